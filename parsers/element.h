@@ -1,0 +1,139 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/diagnostic.h"
+
+namespace tinyxml2 {
+class XMLAttribute;
+class XMLDocument;
+class XMLElement;
+}  // namespace tinyxml2
+
+namespace sceneweld {
+
+class XmlDocument;
+
+/// Text from a document with its place.
+struct XmlText {
+  std::string_view text;
+  Span span;
+};
+
+/// One attribute of an element; false when there is none.
+class Attribute {
+ public:
+  Attribute() = default;
+  explicit operator bool() const { return attribute_ != nullptr; }
+  std::string_view name() const;
+  std::string_view value() const;
+  Span name_span() const;
+  Span value_span() const;  ///< Without the quotes.
+  XmlText text() const { return {value(), value_span()}; }
+  Attribute next() const;
+
+ private:
+  friend class Element;
+  Attribute(const tinyxml2::XMLAttribute* attribute, const XmlDocument* document)
+      : attribute_(attribute), document_(document) {}
+  const tinyxml2::XMLAttribute* attribute_ = nullptr;
+  const XmlDocument* document_ = nullptr;
+};
+
+/// A cursor on one element of an XML document: a pointer, cheap to copy; false
+/// when there is no element. Valid as long as its document.
+class Element {
+ public:
+  Element() = default;
+  explicit operator bool() const { return element_ != nullptr; }
+  bool operator==(const Element&) const = default;
+
+  std::string_view name() const;
+  Span span() const;  ///< From `<` over the name.
+
+  Attribute attribute(const char* name) const;
+  Attribute first_attribute() const;
+
+  /// The first child element, of a name if one is given.
+  Element child(const char* name = nullptr) const;
+  /// The next sibling element, of a name if one is given.
+  Element next(const char* name = nullptr) const;
+  Element parent() const;
+
+  /// All text directly inside, white space at its ends trimmed; empty without.
+  XmlText text() const;
+  /// The element and all below it as XML text, for what is kept verbatim.
+  std::string ToXml() const;
+
+  const XmlDocument& document() const { return *document_; }
+
+  /// `for (Element e : element.children())`, `for (Element e : element.children("link"))`.
+  class Range;
+  Range children(const char* name = nullptr) const;
+
+ private:
+  friend class XmlDocument;
+  Element(const tinyxml2::XMLElement* element, const XmlDocument* document) : element_(element), document_(document) {}
+  const tinyxml2::XMLElement* element_ = nullptr;
+  const XmlDocument* document_ = nullptr;
+};
+
+class Element::Range {
+ public:
+  Range(Element first, const char* name) : first_(first), name_(name) {}
+  class Iterator {
+   public:
+    Iterator(Element at, const char* name) : at_(at), name_(name) {}
+    Element operator*() const { return at_; }
+    Iterator& operator++() {
+      at_ = at_.next(name_);
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return !(at_ == other.at_); }
+
+   private:
+    Element at_;
+    const char* name_;
+  };
+  Iterator begin() const { return {first_, name_}; }
+  Iterator end() const { return {Element(), name_}; }
+
+ private:
+  Element first_;
+  const char* name_;
+};
+
+inline Element::Range Element::children(const char* name) const { return {child(name), name}; }
+
+/// A parsed XML file. Knows the exact place of everything in its Source.
+class XmlDocument {
+ public:
+  /// Reports malformed XML at the line where reading failed; null then. The
+  /// Source must outlive the document.
+  static std::unique_ptr<XmlDocument> Parse(const Source& source, Diagnostics& diagnostics);
+  ~XmlDocument();
+
+  /// The first top element, of a name if one is given.
+  Element root(const char* name = nullptr) const;
+  const Source& source() const { return *source_; }
+
+ private:
+  friend class Attribute;
+  friend class Element;
+  XmlDocument(const Source& source);
+  // tinyxml2 parses in place, in a copy of the text: names and values point
+  // into it, so that their distance from the root's name is their distance in
+  // the source as well.
+  std::uint32_t OffsetOf(const char* in_buffer) const;
+  Span SpanOf(const char* in_buffer, std::size_t length) const;
+
+  const Source* source_;
+  std::unique_ptr<tinyxml2::XMLDocument> document_;
+  const char* root_name_ = nullptr;
+  std::uint32_t root_offset_ = 0;
+};
+
+}  // namespace sceneweld

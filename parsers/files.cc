@@ -1,0 +1,188 @@
+#include "sceneweld/parsers/files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "sceneweld/parsers/package_map.h"
+#include "sceneweld/scene/utf8.h"
+
+namespace sceneweld {
+namespace fs = std::filesystem;
+
+FileSystem::Kind DiskFiles::KindOf(const std::string& path) const {
+  std::error_code ignored;
+  const auto status = fs::status(path, ignored);
+  if (fs::is_directory(status)) return Kind::kFolder;
+  return fs::exists(status) ? Kind::kFile : Kind::kNone;
+}
+
+std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
+  if (KindOf(path) == Kind::kFolder) {
+    error = "it is a folder";
+    return std::nullopt;
+  }
+  struct Closer {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  const std::unique_ptr<std::FILE, Closer> file(std::fopen(path.c_str(), "rb"));
+  if (!file) {
+    error = std::generic_category().message(errno);
+    return std::nullopt;
+  }
+  std::string text;
+  std::error_code ignored;
+  const auto size = fs::file_size(path, ignored);
+  if (!ignored && size <= most_bytes) text.reserve(size + 1);
+  char buffer[1 << 16];
+  while (const std::size_t n = std::fread(buffer, 1, sizeof buffer, file.get())) {
+    text.append(buffer, n);
+    if (text.size() > most_bytes) break;  // the caller sees that it is too long
+  }
+  if (std::ferror(file.get())) {
+    error = std::generic_category().message(errno);
+    return std::nullopt;
+  }
+  return text;
+}
+
+std::vector<std::string> DiskFiles::List(const std::string& folder) const {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    names.push_back(at->path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string DiskFiles::Canonical(const std::string& path) const {
+  std::error_code error;
+  const auto canonical = fs::weakly_canonical(path, error);
+  return error ? path : canonical.string();
+}
+
+FileSystem::Kind MemoryFiles::KindOf(const std::string& path) const {
+  if (files_.contains(path)) return Kind::kFile;
+  const std::string prefix = path == "/" ? path : path + "/";
+  const auto below = files_.lower_bound(prefix);
+  return below != files_.end() && below->first.starts_with(prefix) ? Kind::kFolder : Kind::kNone;
+}
+
+std::optional<std::string> MemoryFiles::Read(const std::string& path, std::size_t, std::string& error) const {
+  const auto found = files_.find(path);
+  if (found != files_.end()) return found->second;
+  error = KindOf(path) == Kind::kFolder ? "it is a folder" : "no such file";
+  return std::nullopt;
+}
+
+std::vector<std::string> MemoryFiles::List(const std::string& folder) const {
+  std::vector<std::string> names;
+  const std::string prefix = folder == "/" ? folder : folder + "/";
+  for (auto at = files_.lower_bound(prefix); at != files_.end() && at->first.starts_with(prefix); ++at) {
+    const std::string rest = at->first.substr(prefix.size());
+    std::string name = rest.substr(0, rest.find('/'));
+    if (names.empty() || names.back() != name) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+void Files::SetRoot(std::string folder, const PackageMap* packages) {
+  root_ = std::move(folder);
+  packages_ = packages;
+}
+
+std::string Files::Shown(const std::string& path) const {
+  if (!root_.empty()) {
+    const std::string prefix = root_ == "/" ? root_ : root_ + "/";
+    if (path.starts_with(prefix)) return path.substr(prefix.size());
+  }
+  if (packages_) {
+    if (auto uri = packages_->UriOf(path)) return *std::move(uri);
+  }
+  return path;
+}
+
+const Source* Files::ReadText(const std::string& path, Span span, Diagnostics& diagnostics) {
+  std::string why;
+  auto text = system_->Read(path, limits_.max_file_bytes, why);
+  if (!text) {
+    diagnostics.Error("file-not-found", span, "cannot read `" + Shown(path) + "`: " + why)
+        .InFile(span ? std::string() : Shown(path));
+    return nullptr;
+  }
+  return Enter(path, Shown(path), *std::move(text), span, diagnostics);
+}
+
+const Source* Files::AddText(std::string shown, std::string text, Diagnostics& diagnostics) {
+  return Enter(shown, shown, std::move(text), {}, diagnostics);
+}
+
+const Source* Files::Enter(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics) {
+  const auto refuse = [&](std::string message) {
+    diagnostics.Error("limit-exceeded", span, std::move(message)).InFile(span ? std::string() : shown);
+    return nullptr;
+  };
+  {
+    const std::lock_guard lock(mutex_);
+    ++files_read_;
+    bytes_read_ += text.size();
+    if (files_read_ > limits_.max_files) {
+      return refuse("more than " + std::to_string(limits_.max_files) + " files in one composition");
+    }
+    if (bytes_read_ > limits_.max_total_bytes) {
+      return refuse("more than " + std::to_string(limits_.max_total_bytes) + " bytes in one composition");
+    }
+  }
+  if (text.size() > limits_.max_file_bytes || text.size() >= 0xFFFFFFFFu) {
+    return refuse("`" + shown + "` is longer than " + std::to_string(limits_.max_file_bytes) + " bytes");
+  }
+  if (limits_.ShouldStop()) return refuse("stopped before `" + shown + "` was read");
+  const auto bad = FirstInvalidUtf8(text);
+  const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
+  if (bad) {
+    const auto at = static_cast<std::uint32_t>(*bad);
+    diagnostics.Error("invalid-utf8", Span{&source, at, at + 1}, "this is not UTF-8 text")
+        .Help("save the file in the encoding UTF-8");
+    return nullptr;
+  }
+  return &source;
+}
+
+std::string NormalizedPath(std::string_view path, std::string_view folder) {
+  fs::path whole(path);
+  if (whole.is_relative()) whole = fs::path(folder) / whole;
+  std::string normal = whole.lexically_normal().string();
+  while (normal.size() > 1 && normal.ends_with('/')) normal.pop_back();
+  if (normal.starts_with("//")) normal.erase(0, normal.find_first_not_of('/') - 1);
+  return normal;
+}
+
+std::string FolderOf(std::string_view path) {
+  const auto slash = path.rfind('/');
+  if (slash == std::string_view::npos) return ".";
+  return std::string(slash == 0 ? "/" : path.substr(0, slash));
+}
+
+std::string_view FileName(std::string_view path) {
+  const auto slash = path.rfind('/');
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+std::string_view FileStem(std::string_view path) {
+  const std::string_view name = FileName(path);
+  const auto dot = name.rfind('.');
+  return dot == std::string_view::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+bool HasSuffix(std::string_view path, std::string_view suffix) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return path.size() >= suffix.size() &&
+         std::equal(suffix.begin(), suffix.end(), path.end() - static_cast<std::ptrdiff_t>(suffix.size()),
+                    [&](char a, char b) { return lower(a) == lower(b); });
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/limits.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+class PackageMap;
+
+/// Where files come from: the disk, or memory. Paths are absolute and
+/// normalised lexically. Must be safe to call from several threads.
+class FileSystem {
+ public:
+  virtual ~FileSystem() = default;
+  enum class Kind { kNone, kFile, kFolder };
+  virtual Kind KindOf(const std::string& path) const = 0;
+  /// The whole file; nothing when it cannot be read. `error` then says why.
+  virtual std::optional<std::string> Read(const std::string& path, std::size_t most_bytes,
+                                          std::string& error) const = 0;
+  /// Names of what a folder holds, in byte order.
+  virtual std::vector<std::string> List(const std::string& folder) const = 0;
+  /// The same for all spellings of one file: links resolved where there are any.
+  virtual std::string Canonical(const std::string& path) const = 0;
+};
+
+class DiskFiles : public FileSystem {
+ public:
+  Kind KindOf(const std::string& path) const override;
+  std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::vector<std::string> List(const std::string& folder) const override;
+  std::string Canonical(const std::string& path) const override;
+};
+
+/// Files that exist only in memory, by absolute path.
+class MemoryFiles : public FileSystem {
+ public:
+  void Add(std::string path, std::string text) { files_[std::move(path)] = std::move(text); }
+  Kind KindOf(const std::string& path) const override;
+  std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::vector<std::string> List(const std::string& folder) const override;
+  std::string Canonical(const std::string& path) const override { return path; }
+
+ private:
+  std::map<std::string, std::string> files_;
+};
+
+/// All reading of files of one composition goes through here: it counts against
+/// the limits, keeps the texts as Sources, and knows how paths are shown.
+class Files {
+ public:
+  Files(std::shared_ptr<const FileSystem> system, const Limits& limits, std::shared_ptr<Sources> sources)
+      : system_(std::move(system)), limits_(limits), sources_(std::move(sources)) {}
+
+  /// Paths below `folder` are shown relative to it, others by their package.
+  void SetRoot(std::string folder, const PackageMap* packages);
+  std::string Shown(const std::string& path) const;
+  const std::string& root() const { return root_; }
+
+  /// Reads a text file and checks its size and that it is UTF-8. Reports at
+  /// `span` what is wrong (at the file itself where the span is invalid) and
+  /// then returns null.
+  const Source* ReadText(const std::string& path, Span span, Diagnostics& diagnostics);
+  /// Text that was not read from a file, under the same checks.
+  const Source* AddText(std::string shown, std::string text, Diagnostics& diagnostics);
+
+  bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
+  bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }
+  const FileSystem& system() const { return *system_; }
+  const Limits& limits() const { return limits_; }
+  const std::shared_ptr<Sources>& sources() const { return sources_; }
+
+ private:
+  const Source* Enter(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics);
+
+  std::shared_ptr<const FileSystem> system_;
+  Limits limits_;
+  std::shared_ptr<Sources> sources_;
+  std::string root_;
+  const PackageMap* packages_ = nullptr;
+  std::mutex mutex_;
+  std::size_t files_read_ = 0;
+  std::size_t bytes_read_ = 0;
+};
+
+/// Absolute and without `.`, `..` and double slashes; relative paths are taken
+/// from `folder`. No look at the disk.
+std::string NormalizedPath(std::string_view path, std::string_view folder);
+/// The folder part of a normalised path, without the slash at its end.
+std::string FolderOf(std::string_view path);
+/// The last part of a path, and the same without its suffix.
+std::string_view FileName(std::string_view path);
+std::string_view FileStem(std::string_view path);
+/// Whether a path ends with a suffix such as `.dmd.yaml`, ASCII case ignored.
+bool HasSuffix(std::string_view path, std::string_view suffix);
+
+}  // namespace sceneweld

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+class LossReport;
+
+struct WriteOptions {
+  std::string sdf_version = "1.9";
+  /// Where the file will lie: URIs that cannot be package URIs are made
+  /// relative to this folder. Empty: standard output, the current folder.
+  std::string folder;
+  /// For package URIs and for shown paths in scene JSON.
+  const PackageMap* packages = nullptr;
+  const Files* files = nullptr;
+};
+
+/// One file format: how it is told by its suffix, read and written.
+struct Format {
+  std::string_view name;                       ///< As in `--to NAME`, `--from NAME`.
+  std::span<const std::string_view> suffixes;  ///< With the dot; the first is the usual one.
+  std::string_view summary;                    ///< For `--help` and the README's table.
+  /// Suffixes that only a root INPUT may have, not a file of `add_model`.
+  std::span<const std::string_view> root_suffixes;
+  /// What the text means by itself. Null when it is at fault beyond use; any
+  /// error reported makes the composition fail. Null function: not readable.
+  std::shared_ptr<const Scene> (*read)(const Source& source, ReadContext& context) = nullptr;
+  /// The scene as a text of this format. Null function: not writable.
+  std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
+};
+
+/// All formats, one row each.
+std::span<const Format> Formats();
+/// By name; null when there is none.
+const Format* FindFormat(std::string_view name);
+/// By the suffix of a file that holds one model (`add_model`, `<include>`).
+const Format* FormatOfModelFile(std::string_view path);
+/// By the suffix of a root INPUT.
+const Format* FormatOfInput(std::string_view path);
+
+}  // namespace sceneweld

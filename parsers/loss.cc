@@ -1,0 +1,34 @@
+#include "sceneweld/parsers/loss.h"
+
+namespace sceneweld {
+
+void LossReport::Dropped(Span span, std::string message) {
+  ++dropped_;
+  diagnostics_.Note("loss-dropped", span, std::move(message));
+}
+void LossReport::Approximated(Span span, std::string message) {
+  ++approximated_;
+  diagnostics_.Note("loss-approximated", span, std::move(message));
+}
+void LossReport::Renamed(Span span, std::string message) {
+  ++renamed_;
+  diagnostics_.Note("loss-renamed", span, std::move(message));
+}
+void LossReport::Encoded(Span span, std::string message) {
+  ++encoded_;
+  diagnostics_.Note("loss-encoded", span, std::move(message));
+}
+
+std::string LossReport::Summary(std::string_view format) const {
+  std::string text = std::string(format) + ": " + std::to_string(written_) + " fields written";
+  const auto add = [&](std::size_t count, std::string_view what) {
+    if (count > 0) text += ", " + std::to_string(count) + " " + std::string(what);
+  };
+  add(dropped_, "dropped");
+  add(approximated_, "approximated");
+  add(renamed_, "renamed");
+  add(encoded_, "encoded");
+  return text;
+}
+
+}  // namespace sceneweld

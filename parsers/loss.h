@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+/// What an export could not carry over. A loss is a diagnostic of severity note
+/// with a code that begins with `loss-`: `dropped` (found by the census over
+/// the list of fields), `approximated`, `renamed`, `encoded` (said by the writer).
+class LossReport {
+ public:
+  explicit LossReport(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  void Dropped(Span span, std::string message);
+  void Approximated(Span span, std::string message);
+  void Renamed(Span span, std::string message);
+  void Encoded(Span span, std::string message);
+  /// Counts fields that the target format holds.
+  void Wrote(std::size_t fields) { written_ += fields; }
+
+  std::size_t written() const { return written_; }
+  std::size_t dropped() const { return dropped_; }
+  std::size_t approximated() const { return approximated_; }
+  std::size_t renamed() const { return renamed_; }
+  std::size_t encoded() const { return encoded_; }
+  /// `mjcf: 214 fields written, 3 dropped, 1 approximated`.
+  std::string Summary(std::string_view format) const;
+  Diagnostics& diagnostics() { return diagnostics_; }
+
+ private:
+  Diagnostics& diagnostics_;
+  std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
+};
+
+}  // namespace sceneweld

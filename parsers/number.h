@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace sceneweld {
+
+/// Whether the spellings of infinity and not-a-number are numbers.
+enum class NonFinite { kRefused, kAccepted };
+
+/// The whole text as one finite decimal number, whatever the locale: optional
+/// sign (`+` too), digits with at most one point, optional exponent. No blanks,
+/// no hexadecimal, nothing beyond the range of double. With
+/// NonFinite::kAccepted also `inf`, `infinity`, `nan` with a sign, any case.
+std::optional<double> ParseNumber(std::string_view text, NonFinite non_finite = NonFinite::kRefused);
+std::optional<int> ParseInteger(std::string_view text);
+
+/// Result of reading numbers separated by white space.
+struct NumberScan {
+  std::size_t count = 0;  ///< Numbers read; those beyond the room are counted too.
+  std::string_view rest;  ///< From the first character that cannot continue, blanks at the ends trimmed.
+};
+/// Reads numbers as long as there are any: blanks, then the longest number,
+/// again and again; `1,5` gives one number and the rest `,5`.
+NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite non_finite = NonFinite::kRefused);
+
+/// The shortest text that reads back to the same double; `0` for minus zero,
+/// `inf`, `-inf`, `nan`.
+void AppendNumber(std::string& out, double value);
+std::string FormatNumber(double value);
+
+/// Without white space at both ends.
+std::string_view Trimmed(std::string_view text);
+
+}  // namespace sceneweld

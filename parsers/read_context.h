@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/package_map.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What a reader may use beside the text that it reads.
+struct ReadContext {
+  Files& files;
+  const PackageMap& packages;
+  Diagnostics& diagnostics;
+  /// Paths in package URIs may leave their package by `..` (`--allow-outside`).
+  bool allow_outside = false;
+
+  /// Reads another model file, whatever its format, each file once per
+  /// composition: for `<include>`. Null where it cannot be read, which has been
+  /// reported then. The part is shared: stamp it, do not change it.
+  std::function<std::shared_ptr<const Scene>(const std::string& path, Span span)> read_model;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/table.h"
+
+namespace sceneweld {
+
+/// What the rows need while they read.
+struct Reading {
+  Diagnostics& diagnostics;
+  const Dialect& dialect;
+};
+
+/// Where a row's value stands in an element: nothing when it is not written.
+/// An element that is there without its attribute has an `element` and no text.
+struct Written {
+  Element element;  ///< The child element, or the element itself for attributes.
+  std::optional<XmlText> text;
+  bool present() const { return static_cast<bool>(element); }
+};
+Written Find(const Field& field, Element element, const Dialect& dialect);
+
+/// Reads all rows of kind kField that are written into `owner`; reports missing
+/// required ones (at the element), malformed values and values out of range.
+/// Returns false when something was reported as an error. Rows of other kinds
+/// are left to the caller. Unknown names: CheckNames.
+template <typename Owner>
+bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading);
+
+/// How loud unknown names are.
+enum class UnknownNames {
+  kError,         ///< SDFormat, drake: elements.
+  kDrakeIsError,  ///< Only names that start with `drake:` are errors, others warnings.
+  kWarning,       ///< MJCF.
+};
+/// Reports every attribute and child element that the row does not list, with
+/// the nearest name that it does; and every ignored one as a warning.
+void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading);
+
+// Readers for custom rows, with the same rules and diagnostics.
+std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Reading& reading);
+/// Exactly into.size() numbers.
+bool ReadNumbers(const XmlText& text, std::string_view what, std::span<double> into, Reading& reading);
+std::optional<Vector3> ReadVector3(const XmlText& text, std::string_view what, Reading& reading);
+/// `true`, `false` (in SDFormat any case, and 0, 1).
+std::optional<bool> ReadBool(const XmlText& text, std::string_view what, Reading& reading);
+
+bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
+                    Reading& reading);
+
+template <typename Owner>
+bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading) {
+  return ReadFieldsInto(element, fields, &table::kOwnerId<Owner>, &owner, reading);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/inertia.h"
+#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/pose.h"
+#include "sceneweld/scene/source.h"
+
+namespace sceneweld {
+
+struct ModelInstance;
+
+/// Half space that a deformable body's vertices are fixed in. World frame.
+struct WallBoundaryCondition {
+  Vector3 point_on_plane;           ///< [m]
+  Vector3 outward_normal{0, 0, 1};  ///< Unit.
+  bool operator==(const WallBoundaryCondition&) const = default;
+};
+
+/// Material and boundary of a deformable body (SDFormat reference, section 15).
+struct Deformable {
+  double youngs_modulus = 1e8;                      ///< > 0 [Pa]
+  double poissons_ratio = 0.49;                     ///< in (-1, 0.5)
+  double mass_damping = 0;                          ///< >= 0 [1/s]
+  double stiffness_damping = 0;                     ///< >= 0 [s]
+  double mass_density = 1500;                       ///< > 0 [kg/m^3]
+  std::string material_model = "linear_corotated";  ///< linear_corotated, corotated, neohookean, linear
+  std::vector<WallBoundaryCondition> wall_boundary_conditions;
+  bool operator==(const Deformable&) const = default;
+};
+
+/// A rigid or deformable body ("link" in URDF and SDFormat). Body 0 of a Scene
+/// is the world.
+struct Body {
+  Name name;  ///< Local to its model.
+  Index<ModelInstance> model;
+  MassProperties mass_properties;
+  /// Pose in the world, all joints at their default positions. Readers give the
+  /// pose that a free body starts from; the spanning tree computes the others.
+  Pose X_WB;
+  /// The base of a tree that does not reach the world; found by the spanning tree.
+  bool floating = false;
+  std::shared_ptr<const Deformable> deformable;  ///< Null for rigid bodies.
+  Span span;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <string_view>
+
+namespace sceneweld {
+
+/// What `sceneweld explain CODE` prints.
+struct CodeEntry {
+  std::string_view name;
+  std::string_view explanation;
+};
+
+/// The only list of diagnostic codes: kebab-case names of the situation, each
+/// with one sentence or two for the user, in alphabetical order.
+inline constexpr CodeEntry kCodes[] = {
+    {"ambiguous-name",
+     "A name without a scope fits elements of several model instances; write the instance in front, as in "
+     "`left::tool`."},
+    {"bad-bool", "A value that must be `true` or `false` is something else."},
+    {"bad-number", "A value is not the number, or not the count of numbers, that is wanted here."},
+    {"conflicting-package", "One package name was given for two different folders."},
+    {"deprecated-package",
+     "The package that a URI names is marked as deprecated in its `package.xml`; the message is its author's."},
+    {"duplicate-name", "Two elements of one kind have the same name in one scope; every name must be unique there."},
+    {"empty-name", "Something that is referred to by name needs a name that is not empty."},
+    {"file-not-found",
+     "A file that is referred to does not exist, or cannot be read, at the place where it was looked for."},
+    {"ignored-element", "The format knows this element, but it has no meaning in a composed scene, so it is left out."},
+    {"include-cycle", "A file includes itself, directly or through others, so that composing it would never end."},
+    {"internal-error", "sceneweld itself made a mistake. Please report it together with the input."},
+    {"invalid-utf8", "A text file holds bytes that are not UTF-8; save it in that encoding."},
+    {"kinematic-loop",
+     "The joints form a closed loop. A scene is a tree of joints; loops are closed by constraints or bushings."},
+    {"limit-exceeded",
+     "A guard against runaway input was reached (file size, number of files, depth, aliases or time)."},
+    {"loss-approximated", "The target format holds this only approximately."},
+    {"loss-dropped", "The target format cannot hold this, so that it is not in the file that was written."},
+    {"loss-encoded",
+     "The target format holds this only by a convention that sceneweld reads back and others may not know."},
+    {"loss-renamed", "The target format does not allow this name, so that another was written."},
+    {"malformed-xml", "The file is not well-formed XML, so that nothing in it can be read."},
+    {"missing-value", "An element lacks an attribute or child element that it must have."},
+    {"out-of-range", "A number is outside the range in which it has a meaning."},
+    {"path-leaves-package",
+     "A `package://` URI leaves its package's folder by `..`, which is refused unless `--allow-outside` is given."},
+    {"trailing-text", "Text behind a number is ignored, as in `1,5` or `2kg`; the value is what stands before it."},
+    {"unknown-body", "No body has this name there."},
+    {"unknown-frame",
+     "No frame has this name there. Frames are bodies, declared frames, joint frames, and `__model__` of SDFormat "
+     "models."},
+    {"unknown-group", "A collision filter group names another group that is defined nowhere in its scope."},
+    {"unknown-model", "No model instance has this name. Instances are made by `add_model` and `add_model_instance`."},
+    {"unknown-name", "The format has no element or attribute of this name at this place."},
+    {"unknown-package",
+     "A URI names a package whose folder is not known; packages are given by options or the nearest `package.xml`."},
+    {"unsupported-format", "The file's suffix belongs to no format that can be read here."},
+    {"unsupported-scheme", "URIs can be `package://`, `model://` or `file://`; nothing is fetched from a network."},
+};
+
+/// A code of kCodes, checked when the program is compiled:
+/// `diagnostics.Error("unknown-frame", ...)` with a name that is not in the
+/// list does not compile.
+class Code {
+ public:
+  template <std::size_t N>
+  consteval Code(const char (&name)[N]) : entry_(Find(std::string_view(name, N - 1))) {}  // NOLINT
+
+  std::string_view name() const { return entry_->name; }
+  std::string_view explanation() const { return entry_->explanation; }
+  bool operator==(const Code&) const = default;
+
+ private:
+  static consteval const CodeEntry* Find(std::string_view name) {
+    for (const CodeEntry& entry : kCodes) {
+      if (entry.name == name) return &entry;
+    }
+    throw "this diagnostic code is not in kCodes";
+  }
+  const CodeEntry* entry_;
+};
+
+}  // namespace sceneweld

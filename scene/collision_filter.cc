@@ -1,0 +1,131 @@
+#include "sceneweld/scene/collision_filter.h"
+
+#include <algorithm>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+// The strongly connected components of the graph "group contains group", inner
+// ones first (Tarjan's algorithm without recursion).
+std::vector<std::vector<std::uint32_t>> Circles(const Scene& scene) {
+  const auto& groups = scene.collision_filter_groups;
+  const auto n = static_cast<std::uint32_t>(groups.size());
+  constexpr std::uint32_t kUnseen = 0xFFFFFFFF;
+  std::vector<std::uint32_t> order(n, kUnseen), low(n, 0), stack;
+  std::vector<bool> on_stack(n, false);
+  std::vector<std::vector<std::uint32_t>> circles;
+  struct Visit {
+    std::uint32_t group;
+    bool entered = false;
+    std::size_t next = 0;
+  };
+  std::uint32_t counter = 0;
+  for (std::uint32_t start = 0; start < n; ++start) {
+    if (order[start] != kUnseen) continue;
+    std::vector<Visit> path{{start}};
+    while (!path.empty()) {
+      auto& [group, entered, next] = path.back();
+      if (!entered) {
+        entered = true;
+        order[group] = low[group] = counter++;
+        stack.push_back(group);
+        on_stack[group] = true;
+      }
+      const auto& inner = groups[Index<CollisionFilterGroup>(group)].member_groups;
+      if (next < inner.size()) {
+        const std::uint32_t other = inner[next++].index.value();
+        if (order[other] == kUnseen) {
+          path.push_back({other});
+        } else if (on_stack[other]) {
+          low[group] = std::min(low[group], order[other]);
+        }
+        continue;
+      }
+      const std::uint32_t done = group;
+      if (low[done] == order[done]) {
+        auto& circle = circles.emplace_back();
+        for (std::uint32_t member = kUnseen; member != done;) {
+          member = stack.back();
+          stack.pop_back();
+          on_stack[member] = false;
+          circle.push_back(member);
+        }
+      }
+      path.pop_back();
+      if (!path.empty()) low[path.back().group] = std::min(low[path.back().group], low[done]);
+    }
+  }
+  return circles;
+}
+
+void SortAndThin(std::vector<Index<Body>>& bodies) {
+  std::sort(bodies.begin(), bodies.end());
+  bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+}
+
+}  // namespace
+
+void ResolveCollisionFilterGroups(Scene& scene, Diagnostics& diagnostics) {
+  for (CollisionFilterGroup& group : scene.collision_filter_groups) {
+    for (auto* refs : {&group.member_groups, &group.ignores}) {
+      for (auto& ref : *refs) {
+        ref.index = scene.FindCollisionFilterGroup(ref.written);
+        if (ref.index) continue;
+        std::vector<std::string_view> names;
+        for (const CollisionFilterGroup& other : scene.collision_filter_groups) names.push_back(other.name);
+        diagnostics
+            .Error("unknown-group", ref.span ? ref.span : group.span,
+                   "no collision filter group `" + ref.written.str() + "`, which `" + group.name.str() +
+                       (refs == &group.ignores ? "` ignores" : "` contains"))
+            .Suggest(ClosestName(ref.written, names));
+      }
+    }
+  }
+}
+
+std::vector<std::vector<Index<Body>>> ExpandedMembers(const Scene& scene) {
+  const auto& groups = scene.collision_filter_groups;
+  std::vector<std::vector<Index<Body>>> expanded(groups.size());
+  for (const auto& circle : Circles(scene)) {
+    std::vector<Index<Body>> all;
+    for (const std::uint32_t i : circle) {
+      const CollisionFilterGroup& group = groups[Index<CollisionFilterGroup>(i)];
+      for (const auto& member : group.members) all.push_back(member.index);
+      for (const auto& inner : group.member_groups) {
+        const auto& members = expanded[inner.index.value()];
+        all.insert(all.end(), members.begin(), members.end());
+      }
+    }
+    SortAndThin(all);
+    for (const std::uint32_t i : circle) expanded[i] = all;
+  }
+  return expanded;
+}
+
+std::vector<std::pair<Index<Body>, Index<Body>>> ExcludedBodyPairs(const Scene& scene) {
+  std::vector<std::pair<Index<Body>, Index<Body>>> pairs;
+  const auto members = ExpandedMembers(scene);
+  for (const CollisionFilterGroup& group : scene.collision_filter_groups) {
+    const auto index = scene.collision_filter_groups.IndexOf(group);
+    for (const auto& ignored : group.ignores) {
+      for (const Index<Body> a : members[index.value()]) {
+        for (const Index<Body> b : members[ignored.index.value()]) {
+          if (a != b) pairs.emplace_back(std::min(a, b), std::max(a, b));
+        }
+      }
+    }
+  }
+  for (const ExcludedPair& pair : scene.excluded_pairs) {
+    if (pair.body_A == pair.body_B) continue;
+    pairs.emplace_back(std::min(pair.body_A, pair.body_B), std::max(pair.body_A, pair.body_B));
+  }
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  return pairs;
+}
+
+}  // namespace sceneweld

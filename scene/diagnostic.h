@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/codes.h"
+#include "sceneweld/scene/source.h"
+
+namespace sceneweld {
+
+enum class Severity { kNote, kWarning, kError };
+
+/// A further place that belongs to a diagnostic.
+struct DiagnosticNote {
+  std::string message;
+  Span span;
+};
+
+/// One thing to tell the user, as data. Messages are lower case, without a full
+/// stop, with names in backticks; they say what is wrong. The hint says what to
+/// do about it.
+struct Diagnostic {
+  Diagnostic(Code code, Severity severity, Span span, std::string message)
+      : code(code), severity(severity), span(span), message(std::move(message)) {}
+
+  Code code;
+  Severity severity;
+  Span span;
+  std::string message;
+  std::vector<DiagnosticNote> notes;
+  std::string hint;
+  /// The file concerned when there is no text to point into (a missing file).
+  std::string file;
+
+  Diagnostic& Note(Span at, std::string text) {
+    notes.push_back({std::move(text), at});
+    return *this;
+  }
+  Diagnostic& Help(std::string text) {
+    hint = std::move(text);
+    return *this;
+  }
+  /// Help "did you mean `name`?"; nothing for an empty name.
+  Diagnostic& Suggest(std::string_view name);
+  Diagnostic& InFile(std::string path) {
+    file = std::move(path);
+    return *this;
+  }
+};
+
+/// Collects what is to be told to the user. Bad input never throws: readers
+/// report here and go on with a harmless value, so that one run shows as many
+/// mistakes as possible.
+class Diagnostics {
+ public:
+  Diagnostics() = default;
+  Diagnostics(const Diagnostics&) = delete;
+  Diagnostics& operator=(const Diagnostics&) = delete;
+
+  /// Warnings become errors from now on (`--strict`).
+  void SetStrict(bool strict) { strict_ = strict; }
+  bool strict() const { return strict_; }
+
+  /// The reference is valid until the next diagnostic is added.
+  Diagnostic& Error(Code code, Span span, std::string message);
+  Diagnostic& Warning(Code code, Span span, std::string message);
+  Diagnostic& Note(Code code, Span span, std::string message);
+  void Add(Diagnostic diagnostic);
+  /// Adds all of another collector's, in order, under this one's context.
+  void Append(const Diagnostics& other);
+
+  const std::vector<Diagnostic>& all() const { return all_; }
+  std::size_t error_count() const { return error_count_; }
+  std::size_t warning_count() const { return warning_count_; }
+  bool has_errors() const { return error_count_ > 0; }
+
+  /// While it lives, every diagnostic that points into another source than the
+  /// context's own gets a note with the context: "included here", "`arm` was
+  /// added here".
+  class Context {
+   public:
+    Context(Diagnostics& diagnostics, Span span, std::string message);
+    ~Context();
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+   private:
+    Diagnostics& diagnostics_;
+  };
+
+ private:
+  std::vector<Diagnostic> all_;
+  std::vector<DiagnosticNote> contexts_;
+  std::size_t error_count_ = 0;
+  std::size_t warning_count_ = 0;
+  bool strict_ = false;
+};
+
+std::string_view ToText(Severity severity);
+
+}  // namespace sceneweld

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "sceneweld/scene/body.h"
+#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/pose.h"
+#include "sceneweld/scene/source.h"
+
+namespace sceneweld {
+
+/// A declared frame, fixed on a body. Body frames, joint frames and `__model__`
+/// frames are not in this table: resolve.h finds them.
+struct Frame {
+  Name name;  ///< Local to its model.
+  Index<ModelInstance> model;
+  Index<Body> body;
+  Pose X_BF;
+  Span span;
+  std::shared_ptr<const Inclusion> origin;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "sceneweld/scene/frame.h"
+#include "sceneweld/scene/joint.h"
+#include "sceneweld/scene/model_instance.h"
+
+namespace sceneweld {
+
+/// Any frame that a name can mean: a body's own, a declared one, one of a
+/// joint's two, or a model's `__model__`.
+struct FrameId {
+  enum class Kind { kNone, kBody, kDeclared, kJointParent, kJointChild, kModel };
+  Kind kind = Kind::kNone;
+  std::uint32_t value = 0;  ///< Index into the table that `kind` tells.
+
+  bool valid() const { return kind != Kind::kNone; }
+  explicit operator bool() const { return valid(); }
+  bool operator==(const FrameId&) const = default;
+
+  static FrameId Of(Index<Body> i) { return {Kind::kBody, i.value()}; }
+  static FrameId Of(Index<Frame> i) { return {Kind::kDeclared, i.value()}; }
+  static FrameId OfModel(Index<ModelInstance> i) { return {Kind::kModel, i.value()}; }
+  static FrameId ParentOf(Index<Joint> i) { return {Kind::kJointParent, i.value()}; }
+  static FrameId ChildOf(Index<Joint> i) { return {Kind::kJointChild, i.value()}; }
+};
+
+/// A reference to a frame by name.
+struct FrameRef {
+  Name written;
+  Span span;
+  FrameId frame;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,21 @@
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld {
+namespace {
+
+struct Namer {
+  std::string_view operator()(const Box&) const { return "box"; }
+  std::string_view operator()(const Sphere&) const { return "sphere"; }
+  std::string_view operator()(const Cylinder&) const { return "cylinder"; }
+  std::string_view operator()(const Capsule&) const { return "capsule"; }
+  std::string_view operator()(const Ellipsoid&) const { return "ellipsoid"; }
+  std::string_view operator()(const HalfSpace&) const { return "half_space"; }
+  std::string_view operator()(const Plane&) const { return "plane"; }
+  std::string_view operator()(const Mesh& mesh) const { return mesh.convex ? "convex" : "mesh"; }
+};
+
+}  // namespace
+
+std::string_view TypeName(const Shape& shape) { return std::visit(Namer{}, shape); }
+
+}  // namespace sceneweld

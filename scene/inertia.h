@@ -1,0 +1,56 @@
+#pragma once
+
+#include "sceneweld/scene/pose.h"
+
+namespace sceneweld {
+
+/// Rotational inertia about a point, in the axes of some frame, as the six
+/// elements of the symmetric matrix (products carry the matrix sign).
+/// [kg m^2]
+struct RotationalInertia {
+  double ixx = 0;
+  double iyy = 0;
+  double izz = 0;
+  double ixy = 0;
+  double ixz = 0;
+  double iyz = 0;
+
+  bool operator==(const RotationalInertia&) const = default;
+  Matrix3 ToMatrix() const;
+  static RotationalInertia FromMatrix(const Matrix3& m);
+
+  /// The same inertia about the same point, re-expressed: I_A from I_B.
+  RotationalInertia ReExpressed(const Rotation& R_AB) const;
+  /// From about the centre of mass to about a point at distance `p` from it,
+  /// for a body of the given mass.
+  RotationalInertia ShiftedFromCenter(double mass, const Vector3& p) const;
+  RotationalInertia operator+(const RotationalInertia& other) const;
+  RotationalInertia operator*(double scale) const;
+
+  /// Principal moments, ascending. NaN anywhere gives NaN.
+  Vector3 PrincipalMoments() const;
+  /// True where all elements are finite, no principal moment is negative and
+  /// the triangle inequality holds, to rounding: with eps = 16 x 2.22e-16 x
+  /// max(1, trace / 2) (URDF reference, section 5).
+  bool IsPhysicallyPlausible() const;
+  bool IsZero() const { return *this == RotationalInertia{}; }
+
+  /// Solid ball of water (1000 kg/m^3) of the given mass, about its centre:
+  /// the substitute for an inertia that cannot be.
+  static RotationalInertia WaterBall(double mass);
+};
+
+/// Mass, centre of mass and inertia of one body.
+struct MassProperties {
+  double mass = 0;            ///< [kg]
+  Vector3 center_of_mass;     ///< p_BBcm, in the body frame. [m]
+  RotationalInertia inertia;  ///< About the centre of mass, in the body frame's axes. [kg m^2]
+
+  bool operator==(const MassProperties&) const = default;
+  /// The two taken together as one rigid body, both given in one frame.
+  MassProperties operator+(const MassProperties& other) const;
+  /// The same body's properties expressed in A, given X_AB.
+  MassProperties ReExpressed(const Pose& X_AB) const;
+};
+
+}  // namespace sceneweld

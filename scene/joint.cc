@@ -1,0 +1,138 @@
+#include "sceneweld/scene/joint.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace sceneweld {
+namespace {
+
+template <typename... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+
+template <typename Dof_, typename Motion_>
+std::span<Dof_> DofsOf(Motion_& motion) {
+  using D = std::span<Dof_>;
+  return std::visit(Overloaded{
+                        [](auto& m) -> D
+                          requires requires { m.dof;
+}
+{ return D(&m.dof, 1); }
+, [](auto& m) -> D requires requires { m.dofs; }
+{ return D(m.dofs); }
+, [](auto&) -> D { return {}; },
+}  // namespace
+,
+                    motion);
+}  // namespace sceneweld
+
+}  // namespace
+
+double Curve::Length() const {
+  double sum = 0;
+  for (const Segment& segment : segments) sum += segment.length;
+  return sum;
+}
+
+Pose Curve::At(double s) const {
+  const double length = Length();
+  if (periodic && length > 0) s -= length * std::floor(s / length);
+  const Vector3 across = Cross(plane_normal, initial_tangent);
+  double x = 0, y = 0, heading = 0;
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const auto& [segment_length, rate] = segments[i];
+    const bool last = i + 1 == segments.size();
+    // Before the start and behind the end the first and last segment go on.
+    const double step = last || s < segment_length ? s : segment_length;
+    const double turned = heading + rate * step;
+    if (rate == 0) {
+      x += step * std::cos(heading);
+      y += step * std::sin(heading);
+    } else {
+      x += (std::sin(turned) - std::sin(heading)) / rate;
+      y += (std::cos(heading) - std::cos(turned)) / rate;
+    }
+    heading = turned;
+    s -= step;
+    if (s == 0 && step < segment_length) break;
+  }
+  const Vector3 tangent = std::cos(heading) * initial_tangent + std::sin(heading) * across;
+  return {x * initial_tangent + y * across,
+          Rotation::FromMatrix(Matrix3::FromColumns(tangent, Cross(plane_normal, tangent), plane_normal))};
+}
+
+std::span<Dof> Dofs(Joint& joint) { return DofsOf<Dof>(joint.motion); }
+std::span<const Dof> Dofs(const Joint& joint) { return DofsOf<const Dof>(joint.motion); }
+
+int DegreesOfFreedom(const Motion& motion) {
+  if (std::holds_alternative<Floating>(motion)) return 6;
+  return static_cast<int>(DofsOf<const Dof>(motion).size());
+}
+
+int PositionCount(const Motion& motion) {
+  return std::holds_alternative<Floating>(motion) ? 7 : DegreesOfFreedom(motion);
+}
+
+const Vector3* AxisOf(const Motion& motion) {
+  return std::visit(Overloaded{
+                        [](const auto& m) -> const Vector3*
+                          requires requires { m.axis;
+}
+{ return &m.axis; }
+, [](const auto&) -> const Vector3* { return nullptr; },
+},
+                    motion);
+}
+
+Pose DefaultX_FM(const Motion& motion) {
+  const auto turn = [](const Vector3& axis, double angle) {
+    return angle == 0 ? Rotation() : Rotation::FromAxisAngle(axis, angle);
+  };
+  return std::visit(
+      Overloaded{
+          [](const Weld&) { return Pose(); },
+          [&](const Revolute& m) {
+            return Pose{{}, turn(m.axis, m.dof.default_position)};
+          },
+          [](const Prismatic& m) {
+            return Pose{m.dof.default_position * m.axis, {}};
+          },
+          [&](const Screw& m) {
+            const double q = m.dof.default_position;
+            return Pose{(q * m.thread_pitch / (2 * std::numbers::pi)) * m.axis, turn(m.axis, q)};
+          },
+          [](const Ball& m) {
+            return Pose{{},
+                        Rotation::FromRpy(
+                            {m.dofs[0].default_position, m.dofs[1].default_position, m.dofs[2].default_position})};
+          },
+          [&](const Universal& m) {
+            return Pose{{}, turn({1, 0, 0}, m.dofs[0].default_position) * turn({0, 1, 0}, m.dofs[1].default_position)};
+          },
+          [&](const Planar& m) {
+            return Pose{{m.dofs[0].default_position, m.dofs[1].default_position, 0},
+                        turn({0, 0, 1}, m.dofs[2].default_position)};
+          },
+          [](const Curvilinear& m) { return m.curve->At(m.dof.default_position); },
+          [](const Floating& m) { return m.X_FM; },
+      },
+      motion);
+}
+
+std::string_view TypeName(const Motion& motion) {
+  return std::visit(Overloaded{
+                        [](const Weld&) { return "weld"; },
+                        [](const Revolute&) { return "revolute"; },
+                        [](const Prismatic&) { return "prismatic"; },
+                        [](const Screw&) { return "screw"; },
+                        [](const Ball&) { return "ball"; },
+                        [](const Universal&) { return "universal"; },
+                        [](const Planar&) { return "planar"; },
+                        [](const Curvilinear&) { return "curvilinear"; },
+                        [](const Floating&) { return "floating"; },
+                    },
+                    motion);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,155 @@
+#pragma once
+
+#include <array>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/scene/body.h"
+#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/pose.h"
+#include "sceneweld/scene/ref.h"
+
+namespace sceneweld {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// One degree of freedom of a joint. Units: rad and N m where it turns, m and N
+/// where it slides. Limits that do not exist are infinite.
+struct Dof {
+  double lower = -kInfinity;  ///< Position limits, lower <= upper.
+  double upper = kInfinity;
+  double velocity_limit = kInfinity;  ///< >= 0, both ways. [rad/s, m/s]
+  double acceleration_limit = kInfinity;
+  double effort_limit = kInfinity;
+  double damping = 0;                     ///< >= 0 [N m s/rad, N s/m]
+  double friction = 0;                    ///< Coulomb friction. [N m, N]
+  double stiffness = 0;                   ///< >= 0 [N m/rad, N/m]
+  double rest_position = 0;               ///< Where the spring is relaxed.
+  double deceleration_limit = kInfinity;  ///< URDF 1.2
+  double jerk_limit = kInfinity;          ///< URDF 1.2
+  double default_position = 0;
+  bool operator==(const Dof&) const = default;
+};
+
+/// The path of a curvilinear joint: in the plane through F's origin with the
+/// given normal, starting along the tangent (URDF reference, section 11).
+struct Curve {
+  struct Segment {
+    double length = 0;        ///< Arc length, > 0 [m]
+    double turning_rate = 0;  ///< About the normal. [rad/m]
+    bool operator==(const Segment&) const = default;
+  };
+  Vector3 initial_tangent{1, 0, 0};  ///< Unit, in F.
+  Vector3 plane_normal{0, 0, 1};     ///< Unit, in F.
+  bool periodic = false;
+  std::vector<Segment> segments;  ///< At least one.
+  bool operator==(const Curve&) const = default;
+
+  double Length() const;
+  /// X_FM at arc length `s`: x along the path, z along the normal.
+  Pose At(double s) const;
+};
+
+struct Weld {};  ///< M stays on F.
+struct Revolute {
+  Vector3 axis{0, 0, 1};  ///< Unit, in F (and in M).
+  Dof dof;                ///< [rad]
+};
+struct Prismatic {
+  Vector3 axis{0, 0, 1};  ///< Unit, in F.
+  Dof dof;                ///< [m]
+};
+struct Screw {
+  Vector3 axis{0, 0, 1};    ///< Unit, in F.
+  double thread_pitch = 1;  ///< Metres per turn, right-handed.
+  Dof dof;                  ///< [rad]
+};
+struct Ball {
+  std::array<Dof, 3> dofs;  ///< Roll, pitch, yaw of M in F. [rad]
+};
+struct Universal {
+  std::array<Dof, 2> dofs;  ///< About x of F, then about y of M. [rad]
+};
+struct Planar {
+  std::array<Dof, 3> dofs;  ///< x, y of M's origin in F [m], then the turn about z. [rad]
+};
+struct Curvilinear {
+  std::shared_ptr<const Curve> curve;  ///< Not null.
+  Dof dof;                             ///< Arc length. [m]
+};
+struct Floating {
+  Pose X_FM;  ///< The default pose.
+};
+
+/// How M may move in F. A new kind stops every writer from compiling until it
+/// answers.
+using Motion = std::variant<Weld, Revolute, Prismatic, Screw, Ball, Universal, Planar, Curvilinear, Floating>;
+
+struct Joint;
+
+/// The joint follows another: position = multiplier x position(leader) + offset.
+struct Mimic {
+  Ref<Joint> leader;
+  double multiplier = 1;
+  double offset = 0;
+};
+
+/// URDF `<calibration>`, kept only.
+struct Calibration {
+  std::optional<double> rising;
+  std::optional<double> falling;
+  bool operator==(const Calibration&) const = default;
+};
+
+/// URDF `<safety_controller>`, kept only.
+struct SafetyController {
+  double soft_lower_limit = 0;
+  double soft_upper_limit = 0;
+  double k_position = 0;
+  double k_velocity = 0;
+  bool operator==(const SafetyController&) const = default;
+};
+
+/// A joint between a frame F fixed on the parent body and a frame M fixed on
+/// the child body.
+struct Joint {
+  Name name;  ///< Local to its model.
+  Index<ModelInstance> model;
+  Ref<Body> parent;
+  Ref<Body> child;
+  Pose X_PF;  ///< F on the parent body; a weld's own offset is folded in here.
+  Pose X_CM;  ///< M on the child body.
+  Motion motion;
+  std::optional<Mimic> mimic;
+  double armature = 0;  ///< Reflected inertia without an actuator (MJCF). [kg m^2 or kg]
+  std::shared_ptr<const Calibration> calibration;
+  std::shared_ptr<const SafetyController> safety_controller;
+  /// Whether `<name>_parent` and `<name>_child` can be referred to as frames
+  /// (directives reference, 5.5).
+  bool has_parent_frame = false;
+  bool has_child_frame = false;
+  Span span;
+  std::shared_ptr<const Inclusion> origin;
+};
+
+/// The degrees of freedom of a joint that have limits and damping: none for
+/// welds and floating joints.
+std::span<Dof> Dofs(Joint& joint);
+std::span<const Dof> Dofs(const Joint& joint);
+/// Number of velocities: 0 weld, 1, 2 universal, 3 ball and planar, 6 floating.
+int DegreesOfFreedom(const Motion& motion);
+/// Number of positions: as DegreesOfFreedom, but 7 for floating.
+int PositionCount(const Motion& motion);
+/// The axis of revolute, prismatic and screw joints; null for other kinds.
+const Vector3* AxisOf(const Motion& motion);
+/// X_FM with all positions at their defaults.
+Pose DefaultX_FM(const Motion& motion);
+/// `weld`, `revolute`, ... as in scene JSON.
+std::string_view TypeName(const Motion& motion);
+
+}  // namespace sceneweld

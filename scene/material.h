@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+
+#include "sceneweld/scene/name.h"
+
+namespace sceneweld {
+
+/// Red, green, blue, opacity; each in [0, 1].
+struct Rgba {
+  double r = 0;
+  double g = 0;
+  double b = 0;
+  double a = 1;
+  bool operator==(const Rgba&) const = default;
+};
+
+/// Look of a visual geometry. Absent: not given, the viewer chooses.
+struct Material {
+  Name name;
+  std::optional<Rgba> diffuse;
+  std::optional<Rgba> specular;
+  std::optional<Rgba> emissive;
+  std::optional<Rgba> ambient;
+  Name diffuse_map;      ///< Absolute, normalised file name of a texture; empty for none.
+  Name diffuse_map_uri;  ///< The same as written.
+  bool operator==(const Material&) const = default;
+};
+
+}  // namespace sceneweld

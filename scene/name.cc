@@ -1,0 +1,26 @@
+#include "sceneweld/scene/name.h"
+
+namespace sceneweld {
+
+ScopedName ScopedName::Parse(std::string_view text) {
+  while (text.starts_with(kScopeDelimiter)) text.remove_prefix(2);
+  while (text.ends_with(kScopeDelimiter)) text.remove_suffix(2);
+  std::string folded(text);
+  for (auto at = folded.find("::::"); at != std::string::npos; at = folded.find("::::", at)) folded.erase(at, 2);
+  const auto split = folded.rfind(kScopeDelimiter);
+  if (split == std::string::npos) return {"", std::move(folded)};
+  return {folded.substr(0, split), folded.substr(split + 2)};
+}
+
+std::string ScopedName::full() const {
+  return scope.empty() ? element : scope + std::string(kScopeDelimiter) + element;
+}
+
+std::string JoinScopedName(std::string_view outer, std::string_view inner) {
+  std::string joined;
+  joined.reserve(outer.size() + inner.size() + 2);
+  joined.append(outer).append(kScopeDelimiter).append(inner);
+  return ScopedName::Parse(joined).full();
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,144 @@
+#include "sceneweld/scene/pose.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sceneweld {
+
+double Length(const Vector3& a) { return std::hypot(a.x, a.y, a.z); }
+
+bool IsFinite(const Vector3& a) { return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z); }
+
+Vector3 Normalized(const Vector3& a) {
+  const double length = Length(a);
+  return {a.x / length, a.y / length, a.z / length};
+}
+
+Matrix3 Matrix3::FromColumns(const Vector3& a, const Vector3& b, const Vector3& c) {
+  return {{{{a.x, b.x, c.x}, {a.y, b.y, c.y}, {a.z, b.z, c.z}}}};
+}
+
+Matrix3 operator*(const Matrix3& a, const Matrix3& b) {
+  Matrix3 product;
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) product(r, c) = a(r, 0) * b(0, c) + a(r, 1) * b(1, c) + a(r, 2) * b(2, c);
+  }
+  return product;
+}
+
+Vector3 operator*(const Matrix3& a, const Vector3& v) {
+  return {a(0, 0) * v.x + a(0, 1) * v.y + a(0, 2) * v.z, a(1, 0) * v.x + a(1, 1) * v.y + a(1, 2) * v.z,
+          a(2, 0) * v.x + a(2, 1) * v.y + a(2, 2) * v.z};
+}
+
+Matrix3 Transposed(const Matrix3& a) {
+  return {{{{a(0, 0), a(1, 0), a(2, 0)}, {a(0, 1), a(1, 1), a(2, 1)}, {a(0, 2), a(1, 2), a(2, 2)}}}};
+}
+
+Rotation Rotation::FromQuaternion(double w, double x, double y, double z) {
+  // A quaternion that is of unit length to the last bit stays as it was
+  // written, so that written files read back to the same numbers.
+  const double square = w * w + x * x + y * y + z * z;
+  if (std::abs(square - 1) <= 4.5e-16) return {w, x, y, z};
+  const double length = std::hypot(std::hypot(w, x), std::hypot(y, z));
+  return {w / length, x / length, y / length, z / length};
+}
+
+Rotation Rotation::FromRpy(const Vector3& rpy) {
+  if (rpy == Vector3{}) return {};
+  const double cr = std::cos(rpy.x / 2), sr = std::sin(rpy.x / 2);
+  const double cp = std::cos(rpy.y / 2), sp = std::sin(rpy.y / 2);
+  const double cy = std::cos(rpy.z / 2), sy = std::sin(rpy.z / 2);
+  return FromQuaternion(cr * cp * cy + sr * sp * sy, sr * cp * cy - cr * sp * sy, cr * sp * cy + sr * cp * sy,
+                        cr * cp * sy - sr * sp * cy);
+}
+
+Rotation Rotation::FromAxisAngle(const Vector3& axis, double angle) {
+  const Vector3 unit = Normalized(axis);
+  const double s = std::sin(angle / 2);
+  return FromQuaternion(std::cos(angle / 2), s * unit.x, s * unit.y, s * unit.z);
+}
+
+Rotation Rotation::FromMatrix(const Matrix3& m) {
+  // The largest of the four squared components decides, for accuracy.
+  const double trace = m(0, 0) + m(1, 1) + m(2, 2);
+  const std::array<double, 4> squares{1 + trace, 1 + 2 * m(0, 0) - trace, 1 + 2 * m(1, 1) - trace,
+                                      1 + 2 * m(2, 2) - trace};
+  const auto largest = std::max_element(squares.begin(), squares.end()) - squares.begin();
+  switch (largest) {
+    case 0: return FromQuaternion(squares[0], m(2, 1) - m(1, 2), m(0, 2) - m(2, 0), m(1, 0) - m(0, 1));
+    case 1: return FromQuaternion(m(2, 1) - m(1, 2), squares[1], m(0, 1) + m(1, 0), m(0, 2) + m(2, 0));
+    case 2: return FromQuaternion(m(0, 2) - m(2, 0), m(0, 1) + m(1, 0), squares[2], m(1, 2) + m(2, 1));
+    default: return FromQuaternion(m(1, 0) - m(0, 1), m(0, 2) + m(2, 0), m(1, 2) + m(2, 1), squares[3]);
+  }
+}
+
+Rotation Rotation::Between(const Vector3& from, const Vector3& to) {
+  const Vector3 normal = Cross(from, to);
+  const double sine = Length(normal);
+  const double cosine = Dot(from, to);
+  if (sine >= 1e-10) return FromAxisAngle(normal, std::atan2(sine, cosine));
+  if (cosine > 0) return {};
+  const Vector3 other = std::abs(from.x) < 0.9 ? Vector3{1, 0, 0} : Vector3{0, 1, 0};
+  return FromAxisAngle(other - Dot(other, from) * from, std::numbers::pi);
+}
+
+Matrix3 Rotation::ToMatrix() const {
+  return {{{{1 - 2 * (y_ * y_ + z_ * z_), 2 * (x_ * y_ - w_ * z_), 2 * (x_ * z_ + w_ * y_)},
+            {2 * (x_ * y_ + w_ * z_), 1 - 2 * (x_ * x_ + z_ * z_), 2 * (y_ * z_ - w_ * x_)},
+            {2 * (x_ * z_ - w_ * y_), 2 * (y_ * z_ + w_ * x_), 1 - 2 * (x_ * x_ + y_ * y_)}}}};
+}
+
+Vector3 Rotation::ToRpy() const {
+  // Half-angle form: accurate near the poles, where the matrix form loses half
+  // of its digits.
+  const double a = std::hypot(w_ + y_, x_ - z_);
+  const double b = std::hypot(w_ - y_, x_ + z_);
+  const double pitch = 2 * std::atan2(a, b) - std::numbers::pi / 2;
+  const double sum = std::atan2(x_ - z_, w_ + y_);         // (roll - yaw) / 2
+  const double difference = std::atan2(x_ + z_, w_ - y_);  // (roll + yaw) / 2
+  const auto wrapped = [](double angle) { return std::remainder(angle, 2 * std::numbers::pi); };
+  if (b < 1e-14) return {wrapped(2 * sum), pitch, 0};
+  if (a < 1e-14) return {wrapped(2 * difference), pitch, 0};
+  return {wrapped(difference + sum), pitch, wrapped(difference - sum)};
+}
+
+Rotation Rotation::Canonical() const {
+  const auto positive = [](double v) { return v + 0.0; };  // -0 becomes 0
+  for (const double component : {w_, x_, y_, z_}) {
+    if (component > 0) break;
+    if (component < 0) return {positive(-w_), positive(-x_), positive(-y_), positive(-z_)};
+  }
+  return {positive(w_), positive(x_), positive(y_), positive(z_)};
+}
+
+Rotation Rotation::Inverse() const { return {w_, -x_, -y_, -z_}; }
+
+Rotation operator*(const Rotation& a, const Rotation& b) {
+  if (a.IsExactlyIdentity() && a.w_ == 1) return b;
+  if (b.IsExactlyIdentity() && b.w_ == 1) return a;
+  return Rotation::FromQuaternion(
+      a.w_ * b.w_ - a.x_ * b.x_ - a.y_ * b.y_ - a.z_ * b.z_, a.w_ * b.x_ + a.x_ * b.w_ + a.y_ * b.z_ - a.z_ * b.y_,
+      a.w_ * b.y_ - a.x_ * b.z_ + a.y_ * b.w_ + a.z_ * b.x_, a.w_ * b.z_ + a.x_ * b.y_ - a.y_ * b.x_ + a.z_ * b.w_);
+}
+
+Vector3 operator*(const Rotation& R, const Vector3& v) {
+  if (R.IsExactlyIdentity()) return v;
+  const Vector3 u{R.x_, R.y_, R.z_};
+  const Vector3 t = 2 * Cross(u, v);
+  return v + R.w_ * t + Cross(u, t);
+}
+
+Pose Pose::Inverse() const {
+  const Rotation inverse = rotation.Inverse();
+  return {-(inverse * translation), inverse};
+}
+
+Pose operator*(const Pose& X_AB, const Pose& X_BC) {
+  return {X_AB.translation + X_AB.rotation * X_BC.translation, X_AB.rotation * X_BC.rotation};
+}
+
+Vector3 operator*(const Pose& X_AB, const Vector3& p_BP) { return X_AB.translation + X_AB.rotation * p_BP; }
+
+}  // namespace sceneweld

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+
+namespace sceneweld {
+
+/// A vector in three dimensions, in metres unless its field says otherwise.
+struct Vector3 {
+  double x = 0;
+  double y = 0;
+  double z = 0;
+
+  constexpr bool operator==(const Vector3&) const = default;
+  constexpr double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
+  constexpr double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
+};
+
+constexpr Vector3 operator+(const Vector3& a, const Vector3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+constexpr Vector3 operator-(const Vector3& a, const Vector3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+constexpr Vector3 operator-(const Vector3& a) { return {-a.x, -a.y, -a.z}; }
+constexpr Vector3 operator*(double s, const Vector3& a) { return {s * a.x, s * a.y, s * a.z}; }
+constexpr double Dot(const Vector3& a, const Vector3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr Vector3 Cross(const Vector3& a, const Vector3& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+double Length(const Vector3& a);
+bool IsFinite(const Vector3& a);
+/// The unit vector along `a`, which must not be zero.
+Vector3 Normalized(const Vector3& a);
+
+/// A 3x3 matrix by rows.
+struct Matrix3 {
+  std::array<std::array<double, 3>, 3> rows{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+
+  double operator()(int r, int c) const { return rows[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]; }
+  double& operator()(int r, int c) { return rows[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]; }
+  static Matrix3 FromColumns(const Vector3& a, const Vector3& b, const Vector3& c);
+};
+Matrix3 operator*(const Matrix3& a, const Matrix3& b);
+Vector3 operator*(const Matrix3& a, const Vector3& v);
+Matrix3 Transposed(const Matrix3& a);
+
+/// A rotation as a unit quaternion. `R_AB * v_B` is the same vector expressed
+/// in A.
+class Rotation {
+ public:
+  constexpr Rotation() = default;
+  /// From w, x, y, z with a length other than zero; normalised here.
+  static Rotation FromQuaternion(double w, double x, double y, double z);
+  /// R = Rz(yaw) Ry(pitch) Rx(roll), in radians: roll, pitch, yaw about the
+  /// fixed axes x, y, z (URDF, SDFormat, Drake).
+  static Rotation FromRpy(const Vector3& rpy);
+  /// About an axis of length other than zero, by an angle in radians.
+  static Rotation FromAxisAngle(const Vector3& axis, double angle);
+  /// The nearest rotation of a matrix that is orthonormal to rounding.
+  static Rotation FromMatrix(const Matrix3& m);
+  /// The shortest turn that takes the unit vector `from` to the unit vector
+  /// `to`; for opposite vectors half a turn about some normal.
+  static Rotation Between(const Vector3& from, const Vector3& to);
+
+  double w() const { return w_; }
+  double x() const { return x_; }
+  double y() const { return y_; }
+  double z() const { return z_; }
+
+  Matrix3 ToMatrix() const;
+  /// Roll, pitch, yaw in radians with pitch in [-pi/2, pi/2]; at the poles the
+  /// roll carries the turn and the yaw is zero.
+  Vector3 ToRpy() const;
+  /// The same rotation with w >= 0 and, where w is zero, the first component
+  /// that is not zero positive (scene JSON's form).
+  Rotation Canonical() const;
+  Rotation Inverse() const;
+  bool IsExactlyIdentity() const { return x_ == 0 && y_ == 0 && z_ == 0; }
+  bool operator==(const Rotation&) const = default;
+
+  friend Rotation operator*(const Rotation& R_AB, const Rotation& R_BC);
+  friend Vector3 operator*(const Rotation& R_AB, const Vector3& v_B);
+
+ private:
+  constexpr Rotation(double w, double x, double y, double z) : w_(w), x_(x), y_(y), z_(z) {}
+  double w_ = 1;
+  double x_ = 0;
+  double y_ = 0;
+  double z_ = 0;
+};
+
+/// X_AB: the pose of a frame B, measured and expressed in a frame A.
+/// `X_AC = X_AB * X_BC`.
+struct Pose {
+  Vector3 translation;  ///< p_AB, in metres.
+  Rotation rotation;    ///< R_AB.
+
+  Pose Inverse() const;
+  bool IsExactlyIdentity() const { return translation == Vector3{} && rotation.IsExactlyIdentity(); }
+  bool operator==(const Pose&) const = default;
+};
+Pose operator*(const Pose& X_AB, const Pose& X_BC);
+/// The point p_AP, given p_BP.
+Vector3 operator*(const Pose& X_AB, const Vector3& p_BP);
+
+}  // namespace sceneweld

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "sceneweld/scene/index.h"
+#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/source.h"
+
+namespace sceneweld {
+
+/// A reference by name: the name as it was written and where, and the element
+/// it means once that is resolved. In a finished Scene every Ref is resolved.
+template <typename T>
+struct Ref {
+  Name written;
+  Span span;
+  Index<T> index;
+
+  Ref() = default;
+  explicit Ref(Index<T> target) : index(target) {}
+  Ref(Name name, Span place, Index<T> target = {}) : written(std::move(name)), span(place), index(target) {}
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,104 @@
+#include "sceneweld/scene/render_text.h"
+
+#include <algorithm>
+
+namespace sceneweld {
+namespace {
+
+constexpr std::size_t kWidest = 160;  // bytes of a source line that are shown
+
+bool StartsCodePoint(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+std::string Painted(std::string_view text, std::string_view sgr, const TextStyle& style) {
+  if (!style.color) return std::string(text);
+  return "\x1b[" + std::string(sgr) + "m" + std::string(text) + "\x1b[0m";
+}
+
+std::string_view ColorOf(Severity severity) {
+  switch (severity) {
+    case Severity::kError: return "1;31";
+    case Severity::kWarning: return "1;33";
+    case Severity::kNote: return "1;36";
+  }
+  return "1";
+}
+
+std::string PlaceText(const Span& span, std::string_view file) {
+  if (!span.valid()) return std::string(file);
+  const Source::Place place = span.place();
+  return span.source->shown() + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+// Control characters would move the caret or the terminal: they are shown as a
+// blank each.
+std::string Printable(std::string_view text) {
+  std::string shown(text);
+  std::replace_if(
+      shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
+  return shown;
+}
+
+void AppendSnippet(std::string& out, const Span& span, std::string_view paint, const TextStyle& style) {
+  const Source::Place place = span.place();
+  const std::string_view whole = span.source->Line(place.line);
+  std::size_t start = span.source->LineStart(place.line);
+  if (start == 0 && span.source->text().starts_with("\xEF\xBB\xBF")) start = 3;
+  const std::size_t at = std::min<std::size_t>(span.begin - std::min<std::size_t>(span.begin, start), whole.size());
+
+  // A window of the line around the place, cut at code points.
+  std::size_t first = at > kWidest / 2 ? at - kWidest / 2 : 0;
+  if (whole.size() <= kWidest) first = 0;
+  while (first > 0 && !StartsCodePoint(whole[first])) --first;
+  std::size_t last = std::min(whole.size(), first + kWidest);
+  while (last < whole.size() && !StartsCodePoint(whole[last])) ++last;
+  const std::string_view line = whole.substr(first, last - first);
+
+  const auto code_points = [](std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), StartsCodePoint));
+  };
+  const std::size_t blanks = code_points(line.substr(0, at - first));
+  const std::size_t length = span.end > span.begin ? span.end - span.begin : 0;
+  const std::size_t carets = std::max<std::size_t>(1, code_points(line.substr(at - first, length)));
+
+  const std::string number = std::to_string(place.line);
+  const std::string margin(number.size(), ' ');
+  out += Painted(margin + " |", "1;34", style) + "\n";
+  out += Painted(number + " |", "1;34", style);
+  if (!line.empty()) out += " " + Printable(line);
+  out += "\n";
+  out += Painted(margin + " |", "1;34", style) + " " + std::string(blanks, ' ') +
+         Painted(std::string(carets, '^'), paint, style) + "\n";
+}
+
+void AppendArrow(std::string& out, const Span& span, std::string_view file, const TextStyle& style) {
+  const std::size_t digits = span.valid() ? std::to_string(span.place().line).size() : 1;
+  out += std::string(digits, ' ') + Painted("-->", "1;34", style) + " " + PlaceText(span, file) + "\n";
+}
+
+}  // namespace
+
+std::string RenderText(const Diagnostic& d, const TextStyle& style) {
+  const std::string_view paint = ColorOf(d.severity);
+  std::string out;
+  out += Painted(std::string(ToText(d.severity)) + "[" + std::string(d.code.name()) + "]", paint, style);
+  out += ": " + d.message + "\n";
+  if (d.span.valid() || !d.file.empty()) AppendArrow(out, d.span, d.file, style);
+  if (d.span.valid()) AppendSnippet(out, d.span, paint, style);
+  for (const DiagnosticNote& note : d.notes) {
+    out += Painted("note", "1;36", style) + ": " + note.message + "\n";
+    if (note.span.valid()) AppendArrow(out, note.span, "", style);
+  }
+  if (!d.hint.empty()) out += Painted("help", "1;32", style) + ": " + d.hint + "\n";
+  return out;
+}
+
+std::string RenderText(const Diagnostics& diagnostics, const TextStyle& style) {
+  std::string out;
+  for (const Diagnostic& d : diagnostics.all()) {
+    if (!out.empty()) out += "\n";
+    out += RenderText(d, style);
+  }
+  return out;
+}
+
+}  // namespace sceneweld

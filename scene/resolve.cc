@@ -1,0 +1,173 @@
+#include "sceneweld/scene/resolve.h"
+
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kParentSuffix = "_parent";
+constexpr std::string_view kChildSuffix = "_child";
+constexpr std::string_view kModelFrame = "__model__";
+// Drake's name of the world's own instance, accepted in frame references.
+constexpr std::string_view kDrakeWorldInstance = "WorldModelInstance";
+
+std::vector<std::string_view> FrameNames(const Scene& scene, Index<ModelInstance> model) {
+  std::vector<std::string_view> names;
+  for (const Body& body : scene.bodies) {
+    if (body.model == model) names.push_back(body.name);
+  }
+  for (const Frame& frame : scene.frames) {
+    if (frame.model == model) names.push_back(frame.name);
+  }
+  return names;
+}
+
+Index<ModelInstance> ResolveModel(const Scene& scene, std::string_view name, std::string_view written,
+                                  std::string_view what, Span span, Diagnostics& diagnostics) {
+  if (name == kDrakeWorldInstance) return Scene::kWorldInstance;
+  const Index<ModelInstance> model = scene.FindModel(name);
+  if (model) return model;
+  Diagnostic& error = diagnostics.Error("unknown-model", span,
+                                        "no model instance `" + std::string(name) + "`, where " + std::string(what) +
+                                            " `" + std::string(written) + "` should be");
+  if (scene.models.size() == 1) {
+    error.Help("no model has been added before this");
+  } else {
+    error.Suggest(NearestModel(scene, name));
+  }
+  return {};
+}
+
+}  // namespace
+
+FrameId FindFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
+  if (const auto body = scene.FindBody(model, name)) return FrameId::Of(body);
+  if (const auto frame = scene.FindDeclaredFrame(model, name)) return FrameId::Of(frame);
+  if (name == kModelFrame && scene.models[model].model_frame_body) return FrameId::OfModel(model);
+  if (name.ends_with(kParentSuffix)) {
+    const auto joint = scene.FindJoint(model, name.substr(0, name.size() - kParentSuffix.size()));
+    if (joint && scene.joints[joint].has_parent_frame) return FrameId::ParentOf(joint);
+  }
+  if (name.ends_with(kChildSuffix)) {
+    const auto joint = scene.FindJoint(model, name.substr(0, name.size() - kChildSuffix.size()));
+    if (joint && scene.joints[joint].has_child_frame) return FrameId::ChildOf(joint);
+  }
+  return {};
+}
+
+Span SpanOf(const Scene& scene, const FrameId& frame) {
+  switch (frame.kind) {
+    case FrameId::Kind::kBody: return scene.bodies[Index<Body>(frame.value)].span;
+    case FrameId::Kind::kDeclared: return scene.frames[Index<Frame>(frame.value)].span;
+    case FrameId::Kind::kJointParent:
+    case FrameId::Kind::kJointChild: return scene.joints[Index<Joint>(frame.value)].span;
+    case FrameId::Kind::kModel: return scene.models[Index<ModelInstance>(frame.value)].span;
+    case FrameId::Kind::kNone: break;
+  }
+  return {};
+}
+
+FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics) {
+  if (full_name == "world") return FrameId::Of(Scene::kWorldBody);
+  const ScopedName name = ScopedName::Parse(full_name);
+  if (!name.scope.empty()) {
+    const auto model = ResolveModel(scene, name.scope, full_name, "frame", span, diagnostics);
+    if (!model) return {};
+    const FrameId frame = FindFrame(scene, model, name.element);
+    if (frame) return frame;
+    Diagnostic& error = diagnostics.Error("unknown-frame", span,
+                                          "no frame `" + name.element + "` in model instance `" + name.scope + "`");
+    if (const Span added = scene.models[model].origin ? scene.models[model].origin->span : Span()) {
+      error.Note(added, "`" + name.scope + "` was added here");
+    }
+    const std::string nearest = NearestFrame(scene, model, name.element);
+    if (!nearest.empty()) error.Suggest(scene.Scoped(model, nearest));
+    return {};
+  }
+  // Without a scope any instance may have it, but only one.
+  std::vector<FrameId> found;
+  std::vector<std::string> where;
+  for (const ModelInstance& model : scene.models) {
+    const auto index = scene.models.IndexOf(model);
+    if (const FrameId frame = FindFrame(scene, index, name.element)) {
+      found.push_back(frame);
+      where.push_back(scene.Scoped(index, name.element));
+    }
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty()) {
+    Diagnostic& error =
+        diagnostics.Error("unknown-frame", span, "no frame `" + name.element + "` in any model instance");
+    std::vector<std::string_view> names{"world"};
+    for (const Frame& frame : scene.frames) names.push_back(frame.name);
+    for (const Body& body : scene.bodies) names.push_back(body.name);
+    for (const ModelInstance& model : scene.models) names.push_back(model.name);
+    const std::string nearest = ClosestName(name.element, names);
+    if (scene.FindModel(nearest)) {
+      error.Help("`" + nearest + "` is a model instance; name one of its frames, as in `" + nearest + "::FRAME`");
+    } else {
+      error.Suggest(nearest);
+    }
+    return {};
+  }
+  Diagnostic& error =
+      diagnostics.Error("ambiguous-name", span,
+                        "frame `" + name.element + "` is in " + std::to_string(found.size()) + " model instances");
+  for (std::size_t i = 0; i < found.size() && i < 8; ++i) {
+    error.Note(SpanOf(scene, found[i]), "`" + where[i] + "` is one of them");
+  }
+  error.Help("write the model instance in front, as in `" + where.front() + "`");
+  return {};
+}
+
+Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics) {
+  const ScopedName name = ScopedName::Parse(full_name);
+  if (name.scope.empty()) {
+    Diagnostic& error = diagnostics.Error("unknown-body", span, "no body `" + name.element + "`");
+    for (const ModelInstance& model : scene.models) {
+      const auto index = scene.models.IndexOf(model);
+      if (scene.FindBody(index, name.element)) {
+        error.Suggest(scene.Scoped(index, name.element));
+        break;
+      }
+    }
+    return {};
+  }
+  const auto model = ResolveModel(scene, name.scope, full_name, "body", span, diagnostics);
+  if (!model) return {};
+  const auto body = scene.FindBody(model, name.element);
+  if (body) return body;
+  Diagnostic& error =
+      diagnostics.Error("unknown-body", span, "no body `" + name.element + "` in model instance `" + name.scope + "`");
+  const std::string nearest = NearestBody(scene, model, name.element);
+  if (!nearest.empty()) error.Suggest(scene.Scoped(model, nearest));
+  return {};
+}
+
+std::string NearestModel(const Scene& scene, std::string_view full_name) {
+  std::vector<std::string_view> names;
+  for (const ModelInstance& model : scene.models) names.push_back(model.name);
+  return ClosestName(full_name, names);
+}
+
+std::string NearestFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
+  return ClosestName(name, FrameNames(scene, model));
+}
+
+std::string NearestBody(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Body& body : scene.bodies) {
+    if (body.model == model) names.push_back(body.name);
+  }
+  return ClosestName(name, names);
+}
+
+std::string NearestJoint(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Joint& joint : scene.joints) {
+    if (joint.model == model) names.push_back(joint.name);
+  }
+  return ClosestName(name, names);
+}
+
+}  // namespace sceneweld

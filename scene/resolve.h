@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// The frame of a name in one model instance: a body's own, a declared one,
+/// `__model__`, or a joint's `_parent` or `_child` frame. Nested models are not
+/// searched. None: invalid.
+FrameId FindFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name);
+
+/// Where the element that has a frame's name was declared.
+Span SpanOf(const Scene& scene, const FrameId& frame);
+
+/// What a full frame name means (directives reference, 5.4): `world`, a frame
+/// of the model instance that the scope names, or, without a scope, the one
+/// frame of that name in any instance. Reports an unknown or ambiguous name, or
+/// an unknown model instance, at `span` with the nearest existing name.
+FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
+
+/// A body by its full name; `world` is not one. Reports as above.
+Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
+
+/// The existing name nearest to a wrong one, for "did you mean"; may be empty.
+std::string NearestModel(const Scene& scene, std::string_view full_name);
+std::string NearestFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name);
+std::string NearestBody(const Scene& scene, Index<ModelInstance> model, std::string_view name);
+std::string NearestJoint(const Scene& scene, Index<ModelInstance> model, std::string_view name);
+
+}  // namespace sceneweld

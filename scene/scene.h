@@ -1,0 +1,132 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "sceneweld/scene/actuator.h"
+#include "sceneweld/scene/body.h"
+#include "sceneweld/scene/camera.h"
+#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/constraint.h"
+#include "sceneweld/scene/contact_zone.h"
+#include "sceneweld/scene/force_element.h"
+#include "sceneweld/scene/frame.h"
+#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/geometry.h"
+#include "sceneweld/scene/joint.h"
+#include "sceneweld/scene/light.h"
+#include "sceneweld/scene/model_instance.h"
+#include "sceneweld/scene/plugin.h"
+#include "sceneweld/scene/sensor.h"
+
+namespace sceneweld {
+
+/// Everything that was composed, one table per kind, and also what one model
+/// file means by itself before it is stamped into a larger scene.
+///
+/// Model instance 0 and body 0 are the world; elements of the world's instance
+/// have no scope. Elements are added through the Add functions, which keep the
+/// names findable; names must not be changed afterwards.
+///
+/// Invariants of a finished Scene (see Finish in tree.h): every reference is
+/// resolved, every scoped name unique within its kind, every body reaches the
+/// world or a floating base, and loops are closed only by constraints.
+class Scene {
+ public:
+  static constexpr Index<ModelInstance> kWorldInstance{0};
+  static constexpr Index<Body> kWorldBody{0};
+
+  /// An empty scene that holds the world only.
+  Scene();
+
+  Vector3 gravity{0, 0, -9.81};  ///< In the world frame. [m/s^2]
+
+  Table<ModelInstance> models;
+  Table<Body> bodies;
+  Table<Frame> frames;
+  Table<Joint> joints;
+  Table<Actuator> actuators;
+  Table<Geometry> geometries;
+  Table<ForceElement> force_elements;
+  Table<Constraint> constraints;
+  Table<CollisionFilterGroup> collision_filter_groups;
+  Table<ExcludedPair> excluded_pairs;
+  Table<ContactZone> contact_zones;
+  Table<Sensor> sensors;
+  Table<Light> lights;
+  Table<Plugin> plugins;
+  Table<Camera> cameras;
+
+  /// What the spans of this scene point into.
+  std::shared_ptr<Sources> sources;
+
+  // Adding to the tables that have names to be found by. If the name is taken
+  // in its scope nothing is added and the result's `taken` is the element that
+  // has it.
+  template <typename T>
+  struct Added {
+    Index<T> index;  ///< The new element; invalid when the name was taken.
+    Index<T> taken;
+    explicit operator bool() const { return index.valid(); }
+  };
+  Added<ModelInstance> AddModel(ModelInstance model);
+  Added<Body> AddBody(Body body);
+  Added<Joint> AddJoint(Joint joint);
+  Added<Actuator> AddActuator(Actuator actuator);
+  Added<CollisionFilterGroup> AddCollisionFilterGroup(CollisionFilterGroup group);
+  /// Frames share their names with bodies, joint frames and `__model__`: look
+  /// with FindFrame before. This only refuses a second declared frame.
+  Added<Frame> AddFrame(Frame frame);
+
+  // Looking up by exact name. Invalid when there is none.
+  Index<ModelInstance> FindModel(std::string_view full_name) const;
+  Index<Body> FindBody(Index<ModelInstance> model, std::string_view name) const;
+  Index<Joint> FindJoint(Index<ModelInstance> model, std::string_view name) const;
+  Index<Actuator> FindActuator(Index<ModelInstance> model, std::string_view name) const;
+  Index<Frame> FindDeclaredFrame(Index<ModelInstance> model, std::string_view name) const;
+  Index<CollisionFilterGroup> FindCollisionFilterGroup(std::string_view full_name) const;
+
+  /// `left::iiwa::link_7`; just the name for elements of the world's instance.
+  std::string Scoped(Index<ModelInstance> model, std::string_view local_name) const;
+  std::string FullName(Index<Body> body) const;  ///< `world` for the world.
+  std::string FullName(Index<Joint> joint) const;
+  std::string FullName(Index<Frame> frame) const;
+  std::string FullName(Index<Actuator> actuator) const;
+  std::string FullName(Index<Geometry> geometry) const;  ///< `model::body::geometry`.
+  std::string FullName(const FrameId& frame) const;
+
+  /// The body that a frame is fixed on, its pose there, and the model instance
+  /// whose name space it is in.
+  struct FixedFrame {
+    Index<Body> body;
+    Pose X_BF;
+    Index<ModelInstance> model;
+  };
+  FixedFrame Fixed(const FrameId& frame) const;
+
+  /// Makes room for `n` more of everything that a stamped model brings.
+  void ReserveLike(const Scene& part, std::size_t times);
+
+ private:
+  struct Key {
+    std::uint32_t kind;
+    std::uint32_t scope;
+    std::string_view name;  // points into the element's own Name
+    bool operator==(const Key&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const {
+      const std::size_t text = std::hash<std::string_view>()(key.name);
+      return text ^ ((static_cast<std::size_t>(key.scope) * 8 + key.kind) * 0x9E3779B97F4A7C15u);
+    }
+  };
+  template <typename T>
+  Added<T> Enter(Table<T>& table, std::uint32_t kind, std::uint32_t scope, T element);
+  std::uint32_t Find(std::uint32_t kind, std::uint32_t scope, std::string_view name) const;
+
+  std::unordered_map<Key, std::uint32_t, Hash> names_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,58 @@
+#include "sceneweld/scene/source.h"
+
+#include <algorithm>
+
+namespace sceneweld {
+
+Source::Source(std::string path, std::string shown, std::string text)
+    : path_(std::move(path)), shown_(std::move(shown)), text_(std::move(text)) {
+  line_starts_.push_back(0);
+  for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
+    line_starts_.push_back(static_cast<std::uint32_t>(at + 1));
+  }
+}
+
+Source::Place Source::PlaceOf(std::size_t offset) const {
+  offset = std::min(offset, text_.size());
+  const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
+  const auto line = after - line_starts_.begin();
+  std::size_t start = line_starts_[static_cast<std::size_t>(line - 1)];
+  if (start == 0 && text_.starts_with("\xEF\xBB\xBF")) start = std::min<std::size_t>(3, offset);
+  const auto is_code_point = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  const auto before = std::count_if(text_.begin() + static_cast<std::ptrdiff_t>(start),
+                                    text_.begin() + static_cast<std::ptrdiff_t>(offset), is_code_point);
+  return {static_cast<int>(line), static_cast<int>(before) + 1};
+}
+
+std::size_t Source::LineStart(int line) const {
+  if (line < 1) return 0;
+  const auto i = static_cast<std::size_t>(line - 1);
+  return i < line_starts_.size() ? line_starts_[i] : text_.size();
+}
+
+std::string_view Source::Line(int line) const {
+  std::size_t start = LineStart(line);
+  if (start == 0 && text_.starts_with("\xEF\xBB\xBF")) start = 3;
+  std::size_t stop = text_.find('\n', start);
+  if (stop == std::string::npos) stop = text_.size();
+  if (stop > start && text_[stop - 1] == '\r') --stop;
+  return std::string_view(text_).substr(std::min(start, text_.size()), stop - std::min(start, stop));
+}
+
+std::string Span::FileAndLine() const {
+  return source ? source->shown() + ":" + std::to_string(place().line) : std::string();
+}
+
+const Source& Sources::Add(std::string path, std::string shown, std::string text) {
+  auto source = std::make_unique<const Source>(std::move(path), std::move(shown), std::move(text));
+  const std::lock_guard lock(mutex_);
+  sources_.push_back(std::move(source));
+  return *sources_.back();
+}
+
+std::size_t Sources::count() const {
+  const std::lock_guard lock(mutex_);
+  return sources_.size();
+}
+
+}  // namespace sceneweld

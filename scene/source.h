@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sceneweld {
+
+/// The text of one input file as it was read, with the name it is shown by.
+class Source {
+ public:
+  Source(std::string path, std::string shown, std::string text);
+
+  /// Absolute path, or `<stdin>`, `<text>` and the like for text without a file.
+  const std::string& path() const { return path_; }
+  /// The name in diagnostics and scene JSON: relative to the root file's folder
+  /// where the file lies below it, `package://...` where a package holds it.
+  const std::string& shown() const { return shown_; }
+  const std::string& text() const { return text_; }
+
+  struct Place {
+    int line = 1;    ///< From 1.
+    int column = 1;  ///< From 1, in Unicode code points.
+  };
+  /// Line and column of a byte of the text; past the end gives the end.
+  Place PlaceOf(std::size_t offset) const;
+  /// The text of a line (from 1), without its line break.
+  std::string_view Line(int line) const;
+  /// Offset of the first byte of a line (from 1); the end for lines past it.
+  std::size_t LineStart(int line) const;
+
+ private:
+  std::string path_;
+  std::string shown_;
+  std::string text_;
+  std::vector<std::uint32_t> line_starts_;
+};
+
+/// A range of bytes of one Source. An invalid span says "no place known".
+/// Sources are kept alive by the Sources they were added to.
+struct Span {
+  const Source* source = nullptr;
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  bool valid() const { return source != nullptr; }
+  explicit operator bool() const { return valid(); }
+  Source::Place place() const { return source ? source->PlaceOf(begin) : Source::Place{}; }
+  /// `file:line` as shown in scene JSON; empty for an invalid span.
+  std::string FileAndLine() const;
+};
+
+/// All sources of one composition. Adding is safe from several threads; a
+/// Source never moves once added.
+class Sources {
+ public:
+  const Source& Add(std::string path, std::string shown, std::string text);
+  std::size_t count() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::unique_ptr<const Source>> sources_;
+};
+
+/// One step of how an element came into the scene: the directive, `<include>`
+/// or file that brought it, and the step that this one happened in.
+struct Inclusion {
+  Span span;
+  std::shared_ptr<const Inclusion> outer;
+};
+
+}  // namespace sceneweld

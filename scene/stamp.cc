@@ -1,0 +1,274 @@
+#include "sceneweld/scene/stamp.h"
+
+#include <utility>
+
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld {
+namespace {
+
+// A name for a geometry of the world that no other geometry of the world has.
+Name FreeWorldGeometryName(const Scene& scene, const Name& wanted) {
+  const auto taken = [&](std::string_view name) {
+    for (const Geometry& geometry : scene.geometries) {
+      if (geometry.body == Scene::kWorldBody && geometry.name == name) return true;
+    }
+    return false;
+  };
+  if (!taken(wanted)) return wanted;
+  for (int i = 1;; ++i) {
+    const std::string candidate = wanted.str() + "_" + std::to_string(i);
+    if (!taken(candidate)) return Name(candidate);
+  }
+}
+
+class Stamper {
+ public:
+  Stamper(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics)
+      : part_(part), options_(options), scene_(scene), diagnostics_(diagnostics) {
+    map_.model_offset = static_cast<std::uint32_t>(scene.models.size() - 1);
+    map_.body_offset = static_cast<std::uint32_t>(scene.bodies.size() - 1);
+    map_.frame_offset = static_cast<std::uint32_t>(scene.frames.size());
+    map_.joint_offset = static_cast<std::uint32_t>(scene.joints.size());
+    group_offset_ = static_cast<std::uint32_t>(scene.collision_filter_groups.size());
+  }
+
+  Stamped Run() {
+    if (!NamesAreFree()) return map_;
+    map_.ok = true;
+    AddModels();
+    AddBodies();
+    for (const Geometry& geometry : part_.geometries) AddGeometry(geometry);
+    for (const Frame& frame : part_.frames) AddFrame(frame);
+    for (const Joint& joint : part_.joints) AddJoint(joint);
+    AddTheRest();
+    return map_;
+  }
+
+ private:
+  std::string NewModelName(const ModelInstance& model) const {
+    if (options_.name.empty()) return JoinScopedName(options_.scope, model.name);
+    const std::string_view root = part_.models[Index<ModelInstance>(1)].name;
+    return options_.name + std::string(model.name.view().substr(root.size()));
+  }
+
+  Span ReportAt(Span own) const { return options_.span ? options_.span : own; }
+
+  bool NamesAreFree() {
+    bool free = true;
+    new_names_.resize(part_.models.size());
+    for (std::uint32_t i = 1; i < part_.models.size(); ++i) {
+      const ModelInstance& model = part_.models[Index<ModelInstance>(i)];
+      new_names_[i] = NewModelName(model);
+      const auto taken = scene_.FindModel(new_names_[i].view());
+      if (!taken) continue;
+      free = false;
+      Diagnostic& error = diagnostics_.Error("duplicate-name", ReportAt(model.span),
+                                             "model name `" + new_names_[i].str() + "` is taken");
+      const ModelInstance& other = scene_.models[taken];
+      error.Note(other.origin ? other.origin->span : other.span, "first used here");
+    }
+    for (const Frame& frame : part_.frames) {
+      if (frame.model != Scene::kWorldInstance) continue;
+      const FrameId taken = FindFrame(scene_, Scene::kWorldInstance, frame.name);
+      if (!taken) continue;
+      free = false;
+      diagnostics_.Error("duplicate-name", frame.span, "the world has a frame `" + frame.name.str() + "` already")
+          .Note(SpanOf(scene_, taken), "first declared here");
+    }
+    return free;
+  }
+
+  void AddModels() {
+    for (std::uint32_t i = 1; i < part_.models.size(); ++i) {
+      ModelInstance model = part_.models[Index<ModelInstance>(i)];
+      const bool top_level = model.parent == Scene::kWorldInstance;
+      model.name = new_names_[i];
+      model.parent = top_level ? options_.parent : map_(model.parent);
+      model.model_frame_body = map_(model.model_frame_body);
+      if (model.model_frame_body == Scene::kWorldBody) model.X_BModel = options_.X_WPart * model.X_BModel;
+      model.origin = OriginOf(model.origin);
+      const auto added = scene_.AddModel(std::move(model));
+      if (top_level && !map_.model) map_.model = added.index;
+    }
+  }
+
+  // What the part itself included keeps its own chain, hung below ours.
+  std::shared_ptr<const Inclusion> OriginOf(const std::shared_ptr<const Inclusion>& own) const {
+    if (!own) return options_.origin;
+    auto chained = std::make_shared<Inclusion>(*own);
+    chained->outer = OriginOf(own->outer);
+    return chained;
+  }
+
+  void AddBodies() {
+    for (std::uint32_t i = 1; i < part_.bodies.size(); ++i) {
+      Body body = part_.bodies[Index<Body>(i)];
+      body.model = map_(body.model);
+      if (!placed_at_origin_) body.X_WB = options_.X_WPart * body.X_WB;
+      scene_.AddBody(std::move(body));
+    }
+  }
+
+  // The pose of something on a body of the part, on the same body in the scene.
+  Pose Moved(Index<Body> body, const Pose& X_BX) const {
+    return body == Scene::kWorldBody && !placed_at_origin_ ? options_.X_WPart * X_BX : X_BX;
+  }
+
+  void AddGeometry(const Geometry& from) {
+    Geometry geometry = from;
+    geometry.body = map_(from.body);
+    if (from.body == Scene::kWorldBody) {
+      geometry.X_BG = Moved(from.body, from.X_BG);
+      geometry.name = FreeWorldGeometryName(scene_, from.name);
+    }
+    scene_.geometries.Add(std::move(geometry));
+  }
+
+  void AddFrame(const Frame& from) {
+    Frame frame = from;
+    frame.model = map_(from.model);
+    frame.body = map_(from.body);
+    frame.X_BF = Moved(from.body, from.X_BF);
+    frame.origin = OriginOf(from.origin);
+    scene_.AddFrame(std::move(frame));
+  }
+
+  void AddJoint(const Joint& from) {
+    Joint joint = from;
+    joint.model = map_(from.model);
+    joint.parent.index = map_(from.parent.index);
+    joint.child.index = map_(from.child.index);
+    joint.X_PF = Moved(from.parent.index, from.X_PF);
+    joint.X_CM = Moved(from.child.index, from.X_CM);
+    if (joint.mimic) joint.mimic->leader.index = map_(joint.mimic->leader.index);
+    joint.origin = OriginOf(from.origin);
+    scene_.AddJoint(std::move(joint));
+  }
+
+  FrameRef MovedRef(FrameRef ref) const {
+    switch (ref.frame.kind) {
+      case FrameId::Kind::kBody: ref.frame.value = map_(Index<Body>(ref.frame.value)).value(); break;
+      case FrameId::Kind::kDeclared: ref.frame.value += map_.frame_offset; break;
+      case FrameId::Kind::kJointParent:
+      case FrameId::Kind::kJointChild: ref.frame.value += map_.joint_offset; break;
+      case FrameId::Kind::kModel: ref.frame.value = map_(Index<ModelInstance>(ref.frame.value)).value(); break;
+      case FrameId::Kind::kNone: break;
+    }
+    return ref;
+  }
+
+  void MovePoint(Ref<Body>& body, Vector3& p_BP) const {
+    if (body.index == Scene::kWorldBody) p_BP = options_.X_WPart * p_BP;
+    body.index = map_(body.index);
+  }
+  void MovePose(Ref<Body>& body, Pose& X_BP) const {
+    X_BP = Moved(body.index, X_BP);
+    body.index = map_(body.index);
+  }
+
+  void Shift(LinearBushingRpy& bushing) const {
+    bushing.frame_A = MovedRef(bushing.frame_A);
+    bushing.frame_C = MovedRef(bushing.frame_C);
+  }
+  void Shift(LinearSpringDamper& spring) const {
+    MovePoint(spring.body_A, spring.p_AP);
+    MovePoint(spring.body_B, spring.p_BQ);
+  }
+  void Shift(BallConstraint& ball) const {
+    MovePoint(ball.body_A, ball.p_AP);
+    MovePoint(ball.body_B, ball.p_BQ);
+  }
+  void Shift(DistanceConstraint& distance) const {
+    MovePoint(distance.body_A, distance.p_AP);
+    MovePoint(distance.body_B, distance.p_BQ);
+  }
+  void Shift(WeldConstraint& weld) const {
+    MovePose(weld.body_A, weld.X_AP);
+    MovePose(weld.body_B, weld.X_BQ);
+  }
+  void Shift(TendonConstraint& tendon) const {
+    for (TendonConstraint::Term& term : tendon.joints) term.joint.index = map_(term.joint.index);
+  }
+
+  void AddGroup(const CollisionFilterGroup& from) {
+    CollisionFilterGroup group = from;
+    const std::string_view old_scope = part_.models[from.scope].name;
+    group.scope = map_(from.scope);
+    const auto renamed = [&](const Name& name) {
+      if (from.scope == Scene::kWorldInstance) return name;
+      return Name(scene_.models[group.scope].name.str() + std::string(name.view().substr(old_scope.size())));
+    };
+    group.name = renamed(from.name);
+    for (auto& member : group.members) member.index = map_(member.index);
+    for (auto* refs : {&group.member_groups, &group.ignores}) {
+      for (auto& ref : *refs) {
+        ref.written = renamed(ref.written);
+        if (ref.index) ref.index = Index<CollisionFilterGroup>(ref.index.value() + group_offset_);
+      }
+    }
+    const Span span = group.span;
+    const Name name = group.name;
+    const auto added = scene_.AddCollisionFilterGroup(std::move(group));
+    if (added) return;
+    diagnostics_.Error("duplicate-name", span, "collision filter group `" + name.str() + "` is defined already")
+        .Note(scene_.collision_filter_groups[added.taken].span, "first defined here");
+  }
+
+  template <typename T>
+  void AddOnBody(const Table<T>& from, Table<T>& to, Pose T::*pose) {
+    for (T element : from) {
+      element.*pose = Moved(element.body, element.*pose);
+      element.body = map_(element.body);
+      to.Add(std::move(element));
+    }
+  }
+
+  void AddTheRest() {
+    for (Actuator actuator : part_.actuators) {
+      actuator.model = map_(actuator.model);
+      actuator.joint.index = map_(actuator.joint.index);
+      scene_.AddActuator(std::move(actuator));
+    }
+    for (ForceElement element : part_.force_elements) {
+      element.model = map_(element.model);
+      std::visit([&](auto& law) { Shift(law); }, element.law);
+      scene_.force_elements.Add(std::move(element));
+    }
+    for (Constraint constraint : part_.constraints) {
+      constraint.model = map_(constraint.model);
+      std::visit([&](auto& law) { Shift(law); }, constraint.law);
+      scene_.constraints.Add(std::move(constraint));
+    }
+    for (const CollisionFilterGroup& group : part_.collision_filter_groups) AddGroup(group);
+    for (const ExcludedPair& pair : part_.excluded_pairs) {
+      scene_.excluded_pairs.Add({map_(pair.body_A), map_(pair.body_B), pair.span});
+    }
+    AddOnBody(part_.contact_zones, scene_.contact_zones, &ContactZone::X_BG);
+    AddOnBody(part_.sensors, scene_.sensors, &Sensor::X_BS);
+    AddOnBody(part_.lights, scene_.lights, &Light::X_BS);
+    AddOnBody(part_.cameras, scene_.cameras, &Camera::X_BC);
+    for (Plugin plugin : part_.plugins) {
+      plugin.model = map_(plugin.model);
+      plugin.body = map_(plugin.body);
+      scene_.plugins.Add(std::move(plugin));
+    }
+  }
+
+  const Scene& part_;
+  const StampOptions& options_;
+  Scene& scene_;
+  Diagnostics& diagnostics_;
+  Stamped map_;
+  std::uint32_t group_offset_ = 0;
+  std::vector<Name> new_names_;
+  const bool placed_at_origin_ = options_.X_WPart.IsExactlyIdentity();
+};
+
+}  // namespace
+
+Stamped Stamp(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics) {
+  return Stamper(part, options, scene, diagnostics).Run();
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// How a part (what one model file means by itself) goes into a scene.
+struct StampOptions {
+  /// Full name for the part's only top-level model; empty: the models keep
+  /// their own names below `scope`.
+  std::string name;
+  std::string scope;
+  /// The model that the part's top-level models are nested in.
+  Index<ModelInstance> parent = Scene::kWorldInstance;
+  /// Pose of the part's world frame in the scene's.
+  Pose X_WPart;
+  /// Recorded as the origin of what is stamped.
+  std::shared_ptr<const Inclusion> origin;
+  /// Where to report names that are taken; the part's own element if invalid.
+  Span span;
+};
+
+/// Where the elements of a part have gone: element i of the part's table is
+/// element i + offset of the scene's, but for the world, which stays 0.
+struct Stamped {
+  bool ok = false;             ///< False: a name was taken, and reported; nothing was added.
+  Index<ModelInstance> model;  ///< The first top-level model; invalid if the part has none.
+  std::uint32_t model_offset = 0;
+  std::uint32_t body_offset = 0;
+  std::uint32_t frame_offset = 0;
+  std::uint32_t joint_offset = 0;
+
+  Index<ModelInstance> operator()(Index<ModelInstance> i) const { return Shift(i, model_offset); }
+  Index<Body> operator()(Index<Body> i) const { return Shift(i, body_offset); }
+  Index<Frame> operator()(Index<Frame> i) const { return Index<Frame>(i.value() + frame_offset); }
+  Index<Joint> operator()(Index<Joint> i) const { return Index<Joint>(i.value() + joint_offset); }
+
+ private:
+  template <typename T>
+  static Index<T> Shift(Index<T> i, std::uint32_t offset) {
+    return !i.valid() || i.value() == 0 ? i : Index<T>(i.value() + offset);
+  }
+};
+
+/// Copies a part into the scene with all indices shifted and names shared. Time
+/// and memory are linear in the part. The part's gravity is not taken.
+Stamped Stamp(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics);
+
+}  // namespace sceneweld

@@ -1,0 +1,143 @@
+#include "sceneweld/scene/tree.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace sceneweld {
+namespace {
+
+// Union-find over the bodies.
+class Components {
+ public:
+  explicit Components(std::size_t n) : parent_(n) { std::iota(parent_.begin(), parent_.end(), 0u); }
+  std::uint32_t Find(std::uint32_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  bool Join(std::uint32_t a, std::uint32_t b) {
+    a = Find(a);
+    b = Find(b);
+    if (a == b) return false;
+    parent_[std::max(a, b)] = std::min(a, b);
+    return true;
+  }
+
+ private:
+  std::vector<std::uint32_t> parent_;
+};
+
+// The joints at each body, in document order, without those that close loops.
+struct Adjacency {
+  std::vector<std::uint32_t> first;
+  std::vector<Index<Joint>> joints;
+
+  Adjacency(const Scene& scene, const std::vector<bool>& closes_loop) : first(scene.bodies.size() + 2, 0) {
+    const auto each = [&](auto&& use) {
+      for (const Joint& joint : scene.joints) {
+        const auto index = scene.joints.IndexOf(joint);
+        if (closes_loop[index.value()]) continue;
+        use(joint.parent.index.value(), index);
+        use(joint.child.index.value(), index);
+      }
+    };
+    each([&](std::uint32_t body, Index<Joint>) { ++first[body + 2]; });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    joints.resize(first.back());
+    each([&](std::uint32_t body, Index<Joint> joint) { joints[first[body + 1]++] = joint; });
+  }
+};
+
+// The bodies of the loop that a joint closes: the way from its child to its
+// parent through the joints before it.
+std::string DescribeLoop(const Scene& scene, Index<Joint> closing) {
+  std::vector<bool> later(scene.joints.size(), false);
+  std::fill(later.begin() + closing.value(), later.end(), true);
+  const Adjacency adjacency(scene, later);
+  std::vector<Index<Body>> from(scene.bodies.size());
+  const Index<Body> start = scene.joints[closing].child.index;
+  const Index<Body> goal = scene.joints[closing].parent.index;
+  std::vector<Index<Body>> queue{start};
+  from[start.value()] = start;
+  for (std::size_t i = 0; i < queue.size() && !from[goal.value()]; ++i) {
+    for (auto at = adjacency.first[queue[i].value()]; at < adjacency.first[queue[i].value() + 1]; ++at) {
+      const Joint& joint = scene.joints[adjacency.joints[at]];
+      const Index<Body> other = joint.parent.index == queue[i] ? joint.child.index : joint.parent.index;
+      if (from[other.value()]) continue;
+      from[other.value()] = queue[i];
+      queue.push_back(other);
+    }
+  }
+  std::string text = "`" + scene.FullName(goal) + "`";
+  std::size_t shown = 1;
+  if (!from[goal.value()]) return text;
+  for (Index<Body> body = from[goal.value()];; body = from[body.value()]) {
+    if (++shown <= 12 || body == start) text += ", `" + scene.FullName(body) + "`";
+    if (shown == 13 && body != start) text += ", ...";
+    if (body == start) break;
+  }
+  return text;
+}
+
+}  // namespace
+
+Pose DefaultX_PC(const Joint& joint) {
+  const Pose X_PM = std::holds_alternative<Weld>(joint.motion) ? joint.X_PF : joint.X_PF * DefaultX_FM(joint.motion);
+  return joint.X_CM.IsExactlyIdentity() ? X_PM : X_PM * joint.X_CM.Inverse();
+}
+
+SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
+  Components components(scene.bodies.size());
+  std::vector<bool> closes_loop(scene.joints.size(), false);
+  std::vector<bool> is_child(scene.bodies.size(), false);
+  for (const Joint& joint : scene.joints) {
+    const auto index = scene.joints.IndexOf(joint);
+    is_child[joint.child.index.value()] = true;
+    if (components.Join(joint.parent.index.value(), joint.child.index.value())) continue;
+    closes_loop[index.value()] = true;
+    diagnostics
+        .Error("kinematic-loop", joint.span,
+               "joint `" + scene.FullName(index) + "` closes a loop of joints through " + DescribeLoop(scene, index))
+        .Help("joints must form a tree; close a loop with a constraint (`drake:ball_constraint`) or a bushing");
+  }
+
+  const Adjacency adjacency(scene, closes_loop);
+  std::vector<bool> reached(scene.bodies.size(), false);
+  SpanningTree tree;
+  tree.entries.reserve(scene.bodies.size());
+  const auto grow = [&](std::size_t from_entry) {
+    for (std::size_t i = from_entry; i < tree.entries.size(); ++i) {
+      const Index<Body> inboard = tree.entries[i].body;
+      for (auto at = adjacency.first[inboard.value()]; at < adjacency.first[inboard.value() + 1]; ++at) {
+        const Joint& joint = scene.joints[adjacency.joints[at]];
+        const bool reversed = joint.child.index == inboard;
+        const Index<Body> outboard = reversed ? joint.parent.index : joint.child.index;
+        if (reached[outboard.value()]) continue;
+        reached[outboard.value()] = true;
+        const Pose X_PC = DefaultX_PC(joint);
+        scene.bodies[outboard].X_WB = scene.bodies[inboard].X_WB * (reversed ? X_PC.Inverse() : X_PC);
+        scene.bodies[outboard].floating = false;
+        tree.entries.push_back({outboard, inboard, adjacency.joints[at], reversed});
+      }
+    }
+  };
+  reached[Scene::kWorldBody.value()] = true;
+  tree.entries.push_back({Scene::kWorldBody, {}, {}, false});
+  grow(0);
+  tree.entries.erase(tree.entries.begin());
+
+  // The base of each tree that does not reach the world: its first body that is
+  // no joint's child, else its first body.
+  for (const bool roots_only : {true, false}) {
+    for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
+      if (reached[i] || (roots_only && is_child[i])) continue;
+      reached[i] = true;
+      const Index<Body> base(i);
+      scene.bodies[base].floating = scene.bodies[base].deformable == nullptr;
+      tree.entries.push_back({base, {}, {}, false});
+      grow(tree.entries.size() - 1);
+    }
+  }
+  return tree;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// How each body hangs on the world or on a floating base.
+struct SpanningTree {
+  struct Entry {
+    Index<Body> body;
+    Index<Body> inboard;    ///< Invalid for floating bases.
+    Index<Joint> joint;     ///< Invalid for floating bases.
+    bool reversed = false;  ///< The body is the joint's parent.
+  };
+  /// Every body but the world, each after its inboard body.
+  std::vector<Entry> entries;
+};
+
+/// Finds the spanning tree, marks the floating bases, and sets every body's
+/// X_WB with all joints at their default positions. A joint that closes a loop
+/// is an error that names the loop.
+SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics);
+
+/// X of the child body's frame in the parent body's, at the default position.
+Pose DefaultX_PC(const Joint& joint);
+
+}  // namespace sceneweld

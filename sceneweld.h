@@ -1,0 +1,61 @@
+#pragma once
+
+/// The front door of the library: compose a scene from a file or a text, and
+/// write it in another format.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/limits.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// How an input is read. Package options act in their order.
+struct LoadOptions {
+  struct PackageOption {
+    enum class Kind { kNamed, kXml, kFolder };
+    Kind kind = Kind::kNamed;
+    std::string name;  ///< Of kNamed.
+    std::string path;  ///< Folder, or package.xml file.
+  };
+  std::vector<PackageOption> packages;
+  /// The nearest `package.xml` at or above the input gives its package when no
+  /// package option is given.
+  bool nearest_package = true;
+  bool allow_outside = false;
+  std::string prefix;        ///< Everything goes below it.
+  std::string name;          ///< Model name for an input that holds one model.
+  bool auto_rename = false;  ///< A taken model name gets `_1`, `_2`, ...
+  std::string format;        ///< Name of the input's format; empty: by its suffix.
+  Limits limits;
+  /// Where files come from; null: the disk.
+  std::shared_ptr<const FileSystem> files;
+};
+
+/// A finished scene with what was used to compose it.
+struct Loaded {
+  Scene scene;
+  PackageMap packages;
+  std::shared_ptr<Files> files;
+};
+
+/// Reads and composes a file. Nothing when anything was at fault; `diagnostics`
+/// then has at least one error.
+std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, Diagnostics& diagnostics);
+
+/// The same for a text of the format that the options name. Relative paths in
+/// it are taken from `folder`.
+std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
+                               Diagnostics& diagnostics);
+
+/// The scene as a text of a format; losses are reported as notes.
+std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);
+
+}  // namespace sceneweld
