@@ -3,7 +3,7 @@
 namespace sceneweld {
 namespace {
 
-enum Kind : std::uint32_t { kModel, kBody, kJoint, kActuator, kFrame, kGroup };
+enum Kind : std::uint32_t { kModel, kBody, kJoint, kActuator, kFrame, kGroup, kWorldGeometry };
 constexpr std::uint32_t kNotFound = 0xFFFFFFFF;
 
 template <typename T>
@@ -61,6 +61,15 @@ Scene::Added<Frame> Scene::AddFrame(Frame frame) {
 
 Scene::Added<CollisionFilterGroup> Scene::AddCollisionFilterGroup(CollisionFilterGroup group) {
   return Enter(collision_filter_groups, kGroup, 0, std::move(group));
+}
+
+Index<Geometry> Scene::AddWorldGeometry(Geometry geometry) {
+  const std::string wanted = geometry.name.str();
+  while (Find(kWorldGeometry, 0, geometry.name) != kNotFound) {
+    geometry.name = Name(wanted + "_" + std::to_string(++world_geometry_suffixes_[wanted]));
+  }
+  names_.emplace(Key{kWorldGeometry, 0, geometry.name.view()}, geometries.next().value());
+  return geometries.Add(std::move(geometry));
 }
 
 Index<ModelInstance> Scene::FindModel(std::string_view full_name) const {

@@ -76,6 +76,9 @@ class Scene {
   Added<Joint> AddJoint(Joint joint);
   Added<Actuator> AddActuator(Actuator actuator);
   Added<CollisionFilterGroup> AddCollisionFilterGroup(CollisionFilterGroup group);
+  /// A geometry on the world: its name gets `_1`, `_2`, ... where the world has
+  /// a geometry of that name already (URDF reference, section 6).
+  Index<Geometry> AddWorldGeometry(Geometry geometry);
   /// Frames share their names with bodies, joint frames and `__model__`: look
   /// with FindFrame before. This only refuses a second declared frame.
   Added<Frame> AddFrame(Frame frame);
@@ -127,6 +130,9 @@ class Scene {
   std::uint32_t Find(std::uint32_t kind, std::uint32_t scope, std::string_view name) const;
 
   std::unordered_map<Key, std::uint32_t, Hash> names_;
+  // The suffix last given to each name of a world geometry, so that giving many
+  // is not quadratic.
+  std::unordered_map<std::string, int> world_geometry_suffixes_;
 };
 
 }  // namespace sceneweld

@@ -7,21 +7,6 @@
 namespace sceneweld {
 namespace {
 
-// A name for a geometry of the world that no other geometry of the world has.
-Name FreeWorldGeometryName(const Scene& scene, const Name& wanted) {
-  const auto taken = [&](std::string_view name) {
-    for (const Geometry& geometry : scene.geometries) {
-      if (geometry.body == Scene::kWorldBody && geometry.name == name) return true;
-    }
-    return false;
-  };
-  if (!taken(wanted)) return wanted;
-  for (int i = 1;; ++i) {
-    const std::string candidate = wanted.str() + "_" + std::to_string(i);
-    if (!taken(candidate)) return Name(candidate);
-  }
-}
-
 class Stamper {
  public:
   Stamper(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics)
@@ -118,11 +103,12 @@ class Stamper {
   void AddGeometry(const Geometry& from) {
     Geometry geometry = from;
     geometry.body = map_(from.body);
+    geometry.X_BG = Moved(from.body, from.X_BG);
     if (from.body == Scene::kWorldBody) {
-      geometry.X_BG = Moved(from.body, from.X_BG);
-      geometry.name = FreeWorldGeometryName(scene_, from.name);
+      scene_.AddWorldGeometry(std::move(geometry));
+    } else {
+      scene_.geometries.Add(std::move(geometry));
     }
-    scene_.geometries.Add(std::move(geometry));
   }
 
   void AddFrame(const Frame& from) {
