@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What the caller says about the root input.
+struct ComposeOptions {
+  /// Model name prefix: a name scope that everything goes below. No instance of
+  /// that name is made or need exist (directives reference, section 8).
+  std::string prefix;
+  /// Model name for an input that holds exactly one model; empty: the file's own.
+  /// Of no use, and an error, for directives and for inputs with several models.
+  std::string name;
+  /// A taken model name gets `_1`, `_2`, ..., the first that is free.
+  bool auto_rename = false;
+};
+
+/// Composes a directives file and all that it adds into a finished scene: every
+/// reference resolved, the spanning tree built. Nothing once any error has been
+/// reported to the context's diagnostics during the composition; it goes on
+/// after an error where that is safe, so that one run shows many.
+/// `read_model` of the context need not be set: the composition brings its own.
+/// Definition: directives reference, sections 1 to 9.
+std::optional<Scene> ComposeDirectives(const Source& source, const ComposeOptions& options, ReadContext& context);
+
+/// The same for one file of a model format (URDF, SDFormat, ...; not null
+/// `format.read`) as root: all models of the file.
+std::optional<Scene> ComposeModelFile(const Source& source, const Format& format, const ComposeOptions& options,
+                                      ReadContext& context);
+
+}  // namespace sceneweld
