@@ -1,0 +1,58 @@
+#include "sceneweld/scene/name.h"
+
+#include <catch2/catch.hpp>
+
+namespace sceneweld {
+namespace {
+
+ScopedName Parsed(std::string_view text) { return ScopedName::Parse(text); }
+
+TEST_CASE("a scoped name is split at its last delimiter") {
+  CHECK(Parsed("link").scope.empty());
+  CHECK(Parsed("link").element == "link");
+  CHECK(Parsed("arm::link").scope == "arm");
+  CHECK(Parsed("arm::link").element == "link");
+  CHECK(Parsed("left::arm::link").scope == "left::arm");
+  CHECK(Parsed("left::arm::link").full() == "left::arm::link");
+  CHECK(Parsed("").full().empty());
+}
+
+TEST_CASE("delimiters at the ends of a scoped name do not count") {
+  CHECK(Parsed("::arm::link::").full() == "arm::link");
+  CHECK(Parsed("::::arm").full() == "arm");
+  CHECK(Parsed("::").element.empty());
+  CHECK(Parsed("::::").scope.empty());
+}
+
+TEST_CASE("doubled delimiters inside a scoped name are one") {
+  CHECK(Parsed("a::::b").full() == "a::b");
+  CHECK(Parsed("a::::::::b").full() == "a::b");
+  CHECK(Parsed("a::::b::::c").full() == "a::b::c");
+}
+
+TEST_CASE("a single colon is part of a name") {
+  CHECK(Parsed("a:b").element == "a:b");
+  CHECK(Parsed("a:b::c").scope == "a:b");
+}
+
+TEST_CASE("joined names have one delimiter between them, and none when one is empty") {
+  CHECK(JoinScopedName("left", "arm") == "left::arm");
+  CHECK(JoinScopedName("", "arm") == "arm");
+  CHECK(JoinScopedName("left", "") == "left");
+  CHECK(JoinScopedName("", "").empty());
+  CHECK(JoinScopedName("a::b", "c::d") == "a::b::c::d");
+}
+
+TEST_CASE("copies of a name share their text") {
+  const Name name("wrist");
+  const Name copy = name;
+  CHECK(copy.view().data() == name.view().data());
+  CHECK(copy == name);
+  CHECK(Name("wrist") == name);
+  CHECK_FALSE(Name("Wrist") == name);
+  CHECK(Name() == "");
+  CHECK(Name("").empty());
+}
+
+}  // namespace
+}  // namespace sceneweld
