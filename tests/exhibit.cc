@@ -1,0 +1,189 @@
+#include "sceneweld/tests/exhibit.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/scene/render_text.h"
+#include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/exhibit_difference.h"
+
+namespace sceneweld {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kInputs[] = {"scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf",
+                                   "model.obj",      "model.json", "model.xml"};
+
+void ReplaceAll(std::string& text, const std::string& what, const std::string& by) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+}
+
+// The options of the command line that an exhibit may have.
+struct Options {
+  LoadOptions load;
+  WriteOptions write;
+  bool strict = false;
+  std::string unknown;
+};
+
+Options ParseArguments(const std::vector<std::string>& arguments) {
+  using Kind = LoadOptions::PackageOption::Kind;
+  Options options;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& option = arguments[i];
+    if (option == "--strict") {
+      options.strict = true;
+    } else if (option == "--auto-rename") {
+      options.load.auto_rename = true;
+    } else if (option == "--allow-outside") {
+      options.load.allow_outside = true;
+    } else if (i + 1 == arguments.size()) {
+      options.unknown = option;
+    } else if (const std::string& value = arguments[++i]; option == "--package") {
+      const auto equals = value.find('=');
+      if (equals == std::string::npos) {
+        options.unknown = option + " " + value;
+      } else {
+        options.load.packages.push_back({Kind::kNamed, value.substr(0, equals), value.substr(equals + 1)});
+      }
+    } else if (option == "--package-xml") {
+      options.load.packages.push_back({Kind::kXml, "", value});
+    } else if (option == "--package-folder") {
+      options.load.packages.push_back({Kind::kFolder, "", value});
+    } else if (option == "--prefix") {
+      options.load.prefix = value;
+    } else if (option == "--name") {
+      options.load.name = value;
+    } else if (option == "--sdf-version") {
+      options.write.sdf_version = value;
+    } else {
+      options.unknown = option;
+    }
+  }
+  return options;
+}
+
+class Run {
+ public:
+  explicit Run(const Exhibit& exhibit) : exhibit_(exhibit), options_(ParseArguments(exhibit.arguments)) {}
+
+  ExhibitResult All() {
+    if (exhibit_.input.empty()) Broken("there must be exactly one input (scene.dmd.yaml, model.urdf, ...)");
+    if (!options_.unknown.empty()) Broken("the runner does not know the argument `" + options_.unknown + "`");
+    if (!result_.broken_promises.empty()) return std::move(result_);
+
+    Diagnostics diagnostics;
+    diagnostics.SetStrict(options_.strict);
+    const auto loaded = Load(exhibit_.input, options_.load, diagnostics);
+    if (loaded.has_value() == diagnostics.has_errors()) {
+      Broken(loaded ? "a scene came of an input at fault" : "there is no scene and no error");
+    }
+    if (loaded) {
+      result_.json = Write(*loaded, "json", diagnostics);
+      Diagnostics sdf_diagnostics;
+      result_.sdf = Write(*loaded, "sdf", sdf_diagnostics);
+      result_.sdf_losses = Placeless(RenderText(sdf_diagnostics));
+      CheckSameAgain();
+      result_.json_round_trip = RoundTrip(result_.json, "json", 0);
+      result_.sdf_round_trip = RoundTrip(result_.sdf, "sdf", 1e-9);
+    }
+    result_.diagnostics = Placeless(RenderText(diagnostics));
+    for (auto* text : {&result_.json, &result_.sdf}) {
+      if (*text) *text = Placeless(std::move(**text));
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void Broken(std::string promise) { result_.broken_promises.push_back(std::move(promise)); }
+
+  std::string Placeless(std::string text) const {
+    ReplaceAll(text, exhibit_.folder, "{dir}");
+    ReplaceAll(text, SCENEWELD_SOURCE_DIR, "{root}");
+    return text;
+  }
+
+  std::optional<std::string> Write(const Loaded& loaded, std::string_view name, Diagnostics& diagnostics) {
+    const Format* format = FindFormat(name);
+    if (!format || !format->write) return std::nullopt;
+    WriteOptions options = options_.write;
+    options.folder = exhibit_.folder;
+    LossReport losses(diagnostics);
+    return Export(loaded, *format, options, losses);
+  }
+
+  // The same input gives the same bytes.
+  void CheckSameAgain() {
+    Diagnostics diagnostics;
+    const auto loaded = Load(exhibit_.input, options_.load, diagnostics);
+    if (!loaded || Write(*loaded, "json", diagnostics) != result_.json) Broken("composing again gives another scene");
+  }
+
+  std::vector<std::string> RoundTrip(const std::optional<std::string>& text, const char* name, double tolerance) {
+    const Format* format = FindFormat(name);
+    if (!text || !result_.json || !format || !format->read) return {};
+    LoadOptions options;
+    options.packages = options_.load.packages;
+    options.format = name;
+    Diagnostics diagnostics;
+    const auto loaded = LoadText(*text, exhibit_.folder, options, diagnostics);
+    const auto again = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
+    if (!again) return {"cannot be read back: " + Placeless(RenderText(diagnostics))};
+    auto difference = SceneDifference(*result_.json, *again, tolerance);
+    for (std::string& line : difference) line = Placeless(std::move(line));
+    return difference;
+  }
+
+  const Exhibit& exhibit_;
+  Options options_;
+  ExhibitResult result_;
+};
+
+}  // namespace
+
+std::optional<std::string> ReadTextFile(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+std::vector<Exhibit> FindExhibits(const std::string& root) {
+  std::vector<Exhibit> exhibits;
+  for (const auto& entry : fs::recursive_directory_iterator(root)) {
+    if (!entry.is_directory() || entry.path().filename() != "expected") continue;
+    Exhibit exhibit;
+    exhibit.folder = entry.path().parent_path().string();
+    exhibit.name = fs::relative(exhibit.folder, root).string();
+    int inputs = 0;
+    for (const char* input : kInputs) {
+      const std::string path = exhibit.folder + "/" + input;
+      if (!fs::exists(path)) continue;
+      exhibit.input = path;
+      ++inputs;
+    }
+    if (inputs != 1) exhibit.input.clear();
+    if (auto arguments = ReadTextFile(exhibit.folder + "/args")) {
+      ReplaceAll(*arguments, "{dir}", exhibit.folder);
+      ReplaceAll(*arguments, "{root}", SCENEWELD_SOURCE_DIR);
+      for (std::size_t at = 0; at < arguments->size();) {
+        const auto end = std::min(arguments->find('\n', at), arguments->size());
+        if (end > at) exhibit.arguments.push_back(arguments->substr(at, end - at));
+        at = end + 1;
+      }
+    }
+    exhibits.push_back(std::move(exhibit));
+  }
+  std::sort(exhibits.begin(), exhibits.end(), [](const Exhibit& a, const Exhibit& b) { return a.name < b.name; });
+  return exhibits;
+}
+
+ExhibitResult RunExhibit(const Exhibit& exhibit) { return Run(exhibit).All(); }
+
+}  // namespace sceneweld

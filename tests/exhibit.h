@@ -1,0 +1,44 @@
+#pragma once
+
+/// Exhibits: tests as data. A folder below tests/exhibits with an `expected`
+/// folder in it is one; tests/README.md says what it holds.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sceneweld {
+
+/// Where one exhibit lies and how its input is read.
+struct Exhibit {
+  std::string name;    ///< `weld/child_frame`: its folder below tests/exhibits.
+  std::string folder;  ///< Absolute.
+  std::string input;   ///< Absolute; empty when there is none or more than one.
+  std::vector<std::string> arguments;
+
+  std::string Expected(const std::string& file) const { return folder + "/expected/" + file; }
+};
+
+/// All exhibits below a folder, by name.
+std::vector<Exhibit> FindExhibits(const std::string& root);
+
+/// What came of an exhibit's input; absolute paths are replaced by `{dir}` and
+/// `{root}`, so that it is the same wherever the repository lies.
+struct ExhibitResult {
+  std::string diagnostics;          ///< Text of all, empty if there were none.
+  std::optional<std::string> json;  ///< None when the input is at fault.
+  std::optional<std::string> sdf;
+  std::string sdf_losses;  ///< What the export to SDFormat told.
+  /// One line for each difference between the scene and what is read back.
+  std::vector<std::string> json_round_trip;
+  std::vector<std::string> sdf_round_trip;
+  /// What must never be, whatever the input: one line each.
+  std::vector<std::string> broken_promises;
+};
+
+ExhibitResult RunExhibit(const Exhibit& exhibit);
+
+/// The text of a file; none when it cannot be read.
+std::optional<std::string> ReadTextFile(const std::string& path);
+
+}  // namespace sceneweld

@@ -1,0 +1,95 @@
+// Runs every exhibit below tests/exhibits as a test case of its own, so that
+// `exhibit_tests weld/*` runs some. With SCENEWELD_UPDATE=1 it rewrites what
+// they expect instead of comparing.
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/tests/exhibit.h"
+#include "sceneweld/tests/exhibit_difference.h"
+
+namespace sceneweld {
+namespace {
+
+bool Updating() {
+  const char* update = std::getenv("SCENEWELD_UPDATE");
+  return update && std::string_view(update) == "1";
+}
+
+std::string Joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+// One file of `expected/` and what it must hold; no text: it must not be there.
+void Check(const Exhibit& exhibit, const char* file, const std::optional<std::string>& actual) {
+  const std::string path = exhibit.Expected(file);
+  if (Updating()) {
+    if (actual) {
+      std::ofstream(path, std::ios::binary) << *actual;
+    } else {
+      std::filesystem::remove(path);
+    }
+    return;
+  }
+  const auto expected = ReadTextFile(path);
+  if (expected == actual) {
+    SUCCEED();
+  } else if (!expected) {
+    FAIL_CHECK("expected/" << file << " is not there, and there is\n" << LineDifference("", *actual));
+  } else if (!actual) {
+    FAIL_CHECK("expected/" << file << " is there, and there is no such result");
+  } else {
+    FAIL_CHECK("expected/" << file << " differs " << LineDifference(*expected, *actual));
+  }
+}
+
+std::optional<std::string> UnlessEmpty(std::string text) {
+  return text.empty() ? std::nullopt : std::optional(std::move(text));
+}
+
+void CheckExhibit(const Exhibit& exhibit) {
+  const ExhibitResult result = RunExhibit(exhibit);
+  INFO("exhibit " << exhibit.name << " (" << exhibit.folder << ")");
+  for (const std::string& promise : result.broken_promises) FAIL_CHECK(promise);
+  if (!result.broken_promises.empty()) return;
+
+  const auto writable = [](std::string_view name) {
+    const Format* format = FindFormat(name);
+    return format && format->write;
+  };
+  Check(exhibit, "diagnostics.txt", UnlessEmpty(result.diagnostics));
+  if (writable("json")) Check(exhibit, "scene.json", result.json);
+  if (result.json) CHECK(Joined(result.json_round_trip) == "");
+  Check(exhibit, "sdf_round_trip.txt", UnlessEmpty(Joined(result.sdf_round_trip)));
+  // The SDFormat file itself is compared where an exhibit has one.
+  if (writable("sdf") && std::filesystem::exists(exhibit.Expected("scene.sdf"))) {
+    Check(exhibit, "scene.sdf", result.sdf);
+    Check(exhibit, "scene.sdf.losses.txt", UnlessEmpty(result.sdf_losses));
+  }
+}
+
+class ExhibitTest : public Catch::ITestInvoker {
+ public:
+  explicit ExhibitTest(Exhibit exhibit) : exhibit_(std::move(exhibit)) {}
+  void invoke() const override { CheckExhibit(exhibit_); }
+
+ private:
+  Exhibit exhibit_;
+};
+
+const bool kRegistered = [] {
+  for (Exhibit& exhibit : FindExhibits(SCENEWELD_SOURCE_DIR "/tests/exhibits")) {
+    const std::string name = exhibit.name;
+    const Catch::AutoReg registered(new ExhibitTest(std::move(exhibit)), CATCH_INTERNAL_LINEINFO, Catch::StringRef(),
+                                    Catch::NameAndTags{name});
+  }
+  return true;
+}();
+
+}  // namespace
+}  // namespace sceneweld
