@@ -79,6 +79,20 @@ Span Element::span() const {
 
 Attribute Element::attribute(const char* name) const { return {element_->FindAttribute(name), document_}; }
 Attribute Element::first_attribute() const { return {element_->FirstAttribute(), document_}; }
+
+std::optional<XmlText> Element::value(const char* name) const {
+  const Attribute found = attribute(name);
+  if (!found) return std::nullopt;
+  XmlText text = found.text();
+  const Span own = span();
+  const std::string_view source = document_->source().text();
+  if (text.span.begin < own.begin ||
+      source.substr(own.begin, text.span.begin - own.begin).find('\n') != std::string_view::npos) {
+    text.span = own;
+  }
+  return text;
+}
+
 Element Element::child(const char* name) const { return {element_->FirstChildElement(name), document_}; }
 Element Element::next(const char* name) const { return {element_->NextSiblingElement(name), document_}; }
 

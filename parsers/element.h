@@ -56,6 +56,10 @@ class Element {
 
   Attribute attribute(const char* name) const;
   Attribute first_attribute() const;
+  /// An attribute's value with the place to report it at: the value itself, or
+  /// the element where the value stands on a later line than the element's `<`,
+  /// since diagnostics are at the line of the element. Nothing without it.
+  std::optional<XmlText> value(const char* name) const;
 
   /// The first child element, of a name if one is given.
   Element child(const char* name = nullptr) const;

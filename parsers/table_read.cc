@@ -29,16 +29,19 @@ bool CheckTrailing(const NumberScan& scan, const XmlText& text, std::string_view
   if (scan.rest.empty()) return true;
   const auto offset = static_cast<std::uint32_t>(scan.rest.data() - text.text.data());
   Span span = text.span;
-  if (span && span.end - span.begin == text.text.size()) {
+  // Only where the place is that of the text itself, without replaced entities.
+  if (span && span.end - span.begin == text.text.size() &&
+      std::string_view(span.source->text()).substr(span.begin, text.text.size()) == text.text) {
     span.begin += offset;
     span.end = span.begin + static_cast<std::uint32_t>(scan.rest.size());
   }
-  const std::string message = Quoted(scan.rest) + " behind the number of " + std::string(what);
+  const std::string message = Quoted(scan.rest) + " in " + Quoted(text.text) + " is no part of the number";
+  const std::string of = " of " + std::string(what);
   if (!reading.dialect.trailing_text_allowed) {
-    reading.diagnostics.Error("bad-number", span, message + " is no part of it");
+    reading.diagnostics.Error("bad-number", span, message + of);
     return false;
   }
-  Diagnostic& warning = reading.diagnostics.Warning("trailing-text", span, message + " is ignored");
+  Diagnostic& warning = reading.diagnostics.Warning("trailing-text", span, message + of + " and is ignored");
   warning.Help("remove it; the value read is what stands before it");
   return true;
 }
@@ -65,8 +68,8 @@ bool InRange(const Field& field, const XmlText& text, std::span<const double> va
 
 Written Find(const Field& field, Element element, const Dialect& dialect) {
   const auto attribute_of = [](Element e, const char* name) -> Written {
-    const Attribute attribute = e.attribute(name);
-    return attribute ? Written{e, attribute.text()} : Written{};
+    const auto text = e.value(name);
+    return text ? Written{e, text} : Written{};
   };
   const char* name = field.name.data();  // rows are made from literals: terminated
   if (field.spelling == Spelling::kAttribute ||
@@ -81,8 +84,7 @@ Written Find(const Field& field, Element element, const Dialect& dialect) {
     const Element xyz = child.child("xyz");
     return xyz ? Written{child, xyz.text()} : Written{child, std::nullopt};
   }
-  const Attribute attribute = child.attribute(AttributeOf(field.spelling));
-  return attribute ? Written{child, attribute.text()} : Written{child, std::nullopt};
+  return {child, child.value(AttributeOf(field.spelling))};
 }
 
 bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
@@ -99,6 +101,8 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
       reading.diagnostics.Error("missing-value", element.span(),
                                 "`<" + std::string(element.name()) + ">` needs " + Quoted(field.name));
       good = false;
+    } else if (!written.text && field.spelling == Spelling::kXyz && !sdf && !Has(field.facets, Facet::kRequired)) {
+      continue;  // as an `origin` without `xyz`
     } else if (!written.text) {
       reading.diagnostics.Error(
           "missing-value", written.element.span(),
@@ -120,14 +124,16 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
   const auto report = [&](std::string_view name, Span span, bool attribute) {
     const bool drake = name.starts_with("drake:");
     if (!drake && name.find(':') != std::string_view::npos) return;  // another name space's business
+    if (unknown == UnknownNames::kDrakeIsNote && !drake) return;
     const bool error = unknown == UnknownNames::kError || (unknown == UnknownNames::kDrakeIsError && drake);
     std::vector<std::string_view> known;
     for (const Field& field : row.fields) known.push_back(field.name);
     for (const ElementRow* child : row.children) known.push_back(child->name);
     const std::string message = std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) +
                                 " in `<" + std::string(element.name()) + ">`";
-    (error ? reading.diagnostics.Error("unknown-name", span, message)
-           : reading.diagnostics.Warning("unknown-name", span, message))
+    (error                                   ? reading.diagnostics.Error("unknown-name", span, message)
+     : unknown == UnknownNames::kDrakeIsNote ? reading.diagnostics.Note("unknown-name", span, message)
+                                             : reading.diagnostics.Warning("unknown-name", span, message))
         .Suggest(ClosestName(name, known));
   };
   const auto is_attribute = [&](const Field& field) {

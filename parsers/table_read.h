@@ -37,6 +37,7 @@ bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Re
 enum class UnknownNames {
   kError,         ///< SDFormat, drake: elements.
   kDrakeIsError,  ///< Only names that start with `drake:` are errors, others warnings.
+  kDrakeIsNote,   ///< Only names that start with `drake:` are told, in a note (URDF).
   kWarning,       ///< MJCF.
 };
 /// Reports every attribute and child element that the row does not list, with

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+
+#include "sceneweld/parsers/drake/model_names.h"
+#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/scene/constraint.h"
+
+namespace sceneweld {
+
+/// `drake:ball_constraint`, `drake:distance_constraint` and
+/// `drake:tendon_constraint` (URDF reference, section 16; SDFormat reference,
+/// section 13).
+extern const ElementRow kBallConstraint;
+extern const ElementRow kDistanceConstraint;
+extern const ElementRow kTendonConstraint;
+
+/// The constraint that the element means. Every child must be there; reports
+/// what is wrong and returns nothing then.
+std::optional<Constraint> ReadBallConstraint(Element element, const ModelNames& names, Reading& reading);
+std::optional<Constraint> ReadDistanceConstraint(Element element, const ModelNames& names, Reading& reading);
+std::optional<Constraint> ReadTendonConstraint(Element element, const ModelNames& names, Reading& reading);
+
+}  // namespace sceneweld

@@ -1,0 +1,126 @@
+#include "sceneweld/parsers/drake/curve_tags.h"
+
+#include <cmath>
+
+namespace sceneweld {
+namespace {
+
+using enum Spelling;
+
+struct LineSegment {
+  double length = 0;
+};
+struct CircularArc {
+  double radius = 0;
+  double angle = 0;
+};
+
+constexpr Facet kUrdf = Facet::kRequired | Facet::kUrdfOnly;
+constexpr Facet kSdf = Facet::kRequired | Facet::kSdfOnly;
+constexpr Field kLineFields[] = {
+    field<&LineSegment::length>("length", kAttribute, kUrdf | Facet::kPositive, "Length. [m]"),
+    field<&LineSegment::length>("drake:length", kText, kSdf | Facet::kPositive, "Length. [m]"),
+};
+constexpr Field kArcFields[] = {
+    field<&CircularArc::radius>("radius", kAttribute, kUrdf | Facet::kPositive, "Radius. [m]"),
+    field<&CircularArc::radius>("drake:radius", kText, kSdf | Facet::kPositive, "Radius. [m]"),
+    field<&CircularArc::angle>("angle", kAttribute, kUrdf | Facet::kFinite,
+                               "Angle, right-handed about the plane's normal, not zero. [rad]"),
+    field<&CircularArc::angle>("drake:angle", kText, kSdf | Facet::kFinite,
+                               "Angle, right-handed about the plane's normal, not zero. [rad]"),
+};
+constexpr ElementRow kLine{"drake:line_segment", "A straight segment of the path.", kLineFields, {}};
+constexpr ElementRow kArc{"drake:circular_arc", "A segment of the path that is a part of a circle.", kArcFields, {}};
+constexpr const ElementRow* kSegments[] = {&kLine, &kArc};
+
+// How far from perpendicular tangent and normal may be, as in Drake.
+constexpr double kPerpendicularTolerance = 2.8e-14;
+
+bool ReadSegment(Element element, Curve& curve, Reading& reading) {
+  Diagnostics& diagnostics = reading.diagnostics;
+  if (element.name() == kLine.name) {
+    LineSegment line;
+    if (!ReadFields(element, kLineFields, line, reading)) return false;
+    curve.segments.push_back({line.length, 0});
+    return true;
+  }
+  if (element.name() == kArc.name) {
+    CircularArc arc;
+    if (!ReadFields(element, kArcFields, arc, reading)) return false;
+    if (arc.angle == 0) {
+      diagnostics.Error("out-of-range", element.span(), "the `angle` of `drake:circular_arc` is zero");
+      return false;
+    }
+    const double length = std::abs(arc.angle) * arc.radius;
+    curve.segments.push_back({length, arc.angle / length});
+    return true;
+  }
+  diagnostics.Error("unknown-name", element.span(), "unknown segment `" + std::string(element.name()) + "` of a path")
+      .Help("segments are `drake:line_segment` and `drake:circular_arc`");
+  return false;
+}
+
+bool ReadDirections(Element joint, Curve& curve, Reading& reading) {
+  if (!ReadFields(joint, kCurveFields, curve, reading)) return false;
+  const auto place = [&](const char* name) {
+    const Element child = joint.child(name);
+    return child ? child.span() : joint.span();
+  };
+  for (auto [name, direction] : {std::pair("drake:initial_tangent", &curve.initial_tangent),
+                                 std::pair("drake:plane_normal", &curve.plane_normal)}) {
+    if (!(Length(*direction) > 0) || !IsFinite(*direction)) {
+      reading.diagnostics.Error("zero-vector", place(name), "the direction `" + std::string(name) + "` is zero");
+      return false;
+    }
+    *direction = Normalized(*direction);
+  }
+  if (std::abs(Dot(curve.initial_tangent, curve.plane_normal)) > kPerpendicularTolerance) {
+    reading.diagnostics.Error("out-of-range",
+                              place(joint.child("drake:plane_normal") ? "drake:plane_normal" : "drake:initial_tangent"),
+                              "`drake:initial_tangent` and `drake:plane_normal` are not perpendicular");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+constexpr ElementRow kCurves{"drake:curves", "The segments of the path, in order.", {}, kSegments};
+
+constexpr Field kCurveFields[3] = {
+    field<&Curve::initial_tangent>("drake:initial_tangent", kXyz, Facet::kNone,
+                                   "Direction of the path at position 0, in the joint's frame on the parent."),
+    field<&Curve::plane_normal>("drake:plane_normal", kXyz, Facet::kNone,
+                                "Normal of the path's plane, in the joint's frame on the parent."),
+    custom<&Curve::periodic>("drake:is_periodic", kValue, Facet::kNone, "bool",
+                             "`true`: the path's end is its beginning, and there are no limits."),
+};
+
+std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading) {
+  Curve curve;
+  bool good = ReadDirections(joint, curve, reading);
+  const Written periodic = Find(kCurveFields[2], joint, reading.dialect);
+  if (periodic.text) {
+    curve.periodic = periodic.text->text == "true";
+    if (reading.dialect.values_in_text && !curve.periodic && periodic.text->text != "false") {
+      reading.diagnostics.Error(
+          "bad-bool", periodic.text->span,
+          "`drake:is_periodic` must be `true` or `false`, not `" + std::string(periodic.text->text) + "`");
+      good = false;
+    }
+  }
+  const Element curves = joint.child(kCurves.name.data());
+  if (!curves) {
+    reading.diagnostics.Error("missing-value", joint.span(), "a curvilinear joint needs `drake:curves`");
+    return nullptr;
+  }
+  if (!curves.child()) {
+    reading.diagnostics.Error("missing-value", curves.span(), "`drake:curves` has no segment");
+    return nullptr;
+  }
+  for (const Element segment : curves.children()) good = ReadSegment(segment, curve, reading) && good;
+  if (!good) return nullptr;
+  return std::make_shared<const Curve>(std::move(curve));
+}
+
+}  // namespace sceneweld

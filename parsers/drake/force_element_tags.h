@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "sceneweld/parsers/drake/model_names.h"
+#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/scene/force_element.h"
+
+namespace sceneweld {
+
+/// `drake:linear_bushing_rpy` and `drake:linear_spring_damper` (URDF reference,
+/// section 15; SDFormat reference, section 13).
+extern const ElementRow kLinearBushingRpy;
+extern const ElementRow kLinearSpringDamper;
+
+/// The force element that one of the two elements means. Every child must be
+/// there; reports what is wrong and returns nothing then.
+std::optional<ForceElement> ReadLinearBushingRpy(Element element, const ModelNames& names, Reading& reading);
+std::optional<ForceElement> ReadLinearSpringDamper(Element element, const ModelNames& names, Reading& reading);
+
+}  // namespace sceneweld

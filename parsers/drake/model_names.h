@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What the names mean that Drake's own elements refer to others by. A format
+/// with further names derives from it. Nothing is reported here.
+class ModelNames {
+ public:
+  /// Names of `model`; with `::` in them, of the models nested in it.
+  ModelNames(const Scene& scene, Index<ModelInstance> model) : scene_(scene), model_(model) {}
+  virtual ~ModelNames() = default;
+
+  virtual Index<Body> FindBody(std::string_view name) const;
+  virtual FrameId FindFrame(std::string_view name) const;
+  virtual Index<Joint> FindJoint(std::string_view name) const;
+  /// The existing name nearest to a wrong one; may be empty.
+  virtual std::string NearestBody(std::string_view name) const;
+  virtual std::string NearestFrame(std::string_view name) const;
+  virtual std::string NearestJoint(std::string_view name) const;
+
+  const Scene& scene() const { return scene_; }
+  Index<ModelInstance> model() const { return model_; }
+
+ protected:
+  /// The model and the local name of a name that may be scoped downwards.
+  struct Local {
+    Index<ModelInstance> model;  ///< Invalid: no such nested model.
+    std::string_view name;
+  };
+  Local Split(std::string_view name) const;
+
+ private:
+  const Scene& scene_;
+  Index<ModelInstance> model_;
+};
+
+}  // namespace sceneweld

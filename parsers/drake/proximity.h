@@ -1,0 +1,36 @@
+#pragma once
+
+#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld {
+
+/// `drake:proximity_properties` (URDF reference, section 8; SDFormat reference,
+/// section 10).
+extern const ElementRow kProximityProperties;
+
+struct ProximityReadResult {
+  bool good = true;           ///< No error was reported.
+  bool has_friction = false;  ///< At least one friction coefficient is given; both are set then.
+};
+/// Reads what the element gives into `properties`. Reports values out of range,
+/// contradictory compliances, static below dynamic friction, and a modulus of a
+/// rigid geometry, which is dropped; in SDFormat unknown children as errors, in
+/// URDF as notes.
+ProximityReadResult ReadProximityProperties(Element element, ProximityProperties& properties, Reading& reading);
+
+/// Both coefficients must be zero or more and the dynamic one at most the
+/// static one, whatever element they come from. Reports at `span`.
+bool CheckFriction(double mu_static, double mu_dynamic, Span span, Diagnostics& diagnostics);
+
+/// Warns where the representation for hydroelastic contact lacks a number that
+/// a simulator needs for this shape.
+void CheckHydroelasticCompleteness(const Shape& shape, const ProximityProperties& properties, Span span,
+                                   Diagnostics& diagnostics);
+
+/// `drake:surface_velocity_axis` of a link: a unit vector in the link's axes.
+/// Reports a missing value and a zero vector. Only the first element counts.
+extern const Field kSurfaceVelocityAxis[1];
+std::optional<Vector3> ReadSurfaceVelocityAxis(Element link, Reading& reading);
+
+}  // namespace sceneweld

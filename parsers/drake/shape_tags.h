@@ -1,0 +1,18 @@
+#pragma once
+
+#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld {
+
+/// Drake's own shapes and its mark on meshes (URDF reference, section 6; SDFormat
+/// reference, section 8). The rows of `drake:capsule` serve URDF's `capsule` too.
+extern const ElementRow kDrakeCapsule;
+extern const ElementRow kDrakeEllipsoid;
+extern const Field kDeclareConvex[1];
+
+/// Nothing when a number is missing or not above zero, which has been reported.
+std::optional<Shape> ReadDrakeCapsule(Element element, Reading& reading);
+std::optional<Shape> ReadDrakeEllipsoid(Element element, Reading& reading);
+
+}  // namespace sceneweld
