@@ -243,10 +243,14 @@ consteval Field custom(std::string_view name, Spelling spelling, Facet facets, s
 template <auto M>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {
-  Field row = custom(name, spelling, facets, value_type, doc);
-  row.owner = &table::kOwnerId<typename table::MemberOf<M>::Owner>;
-  row.member = &table::kMemberId<M>;
-  return row;
+  return {.name = name,
+          .spelling = spelling,
+          .facets = facets,
+          .doc = doc,
+          .kind = Field::Kind::kCustom,
+          .value_type = value_type,
+          .owner = &table::kOwnerId<typename table::MemberOf<M>::Owner>,
+          .member = &table::kMemberId<M>};
 }
 
 /// The row of something that the format knows and that has no meaning here.
