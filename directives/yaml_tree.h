@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "sceneweld/parsers/limits.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+class YamlNode;
+
+/// One key of a mapping with its value. Neither is null.
+struct YamlEntry {
+  const YamlNode* key;
+  const YamlNode* value;
+};
+
+/// A value of a YAML document. Immutable; lives as long as its YamlTree. What an
+/// alias stands for is shared, so that a node may have several places in the
+/// tree; its span is where it was written.
+class YamlNode {
+ public:
+  enum class Kind : std::uint8_t { kNull, kScalar, kList, kMapping };
+
+  Kind kind() const { return kind_; }
+  bool is_null() const { return kind_ == Kind::kNull; }
+  bool is_scalar() const { return kind_ == Kind::kScalar; }
+  bool is_list() const { return kind_ == Kind::kList; }
+  bool is_mapping() const { return kind_ == Kind::kMapping; }
+
+  /// The text of a scalar, quotes and escapes removed; of a null its spelling
+  /// (`~`, `null`, or nothing).
+  std::string_view text() const { return text_; }
+  /// A local tag with its `!`, a global one in full (`tag:yaml.org,2002:str`).
+  /// Empty without a tag and for the tags `!` and `?`, which say nothing.
+  std::string_view tag() const { return tag_; }
+  std::span<const YamlNode* const> items() const { return {items_, count_}; }
+  /// In order of the text, merge keys expanded behind the keys written out;
+  /// every key once.
+  std::span<const YamlEntry> entries() const { return {entries_, count_}; }
+  /// The value of a key; null when there is none.
+  const YamlNode* Find(std::string_view key) const;
+
+  /// Where the value stands, without its anchor and tag: a scalar with its
+  /// quotes, of a list or mapping what is on its first line. Invalid for a null
+  /// that is not spelled out.
+  Span span() const;
+  /// The tag's place; that of the value when there is none.
+  Span tag_span() const;
+
+ private:
+  friend class YamlBuilder;
+
+  Kind kind_ = Kind::kNull;
+  bool complete_ = false;
+  std::uint32_t begin_ = 0;   // of the anchor, the tag or the value, whichever is first
+  std::uint32_t count_ = 0;   // of the items or entries
+  std::uint32_t weight_ = 1;  // nodes below and itself, aliases counted at each use; saturates
+  const Source* source_ = nullptr;
+  std::string_view text_;
+  std::string_view tag_;
+  union {
+    const YamlNode* const* items_ = nullptr;
+    const YamlEntry* entries_;
+  };
+};
+
+/// The first document of a YAML text. Keeps what its nodes point into.
+class YamlTree {
+ public:
+  ~YamlTree();
+  /// Reads the first document; the others are not looked at. Reports syntax
+  /// errors, keys that stand twice in a mapping, keys that are no text, merge
+  /// keys with a wrong value, aliases without or inside their anchor, and limits.
+  /// Null after any error. The Source must live as long as the tree.
+  /// Definition: directives reference, 2.1 to 2.4.
+  static std::shared_ptr<const YamlTree> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
+
+  /// Null when the text holds no document.
+  const YamlNode* root() const { return root_; }
+
+ private:
+  friend class YamlBuilder;
+  YamlTree();
+
+  struct Memory;
+  std::unique_ptr<Memory> memory_;
+  const YamlNode* root_ = nullptr;
+};
+
+}  // namespace sceneweld
