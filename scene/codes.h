@@ -91,7 +91,6 @@ inline constexpr CodeEntry kCodes[] = {
      "A URI names a package whose folder is not known; packages are given by options or the nearest `package.xml`."},
     {"unknown-tag", "A YAML tag names no alternative of the value that is wanted here."},
     {"unsupported-format", "The file's suffix belongs to no format that can be read here."},
-    {"unsupported-name", "A name holds something that it must not hold here, such as the delimiter `::`."},
     {"unsupported-scheme", "URIs can be `package://`, `model://` or `file://`; nothing is fetched from a network."},
     {"weld-child-is-world", "The child of a weld is the world, which cannot be moved; swap parent and child."},
     {"zero-vector", "A direction must not be zero."},
