@@ -1,9 +1,11 @@
 #include "sceneweld/parsers/loss.h"
 
+#include "sceneweld/scene/render_json.h"
+
 namespace sceneweld {
 
-void LossReport::Dropped(Span span, std::string message) {
-  ++dropped_;
+void LossReport::Dropped(Span span, std::string message, std::size_t fields) {
+  dropped_ += fields;
   diagnostics_.Note("loss-dropped", span, std::move(message));
 }
 void LossReport::Approximated(Span span, std::string message) {
@@ -29,6 +31,18 @@ std::string LossReport::Summary(std::string_view format) const {
   add(renamed_, "renamed");
   add(encoded_, "encoded");
   return text;
+}
+
+std::string LossReport::SummaryJson(std::string_view format) const {
+  std::string text = "{\"summary\":{\"format\":" + JsonString(format) + ",\"written\":" + std::to_string(written_);
+  const auto add = [&](std::size_t count, std::string_view what) {
+    if (count > 0) text.append(",\"").append(what).append("\":").append(std::to_string(count));
+  };
+  add(dropped_, "dropped");
+  add(approximated_, "approximated");
+  add(renamed_, "renamed");
+  add(encoded_, "encoded");
+  return text += "}}";
 }
 
 }  // namespace sceneweld

@@ -15,7 +15,8 @@ class LossReport {
  public:
   explicit LossReport(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-  void Dropped(Span span, std::string message);
+  /// `fields`: how many fields the one note stands for.
+  void Dropped(Span span, std::string message, std::size_t fields = 1);
   void Approximated(Span span, std::string message);
   void Renamed(Span span, std::string message);
   void Encoded(Span span, std::string message);
@@ -29,6 +30,9 @@ class LossReport {
   std::size_t encoded() const { return encoded_; }
   /// `mjcf: 214 fields written, 3 dropped, 1 approximated`.
   std::string Summary(std::string_view format) const;
+  /// The same as one JSON object: `{"summary":{"format":"mjcf","written":214,"dropped":3,"approximated":1}}`;
+  /// counts of zero but for `written` are left out.
+  std::string SummaryJson(std::string_view format) const;
   Diagnostics& diagnostics() { return diagnostics_; }
 
  private:

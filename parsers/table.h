@@ -10,6 +10,7 @@
 #include "sceneweld/scene/force_element.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/material.h"
+#include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/ref.h"
@@ -89,19 +90,9 @@ struct ElementRow {
 
 namespace table {
 
-// Addresses that tell members and owners apart.
-template <auto M>
-inline constexpr char kMemberId = 0;
-template <typename T>
-inline constexpr char kOwnerId = 0;
-
-template <auto M>
-struct MemberOf;
-template <typename Owner_, typename Value_, Value_ Owner_::*M>
-struct MemberOf<M> {
-  using Owner = Owner_;
-  using Value = Value_;
-};
+using sceneweld::kMemberId;
+using sceneweld::kOwnerId;
+using sceneweld::MemberOf;
 
 // How each type of value is read and written: table_read.cc, table_write.cc.
 template <typename T>

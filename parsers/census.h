@@ -1,0 +1,57 @@
+#pragma once
+
+#include <span>
+#include <unordered_set>
+
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/table.h"
+#include "sceneweld/scene/fields.h"
+
+namespace sceneweld {
+
+/// What a target format can hold: which kinds of things exist there, and which
+/// of their fields. Collected from the format's tables, and said explicitly for
+/// what its writer does by hand.
+///
+/// Elements of the scene's tables and the alternatives of a variant
+/// (`Joint::motion`, `Geometry::shape`) are kinds, to be claimed as such:
+/// AddKind<Light>(), AddAll<Sphere>(). An optional thing with fields of its own
+/// (`Joint::mimic`, `Geometry::material`) claims by Add<&Joint::mimic>() that it
+/// can be there, and its fields for themselves: AddAll<Mimic>(). What is always
+/// there (`Body::mass_properties`, `Revolute::dof`) counts by its fields alone.
+class Claims {
+ public:
+  /// The members of all rows that claim one, and the kinds that they belong to.
+  void Add(std::span<const Field> rows);
+  template <auto M>
+  void Add() {
+    held_.insert(&kMemberId<M>);
+    held_.insert(&kOwnerId<typename MemberOf<M>::Owner>);
+  }
+  /// Things of this kind can be there at all: an element of a table, or one
+  /// alternative of a variant.
+  template <Listed T>
+  void AddKind() {
+    held_.insert(&kOwnerId<T>);
+  }
+  /// The kind with all of its fields, but not the fields of those.
+  template <Listed T>
+  void AddAll() {
+    AddKind<T>();
+    ForEachField<T>([&](const auto& field) { held_.insert(field.kId); });
+  }
+
+  /// Of a `&kMemberId<M>` or `&kOwnerId<T>`.
+  bool Holds(const void* id) const { return held_.contains(id); }
+
+ private:
+  std::unordered_set<const void*> held_;
+};
+
+/// Reports as dropped every field of the scene that differs from its default and
+/// that is not claimed: one note per field, with the count of elements and the
+/// first places. Identity, places and what follows from other fields are no
+/// losses.
+void TakeCensus(const Scene& scene, const Claims& claims, LossReport& losses);
+
+}  // namespace sceneweld
