@@ -1,0 +1,27 @@
+#pragma once
+
+/// Scene JSON, version 1 (design: scene-json.md): the public picture of a
+/// composed scene, which other programs and our own tests read.
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/format.h"
+
+namespace sceneweld::json {
+
+inline constexpr std::string_view kSchema = "sceneweld/scene/1";
+
+/// The whole scene as text; the same scene gives the same bytes. References
+/// must be resolved and the spanning tree built. `options.files` tells how paths
+/// are shown.
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
+/// A scene from text, as a part: its models with their joints and what is on the
+/// world. An instance whose name begins with another instance's and `::` is
+/// nested in it. Reports what is not JSON, unknown and missing keys, wrong types
+/// and references to what is not there; null when nothing can be made of it.
+std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context);
+
+}  // namespace sceneweld::json

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sceneweld::json {
+
+/// Builds the text of a scene JSON file at the end of one string: every element
+/// of the top-level lists begins a line, and so does each of its keys; what is
+/// inside of those stands on their line.
+class JsonText {
+ public:
+  explicit JsonText(std::string& out) : out_(out) {}
+
+  void OpenObject();
+  void CloseObject();
+  /// `lines`: each entry begins a line.
+  void OpenList(bool lines = false);
+  void CloseList();
+  /// Of the object that is open; its value must follow.
+  void Key(std::string_view key);
+  /// Before each entry of the list that is open.
+  void Entry();
+
+  /// Numbers that are not finite are null.
+  void Number(double value);
+  void Integer(int value) { out_ += std::to_string(value); }
+  void Bool(bool value) { out_ += value ? "true" : "false"; }
+  void String(std::string_view text);
+  /// A string that `append` appends unescaped to the text it is given.
+  template <typename Append>
+  void StringOf(Append&& append) {
+    out_ += '"';
+    const std::size_t begin = out_.size();
+    append(out_);
+    EscapeFrom(begin);
+    out_ += '"';
+  }
+
+ private:
+  void EscapeFrom(std::size_t begin);
+  void Separate();
+
+  std::string& out_;
+  int depth_ = 0;
+  bool first_ = true;
+  bool lines_ = false;  // a list of lines is open at depth 2
+};
+
+}  // namespace sceneweld::json
