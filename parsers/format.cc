@@ -1,10 +1,27 @@
 #include "sceneweld/parsers/format.h"
 
 #include <algorithm>
+#include <array>
+
+#include "sceneweld/parsers/json/json.h"
 
 namespace sceneweld {
+namespace {
 
-std::span<const Format> Formats() { return {}; }
+constexpr std::string_view kJsonSuffixes[] = {".json"};
+
+// One row per format.
+const std::array kFormats{
+    Format{.name = "json",
+           .suffixes = kJsonSuffixes,
+           .summary = "scene JSON, the whole scene as data",
+           .root_suffixes = {},
+           .write = &json::Write},
+};
+
+}  // namespace
+
+std::span<const Format> Formats() { return kFormats; }
 
 const Format* FindFormat(std::string_view name) {
   for (const Format& format : Formats()) {
