@@ -117,8 +117,8 @@ const Source* Files::ReadText(const std::string& path, Span span, Diagnostics& d
   return Enter(path, Shown(path), *std::move(text), span, diagnostics);
 }
 
-const Source* Files::AddText(std::string shown, std::string text, Diagnostics& diagnostics) {
-  return Enter(shown, shown, std::move(text), {}, diagnostics);
+const Source* Files::AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics) {
+  return Enter(std::move(path), std::move(shown), std::move(text), {}, diagnostics);
 }
 
 const Source* Files::Enter(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics) {
@@ -163,7 +163,7 @@ std::string NormalizedPath(std::string_view path, std::string_view folder) {
 
 std::string FolderOf(std::string_view path) {
   const auto slash = path.rfind('/');
-  if (slash == std::string_view::npos) return ".";
+  if (slash == std::string_view::npos) return {};
   return std::string(slash == 0 ? "/" : path.substr(0, slash));
 }
 

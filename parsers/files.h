@@ -68,8 +68,10 @@ class Files {
   /// `span` what is wrong (at the file itself where the span is invalid) and
   /// then returns null.
   const Source* ReadText(const std::string& path, Span span, Diagnostics& diagnostics);
-  /// Text that was not read from a file, under the same checks.
-  const Source* AddText(std::string shown, std::string text, Diagnostics& diagnostics);
+  /// Text that was not read from a file, under the same checks. Relative names
+  /// in it are taken from the folder of `path`, which need not exist; without a
+  /// folder in `path` they are errors.
+  const Source* AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
 
   bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
   bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }
@@ -93,7 +95,8 @@ class Files {
 /// Absolute and without `.`, `..` and double slashes; relative paths are taken
 /// from `folder`. No look at the disk.
 std::string NormalizedPath(std::string_view path, std::string_view folder);
-/// The folder part of a normalised path, without the slash at its end.
+/// The folder part of a normalised path, without the slash at its end; empty
+/// when the path has none.
 std::string FolderOf(std::string_view path);
 /// The last part of a path, and the same without its suffix.
 std::string_view FileName(std::string_view path);

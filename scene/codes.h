@@ -78,6 +78,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"same-body", "Two different bodies are wanted here, and both are the same one."},
     {"scoped-name",
      "A name that is declared must be plain; `::` only separates the scopes of names that are referred to."},
+    {"too-much-lost", "An export would lose more than `--max-loss` permits, so nothing was written."},
     {"trailing-text", "Text behind a number is ignored, as in `1,5` or `2kg`; the value is what stands before it."},
     {"unknown-body", "No body has this name there."},
     {"unknown-frame",

@@ -44,6 +44,7 @@ void Diagnostics::Add(Diagnostic diagnostic) {
 }
 
 void Diagnostics::Append(const Diagnostics& other) {
+  sources_.insert(sources_.end(), other.sources_.begin(), other.sources_.end());
   for (const Diagnostic& diagnostic : other.all()) Add(diagnostic);
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/codes.h"
@@ -71,6 +73,9 @@ class Diagnostics {
   /// Adds all of another collector's, in order, under this one's context.
   void Append(const Diagnostics& other);
 
+  /// The texts that spans point into live at least as long as this collector.
+  void KeepAlive(std::shared_ptr<const Sources> sources) { sources_.push_back(std::move(sources)); }
+
   const std::vector<Diagnostic>& all() const { return all_; }
   std::size_t error_count() const { return error_count_; }
   std::size_t warning_count() const { return warning_count_; }
@@ -93,6 +98,7 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> all_;
   std::vector<DiagnosticNote> contexts_;
+  std::vector<std::shared_ptr<const Sources>> sources_;
   std::size_t error_count_ = 0;
   std::size_t warning_count_ = 0;
   bool strict_ = false;

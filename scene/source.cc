@@ -12,16 +12,20 @@ Source::Source(std::string path, std::string shown, std::string text)
   }
 }
 
+int Source::LineOf(std::size_t offset) const {
+  offset = std::min(offset, text_.size());
+  return static_cast<int>(std::upper_bound(line_starts_.begin(), line_starts_.end(), offset) - line_starts_.begin());
+}
+
 Source::Place Source::PlaceOf(std::size_t offset) const {
   offset = std::min(offset, text_.size());
-  const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
-  const auto line = after - line_starts_.begin();
+  const int line = LineOf(offset);
   std::size_t start = line_starts_[static_cast<std::size_t>(line - 1)];
   if (start == 0 && text_.starts_with("\xEF\xBB\xBF")) start = std::min<std::size_t>(3, offset);
   const auto is_code_point = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
   const auto before = std::count_if(text_.begin() + static_cast<std::ptrdiff_t>(start),
                                     text_.begin() + static_cast<std::ptrdiff_t>(offset), is_code_point);
-  return {static_cast<int>(line), static_cast<int>(before) + 1};
+  return {line, static_cast<int>(before) + 1};
 }
 
 std::size_t Source::LineStart(int line) const {
@@ -40,7 +44,7 @@ std::string_view Source::Line(int line) const {
 }
 
 std::string Span::FileAndLine() const {
-  return source ? source->shown() + ":" + std::to_string(place().line) : std::string();
+  return source ? source->shown() + ":" + std::to_string(source->LineOf(begin)) : std::string();
 }
 
 const Source& Sources::Add(std::string path, std::string shown, std::string text) {

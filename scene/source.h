@@ -27,6 +27,8 @@ class Source {
   };
   /// Line and column of a byte of the text; past the end gives the end.
   Place PlaceOf(std::size_t offset) const;
+  /// The line alone (from 1), without the cost of counting columns.
+  int LineOf(std::size_t offset) const;
   /// The text of a line (from 1), without its line break.
   std::string_view Line(int line) const;
   /// Offset of the first byte of a line (from 1); the end for lines past it.

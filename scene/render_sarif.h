@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+/// Diagnostics as one SARIF 2.1.0 log (OASIS standard), ended by a line break,
+/// as editors and code review tools read it. Files are absolute URIs.
+std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std::string_view version);
+
+}  // namespace sceneweld
