@@ -29,6 +29,9 @@ struct ModelInstance {
   Pose X_BModel;
   /// The element that declares the model.
   Span span;
+  /// `file:line` of that element where a scene JSON file told it; empty where
+  /// the span tells it.
+  Name declared_at;
   /// How it came here: the directive or include, and what that stands in.
   std::shared_ptr<const Inclusion> origin;
 };

@@ -1,0 +1,64 @@
+#include "sceneweld/scene/full_name.h"
+
+namespace sceneweld {
+namespace {
+
+void AppendScoped(std::string& out, const Scene& scene, Index<ModelInstance> model, std::string_view local_name) {
+  const std::string_view scope = scene.models[model].name;
+  if (!scope.empty()) out.append(scope).append(kScopeDelimiter);
+  out.append(local_name);
+}
+
+void AppendOnBody(std::string& out, const Scene& scene, Index<Body> body, std::string_view local_name) {
+  AppendFullName(out, scene, scene.bodies[body]);
+  out.append(kScopeDelimiter).append(local_name);
+}
+
+}  // namespace
+
+void AppendFullName(std::string& out, const Scene&, const ModelInstance& model) { out.append(model.name.view()); }
+void AppendFullName(std::string& out, const Scene& scene, const Body& body) {
+  AppendScoped(out, scene, body.model, body.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Frame& frame) {
+  AppendScoped(out, scene, frame.model, frame.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Joint& joint) {
+  AppendScoped(out, scene, joint.model, joint.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Actuator& actuator) {
+  AppendScoped(out, scene, actuator.model, actuator.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Geometry& geometry) {
+  AppendOnBody(out, scene, geometry.body, geometry.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const ForceElement& element) {
+  const auto* bushing = std::get_if<LinearBushingRpy>(&element.law);
+  if (bushing && !bushing->name.empty()) AppendScoped(out, scene, element.model, bushing->name);
+}
+void AppendFullName(std::string&, const Scene&, const Constraint&) {}
+void AppendFullName(std::string& out, const Scene&, const CollisionFilterGroup& group) {
+  out.append(group.name.view());
+}
+void AppendFullName(std::string&, const Scene&, const ExcludedPair&) {}
+void AppendFullName(std::string& out, const Scene& scene, const ContactZone& zone) {
+  AppendOnBody(out, scene, zone.body, zone.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Sensor& sensor) {
+  AppendOnBody(out, scene, sensor.body, sensor.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Light& light) {
+  AppendOnBody(out, scene, light.body, light.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Plugin& plugin) {
+  if (plugin.body.valid()) {
+    AppendOnBody(out, scene, plugin.body, plugin.name);
+  } else {
+    AppendScoped(out, scene, plugin.model, plugin.name);
+  }
+}
+void AppendFullName(std::string& out, const Scene& scene, const Camera& camera) {
+  AppendOnBody(out, scene, camera.body, camera.name);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+// The full scoped name of any element, as scene JSON and messages show it:
+// `model::body` for what is named in a model, `model::body::geometry` for what
+// is named on a body. What has no name of its own gives the empty text.
+
+void AppendFullName(std::string& out, const Scene& scene, const ModelInstance& model);
+void AppendFullName(std::string& out, const Scene& scene, const Body& body);
+void AppendFullName(std::string& out, const Scene& scene, const Frame& frame);
+void AppendFullName(std::string& out, const Scene& scene, const Joint& joint);
+void AppendFullName(std::string& out, const Scene& scene, const Actuator& actuator);
+void AppendFullName(std::string& out, const Scene& scene, const Geometry& geometry);
+void AppendFullName(std::string& out, const Scene& scene, const ForceElement& element);
+void AppendFullName(std::string& out, const Scene& scene, const Constraint& constraint);
+void AppendFullName(std::string& out, const Scene& scene, const CollisionFilterGroup& group);
+void AppendFullName(std::string& out, const Scene& scene, const ExcludedPair& pair);
+void AppendFullName(std::string& out, const Scene& scene, const ContactZone& zone);
+void AppendFullName(std::string& out, const Scene& scene, const Sensor& sensor);
+void AppendFullName(std::string& out, const Scene& scene, const Light& light);
+void AppendFullName(std::string& out, const Scene& scene, const Plugin& plugin);
+void AppendFullName(std::string& out, const Scene& scene, const Camera& camera);
+
+template <typename T>
+std::string FullName(const Scene& scene, const T& element) {
+  std::string name;
+  AppendFullName(name, scene, element);
+  return name;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,22 @@
+#pragma once
+
+namespace sceneweld {
+
+// Addresses that tell the members of the scene's structs, and the structs
+// themselves, apart: the rows of the formats' tables and the list of fields
+// (fields.h) speak of the same thing by the same address.
+template <auto M>
+inline constexpr char kMemberId = 0;
+template <typename T>
+inline constexpr char kOwnerId = 0;
+
+/// The struct and the type of a member, from its member pointer.
+template <auto M>
+struct MemberOf;
+template <typename Owner_, typename Value_, Value_ Owner_::*M>
+struct MemberOf<M> {
+  using Owner = Owner_;
+  using Value = Value_;
+};
+
+}  // namespace sceneweld
