@@ -141,9 +141,16 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
            (field.spelling == Spelling::kChildOrAttribute && !reading.dialect.values_in_text);
   };
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
-    const bool known = std::any_of(row.fields.begin(), row.fields.end(),
-                                   [&](const Field& f) { return f.name == a.name() && is_attribute(f); });
-    if (!known) report(a.name(), a.name_span(), true);
+    const std::string_view name = a.name();
+    const auto field = std::find_if(row.fields.begin(), row.fields.end(),
+                                    [&](const Field& f) { return f.name == name && is_attribute(f); });
+    if (field == row.fields.end()) {
+      report(name, a.name_span(), true);
+    } else if (field->kind == Field::Kind::kIgnored) {
+      reading.diagnostics.Warning("ignored-element", element.span(),
+                                  "ignoring attribute " + Quoted(name) + " of `<" + std::string(element.name()) +
+                                      ">`: " + std::string(field->doc));
+    }
   }
   for (const Element child : element.children()) {
     const std::string_view name = child.name();

@@ -87,15 +87,6 @@ bool ReadDirections(Element joint, Curve& curve, Reading& reading) {
 
 constexpr ElementRow kCurves{"drake:curves", "The segments of the path, in order.", {}, kSegments};
 
-constexpr Field kCurveFields[3] = {
-    field<&Curve::initial_tangent>("drake:initial_tangent", kXyz, Facet::kNone,
-                                   "Direction of the path at position 0, in the joint's frame on the parent."),
-    field<&Curve::plane_normal>("drake:plane_normal", kXyz, Facet::kNone,
-                                "Normal of the path's plane, in the joint's frame on the parent."),
-    custom<&Curve::periodic>("drake:is_periodic", kValue, Facet::kNone, "bool",
-                             "`true`: the path's end is its beginning, and there are no limits."),
-};
-
 std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading) {
   Curve curve;
   bool good = ReadDirections(joint, curve, reading);

@@ -10,7 +10,14 @@ namespace sceneweld {
 /// What stands in a `drake:joint` of type curvilinear beside what all joints
 /// have (URDF reference, section 11; SDFormat reference, section 12).
 extern const ElementRow kCurves;
-extern const Field kCurveFields[3];
+inline constexpr Field kCurveFields[3] = {
+    field<&Curve::initial_tangent>("drake:initial_tangent", Spelling::kXyz, Facet::kNone,
+                                   "Direction of the path at position 0, in the joint's frame on the parent."),
+    field<&Curve::plane_normal>("drake:plane_normal", Spelling::kXyz, Facet::kNone,
+                                "Normal of the path's plane, in the joint's frame on the parent."),
+    custom<&Curve::periodic>("drake:is_periodic", Spelling::kValue, Facet::kNone, "bool",
+                             "`true`: the path's end is its beginning, and there are no limits."),
+};
 
 /// The path of a curvilinear joint; null when something is at fault, which has
 /// been reported. Unknown children of the joint are the caller's business.

@@ -14,16 +14,6 @@ constexpr Field kGainsFields[] = {
 
 }  // namespace
 
-constexpr Field kAccelerationLimit[1] = {
-    field<&Dof::acceleration_limit>("drake:acceleration", kChildOrAttribute, Facet::kNonNegative,
-                                    "Greatest acceleration, both ways. [rad/s^2, m/s^2]"),
-};
-constexpr Field kActuatorFields[2] = {
-    field<&Actuator::rotor_inertia>("drake:rotor_inertia", kValue, Facet::kNone,
-                                    "Inertia of the rotor, on the motor's side of the gear. [kg m^2 or kg]"),
-    field<&Actuator::gear_ratio>("drake:gear_ratio", kValue, Facet::kNone,
-                                 "Turns of the motor for one of the joint. [-]"),
-};
 constexpr ElementRow kControllerGains{
     "drake:controller_gains", "Gains of a PD controller of the actuator.", kGainsFields, {}};
 

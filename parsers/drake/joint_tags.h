@@ -7,12 +7,20 @@
 namespace sceneweld {
 
 /// `drake:acceleration` of a joint's limit.
-extern const Field kAccelerationLimit[1];
+inline constexpr Field kAccelerationLimit[1] = {
+    field<&Dof::acceleration_limit>("drake:acceleration", Spelling::kChildOrAttribute, Facet::kNonNegative,
+                                    "Greatest acceleration, both ways. [rad/s^2, m/s^2]"),
+};
 
 /// What Drake adds to an actuator: `drake:rotor_inertia`, `drake:gear_ratio` (rows
 /// of Actuator) and `drake:controller_gains` (URDF reference, section 13; SDFormat
 /// reference, section 11).
-extern const Field kActuatorFields[2];
+inline constexpr Field kActuatorFields[2] = {
+    field<&Actuator::rotor_inertia>("drake:rotor_inertia", Spelling::kValue, Facet::kNone,
+                                    "Inertia of the rotor, on the motor's side of the gear. [kg m^2 or kg]"),
+    field<&Actuator::gear_ratio>("drake:gear_ratio", Spelling::kValue, Facet::kNone,
+                                 "Turns of the motor for one of the joint. [-]"),
+};
 extern const ElementRow kControllerGains;
 
 /// Reads the three from the element that holds them (URDF: `actuator`, SDFormat:

@@ -42,12 +42,6 @@ bool IsCurved(const Shape& shape) {
 constexpr ElementRow kProximityProperties{
     "drake:proximity_properties", "Contact properties of a collision geometry.", kFields, {}};
 
-constexpr Field kSurfaceVelocityAxis[1] = {
-    field<&P::surface_velocity_axis>("drake:surface_velocity_axis", kAxis, kNone,
-                                     "Axis of the surface velocity of the link's collision geometries, as of a "
-                                     "conveyor belt, in the link's axes; made a unit vector."),
-};
-
 ProximityReadResult ReadProximityProperties(Element element, ProximityProperties& properties, Reading& reading) {
   ProximityReadResult result;
   Diagnostics& diagnostics = reading.diagnostics;

@@ -30,7 +30,12 @@ void CheckHydroelasticCompleteness(const Shape& shape, const ProximityProperties
 
 /// `drake:surface_velocity_axis` of a link: a unit vector in the link's axes.
 /// Reports a missing value and a zero vector. Only the first element counts.
-extern const Field kSurfaceVelocityAxis[1];
+inline constexpr Field kSurfaceVelocityAxis[1] = {
+    field<&ProximityProperties::surface_velocity_axis>(
+        "drake:surface_velocity_axis", Spelling::kAxis, Facet::kNone,
+        "Axis of the surface velocity of the link's collision geometries, as of a "
+        "conveyor belt, in the link's axes; made a unit vector."),
+};
 std::optional<Vector3> ReadSurfaceVelocityAxis(Element link, Reading& reading);
 
 }  // namespace sceneweld

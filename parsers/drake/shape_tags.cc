@@ -27,10 +27,6 @@ constexpr Field kEllipsoidFields[] = {
 constexpr ElementRow kDrakeCapsule{
     "drake:capsule", "A cylinder along z with a half ball at each end.", kCapsuleFields, {}};
 constexpr ElementRow kDrakeEllipsoid{"drake:ellipsoid", "An ellipsoid.", kEllipsoidFields, {}};
-constexpr Field kDeclareConvex[1] = {
-    field<&Mesh::convex>("drake:declare_convex", kFlag, Facet::kNone, "The shape is the convex hull of the mesh."),
-};
-
 std::optional<Shape> ReadDrakeCapsule(Element element, Reading& reading) {
   Capsule capsule;
   if (!ReadFields(element, kCapsuleFields, capsule, reading)) return std::nullopt;

@@ -9,7 +9,10 @@ namespace sceneweld {
 /// reference, section 8). The rows of `drake:capsule` serve URDF's `capsule` too.
 extern const ElementRow kDrakeCapsule;
 extern const ElementRow kDrakeEllipsoid;
-extern const Field kDeclareConvex[1];
+inline constexpr Field kDeclareConvex[1] = {
+    field<&Mesh::convex>("drake:declare_convex", Spelling::kFlag, Facet::kNone,
+                         "The shape is the convex hull of the mesh."),
+};
 
 /// Nothing when a number is missing or not above zero, which has been reported.
 std::optional<Shape> ReadDrakeCapsule(Element element, Reading& reading);

@@ -30,11 +30,6 @@ constexpr ElementRow kIllustrationProperties{
     "drake:illustration_properties", "Whether the visual is shown to people.", kSwitchFields, {}};
 constexpr ElementRow kPerceptionProperties{
     "drake:perception_properties", "Whether cameras see the visual.", kSwitchFields, {}};
-constexpr Field kAcceptingRenderer[1] = {
-    custom<&Geometry::renderers>("drake:accepting_renderer", kName, Facet::kRepeated, "renderer",
-                                 "A renderer that is to show the visual; none of them: all are."),
-};
-
 std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading) {
   Roles roles;
   roles.illustration = roles.perception = true;

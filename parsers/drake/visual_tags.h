@@ -12,7 +12,10 @@ namespace sceneweld {
 /// (URDF reference, section 7; SDFormat reference, section 9).
 extern const ElementRow kIllustrationProperties;
 extern const ElementRow kPerceptionProperties;
-extern const Field kAcceptingRenderer[1];
+inline constexpr Field kAcceptingRenderer[1] = {
+    custom<&Geometry::renderers>("drake:accepting_renderer", Spelling::kName, Facet::kRepeated, "renderer",
+                                 "A renderer that is to show the visual; none of them: all are."),
+};
 
 /// The roles that the visual keeps; both unless it says otherwise. Nothing when
 /// a switch is at fault, which has been reported.
