@@ -11,6 +11,8 @@
 namespace sceneweld {
 
 class LossReport;
+struct Dialect;
+struct ElementRow;
 
 struct WriteOptions {
   std::string sdf_version = "1.9";
@@ -34,6 +36,10 @@ struct Format {
   std::shared_ptr<const Scene> (*read)(const Source& source, ReadContext& context) = nullptr;
   /// The scene as a text of this format. Null function: not writable.
   std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
+  /// The table of the format, from its root element down, and how its rows are
+  /// spelled; null for formats that are no XML.
+  const ElementRow* root = nullptr;
+  const Dialect* dialect = nullptr;
 };
 
 /// All formats, one row each.

@@ -75,7 +75,8 @@ struct Field {
   const void* member = nullptr;
   /// Reads the text into the owner; reports and returns false when it is wrong.
   bool (*parse)(const Field& field, const XmlText& text, void* owner, Reading& reading) = nullptr;
-  /// Appends the owner's value; false when it has its default.
+  /// Appends the owner's value; false when it has its default. Without an owner
+  /// (null) appends the default itself.
   bool (*format)(const void* owner, std::string& out) = nullptr;
 };
 
@@ -195,7 +196,7 @@ template <auto M>
 bool FormatMember(const void* owner, std::string& out) {
   using Owner = typename MemberOf<M>::Owner;
   static const Owner kDefault{};
-  const auto& value = static_cast<const Owner*>(owner)->*M;
+  const auto& value = (owner ? static_cast<const Owner*>(owner) : &kDefault)->*M;
   FormatValue(value, out);
   return !Same(value, kDefault.*M);
 }

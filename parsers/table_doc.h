@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sceneweld {
+
+/// All elements of all formats' tables, one a line: name, formats, what it is.
+std::string DescribeTags();
+
+/// Everything the tables say of one element or attribute, in every format and
+/// place that has it: exact form, meaning, unit, default, range. Nothing when no
+/// table has the name.
+std::optional<std::string> DescribeTag(std::string_view name);
+
+/// The name of the tables that is nearest to a wrong one; may be empty.
+std::string NearestTag(std::string_view name);
+
+/// The whole reference as Markdown: parsers/TAGS.md.
+std::string TagsMarkdown();
+
+}  // namespace sceneweld
