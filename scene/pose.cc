@@ -99,8 +99,8 @@ Vector3 Rotation::ToRpy() const {
   const double sum = std::atan2(x_ - z_, w_ + y_);         // (roll - yaw) / 2
   const double difference = std::atan2(x_ + z_, w_ - y_);  // (roll + yaw) / 2
   const auto wrapped = [](double angle) { return std::remainder(angle, 2 * std::numbers::pi); };
-  if (b < 1e-14) return {wrapped(2 * sum), pitch, 0};
-  if (a < 1e-14) return {wrapped(2 * difference), pitch, 0};
+  if (b < 1e-15) return {wrapped(2 * sum), pitch, 0};
+  if (a < 1e-15) return {wrapped(2 * difference), pitch, 0};
   return {wrapped(difference + sum), pitch, wrapped(difference - sum)};
 }
 

@@ -1,0 +1,123 @@
+#include "sceneweld/parsers/number.h"
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <clocale>
+#include <cmath>
+#include <limits>
+#include <locale>
+
+namespace sceneweld {
+namespace {
+
+struct CommaPoint : std::numpunct<char> {
+  char do_decimal_point() const override { return ','; }
+  char do_thousands_sep() const override { return '.'; }
+  std::string do_grouping() const override { return "\3"; }
+};
+
+// Puts C++ and, where the machine has such a locale, C under a comma locale.
+class CommaLocale {
+ public:
+  CommaLocale() : old_cpp_(std::locale::global(std::locale(std::locale(), new CommaPoint))) {
+    old_c_ = std::setlocale(LC_NUMERIC, nullptr);
+    for (const char* name : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "de_DE"}) {
+      if (std::setlocale(LC_NUMERIC, name)) break;
+    }
+  }
+  ~CommaLocale() {
+    std::locale::global(old_cpp_);
+    std::setlocale(LC_NUMERIC, old_c_.c_str());
+  }
+
+ private:
+  std::locale old_cpp_;
+  std::string old_c_;
+};
+
+TEST_CASE("a number is the whole text") {
+  CHECK(ParseNumber("1.5") == 1.5);
+  CHECK(ParseNumber("-2e-3") == -0.002);
+  CHECK(ParseNumber("+7") == 7.0);
+  CHECK(ParseNumber(".5") == 0.5);
+  CHECK(ParseNumber("5.") == 5.0);
+  CHECK(ParseNumber("1E2") == 100.0);
+  for (const char* wrong : {"", " ", "1.5abc", "1 ", " 1", "1,5", "--1", "+-1", "-+1", "++1", "+", "-", ".", "e5",
+                            "1e", "0x10", "1_000", "1e999", "-1e999"}) {
+    INFO("`" << wrong << "`");
+    CHECK_FALSE(ParseNumber(wrong).has_value());
+  }
+}
+
+TEST_CASE("infinity and not-a-number are numbers only where they are accepted") {
+  for (const char* text : {"inf", "-inf", "+inf", "INF", "Infinity", "nan", "NaN"}) {
+    INFO(text);
+    CHECK_FALSE(ParseNumber(text).has_value());
+    CHECK(ParseNumber(text, NonFinite::kAccepted).has_value());
+  }
+  CHECK(ParseNumber("-inf", NonFinite::kAccepted) == -std::numeric_limits<double>::infinity());
+  CHECK(std::isnan(*ParseNumber("nan", NonFinite::kAccepted)));
+}
+
+TEST_CASE("integers are read whole and in their range") {
+  CHECK(ParseInteger("42") == 42);
+  CHECK(ParseInteger("-42") == -42);
+  CHECK(ParseInteger("+42") == 42);
+  for (const char* wrong : {"", "+", "-", "4.2", "4x", "99999999999", "+-4", "++4", " 4"}) {
+    INFO("`" << wrong << "`");
+    CHECK_FALSE(ParseInteger(wrong).has_value());
+  }
+}
+
+TEST_CASE("numbers in a row are read until something else stands there") {
+  std::array<double, 3> values{};
+  NumberScan scan = ScanNumbers(" 1\t2\n 3 ", values);
+  CHECK(scan.count == 3);
+  CHECK(scan.rest.empty());
+  CHECK(values == std::array<double, 3>{1, 2, 3});
+
+  scan = ScanNumbers("1,5", values);
+  CHECK(scan.count == 1);
+  CHECK(scan.rest == ",5");
+  scan = ScanNumbers("1 2kg", values);
+  CHECK(scan.count == 2);
+  CHECK(scan.rest == "kg");
+  scan = ScanNumbers("1.2.3", values);
+  CHECK(scan.count == 1);
+  CHECK(scan.rest == ".3");
+  scan = ScanNumbers("1 2 3 4 5", values);
+  CHECK(scan.count == 5);
+  scan = ScanNumbers("  ", values);
+  CHECK(scan.count == 0);
+  CHECK(scan.rest.empty());
+}
+
+TEST_CASE("a written number reads back to the same double and is as short as can be") {
+  for (const double value : {0.1, 1.0 / 3, 1e-320, 1.7976931348623157e308, -2.5, 123456789.0, 1e21, 5e-324}) {
+    CHECK(ParseNumber(FormatNumber(value)) == value);
+  }
+  CHECK(FormatNumber(0.1) == "0.1");
+  CHECK(FormatNumber(3) == "3");
+  CHECK(FormatNumber(-0.0) == "0");
+  CHECK(FormatNumber(std::numeric_limits<double>::infinity()) == "inf");
+  CHECK(FormatNumber(-std::numeric_limits<double>::infinity()) == "-inf");
+  CHECK(FormatNumber(std::nan("")) == "nan");
+}
+
+TEST_CASE("a comma locale changes neither reading nor writing of numbers") {
+  const CommaLocale comma;
+  CHECK(ParseNumber("1.5") == 1.5);
+  CHECK_FALSE(ParseNumber("1,5").has_value());
+  std::array<double, 2> values{};
+  CHECK(ScanNumbers("0.25 1.5", values).count == 2);
+  CHECK(values[1] == 1.5);
+  CHECK(FormatNumber(1234567.25) == "1234567.25");
+}
+
+TEST_CASE("text is trimmed of white space of every kind") {
+  CHECK(Trimmed(" \t\r\n\v\f a b \n") == "a b");
+  CHECK(Trimmed("   ").empty());
+}
+
+}  // namespace
+}  // namespace sceneweld
