@@ -128,6 +128,12 @@ XmlDocument::XmlDocument(const Source& source)
 XmlDocument::~XmlDocument() = default;
 
 std::unique_ptr<XmlDocument> XmlDocument::Parse(const Source& source, Diagnostics& diagnostics) {
+  // tinyxml2 would take a zero byte for the end of the file.
+  if (const auto zero = source.text().find('\0'); zero != std::string::npos) {
+    const auto at = static_cast<std::uint32_t>(zero);
+    diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which no XML text may hold");
+    return nullptr;
+  }
   std::unique_ptr<XmlDocument> document(new XmlDocument(source));
   tinyxml2::XMLDocument& xml = *document->document_;
   const auto error = xml.Parse(source.text().data(), source.text().size());

@@ -49,7 +49,7 @@ class Element {
  public:
   Element() = default;
   explicit operator bool() const { return element_ != nullptr; }
-  bool operator==(const Element&) const = default;
+  bool operator==(const Element& other) const { return element_ == other.element_; }
 
   std::string_view name() const;
   Span span() const;  ///< From `<` over the name.

@@ -13,19 +13,17 @@ struct Overloaded : F... {
 
 template <typename Dof_, typename Motion_>
 std::span<Dof_> DofsOf(Motion_& motion) {
-  using D = std::span<Dof_>;
-  return std::visit(Overloaded{
-                        [](auto& m) -> D
-                          requires requires { m.dof;
+  const auto dofs = [](auto& m) -> std::span<Dof_> {
+    if constexpr (requires { m.dof; }) {
+      return {&m.dof, 1};
+    } else if constexpr (requires { m.dofs; }) {
+      return m.dofs;
+    } else {
+      return {};
+    }
+  };
+  return std::visit(dofs, motion);
 }
-{ return D(&m.dof, 1); }
-, [](auto& m) -> D requires requires { m.dofs; }
-{ return D(m.dofs); }
-, [](auto&) -> D { return {}; },
-}  // namespace
-,
-                    motion);
-}  // namespace sceneweld
 
 }  // namespace
 
@@ -75,14 +73,14 @@ int PositionCount(const Motion& motion) {
 }
 
 const Vector3* AxisOf(const Motion& motion) {
-  return std::visit(Overloaded{
-                        [](const auto& m) -> const Vector3*
-                          requires requires { m.axis;
-}
-{ return &m.axis; }
-, [](const auto&) -> const Vector3* { return nullptr; },
-},
-                    motion);
+  const auto axis = [](const auto& m) -> const Vector3* {
+    if constexpr (requires { m.axis; }) {
+      return &m.axis;
+    } else {
+      return nullptr;
+    }
+  };
+  return std::visit(axis, motion);
 }
 
 Pose DefaultX_FM(const Motion& motion) {

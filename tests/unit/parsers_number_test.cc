@@ -1,11 +1,11 @@
-#include "sceneweld/parsers/number.h"
-
 #include <array>
 #include <catch2/catch.hpp>
 #include <clocale>
 #include <cmath>
 #include <limits>
 #include <locale>
+
+#include "sceneweld/parsers/number.h"
 
 namespace sceneweld {
 namespace {
@@ -42,8 +42,8 @@ TEST_CASE("a number is the whole text") {
   CHECK(ParseNumber(".5") == 0.5);
   CHECK(ParseNumber("5.") == 5.0);
   CHECK(ParseNumber("1E2") == 100.0);
-  for (const char* wrong : {"", " ", "1.5abc", "1 ", " 1", "1,5", "--1", "+-1", "-+1", "++1", "+", "-", ".", "e5",
-                            "1e", "0x10", "1_000", "1e999", "-1e999"}) {
+  for (const char* wrong : {"", " ", "1.5abc", "1 ", " 1", "1,5", "--1", "+-1", "-+1", "++1", "+", "-", ".", "e5", "1e",
+                            "0x10", "1_000", "1e999", "-1e999"}) {
     INFO("`" << wrong << "`");
     CHECK_FALSE(ParseNumber(wrong).has_value());
   }

@@ -1,8 +1,8 @@
-#include "sceneweld/scene/inertia.h"
-
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
+
+#include "sceneweld/scene/inertia.h"
 
 namespace sceneweld {
 namespace {

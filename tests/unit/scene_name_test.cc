@@ -1,6 +1,6 @@
-#include "sceneweld/scene/name.h"
-
 #include <catch2/catch.hpp>
+
+#include "sceneweld/scene/name.h"
 
 namespace sceneweld {
 namespace {

@@ -1,8 +1,8 @@
-#include "sceneweld/scene/pose.h"
-
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
+
+#include "sceneweld/scene/pose.h"
 
 namespace sceneweld {
 namespace {

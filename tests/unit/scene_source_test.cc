@@ -1,6 +1,6 @@
-#include "sceneweld/scene/source.h"
-
 #include <catch2/catch.hpp>
+
+#include "sceneweld/scene/source.h"
 
 namespace sceneweld {
 namespace {

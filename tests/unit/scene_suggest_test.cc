@@ -1,6 +1,6 @@
-#include "sceneweld/scene/suggest.h"
-
 #include <catch2/catch.hpp>
+
+#include "sceneweld/scene/suggest.h"
 
 namespace sceneweld {
 namespace {

@@ -1,0 +1,198 @@
+#include <tinyxml2.h>
+
+#include <catch2/catch.hpp>
+#include <limits>
+
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/table.h"
+#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/scene/body.h"
+
+namespace sceneweld {
+namespace {
+
+// A thing with a member of each type that rows can mean.
+struct Toy {
+  double mass = 1;
+  double stiffness = std::numeric_limits<double>::infinity();
+  int count = 3;
+  bool enabled = false;
+  Name label;
+  std::string note;
+  Vector3 center{0, 0, 1};
+  Rgba color;
+  Ref<Body> body;
+  std::optional<double> margin;
+  bool rigid = false;
+};
+
+constexpr Field kToyFields[] = {
+    field<&Toy::mass>("mass", Spelling::kValue, Facet::kRequired | Facet::kPositive, "Mass. [kg]"),
+    field<&Toy::stiffness>("stiffness", Spelling::kValue, Facet::kNonNegative, "Stiffness. [N/m]"),
+    field<&Toy::count>("count", Spelling::kAttribute, Facet::kPositive, "How many."),
+    field<&Toy::enabled>("enabled", Spelling::kChildOrAttribute, Facet::kNone, "Whether it acts."),
+    field<&Toy::label>("label", Spelling::kName, Facet::kNone, "A name."),
+    field<&Toy::note>("note", Spelling::kText, Facet::kNone, "Some text."),
+    field<&Toy::center>("center", Spelling::kXyz, Facet::kNone, "Centre. [m]"),
+    field<&Toy::color>("color", Spelling::kValue, Facet::kNone, "Colour."),
+    field<&Toy::body>("body", Spelling::kLink, Facet::kNone, "The body."),
+    field<&Toy::margin>("margin", Spelling::kValue, Facet::kNonNegative | Facet::kFinite, "Margin. [m]"),
+    field<&Toy::rigid>("rigid", Spelling::kFlag, Facet::kNone, "It is rigid."),
+    ignored("comment", Spelling::kText, "nobody needs it"),
+};
+constexpr ElementRow kToyRow{.name = "toy", .doc = "A toy.", .fields = kToyFields, .children = {}};
+
+struct Read {
+  explicit Read(const std::string& text, const Dialect& dialect = kUrdf)
+      : source("/toy.xml", "toy.xml", text), document(XmlDocument::Parse(source, diagnostics)) {
+    Reading reading{diagnostics, dialect};
+    const Element root = document->root();
+    good = ReadFields(root, std::span<const Field>(kToyFields), toy, reading);
+    CheckNames(root, kToyRow, UnknownNames::kError, reading);
+  }
+  // `1:5 bad-number`, one after the other with `; ` between.
+  std::string Told() const {
+    std::string told;
+    for (const Diagnostic& d : diagnostics.all()) {
+      const auto place = d.span.place();
+      told += (told.empty() ? "" : "; ") + std::to_string(place.line) + ":" + std::to_string(place.column) + " " +
+              std::string(d.code.name());
+    }
+    return told;
+  }
+  Source source;
+  Diagnostics diagnostics;
+  std::unique_ptr<XmlDocument> document;
+  Toy toy;
+  bool good = false;
+};
+
+std::string Written(const Toy& toy, const Dialect& dialect) {
+  tinyxml2::XMLPrinter xml;
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  xml.OpenElement("toy");
+  WriteFields(xml, std::span<const Field>(kToyFields), toy, dialect, losses);
+  xml.CloseElement();
+  return xml.CStr();
+}
+
+TEST_CASE("rows read values from attributes in URDF and from text in SDFormat") {
+  const Read urdf(
+      "<toy count='5' enabled='true'><mass value='2'/><label name='l'/><note>n</note><center xyz='1 2 3'/>"
+      "<color value='1 0 0 0.5'/><body link='hand'/><margin value='0.1'/><rigid/></toy>");
+  const Read sdf(
+      "<toy count='5'><enabled>1</enabled><mass>2</mass><label>l</label><note>n</note><center><xyz>1 2 3</xyz>"
+      "</center><color>1 0 0 0.5</color><body>hand</body><margin>0.1</margin><rigid/></toy>",
+      kSdf);
+  for (const Read* read : {&urdf, &sdf}) {
+    CHECK(read->good);
+    CHECK(read->Told() == "");
+    const Toy& toy = read->toy;
+    CHECK(toy.mass == 2);
+    CHECK(toy.count == 5);
+    CHECK(toy.enabled);
+    CHECK(toy.label == "l");
+    CHECK(toy.note == "n");
+    CHECK(toy.center == Vector3{1, 2, 3});
+    CHECK(toy.color == Rgba{1, 0, 0, 0.5});
+    CHECK(toy.body.written == "hand");
+    CHECK(toy.body.span.valid());
+    CHECK(toy.margin == 0.1);
+    CHECK(toy.rigid);
+  }
+}
+
+TEST_CASE("what rows write they read back, and defaults are not written") {
+  Toy toy;
+  toy.mass = 0.1;
+  toy.count = 7;
+  toy.enabled = true;
+  toy.label = "a & b";
+  toy.note = "x < y";
+  toy.center = {1e-300, -2, 3};
+  toy.color = {0.1, 0.2, 0.3, 1};
+  toy.body.written = "hand";
+  toy.margin = 0;
+  toy.rigid = true;
+  for (const Dialect& dialect : {kUrdf, kSdf}) {
+    const std::string text = Written(toy, dialect);
+    const Read again(text, dialect);
+    INFO(text);
+    CHECK(again.Told() == "");
+    CHECK(again.toy.mass == 0.1);
+    CHECK(again.toy.count == 7);
+    CHECK(again.toy.enabled);
+    CHECK(again.toy.label == "a & b");
+    CHECK(again.toy.note == "x < y");
+    CHECK(again.toy.center == toy.center);
+    CHECK(again.toy.color == toy.color);
+    CHECK(again.toy.body.written == "hand");
+    CHECK(again.toy.margin == 0.0);
+    CHECK(again.toy.rigid);
+    CHECK(text.find("stiffness") == std::string::npos);
+  }
+  CHECK(Written(Toy(), kUrdf) == "<toy>\n    <mass value=\"1\"/>\n</toy>\n");  // required ones are always there
+}
+
+TEST_CASE("a missing required value and a missing attribute are errors at their element") {
+  CHECK(Read("<toy>\n</toy>").Told() == "1:1 missing-value");
+  CHECK(Read("<toy>\n <mass/></toy>").Told() == "2:2 missing-value");
+  const Read wrong_attribute("<toy><mass valu='1'/></toy>");
+  CHECK_FALSE(wrong_attribute.good);
+}
+
+TEST_CASE("malformed and out of range values are errors at the value") {
+  CHECK(Read("<toy><mass value='heavy'/></toy>").Told() == "1:19 bad-number");
+  CHECK(Read("<toy><mass value='0'/></toy>").Told() == "1:19 out-of-range");
+  CHECK(Read("<toy><mass value='1'/><center xyz='1 2'/></toy>").Told() == "1:36 bad-number");
+  CHECK(Read("<toy><mass value='1'/><center xyz='1 2 3 4'/></toy>").Told() == "1:36 bad-number");
+  CHECK(Read("<toy enabled='yes'><mass value='1'/></toy>").Told() == "1:15 bad-bool");
+  CHECK(Read("<toy count='1.5'><mass value='1'/></toy>").Told() == "1:13 bad-number");
+  CHECK(Read("<toy count='0'><mass value='1'/></toy>").Told() == "1:13 out-of-range");
+  CHECK(Read("<toy><mass value='1'/><margin value='-1'/></toy>").Told() == "1:38 out-of-range");
+  CHECK(Read("<toy><mass value='1'/><body link=''/></toy>").Told() == "1:35 empty-name");
+}
+
+TEST_CASE("one reading tells of several mistakes") {
+  const Read read("<toy count='x'><mass value='-1'/><center xyz='a'/></toy>");
+  CHECK(read.diagnostics.error_count() == 3);
+}
+
+TEST_CASE("not-a-number is in no range") {
+  CHECK(Read("<toy><mass>nan</mass></toy>", kSdf).Told() == "1:12 out-of-range");
+  CHECK(Read("<toy><mass value='nan'/></toy>").Told() == "1:19 bad-number");
+  CHECK(Read("<toy><mass>1</mass><margin>inf</margin></toy>", kSdf).Told() == "1:28 out-of-range");
+}
+
+TEST_CASE("text behind a number is a warning, or an error in a strict dialect") {
+  const Read urdf("<toy><mass value='1,5'/></toy>");
+  CHECK(urdf.Told() == "1:20 trailing-text");
+  CHECK(urdf.good);
+  CHECK(urdf.toy.mass == 1);
+  CHECK(Read("<toy><mass value='1,5'/></toy>", kMjcf).Told() == "1:20 bad-number");
+}
+
+TEST_CASE("unknown names are told with the nearest known one, ignored ones with the reason") {
+  const Read read("<toy cuont='1'><mass value='1'/><centre xyz='0 0 0'/><comment>c</comment></toy>");
+  CHECK(read.Told() == "1:6 unknown-name; 1:33 unknown-name; 1:54 ignored-element");
+  CHECK(read.diagnostics.all()[0].hint == "did you mean `count`?");
+  CHECK(read.diagnostics.all()[1].hint == "did you mean `center`?");
+  CHECK(read.diagnostics.all()[2].message.find("nobody needs it") != std::string::npos);
+}
+
+TEST_CASE("names of another name space are nobody's business, but for drake's") {
+  CHECK(Read("<toy my:thing='1'><mass value='1'/><gazebo:x/></toy>").Told() == "");
+  CHECK(Read("<toy><mass value='1'/><drake:thing/></toy>").Told() == "1:23 unknown-name");
+}
+
+TEST_CASE("an empty element means the default where the dialect says so") {
+  const Read sdf("<toy><mass>1</mass><margin/></toy>", kSdf);
+  CHECK(sdf.Told() == "");
+  CHECK_FALSE(sdf.toy.margin.has_value());
+  CHECK(Read("<toy><mass/></toy>", kSdf).Told() == "1:6 bad-number");  // required ones have none
+}
+
+}  // namespace
+}  // namespace sceneweld

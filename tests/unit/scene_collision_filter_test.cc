@@ -1,0 +1,86 @@
+#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/tests/unit/toy_scene.h"
+
+namespace sceneweld {
+namespace {
+
+using Pair = std::pair<Index<Body>, Index<Body>>;
+
+TEST_CASE("members of member groups belong to a group, however deep") {
+  ToyScene toy;
+  const auto m = toy.Model("m");
+  const auto a = toy.Link(m, "a"), b = toy.Link(m, "b"), c = toy.Link(m, "c");
+  toy.Group("outer", {c}, {"middle"});
+  toy.Group("middle", {b}, {"inner"});
+  toy.Group("inner", {a, a});
+  ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
+  REQUIRE(toy.Codes().empty());
+  const auto members = ExpandedMembers(toy.scene);
+  CHECK(members[0] == std::vector{a, b, c});
+  CHECK(members[1] == std::vector{a, b});
+  CHECK(members[2] == std::vector{a});
+}
+
+TEST_CASE("groups in a circle share all their members") {
+  ToyScene toy;
+  const auto m = toy.Model("m");
+  const auto a = toy.Link(m, "a"), b = toy.Link(m, "b"), c = toy.Link(m, "c"), d = toy.Link(m, "d");
+  toy.Group("one", {a}, {"two"});
+  toy.Group("two", {b}, {"three"});
+  toy.Group("three", {c}, {"one", "leaf"});
+  toy.Group("leaf", {d});
+  toy.Group("self", {a}, {"self"});
+  ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
+  const auto members = ExpandedMembers(toy.scene);
+  CHECK(members[0] == std::vector{a, b, c, d});
+  CHECK(members[1] == members[0]);
+  CHECK(members[2] == members[0]);
+  CHECK(members[3] == std::vector{d});
+  CHECK(members[4] == std::vector{a});
+}
+
+TEST_CASE("pairs come once, from groups that ignore each other or themselves") {
+  ToyScene toy;
+  const auto m = toy.Model("m");
+  const auto a = toy.Link(m, "a"), b = toy.Link(m, "b"), c = toy.Link(m, "c");
+  toy.Group("left", {a, b}, {}, {"left", "right"});
+  toy.Group("right", {c, b}, {}, {"left"});
+  ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
+  CHECK(ExcludedBodyPairs(toy.scene) == std::vector{Pair{a, b}, Pair{a, c}, Pair{b, c}});
+}
+
+TEST_CASE("explicit pairs are sorted in, a body with itself is no pair") {
+  ToyScene toy;
+  const auto m = toy.Model("m");
+  const auto a = toy.Link(m, "a"), b = toy.Link(m, "b");
+  toy.scene.excluded_pairs.Add({b, a, {}});
+  toy.scene.excluded_pairs.Add({a, b, {}});
+  toy.scene.excluded_pairs.Add({a, a, {}});
+  CHECK(ExcludedBodyPairs(toy.scene) == std::vector{Pair{a, b}});
+}
+
+TEST_CASE("a group that is nowhere is an error with the nearest name") {
+  ToyScene toy;
+  toy.Group("forearm", {}, {"forarm"}, {"wrsit"});
+  toy.Group("wrist", {});
+  ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
+  REQUIRE(toy.Codes() == "unknown-group unknown-group");
+  CHECK(toy.diagnostics.all()[0].message == "no collision filter group `forarm`, which `forearm` contains");
+  CHECK(toy.diagnostics.all()[1].message == "no collision filter group `wrsit`, which `forearm` ignores");
+  CHECK(toy.diagnostics.all()[1].hint == "did you mean `wrist`?");
+}
+
+TEST_CASE("a long chain of member groups needs no recursion") {
+  ToyScene toy;
+  const auto body = toy.Link(toy.Model("m"), "a");
+  constexpr int kCount = 50'000;
+  for (int i = 0; i < kCount; ++i) {
+    toy.Group("g" + std::to_string(i), i == kCount - 1 ? std::vector{body} : std::vector<Index<Body>>(),
+              i == kCount - 1 ? std::vector<std::string>() : std::vector{"g" + std::to_string(i + 1)});
+  }
+  ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
+  CHECK(ExpandedMembers(toy.scene)[0] == std::vector{body});
+}
+
+}  // namespace
+}  // namespace sceneweld
