@@ -94,9 +94,9 @@ inline constexpr CodeEntry kCodes[] = {
     {"unsupported-format", "The file's suffix belongs to no format that can be read here."},
     {"unsupported-scheme", "URIs can be `package://`, `model://` or `file://`; nothing is fetched from a network."},
     {"weld-child-is-world", "The child of a weld is the world, which cannot be moved; swap parent and child."},
-    {"zero-vector", "A direction must not be zero."},
     {"wrong-type",
      "A value is of another kind than the one that is wanted here: text, a number, a list, or a mapping."},
+    {"zero-vector", "A direction must not be zero."},
 };
 
 /// A code of kCodes, checked when the program is compiled:
