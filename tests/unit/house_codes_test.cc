@@ -1,0 +1,59 @@
+// Every diagnostic code is seen at work: in what some exhibit expects, in a unit
+// test, or it stands in the list below with the reason.
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/codes.h"
+
+namespace sceneweld {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Exception {
+  std::string_view code;
+  std::string_view reason;
+};
+constexpr Exception kUnseen[] = {
+    {"internal-error", "an input that shows one is mended"},
+    {"limit-exceeded", "needs an input of a size that does not belong in the repository"},
+    {"loss-dropped", "shown by exports to formats that hold less than scene JSON"},
+    {"loss-approximated", "shown by exports to formats that hold less than scene JSON"},
+    {"loss-encoded", "shown by exports to formats that hold less than scene JSON"},
+    {"loss-renamed", "shown by exports to formats that hold less than scene JSON"},
+};
+
+std::string AllExpectedDiagnosticsAndUnitTests() {
+  std::string all;
+  for (const auto& entry : fs::recursive_directory_iterator(SCENEWELD_SOURCE_DIR "/tests")) {
+    const std::string path = entry.path().string();
+    const std::string name = entry.path().filename().string();
+    const bool is_expected = entry.path().parent_path().filename() == "expected" && name.ends_with(".txt");
+    const bool is_unit_test = name.ends_with("_test.cc") && name != "house_codes_test.cc";
+    if (!is_expected && !is_unit_test) continue;
+    std::ifstream file(path, std::ios::binary);
+    all.append(std::istreambuf_iterator<char>(file), {});
+  }
+  return all;
+}
+
+TEST_CASE("every diagnostic code occurs in an exhibit, in a unit test, or in a list with the reason", "[!mayfail]") {
+  const std::string seen = AllExpectedDiagnosticsAndUnitTests();
+  for (const CodeEntry& code : kCodes) {
+    bool excepted = false;
+    for (const Exception& exception : kUnseen) excepted = excepted || exception.code == code.name;
+    const std::string name(code.name);
+    const bool occurs = seen.find("[" + name + "]") != std::string::npos ||  // as rendered
+                        seen.find("\"" + name + "\"") != std::string::npos ||
+                        seen.find(" " + name) != std::string::npos;
+    if (!excepted && !occurs) FAIL_CHECK("no exhibit shows the code `" << name << "`");
+  }
+}
+
+}  // namespace
+}  // namespace sceneweld
