@@ -1,0 +1,320 @@
+#include "sceneweld/directives/directive_reader.h"
+
+#include <algorithm>
+#include <string>
+
+#include "sceneweld/directives/transform_yaml.h"
+#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kDirectivesKey = "directives";
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+bool IsMissing(const std::optional<DirectiveText>& text) { return !text || text->text().empty(); }
+
+}  // namespace
+
+namespace schema {
+
+template <>
+struct Reader<std::vector<JointPositions>> {
+  static constexpr std::string_view kText = "a mapping from joints to lists of numbers";
+  static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<JointPositions>& value,
+                   Diagnostics& diagnostics) {
+    if (!entry.value->is_mapping()) {
+      ReportWrongType(row.name, row.type, entry, diagnostics);
+      return;
+    }
+    for (const YamlEntry& joint : entry.value->entries()) {
+      if (auto positions = ReadNumbers(joint.key->text(), joint, 0, diagnostics)) {
+        value.push_back({{joint.key}, *std::move(positions)});
+      }
+    }
+    std::sort(value.begin(), value.end(), [](const auto& a, const auto& b) { return a.joint.text() < b.joint.text(); });
+  }
+};
+
+template <>
+struct Reader<std::vector<FreeBodyPose>> {
+  static constexpr std::string_view kText = "a mapping from bodies to transforms";
+  static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<FreeBodyPose>& value,
+                   Diagnostics& diagnostics) {
+    if (!entry.value->is_mapping()) {
+      ReportWrongType(row.name, row.type, entry, diagnostics);
+      return;
+    }
+    for (const YamlEntry& body : entry.value->entries()) {
+      KeyRow pose;
+      pose.name = body.key->text().empty() ? row.name : body.key->text();
+      pose.type = Reader<Transform>::kText;
+      FreeBodyPose& added = value.emplace_back();
+      added.frame = {body.key};
+      Reader<Transform>::Read(pose, body, added.X, diagnostics);
+    }
+    std::sort(value.begin(), value.end(), [](const auto& a, const auto& b) { return a.frame.text() < b.frame.text(); });
+  }
+};
+
+}  // namespace schema
+
+namespace {
+
+constexpr Presence kOptional = Presence::kOptional;
+constexpr Presence kRequired = Presence::kRequired;
+
+constexpr KeyRow kAddModelKeys[] = {
+    key<&AddModel::file>(
+        "file", kRequired,
+        "The model file: a `package://`, `model://` or `file://` URI, or a path from this file's folder."),
+    key<&AddModel::name>("name", kRequired, "Name of the model instance; replaces the name in the file."),
+    key<&AddModel::default_joint_positions>("default_joint_positions", kOptional,
+                                            "Default positions of joints of this model, by joint. [rad, m]"),
+    key<&AddModel::default_free_body_pose>(
+        "default_free_body_pose", kOptional,
+        "Where free bodies of this model start, by body or frame; the empty name means the only body."),
+};
+constexpr KeyRow kAddModelInstanceKeys[] = {
+    key<&AddModelInstance::name>("name", kRequired, "Name of the empty model instance."),
+};
+constexpr KeyRow kAddFrameKeys[] = {
+    key<&AddFrame::name>("name", kRequired, "Name of the frame. Without a scope it joins the model of its base frame."),
+    key<&AddFrame::X_PF>("X_PF", kRequired, "Pose of the frame in its base frame, which must be named."),
+};
+constexpr KeyRow kAddWeldKeys[] = {
+    key<&AddWeld::parent>("parent", kRequired, "The frame that is welded to."),
+    key<&AddWeld::child>("child", kRequired, "The frame that is welded."),
+    key<&AddWeld::X_PC>("X_PC", kOptional, "Pose of the child frame in the parent frame."),
+};
+constexpr KeyRow kAddCollisionFilterGroupKeys[] = {
+    key<&AddCollisionFilterGroup::name>("name", kRequired, "Name of the group in its scope."),
+    key<&AddCollisionFilterGroup::model_namespace>(
+        "model_namespace", kOptional,
+        "The model instance that the names are local to; only where the file itself has no namespace."),
+    key<&AddCollisionFilterGroup::members>("members", kOptional, "Bodies of the group."),
+    key<&AddCollisionFilterGroup::member_groups>("member_groups", kOptional,
+                                                 "Groups whose bodies belong to this group too."),
+    key<&AddCollisionFilterGroup::ignored_collision_filter_groups>(
+        "ignored_collision_filter_groups", kOptional, "Groups that this one does not collide with, maybe itself."),
+};
+constexpr KeyRow kAddDirectivesKeys[] = {
+    key<&AddDirectives::file>("file", kRequired, "The directives file: a URI, or a path from this file's folder."),
+    key<&AddDirectives::model_namespace>("model_namespace", kOptional,
+                                         "An existing model instance that all names of the file go below."),
+};
+
+// A name of nothing but delimiters is none.
+void CheckName(std::string_view key, const DirectiveText& name, Diagnostics& diagnostics) {
+  if (!name.text().starts_with(kScopeDelimiter) || !ScopedName::Parse(name.text()).element.empty()) return;
+  diagnostics.Error("empty-name", name.span(), Quoted(key) + " is nothing but delimiters");
+}
+
+void Validate(const AddModel& model, const YamlEntry&, Diagnostics& diagnostics) {
+  CheckName("name", model.name, diagnostics);
+  for (const FreeBodyPose& pose : model.default_free_body_pose) {
+    if (!pose.X.base_frame || !pose.X.base_frame->text().empty()) continue;
+    diagnostics.Error("empty-name", pose.X.base_frame->span(), "`base_frame` must not be empty")
+        .Help("leave the key out for `world`");
+  }
+}
+
+void Validate(const AddModelInstance& instance, const YamlEntry&, Diagnostics& diagnostics) {
+  CheckName("name", instance.name, diagnostics);
+}
+
+void Validate(const AddFrame& frame, const YamlEntry& entry, Diagnostics& diagnostics) {
+  CheckName("name", frame.name, diagnostics);
+  const YamlNode* X_PF = entry.value->Find("X_PF");
+  if (!X_PF || !X_PF->is_mapping() || !IsMissing(frame.X_PF.base_frame)) return;
+  // A base frame of the wrong type has been reported.
+  const YamlNode* base_frame = X_PF->Find("base_frame");
+  if (base_frame && !base_frame->is_scalar() && !base_frame->is_null()) return;
+  Span place = entry.key->span();
+  for (const YamlEntry& field : entry.value->entries()) {
+    if (field.value == X_PF) place = field.key->span();
+  }
+  if (frame.X_PF.base_frame) place = frame.X_PF.base_frame->span();
+  diagnostics.Error("missing-value", place, "`X_PF` of `add_frame` needs a `base_frame`")
+      .Help("name the frame that this one is fixed to, as in `base_frame: world`");
+}
+
+void Validate(const AddWeld& weld, const YamlEntry&, Diagnostics& diagnostics) {
+  if (!weld.X_PC || !weld.X_PC->base_frame) return;
+  diagnostics
+      .Error("base-frame-not-allowed", weld.X_PC->base_frame->span(), "`X_PC` of `add_weld` must have no `base_frame`")
+      .Help("the transform is given in the `parent` frame; leave `base_frame` out");
+}
+
+void Validate(const AddCollisionFilterGroup& group, const YamlEntry& entry, Diagnostics& diagnostics) {
+  if (group.name.text().find(kScopeDelimiter) != std::string_view::npos) {
+    diagnostics.Error("scoped-name", group.name.span(),
+                      "the name " + Quoted(group.name.text()) + " of a collision filter group must not hold `::`");
+  }
+  const auto given = [&](const char* key) {
+    const YamlNode* list = entry.value->Find(key);
+    return list && !(list->is_list() && list->items().empty());
+  };
+  if (given("members") || given("member_groups")) return;
+  diagnostics.Error("missing-value", entry.key->span(),
+                    "`add_collision_filter_group` needs `members` or `member_groups`, not empty");
+}
+
+void Validate(const AddDirectives&, const YamlEntry&, Diagnostics&) {}
+
+template <typename T>
+void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, DirectiveFile& file, Diagnostics& diagnostics) {
+  if (!entry.value->is_mapping()) {
+    ReportWrongType(kind.name, "a mapping", entry, diagnostics);
+    return;
+  }
+  T directive;
+  ReadMapping(*entry.value, kind.keys, &directive, kind.name, entry.key->span(), diagnostics);
+  Validate(directive, entry, diagnostics);
+  file.directives.push_back({std::move(directive), entry.key});
+}
+
+constexpr DirectiveKind kKinds[] = {
+    {"add_model", kAddModelKeys, "Adds the model of a file.", &ReadDirective<AddModel>},
+    {"add_model_instance", kAddModelInstanceKeys, "Adds an empty model instance, for names to go below.",
+     &ReadDirective<AddModelInstance>},
+    {"add_frame", kAddFrameKeys, "Adds a frame fixed to another.", &ReadDirective<AddFrame>},
+    {"add_weld", kAddWeldKeys, "Welds a frame of one body to a frame of another.", &ReadDirective<AddWeld>},
+    {"add_collision_filter_group", kAddCollisionFilterGroupKeys, "Names bodies that do not collide with others.",
+     &ReadDirective<AddCollisionFilterGroup>},
+    {"add_directives", kAddDirectivesKeys, "Adds what another directives file says.", &ReadDirective<AddDirectives>},
+};
+
+std::string KindNames() {
+  std::string names;
+  for (const DirectiveKind& kind : kKinds) names += (names.empty() ? "" : ", ") + Quoted(kind.name);
+  return names;
+}
+
+// One entry of the list: a mapping that holds exactly one directive.
+void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnostics& diagnostics) {
+  const Span place = item.span() ? item.span() : list_key;
+  if (!item.is_mapping()) {
+    diagnostics
+        .Error("wrong-type", place, "an entry of `directives` must be a mapping, not " + std::string(KindText(item)))
+        .Help("write one of " + KindNames() + " with its keys below it");
+    return;
+  }
+  const YamlEntry* first = nullptr;
+  bool unknown = false;
+  const YamlEntry* null_valued = nullptr;
+  for (const YamlEntry& entry : item.entries()) {
+    const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds),
+                                   [&](const DirectiveKind& k) { return k.name == entry.key->text(); });
+    if (kind == std::end(kKinds)) {
+      unknown = true;
+      std::vector<std::string_view> names;
+      for (const DirectiveKind& k : kKinds) names.push_back(k.name);
+      Diagnostic& error =
+          diagnostics.Error("unknown-name", entry.key->span(), "unknown directive " + Quoted(entry.key->text()));
+      const std::string nearest = ClosestName(entry.key->text(), names);
+      if (nearest.empty()) {
+        error.Help("the directives are " + KindNames());
+      } else {
+        error.Suggest(nearest);
+      }
+    } else if (entry.value->is_null()) {
+      null_valued = &entry;
+    } else if (first) {
+      diagnostics
+          .Error("directive-count", entry.key->span(),
+                 "an entry holds exactly one directive, and this is its second one")
+          .Note(first->key->span(), "the first one is here")
+          .Help("begin a new entry with `- " + std::string(entry.key->text()) + ":`");
+    } else {
+      first = &entry;
+      kind->read(*kind, entry, file, diagnostics);
+    }
+  }
+  if (first || unknown) return;
+  if (null_valued) {
+    diagnostics
+        .Error("directive-count", null_valued->key->span(),
+               Quoted(null_valued->key->text()) + " has no value, so that this entry holds no directive")
+        .Help("are the keys below it indented?");
+  } else {
+    diagnostics.Error("directive-count", place, "this entry holds no directive")
+        .Help("write one of " + KindNames() + " with its keys below it");
+  }
+}
+
+// The list of the root mapping; null when it is wrong (reported) or absent.
+const YamlEntry* FindList(const YamlNode& root, bool key_required, Diagnostics& diagnostics) {
+  const YamlEntry* list = nullptr;
+  for (const YamlEntry& entry : root.entries()) {
+    if (entry.key->text() == kDirectivesKey) list = &entry;
+  }
+  if (!list && key_required) {
+    const YamlNode* first = root.entries().empty() ? nullptr : root.entries().front().key;
+    diagnostics
+        .Error("unsupported-format", first ? first->span() : root.span(),
+               "the root mapping of this YAML file has no key `directives`, so that it is no model directives file")
+        .Help("a file that is named `.dmd.yaml` is always read as directives");
+    return nullptr;
+  }
+  for (const YamlEntry& entry : root.entries()) {
+    if (&entry == list) continue;
+    Diagnostic& error = diagnostics.Error("unknown-name", entry.key->span(),
+                                          "unknown key " + Quoted(entry.key->text()) + " at the root of the file");
+    const bool is_kind = std::any_of(std::begin(kKinds), std::end(kKinds),
+                                     [&](const DirectiveKind& kind) { return kind.name == entry.key->text(); });
+    if (is_kind) {
+      error.Help("directives are entries of the list `directives:`");
+    } else if (!list) {
+      error.Suggest(ClosestName(entry.key->text(), {kDirectivesKey}));
+    } else {
+      error.Help("`directives` is the only key that may stand there");
+    }
+  }
+  if (list && !list->value->is_list()) {
+    Diagnostic& error = ReportWrongType(kDirectivesKey, "a list", *list, diagnostics);
+    error.Help(list->value->is_null() ? "write `directives: []` for none" : "begin each entry with `- `");
+    return nullptr;
+  }
+  return list;
+}
+
+}  // namespace
+
+std::span<const DirectiveKind> DirectiveKinds() { return kKinds; }
+
+std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, bool key_required, const Limits& limits,
+                                                       Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.error_count();
+  auto tree = YamlTree::Parse(source, limits, diagnostics);
+  if (!tree) return nullptr;
+  const YamlNode* root = tree->root();
+  if (!root || !root->is_mapping()) {
+    const Span place = root && root->span() ? root->span() : Span{&source, 0, 0};
+    Diagnostic& error = diagnostics.Error(
+        "wrong-type", place,
+        "the root of a directives file must be a mapping, not " + std::string(root ? KindText(*root) : "null"));
+    error.Help(root && root->is_list() ? "write `directives:` above the list"
+                                       : "write `directives:` and a list of directives below it");
+    return nullptr;
+  }
+  auto file = std::make_shared<DirectiveFile>();
+  if (const YamlEntry* list = FindList(*root, key_required, diagnostics)) {
+    file->directives.reserve(list->value->items().size());
+    for (const YamlNode* item : list->value->items()) {
+      ReadEntry(*item, list->key->span(), *file, diagnostics);
+      if (diagnostics.error_count() - errors >= limits.max_errors) {
+        diagnostics.Error("limit-exceeded", item->span(),
+                          "more than " + std::to_string(limits.max_errors) + " errors; the rest is not read");
+        break;
+      }
+    }
+  }
+  if (diagnostics.error_count() != errors) return nullptr;
+  file->tree = std::move(tree);
+  return file;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,197 @@
+#include "sceneweld/directives/schema.h"
+
+#include <cmath>
+#include <string>
+
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kBinaryTag = "tag:yaml.org,2002:binary";
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+Span PlaceOf(const YamlEntry& entry) {
+  const Span place = entry.value->span();
+  return place ? place : entry.key->span();
+}
+
+bool RefuseBinary(const YamlNode& node, Diagnostics& diagnostics) {
+  if (node.tag() != kBinaryTag) return false;
+  diagnostics.Error("unknown-tag", node.tag_span(), "binary values (`!!binary`) have no meaning here");
+  return true;
+}
+
+void ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::string_view what,
+                      Diagnostics& diagnostics) {
+  Diagnostic& error =
+      diagnostics.Error("unknown-name", key.span(), "unknown key " + Quoted(key.text()) + " in " + Quoted(what));
+  std::vector<std::string_view> names;
+  for (const KeyRow& row : rows) names.push_back(row.name);
+  const std::string nearest = ClosestName(key.text(), names);
+  if (!nearest.empty()) {
+    error.Suggest(nearest);
+  } else if (names.empty()) {
+    error.Help(Quoted(what) + " has no keys");
+  } else {
+    std::string known;
+    for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + Quoted(name);
+    error.Help("the keys of " + Quoted(what) + " are " + known);
+  }
+}
+
+}  // namespace
+
+std::string_view KindText(const YamlNode& node) {
+  switch (node.kind()) {
+    case YamlNode::Kind::kNull: return "null";
+    case YamlNode::Kind::kScalar: return "text";
+    case YamlNode::Kind::kList: return "a list";
+    case YamlNode::Kind::kMapping: return "a mapping";
+  }
+  return "null";
+}
+
+Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, const YamlEntry& entry,
+                            Diagnostics& diagnostics) {
+  const YamlNode& value = *entry.value;
+  const bool empty_tagged = value.is_scalar() && value.text().empty() && !value.tag().empty();
+  std::string_view kind = KindText(value);
+  if (empty_tagged) kind = "a tag with nothing behind it";
+  Diagnostic& error = diagnostics.Error(
+      "wrong-type", PlaceOf(entry), Quoted(name) + " must be " + std::string(wanted) + ", not " + std::string(kind));
+  if (value.is_null()) error.Help("leave the key out, or give it a value");
+  if (empty_tagged) error.Help("write " + Quoted(std::string(value.tag()) + " {}"));
+  return error;
+}
+
+void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
+                 Diagnostics& diagnostics) {
+  std::uint32_t seen = 0;
+  for (const YamlEntry& entry : mapping.entries()) {
+    std::size_t i = 0;
+    while (i < rows.size() && rows[i].name != entry.key->text()) ++i;
+    if (i == rows.size()) {
+      ReportUnknownKey(*entry.key, rows, what, diagnostics);
+      continue;
+    }
+    const KeyRow& row = rows[i];
+    if (row.null_is_absent && entry.value->is_null()) continue;
+    seen |= std::uint32_t{1} << i;
+    row.read(row, entry, owner, diagnostics);
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].presence != Presence::kRequired || (seen >> i & 1) != 0) continue;
+    diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + Quoted(rows[i].name));
+  }
+}
+
+std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics) {
+  if (!node.is_scalar()) {
+    diagnostics.Error("wrong-type", node.span(), "a number is wanted here, not " + std::string(KindText(node)));
+    return std::nullopt;
+  }
+  if (RefuseBinary(node, diagnostics)) return std::nullopt;
+  std::string_view text = node.text();
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\n')) text.remove_suffix(1);
+  if (const auto number = ParseNumber(text)) return number;
+  const std::string_view bare = text.starts_with('-') || text.starts_with('+') ? text.substr(1) : text;
+  for (const std::string_view spelling : {".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"}) {
+    if (bare != spelling) continue;
+    diagnostics.Error("out-of-range", node.span(), Quoted(text) + " is not a finite number");
+    return std::nullopt;
+  }
+  diagnostics.Error("bad-number", node.span(), Quoted(text) + " is not a number");
+  return std::nullopt;
+}
+
+std::optional<std::vector<double>> ReadNumbers(std::string_view name, const YamlEntry& entry, std::size_t count,
+                                               Diagnostics& diagnostics) {
+  const YamlNode& list = *entry.value;
+  const std::string wanted = count == 0 ? "a list of numbers" : "a list of " + std::to_string(count) + " numbers";
+  if (!list.is_list()) {
+    Diagnostic& error = ReportWrongType(name, wanted, entry, diagnostics);
+    if (list.is_scalar() && count == 0 && ParseNumber(Trimmed(list.text()))) {
+      error.Help("write it as a list, " + Quoted("[" + std::string(list.text()) + "]"));
+    }
+    return std::nullopt;
+  }
+  if (count != 0 && list.items().size() != count) {
+    diagnostics.Error("bad-number", PlaceOf(entry),
+                      Quoted(name) + " must be " + wanted + ", not of " + std::to_string(list.items().size()));
+    return std::nullopt;
+  }
+  std::vector<double> numbers;
+  numbers.reserve(list.items().size());
+  bool good = true;
+  for (const YamlNode* item : list.items()) {
+    if (item->is_null()) {
+      diagnostics.Error("wrong-type", item->span() ? item->span() : PlaceOf(entry),
+                        "a number is wanted in " + Quoted(name) + ", not null");
+      good = false;
+      continue;
+    }
+    const auto number = ReadNumber(*item, diagnostics);
+    good = good && number;
+    numbers.push_back(number.value_or(0));
+  }
+  if (!good) return std::nullopt;
+  return numbers;
+}
+
+namespace schema {
+
+void Reader<DirectiveText>::Read(const KeyRow& row, const YamlEntry& entry, DirectiveText& value,
+                                 Diagnostics& diagnostics) {
+  if (!entry.value->is_scalar()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+    return;
+  }
+  if (RefuseBinary(*entry.value, diagnostics)) return;
+  if (row.presence == Presence::kRequired && entry.value->text().empty()) {
+    diagnostics.Error("empty-name", PlaceOf(entry), Quoted(row.name) + " must not be empty");
+    return;
+  }
+  value.node = entry.value;
+}
+
+void Reader<std::vector<DirectiveText>>::Read(const KeyRow& row, const YamlEntry& entry,
+                                              std::vector<DirectiveText>& value, Diagnostics& diagnostics) {
+  if (!entry.value->is_list()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+    return;
+  }
+  for (const YamlNode* item : entry.value->items()) {
+    if (!item->is_scalar()) {
+      diagnostics.Error("wrong-type", item->span() ? item->span() : entry.key->span(),
+                        "the entries of " + Quoted(row.name) + " must be texts, not " + std::string(KindText(*item)));
+    } else if (!RefuseBinary(*item, diagnostics)) {
+      value.push_back({item});
+    }
+  }
+}
+
+void Reader<double>::Read(const KeyRow& row, const YamlEntry& entry, double& value, Diagnostics& diagnostics) {
+  if (!entry.value->is_scalar()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+  } else if (const auto number = ReadNumber(*entry.value, diagnostics)) {
+    value = *number;
+  }
+}
+
+void Reader<std::vector<double>>::Read(const KeyRow& row, const YamlEntry& entry, std::vector<double>& value,
+                                       Diagnostics& diagnostics) {
+  if (auto numbers = ReadNumbers(row.name, entry, 0, diagnostics)) value = *std::move(numbers);
+}
+
+void Reader<Vector3>::Read(const KeyRow& row, const YamlEntry& entry, Vector3& value, Diagnostics& diagnostics) {
+  if (const auto numbers = ReadNumbers(row.name, entry, 3, diagnostics)) {
+    value = {(*numbers)[0], (*numbers)[1], (*numbers)[2]};
+  }
+}
+
+}  // namespace schema
+
+}  // namespace sceneweld
