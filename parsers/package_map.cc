@@ -1,20 +1,190 @@
 #include "sceneweld/parsers/package_map.h"
 
+#include <algorithm>
+#include <unordered_set>
+
 #include "sceneweld/parsers/element.h"
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/number.h"
 
 namespace sceneweld {
+namespace {
+
+constexpr std::string_view kPackageFile = "package.xml";
+constexpr std::string_view kIgnoreMarkers[] = {"AMENT_IGNORE", "CATKIN_IGNORE", "COLCON_IGNORE"};
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+std::string Below(const std::string& folder, std::string_view name) {
+  std::string path = folder;
+  if (!path.ends_with('/')) path += '/';
+  return path.append(name);
+}
+
+// Every line break with the blanks around it becomes one space.
+std::string Folded(std::string_view text) {
+  std::string folded;
+  text = Trimmed(text);
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    if (!folded.empty()) folded += ' ';
+    folded += Trimmed(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+    text = Trimmed(text.substr(end));
+  }
+  return folded;
+}
+
+struct Description {
+  std::string name;
+  Span span;
+  std::optional<std::string> deprecated;
+};
+
+// What a package.xml says (directives reference, 10.2).
+std::optional<Description> ReadDescription(const std::string& file, Files& files, Diagnostics& diagnostics) {
+  const Source* source = files.ReadText(file, {}, diagnostics);
+  if (!source) return std::nullopt;
+  const auto document = XmlDocument::Parse(*source, diagnostics);
+  if (!document) return std::nullopt;
+  const Element package = document->root("package");
+  if (!package) {
+    const Element root = document->root();
+    diagnostics.Error("missing-value", root ? root.span() : Span{source, 0, 0},
+                      "a package.xml has the root element `<package>`");
+    return std::nullopt;
+  }
+  const Element name = package.child("name");
+  if (!name) {
+    diagnostics.Error("missing-value", package.span(), "`<package>` needs `<name>`");
+    return std::nullopt;
+  }
+  Description description{std::string(name.text().text), name.text().span, std::nullopt};
+  if (description.name.empty()) {
+    diagnostics.Error("empty-name", name.span(), "the name of the package is empty");
+    return std::nullopt;
+  }
+  const Element exported = package.child("export");
+  if (const Element deprecated = exported ? exported.child("deprecated") : Element()) {
+    description.deprecated = Folded(deprecated.text().text);
+    if (description.deprecated->empty()) description.deprecated = "(no explanation given)";
+  }
+  return description;
+}
+
+}  // namespace
+
+bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error, const Files& files,
+                       Diagnostics& diagnostics) {
+  const auto [at, fresh] = packages_.try_emplace(std::move(name), package);
+  if (fresh) return true;
+  const Package& known = at->second;
+  const FileSystem& system = files.system();
+  if (known.folder == package.folder || system.Canonical(known.folder) == system.Canonical(package.folder)) return true;
+  const auto canonical_file = [&](const Package& p) { return system.Canonical(Below(p.folder, kPackageFile)); };
+  if (files.IsFile(Below(known.folder, kPackageFile)) && files.IsFile(Below(package.folder, kPackageFile)) &&
+      canonical_file(known) == canonical_file(package)) {
+    return true;
+  }
+  Diagnostic conflict(
+      "conflicting-package", conflict_is_error ? Severity::kError : Severity::kWarning, package.span,
+      "package " + Quoted(at->first) + " is " + Quoted(known.folder) + " already, not " + Quoted(package.folder));
+  if (!package.span) conflict.InFile(package.folder);
+  if (known.span) conflict.Note(known.span, "the one in use is named here");
+  diagnostics.Add(std::move(conflict));
+  return !conflict_is_error;
+}
 
 bool PackageMap::Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics) {
   if (!files.IsFolder(folder)) {
     diagnostics.Error("file-not-found", {}, "package `" + name + "`: no folder `" + folder + "`").InFile(folder);
     return false;
   }
-  const auto [at, fresh] = packages_.try_emplace(name, Package{folder, std::nullopt});
-  if (fresh || files.system().Canonical(at->second.folder) == files.system().Canonical(folder)) return true;
-  diagnostics.Error("conflicting-package", {}, "package `" + name + "` is already in `" + at->second.folder + "`")
-      .InFile(folder);
-  return false;
+  return Enter(std::move(name), {std::move(folder), std::nullopt, {}}, true, files, diagnostics);
+}
+
+bool PackageMap::AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics) {
+  auto description = ReadDescription(file, files, diagnostics);
+  if (!description) return false;
+  return Enter(std::move(description->name), {FolderOf(file), std::move(description->deprecated), description->span},
+               conflict_is_error, files, diagnostics);
+}
+
+bool PackageMap::AddPackageXml(const std::string& file, Files& files, Diagnostics& diagnostics) {
+  return AddFile(file, true, files, diagnostics);
+}
+
+bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics) {
+  if (!files.IsFolder(folder)) {
+    diagnostics.Warning("file-not-found", {}, "no folder " + Quoted(folder) + " to look for packages in")
+        .InFile(folder);
+    return true;
+  }
+  bool good = true;
+  // A folder that links reach again holds the same packages again, and may hold
+  // itself.
+  std::unordered_set<std::string> visited;
+  std::vector<std::string> waiting{folder};
+  while (!waiting.empty()) {
+    const std::string at = std::move(waiting.back());
+    waiting.pop_back();
+    if (!visited.insert(files.system().Canonical(at)).second) continue;
+    if (files.limits().ShouldStop()) {
+      diagnostics.Error("limit-exceeded", {}, "stopped while looking for packages").InFile(at);
+      return false;
+    }
+    const std::vector<std::string> names = files.system().List(at);
+    const auto holds = [&](std::string_view name) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (crawl == Crawl::kRos && std::any_of(std::begin(kIgnoreMarkers), std::end(kIgnoreMarkers), holds)) {
+      continue;
+    }
+    const std::string file = Below(at, kPackageFile);
+    if (holds(kPackageFile) && files.IsFile(file)) {
+      good = AddFile(file, false, files, diagnostics) && good;
+      if (crawl == Crawl::kRos) continue;
+    }
+    for (auto name = names.rbegin(); name != names.rend(); ++name) {
+      if (name->starts_with('.')) continue;
+      std::string below = Below(at, *name);
+      if (files.IsFolder(below)) waiting.push_back(std::move(below));
+    }
+  }
+  return good;
+}
+
+bool PackageMap::PopulateFromFolder(const std::string& folder, Files& files, Diagnostics& diagnostics) {
+  return CrawlFolder(folder, Crawl::kEverything, files, diagnostics);
+}
+
+bool PackageMap::PopulateFromPaths(std::string_view folders, std::string_view below, Crawl crawl, Files& files,
+                                   Diagnostics& diagnostics) {
+  bool good = true;
+  while (!folders.empty()) {
+    const auto end = folders.find(':');
+    const std::string folder(folders.substr(0, end));
+    folders = end == std::string_view::npos ? std::string_view() : folders.substr(end + 1);
+    if (folder.empty()) continue;
+    good = CrawlFolder(NormalizedPath(folder + std::string(below), "/"), crawl, files, diagnostics) && good;
+  }
+  return good;
+}
+
+void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics) {
+  for (std::string folder = FolderOf(input);; folder = FolderOf(folder)) {
+    const std::string file = Below(folder, kPackageFile);
+    if (files.IsFile(file)) {
+      Diagnostics found;
+      AddFile(file, true, files, found);
+      for (Diagnostic diagnostic : found.all()) {
+        if (diagnostic.severity == Severity::kError) diagnostic.severity = Severity::kWarning;
+        diagnostics.Add(std::move(diagnostic));
+      }
+      return;
+    }
+    if (folder == "/" || folder == ".") return;
+  }
 }
 
 const PackageMap::Package* PackageMap::Find(std::string_view name) const {

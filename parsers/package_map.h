@@ -18,15 +18,33 @@ class PackageMap {
   struct Package {
     std::string folder;                     ///< Absolute, normalised.
     std::optional<std::string> deprecated;  ///< The message, where it is deprecated.
+    Span span;                              ///< The name in its package.xml; invalid when given without one.
   };
 
+  /// How folders are searched for packages.
+  enum class Crawl {
+    kEverything,  ///< Below packages too; markers such as COLCON_IGNORE mean nothing.
+    kRos,         ///< Not below packages; folders with an ignore marker are left out.
+  };
+
+  // Paths are absolute. Each returns false when it reported an error.
+
   /// `--package NAME=DIR`: the folder must exist; the same name for another
-  /// folder is an error. Reports without a place; false on error.
+  /// folder is an error. Reports without a place.
   bool Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics);
   /// `--package-xml FILE`: the package that the file describes, its own folder.
   bool AddPackageXml(const std::string& file, Files& files, Diagnostics& diagnostics);
-  /// `--package-folder DIR`: every package found below the folder.
+  /// `--package-folder DIR`: every package found in and below the folder. A name
+  /// that is known with another folder is a warning, and the first one stays.
   bool PopulateFromFolder(const std::string& folder, Files& files, Diagnostics& diagnostics);
+  /// The same for `:`-separated folders, as environment variables give them;
+  /// empty ones are skipped, `below` is appended to each (`/share` for
+  /// AMENT_PREFIX_PATH).
+  bool PopulateFromPaths(std::string_view folders, std::string_view below, Crawl crawl, Files& files,
+                         Diagnostics& diagnostics);
+  /// The package of the nearest `package.xml` in the folder of `input` or above.
+  /// Since nobody asked for that file, what is wrong with it is a warning.
+  void AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics);
 
   const Package* Find(std::string_view name) const;
   std::vector<std::string_view> Names() const;
@@ -36,6 +54,10 @@ class PackageMap {
   bool empty() const { return packages_.empty(); }
 
  private:
+  bool Enter(std::string name, Package package, bool conflict_is_error, const Files& files, Diagnostics& diagnostics);
+  bool AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics);
+  bool CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics);
+
   std::map<std::string, Package, std::less<>> packages_;
 };
 
