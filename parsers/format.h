@@ -34,6 +34,9 @@ struct Format {
   /// What the text means by itself. Null when it is at fault beyond use; any
   /// error reported makes the composition fail. Null function: not readable.
   std::shared_ptr<const Scene> (*read)(const Source& source, ReadContext& context) = nullptr;
+  /// The only body of a file is named after the model, also where the model gets
+  /// another name than the file's (OBJ).
+  bool body_named_after_model = false;
   /// The scene as a text of this format. Null function: not writable.
   std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
   /// The table of the format, from its root element down, and how its rows are

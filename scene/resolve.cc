@@ -42,6 +42,7 @@ Index<ModelInstance> ResolveModel(const Scene& scene, std::string_view name, std
 
 FrameId FindFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name) {
   if (const auto body = scene.FindBody(model, name)) return FrameId::Of(body);
+  if (model == Scene::kWorldInstance && name == "world") return FrameId::Of(Scene::kWorldBody);
   if (const auto frame = scene.FindDeclaredFrame(model, name)) return FrameId::Of(frame);
   if (name == kModelFrame && scene.models[model].model_frame_body) return FrameId::OfModel(model);
   if (name.ends_with(kParentSuffix)) {

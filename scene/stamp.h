@@ -13,6 +13,9 @@ struct StampOptions {
   /// Full name for the part's only top-level model; empty: the models keep
   /// their own names below `scope`.
   std::string name;
+  /// Name for the part's only body, for formats that name the body after the
+  /// model; empty: the body keeps its own.
+  std::string body_name;
   std::string scope;
   /// The model that the part's top-level models are nested in.
   Index<ModelInstance> parent = Scene::kWorldInstance;
