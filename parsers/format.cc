@@ -4,19 +4,34 @@
 #include <array>
 
 #include "sceneweld/parsers/json/json.h"
+#include "sceneweld/parsers/obj/obj.h"
 
 namespace sceneweld {
 namespace {
 
+constexpr std::string_view kDmdSuffixes[] = {".dmd.yaml"};
+constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
 constexpr std::string_view kJsonSuffixes[] = {".json"};
+constexpr std::string_view kObjSuffixes[] = {".obj"};
 
 // One row per format.
 const std::array kFormats{
+    // No model but what composes them: read by the directives layer.
+    Format{.name = "dmd",
+           .suffixes = kDmdSuffixes,
+           .summary = "Drake model directives, which compose models to a scene",
+           .root_suffixes = kDmdRootSuffixes},
     Format{.name = "json",
            .suffixes = kJsonSuffixes,
            .summary = "scene JSON, the whole scene as data",
            .root_suffixes = {},
            .write = &json::Write},
+    Format{.name = "obj",
+           .suffixes = kObjSuffixes,
+           .summary = "OBJ mesh, as one solid body of the density of water",
+           .root_suffixes = {},
+           .read = &obj::Read,
+           .body_named_after_model = true},
 };
 
 }  // namespace

@@ -1,0 +1,214 @@
+#include "sceneweld/parsers/obj/obj_mesh.h"
+
+#include <string_view>
+
+#include "sceneweld/parsers/number.h"
+
+namespace sceneweld::obj {
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
+
+// The next word of a line, without it and the blanks before it in `rest`.
+std::string_view TakeWord(std::string_view& rest) {
+  std::size_t begin = 0;
+  while (begin < rest.size() && IsBlank(rest[begin])) ++begin;
+  std::size_t end = begin;
+  while (end < rest.size() && !IsBlank(rest[end])) ++end;
+  const std::string_view word = rest.substr(begin, end - begin);
+  rest.remove_prefix(end);
+  return word;
+}
+
+class Reader {
+ public:
+  Reader(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+
+  std::optional<ObjMesh> Run() {
+    const std::size_t errors = diagnostics_.error_count();
+    std::string_view text = source_.text();
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    std::string joined;
+    while (!text.empty() && diagnostics_.error_count() - errors < kMostErrors) {
+      std::string_view line = TakeLine(text);
+      // A backslash at its end goes on with the next line.
+      if (line.ends_with('\\')) {
+        line_ = line;
+        joined = line;
+        while (joined.ends_with('\\')) {
+          joined.back() = ' ';
+          joined += TakeLine(text);
+        }
+        ReadLine(joined);
+      } else {
+        line_ = line;
+        ReadLine(line);
+      }
+    }
+    CheckIndices();
+    if (diagnostics_.error_count() != errors) return std::nullopt;
+    return std::move(mesh_);
+  }
+
+ private:
+  static constexpr std::size_t kMostErrors = 20;
+  struct Face {
+    std::string_view line;
+    std::uint32_t first;  // of its triangles
+    std::uint32_t count;
+  };
+
+  static std::string_view TakeLine(std::string_view& text) {
+    const auto end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+  }
+
+  Span PlaceOf(std::string_view line) const {
+    const std::string_view shown = Trimmed(line);
+    const auto begin = static_cast<std::uint32_t>(shown.data() - source_.text().data());
+    return {&source_, begin, begin + static_cast<std::uint32_t>(shown.size())};
+  }
+  void Report(std::string message) { diagnostics_.Error("malformed-obj", PlaceOf(line_), std::move(message)); }
+
+  void ReadLine(std::string_view line) {
+    line = line.substr(0, line.find('#'));
+    const std::string_view keyword = TakeWord(line);
+    if (keyword == "v") {
+      ReadVertex(line);
+    } else if (keyword == "f") {
+      ReadFace(line);
+    } else if (keyword == "o" && !Trimmed(line).empty()) {
+      mesh_.object_name = Trimmed(line);
+      mesh_.object_span = PlaceOf(line_);
+    }
+  }
+
+  // `v x y z`, with a weight or a colour behind that has no meaning here.
+  void ReadVertex(std::string_view line) {
+    Vector3 vertex;
+    for (int i = 0; i < 3; ++i) {
+      const std::string_view word = TakeWord(line);
+      const auto number = ParseNumber(word);
+      if (!number) {
+        Report(word.empty() ? "a vertex has three coordinates"
+                            : "`" + std::string(word) + "` is not a number, where a coordinate is wanted");
+        break;
+      }
+      vertex[i] = *number;
+    }
+    mesh_.vertices.push_back(vertex);
+  }
+
+  // `f 1 2 3`, `f 1/1 2/2 3/3`, `f -3//1 -2//1 -1//1`: the vertex comes first,
+  // counted from 1, or backwards from the last one so far.
+  void ReadFace(std::string_view line) {
+    polygon_.clear();
+    for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line)) {
+      const auto index = ParseInteger(word.substr(0, word.find('/')));
+      if (!index || *index == 0) {
+        Report("`" + std::string(word) + "` is not the number of a vertex");
+        return;
+      }
+      const auto count = static_cast<std::int64_t>(mesh_.vertices.size());
+      const std::int64_t vertex = *index > 0 ? *index - 1 : count + *index;
+      if (vertex < 0) {
+        Report("`" + std::string(word) + "` counts back beyond the first vertex");
+        return;
+      }
+      polygon_.push_back(static_cast<std::uint32_t>(vertex));
+    }
+    if (polygon_.size() < 3) {
+      Report("a face has three vertices or more");
+      return;
+    }
+    // Vertices may follow their faces: a quad is cut when all are known.
+    const auto first = static_cast<std::uint32_t>(mesh_.triangles.size());
+    for (std::size_t i = 2; i < polygon_.size(); ++i) {
+      mesh_.triangles.push_back({polygon_[0], polygon_[i - 1], polygon_[i]});
+    }
+    faces_.push_back({line_, first, static_cast<std::uint32_t>(polygon_.size() - 2)});
+  }
+
+  void CheckIndices() {
+    std::size_t reported = 0;
+    for (const Face& face : faces_) {
+      bool good = true;
+      for (std::uint32_t i = 0; i < face.count; ++i) {
+        for (const std::uint32_t vertex : mesh_.triangles[face.first + i])
+          good = good && vertex < mesh_.vertices.size();
+      }
+      if (!good && ++reported <= kMostErrors) {
+        line_ = face.line;
+        Report("the face names a vertex that is not there; the file has " + std::to_string(mesh_.vertices.size()));
+      }
+      if (good && face.count == 2) CutAlongShorterDiagonal(face);
+    }
+  }
+
+  // A quad whose corners are not in one plane is cut where that changes least.
+  void CutAlongShorterDiagonal(const Face& face) {
+    const auto [a, b, c] = mesh_.triangles[face.first];
+    const std::uint32_t d = mesh_.triangles[face.first + 1][2];
+    const auto& at = mesh_.vertices;
+    if (Length(at[c] - at[a]) <= Length(at[d] - at[b])) return;
+    mesh_.triangles[face.first] = {a, b, d};
+    mesh_.triangles[face.first + 1] = {b, c, d};
+  }
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  ObjMesh mesh_;
+  std::string_view line_;  // in the source
+  std::vector<std::uint32_t> polygon_;
+  std::vector<Face> faces_;
+};
+
+}  // namespace
+
+std::optional<ObjMesh> ReadObjMesh(const Source& source, Diagnostics& diagnostics) {
+  return Reader(source, diagnostics).Run();
+}
+
+Solid Integrate(const ObjMesh& mesh, double density) {
+  // Sums over the tetrahedra between the origin and each triangle (p, q, r).
+  double six_volumes = 0;
+  Vector3 moment;  // 24 times the first moment
+  Matrix3 second;  // 120 times the second moment, sum of w A (1 + ones) A^T
+  second.rows = {};
+  for (const auto& triangle : mesh.triangles) {
+    const Vector3& p = mesh.vertices[triangle[0]];
+    const Vector3& q = mesh.vertices[triangle[1]];
+    const Vector3& r = mesh.vertices[triangle[2]];
+    const double w = Dot(p, Cross(q, r));
+    const Vector3 sum = p + q + r;
+    six_volumes += w;
+    moment = moment + w * sum;
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) {
+        second(i, j) += w * (p[i] * p[j] + q[i] * q[j] + r[i] * r[j] + sum[i] * sum[j]);
+      }
+    }
+  }
+  Solid solid;
+  solid.volume = six_volumes / 6;
+  if (!(solid.volume > 0)) return solid;
+  MassProperties& mass = solid.mass_properties;
+  mass.mass = density * solid.volume;
+  const Vector3 c = 1 / (24 * solid.volume) * moment;
+  mass.center_of_mass = c;
+  // I = trace(C) 1 - C about the origin, then about the centre of mass.
+  const double scale = density / 120;
+  const double trace = second(0, 0) + second(1, 1) + second(2, 2);
+  const auto about_center = [&](int i, int j) {
+    const double origin = scale * ((i == j ? trace : 0) - second(i, j));
+    return origin - mass.mass * ((i == j ? Dot(c, c) : 0) - c[i] * c[j]);
+  };
+  mass.inertia = {about_center(0, 0), about_center(1, 1), about_center(2, 2),
+                  about_center(0, 1), about_center(0, 2), about_center(1, 2)};
+  return solid;
+}
+
+}  // namespace sceneweld::obj

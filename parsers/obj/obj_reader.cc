@@ -1,0 +1,78 @@
+#include <memory>
+
+#include "sceneweld/parsers/obj/obj.h"
+#include "sceneweld/parsers/obj/obj_mesh.h"
+#include "sceneweld/scene/name.h"
+
+namespace sceneweld::obj {
+namespace {
+
+constexpr double kLeastVolume = 1e-14;  // [m^3]
+
+Geometry MeshGeometry(Index<Body> body, const char* name, const Source& source, Span span) {
+  Geometry geometry;
+  geometry.name = name;
+  geometry.body = body;
+  Mesh mesh;
+  mesh.uri = FileName(source.path());
+  mesh.path = source.path();
+  geometry.shape = std::move(mesh);
+  geometry.span = span;
+  return geometry;
+}
+
+}  // namespace
+
+std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  const auto mesh = ReadObjMesh(source, diagnostics);
+  if (!mesh) return nullptr;
+  const Span start{&source, 0, 0};
+  if (mesh->triangles.empty()) {
+    diagnostics.Error("not-solid", start, "the mesh has no faces");
+    return nullptr;
+  }
+  const Solid solid = Integrate(*mesh, kDensity);
+  if (!(solid.volume > kLeastVolume)) {
+    diagnostics
+        .Error("not-solid", start,
+               solid.volume < -kLeastVolume ? "the faces of the mesh are turned inwards, so that its volume is negative"
+                                            : "the mesh encloses no volume")
+        .Help(solid.volume < -kLeastVolume
+                  ? "list the vertices of each face counter-clockwise, seen from outside"
+                  : "the mesh must be closed, with the vertices of each face counter-clockwise, seen from outside");
+    return nullptr;
+  }
+  if (!solid.mass_properties.inertia.IsPhysicallyPlausible()) {
+    diagnostics.Error("not-solid", start, "the mesh gives an inertia that no body can have")
+        .Help("the mesh must be closed, with the vertices of each face counter-clockwise, seen from outside");
+    return nullptr;
+  }
+
+  auto part = std::make_shared<Scene>();
+  part->sources = context.files.sources();
+  const std::string name = mesh->object_name.empty() ? std::string(FileStem(source.path())) : mesh->object_name;
+  const Span span = mesh->object_span ? mesh->object_span : start;
+  ModelInstance model;
+  model.name = name;
+  model.span = span;
+  const auto instance = part->AddModel(std::move(model)).index;
+  Body body;
+  body.name = ScopedName::Parse(name).element;
+  body.model = instance;
+  body.mass_properties = solid.mass_properties;
+  body.span = span;
+  const auto index = part->AddBody(std::move(body)).index;
+
+  Geometry collision = MeshGeometry(index, "collision", source, span);
+  collision.roles.proximity = true;
+  collision.proximity = std::make_shared<const ProximityProperties>();
+  part->geometries.Add(std::move(collision));
+  Geometry visual = MeshGeometry(index, "visual", source, span);
+  visual.roles.illustration = true;
+  visual.roles.perception = true;
+  part->geometries.Add(std::move(visual));
+  return part;
+}
+
+}  // namespace sceneweld::obj
