@@ -1,0 +1,72 @@
+#include "sceneweld/directives/model_cache.h"
+
+namespace sceneweld {
+namespace {
+
+// Models that include models: each level is a recursion of its reader.
+constexpr std::size_t kDeepest = 200;
+
+std::string KnownSuffixes() {
+  std::string known;
+  for (const Format& format : Formats()) {
+    if (!format.read) continue;
+    for (const std::string_view suffix : format.suffixes) {
+      known += (known.empty() ? "`" : ", `") + std::string(suffix) + "`";
+    }
+  }
+  return known;
+}
+
+}  // namespace
+
+ModelCache::ModelCache(ReadContext& context)
+    : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr},
+      open_(context.files, kDeepest) {
+  context_.read_model = [this](const std::string& path, Span span) {
+    return Read(path, span, span, "included here").part;
+  };
+}
+
+const Format* ModelCache::FormatOf(const std::string& path, Span file) {
+  const Format* format = FormatOfModelFile(path);
+  if (format && format->read) return format;
+  const std::string shown = "`" + context_.files.Shown(path) + "`";
+  Diagnostics& diagnostics = context_.diagnostics;
+  if (HasSuffix(path, ".yaml") || HasSuffix(path, ".yml")) {
+    diagnostics.Error("unsupported-format", file, shown + " is a YAML file, which holds directives and no model")
+        .Help("add it by `add_directives`");
+  } else if (context_.files.IsFolder(path)) {
+    diagnostics.Error("unsupported-format", file, shown + " is a folder, not a model file");
+  } else {
+    diagnostics.Error("unsupported-format", file, "the suffix of " + shown + " is none of a model file")
+        .Help("known suffixes: " + KnownSuffixes());
+  }
+  return nullptr;
+}
+
+const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Span user, const std::string& why) {
+  const auto known = models_.find(path);
+  // The suffix is wrong at each use of the file; what is wrong in it is told once.
+  if (known != models_.end() && known->second.format) return known->second;
+  Model model;
+  model.format = FormatOf(path, file);
+  if (model.format) {
+    const IncludeGraph::Opening opening(open_, path, file, context_.diagnostics);
+    if (!opening) {
+      static const Model kNone;
+      return kNone;
+    }
+    if (const Source* source = context_.files.ReadText(path, file, context_.diagnostics)) {
+      const Diagnostics::Context context(context_.diagnostics, user, why);
+      model.part = model.format->read(*source, context_);
+    }
+  }
+  return models_[path] = std::move(model);
+}
+
+std::shared_ptr<const Scene> ModelCache::Read(const Source& source, const Format& format) {
+  const IncludeGraph::Opening opening(open_, source.path(), {}, context_.diagnostics);
+  return format.read(source, context_);
+}
+
+}  // namespace sceneweld

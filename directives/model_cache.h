@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/directives/include_graph.h"
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/read_context.h"
+
+namespace sceneweld {
+
+/// The model files of one composition, each read once, whatever the number of
+/// its instances. What a file is at fault is reported at its first use only.
+class ModelCache {
+ public:
+  /// The context must outlive the cache; its own `read_model` is not used.
+  explicit ModelCache(ReadContext& context);
+  ModelCache(const ModelCache&) = delete;
+  ModelCache& operator=(const ModelCache&) = delete;
+
+  struct Model {
+    std::shared_ptr<const Scene> part;  ///< Null when the file is at fault beyond use.
+    const Format* format = nullptr;     ///< Null when the suffix is none of a model file.
+  };
+  /// Reads a model file by its suffix. Reports at `file` (where its name stands)
+  /// a suffix that is none of a model and a file that cannot be read. What is
+  /// wrong inside the file gets a note with the message `why` at `user`.
+  const Model& Read(const std::string& path, Span file, Span user, const std::string& why);
+  /// Reads a text that is here already: the root input.
+  std::shared_ptr<const Scene> Read(const Source& source, const Format& format);
+
+ private:
+  const Format* FormatOf(const std::string& path, Span file);
+
+  ReadContext context_;
+  IncludeGraph open_;
+  std::unordered_map<std::string, Model> models_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// Which bodies of a growing scene are joined by a joint. Looks at each joint
+/// once, however often it is asked.
+class JointsByBodies {
+ public:
+  /// A joint between two bodies, in either direction; invalid when there is none.
+  Index<Joint> Find(const Scene& scene, Index<Body> a, Index<Body> b);
+
+ private:
+  std::size_t seen_ = 0;
+  std::unordered_map<std::uint64_t, Index<Joint>> joints_;
+};
+
+/// The frames of a growing scene by their local names, for references without
+/// a scope.
+class FramesByName {
+ public:
+  struct Found {
+    FrameId frame;
+    bool ambiguous = false;
+  };
+  /// The frame of a name in any model instance. Invalid: there is none.
+  Found Find(const Scene& scene, std::string_view name);
+
+ private:
+  std::size_t bodies_ = 0, frames_ = 0, joints_ = 0, models_ = 0;
+  std::unordered_map<std::string_view, Found> found_;                         // the texts are the scene's
+  std::unordered_map<std::string_view, Found> parent_frames_, child_frames_;  // by joint
+  Found model_frame_;
+};
+
+}  // namespace sceneweld
