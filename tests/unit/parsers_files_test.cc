@@ -1,0 +1,108 @@
+#include <catch2/catch.hpp>
+
+#include "sceneweld/parsers/files.h"
+
+namespace sceneweld {
+namespace {
+
+struct InMemory {
+  explicit InMemory(const Limits& limits = {}) {
+    auto memory = std::make_shared<MemoryFiles>();
+    memory->Add("/cell/scene.dmd.yaml", "directives: []\n");
+    memory->Add("/cell/parts/arm.urdf", "<robot/>");
+    memory->Add("/other/latin.urdf",
+                "<robot name=\"Gr\xF6\xDF"
+                "e\"/>");
+    files = std::make_unique<Files>(memory, limits, std::make_shared<Sources>());
+  }
+  std::string Codes() const {
+    std::string codes;
+    for (const Diagnostic& d : diagnostics.all()) codes += (codes.empty() ? "" : " ") + std::string(d.code.name());
+    return codes;
+  }
+  std::unique_ptr<Files> files;
+  Diagnostics diagnostics;
+};
+
+TEST_CASE("paths are normalised without a look at the disk") {
+  CHECK(NormalizedPath("a/b", "/x") == "/x/a/b");
+  CHECK(NormalizedPath("../a", "/x/y") == "/x/a");
+  CHECK(NormalizedPath("/a//b/./c/", "/x") == "/a/b/c");
+  CHECK(NormalizedPath("/a/../..", "/x") == "/");
+  CHECK(NormalizedPath(".", "/x/y") == "/x/y");
+  CHECK(NormalizedPath("", "/x/y") == "/x/y");
+  CHECK(NormalizedPath("//server/a", "/") == "/server/a");
+}
+
+TEST_CASE("a path has a folder, a name, a stem and suffixes") {
+  CHECK(FolderOf("/a/b.urdf") == "/a");
+  CHECK(FolderOf("/b.urdf") == "/");
+  CHECK(FileName("/a/b.dmd.yaml") == "b.dmd.yaml");
+  CHECK(FileStem("/a/b.c.obj") == "b.c");
+  CHECK(FileStem("/a/.hidden") == ".hidden");
+  CHECK(HasSuffix("/a/SCENE.DMD.YAML", ".dmd.yaml"));
+  CHECK_FALSE(HasSuffix(".yaml", ".dmd.yaml"));
+}
+
+TEST_CASE("files in memory are files, and what lies above them are folders") {
+  const InMemory cell;
+  CHECK(cell.files->IsFile("/cell/parts/arm.urdf"));
+  CHECK(cell.files->IsFolder("/cell/parts"));
+  CHECK(cell.files->IsFolder("/"));
+  CHECK_FALSE(cell.files->IsFolder("/cell/part"));
+  CHECK(cell.files->system().List("/cell") == std::vector<std::string>{"parts", "scene.dmd.yaml"});
+}
+
+TEST_CASE("files below the root's folder are shown relative to it") {
+  const InMemory cell;
+  cell.files->SetRoot("/cell", nullptr);
+  CHECK(cell.files->Shown("/cell/parts/arm.urdf") == "parts/arm.urdf");
+  CHECK(cell.files->Shown("/cellar/arm.urdf") == "/cellar/arm.urdf");
+  CHECK(cell.files->Shown("/other/latin.urdf") == "/other/latin.urdf");
+}
+
+TEST_CASE("a missing file, a folder and a file that is not UTF-8 are told") {
+  InMemory cell;
+  CHECK(cell.files->ReadText("/cell/none.urdf", {}, cell.diagnostics) == nullptr);
+  CHECK(cell.files->ReadText("/cell/parts", {}, cell.diagnostics) == nullptr);
+  CHECK(cell.files->ReadText("/other/latin.urdf", {}, cell.diagnostics) == nullptr);
+  CHECK(cell.Codes() == "file-not-found file-not-found invalid-utf8");
+  CHECK(cell.diagnostics.all()[2].span.place().column == 16);
+}
+
+TEST_CASE("the limits of one file, of all files and of their number are kept") {
+  Limits limits;
+  limits.max_file_bytes = 10;
+  InMemory small(limits);
+  CHECK(small.files->ReadText("/cell/parts/arm.urdf", {}, small.diagnostics) != nullptr);
+  CHECK(small.files->ReadText("/cell/scene.dmd.yaml", {}, small.diagnostics) == nullptr);
+  CHECK(small.Codes() == "limit-exceeded");
+
+  limits = {};
+  limits.max_total_bytes = 20;
+  InMemory total(limits);
+  CHECK(total.files->ReadText("/cell/parts/arm.urdf", {}, total.diagnostics) != nullptr);
+  CHECK(total.files->ReadText("/cell/scene.dmd.yaml", {}, total.diagnostics) == nullptr);
+
+  limits = {};
+  limits.max_files = 1;
+  InMemory count(limits);
+  CHECK(count.files->ReadText("/cell/parts/arm.urdf", {}, count.diagnostics) != nullptr);
+  CHECK(count.files->ReadText("/cell/parts/arm.urdf", {}, count.diagnostics) == nullptr);
+}
+
+TEST_CASE("a stop and a deadline end the reading") {
+  const std::atomic<bool> stop = true;
+  Limits limits;
+  limits.stop = &stop;
+  InMemory stopped(limits);
+  CHECK(stopped.files->ReadText("/cell/parts/arm.urdf", {}, stopped.diagnostics) == nullptr);
+  CHECK(stopped.Codes() == "limit-exceeded");
+  limits = {};
+  limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+  InMemory late(limits);
+  CHECK(late.files->ReadText("/cell/parts/arm.urdf", {}, late.diagnostics) == nullptr);
+}
+
+}  // namespace
+}  // namespace sceneweld
