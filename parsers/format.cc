@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/obj/obj.h"
+#include "sceneweld/parsers/urdf/urdf.h"
 
 namespace sceneweld {
 namespace {
@@ -13,6 +14,7 @@ constexpr std::string_view kDmdSuffixes[] = {".dmd.yaml"};
 constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
 constexpr std::string_view kJsonSuffixes[] = {".json"};
 constexpr std::string_view kObjSuffixes[] = {".obj"};
+constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 
 // One row per format.
 const std::array kFormats{
@@ -32,6 +34,11 @@ const std::array kFormats{
            .root_suffixes = {},
            .read = &obj::Read,
            .body_named_after_model = true},
+    Format{.name = "urdf",
+           .suffixes = kUrdfSuffixes,
+           .summary = "URDF, one robot",
+           .root_suffixes = {},
+           .read = &urdf::Read},
 };
 
 }  // namespace

@@ -12,10 +12,6 @@ struct SemiAxes {
   double c = 1;
 };
 
-constexpr Field kCapsuleFields[] = {
-    field<&Capsule::radius>("radius", kChildOrAttribute, kPositive, "Radius. [m]"),
-    field<&Capsule::length>("length", kChildOrAttribute, kPositive, "Length without the caps, along z. [m]"),
-};
 constexpr Field kEllipsoidFields[] = {
     field<&SemiAxes::a>("a", kChildOrAttribute, kPositive, "Half of the extent along x. [m]"),
     field<&SemiAxes::b>("b", kChildOrAttribute, kPositive, "Half of the extent along y. [m]"),

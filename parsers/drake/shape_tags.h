@@ -7,6 +7,12 @@ namespace sceneweld {
 
 /// Drake's own shapes and its mark on meshes (URDF reference, section 6; SDFormat
 /// reference, section 8). The rows of `drake:capsule` serve URDF's `capsule` too.
+inline constexpr Field kCapsuleFields[] = {
+    field<&Capsule::radius>("radius", Spelling::kChildOrAttribute, Facet::kRequired | Facet::kPositive | Facet::kFinite,
+                            "Radius. [m]"),
+    field<&Capsule::length>("length", Spelling::kChildOrAttribute, Facet::kRequired | Facet::kPositive | Facet::kFinite,
+                            "Length without the caps, along z. [m]"),
+};
 extern const ElementRow kDrakeCapsule;
 extern const ElementRow kDrakeEllipsoid;
 inline constexpr Field kDeclareConvex[1] = {

@@ -1,0 +1,107 @@
+#include "sceneweld/parsers/urdf/urdf_geometry.h"
+#include "sceneweld/parsers/urdf/urdf_pose.h"
+#include "sceneweld/parsers/urdf/urdf_robot.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+// Reads `contact` elements. Nothing in them is ever more than a warning, since
+// such files are valid elsewhere.
+class ZoneReader {
+ public:
+  explicit ZoneReader(Robot& robot) : robot_(robot) {}
+
+  /// A zone of the body; of the link that it names itself if there is none.
+  void Read(Element contact, Index<Body> body) {
+    const bool in_link = body.valid();
+    Diagnostics quiet;
+    ReadContext context{
+        robot_.file.context.files, robot_.file.context.packages, quiet, robot_.file.context.allow_outside, {}};
+    FileReading file{context, {quiet, kUrdf}, robot_.file.folder};
+    CheckNames(contact, kContact, file.reading);
+
+    ContactZone zone;
+    zone.span = contact.span();
+    const auto name = in_link ? contact.value("name") : RequiredName(contact, "name", file.reading);
+    zone.body = in_link ? body : FindLink(contact, file);
+    zone.X_BG = ReadOrigin(contact, file.reading);
+    auto shape = ReadGeometry(contact, file);
+    if (const Element limit = contact.child("limit")) {
+      CheckNames(limit, kContactLimit, file.reading);
+      ForceLimit read;
+      ReadFields(limit, kContactLimit.fields, read, file.reading);
+      zone.normal_force_limit = read.normal_force;
+    }
+    if (quiet.has_errors()) return ReportFaulty(contact, quiet);
+    robot_.diagnostics().Append(quiet);
+    zone.shape = *std::move(shape);
+    zone.name = FreeName(contact, zone.body, name ? name->text : std::string_view());
+    robot_.scene.contact_zones.Add(std::move(zone));
+  }
+
+ private:
+  Index<Body> FindLink(Element contact, FileReading& file) {
+    const auto link = RequiredName(contact, "link", file.reading);
+    if (!link) return {};
+    const auto body = robot_.FindLink(link->text);
+    if (!body) {
+      file.diagnostics()
+          .Error("unknown-body", contact.span(), "no link `" + std::string(link->text) + "` in this robot")
+          .Suggest(NearestBody(robot_.scene, robot_.model, link->text));
+    }
+    return body;
+  }
+
+  void ReportFaulty(Element contact, const Diagnostics& quiet) {
+    for (const Diagnostic& error : quiet.all()) {
+      if (error.severity != Severity::kError) continue;
+      Diagnostic warning(error.code, Severity::kWarning, contact.span(),
+                         "the contact zone is left out: " + error.message);
+      if (error.span.begin != contact.span().begin) warning.Note(error.span, "this is at fault");
+      warning.hint = error.hint;
+      robot_.diagnostics().Add(std::move(warning));
+      return;
+    }
+  }
+
+  Name FreeName(Element contact, Index<Body> body, std::string_view written) {
+    const std::string wanted = written.empty() ? "contact" : std::string(written);
+    auto& names = names_[body];
+    std::string name = wanted;
+    for (int i = 1; names.contains(name); ++i) name = wanted + "_" + std::to_string(i);
+    names.insert(name);
+    if (!written.empty() && name != wanted) {
+      robot_.diagnostics().Warning(
+          "renamed-geometry", contact.span(),
+          "a contact zone of this link is named `" + wanted + "` already; this one becomes `" + name + "`");
+    }
+    return Name(name);
+  }
+
+  Robot& robot_;
+  std::unordered_map<Index<Body>, std::unordered_set<std::string>> names_;
+};
+
+}  // namespace
+
+void ReadContactZones(Element robot_element, Robot& robot) {
+  ZoneReader zones(robot);
+  for (const Element element : robot_element.children()) {
+    if (element.name() == kContact.name) {
+      zones.Read(element, {});
+    } else if (element.name() == kLink.name && !IsIgnored(element)) {
+      const Attribute name = element.attribute("name");
+      const auto body = name ? robot.FindLink(name.value()) : Index<Body>();
+      // A second link of the same name was refused.
+      if (!body || robot.scene.bodies[body].span.begin != element.span().begin) continue;
+      for (const Element contact : element.children("contact")) {
+        // Without a geometry it holds another program's contact parameters.
+        if (contact.child("geometry")) zones.Read(contact, body);
+      }
+    }
+  }
+}
+
+}  // namespace sceneweld::urdf

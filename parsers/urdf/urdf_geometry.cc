@@ -1,0 +1,124 @@
+#include "sceneweld/parsers/urdf/urdf_geometry.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/uri.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+constexpr double kLeastScale = 1e-8;
+
+template <typename T>
+std::optional<Shape> ReadPlainShape(Element element, const ElementRow& row, FileReading& file) {
+  T shape;
+  if (!ReadFields(element, row.fields, shape, file.reading)) return std::nullopt;
+  return shape;
+}
+
+// One number for all axes, or one for each.
+std::optional<Vector3> ReadScale(const XmlText& text, Element mesh, Reading& reading) {
+  std::array<double, 3> numbers{};
+  Vector3 scale;
+  if (ScanNumbers(text.text, numbers).count == 1) {
+    const auto uniform = ReadNumber(text, "`scale`", reading);
+    if (!uniform) return std::nullopt;
+    scale = {*uniform, *uniform, *uniform};
+  } else if (ScanNumbers(text.text, numbers).count == 3) {
+    if (!ReadNumbers(text, "`scale`", numbers, reading)) return std::nullopt;
+    scale = {numbers[0], numbers[1], numbers[2]};
+  } else {
+    reading.diagnostics.Error("bad-number", text.span,
+                              "expected one or three values for `scale`, not `" + std::string(text.text) + "`");
+    return std::nullopt;
+  }
+  for (int i = 0; i < 3; ++i) {
+    if (std::abs(scale[i]) >= kLeastScale) continue;
+    reading.diagnostics.Error("out-of-range", mesh.span(),
+                              "the `scale` " + std::string(Trimmed(text.text)) + " of a mesh has a factor below " +
+                                  FormatNumber(kLeastScale));
+    return std::nullopt;
+  }
+  return scale;
+}
+
+std::optional<Shape> ReadMesh(Element element, FileReading& file) {
+  Mesh mesh;
+  CheckNames(element, kMesh, file.reading);
+  bool good = ReadFields(element, kMesh.fields, mesh, file.reading);
+  if (const auto scale = element.value("scale")) {
+    const auto factors = ReadScale(*scale, element, file.reading);
+    if (factors) mesh.scale = *factors;
+    good = good && factors;
+  }
+  const auto uri = RequiredName(element, "filename", file.reading);
+  if (!uri) return std::nullopt;
+  const auto path = ResolveUri(uri->text, file.folder, uri->span, file.context);
+  if (!path) return std::nullopt;
+  if (file.context.files.IsFolder(*path)) {
+    file.diagnostics().Error("file-not-found", uri->span, "`" + *path + "` is a folder, not a mesh file");
+    return std::nullopt;
+  }
+  if (!good) return std::nullopt;
+  mesh.uri = Name(uri->text);
+  mesh.path = Name(*path);
+  return mesh;
+}
+
+struct Kind {
+  const ElementRow* row;
+  std::optional<Shape> (*read)(Element element, FileReading& file);
+};
+
+// In the order in which they are looked for.
+constexpr Kind kKinds[] = {
+    {&kBox, [](Element e, FileReading& f) { return ReadPlainShape<Box>(e, kBox, f); }},
+    {&kSphere, [](Element e, FileReading& f) { return ReadPlainShape<Sphere>(e, kSphere, f); }},
+    {&kCylinder, [](Element e, FileReading& f) { return ReadPlainShape<Cylinder>(e, kCylinder, f); }},
+    {&kCapsule, [](Element e, FileReading& f) { return ReadDrakeCapsule(e, f.reading); }},
+    {&kDrakeCapsule, [](Element e, FileReading& f) { return ReadDrakeCapsule(e, f.reading); }},
+    {&kMesh, ReadMesh},
+    {&kDrakeEllipsoid, [](Element e, FileReading& f) { return ReadDrakeEllipsoid(e, f.reading); }},
+};
+
+void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
+  std::vector<std::string_view> known;
+  for (const Kind& kind : kKinds) known.push_back(kind.row->name);
+  const Element first = geometry.child();
+  Diagnostic& error =
+      diagnostics.Error("unknown-shape", geometry.span(),
+                        first ? "`<geometry>` has no shape that URDF knows, but `" + std::string(first.name()) + "`"
+                              : "`<geometry>` has no shape");
+  const std::string nearest = first ? ClosestName(first.name(), known) : std::string();
+  if (!nearest.empty()) {
+    error.Suggest(nearest);
+  } else {
+    std::string all;
+    for (const std::string_view name : known) all += (all.empty() ? "`" : ", `") + std::string(name) + "`";
+    error.Help("shapes are " + all);
+  }
+}
+
+}  // namespace
+
+std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
+  const Element geometry = holder.child("geometry");
+  if (!geometry) {
+    file.diagnostics().Error("missing-value", holder.span(),
+                             "`<" + std::string(holder.name()) + ">` needs a `geometry`");
+    return std::nullopt;
+  }
+  CheckNames(geometry, kGeometry, file.reading);
+  for (const Kind& kind : kKinds) {
+    if (const Element shape = geometry.child(kind.row->name.data())) return kind.read(shape, file);
+  }
+  ReportUnknownShape(geometry, file.diagnostics());
+  return std::nullopt;
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,193 @@
+#include "sceneweld/parsers/urdf/urdf_motion.h"
+#include "sceneweld/parsers/urdf/urdf_pose.h"
+#include "sceneweld/parsers/urdf/urdf_robot.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+// The link that `parent` or `child` names; unresolved when that is at fault.
+Ref<Body> ReadEnd(Element joint, const ElementRow& row, Robot& robot) {
+  const Element end = joint.child(row.name.data());
+  if (!end) {
+    robot.diagnostics().Error("missing-value", joint.span(),
+                              "`<" + std::string(joint.name()) + ">` needs a `" + std::string(row.name) + "`");
+    return {};
+  }
+  CheckNames(end, row, robot.reading());
+  const auto name = RequiredName(end, "link", robot.reading());
+  if (!name) return {};
+  Ref<Body> ref(Name(name->text), name->span, robot.FindLink(name->text));
+  if (!ref.index) {
+    robot.diagnostics()
+        .Error("unknown-body", end.span(), "no link `" + std::string(name->text) + "` in this robot")
+        .Suggest(NearestBody(robot.scene, robot.model, name->text));
+  }
+  return ref;
+}
+
+// The type, when it exists and stands in the element that it belongs in.
+std::optional<std::string_view> ReadType(Element joint, Robot& robot) {
+  const auto type = RequiredName(joint, "type", robot.reading());
+  if (!type) return std::nullopt;
+  const std::string quoted = "`" + std::string(type->text) + "`";
+  const auto element = ElementOfType(type->text);
+  if (!element) {
+    robot.diagnostics()
+        .Error("unknown-joint-type", joint.span(), "unknown joint type " + quoted)
+        .Suggest(NearestType(type->text));
+    return std::nullopt;
+  }
+  const bool drake = joint.name() == kDrakeJoint.name;
+  if (drake ? element->drake : element->plain) return type->text;
+  robot.diagnostics()
+      .Error("wrong-joint-element", joint.span(),
+             "a joint of type " + quoted + " must be " + (drake ? "a `<joint>`" : "a `<drake:joint>`"))
+      .Help(std::string("write `<") + (drake ? "joint" : "drake:joint") + " type=\"" + std::string(type->text) +
+            "\">`");
+  return std::nullopt;
+}
+
+// What is kept without effect: reported as a warning that is never more than
+// that.
+template <typename T>
+std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& robot) {
+  const Element element = joint.child(row.name.data());
+  if (!element) return nullptr;
+  Diagnostics quiet;
+  Reading reading{quiet, kUrdf};
+  auto kept = std::make_shared<T>();
+  const bool good = ReadFields(element, row.fields, *kept, reading);
+  std::string message = "`<" + std::string(row.name) + ">` has no effect and is only kept";
+  if (!good) {
+    message = "`<" + std::string(row.name) + ">` has no effect and is left out";
+    for (const Diagnostic& error : quiet.all()) {
+      if (error.severity == Severity::kError) message += "; " + error.message;
+    }
+  }
+  robot.diagnostics().Warning("ignored-element", element.span(), message);
+  if (!good) return nullptr;
+  robot.diagnostics().Append(quiet);
+  return kept;
+}
+
+// Whether the frames that the joint makes have names that nothing else has.
+bool ImplicitFramesAreFree(Element element, const Joint& joint, Robot& robot) {
+  for (const auto& [makes, suffix] :
+       {std::pair(joint.has_parent_frame, "_parent"), std::pair(joint.has_child_frame, "_child")}) {
+    if (!makes) continue;
+    const FrameId taken = FindFrame(robot.scene, robot.model, joint.name.str() + suffix);
+    if (!taken) continue;
+    robot.diagnostics()
+        .Error("duplicate-name", element.span(),
+               "joint `" + joint.name.str() + "` makes a frame `" + joint.name.str() + suffix +
+                   "`, which there is already")
+        .Note(SpanOf(robot.scene, taken), "first declared here");
+    return false;
+  }
+  return true;
+}
+
+// Whether the joint's two links are fit to be joined.
+bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
+  if (joint.parent.index == joint.child.index) {
+    robot.diagnostics().Error(
+        "same-body", element.span(),
+        "parent and child of joint `" + joint.name.str() + "` are both `" + joint.parent.written.str() + "`");
+    return false;
+  }
+  const auto key = std::minmax(joint.parent.index.value(), joint.child.index.value());
+  const auto [first, fresh] =
+      robot.joined.try_emplace((static_cast<std::uint64_t>(key.first) << 32) | key.second, element.span());
+  if (fresh) return true;
+  robot.diagnostics()
+      .Error("second-joint", element.span(),
+             "there is a joint between `" + joint.parent.written.str() + "` and `" + joint.child.written.str() +
+                 "` already")
+      .Note(first->second, "first joined here");
+  return false;
+}
+
+}  // namespace
+
+void ReadJoint(Element element, Robot& robot) {
+  if (IsIgnored(element)) return;
+  CheckNames(element, element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint, robot.reading());
+  Joint joint;
+  joint.model = robot.model;
+  joint.span = element.span();
+  const auto name = RequiredName(element, "name", robot.reading());
+  if (name) {
+    joint.name = Name(name->text);
+    CheckPlainName(element, name->text, robot.diagnostics());
+  }
+  const auto type = ReadType(element, robot);
+  joint.parent = ReadEnd(element, kParent, robot);
+  joint.child = ReadEnd(element, kChild, robot);
+  joint.X_PF = ReadOrigin(element, robot.reading());
+  bool good = name && type && joint.parent.index && joint.child.index;
+  if (type) good = ReadMotion(element, *type, joint, robot) && good;
+  joint.calibration = ReadKept<Calibration>(element, kCalibration, robot);
+  joint.safety_controller = ReadKept<SafetyController>(element, kSafetyController, robot);
+  joint.has_parent_frame = !joint.X_PF.IsExactlyIdentity();
+  good = good && LinksAreFree(element, joint, robot);
+  const auto taken = name ? robot.scene.FindJoint(robot.model, name->text) : Index<Joint>();
+  if (taken) {
+    robot.diagnostics()
+        .Error("duplicate-name", element.span(), "there is a joint `" + joint.name.str() + "` already")
+        .Note(robot.scene.joints[taken].span, "first declared here");
+    return;
+  }
+  good = good && ImplicitFramesAreFree(element, joint, robot);
+  if (!good) {
+    robot.faulty_joints.insert(joint.name.str());
+    return;
+  }
+  robot.joints.emplace_back(element, robot.scene.AddJoint(std::move(joint)).index);
+}
+
+void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
+  const Element mimic = element.child("mimic");
+  if (!mimic) return;
+  CheckNames(mimic, kMimic, robot.reading());
+  Diagnostics& diagnostics = robot.diagnostics();
+  const auto name = RequiredName(mimic, "joint", robot.reading());
+  if (!name || robot.faulty_joints.contains(std::string(name->text))) return;
+  const std::string quoted = "`" + std::string(name->text) + "`";
+  const auto leader = robot.scene.FindJoint(robot.model, name->text);
+  if (!leader) {
+    diagnostics.Error("unknown-joint", mimic.span(), "no joint " + quoted + " to mimic")
+        .Suggest(NearestJoint(robot.scene, robot.model, name->text));
+    return;
+  }
+  if (leader == index) {
+    diagnostics.Error("same-joint", mimic.span(), "joint " + quoted + " mimics itself");
+    return;
+  }
+  Joint& joint = robot.scene.joints[index];
+  if (std::holds_alternative<Floating>(joint.motion)) {
+    diagnostics.Warning("ignored-element", mimic.span(), "a floating joint cannot mimic another");
+    return;
+  }
+  const int own = DegreesOfFreedom(joint.motion);
+  const int others = DegreesOfFreedom(robot.scene.joints[leader].motion);
+  if (own != others) {
+    diagnostics.Error("degrees-of-freedom", mimic.span(),
+                      "joint `" + joint.name.str() + "` has " + std::to_string(own) + " degrees of freedom and " +
+                          quoted + ", which it mimics, has " + std::to_string(others));
+    return;
+  }
+  if (own != 1) {
+    diagnostics.Warning(
+        "ignored-element", mimic.span(),
+        "`mimic` is ignored, because its joints have " + std::to_string(own) + " degrees of freedom and not one");
+    return;
+  }
+  Mimic read;
+  if (!ReadFields(mimic, kMimic.fields, read, robot.reading())) return;
+  read.leader = Ref<Joint>(Name(name->text), name->span, leader);
+  joint.mimic = std::move(read);
+}
+
+}  // namespace sceneweld::urdf

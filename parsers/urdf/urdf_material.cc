@@ -1,0 +1,131 @@
+#include "sceneweld/parsers/urdf/urdf_material.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/uri.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+// How far apart the colours of two definitions of one material may be.
+constexpr double kColorTolerance = 1e-10;
+
+bool IsInRange(const Rgba& c) {
+  const auto in = [](double v) { return v >= 0 && v <= 1; };
+  return in(c.r) && in(c.g) && in(c.b) && in(c.a);
+}
+
+double Distance(const Rgba& a, const Rgba& b) {
+  return std::sqrt((a.r - b.r) * (a.r - b.r) + (a.g - b.g) * (a.g - b.g) + (a.b - b.b) * (a.b - b.b) +
+                   (a.a - b.a) * (a.a - b.a));
+}
+
+// What stands in the element itself; nothing when an error was reported.
+std::optional<Material> ReadContents(Element element, FileReading& file) {
+  CheckNames(element, kMaterial, file.reading);
+  Material material;
+  bool good = true;
+  if (const auto name = element.value("name")) material.name = Name(name->text);
+  if (const Element color = element.child("color")) {
+    good = ReadFields(color, kColor.fields, material, file.reading);
+  }
+  if (const Element texture = element.child("texture")) {
+    const auto uri = texture.value("filename");
+    if (uri && !uri->text.empty()) {
+      const auto path = ResolveUri(uri->text, file.folder, uri->span, file.context);
+      if (path) {
+        material.diffuse_map = Name(*path);
+        material.diffuse_map_uri = Name(uri->text);
+      }
+      good = good && path;
+    }
+  }
+  if (element.child("drake:diffuse_map")) {
+    file.diagnostics()
+        .Error("unknown-name", element.span(), "`drake:diffuse_map` is an element of SDFormat, not of URDF")
+        .Help("use `<texture filename=\"...\"/>`");
+    good = false;
+  }
+  return good ? std::optional(std::move(material)) : std::nullopt;
+}
+
+bool IsEmpty(const Material& material) { return !material.diffuse && material.diffuse_map.empty(); }
+
+// A named material always has a colour: transparent black where none is given.
+std::shared_ptr<const Material> Define(Material material, Span span, Robot& robot) {
+  if (!material.diffuse) material.diffuse = Rgba{0, 0, 0, 0};
+  auto shared = std::make_shared<const Material>(std::move(material));
+  robot.materials.try_emplace(shared->name.str(), NamedMaterial{shared, span});
+  return shared;
+}
+
+bool Agrees(const Material& again, const Material& known) {
+  if (again.diffuse && !(Distance(*again.diffuse, *known.diffuse) <= kColorTolerance)) return false;
+  return again.diffuse_map.empty() || again.diffuse_map == known.diffuse_map;
+}
+
+std::shared_ptr<const Material> NamedOf(Material material, Span span, Robot& robot) {
+  const std::string name = "`" + material.name.str() + "`";
+  const auto known = robot.materials.find(material.name.str());
+  if (known == robot.materials.end()) {
+    if (!IsEmpty(material)) return Define(std::move(material), span, robot);
+    std::vector<std::string_view> names;
+    for (const auto& [other, ignored] : robot.materials) names.push_back(other);
+    std::sort(names.begin(), names.end());
+    robot.diagnostics()
+        .Error("unknown-material", span, "material " + name + " is not defined before, and has no color or texture")
+        .Suggest(ClosestName(material.name, names));
+    return nullptr;
+  }
+  if (!Agrees(material, *known->second.material)) {
+    robot.diagnostics()
+        .Error("conflicting-material", span, "material " + name + " was previously defined differently")
+        .Note(known->second.span, "first defined here")
+        .Help("give this one another name, or leave its contents out");
+    return nullptr;
+  }
+  return known->second.material;
+}
+
+}  // namespace
+
+void ReadRobotMaterial(Element element, Robot& robot) {
+  Diagnostics& diagnostics = robot.diagnostics();
+  auto material = ReadContents(element, robot.file);
+  if (!RequiredName(element, "name", robot.reading()) || !material) return;
+  const std::string name = "`" + material->name.str() + "`";
+  const auto known = robot.materials.find(material->name.str());
+  if (known != robot.materials.end()) {
+    diagnostics.Error("duplicate-name", element.span(), "material " + name + " is defined twice")
+        .Note(known->second.span, "first defined here");
+    return;
+  }
+  if (IsEmpty(*material)) {
+    diagnostics.Error("missing-value", element.span(), "material " + name + " has no color or texture");
+    return;
+  }
+  Define(*std::move(material), element.span(), robot);
+}
+
+std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot) {
+  const Element element = visual.child("material");
+  if (!element) return nullptr;
+  auto read = ReadContents(element, robot.file);
+  if (!read) return nullptr;
+  std::shared_ptr<const Material> material;
+  if (!read->name.empty()) {
+    material = NamedOf(*std::move(read), element.span(), robot);
+  } else if (!IsEmpty(*read)) {
+    material = std::make_shared<const Material>(*std::move(read));
+  }
+  if (material && material->diffuse && !IsInRange(*material->diffuse)) {
+    robot.diagnostics().Error("out-of-range", element.span(), "a component of the colour is not in [0, 1]");
+    return nullptr;
+  }
+  return material;
+}
+
+}  // namespace sceneweld::urdf

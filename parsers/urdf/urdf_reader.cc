@@ -1,0 +1,128 @@
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
+#include "sceneweld/parsers/drake/constraint_tags.h"
+#include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/urdf/urdf.h"
+#include "sceneweld/parsers/urdf/urdf_robot.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+void CheckVersion(Element element, Diagnostics& diagnostics) {
+  const Attribute version = element.attribute("version");
+  if (!version) return;
+  const std::string_view text = version.value();
+  if (text == "1.0" || text == "1.1" || text == "1.2") return;
+  diagnostics.Warning("unsupported-version", element.span(),
+                      "the `version` " + std::string(text) + " of `<robot>` is not 1.0, 1.1 or 1.2 and is ignored");
+}
+
+// What happens in which order is section 3 of the URDF reference.
+class Reader {
+ public:
+  Reader(Element element, Robot& robot) : element_(element), robot_(robot) {}
+
+  void Run() {
+    CheckNames(element_, kRobot, robot_.reading());
+    CheckVersion(element_, robot_.diagnostics());
+    Each("material", [&](Element e) { ReadRobotMaterial(e, robot_); });
+    Each("link", [&](Element e) { ReadLink(e, robot_); });
+    const ModelNames names(robot_.scene, robot_.model);
+    Reading& reading = robot_.reading();
+    Each(kCollisionFilterGroup, [&](Element e) { ReadCollisionFilterGroup(e, names, robot_.scene, reading); });
+    Each(nullptr, [&](Element e) {
+      if (e.name() == kJoint.name || e.name() == kDrakeJoint.name) ReadJoint(e, robot_);
+    });
+    for (const auto& [joint, index] : robot_.joints) ReadMimic(joint, index, robot_);
+    Each("transmission", [&](Element e) { ReadTransmission(e, robot_); });
+    Each("loop_joint", [&](Element e) {
+      robot_.diagnostics()
+          .Error("unsupported-element", e.span(), "`<loop_joint>` is not supported")
+          .Help("close the loop with a `drake:ball_constraint` or a `drake:linear_bushing_rpy`");
+    });
+    Each("frame", [&](Element e) { ReadFrame(e, robot_); });
+    EachForce(kLinearBushingRpy, ReadLinearBushingRpy, names);
+    EachForce(kLinearSpringDamper, ReadLinearSpringDamper, names);
+    EachConstraint(kBallConstraint, ReadBallConstraint, names);
+    EachConstraint(kDistanceConstraint, ReadDistanceConstraint, names);
+    EachConstraint(kTendonConstraint, ReadTendonConstraint, names);
+    ReadContactZones(element_, robot_);
+    KeepGazeboBlocks(element_, robot_);
+    ForgetNegativeEfforts();
+  }
+
+ private:
+  // Calls `use` with every child of a name (null: of all), until there are too
+  // many errors or the time is up.
+  template <typename Use>
+  void Each(const char* name, Use&& use) {
+    const Limits& limits = robot_.file.context.files.limits();
+    for (const Element child : element_.children(name)) {
+      if (stopped_) return;
+      if (limits.ShouldStop() || robot_.diagnostics().error_count() >= limits.max_errors) {
+        stopped_ = true;
+        robot_.diagnostics().Error("limit-exceeded", child.span(),
+                                   limits.ShouldStop() ? "stopped here" : "too many errors; stopped here");
+        return;
+      }
+      use(child);
+    }
+  }
+  template <typename Use>
+  void Each(const ElementRow& row, Use&& use) {
+    Each(row.name.data(), use);
+  }
+
+  template <typename Read>
+  void EachForce(const ElementRow& row, Read&& read, const ModelNames& names) {
+    Each(row, [&](Element e) {
+      if (auto force = read(e, names, robot_.reading())) robot_.scene.force_elements.Add(*std::move(force));
+    });
+  }
+  template <typename Read>
+  void EachConstraint(const ElementRow& row, Read&& read, const ModelNames& names) {
+    Each(row, [&](Element e) {
+      if (auto constraint = read(e, names, robot_.reading())) robot_.scene.constraints.Add(*std::move(constraint));
+    });
+  }
+
+  // A negative effort limit matters to transmissions only; without one it means
+  // no limit.
+  void ForgetNegativeEfforts() {
+    for (Joint& joint : robot_.scene.joints) {
+      for (Dof& dof : Dofs(joint)) {
+        if (dof.effort_limit < 0) dof.effort_limit = kInfinity;
+      }
+    }
+  }
+
+  Element element_;
+  Robot& robot_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+  const auto document = XmlDocument::Parse(source, context.diagnostics);
+  if (!document) return nullptr;
+  const Element element = document->root("robot");
+  if (!element) {
+    const Element other = document->root();
+    context.diagnostics
+        .Error("missing-value", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a robot")
+        .Help("the top element of a URDF file is `<robot>`");
+    return nullptr;
+  }
+  auto scene = std::make_shared<Scene>();
+  scene->sources = context.files.sources();
+  ModelInstance model;
+  if (const Attribute name = element.attribute("name")) model.name = Name(name.value());
+  model.span = element.span();
+  const auto index = scene->AddModel(std::move(model)).index;
+  Robot robot{{context, {context.diagnostics, kUrdf}, FolderOf(source.path())}, *scene, index, {}, {}, {}, {}};
+  Reader(element, robot).Run();
+  return scene;
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,134 @@
+#include <cmath>
+
+#include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/urdf/urdf_robot.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+constexpr std::string_view kSimple = "SimpleTransmission";
+
+// The number of a `mechanicalReduction`; a warning unless it is 1 or nothing.
+std::optional<double> ReadMechanicalReduction(Element holder, Diagnostics& diagnostics) {
+  const Element element = holder.child("mechanicalReduction");
+  if (!element) return std::nullopt;
+  const std::string_view text = element.text().text;
+  if (text.empty()) return std::nullopt;
+  const auto number = ParseNumber(text);
+  if (number != 1) {
+    diagnostics
+        .Warning("ignored-element", element.span(),
+                 "`mechanicalReduction` " + std::string(text) + " has no effect" +
+                     (number ? " and is only kept" : " and is left out"))
+        .Help("use `<drake:gear_ratio value=\"...\"/>`");
+  }
+  return number;
+}
+
+// Whether the transmission is one that means an actuator.
+bool IsSimple(Element transmission, Diagnostics& diagnostics) {
+  std::string_view type;
+  if (const Element element = transmission.child("type")) {
+    type = element.text().text;
+  } else if (const Attribute attribute = transmission.attribute("type")) {
+    type = attribute.value();
+  }
+  if (type.empty()) {
+    diagnostics.Error("missing-value", transmission.span(), "`<transmission>` needs a `type`");
+    return false;
+  }
+  if (type.find(kSimple) != std::string_view::npos) return true;
+  diagnostics
+      .Warning("ignored-element", transmission.span(),
+               "a transmission of type `" + std::string(type) + "` is not supported and is left out")
+      .Help("types that contain `" + std::string(kSimple) + "` are supported");
+  return false;
+}
+
+// The joint that is driven; invalid where there is to be no actuator.
+Index<Joint> ReadDrivenJoint(Element transmission, Robot& robot) {
+  Diagnostics& diagnostics = robot.diagnostics();
+  const Element element = transmission.child("joint");
+  if (!element) {
+    diagnostics.Error("missing-value", transmission.span(), "`<transmission>` needs a `joint`");
+    return {};
+  }
+  const auto name = RequiredName(element, "name", robot.reading());
+  if (!name || robot.faulty_joints.contains(std::string(name->text))) return {};
+  const std::string quoted = "`" + std::string(name->text) + "`";
+  const auto index = robot.scene.FindJoint(robot.model, name->text);
+  if (!index) {
+    diagnostics.Error("unknown-joint", element.span(), "no joint " + quoted + " in this robot")
+        .Suggest(NearestJoint(robot.scene, robot.model, name->text));
+    return {};
+  }
+  const Joint& joint = robot.scene.joints[index];
+  if (std::holds_alternative<Weld>(joint.motion)) {
+    diagnostics.Warning("ignored-element", element.span(),
+                        "the transmission is left out, because joint " + quoted + " is fixed");
+    return {};
+  }
+  const auto dofs = Dofs(joint);
+  const double effort = dofs.size() == 1 ? dofs[0].effort_limit : kInfinity;
+  if (effort < 0) {
+    diagnostics
+        .Error("out-of-range", element.span(),
+               "the effort limit " + FormatNumber(effort) + " of joint " + quoted +
+                   " is negative, so that it cannot be driven")
+        .Note(joint.span, "the joint is here");
+    return {};
+  }
+  if (effort == 0) {
+    diagnostics
+        .Warning("ignored-element", element.span(),
+                 "the transmission is left out, because the effort limit of joint " + quoted + " is zero")
+        .Note(joint.span, "the joint is here");
+    return {};
+  }
+  const int count = DegreesOfFreedom(joint.motion);
+  if (count != 1) {
+    diagnostics.Error(
+        "degrees-of-freedom", element.span(),
+        "joint " + quoted + " has " + std::to_string(count) + " degrees of freedom; an actuator drives one");
+    return {};
+  }
+  return index;
+}
+
+}  // namespace
+
+void ReadTransmission(Element transmission, Robot& robot) {
+  Diagnostics& diagnostics = robot.diagnostics();
+  CheckNames(transmission, kTransmission, robot.reading());
+  const auto outer_reduction = ReadMechanicalReduction(transmission, diagnostics);
+  if (!IsSimple(transmission, diagnostics)) return;
+  const Element element = transmission.child("actuator");
+  if (!element) {
+    diagnostics.Error("missing-value", transmission.span(), "`<transmission>` needs an `actuator`");
+    return;
+  }
+  CheckNames(element, kActuator, robot.reading());
+  const auto own_reduction = ReadMechanicalReduction(element, diagnostics);
+  const auto name = RequiredName(element, "name", robot.reading());
+  const auto joint = ReadDrivenJoint(transmission, robot);
+  if (!name || !joint) return;
+  CheckPlainName(element, name->text, diagnostics);
+  Actuator actuator;
+  actuator.name = Name(name->text);
+  actuator.model = robot.model;
+  actuator.joint = Ref<Joint>(robot.scene.joints[joint].name, element.span(), joint);
+  actuator.effort_limit = Dofs(std::as_const(robot.scene).joints[joint])[0].effort_limit;
+  actuator.span = element.span();
+  const auto reduction = own_reduction ? own_reduction : outer_reduction;
+  if (reduction && *reduction != 1) actuator.mechanical_reduction = reduction;
+  if (const auto taken = robot.scene.FindActuator(robot.model, name->text)) {
+    diagnostics.Error("duplicate-name", element.span(), "there is an actuator `" + actuator.name.str() + "` already")
+        .Note(robot.scene.actuators[taken].span, "first declared here");
+    return;
+  }
+  if (ReadActuatorProperties(element, actuator, robot.reading())) robot.scene.AddActuator(std::move(actuator));
+}
+
+}  // namespace sceneweld::urdf
