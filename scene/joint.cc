@@ -10,6 +10,8 @@ template <typename... F>
 struct Overloaded : F... {
   using F::operator()...;
 };
+template <typename... F>
+Overloaded(F...) -> Overloaded<F...>;
 
 template <typename Dof_, typename Motion_>
 std::span<Dof_> DofsOf(Motion_& motion) {
