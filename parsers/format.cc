@@ -27,6 +27,7 @@ const std::array kFormats{
            .suffixes = kJsonSuffixes,
            .summary = "scene JSON, the whole scene as data",
            .root_suffixes = {},
+           .read = &json::Read,
            .write = &json::Write},
     Format{.name = "obj",
            .suffixes = kObjSuffixes,

@@ -1,0 +1,692 @@
+#include <algorithm>
+#include <array>
+#include <set>
+#include <unordered_map>
+
+#include "sceneweld/parsers/json/json.h"
+#include "sceneweld/parsers/json/json_object.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::json {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+class SceneReader {
+ public:
+  SceneReader(const JsonValue& root, const Source& source, ReadContext& context)
+      : context_(context),
+        diagnostics_(context.diagnostics),
+        root_(root, context.diagnostics),
+        folder_(source.path().starts_with('/') ? FolderOf(source.path()) : context.files.root()) {}
+
+  std::shared_ptr<const Scene> Run() {
+    if (!CheckSchema()) return nullptr;
+    scene_.sources = context_.files.sources();
+    if (const JsonValue gravity = root_.Take("gravity")) {
+      ReadVector3(gravity, FieldRule::kContent, scene_.gravity, diagnostics_);
+    }
+    ForEachTable(scene_, [&]<typename T>(std::string_view key, const Table<T>&) { ReadTable<T>(key); });
+    root_.Finish();
+    return std::make_shared<const Scene>(std::move(scene_));
+  }
+
+ private:
+  bool CheckSchema() {
+    const JsonValue schema = root_.Take("schema");
+    if (!schema) {
+      diagnostics_.Error("unsupported-schema", root_.value().span(), "this is not scene JSON: the key `schema` is missing")
+          .Help("a scene begins with `\"schema\": " + Quoted(kSchema) + "`");
+      return false;
+    }
+    std::string_view text;
+    if (!ReadText(schema, text, diagnostics_)) return false;
+    if (text == kSchema) return true;
+    diagnostics_.Error("unsupported-schema", schema.span(),
+                       "the schema " + Quoted(text) + " cannot be read, only " + Quoted(kSchema));
+    return false;
+  }
+
+  bool Enough() const {
+    const Limits& limits = context_.files.limits();
+    return diagnostics_.error_count() >= limits.max_errors || limits.ShouldStop();
+  }
+
+  // --- elements ---
+
+  template <typename T>
+  void ReadTable(std::string_view key) {
+    const JsonValue list = root_.Take(key);
+    if constexpr (std::is_same_v<T, ExcludedPair>) {
+      // Groups rule pairs out by themselves: once all of them are known.
+      ResolveIgnoredGroups();
+    }
+    if (!list) return;
+    if (!list.is_list()) {
+      WrongType(list, "a list", diagnostics_);
+      return;
+    }
+    names_.clear();
+    for (JsonValue entry = list.first(); entry && !Enough(); entry = entry.next()) {
+      if constexpr (std::is_same_v<T, ExcludedPair>) {
+        AddExcludedPair(entry);
+      } else if (!entry.is_object()) {
+        WrongType(entry, "an object", diagnostics_);
+      } else {
+        JsonObject object(entry, diagnostics_);
+        T element;
+        element.span = entry.span();
+        Element(object, element);
+        object.Finish();
+      }
+    }
+    if constexpr (std::is_same_v<T, ModelInstance>) FindParents();
+    if constexpr (std::is_same_v<T, Joint>) ReadMimics();
+  }
+
+  // The `name` of an element, which no other of its list may have. False when
+  // there is none to go on with.
+  bool TakeName(JsonObject& object, std::string_view& name) {
+    const JsonValue value = object.Take("name", true);
+    if (!value || !ReadText(value, name, diagnostics_)) return false;
+    if (name.empty()) {
+      diagnostics_.Error("empty-name", value.span(), "this name is empty");
+      return false;
+    }
+    name_span_ = value.span();
+    const auto [first, fresh] = names_.try_emplace(name, name_span_);
+    if (fresh) return true;
+    diagnostics_.Error("duplicate-name", name_span_, "the name " + Quoted(name) + " stands twice in this list")
+        .Note(first->second, "first given here");
+    return false;
+  }
+
+  // What is left of a full name behind the one that it must begin with.
+  Name LocalName(std::string_view name, std::string_view scope) {
+    if (scope.empty()) return name;
+    if (name.starts_with(scope) && name.substr(scope.size()).starts_with(kScopeDelimiter)) {
+      return name.substr(scope.size() + kScopeDelimiter.size());
+    }
+    diagnostics_.Error("misplaced-name", name_span_,
+                       "the name " + Quoted(name) + " does not begin with " + Quoted(std::string(scope) + "::"));
+    return name;
+  }
+  Name LocalName(std::string_view name, Index<ModelInstance> model) { return LocalName(name, scene_.models[model].name); }
+  Name LocalName(std::string_view name, Index<Body> body) { return LocalName(name, scene_.FullName(body)); }
+
+  // The model that a full name is of, where no key tells it: the one whose name
+  // stands before the last `::`.
+  Index<ModelInstance> ModelOf(std::string_view name) {
+    const auto split = name.rfind(kScopeDelimiter);
+    if (split == std::string_view::npos) return Scene::kWorldInstance;
+    return FindModelAt(name.substr(0, split), name_span_);
+  }
+
+  Index<ModelInstance> FindModelAt(std::string_view name, Span span) {
+    const auto model = scene_.FindModel(name);
+    if (model) return model;
+    diagnostics_.Error("unknown-model", span, "no model " + Quoted(name)).Suggest(NearestModel(scene_, name));
+    return Scene::kWorldInstance;
+  }
+
+  void Element(JsonObject& object, ModelInstance& model) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    model.name = name;
+    Get<&ModelInstance::declared_at>(object, model);
+    Get<&ModelInstance::is_static>(object, model);
+    Get<&ModelInstance::gravity_enabled>(object, model);
+    if (named) scene_.AddModel(std::move(model));
+  }
+
+  // A model is nested in the one with the longest name that its own begins with.
+  void FindParents() {
+    for (ModelInstance& model : scene_.models) {
+      std::string_view outer = model.name;
+      for (auto split = outer.rfind(kScopeDelimiter); split != std::string_view::npos;
+           split = outer.rfind(kScopeDelimiter)) {
+        outer = outer.substr(0, split);
+        if (const auto parent = scene_.FindModel(outer)) {
+          model.parent = parent;
+          break;
+        }
+      }
+    }
+  }
+
+  void Element(JsonObject& object, Body& body) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetModel(object, body.model, true);
+    GetAll(object, body.mass_properties);
+    Get<&Body::floating>(object, body);
+    Get<&Body::X_WB>(object, body);
+    Get<&Body::deformable>(object, body);
+    if (!named) return;
+    body.name = LocalName(name, body.model);
+    scene_.AddBody(std::move(body));
+  }
+
+  void GetModel(JsonObject& object, Index<ModelInstance>& model, bool required) {
+    model = Scene::kWorldInstance;
+    const JsonValue value = object.Take("model", required);
+    std::string_view name;
+    if (value && ReadText(value, name, diagnostics_)) model = FindModelAt(name, value.span());
+  }
+
+  void Element(JsonObject& object, Frame& frame) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetAll(object, frame);
+    if (!named || !frame.body) return;
+    frame.model = ModelOf(name);
+    frame.name = LocalName(name, frame.model);
+    scene_.AddFrame(std::move(frame));
+  }
+
+  void Element(JsonObject& object, Joint& joint) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetModel(object, joint.model, false);
+    const bool typed = GetKind(object, joint.motion);
+    Get<&Joint::parent>(object, joint);
+    Get<&Joint::child>(object, joint);
+    Get<&Joint::X_PF>(object, joint);
+    Get<&Joint::X_CM>(object, joint);
+    if (typed) GetMotionFields(object, joint);
+    Get<&Joint::armature>(object, joint);
+    Get<&Joint::calibration>(object, joint);
+    Get<&Joint::safety_controller>(object, joint);
+    const JsonValue mimic = object.Take("mimic");
+    if (!named || !typed || !joint.parent.index || !joint.child.index) return;
+    // Frames that force elements may name.
+    joint.has_parent_frame = joint.has_child_frame = DegreesOfFreedom(joint.motion) > 0;
+    joint.name = LocalName(name, joint.model);
+    const auto added = scene_.AddJoint(std::move(joint));
+    if (mimic && added) mimics_.emplace_back(added.index, mimic);
+  }
+
+  // The kinds of a variant, by their names in scene JSON.
+  template <typename... T>
+  static std::vector<std::string_view> KindsOf(const std::variant<T...>*) {
+    return {FieldsOf(Tag<T>{}).kind...};
+  }
+
+  template <typename Variant, std::size_t I = 0>
+  static bool MakeKind(std::string_view kind, Variant& variant) {
+    if constexpr (I == std::variant_size_v<Variant>) {
+      return false;
+    } else {
+      using T = std::variant_alternative_t<I, Variant>;
+      if (FieldsOf(Tag<T>{}).kind != kind) return MakeKind<Variant, I + 1>(kind, variant);
+      variant = T{};
+      return true;
+    }
+  }
+
+  // Makes the alternative that the key `type` names.
+  template <typename Variant>
+  bool GetKind(JsonObject& object, Variant& variant) {
+    const JsonValue value = object.Take("type", true);
+    std::string_view type;
+    if (!value || !ReadText(value, type, diagnostics_)) return false;
+    if (MakeKind(type, variant)) return true;
+    if constexpr (std::is_same_v<Variant, Shape>) {
+      if (type == "convex") {
+        variant = Mesh{.uri = {}, .path = {}, .convex = true};
+        return true;
+      }
+    }
+    diagnostics_.Error("unknown-name", value.span(), "no such type as " + Quoted(type))
+        .Suggest(ClosestName(type, KindsOf(static_cast<const Variant*>(nullptr))));
+    return false;
+  }
+
+  void GetMotionFields(JsonObject& object, Joint& joint) {
+    if (const Vector3* axis = AxisOf(joint.motion)) {
+      const JsonValue value = object.Take("axis", true);
+      if (value) ReadVector3(value, FieldRule::kUnit, const_cast<Vector3&>(*axis), diagnostics_);
+    }
+    const std::span<Dof> dofs = Dofs(joint);
+    if (!dofs.empty()) {
+      ForEachField<Dof>([&](const auto& field) { GetDofs(object, field, dofs); });
+      for (const Dof& dof : dofs) {
+        if (dof.lower <= dof.upper) continue;
+        diagnostics_.Error("out-of-range", object.value().span(), "the lower position limit is above the upper one");
+      }
+    }
+    if (auto* screw = std::get_if<Screw>(&joint.motion)) Get<&Screw::thread_pitch>(object, *screw);
+    if (auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) {
+      Get<&Curvilinear::curve>(object, *curvilinear);
+      if (!curvilinear->curve) curvilinear->curve = std::make_shared<const Curve>();
+    }
+    if (auto* floating = std::get_if<Floating>(&joint.motion)) {
+      const JsonValue value = object.Take("default_position");
+      std::array<double, 7> q{};
+      if (value && ReadNumbers(value, FieldRule::kContent, q, diagnostics_)) {
+        floating->X_FM.translation = {q[4], q[5], q[6]};
+        ReadRotation(value, std::span(q).first<4>(), floating->X_FM.rotation, diagnostics_);
+      }
+    }
+  }
+
+  template <typename F>
+  void GetDofs(JsonObject& object, const F& field, std::span<Dof> dofs) {
+    const JsonValue value = object.Take(field.name);
+    if (!value) return;
+    std::array<double, 3> numbers{};
+    const auto used = std::span(numbers).first(dofs.size());
+    for (std::size_t i = 0; i < dofs.size(); ++i) used[i] = F::Of(dofs[i]);
+    if (!ReadNumbers(value, F::kRules, used, diagnostics_, true)) return;
+    for (std::size_t i = 0; i < dofs.size(); ++i) F::Of(dofs[i]) = used[i];
+  }
+
+  // Once all joints are known.
+  void ReadMimics() {
+    for (const auto& [index, value] : mimics_) {
+      if (!value.is_object()) {
+        WrongType(value, "an object", diagnostics_);
+        continue;
+      }
+      JsonObject object(value, diagnostics_);
+      Mimic mimic;
+      GetAll(object, mimic);
+      object.Finish();
+      if (mimic.leader.index) scene_.joints[index].mimic = std::move(mimic);
+    }
+    mimics_.clear();
+  }
+
+  void Element(JsonObject& object, Actuator& actuator) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetAll(object, actuator);
+    if (!named || !actuator.joint.index) return;
+    actuator.model = ModelOf(name);
+    actuator.name = LocalName(name, actuator.model);
+    scene_.AddActuator(std::move(actuator));
+  }
+
+  void Element(JsonObject& object, Geometry& geometry) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetAll(object, geometry);
+    if (!named || !geometry.body) return;
+    if (geometry.roles.proximity && !geometry.proximity) {
+      geometry.proximity = std::make_shared<const ProximityProperties>();
+    }
+    geometry.name = LocalName(name, geometry.body);
+    scene_.geometries.Add(std::move(geometry));
+  }
+
+  template <typename T>
+  void OnBody(JsonObject& object, T& element, Table<T>& table) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetAll(object, element);
+    if (!named || !element.body) return;
+    element.name = LocalName(name, element.body);
+    table.Add(std::move(element));
+  }
+  void Element(JsonObject& object, ContactZone& zone) { OnBody(object, zone, scene_.contact_zones); }
+  void Element(JsonObject& object, Sensor& sensor) { OnBody(object, sensor, scene_.sensors); }
+  void Element(JsonObject& object, Light& light) { OnBody(object, light, scene_.lights); }
+  void Element(JsonObject& object, Camera& camera) { OnBody(object, camera, scene_.cameras); }
+
+  void Element(JsonObject& object, ForceElement& element) {
+    const std::size_t errors = diagnostics_.error_count();
+    if (!GetKind(object, element.law)) return;
+    std::string_view name;
+    if (auto* bushing = std::get_if<LinearBushingRpy>(&element.law)) {
+      const JsonValue value = object.Take("name");
+      if (value && ReadText(value, name, diagnostics_)) name_span_ = value.span();
+      GetAll(object, *bushing);
+      if (diagnostics_.error_count() > errors) return;
+      element.model = scene_.Fixed(bushing->frame_A.frame).model;
+      if (!name.empty()) {
+        element.model = ModelOf(name);
+        bushing->name = LocalName(name, element.model);
+      }
+    } else if (auto* spring = std::get_if<LinearSpringDamper>(&element.law)) {
+      GetAll(object, *spring);
+      if (diagnostics_.error_count() > errors) return;
+      element.model = ModelOfEither(spring->body_A, spring->body_B);
+    }
+    scene_.force_elements.Add(std::move(element));
+  }
+
+  Index<ModelInstance> ModelOfEither(const Ref<Body>& a, const Ref<Body>& b) const {
+    return scene_.bodies[a.index == Scene::kWorldBody ? b.index : a.index].model;
+  }
+
+  void Element(JsonObject& object, Constraint& constraint) {
+    const std::size_t errors = diagnostics_.error_count();
+    if (!GetKind(object, constraint.law)) return;
+    std::visit([&](auto& law) { GetAll(object, law); }, constraint.law);
+    if (diagnostics_.error_count() > errors) return;
+    std::visit(
+        [&]<typename L>(const L& law) {
+          if constexpr (std::is_same_v<L, TendonConstraint>) {
+            if (law.joints.empty()) {
+              diagnostics_.Error("missing-value", object.value().span(), "a tendon needs at least one joint");
+            } else {
+              constraint.model = scene_.joints[law.joints.front().joint.index].model;
+            }
+          } else {
+            constraint.model = ModelOfEither(law.body_A, law.body_B);
+          }
+        },
+        constraint.law);
+    if (constraint.model) scene_.constraints.Add(std::move(constraint));
+  }
+
+  void Element(JsonObject& object, CollisionFilterGroup& group) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetAll(object, group);
+    if (!named) return;
+    group.name = name;
+    const auto split = name.rfind(kScopeDelimiter);
+    if (split != std::string_view::npos) group.scope = scene_.FindModel(name.substr(0, split));
+    if (!group.scope) group.scope = Scene::kWorldInstance;
+    std::erase_if(group.members, [](const Ref<Body>& member) { return !member.index; });
+    scene_.AddCollisionFilterGroup(std::move(group));
+  }
+
+  void ResolveIgnoredGroups() {
+    const std::size_t errors = diagnostics_.error_count();
+    ResolveCollisionFilterGroups(scene_, diagnostics_);
+    if (diagnostics_.error_count() > errors) {
+      for (CollisionFilterGroup& group : scene_.collision_filter_groups) {
+        std::erase_if(group.ignores, [](const auto& ref) { return !ref.index; });
+      }
+    }
+    for (const auto& [a, b] : ExcludedBodyPairs(scene_)) ruled_out_.emplace(a, b);
+  }
+
+  void AddExcludedPair(const JsonValue& entry) {
+    if (!entry.is_list() || entry.size() != 2) {
+      WrongType(entry, "a list of two bodies", diagnostics_);
+      return;
+    }
+    ExcludedPair pair;
+    pair.span = entry.span();
+    Parse<FieldRule::kContent>(entry.first(), pair.body_A);
+    Parse<FieldRule::kContent>(entry.first().next(), pair.body_B);
+    if (!pair.body_A || !pair.body_B) return;
+    if (pair.body_A == pair.body_B) {
+      diagnostics_.Error("same-body", entry.span(), "two different bodies are wanted here");
+      return;
+    }
+    if (ruled_out_.emplace(std::minmax(pair.body_A, pair.body_B)).second) scene_.excluded_pairs.Add(pair);
+  }
+
+  void Element(JsonObject& object, Plugin& plugin) {
+    std::string_view name;
+    if (const JsonValue value = object.Take("name"); value && ReadText(value, name, diagnostics_)) {
+      name_span_ = value.span();
+    }
+    plugin.model = Scene::kWorldInstance;
+    std::string_view on;
+    const JsonValue value = object.Take("on", true);
+    if (value && ReadText(value, on, diagnostics_) && on != "world") {
+      if (const auto model = scene_.FindModel(on)) {
+        plugin.model = model;
+      } else if (Parse<FieldRule::kContent>(value, plugin.body)) {
+        plugin.model = scene_.bodies[plugin.body].model;
+      }
+    }
+    Get<&Plugin::format>(object, plugin);
+    Get<&Plugin::source_xml>(object, plugin);
+    if (!value) return;
+    plugin.name = plugin.body ? LocalName(name, plugin.body) : LocalName(name, plugin.model);
+    scene_.plugins.Add(std::move(plugin));
+  }
+
+  // --- fields ---
+
+  // The field of one member, by its line in fields.h.
+  template <auto M>
+  void Get(JsonObject& object, typename MemberOf<M>::Owner& owner) {
+    static constexpr auto kField = FieldOf<M>();
+    GetField<true>(object, kField, owner);
+  }
+
+  template <bool Named, typename F>
+  void GetField(JsonObject& object, const F& field, typename F::Owner& owner) {
+    constexpr FieldRule kByHand = FieldRule::kInternal | FieldRule::kIdentity | FieldRule::kPlace;
+    if constexpr (Named || !Has(F::kRules, kByHand)) {
+      const JsonValue value = object.Take(field.name, Has(F::kRules, FieldRule::kRequired));
+      if (value) Parse<F::kRules>(value, F::Of(owner));
+    }
+  }
+
+  template <Listed T>
+  void GetAll(JsonObject& object, T& owner) {
+    ForEachField<T>([&](const auto& field) { GetField<false>(object, field, owner); });
+  }
+
+  // --- values ---
+
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, double& into) {
+    return ReadNumber(value, Rules, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, int& into) {
+    return ReadInteger(value, Rules, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, bool& into) {
+    return ReadBool(value, into, diagnostics_);
+  }
+  template <FieldRule Rules, typename Text>
+    requires(std::is_same_v<Text, Name> || std::is_same_v<Text, std::string>)
+  bool Parse(const JsonValue& value, Text& into) {
+    std::string_view text;
+    if (!ReadText(value, text, diagnostics_)) return false;
+    into = Text(text);
+    return true;
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Vector3& into) {
+    return ReadVector3(value, Rules, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Rgba& into) {
+    return ReadRgba(value, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Pose& into) {
+    return ReadPose(value, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Compliance& into) {
+    std::string_view text;
+    if (!ReadText(value, text, diagnostics_)) return false;
+    if (text == "rigid") {
+      into = Compliance::kRigid;
+    } else if (text == "compliant") {
+      into = Compliance::kCompliant;
+    } else {
+      diagnostics_.Error("unknown-name", value.span(), "compliance is `rigid` or `compliant`, not " + Quoted(text));
+      return false;
+    }
+    return true;
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Roles& into) {
+    if (!value.is_list()) return WrongType(value, "a list of roles", diagnostics_);
+    for (JsonValue entry = value.first(); entry; entry = entry.next()) {
+      std::string_view role;
+      if (!ReadText(entry, role, diagnostics_)) return false;
+      bool known = false;
+      std::vector<std::string_view> names;
+      ForEachField<Roles>([&]<typename F>(const F& field) {
+        names.push_back(field.name);
+        if (field.name == role) known = F::Of(into) = true;
+      });
+      if (!known) {
+        diagnostics_.Error("unknown-name", entry.span(), "no such role as " + Quoted(role))
+            .Suggest(ClosestName(role, names));
+      }
+    }
+    return true;
+  }
+
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Index<Body>& into) {
+    std::string_view name;
+    if (!ReadText(value, name, diagnostics_)) return false;
+    into = name == "world" ? Scene::kWorldBody : ResolveBody(scene_, name, value.span(), diagnostics_);
+    return into.valid();
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Index<Joint>& into) {
+    std::string_view name;
+    if (!ReadText(value, name, diagnostics_)) return false;
+    const auto split = name.rfind(kScopeDelimiter);
+    const bool scoped = split != std::string_view::npos;
+    const auto model = scoped ? FindModelAt(name.substr(0, split), value.span()) : Scene::kWorldInstance;
+    const std::string_view local = scoped ? name.substr(split + kScopeDelimiter.size()) : name;
+    into = scene_.FindJoint(model, local);
+    if (into) return true;
+    if (!scoped || model != Scene::kWorldInstance) {
+      const std::string nearest = NearestJoint(scene_, model, local);
+      diagnostics_.Error("unknown-joint", value.span(), "no joint " + Quoted(name))
+          .Suggest(nearest.empty() ? nearest : scene_.Scoped(model, nearest));
+    }
+    return false;
+  }
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, Ref<T>& into) {
+    if constexpr (std::is_same_v<T, CollisionFilterGroup>) {
+      into.span = value.span();
+      return Parse<Rules>(value, into.written);
+    } else {
+      if (!Parse<Rules>(value, into.index)) return false;
+      into.written = value.text();
+      into.span = value.span();
+      return true;
+    }
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, FrameRef& into) {
+    std::string_view name;
+    if (!ReadText(value, name, diagnostics_)) return false;
+    into.written = name;
+    into.span = value.span();
+    if (name.find(kScopeDelimiter) == std::string_view::npos) {
+      into.frame = name == "world" ? FrameId::Of(Scene::kWorldBody) : FindFrame(scene_, Scene::kWorldInstance, name);
+    }
+    if (!into.frame) into.frame = ResolveFrame(scene_, name, value.span(), diagnostics_);
+    return into.frame.valid();
+  }
+
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, std::optional<T>& into) {
+    T read{};
+    if (!Parse<Rules>(value, read)) return false;
+    into = std::move(read);
+    return true;
+  }
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, std::shared_ptr<const T>& into) {
+    auto read = std::make_shared<T>();
+    if (!Parse<Rules>(value, *read)) return false;
+    into = std::move(read);
+    return true;
+  }
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, std::vector<T>& into) {
+    if (!value.is_list()) return WrongType(value, "a list", diagnostics_);
+    for (JsonValue entry = value.first(); entry; entry = entry.next()) {
+      T read{};
+      if (Parse<FieldRule::kContent>(entry, read)) into.push_back(std::move(read));
+    }
+    return true;
+  }
+
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Shape& into) {
+    if (!value.is_object()) return WrongType(value, "a shape, an object", diagnostics_);
+    JsonObject object(value, diagnostics_);
+    if (!GetKind(object, into)) return false;
+    std::visit([&](auto& shape) { ShapeFields(object, shape); }, into);
+    object.Finish();
+    return true;
+  }
+  template <typename T>
+  void ShapeFields(JsonObject& object, T& shape) {
+    GetAll(object, shape);
+  }
+  void ShapeFields(JsonObject& object, Plane& plane) {
+    const JsonValue value = object.Take("size", true);
+    std::array<double, 2> size{};
+    if (!value || !ReadNumbers(value, FieldRule::kPositive, size, diagnostics_)) return;
+    plane = {size[0], size[1]};
+  }
+  void ShapeFields(JsonObject& object, Mesh& mesh) {
+    Get<&Mesh::uri>(object, mesh);
+    Get<&Mesh::path>(object, mesh);
+    Get<&Mesh::scale>(object, mesh);
+    mesh.path = FullPath(mesh.path);
+  }
+
+  template <FieldRule Rules, Listed T>
+  bool Parse(const JsonValue& value, T& into) {
+    if (!value.is_object()) return WrongType(value, "an object", diagnostics_);
+    JsonObject object(value, diagnostics_);
+    const std::size_t errors = diagnostics_.error_count();
+    GetAll(object, into);
+    if constexpr (std::is_same_v<T, Material>) into.diffuse_map = FullPath(into.diffuse_map);
+    if constexpr (std::is_same_v<T, Curve>) {
+      if (into.segments.empty()) {
+        diagnostics_.Error("missing-value", value.span(), "a curve needs at least one segment");
+      }
+    }
+    object.Finish();
+    return diagnostics_.error_count() == errors;
+  }
+
+  // The file that a path of scene JSON means: absolute, below the file's folder,
+  // or in a package. Where the package is not known it stays as it is.
+  Name FullPath(const Name& shown) const {
+    const std::string_view text = shown;
+    if (text.empty() || text.starts_with('/')) return shown;
+    constexpr std::string_view kPackage = "package://";
+    if (text.starts_with(kPackage)) {
+      const std::string_view rest = text.substr(kPackage.size());
+      const auto slash = std::min(rest.find('/'), rest.size());
+      const PackageMap::Package* package = context_.packages.Find(rest.substr(0, slash));
+      return package ? Name(package->folder + std::string(rest.substr(slash))) : shown;
+    }
+    return NormalizedPath(text, folder_);
+  }
+
+  ReadContext& context_;
+  Diagnostics& diagnostics_;
+  JsonObject root_;
+  const std::string folder_;
+  Scene scene_;
+  std::unordered_map<std::string_view, Span> names_;  // of the list that is being read
+  Span name_span_;
+  std::vector<std::pair<Index<Joint>, JsonValue>> mimics_;
+  std::set<std::pair<Index<Body>, Index<Body>>> ruled_out_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+  const auto document = JsonDocument::Parse(source, context.files.limits(), context.diagnostics);
+  if (!document) return nullptr;
+  if (!document->root().is_object()) {
+    WrongType(document->root(), "a scene, an object", context.diagnostics);
+    return nullptr;
+  }
+  return SceneReader(document->root(), source, context).Run();
+}
+
+}  // namespace sceneweld::json

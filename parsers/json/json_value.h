@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/limits.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld::json {
+
+class JsonDocument;
+
+/// A cursor on one value of a JSON document: cheap to copy; false when there is
+/// none. Valid as long as its document.
+class JsonValue {
+ public:
+  enum class Kind : std::uint8_t { kNull, kBool, kNumber, kString, kList, kObject };
+
+  JsonValue() = default;
+  explicit operator bool() const { return document_ != nullptr; }
+
+  Kind kind() const;
+  bool is_null() const { return kind() == Kind::kNull; }
+  bool is_string() const { return kind() == Kind::kString; }
+  bool is_number() const { return kind() == Kind::kNumber; }
+  bool is_list() const { return kind() == Kind::kList; }
+  bool is_object() const { return kind() == Kind::kObject; }
+
+  /// The value with its quotes or brackets, as far as it is on its first line.
+  Span span() const;
+  double number() const;          ///< Of a number.
+  bool boolean() const;           ///< Of a bool.
+  std::string_view text() const;  ///< Of a string, escapes resolved.
+
+  /// The first entry of a list or value of an object; none in empty and other ones.
+  JsonValue first() const;
+  /// The entry or value behind this one in the same list or object.
+  JsonValue next() const;
+  /// Number of entries of a list.
+  std::size_t size() const;
+  /// Of a value of an object.
+  std::string_view key() const;
+  Span key_span() const;
+
+ private:
+  friend class JsonDocument;
+  JsonValue(const JsonDocument* document, std::uint32_t at, std::uint32_t end, bool in_object)
+      : document_(document), at_(at), end_(end), in_object_(in_object) {}
+
+  const JsonDocument* document_ = nullptr;
+  std::uint32_t at_ = 0;
+  std::uint32_t end_ = 0;  // behind the last node of the list or object that it is in
+  bool in_object_ = false;
+};
+
+/// For messages: `a number`, `text`, `an object`, ...
+std::string_view Describe(JsonValue::Kind kind);
+
+/// A parsed JSON text that knows the place of everything in it.
+class JsonDocument {
+ public:
+  /// Reports text that is not JSON where it ceases to be, keys that stand twice
+  /// in one object, numbers beyond the range of double, and too deep nesting;
+  /// null after any error. The Source must outlive the document.
+  static std::unique_ptr<JsonDocument> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
+
+  JsonValue root() const { return JsonValue(this, 0, 1, false); }
+  const Source& source() const { return *source_; }
+
+ private:
+  friend class JsonValue;
+  friend class JsonBuilder;
+
+  // All values in the order of the text; behind a list or object its contents,
+  // in an object each value behind the string that is its key.
+  struct Node {
+    JsonValue::Kind kind;
+    bool decoded;         // a string with escapes: `number` is its place in decoded_
+    std::uint32_t begin;  // in the text
+    std::uint32_t end;
+    std::uint32_t after;  // the node behind the contents
+    double number;
+  };
+
+  explicit JsonDocument(const Source& source) : source_(&source) {}
+  std::string_view TextOf(const Node& node) const;
+
+  const Source* source_;
+  std::vector<Node> nodes_;
+  std::deque<std::string> decoded_;
+};
+
+}  // namespace sceneweld::json
