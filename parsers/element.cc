@@ -123,6 +123,11 @@ std::string Element::ToXml() const {
   return text;
 }
 
+void Element::DropNamePrefix(std::size_t length) const {
+  // The name stays in the buffer that the document parsed in place.
+  const_cast<tinyxml2::XMLElement*>(element_)->SetName(element_->Name() + length, true);
+}
+
 XmlDocument::XmlDocument(const Source& source)
     : source_(&source), document_(std::make_unique<tinyxml2::XMLDocument>()) {}
 XmlDocument::~XmlDocument() = default;

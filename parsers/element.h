@@ -72,6 +72,10 @@ class Element {
   /// The element and all below it as XML text, for what is kept verbatim.
   std::string ToXml() const;
 
+  /// Takes the first characters of the element's name away, for elements that
+  /// stand under a prefixed name and mean the same. Its span stays at the rest.
+  void DropNamePrefix(std::size_t length) const;
+
   const XmlDocument& document() const { return *document_; }
 
   /// `for (Element e : element.children())`, `for (Element e : element.children("link"))`.

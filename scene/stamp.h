@@ -19,6 +19,9 @@ struct StampOptions {
   std::string scope;
   /// The model that the part's top-level models are nested in.
   Index<ModelInstance> parent = Scene::kWorldInstance;
+  /// If valid, the part's only top-level model is no new model: its elements
+  /// become this one's. Their names must be free there.
+  Index<ModelInstance> merge_into;
   /// Pose of the part's world frame in the scene's.
   Pose X_WPart;
   /// Recorded as the origin of what is stamped.
@@ -37,7 +40,13 @@ struct Stamped {
   std::uint32_t frame_offset = 0;
   std::uint32_t joint_offset = 0;
 
-  Index<ModelInstance> operator()(Index<ModelInstance> i) const { return Shift(i, model_offset); }
+  /// Where the part's top-level model went if it was merged.
+  Index<ModelInstance> merged_into;
+
+  Index<ModelInstance> operator()(Index<ModelInstance> i) const {
+    if (merged_into && i.valid() && i.value() == 1) return merged_into;
+    return Shift(i, merged_into ? model_offset - 1 : model_offset);
+  }
   Index<Body> operator()(Index<Body> i) const { return Shift(i, body_offset); }
   Index<Frame> operator()(Index<Frame> i) const { return Index<Frame>(i.value() + frame_offset); }
   Index<Joint> operator()(Index<Joint> i) const { return Index<Joint>(i.value() + joint_offset); }

@@ -1,0 +1,101 @@
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/sdf/sdf_pose.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+std::string_view NameOf(Element collision) {
+  const auto name = collision.value("name");
+  return name ? Trimmed(name->text) : std::string_view();
+}
+
+// `surface/friction/ode`, where it is; checks the names on the way.
+Element FindOdeFriction(Element collision, FileReading& file) {
+  const Element surface = collision.child("surface");
+  if (!surface) return {};
+  CheckElement(surface, kSurfaceRow, Looked::kNo, file);
+  const Element friction = surface.child("friction");
+  if (!friction) return {};
+  CheckElement(friction, kFrictionRow, Looked::kNo, file);
+  const Element ode = friction.child("ode");
+  if (ode) CheckElement(ode, kOdeFrictionRow, Looked::kNo, file);
+  return ode;
+}
+
+void ReadOdeFriction(Element ode, ProximityProperties& properties, FileReading& file) {
+  const auto mu = TextOf(ode, "mu");
+  const auto mu2 = TextOf(ode, "mu2");
+  if (mu) properties.mu_static = ReadNumber(*mu, "`mu`", file).value_or(1);
+  if (mu2) properties.mu_dynamic = ReadNumber(*mu2, "`mu2`", file).value_or(1);
+  const Span span = mu2 ? mu2->span : mu ? mu->span : ode.span();
+  if (mu && !mu2 && properties.mu_static >= 0 && properties.mu_static < 1) {
+    file.diagnostics
+        .Error("out-of-range", span,
+               "static friction `mu` is " + FormatNumber(properties.mu_static) +
+                   ", less than dynamic friction, which is 1 without `mu2`")
+        .Help("give `mu2` too, at most `mu`");
+    return;
+  }
+  CheckFriction(properties.mu_static, properties.mu_dynamic, span, file.diagnostics);
+}
+
+// What is ignored since Drake's own coefficients take its place.
+void WarnOfOdeFriction(Element collision, Element ode, FileReading& file) {
+  if (ode.child("mu") || ode.child("mu2")) {
+    file.diagnostics.Warning("ignored-element", ode.span(),
+                             "the friction of `ode` in collision " + Quoted(NameOf(collision)) +
+                                 " is ignored: `drake:proximity_properties` gives it");
+  }
+  for (const Element child : ode.children()) {
+    if (child.name() == "mu" || child.name() == "mu2") continue;
+    file.diagnostics.Warning("ignored-element", child.span(),
+                             "ignoring unsupported element " + Quoted(child.name()) + " in `<ode>`");
+  }
+}
+
+}  // namespace
+
+std::optional<GeometryDeclaration> ReadCollision(Element collision, FileReading& file) {
+  CheckElement(collision, kCollisionRow, Looked::kYes, file);
+  GeometryDeclaration declared;
+  declared.pose = ReadPose(collision, file.version, file);
+  if (const auto text = TextOf(collision, "laser_retro")) {
+    if (ReadNumber(*text, "`laser_retro`", file).value_or(0) != 0) {
+      file.diagnostics.Warning("ignored-element", text->span,
+                               "ignoring `laser_retro` of collision " + Quoted(NameOf(collision)));
+    }
+  }
+  if (const auto text = TextOf(collision, "density")) declared.density = ReadNumber(*text, "`density`", file);
+  const auto shape = ReadGeometry(collision, false, file);
+
+  auto properties = std::make_shared<ProximityProperties>();
+  bool drake_friction = false;
+  bool good = true;
+  const Element drake = collision.child("drake:proximity_properties");
+  if (drake) {
+    const ProximityReadResult result = ReadProximityProperties(drake, *properties, file);
+    drake_friction = result.has_friction;
+    good = result.good;
+  }
+  if (const Element ode = FindOdeFriction(collision, file)) {
+    if (drake_friction) {
+      WarnOfOdeFriction(collision, ode, file);
+    } else {
+      ReadOdeFriction(ode, *properties, file);
+    }
+  }
+  if (!shape) return std::nullopt;
+  if (drake && good) CheckHydroelasticCompleteness(shape->shape, *properties, drake.span(), file.diagnostics);
+  declared.geometry.shape = shape->shape;
+  declared.geometry.X_BG = shape->X_OS;
+  declared.geometry.roles.proximity = true;
+  declared.geometry.proximity = std::move(properties);
+  declared.no_solid = shape->no_solid;
+  return declared;
+}
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,206 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/element.h"
+#include "sceneweld/scene/scene.h"
+
+/// What an SDFormat file declares, element by element, before any pose or name
+/// is resolved: read once per file, used by every include of it.
+namespace sceneweld::sdf {
+
+/// A name as it was written, and where.
+struct NameAt {
+  Name name;
+  Span span;
+  bool empty() const { return name.empty(); }
+};
+
+/// `<pose>`: X of the owner in the frame `relative_to`, or in the owner's
+/// default parent where that is empty.
+struct PoseDeclaration {
+  bool written = false;
+  Pose X;
+  NameAt relative_to;
+  Span span;
+};
+
+/// A sensor or light, kept as it was read.
+struct KeptDeclaration {
+  Name name;
+  Name type;
+  std::string source_xml;
+  PoseDeclaration pose;
+  Span span;
+  std::optional<Camera> camera;  ///< Of camera sensors; its pose is in the sensor.
+};
+
+struct PluginDeclaration {
+  Name name;
+  std::string source_xml;
+  Span span;
+};
+
+/// A visual or collision; the geometry's body and pose are still to be found.
+struct GeometryDeclaration {
+  Geometry geometry;
+  PoseDeclaration pose;
+  std::optional<double> density;  ///< `collision/density`. [kg/m^3]
+  /// Why the shape has no automatic inertia; empty where it has one.
+  std::string_view no_solid;
+};
+
+struct LinkDeclaration {
+  Name name;
+  Span span;
+  PoseDeclaration pose;
+  MassProperties mass_properties;
+  std::vector<GeometryDeclaration> geometries;  ///< Visuals, then collisions.
+  std::vector<KeptDeclaration> sensors;
+  std::vector<KeptDeclaration> lights;
+  bool gravity = true;
+  Span gravity_span;
+  std::shared_ptr<const Deformable> deformable;
+  // `<inertial auto="true">`
+  bool auto_inertia = false;
+  std::optional<double> auto_mass;     ///< [kg]
+  std::optional<double> auto_density;  ///< [kg/m^3]
+  Span inertial_span;
+};
+
+/// `<axis>` or `<axis2>`.
+struct AxisDeclaration {
+  Vector3 xyz{0, 0, 1};  ///< Unit.
+  NameAt expressed_in;
+  Dof dof;
+  bool has_effort = false;        ///< `limit/effort` is written.
+  bool has_position_limits = false;
+  bool has_spring = false;
+  Span span;
+};
+
+struct MimicDeclaration {
+  NameAt leader;
+  double multiplier = 1;
+  double offset = 0;
+  Span span;
+};
+
+struct JointDeclaration {
+  Name name;
+  Name type;
+  Span span;
+  Span type_span;
+  PoseDeclaration pose;
+  NameAt parent;
+  NameAt child;
+  std::optional<AxisDeclaration> axis;
+  std::optional<AxisDeclaration> axis2;
+  double thread_pitch = 1;  ///< Metres per turn, right-handed.
+  Actuator actuator;        ///< Its extras, used where the joint has an actuator.
+  std::optional<MimicDeclaration> mimic;
+  std::vector<KeptDeclaration> sensors;
+};
+
+/// `<drake:joint>`: between two named frames.
+struct DrakeJointDeclaration {
+  Name name;
+  Span span;
+  NameAt parent;
+  NameAt child;
+  Motion motion;
+};
+
+struct FrameDeclaration {
+  Name name;
+  Span span;
+  PoseDeclaration pose;
+  NameAt attached_to;
+};
+
+
+/// An element whose meaning hangs on the composed scene: force elements,
+/// constraints, collision filter groups. Read when the model is assembled.
+struct LateDeclaration {
+  Element element;
+};
+
+struct ModelDeclaration;
+
+/// A nested `<model>`, or an `<include>` with what it overrides.
+struct ModelUse {
+  std::shared_ptr<const ModelDeclaration> model;  ///< Null for files of other formats.
+  std::shared_ptr<const Scene> part;              ///< Of other formats.
+  std::string part_path;
+  Name name;
+  PoseDeclaration pose;
+  bool is_static = false;
+  NameAt placement_frame;
+  std::vector<PluginDeclaration> plugins;  ///< Of the include.
+  Span span;                               ///< The `<model>`, or the `<include>`.
+  bool included = false;
+  /// The part's elements become the including model's own.
+  bool merged = false;
+};
+
+/// One `<include merge="true">` of an SDFormat file: what `__model__` means to
+/// the elements that came from it.
+struct MergedFrame {
+  Name name;  ///< `_merged__NAME__model__`
+  PoseDeclaration pose;
+  NameAt placement_frame;
+  /// The link or nested model that the frame is attached to.
+  NameAt attached_to;
+  std::uint32_t outer = 0;  ///< The merge that this one stands in.
+  Span span;
+};
+
+/// An element of a model: its own, or taken over from merge number `merge`
+/// (from 1) into the model.
+template <typename T>
+struct Owned {
+  std::shared_ptr<const T> element;
+  std::uint32_t merge = 0;
+  const T& operator*() const { return *element; }
+  const T* operator->() const { return element.get(); }
+};
+
+/// A child of a model or world with a name in its one name space.
+struct NamedChild {
+  Name name;
+  Span span;
+};
+
+/// `<model>`, and also the contents of a `<world>`.
+struct ModelDeclaration {
+  Name name;
+  Span span;
+  bool is_world = false;
+  bool is_static = false;
+  NameAt canonical_link;
+  NameAt placement_frame;
+  PoseDeclaration pose;
+  std::vector<Owned<ModelUse>> models;
+  std::vector<Owned<LinkDeclaration>> links;
+  std::vector<Owned<JointDeclaration>> joints;
+  std::vector<Owned<FrameDeclaration>> frames;
+  std::vector<Owned<DrakeJointDeclaration>> drake_joints;
+  std::vector<Owned<LateDeclaration>> late;
+  std::vector<PluginDeclaration> plugins;
+  std::vector<MergedFrame> merges;
+  std::vector<KeptDeclaration> lights;  ///< Of a world.
+  std::optional<Vector3> gravity;       ///< Of a world, where it is written.
+  /// Names of elements that take part in the name space without being above.
+  std::vector<NamedChild> other_names;
+  /// Grippers stand in the model; they have no meaning in a scene.
+  bool has_gripper = false;
+  /// Models that it makes, itself and all nested ones, and their levels.
+  std::size_t model_count = 1;
+  std::size_t levels = 1;
+};
+
+}  // namespace sceneweld::sdf

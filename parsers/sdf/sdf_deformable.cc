@@ -1,0 +1,212 @@
+#include <algorithm>
+
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/geometry_name.h"
+#include "sceneweld/parsers/sdf/sdf_pose.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+constexpr std::string_view kMaterialModels[] = {"linear_corotated", "corotated", "neohookean", "linear"};
+
+void ReadWalls(Element link, Deformable& deformable, FileReading& file) {
+  for (const Element element : link.children("drake:wall_boundary_condition")) {
+    CheckElement(element, kWallBoundaryConditionRow, Looked::kYes, file);
+    WallBoundaryCondition wall;
+    if (!ReadFields(element, kWallBoundaryConditionRow.fields, wall, file)) continue;
+    if (!(Length(wall.outward_normal) > 0)) {
+      file.diagnostics.Error("zero-vector", element.child("drake:outward_normal").text().span,
+                             "`drake:outward_normal` is zero");
+      continue;
+    }
+    wall.outward_normal = Normalized(wall.outward_normal);
+    deformable.wall_boundary_conditions.push_back(wall);
+  }
+}
+
+// What contact properties a deformable body may have.
+const ElementRow& ProximityRow() {
+  static constexpr Field kFields[] = {
+      custom("drake:mu_dynamic", Spelling::kText, Facet::kNone, "number", "Friction, static too."),
+      custom("drake:hunt_crossley_dissipation", Spelling::kText, Facet::kNone, "number", "Dissipation. [s/m]"),
+      custom("drake:relaxation_time", Spelling::kText, Facet::kNone, "number", "Relaxation time. [s]"),
+      custom("drake:mesh_resolution_hint", Spelling::kText, Facet::kNone, "number", "Of a sphere: required. [m]"),
+  };
+  static constexpr ElementRow kRow{"drake:proximity_properties", "Contact of a deformable body.", kFields, {}};
+  return kRow;
+}
+
+std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, FileReading& file) {
+  static constexpr Field kFields[] = {
+      custom("name", Spelling::kAttribute, Facet::kRequired, "name", "Name."),
+      custom("geometry", Spelling::kText, Facet::kRequired, "element", "A mesh or a sphere."),
+      ignored("pose", Spelling::kText, "a deformable body's geometry is in its reference pose"),
+      ignored("surface", Spelling::kText, "only `drake:proximity_properties` is read on deformable bodies"),
+      ignored("laser_retro", Spelling::kText, "nothing in a composed scene corresponds to it"),
+      ignored("max_contacts", Spelling::kText, "nothing in a composed scene corresponds to it"),
+      ignored("density", Spelling::kText, "`drake:mass_density` gives it"),
+      ignored("auto_inertia_params", Spelling::kText, "nothing in a composed scene corresponds to it"),
+      custom("drake:proximity_properties", Spelling::kText, Facet::kNone, "element", "Contact."),
+  };
+  static constexpr ElementRow kRow{"collision", "The body of a deformable link.", kFields, {}};
+  CheckElement(collision, kRow, Looked::kYes, file);
+
+  const auto shape = ReadGeometry(collision, false, file);
+  auto properties = std::make_shared<ProximityProperties>();
+  const Element proximity = collision.child("drake:proximity_properties");
+  if (proximity) {
+    CheckElement(proximity, ProximityRow(), Looked::kYes, file);
+    bool known = true;
+    for (const Element child : proximity.children()) {
+      known = known && std::any_of(ProximityRow().fields.begin(), ProximityRow().fields.end(),
+                                   [&](const Field& field) { return field.name == child.name(); });
+    }
+    if (known) ReadProximityProperties(proximity, *properties, file);
+  }
+  if (!shape) {
+    if (!collision.child("geometry") || !collision.child("geometry").child("mesh")) {
+      file.diagnostics.Error("deformable-shape", collision.span(), "a deformable body needs a `mesh` or a `sphere`");
+    }
+    return std::nullopt;
+  }
+  if (std::holds_alternative<Sphere>(shape->shape)) {
+    if (!properties->resolution_hint || !(*properties->resolution_hint > 0)) {
+      file.diagnostics.Error("missing-value", proximity ? proximity.span() : collision.span(),
+                             "a deformable sphere needs a `drake:mesh_resolution_hint` above zero");
+      return std::nullopt;
+    }
+  } else if (std::holds_alternative<Mesh>(shape->shape)) {
+    if (properties->resolution_hint) {
+      file.diagnostics.Warning("ignored-value", proximity.child("drake:mesh_resolution_hint").span(),
+                               "`drake:mesh_resolution_hint` is ignored: the mesh of a deformable body is taken as it is");
+      properties->resolution_hint.reset();
+    }
+  } else {
+    file.diagnostics.Error("deformable-shape", collision.child("geometry").span(),
+                           "a deformable body needs a `mesh` or a `sphere`, not a `" +
+                               std::string(TypeName(shape->shape)) + "`");
+    return std::nullopt;
+  }
+  GeometryDeclaration declared;
+  declared.geometry.shape = shape->shape;
+  declared.geometry.roles.proximity = true;
+  declared.geometry.proximity = std::move(properties);
+  declared.geometry.span = collision.span();
+  return declared;
+}
+
+// What the visual of a deformable body says: how the body looks, and maybe
+// another mesh to show in its place.
+struct DeformableLook {
+  Roles roles;
+  std::shared_ptr<const Material> material;
+  std::vector<Name> renderers;
+  std::optional<GeometryDeclaration> mesh;
+};
+
+std::optional<DeformableLook> ReadDeformableVisual(Element visual, FileReading& file) {
+  CheckElement(visual, kVisualRow, Looked::kYes, file);
+  const auto roles = ReadVisualRoles(visual, file);
+  auto shape = visual.child("geometry") ? ReadGeometry(visual, true, file) : std::nullopt;
+  auto material = ReadMaterial(visual, file);
+  if (!roles) return std::nullopt;
+  if (shape && !roles->perception && std::holds_alternative<Mesh>(shape->shape)) {
+    file.diagnostics.Warning("ignored-element", visual.child("geometry").span(),
+                             "the render mesh of a deformable body is ignored without the perception role");
+    shape.reset();
+  }
+  DeformableLook look{*roles, std::move(material), ReadAcceptingRenderers(visual, file), std::nullopt};
+  if (!shape || !(roles->illustration || roles->perception)) return look;
+  GeometryDeclaration& declared = look.mesh.emplace();
+  declared.pose = ReadPose(visual, file.version, file);
+  declared.geometry.shape = shape->shape;
+  declared.geometry.roles = *roles;
+  declared.geometry.material = look.material;
+  declared.geometry.renderers = look.renderers;
+  declared.geometry.span = visual.span();
+  return look;
+}
+
+}  // namespace
+
+std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file) {
+  const Element element = link.child("drake:deformable_properties");
+  CheckElement(element, kDeformablePropertiesRow, Looked::kYes, file);
+  auto deformable = std::make_shared<Deformable>();
+  bool good = ReadFields(element, kDeformablePropertiesRow.fields, *deformable, file);
+  if (const auto text = TextOf(element, "drake:poissons_ratio")) {
+    const auto ratio = ReadNumber(*text, "`drake:poissons_ratio`", file);
+    good = good && ratio;
+    if (ratio && !(*ratio > -1 && *ratio < 0.5)) {
+      file.diagnostics.Error("out-of-range", text->span,
+                             "`drake:poissons_ratio` is " + FormatNumber(*ratio) + " and must be between -1 and 0.5");
+      good = false;
+    } else if (ratio) {
+      deformable->poissons_ratio = *ratio;
+    }
+  }
+  if (const auto text = TextOf(element, "drake:material_model")) {
+    const bool known = std::find(std::begin(kMaterialModels), std::end(kMaterialModels), text->text) !=
+                       std::end(kMaterialModels);
+    if (known) {
+      deformable->material_model = std::string(text->text);
+    } else {
+      file.diagnostics.Error("unknown-value", text->span, "unknown `drake:material_model` " + Quoted(text->text))
+          .Help("models are linear_corotated, corotated, neohookean and linear");
+      good = false;
+    }
+  }
+  ReadWalls(link, *deformable, file);
+  if (!good) return nullptr;
+  return deformable;
+}
+
+std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file) {
+  std::vector<GeometryDeclaration> geometries;
+  GeometryNames names;
+  const auto check_count = [&](const char* kind, bool exactly_one) {
+    const Element first = link.child(kind);
+    const Element second = first ? first.next(kind) : Element();
+    if (second) {
+      file.diagnostics.Error("deformable-shape", second.span(),
+                             "deformable link " + Quoted(link_name) + " has more than one `" + kind + "`");
+    } else if (!first && exactly_one) {
+      file.diagnostics.Error("deformable-shape", link.span(),
+                             "deformable link " + Quoted(link_name) + " needs exactly one `" + std::string(kind) + "`");
+    }
+  };
+  check_count("collision", true);
+  check_count("visual", false);
+  std::optional<DeformableLook> look;
+  if (const Element visual = link.child("visual")) {
+    const auto name = ReadName(visual, file.version, file);
+    look = ReadDeformableVisual(visual, file);
+    if (look && look->mesh && name) {
+      look->mesh->geometry.name = names.Take(GeometryNames::Role::kVisual, name->name, look->mesh->geometry.shape,
+                                             name->span, file.diagnostics);
+      geometries.push_back(*look->mesh);
+    }
+  }
+  if (const Element collision = link.child("collision")) {
+    if (auto read = ReadDeformableCollision(collision, file)) {
+      // The geometry is named after the link.
+      read->geometry.name = names.Take(GeometryNames::Role::kCollision, link_name, read->geometry.shape,
+                                       collision.span(), file.diagnostics);
+      if (look && !look->mesh) {
+        read->geometry.roles.illustration = look->roles.illustration;
+        read->geometry.roles.perception = look->roles.perception;
+        read->geometry.material = look->material;
+        read->geometry.renderers = look->renderers;
+      }
+      geometries.push_back(std::move(*read));
+    }
+  }
+  return geometries;
+}
+
+}  // namespace sceneweld::sdf

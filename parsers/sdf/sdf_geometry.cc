@@ -1,0 +1,184 @@
+#include <cmath>
+
+#include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+constexpr std::string_view kNotSolid = "automatic inertia is not supported for the given geometry";
+
+// A size that is not above zero is not an error of SDFormat: the default takes
+// its place, in `count` numbers at `values`.
+void ReplaceBadSizes(Element shape, const char* child, std::initializer_list<double*> values,
+                     std::initializer_list<double> defaults, FileReading& file) {
+  bool good = true;
+  for (const double* value : values) good = good && *value > 0;
+  if (good) return;
+  const auto text = TextOf(shape, child);
+  file.diagnostics.Warning("replaced-size", text ? text->span : shape.span(),
+                           Quoted(child) + " of `<" + std::string(shape.name()) +
+                               ">` must be greater than zero; the default is taken instead");
+  auto value = values.begin();
+  for (const double one : defaults) **value++ = one;
+}
+
+std::optional<ReadShape> ReadBox(Element element, FileReading& file) {
+  Box box;
+  if (!ReadFields(element, kBoxRow.fields, box, file)) return std::nullopt;
+  ReplaceBadSizes(element, "size", {&box.size.x, &box.size.y, &box.size.z}, {1, 1, 1}, file);
+  return ReadShape{box, {}, {}};
+}
+
+std::optional<ReadShape> ReadSphere(Element element, FileReading& file) {
+  Sphere sphere;
+  if (!ReadFields(element, kSphereRow.fields, sphere, file)) return std::nullopt;
+  ReplaceBadSizes(element, "radius", {&sphere.radius}, {1}, file);
+  return ReadShape{sphere, {}, {}};
+}
+
+// An absent radius or length of a cylinder is 1, a bad radius becomes 0.5.
+std::optional<ReadShape> ReadCylinder(Element element, FileReading& file) {
+  Cylinder cylinder{.radius = 1, .length = 1};
+  if (!ReadFields(element, kCylinderRow.fields, cylinder, file)) return std::nullopt;
+  ReplaceBadSizes(element, "radius", {&cylinder.radius}, {0.5}, file);
+  ReplaceBadSizes(element, "length", {&cylinder.length}, {1}, file);
+  return ReadShape{cylinder, {}, {}};
+}
+
+std::optional<ReadShape> ReadCapsule(Element element, FileReading& file) {
+  Capsule capsule{.radius = 0.5, .length = 1};
+  if (!ReadFields(element, kCapsuleRow.fields, capsule, file)) return std::nullopt;
+  ReplaceBadSizes(element, "radius", {&capsule.radius}, {0.5}, file);
+  ReplaceBadSizes(element, "length", {&capsule.length}, {1}, file);
+  return ReadShape{capsule, {}, {}};
+}
+
+std::optional<ReadShape> ReadEllipsoid(Element element, FileReading& file) {
+  Ellipsoid ellipsoid;
+  if (!ReadFields(element, kEllipsoidRow.fields, ellipsoid, file)) return std::nullopt;
+  ReplaceBadSizes(element, "radii", {&ellipsoid.semi_axes.x, &ellipsoid.semi_axes.y, &ellipsoid.semi_axes.z},
+                  {1, 1, 1}, file);
+  return ReadShape{ellipsoid, {}, {}};
+}
+
+// z along the normal, x along normal x e with e the axis of the normal's
+// smallest component: Drake's choice for half spaces.
+Rotation HalfSpaceRotation(const Vector3& n) {
+  int smallest = 0;
+  for (int i = 1; i < 3; ++i) {
+    if (std::abs(n[i]) < std::abs(n[smallest])) smallest = i;
+  }
+  Vector3 e;
+  e[smallest] = 1;
+  const Vector3 x = Normalized(Cross(n, e));
+  return Rotation::FromMatrix(Matrix3::FromColumns(x, Cross(n, x), n));
+}
+
+std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& file) {
+  Vector3 normal{0, 0, 1};
+  if (const auto text = TextOf(element, "normal")) {
+    const auto read = ReadVector3(*text, "`normal`", file);
+    if (!read) return std::nullopt;
+    if (!(Length(*read) > 0) || !IsFinite(*read)) {
+      file.diagnostics.Error("zero-vector", text->span, "the `normal` of a plane is zero");
+      return std::nullopt;
+    }
+    normal = Normalized(*read);
+  }
+  const auto size = TextOf(element, "size");
+  std::array<double, 2> numbers{1, 1};
+  if (size && !ReadNumbers(*size, "`size`", numbers, file)) return std::nullopt;
+  if (!visual || !size) return ReadShape{HalfSpace{}, {{}, HalfSpaceRotation(normal)}, kNotSolid};
+  if (!(numbers[0] > 0) || !(numbers[1] > 0)) {
+    file.diagnostics.Warning("replaced-size", size->span,
+                             "the `size` of a plane must be greater than zero; an endless plane is taken instead");
+    return ReadShape{HalfSpace{}, {{}, HalfSpaceRotation(normal)}, kNotSolid};
+  }
+  return ReadShape{Plane{numbers[0], numbers[1]}, {{}, Rotation::Between({0, 0, 1}, normal)}, kNotSolid};
+}
+
+void ReadOptimization(Element element, Mesh& mesh, FileReading& file) {
+  const auto text = element.value("optimization");
+  if (!text || text->text.empty()) return;
+  if (text->text == "convex_hull") {
+    mesh.convex = true;
+    return;
+  }
+  file.diagnostics.Warning("ignored-value", text->span,
+                           "`optimization` " + Quoted(text->text) + " is ignored: the mesh is taken as it is");
+}
+
+std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
+  constexpr double kSmallestScale = 1e-8;
+  Mesh mesh;
+  bool good = ReadFields(element, kMeshRow.fields, mesh, file);
+  mesh.convex = static_cast<bool>(element.child("drake:declare_convex"));
+  ReadOptimization(element, mesh, file);
+  for (int i = 0; i < 3 && good; ++i) {
+    if (std::abs(mesh.scale[i]) >= kSmallestScale) continue;
+    file.diagnostics.Error("out-of-range", element.child("scale").text().span,
+                           "no component of a mesh's `scale` may be closer to zero than 1e-8");
+    good = false;
+  }
+  if (const Element submesh = element.child("submesh")) {
+    CheckElement(submesh, kSubmeshRow, Looked::kNo, file);
+    file.diagnostics.Warning("ignored-element", submesh.span(), "ignoring `submesh`: the whole mesh is taken");
+  }
+  const auto uri = TextOf(element, "uri");
+  if (!uri || uri->text == "__default__") {
+    file.diagnostics.Error("missing-value", element.span(), "`<mesh>` needs `uri`");
+    return std::nullopt;
+  }
+  const auto path = ResolveFile(*uri, file);
+  if (!path || !good) return std::nullopt;
+  mesh.uri = Name(uri->text);
+  mesh.path = Name(*path);
+  return ReadShape{std::move(mesh), {}, {}};
+}
+
+std::optional<ReadShape> FromDrake(std::optional<Shape> shape) {
+  if (!shape) return std::nullopt;
+  return ReadShape{std::move(*shape), {}, kNotSolid};
+}
+
+}  // namespace
+
+std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& file) {
+  const Element geometry = owner.child("geometry");
+  if (!geometry) return std::nullopt;
+  CheckElement(geometry, kGeometryRow, Looked::kYes, file);
+  Element shape;
+  const ElementRow* shape_row = nullptr;
+  for (const Element child : geometry.children()) {
+    for (const ElementRow* row : kGeometryRow.children) {
+      if (row->name != child.name()) continue;
+      if (shape) {
+        file.diagnostics
+            .Warning("ignored-element", child.span(),
+                     "ignoring a second shape `" + std::string(child.name()) + "` in `<geometry>`")
+            .Note(shape.span(), "the first is taken");
+      } else {
+        shape = child;
+        shape_row = row;
+      }
+    }
+  }
+  if (!shape) return std::nullopt;
+  CheckElement(shape, *shape_row, Looked::kNo, file);
+  const std::string_view name = shape.name();
+  if (name == "box") return ReadBox(shape, file);
+  if (name == "sphere") return ReadSphere(shape, file);
+  if (name == "cylinder") return ReadCylinder(shape, file);
+  if (name == "capsule") return ReadCapsule(shape, file);
+  if (name == "ellipsoid") return ReadEllipsoid(shape, file);
+  if (name == "plane") return ReadPlane(shape, visual, file);
+  if (name == "mesh") return ReadMesh(shape, file);
+  if (name == "drake:capsule") return FromDrake(ReadDrakeCapsule(shape, file));
+  return FromDrake(ReadDrakeEllipsoid(shape, file));
+}
+
+}  // namespace sceneweld::sdf

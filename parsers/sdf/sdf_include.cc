@@ -1,0 +1,208 @@
+#include <algorithm>
+#include <optional>
+
+#include "sceneweld/parsers/sdf/sdf_pose.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// A model folder's `model.config` names the file: the one of the highest
+// version that we know.
+std::optional<std::string> FileOfFolder(const std::string& folder, Span span, FileReading& file) {
+  Files& files = file.context.files;
+  std::string config = folder + "/model.config";
+  if (!files.IsFile(config)) config = folder + "/manifest.xml";
+  if (!files.IsFile(config)) {
+    file.diagnostics
+        .Error("file-not-found", span, "the folder " + Quoted(files.Shown(folder)) + " has no `model.config`")
+        .Help("name the file itself, or add a `model.config` that does");
+    return std::nullopt;
+  }
+  const Source* source = files.ReadText(config, span, file.diagnostics);
+  if (!source) return std::nullopt;
+  const auto document = XmlDocument::Parse(*source, file.diagnostics);
+  if (!document) return std::nullopt;
+  std::optional<std::string> best;
+  int best_minor = -1;
+  if (const Element model = document->root("model")) {
+    for (const Element sdf : model.children("sdf")) {
+      const Attribute attribute = sdf.attribute("version");
+      const auto version = ParseVersion(attribute ? Trimmed(attribute.value()) : std::string_view());
+      const int minor = version ? version->minor : 0;
+      if ((attribute && !version) || minor <= best_minor || sdf.text().text.empty()) continue;
+      best_minor = minor;
+      best = NormalizedPath(sdf.text().text, folder);
+    }
+  }
+  if (best && files.IsFile(*best)) return best;
+  file.diagnostics.Error("file-not-found", span,
+                         best ? "no file " + Quoted(*best) + ", which " + Quoted(files.Shown(config)) + " names"
+                              : Quoted(files.Shown(config)) + " names no SDFormat file of a known version");
+  return std::nullopt;
+}
+
+// The file that the include's uri means.
+std::optional<std::string> IncludedFile(Element include, FileReading& file) {
+  const auto uri = TextOf(include, "uri");
+  if (!uri) {
+    file.diagnostics.Error("missing-value", include.span(), "`<include>` needs `uri`");
+    return std::nullopt;
+  }
+  auto path = ResolveFile(*uri, file);
+  if (path && file.context.files.IsFolder(*path)) path = FileOfFolder(*path, uri->span, file);
+  return path;
+}
+
+// Fills in what the include overrides; false when it is at fault.
+bool ReadOverrides(Element include, ModelUse& use, FileReading& file) {
+  bool good = true;
+  if (const auto text = TextOf(include, "name")) {
+    use.name = Name(text->text);
+    if (IsReserved(text->text)) {
+      file.diagnostics.Error("reserved-name", text->span,
+                             "the name " + Quoted(text->text) + " of `<include>` is reserved");
+      good = false;
+    }
+  }
+  if (include.child("pose")) use.pose = ReadPose(include, file.version, file);
+  if (const auto text = TextOf(include, "static")) {
+    use.is_static = ReadBool(*text, "`static`", file).value_or(use.is_static);
+  }
+  if (const auto text = TextOf(include, "placement_frame")) {
+    use.placement_frame = ReadReference(*text, file);
+    if (!include.child("pose")) {
+      file.diagnostics
+          .Error("missing-value", text->span, "`placement_frame` in `<include>` needs `<pose>` beside it")
+          .Help("the pose says where that frame is to be");
+      good = false;
+    }
+  }
+  for (const Element plugin : include.children("plugin")) {
+    if (auto read = ReadPlugin(plugin, file)) use.plugins.push_back(std::move(*read));
+  }
+  return good;
+}
+
+// What the model's `__model__` is attached to.
+NameAt CanonicalOf(const ModelDeclaration& model) {
+  if (!model.canonical_link.empty()) return model.canonical_link;
+  if (!model.links.empty()) return {model.links.front()->name, model.span};
+  for (const auto& use : model.models) {
+    if (!use->merged) return {use->name, model.span};
+  }
+  return {{}, model.span};
+}
+
+// `_merged__NAME__model__`
+Name MergedName(const Name& model) { return Name("_merged__" + model.str() + "__model__"); }
+
+// Appends the elements of a merged model, each with the merge that it is of.
+void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
+  const ModelDeclaration& model = *use.model;
+  if (into.is_world && (!model.links.empty() || model.has_gripper)) {
+    file.diagnostics
+        .Error("merge-into-world", use.span,
+               "a model with " + std::string(model.links.empty() ? "grippers" : "links") +
+                   " cannot be merged into a world")
+        .Help("only models of nested models, frames and joints can; leave `merge` away");
+    return;
+  }
+  if (into.is_world) {
+    for (const auto& joint : model.joints) {
+      if (joint->type == "fixed") continue;
+      file.diagnostics.Error("unknown-joint-type", joint->type_span ? joint->type_span : joint->span,
+                             "a joint of a world must be `fixed`, not " + Quoted(joint->type));
+      return;
+    }
+  }
+  MergedFrame frame;
+  frame.name = MergedName(use.name);
+  frame.pose = use.pose;
+  frame.placement_frame = use.placement_frame;
+  frame.attached_to = CanonicalOf(model);
+  frame.span = use.span;
+  into.merges.push_back(frame);
+  into.other_names.push_back({frame.name, use.span});
+  const auto first = static_cast<std::uint32_t>(into.merges.size());
+  for (MergedFrame inner : model.merges) {
+    inner.outer += first;
+    into.merges.push_back(std::move(inner));
+  }
+  const auto append = [first](auto& to, const auto& from) {
+    for (auto owned : from) {
+      owned.merge += first;
+      to.push_back(std::move(owned));
+    }
+  };
+  append(into.models, model.models);
+  append(into.links, model.links);
+  append(into.joints, model.joints);
+  append(into.frames, model.frames);
+  append(into.drake_joints, model.drake_joints);
+  append(into.late, model.late);
+  into.plugins.insert(into.plugins.end(), model.plugins.begin(), model.plugins.end());
+  into.plugins.insert(into.plugins.end(), use.plugins.begin(), use.plugins.end());
+  into.other_names.insert(into.other_names.end(), model.other_names.begin(), model.other_names.end());
+  into.has_gripper = into.has_gripper || model.has_gripper;
+}
+
+bool IsOtherFormat(const std::string& path) { return HasSuffix(path, ".urdf") || HasSuffix(path, ".xml"); }
+
+}  // namespace
+
+void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
+  CheckElement(include, kIncludeRow, Looked::kNo, file);
+  auto use = std::make_shared<ModelUse>();
+  use->span = include.span();
+  use->included = true;
+  if (const auto text = include.value("merge"); text && !text->text.empty()) {
+    use->merged = ReadBool({Trimmed(text->text), text->span}, "`merge`", file).value_or(false);
+  }
+  const auto path = IncludedFile(include, file);
+  if (!path) return;
+
+  if (IsOtherFormat(*path)) {
+    if (!file.context.read_model) {
+      file.diagnostics.Error("unsupported-format", include.span(), "files of other formats cannot be included here");
+      return;
+    }
+    use->part = file.context.read_model(*path, include.span());
+    use->part_path = *path;
+    if (!use->part) return;
+    if (use->part->models.size() > 1) use->name = use->part->models[Index<ModelInstance>(1)].name;
+    if (use->part->bodies.size() == 1) {
+      file.diagnostics.Error("model-without-link", include.span(),
+                             Quoted(file.context.files.Shown(*path)) + " has no body");
+      return;
+    }
+  } else {
+    use->model = file.library.ReadIncluded(*path, include.span());
+    if (!use->model) return;
+    use->name = use->model->name;
+    use->pose = use->model->pose;
+    use->is_static = use->model->is_static;
+    use->placement_frame = use->model->placement_frame;
+  }
+  if (!ReadOverrides(include, *use, file)) return;
+  if (use->name.empty() && !use->merged) {
+    file.diagnostics.Error("empty-name", include.span(), "the included model has no name")
+        .Help("give it one by `<name>` in `<include>`");
+    return;
+  }
+  if (use->merged && use->model) {
+    Merge(*use, into, file);
+    return;
+  }
+  if (use->merged && into.is_world) {
+    file.diagnostics.Error("merge-into-world", include.span(), "a model with links cannot be merged into a world")
+        .Help("leave `merge` away");
+    return;
+  }
+  into.models.push_back({std::move(use), 0});
+}
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,325 @@
+#include <algorithm>
+#include <cmath>
+
+#include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/sdf/sdf_pose.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+constexpr double kTwoPi = 6.283185307179586476925;
+
+std::string Lower(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+bool IsTrue(std::string_view text) { return text == "true" || text == "True" || text == "TRUE" || text == "1"; }
+
+// Collects what is reported while it lives and passes it on with the joint's
+// name in every message.
+class WithJointName {
+ public:
+  WithJointName(std::string_view joint, Diagnostics& to) : joint_(joint), to_(to), reading{collected_, kSdf} {}
+  ~WithJointName() {
+    for (Diagnostic diagnostic : collected_.all()) {
+      diagnostic.message += ", in joint " + Quoted(joint_);
+      to_.Add(std::move(diagnostic));
+    }
+  }
+  WithJointName(const WithJointName&) = delete;
+  WithJointName& operator=(const WithJointName&) = delete;
+
+ private:
+  std::string_view joint_;
+  Diagnostics& to_;
+  Diagnostics collected_;
+
+ public:
+  Reading reading;
+};
+
+void ReadLimit(Element axis, AxisDeclaration& declared, Reading& reading) {
+  const Element limit = axis.child("limit");
+  if (!limit) return;
+  CheckElement(limit, kLimitRow, Looked::kYes, reading);
+  Dof& dof = declared.dof;
+  ReadFields(limit, kLimitRow.fields, dof, reading);
+  ReadFields(limit, kAccelerationLimit, dof, reading);
+  const auto non_negative = [&](const char* name, double& value) {
+    const auto text = TextOf(limit, name);
+    if (!text) return;
+    value = ReadNumber(*text, Quoted(name), reading).value_or(kInfinity);
+    if (value < 0) value = kInfinity;
+  };
+  non_negative("velocity", dof.velocity_limit);
+  non_negative("effort", dof.effort_limit);
+  declared.has_position_limits = std::isfinite(dof.lower) || std::isfinite(dof.upper);
+}
+
+std::optional<MimicDeclaration> ReadAxisMimic(Element axis, Reading& reading) {
+  const Element element = axis.child("mimic");
+  if (!element) return std::nullopt;
+  CheckElement(element, kMimicRow, Looked::kNo, reading);
+  MimicDeclaration mimic;
+  mimic.span = element.span();
+  const auto joint = element.value("joint");
+  if (!joint || Trimmed(joint->text).empty()) {
+    reading.diagnostics.Error("missing-value", element.span(), "`<mimic>` needs the attribute `joint`");
+    return std::nullopt;
+  }
+  mimic.leader = ReadReference(*joint, reading);
+  if (const auto leader_axis = element.value("axis"); leader_axis && leader_axis->text == "axis2") {
+    reading.diagnostics.Warning("ignored-element", element.span(),
+                                "ignoring `<mimic>` of the `axis2` of " + Quoted(mimic.leader.name));
+    return std::nullopt;
+  }
+  double reference = 0;
+  for (const auto& [name, value] : {std::pair<const char*, double*>("multiplier", &mimic.multiplier),
+                                    std::pair<const char*, double*>("offset", &mimic.offset),
+                                    std::pair<const char*, double*>("reference", &reference)}) {
+    if (const auto text = TextOf(element, name)) *value = ReadNumber(*text, Quoted(name), reading).value_or(*value);
+  }
+  mimic.offset -= mimic.multiplier * reference;
+  return mimic;
+}
+
+std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) {
+  const Element element = joint.child(kDrakeMimicRow.name.data());
+  if (!element) return std::nullopt;
+  CheckElement(element, kDrakeMimicRow, Looked::kYes, reading);
+  Mimic mimic;
+  if (!ReadFields(element, kDrakeMimicRow.fields, mimic, reading)) return std::nullopt;
+  return MimicDeclaration{{mimic.leader.written, mimic.leader.span}, mimic.multiplier, mimic.offset, element.span()};
+}
+
+// What files up to 1.6 and 1.8 could have in an axis and later ones cannot.
+void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version version, Reading& reading) {
+  if (version.UpTo(4) && declared.expressed_in.empty()) declared.expressed_in.name = "__model__";
+  if (const Element old = axis.child("use_parent_model_frame")) {
+    if (!version.UpTo(6)) {
+      reading.diagnostics
+          .Error("unknown-name", old.span(), "unknown element `use_parent_model_frame` in `<axis>`")
+          .Help("since version 1.7: `<xyz expressed_in=\"__model__\">`");
+    } else if (IsTrue(old.text().text)) {
+      declared.expressed_in.name = "__model__";
+    }
+  }
+  if (const Element old = axis.child("initial_position")) {
+    if (!version.UpTo(8)) {
+      reading.diagnostics.Error("unknown-name", old.span(), "unknown element `initial_position` in `<axis>`")
+          .Help("the specification has had no default positions since version 1.9");
+    } else if (const auto text = TextOf(axis, "initial_position")) {
+      declared.dof.default_position = ReadNumber(*text, "`initial_position`", reading).value_or(0);
+      reading.diagnostics.Warning("old-element", old.span(),
+                                  "`initial_position` is no part of SDFormat since version 1.9; it is taken here");
+    }
+  }
+}
+
+std::optional<AxisDeclaration> ReadAxis(Element axis, const ElementRow& row, Version version, Reading& reading) {
+  CheckElement(axis, row, Looked::kNo, reading);
+  AxisDeclaration declared;
+  declared.span = axis.span();
+  ReadOldAxisChildren(axis, declared, version, reading);
+  if (const Element xyz = axis.child("xyz")) {
+    CheckElement(xyz, kXyzRow, Looked::kNo, reading);
+    if (const auto frame = xyz.value("expressed_in"); frame && !Trimmed(frame->text).empty()) {
+      declared.expressed_in = ReadReference(*frame, reading);
+    }
+    if (const XmlText text = xyz.text(); !text.text.empty()) {
+      const auto read = ReadVector3(text, "`xyz`", reading);
+      if (read && (!(Length(*read) > 0) || !IsFinite(*read))) {
+        reading.diagnostics.Error("zero-vector", text.span, "the `xyz` of `<" + std::string(axis.name()) + ">` is zero");
+      } else if (read) {
+        declared.xyz = Normalized(*read);
+      }
+    }
+  }
+  if (const Element dynamics = axis.child("dynamics")) {
+    CheckElement(dynamics, kDynamicsRow, Looked::kNo, reading);
+    ReadFields(dynamics, kDynamicsRow.fields, declared.dof, reading);
+    declared.has_spring = declared.dof.stiffness != 0;
+  }
+  ReadLimit(axis, declared, reading);
+  return declared;
+}
+
+// The pitch of a screw in metres per turn, from the new element or the old one.
+double ReadThreadPitch(Element joint, bool is_screw, Reading& reading) {
+  if (const auto text = TextOf(joint, "screw_thread_pitch")) {
+    return ReadNumber(*text, "`screw_thread_pitch`", reading).value_or(1);
+  }
+  const auto text = TextOf(joint, "thread_pitch");
+  if (!text) return 1;
+  if (!is_screw) {
+    reading.diagnostics.Warning("ignored-element", joint.child("thread_pitch").span(),
+                                "ignoring unsupported element `thread_pitch` in `<joint>`");
+    return 1;
+  }
+  const double radians_per_metre = ReadNumber(*text, "`thread_pitch`", reading).value_or(1);
+  if (radians_per_metre == 0) {
+    reading.diagnostics.Error("out-of-range", text->span, "a `thread_pitch` of 0 radians per metre is endless")
+        .Help("`<screw_thread_pitch>` is in metres per turn; 0 there is a pure rotation");
+    return 1;
+  }
+  return -kTwoPi / radians_per_metre;
+}
+
+// One end of the joint; missing and empty ones are errors.
+NameAt ReadEnd(Element joint, const char* end, Reading& reading) {
+  const Element element = joint.child(end);
+  if (!element) {
+    reading.diagnostics.Error("missing-value", joint.span(), "`<joint>` needs " + Quoted(end));
+    return {};
+  }
+  const XmlText text = element.text();
+  if (text.text.empty()) {
+    reading.diagnostics.Error("empty-name", element.span(), Quoted(end) + " must name something");
+    return {};
+  }
+  return ReadReference(text, reading);
+}
+
+bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Whether the axes that the type needs are there, and what is not used of those
+// that are.
+void CheckAxes(const JointDeclaration& joint, Reading& reading) {
+  const std::string_view type = joint.type;
+  Diagnostics& diagnostics = reading.diagnostics;
+  const bool one_dof = IsOneOf(type, {"revolute", "continuous", "prismatic", "screw"});
+  const auto warn_of_effort = [&](const std::optional<AxisDeclaration>& axis) {
+    if (!axis || axis->dof.effort_limit == 0) return;
+    diagnostics
+        .Warning("ignored-value", axis->span,
+                 "the effort limit of a " + std::string(type) + " joint is ignored: it has no actuator")
+        .Help("write `<limit><effort>0</effort></limit>`");
+  };
+  if ((one_dof || type == "universal") && !joint.axis) {
+    diagnostics.Error("missing-value", joint.span, "a " + std::string(type) + " joint needs an `axis`");
+  }
+  if (one_dof && joint.axis2) {
+    diagnostics.Warning("ignored-element", joint.axis2->span,
+                        "ignoring `axis2` of a " + std::string(type) + " joint");
+  }
+  if (type == "universal") {
+    if (!joint.axis2) diagnostics.Error("missing-value", joint.span, "a universal joint needs an `axis2`");
+    warn_of_effort(joint.axis);
+    warn_of_effort(joint.axis2);
+    if (joint.axis && joint.axis2 && joint.axis->dof.damping != joint.axis2->dof.damping) {
+      diagnostics.Warning("ignored-value", joint.axis2->span,
+                          "the damping of `axis2` is ignored: that of `axis` is taken for both");
+    }
+  }
+  if (type == "ball") {
+    if (joint.axis) {
+      diagnostics.Warning("ignored-element", joint.axis->span, "a ball joint has no axis; of `axis` only the damping is taken");
+      warn_of_effort(joint.axis);
+    }
+    if (joint.axis2) {
+      diagnostics.Warning("ignored-element", joint.axis2->span, "ignoring `axis2` of a ball joint");
+      warn_of_effort(joint.axis2);
+    }
+  }
+  if (IsOneOf(type, {"revolute", "prismatic"}) && joint.axis && joint.axis->dof.lower > joint.axis->dof.upper) {
+    diagnostics.Error("out-of-range", joint.axis->span,
+                      "the lower limit " + FormatNumber(joint.axis->dof.lower) + " is greater than the upper limit " +
+                          FormatNumber(joint.axis->dof.upper));
+  }
+  if (type == "screw" && joint.axis) {
+    const Dof& dof = joint.axis->dof;
+    if (joint.axis->has_position_limits || std::isfinite(dof.velocity_limit) ||
+        std::isfinite(dof.acceleration_limit)) {
+      diagnostics.Warning("ignored-value", joint.axis->span, "the limits of a screw joint are ignored");
+    }
+    if (joint.axis->has_spring) {
+      diagnostics.Warning("ignored-value", joint.axis->span, "the spring of a screw joint is ignored");
+    }
+  }
+}
+
+// The type in lower case; empty after a report.
+Name ReadType(Element element, bool in_world, Reading& reading) {
+  static constexpr std::initializer_list<std::string_view> kTypes = {"fixed", "revolute",  "continuous", "prismatic",
+                                                                     "screw", "universal", "ball"};
+  const auto text = element.value("type");
+  if (!text) {
+    reading.diagnostics.Error("missing-value", element.span(), "`<joint>` needs the attribute `type`");
+    return {};
+  }
+  const std::string type = Lower(text->text);
+  if (!IsOneOf(type, kTypes)) {
+    const bool known = IsOneOf(type, {"gearbox", "revolute2"});
+    reading.diagnostics
+        .Error("unknown-joint-type", text->span,
+               known ? "joints of type " + Quoted(type) + " are not supported"
+                     : "there is no joint type " + Quoted(text->text))
+        .Help("types are fixed, revolute, continuous, prismatic, screw, universal and ball");
+    return {};
+  }
+  if (in_world && type != "fixed") {
+    reading.diagnostics.Error("unknown-joint-type", text->span,
+                              "a joint of a world must be `fixed`, not " + Quoted(type));
+    return {};
+  }
+  return Name(type);
+}
+
+}  // namespace
+
+std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileReading& file) {
+  const auto name = ReadName(element, file.version, file);
+  JointDeclaration joint;
+  joint.span = element.span();
+  if (name) joint.name = name->name;
+  WithJointName with_name(joint.name, file.diagnostics);
+  Reading& reading = with_name.reading;
+
+  CheckElement(element, kJointRow, Looked::kYes, reading);
+  joint.type = ReadType(element, in_world, reading);
+  joint.pose = ReadPose(element, file.version, reading);
+  joint.parent = ReadEnd(element, "parent", reading);
+  joint.child = ReadEnd(element, "child", reading);
+  if (joint.child.name == "world") {
+    reading.diagnostics.Error("world-as-child", joint.child.span, "`world` cannot be the child of a joint")
+        .Help("make it the parent");
+    joint.child = {};
+  }
+  if (const Element axis = element.child("axis")) joint.axis = ReadAxis(axis, kAxisRow, file.version, reading);
+  if (const Element axis2 = element.child("axis2")) {
+    joint.axis2 = ReadAxis(axis2, kAxis2Row, file.version, reading);
+    if (const Element mimic = axis2.child("mimic")) {
+      reading.diagnostics.Warning("ignored-element", mimic.span(), "ignoring `<mimic>` in `<axis2>`");
+    }
+  }
+  joint.thread_pitch = ReadThreadPitch(element, joint.type == "screw", reading);
+  ReadActuatorProperties(element, joint.actuator, reading);
+  if (const Element gains = element.child(kControllerGains.name.data())) {
+    CheckElement(gains, kControllerGains, Looked::kYes, reading);
+  }
+  if (!joint.type.empty()) CheckAxes(joint, reading);
+  joint.mimic = ReadDrakeMimic(element, reading);
+  if (const Element axis = element.child("axis")) {
+    const auto mimic = ReadAxisMimic(axis, reading);
+    if (!joint.mimic) joint.mimic = mimic;
+  }
+  for (const Element sensor : element.children("sensor")) {
+    if (auto kept = ReadKept(sensor, file)) joint.sensors.push_back(std::move(*kept));
+  }
+  const bool axes_missing = (IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && !joint.axis) ||
+                            (joint.type == "universal" && (!joint.axis || !joint.axis2));
+  if (!name || joint.type.empty() || joint.parent.empty() || joint.child.empty() || axes_missing) return std::nullopt;
+  return joint;
+}
+
+}  // namespace sceneweld::sdf

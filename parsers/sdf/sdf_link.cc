@@ -1,0 +1,187 @@
+#include <unordered_map>
+
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/geometry_name.h"
+#include "sceneweld/parsers/mass_properties.h"
+#include "sceneweld/parsers/sdf/sdf_pose.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file) {
+  const Element inertial = link_element.child("inertial");
+  RotationalInertia inertia{.ixx = 1, .iyy = 1, .izz = 1};
+  double mass = 1;
+  if (!inertial) {
+    link.mass_properties = {mass, {}, inertia};
+    return;
+  }
+  CheckElement(inertial, kInertialRow, Looked::kNo, file);
+  link.inertial_span = inertial.span();
+  if (const auto text = inertial.value("auto"); text && !text->text.empty()) {
+    link.auto_inertia = ReadBool({Trimmed(text->text), text->span}, "`auto`", file).value_or(false);
+  }
+  const Pose X_LI = ReadInertialPose(inertial, file.version, file);
+  if (const auto text = TextOf(inertial, "mass")) mass = ReadNumber(*text, "`mass`", file).value_or(1);
+  const Element inertia_element = inertial.child("inertia");
+  if (inertia_element) {
+    CheckElement(inertia_element, kInertiaRow, Looked::kNo, file);
+    ReadFields(inertia_element, kInertiaRow.fields, inertia, file);
+  }
+  if (!link.auto_inertia) {
+    link.mass_properties = CheckedMassProperties(mass, X_LI, inertia, inertial.span(), file.diagnostics);
+    return;
+  }
+  if (TextOf(inertial, "mass")) link.auto_mass = mass;
+  if (const auto text = TextOf(inertial, "density")) {
+    link.auto_density = ReadNumber(*text, "`density`", file);
+  }
+  for (const char* name : {"pose", "inertia"}) {
+    const Element written = inertial.child(name);
+    if (!written) continue;
+    file.diagnostics
+        .Error("conflicting-values", written.span(),
+               Quoted(name) + " of link " + Quoted(link.name) + " would be overwritten by the automatic inertia")
+        .Help("remove it, or `auto=\"true\"`");
+  }
+}
+
+// `<drake:visual>` is a visual whose elements all have the prefix; takes it
+// away. The elements that Drake adds to visuals keep their names.
+bool StripPrefix(Element element, FileReading& file) {
+  static constexpr std::string_view kPrefix = "drake:";
+  static constexpr std::string_view kKept[] = {"drake:perception_properties", "drake:illustration_properties",
+                                               "drake:accepting_renderer", "drake:diffuse_map",
+                                               "drake:declare_convex"};
+  bool good = true;
+  for (const Element child : element.children()) {
+    const std::string_view name = child.name();
+    if (!name.starts_with(kPrefix)) {
+      file.diagnostics.Error("unknown-name", child.span(),
+                             "element " + Quoted(name) + " in `<drake:visual>` needs the prefix `drake:`");
+      good = false;
+      continue;
+    }
+    bool kept = false;
+    for (const std::string_view one : kKept) kept = kept || name == one;
+    if (kept) continue;
+    good = StripPrefix(child, file) && good;
+    child.DropNamePrefix(kPrefix.size());
+  }
+  return good;
+}
+
+class Geometries {
+ public:
+  Geometries(LinkDeclaration& link, FileReading& file) : link_(link), file_(file) {}
+
+  void ReadAll(Element element) {
+    for (const Element visual : element.children("visual")) Add(ReadVisual(visual, file_), visual);
+    for (const Element visual : element.children("drake:visual")) {
+      const bool good = StripPrefix(visual, file_);
+      if (good) Add(ReadVisual(visual, file_), visual);
+    }
+    for (const Element collision : element.children("collision")) Add(ReadCollision(collision, file_), collision);
+  }
+
+ private:
+  void Add(std::optional<GeometryDeclaration> read, Element element) {
+    const bool collision = element.name() == "collision";
+    const auto name = ReadName(element, file_.version, file_);
+    if (!name) return;
+    auto& taken = collision ? collisions_ : visuals_;
+    const auto [first, fresh] = taken.try_emplace(name->name.view(), name->span);
+    if (!fresh) {
+      file_.diagnostics
+          .Error("duplicate-name", name->span,
+                 "link " + Quoted(link_.name) + " has a " + (collision ? "collision" : "visual") + " named " +
+                     Quoted(name->name) + " already")
+          .Note(first->second, "first used here");
+      return;
+    }
+    texts_.push_back(name->name);  // keeps the text that the map points into
+    if (!read) return;
+    read->geometry.name = names_.Take(collision ? GeometryNames::Role::kCollision : GeometryNames::Role::kVisual,
+                                      name->name, read->geometry.shape, name->span, file_.diagnostics);
+    read->geometry.span = element.span();
+    link_.geometries.push_back(std::move(*read));
+  }
+
+  LinkDeclaration& link_;
+  FileReading& file_;
+  GeometryNames names_;
+  std::unordered_map<std::string_view, Span> visuals_;
+  std::unordered_map<std::string_view, Span> collisions_;
+  std::vector<Name> texts_;
+};
+
+void ReadGravity(Element element, LinkDeclaration& link, FileReading& file) {
+  const auto text = TextOf(element, "gravity");
+  if (!text) return;
+  link.gravity = ReadBool(*text, "`gravity`", file).value_or(true);
+  link.gravity_span = text->span;
+}
+
+void ReadKinematic(Element element, const LinkDeclaration& link, FileReading& file) {
+  const auto text = TextOf(element, "kinematic");
+  if (!text || !ReadBool(*text, "`kinematic`", file).value_or(false)) return;
+  file.diagnostics.Warning("ignored-element", text->span,
+                           "ignoring `kinematic` of link " + Quoted(link.name) + ": forces move every body of a scene");
+}
+
+void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& file) {
+  if (!element.child("drake:surface_velocity_axis")) return;
+  const auto axis = ReadSurfaceVelocityAxis(element, file);
+  if (!axis) return;
+  for (GeometryDeclaration& declared : link.geometries) {
+    if (!declared.geometry.proximity) continue;
+    auto properties = std::make_shared<ProximityProperties>(*declared.geometry.proximity);
+    properties->surface_velocity_axis = *axis;
+    declared.geometry.proximity = std::move(properties);
+  }
+}
+
+}  // namespace
+
+std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
+  const auto name = ReadName(element, file.version, file);
+  LinkDeclaration link;
+  link.span = element.span();
+  if (name) link.name = name->name;
+  link.pose = ReadPose(element, file.version, file);
+
+  if (element.child("drake:deformable_properties")) {
+    CheckElement(element, kDeformableLinkRow, Looked::kYes, file);
+    link.deformable = ReadDeformable(element, file);
+    link.geometries = ReadDeformableGeometries(element, link.name, file);
+    if (!name || !link.deformable) return std::nullopt;
+    return link;
+  }
+
+  CheckElement(element, kLinkRow, Looked::kYes, file);
+  ReadInertial(element, link, file);
+  ReadGravity(element, link, file);
+  ReadKinematic(element, link, file);
+  if (const Element wall = element.child("drake:wall_boundary_condition")) {
+    file.diagnostics
+        .Error("unknown-name", wall.span(),
+               "`drake:wall_boundary_condition` on link " + Quoted(link.name) + ", which is rigid")
+        .Help("it is for links with `drake:deformable_properties`");
+  }
+  Geometries(link, file).ReadAll(element);
+  ReadSurfaceVelocity(element, link, file);
+  for (const Element sensor : element.children("sensor")) {
+    if (auto kept = ReadKept(sensor, file)) link.sensors.push_back(std::move(*kept));
+  }
+  for (const Element light : element.children("light")) {
+    if (auto kept = ReadKept(light, file)) link.lights.push_back(std::move(*kept));
+  }
+  if (!name) return std::nullopt;
+  return link;
+}
+
+}  // namespace sceneweld::sdf

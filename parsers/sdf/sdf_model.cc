@@ -1,0 +1,224 @@
+#include <algorithm>
+#include <unordered_map>
+
+#include "sceneweld/parsers/sdf/sdf_pose.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// The levels of nested models in one file; XML itself allows about a hundred.
+constexpr std::size_t kMostLevels = 200;
+
+template <typename T>
+void AddTo(std::vector<Owned<T>>& list, std::optional<T> read) {
+  if (read) list.push_back({std::make_shared<const T>(std::move(*read)), 0});
+}
+
+std::optional<FrameDeclaration> ReadFrame(Element element, FileReading& file) {
+  CheckElement(element, kFrameRow, Looked::kNo, file);
+  const auto name = ReadName(element, file.version, file);
+  FrameDeclaration frame;
+  frame.span = element.span();
+  frame.pose = ReadPose(element, file.version, file);
+  if (const auto text = element.value("attached_to"); text && !Trimmed(text->text).empty()) {
+    frame.attached_to = ReadReference(*text, file);
+  }
+  if (!name) return std::nullopt;
+  frame.name = name->name;
+  return frame;
+}
+
+void ReadNestedModel(Element element, ModelDeclaration& into, FileReading& file) {
+  auto model = ReadModel(element, file);
+  if (!model) return;
+  if (into.is_world && file.version.UpTo(7)) model = Unflattened(std::move(model), file);
+  auto use = std::make_shared<ModelUse>();
+  use->name = model->name;
+  use->pose = model->pose;
+  use->is_static = model->is_static;
+  use->placement_frame = model->placement_frame;
+  use->span = element.span();
+  use->model = std::move(model);
+  into.models.push_back({std::move(use), 0});
+}
+
+void ReadPluginInto(Element element, ModelDeclaration& into, FileReading& file) {
+  if (auto plugin = ReadPlugin(element, file)) into.plugins.push_back(std::move(*plugin));
+}
+
+// The elements that are read when the model is assembled; their names count
+// among the model's own.
+bool IsLate(std::string_view name) {
+  static constexpr std::string_view kLate[] = {
+      "drake:linear_bushing_rpy",  "drake:linear_spring_damper", "drake:ball_constraint",
+      "drake:distance_constraint", "drake:tendon_constraint",    "drake:collision_filter_group"};
+  return std::find(std::begin(kLate), std::end(kLate), name) != std::end(kLate);
+}
+
+void ReadLate(Element element, ModelDeclaration& into) {
+  const auto ignore = element.value("ignore");
+  if (element.name() == "drake:collision_filter_group" && ignore && ignore->text == "true") return;
+  into.late.push_back({std::make_shared<const LateDeclaration>(LateDeclaration{element}), 0});
+  const auto name = element.value("name");
+  if (name && !Trimmed(name->text).empty()) into.other_names.push_back({Name(Trimmed(name->text)), name->span});
+}
+
+void ReadGripper(Element element, ModelDeclaration& into, FileReading& file) {
+  CheckElement(element, kGripperRow, Looked::kNo, file);
+  into.has_gripper = true;
+  if (const auto name = ReadName(element, file.version, file)) into.other_names.push_back({name->name, name->span});
+  file.diagnostics.Warning("ignored-element", element.span(),
+                           "ignoring unsupported element `gripper` in `<model>`: nothing in a composed scene "
+                           "corresponds to it");
+}
+
+void ReadChild(Element child, ModelDeclaration& into, FileReading& file) {
+  const std::string_view name = child.name();
+  if (name == "link" && !into.is_world) {
+    AddTo(into.links, ReadLink(child, file));
+  } else if (name == "joint") {
+    AddTo(into.joints, ReadJoint(child, into.is_world, file));
+  } else if (name == "frame") {
+    AddTo(into.frames, ReadFrame(child, file));
+  } else if (name == "model") {
+    ReadNestedModel(child, into, file);
+  } else if (name == "include") {
+    ReadInclude(child, into, file);
+  } else if (name == "plugin") {
+    ReadPluginInto(child, into, file);
+  } else if (name == "gripper" && !into.is_world) {
+    ReadGripper(child, into, file);
+  } else if (name == "drake:joint" && !into.is_world) {
+    AddTo(into.drake_joints, ReadDrakeJoint(child, file));
+  } else if (IsLate(name) && !into.is_world) {
+    ReadLate(child, into);
+  }
+}
+
+// World gravity stood in `<physics>` up to version 1.5.
+Element FindGravity(Element world, Version version) {
+  if (version.UpTo(5)) {
+    for (const Element physics : world.children("physics")) {
+      if (const Element gravity = physics.child("gravity")) return gravity;
+    }
+  }
+  return world.child("gravity");
+}
+
+void ReadWorldGravity(Element world, ModelDeclaration& into, FileReading& file) {
+  const Element gravity = FindGravity(world, file.version);
+  if (!gravity || gravity.text().text.empty()) return;
+  const auto read = ReadVector3(gravity.text(), "`gravity`", file);
+  if (!read) return;
+  if (!IsFinite(*read)) {
+    file.diagnostics.Error("out-of-range", gravity.text().span, "`gravity` must be finite");
+    return;
+  }
+  into.gravity = *read;
+}
+
+// How many models an inclusion makes, which may grow beyond all bounds.
+void Count(ModelDeclaration& model) {
+  for (const auto& use : model.models) {
+    if (use->model) {
+      model.model_count = std::min<std::size_t>(model.model_count + use->model->model_count, 1'000'000'000);
+      model.levels = std::max(model.levels, use->model->levels + 1);
+    } else {
+      model.model_count += 1;
+      model.levels = std::max<std::size_t>(model.levels, 2);
+    }
+  }
+}
+
+}  // namespace
+
+void CheckNameSpace(const ModelDeclaration& model, FileReading& file) {
+  std::vector<NamedChild> names = model.other_names;
+  const auto add_all = [&](const auto& list) {
+    for (const auto& owned : list) names.push_back({owned->name, owned->span});
+  };
+  add_all(model.links);
+  add_all(model.joints);
+  add_all(model.frames);
+  add_all(model.drake_joints);
+  for (const auto& use : model.models) {
+    if (!use->merged) names.push_back({use->name, use->span});
+  }
+  for (const KeptDeclaration& light : model.lights) names.push_back({light.name, light.span});
+  std::stable_sort(names.begin(), names.end(), [](const NamedChild& a, const NamedChild& b) {
+    return a.span.source == b.span.source && a.span.begin < b.span.begin;
+  });
+  std::unordered_map<std::string_view, Span> first;
+  first.reserve(names.size());
+  for (const NamedChild& child : names) {
+    if (child.name.view().find(kScopeDelimiter) != std::string_view::npos) {
+      file.diagnostics
+          .Error("scoped-name", child.span, "the name " + Quoted(child.name) + " must not contain `::`")
+          .Help("`::` joins the names of nested models; nest a `<model>` instead");
+    }
+    const auto [at, fresh] = first.try_emplace(child.name.view(), child.span);
+    if (fresh) continue;
+    file.diagnostics
+        .Error("duplicate-name", child.span,
+               "the name " + Quoted(child.name) + " is used twice in " +
+                   (model.is_world ? "the world" : "model " + Quoted(model.name)))
+        .Note(at->second, "first used here")
+        .Help("links, joints, frames, nested models and groups of one model share one name space");
+  }
+}
+
+std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& file) {
+  if (file.depth >= kMostLevels) {
+    file.diagnostics.Error("limit-exceeded", element.span(), "models are nested too deeply");
+    return nullptr;
+  }
+  CheckElement(element, kModelRow, Looked::kYes, file);
+  auto model = std::make_shared<ModelDeclaration>();
+  model->span = element.span();
+  const auto name = ReadName(element, file.version, file);
+  if (name) model->name = name->name;
+  model->pose = ReadPose(element, file.version, file);
+  if (const auto text = TextOf(element, "static")) {
+    model->is_static = ReadBool(*text, "`static`", file).value_or(false);
+  }
+  for (auto [attribute, reference] : {std::pair<const char*, NameAt*>("canonical_link", &model->canonical_link),
+                                      std::pair<const char*, NameAt*>("placement_frame", &model->placement_frame)}) {
+    const auto text = element.value(attribute);
+    if (text && !Trimmed(text->text).empty()) *reference = ReadReference(*text, file);
+  }
+  ++file.depth;
+  for (const Element child : element.children()) ReadChild(child, *model, file);
+  --file.depth;
+  // Names of files up to 1.7 may still have `::`, which un-flattening resolves.
+  const bool in_world = element.parent() && element.parent().name() == "world";
+  if (!(in_world && file.version.UpTo(7))) CheckNameSpace(*model, file);
+  Count(*model);
+  if (!name) return nullptr;
+  return model;
+}
+
+std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& file) {
+  CheckElement(element, kWorldRow, Looked::kYes, file);
+  auto world = std::make_shared<ModelDeclaration>();
+  world->is_world = true;
+  world->span = element.span();
+  if (const auto name = ReadName(element, file.version, file)) world->name = name->name;
+  ReadWorldGravity(element, *world, file);
+  for (const Element child : element.children()) {
+    ReadChild(child, *world, file);
+    if (child.name() == "light") {
+      if (auto light = ReadKept(child, file)) world->lights.push_back(std::move(*light));
+    } else if (const auto name = child.value("name"); name && child.name() == "physics") {
+      world->other_names.push_back({Name(Trimmed(name->text)), name->span});
+    }
+  }
+  CheckNameSpace(*world, file);
+  Count(*world);
+  return world;
+}
+
+}  // namespace sceneweld::sdf

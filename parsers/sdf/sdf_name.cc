@@ -1,0 +1,108 @@
+#include "sceneweld/parsers/sdf/sdf_name.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+bool HasPrefix(std::string_view name) { return name.find(':') != std::string_view::npos; }
+
+const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {
+  for (const Field& field : row.fields) {
+    if (field.name == name && (field.spelling == Spelling::kAttribute) == attribute) return &field;
+  }
+  return nullptr;
+}
+
+void ReportUnknown(std::string_view name, Span span, bool attribute, Element element, const ElementRow& row,
+                   Reading& reading) {
+  std::vector<std::string_view> known;
+  for (const Field& field : row.fields) {
+    if ((field.spelling == Spelling::kAttribute) == attribute) known.push_back(field.name);
+  }
+  if (!attribute) {
+    for (const ElementRow* child : row.children) known.push_back(child->name);
+  }
+  reading.diagnostics
+      .Error("unknown-name", span,
+             std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) + " in `<" +
+                 std::string(element.name()) + ">`")
+      .Suggest(ClosestName(name, known));
+}
+
+}  // namespace
+
+void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading) {
+  for (Attribute a = element.first_attribute(); a; a = a.next()) {
+    if (HasPrefix(a.name()) || FindField(row, a.name(), true)) continue;
+    ReportUnknown(a.name(), a.name_span(), true, element, row, reading);
+  }
+  for (const Element child : element.children()) {
+    const std::string_view name = child.name();
+    if (const Field* field = FindField(row, name, false)) {
+      if (field->kind != Field::Kind::kIgnored) continue;
+      reading.diagnostics.Warning("ignored-element", child.span(),
+                                  "ignoring unsupported element " + Quoted(name) + " in `<" +
+                                      std::string(element.name()) + ">`: " + std::string(field->doc));
+      continue;
+    }
+    if (std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; })) {
+      continue;
+    }
+    if (!HasPrefix(name) || (name.starts_with("drake:") && looked == Looked::kYes)) {
+      ReportUnknown(name, child.span(), false, element, row, reading);
+    } else if (name.starts_with("drake:") || looked == Looked::kYes) {
+      reading.diagnostics.Warning(
+          "ignored-element", child.span(),
+          "ignoring element " + Quoted(name) + " in `<" + std::string(element.name()) + ">`, where it has no meaning");
+    }
+  }
+}
+
+bool IsReserved(std::string_view name) {
+  return name == "world" || (name.size() >= 4 && name.starts_with("__") && name.ends_with("__"));
+}
+
+std::optional<NameAt> ReadName(Element element, Version version, Reading& reading) {
+  Diagnostics& diagnostics = reading.diagnostics;
+  const auto text = element.value("name");
+  if (!text) {
+    diagnostics.Error("missing-value", element.span(),
+                      "`<" + std::string(element.name()) + ">` needs the attribute `name`");
+    return std::nullopt;
+  }
+  const std::string_view name = Trimmed(text->text);
+  if (name.empty()) {
+    diagnostics.Error("empty-name", text->span, "the name of `<" + std::string(element.name()) + ">` is empty");
+    return std::nullopt;
+  }
+  if (IsReserved(name)) {
+    diagnostics.Error("reserved-name", text->span,
+                      "the name " + Quoted(name) + " of `<" + std::string(element.name()) + ">` is reserved");
+    return std::nullopt;
+  }
+  if (!version.UpTo(7) && name.find(kScopeDelimiter) != std::string_view::npos) {
+    diagnostics
+        .Error("scoped-name", text->span,
+               "the name " + Quoted(name) + " of `<" + std::string(element.name()) + ">` must not contain `::`")
+        .Help("`::` joins the names of nested models; nest a `<model>` instead");
+    return std::nullopt;
+  }
+  return NameAt{Name(name), text->span};
+}
+
+NameAt ReadReference(const XmlText& text, Reading& reading) {
+  const std::string_view name = Trimmed(text.text);
+  if (name == "__root__") {
+    reading.diagnostics.Error("reserved-name", text.span, "`__root__` cannot be referred to");
+    return {{}, text.span};
+  }
+  return {Name(name), text.span};
+}
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "sceneweld/parsers/sdf/sdf_name.h"
+
+namespace sceneweld::sdf {
+
+/// The `<pose>` of an element; not written: identity in the default parent.
+PoseDeclaration ReadPose(Element owner, Version version, Reading& reading);
+
+/// The pose of `<inertial>`, which can only be in the link.
+Pose ReadInertialPose(Element inertial, Version version, Reading& reading);
+
+}  // namespace sceneweld::sdf

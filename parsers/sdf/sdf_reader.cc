@@ -1,0 +1,175 @@
+#include "sceneweld/parsers/sdf/sdf_reader.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "sceneweld/parsers/sdf/sdf.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/uri.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// The elements of a document that can be composed.
+struct Contents {
+  std::vector<Element> models;
+  std::vector<Element> worlds;
+  std::vector<Element> others;  // actors and lights
+};
+
+Contents ContentsOf(Element sdf) {
+  Contents contents;
+  for (const Element child : sdf.children()) {
+    if (child.name() == "model") contents.models.push_back(child);
+    if (child.name() == "world") contents.worlds.push_back(child);
+    if (child.name() == "actor" || child.name() == "light") contents.others.push_back(child);
+  }
+  return contents;
+}
+
+// Exactly one model or one world; reports another number of them.
+Element OnlyOne(Element sdf, const Contents& contents, Diagnostics& diagnostics) {
+  const std::size_t count = contents.models.size() + contents.worlds.size();
+  if (count == 1) return contents.models.empty() ? contents.worlds.front() : contents.models.front();
+  if (count == 0) {
+    diagnostics.Error("wrong-root", sdf.span(), "the document has neither a model nor a world");
+    return {};
+  }
+  const auto& first = contents.models.empty() ? contents.worlds : contents.models;
+  const Element second = contents.models.empty()   ? contents.worlds[1]
+                         : contents.worlds.empty() ? contents.models[1]
+                                                   : contents.worlds.front();
+  diagnostics
+      .Error("wrong-root", second.span(),
+             contents.models.empty()   ? "the document has more than one world"
+             : contents.worlds.empty() ? "the document has more than one model"
+                                       : "the document has a model beside a world")
+      .Note(first.front().span(), "the first is here")
+      .Help("a document holds exactly one model or exactly one world");
+  return {};
+}
+
+}  // namespace
+
+FileReading::FileReading(Library& the_library, const Source& source, Version the_version)
+    : Reading{the_library.context().diagnostics, kSdf},
+      library(the_library),
+      context(the_library.context()),
+      version(the_version) {
+  if (source.path().starts_with('/')) folder = FolderOf(source.path());
+}
+
+std::shared_ptr<const ModelDeclaration> Library::ReadRoot(const Source& source) {
+  open_.emplace_back(source.path(), Span());
+  auto root = ReadDocument(source, false);
+  open_.pop_back();
+  return root;
+}
+
+std::shared_ptr<const ModelDeclaration> Library::ReadIncluded(const std::string& path, Span include) {
+  const auto known = models_.find(path);
+  if (known != models_.end()) return known->second;
+  Diagnostics& diagnostics = context_.diagnostics;
+  const auto same = [&](const auto& open) { return open.first == path; };
+  if (const auto open = std::find_if(open_.begin(), open_.end(), same); open != open_.end()) {
+    Diagnostic& error = diagnostics.Error("include-cycle", include,
+                                          Quoted(context_.files.Shown(path)) + " includes itself");
+    for (auto step = open + 1; step != open_.end(); ++step) {
+      error.Note(step->second, "through " + Quoted(context_.files.Shown(step->first)) + ", included here");
+    }
+    return nullptr;
+  }
+  // Reading recurses once per file.
+  constexpr std::size_t kMostOpen = 200;
+  if (open_.size() >= std::min(kMostOpen, context_.files.limits().max_depth)) {
+    diagnostics.Error("limit-exceeded", include,
+                      "files are included deeper than " + std::to_string(open_.size()) + " levels");
+    return nullptr;
+  }
+  const Source* source = context_.files.ReadText(path, include, diagnostics);
+  std::shared_ptr<const ModelDeclaration> model;
+  if (source) {
+    Diagnostics::Context here(diagnostics, include, "included here");
+    open_.emplace_back(path, include);
+    model = ReadDocument(*source, true);
+    open_.pop_back();
+  }
+  models_.emplace(path, model);
+  return model;
+}
+
+std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& source, bool included) {
+  Diagnostics& diagnostics = context_.diagnostics;
+  auto document = XmlDocument::Parse(source, diagnostics);
+  if (!document) return nullptr;
+  const Element root = document->root();
+  documents_.push_back(std::move(document));
+  if (!root || root.name() != "sdf") {
+    diagnostics
+        .Error("wrong-root", root ? root.span() : Span{&source, 0, 0},
+               root ? "the root element is `<" + std::string(root.name()) + ">`, not `<sdf>`" : "there is no `<sdf>`")
+        .Help("an SDFormat file is `<sdf version=\"1.9\">...</sdf>`; a URDF file ends in `.urdf`");
+    return nullptr;
+  }
+  const auto version = ReadVersion(root, diagnostics);
+  if (!version) return nullptr;
+  FileReading file(*this, source, *version);
+
+  const Contents contents = ContentsOf(root);
+  if (included && contents.models.empty() && contents.worlds.empty() && contents.others.size() == 1) {
+    diagnostics.Warning("ignored-element", contents.others.front().span(),
+                        "ignoring an included `<" + std::string(contents.others.front().name()) + ">`");
+    return nullptr;
+  }
+  const Element only = OnlyOne(root, contents, diagnostics);
+  for (const Element other : contents.others) {
+    if (contents.worlds.empty()) {
+      diagnostics.Error("wrong-root", other.span(),
+                        "`<" + std::string(other.name()) + ">` cannot stand beside a model");
+    }
+  }
+  if (contents.others.empty() || !contents.worlds.empty()) CheckElement(root, kSdfRow, Looked::kYes, file);
+  if (!only) return nullptr;
+  if (only.name() == "model") return ReadModel(only, file);
+  if (included) {
+    diagnostics.Error("wrong-root", only.span(), "an included file must hold a model, not a world");
+    return nullptr;
+  }
+  return ReadWorld(only, file);
+}
+
+std::optional<XmlText> TextOf(Element element, const char* child) {
+  const Element found = element.child(child);
+  if (!found) return std::nullopt;
+  const XmlText text = found.text();
+  if (text.text.empty()) return std::nullopt;
+  return text;
+}
+
+std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context) {
+  if (!IsUri(uri.text) && !uri.text.empty() && !uri.text.starts_with('/')) {
+    const auto exists = [&](std::string_view where) {
+      if (where.empty()) return false;
+      const std::string path = NormalizedPath(uri.text, where);
+      return context.files.IsFile(path) || context.files.IsFolder(path);
+    };
+    if (!exists(folder)) {
+      if (exists(context.files.root())) return ResolveUri(uri.text, context.files.root(), uri.span, context);
+      std::error_code none;
+      const std::string current = std::filesystem::current_path(none).string();
+      if (!none && exists(current)) return ResolveUri(uri.text, current, uri.span, context);
+    }
+  }
+  return ResolveUri(uri.text, folder, uri.span, context);
+}
+
+std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+  Library library(context);
+  auto root = library.ReadRoot(source);
+  if (!root) return nullptr;
+  return Assemble(std::move(root), library);
+}
+
+}  // namespace sceneweld::sdf

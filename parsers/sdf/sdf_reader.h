@@ -1,0 +1,104 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/sdf/sdf_declaration.h"
+#include "sceneweld/parsers/sdf/sdf_name.h"
+
+namespace sceneweld::sdf {
+
+/// The SDFormat files of one composition step: each is read once, however often
+/// it is included. Keeps their XML alive.
+class Library {
+ public:
+  explicit Library(ReadContext& context) : context_(context) {}
+
+  /// What the file that was read into `source` declares: the model, or the
+  /// world. Null when the document is at fault, which has been reported.
+  std::shared_ptr<const ModelDeclaration> ReadRoot(const Source& source);
+
+  /// The only model of an included file. Null when there is none, which has
+  /// been reported.
+  std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include);
+
+  ReadContext& context() { return context_; }
+
+ private:
+  friend struct FileReading;
+  std::shared_ptr<const ModelDeclaration> ReadDocument(const Source& source, bool included);
+
+  ReadContext& context_;
+  std::vector<std::unique_ptr<XmlDocument>> documents_;
+  std::map<std::string, std::shared_ptr<const ModelDeclaration>> models_;
+  /// Files that are being read now, each with the include that asked for it.
+  std::vector<std::pair<std::string, Span>> open_;
+};
+
+/// What the readers of one file's elements need.
+struct FileReading : Reading {
+  FileReading(Library& the_library, const Source& source, Version the_version);
+
+  Library& library;
+  ReadContext& context;
+  Version version;
+  std::string folder;       ///< Of the file; empty for text without one.
+  std::size_t depth = 0;    ///< Of nested models.
+};
+
+// The readers, one per thing. They report what is wrong and return nothing
+// where the element is beyond use.
+
+/// sdf_model.cc: `<model>`, with everything in it.
+std::shared_ptr<const ModelDeclaration> ReadModel(Element model, FileReading& file);
+/// sdf_model.cc: the models, frames and joints of `<world>`.
+std::shared_ptr<const ModelDeclaration> ReadWorld(Element world, FileReading& file);
+/// sdf_model.cc: reports names that are used twice in the one name space of a
+/// model or world, and `::` in them.
+void CheckNameSpace(const ModelDeclaration& model, FileReading& file);
+/// sdf_include.cc: adds what `<include>` brings to the model that it stands in.
+void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
+/// sdf_unflatten.cc: names of files up to 1.7 in a world whose `::` mean nested
+/// models become nested models.
+std::shared_ptr<const ModelDeclaration> Unflattened(std::shared_ptr<const ModelDeclaration> model,
+                                                    FileReading& file);
+
+std::optional<LinkDeclaration> ReadLink(Element link, FileReading& file);              // sdf_link.cc
+std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file);     // sdf_deformable.cc
+/// sdf_deformable.cc: the geometries of a deformable link.
+std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file);
+std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);      // sdf_visual.cc
+std::optional<GeometryDeclaration> ReadCollision(Element collision, FileReading& file);  // sdf_collision.cc
+std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);       // sdf_visual.cc
+/// sdf_geometry.cc: the shape of `<geometry>`, with X_OwnerShape for planes.
+struct ReadShape {
+  Shape shape;
+  Pose X_OS;
+  std::string_view no_solid;
+};
+std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& file);
+std::optional<JointDeclaration> ReadJoint(Element joint, bool in_world, FileReading& file);  // sdf_joint.cc
+std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element joint, FileReading& file);  // sdf_drake_joint.cc
+std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);               // sdf_kept.cc
+std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);         // sdf_kept.cc
+
+/// The text of a child element; nothing when it is absent or empty, which
+/// means the default.
+std::optional<XmlText> TextOf(Element element, const char* child);
+
+/// The file of a URI that stands in a file of `folder`: a relative one is looked
+/// for there first, then in the root file's folder, then in the current one.
+std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context);
+inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& file) {
+  return ResolveFile(uri, file.folder, file.context);
+}
+
+/// From declarations to a scene (sdf_assembly.cc). Null after an error.
+std::shared_ptr<const Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library);
+
+}  // namespace sceneweld::sdf
