@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/obj/obj.h"
+#include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 
 namespace sceneweld {
@@ -15,6 +16,8 @@ constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
 constexpr std::string_view kJsonSuffixes[] = {".json"};
 constexpr std::string_view kObjSuffixes[] = {".obj"};
 constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
+constexpr std::string_view kSdfSuffixes[] = {".sdf"};
+constexpr std::string_view kSdfRootSuffixes[] = {".world"};
 
 // One row per format.
 const std::array kFormats{
@@ -35,6 +38,11 @@ const std::array kFormats{
            .root_suffixes = {},
            .read = &obj::Read,
            .body_named_after_model = true},
+    Format{.name = "sdf",
+           .suffixes = kSdfSuffixes,
+           .summary = "SDFormat 1.2 to 1.12, models and worlds",
+           .root_suffixes = kSdfRootSuffixes,
+           .read = &sdf::Read},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",

@@ -15,6 +15,7 @@ class Stamper {
     map_.body_offset = static_cast<std::uint32_t>(scene.bodies.size() - 1);
     map_.frame_offset = static_cast<std::uint32_t>(scene.frames.size());
     map_.joint_offset = static_cast<std::uint32_t>(scene.joints.size());
+    map_.merged_into = options.merge_into;
     group_offset_ = static_cast<std::uint32_t>(scene.collision_filter_groups.size());
   }
 
@@ -32,9 +33,10 @@ class Stamper {
 
  private:
   std::string NewModelName(const ModelInstance& model) const {
-    if (options_.name.empty()) return JoinScopedName(options_.scope, model.name);
+    if (options_.name.empty() && !options_.merge_into) return JoinScopedName(options_.scope, model.name);
     const std::string_view root = part_.models[Index<ModelInstance>(1)].name;
-    return options_.name + std::string(model.name.view().substr(root.size()));
+    const std::string_view name = options_.merge_into ? new_names_[1].view() : std::string_view(options_.name);
+    return std::string(name) + std::string(model.name.view().substr(root.size()));
   }
 
   Span ReportAt(Span own) const { return options_.span ? options_.span : own; }
@@ -44,6 +46,10 @@ class Stamper {
     new_names_.resize(part_.models.size());
     for (std::uint32_t i = 1; i < part_.models.size(); ++i) {
       const ModelInstance& model = part_.models[Index<ModelInstance>(i)];
+      if (i == 1 && options_.merge_into) {
+        new_names_[i] = scene_.models[options_.merge_into].name;
+        continue;
+      }
       new_names_[i] = NewModelName(model);
       const auto taken = scene_.FindModel(new_names_[i].view());
       if (!taken) continue;
@@ -66,6 +72,10 @@ class Stamper {
 
   void AddModels() {
     for (std::uint32_t i = 1; i < part_.models.size(); ++i) {
+      if (i == 1 && options_.merge_into) {
+        map_.model = options_.merge_into;
+        continue;
+      }
       ModelInstance model = part_.models[Index<ModelInstance>(i)];
       const bool top_level = model.parent == Scene::kWorldInstance;
       model.name = new_names_[i];

@@ -77,7 +77,7 @@ struct AxisDeclaration {
   Vector3 xyz{0, 0, 1};  ///< Unit.
   NameAt expressed_in;
   Dof dof;
-  bool has_effort = false;        ///< `limit/effort` is written.
+  bool has_effort = false;  ///< `limit/effort` is written.
   bool has_position_limits = false;
   bool has_spring = false;
   Span span;
@@ -121,7 +121,6 @@ struct FrameDeclaration {
   PoseDeclaration pose;
   NameAt attached_to;
 };
-
 
 /// An element whose meaning hangs on the composed scene: force elements,
 /// constraints, collision filter groups. Read when the model is assembled.

@@ -82,14 +82,15 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
     }
   } else if (std::holds_alternative<Mesh>(shape->shape)) {
     if (properties->resolution_hint) {
-      file.diagnostics.Warning("ignored-value", proximity.child("drake:mesh_resolution_hint").span(),
-                               "`drake:mesh_resolution_hint` is ignored: the mesh of a deformable body is taken as it is");
+      file.diagnostics.Warning(
+          "ignored-value", proximity.child("drake:mesh_resolution_hint").span(),
+          "`drake:mesh_resolution_hint` is ignored: the mesh of a deformable body is taken as it is");
       properties->resolution_hint.reset();
     }
   } else {
-    file.diagnostics.Error("deformable-shape", collision.child("geometry").span(),
-                           "a deformable body needs a `mesh` or a `sphere`, not a `" +
-                               std::string(TypeName(shape->shape)) + "`");
+    file.diagnostics.Error(
+        "deformable-shape", collision.child("geometry").span(),
+        "a deformable body needs a `mesh` or a `sphere`, not a `" + std::string(TypeName(shape->shape)) + "`");
     return std::nullopt;
   }
   GeometryDeclaration declared;
@@ -151,8 +152,8 @@ std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file
     }
   }
   if (const auto text = TextOf(element, "drake:material_model")) {
-    const bool known = std::find(std::begin(kMaterialModels), std::end(kMaterialModels), text->text) !=
-                       std::end(kMaterialModels);
+    const bool known =
+        std::find(std::begin(kMaterialModels), std::end(kMaterialModels), text->text) != std::end(kMaterialModels);
     if (known) {
       deformable->material_model = std::string(text->text);
     } else {

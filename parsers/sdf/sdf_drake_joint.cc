@@ -82,8 +82,7 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
     }
     joint.motion = std::move(curvilinear);
   } else {
-    file.diagnostics
-        .Error("unknown-joint-type", type->span, "there is no `drake:joint` of type " + Quoted(type->text))
+    file.diagnostics.Error("unknown-joint-type", type->span, "there is no `drake:joint` of type " + Quoted(type->text))
         .Help("types are planar and curvilinear; others are types of `<joint>`");
     return std::nullopt;
   }

@@ -60,8 +60,8 @@ std::optional<ReadShape> ReadCapsule(Element element, FileReading& file) {
 std::optional<ReadShape> ReadEllipsoid(Element element, FileReading& file) {
   Ellipsoid ellipsoid;
   if (!ReadFields(element, kEllipsoidRow.fields, ellipsoid, file)) return std::nullopt;
-  ReplaceBadSizes(element, "radii", {&ellipsoid.semi_axes.x, &ellipsoid.semi_axes.y, &ellipsoid.semi_axes.z},
-                  {1, 1, 1}, file);
+  ReplaceBadSizes(element, "radii", {&ellipsoid.semi_axes.x, &ellipsoid.semi_axes.y, &ellipsoid.semi_axes.z}, {1, 1, 1},
+                  file);
   return ReadShape{ellipsoid, {}, {}};
 }
 

@@ -75,8 +75,7 @@ bool ReadOverrides(Element include, ModelUse& use, FileReading& file) {
   if (const auto text = TextOf(include, "placement_frame")) {
     use.placement_frame = ReadReference(*text, file);
     if (!include.child("pose")) {
-      file.diagnostics
-          .Error("missing-value", text->span, "`placement_frame` in `<include>` needs `<pose>` beside it")
+      file.diagnostics.Error("missing-value", text->span, "`placement_frame` in `<include>` needs `<pose>` beside it")
           .Help("the pose says where that frame is to be");
       good = false;
     }

@@ -105,8 +105,7 @@ void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version versio
   if (version.UpTo(4) && declared.expressed_in.empty()) declared.expressed_in.name = "__model__";
   if (const Element old = axis.child("use_parent_model_frame")) {
     if (!version.UpTo(6)) {
-      reading.diagnostics
-          .Error("unknown-name", old.span(), "unknown element `use_parent_model_frame` in `<axis>`")
+      reading.diagnostics.Error("unknown-name", old.span(), "unknown element `use_parent_model_frame` in `<axis>`")
           .Help("since version 1.7: `<xyz expressed_in=\"__model__\">`");
     } else if (IsTrue(old.text().text)) {
       declared.expressed_in.name = "__model__";
@@ -137,7 +136,8 @@ std::optional<AxisDeclaration> ReadAxis(Element axis, const ElementRow& row, Ver
     if (const XmlText text = xyz.text(); !text.text.empty()) {
       const auto read = ReadVector3(text, "`xyz`", reading);
       if (read && (!(Length(*read) > 0) || !IsFinite(*read))) {
-        reading.diagnostics.Error("zero-vector", text.span, "the `xyz` of `<" + std::string(axis.name()) + ">` is zero");
+        reading.diagnostics.Error("zero-vector", text.span,
+                                  "the `xyz` of `<" + std::string(axis.name()) + ">` is zero");
       } else if (read) {
         declared.xyz = Normalized(*read);
       }
@@ -209,8 +209,7 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
     diagnostics.Error("missing-value", joint.span, "a " + std::string(type) + " joint needs an `axis`");
   }
   if (one_dof && joint.axis2) {
-    diagnostics.Warning("ignored-element", joint.axis2->span,
-                        "ignoring `axis2` of a " + std::string(type) + " joint");
+    diagnostics.Warning("ignored-element", joint.axis2->span, "ignoring `axis2` of a " + std::string(type) + " joint");
   }
   if (type == "universal") {
     if (!joint.axis2) diagnostics.Error("missing-value", joint.span, "a universal joint needs an `axis2`");
@@ -223,7 +222,8 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
   }
   if (type == "ball") {
     if (joint.axis) {
-      diagnostics.Warning("ignored-element", joint.axis->span, "a ball joint has no axis; of `axis` only the damping is taken");
+      diagnostics.Warning("ignored-element", joint.axis->span,
+                          "a ball joint has no axis; of `axis` only the damping is taken");
       warn_of_effort(joint.axis);
     }
     if (joint.axis2) {
@@ -238,8 +238,7 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
   }
   if (type == "screw" && joint.axis) {
     const Dof& dof = joint.axis->dof;
-    if (joint.axis->has_position_limits || std::isfinite(dof.velocity_limit) ||
-        std::isfinite(dof.acceleration_limit)) {
+    if (joint.axis->has_position_limits || std::isfinite(dof.velocity_limit) || std::isfinite(dof.acceleration_limit)) {
       diagnostics.Warning("ignored-value", joint.axis->span, "the limits of a screw joint are ignored");
     }
     if (joint.axis->has_spring) {
@@ -250,15 +249,13 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
 
 // The type in lower case; empty after a report.
 Name ReadType(Element element, bool in_world, Reading& reading) {
-  static constexpr std::initializer_list<std::string_view> kTypes = {"fixed", "revolute",  "continuous", "prismatic",
-                                                                     "screw", "universal", "ball"};
   const auto text = element.value("type");
   if (!text) {
     reading.diagnostics.Error("missing-value", element.span(), "`<joint>` needs the attribute `type`");
     return {};
   }
   const std::string type = Lower(text->text);
-  if (!IsOneOf(type, kTypes)) {
+  if (!IsOneOf(type, {"fixed", "revolute", "continuous", "prismatic", "screw", "universal", "ball"})) {
     const bool known = IsOneOf(type, {"gearbox", "revolute2"});
     reading.diagnostics
         .Error("unknown-joint-type", text->span,

@@ -8,9 +8,7 @@ namespace sceneweld::sdf {
 namespace {
 
 // From a sensor's axes (X ahead, Z up) to a camera's (looks along -Z, Y up).
-Rotation SensorToCamera() {
-  return Rotation::FromMatrix(Matrix3::FromColumns({0, -1, 0}, {0, 0, 1}, {-1, 0, 0}));
-}
+Rotation SensorToCamera() { return Rotation::FromMatrix(Matrix3::FromColumns({0, -1, 0}, {0, 0, 1}, {-1, 0, 0})); }
 
 // The camera of a sensor; nothing where it has none, or none that can be.
 std::optional<Camera> ReadCamera(Element sensor, FileReading& file) {

@@ -55,8 +55,7 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
 bool StripPrefix(Element element, FileReading& file) {
   static constexpr std::string_view kPrefix = "drake:";
   static constexpr std::string_view kKept[] = {"drake:perception_properties", "drake:illustration_properties",
-                                               "drake:accepting_renderer", "drake:diffuse_map",
-                                               "drake:declare_convex"};
+                                               "drake:accepting_renderer", "drake:diffuse_map", "drake:declare_convex"};
   bool good = true;
   for (const Element child : element.children()) {
     const std::string_view name = child.name();

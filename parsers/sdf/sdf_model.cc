@@ -53,9 +53,9 @@ void ReadPluginInto(Element element, ModelDeclaration& into, FileReading& file) 
 // The elements that are read when the model is assembled; their names count
 // among the model's own.
 bool IsLate(std::string_view name) {
-  static constexpr std::string_view kLate[] = {
-      "drake:linear_bushing_rpy",  "drake:linear_spring_damper", "drake:ball_constraint",
-      "drake:distance_constraint", "drake:tendon_constraint",    "drake:collision_filter_group"};
+  static constexpr std::string_view kLate[] = {"drake:linear_bushing_rpy", "drake:linear_spring_damper",
+                                               "drake:ball_constraint",    "drake:distance_constraint",
+                                               "drake:tendon_constraint",  "drake:collision_filter_group"};
   return std::find(std::begin(kLate), std::end(kLate), name) != std::end(kLate);
 }
 
@@ -156,8 +156,7 @@ void CheckNameSpace(const ModelDeclaration& model, FileReading& file) {
   first.reserve(names.size());
   for (const NamedChild& child : names) {
     if (child.name.view().find(kScopeDelimiter) != std::string_view::npos) {
-      file.diagnostics
-          .Error("scoped-name", child.span, "the name " + Quoted(child.name) + " must not contain `::`")
+      file.diagnostics.Error("scoped-name", child.span, "the name " + Quoted(child.name) + " must not contain `::`")
           .Help("`::` joins the names of nested models; nest a `<model>` instead");
     }
     const auto [at, fresh] = first.try_emplace(child.name.view(), child.span);

@@ -74,8 +74,8 @@ std::shared_ptr<const ModelDeclaration> Library::ReadIncluded(const std::string&
   Diagnostics& diagnostics = context_.diagnostics;
   const auto same = [&](const auto& open) { return open.first == path; };
   if (const auto open = std::find_if(open_.begin(), open_.end(), same); open != open_.end()) {
-    Diagnostic& error = diagnostics.Error("include-cycle", include,
-                                          Quoted(context_.files.Shown(path)) + " includes itself");
+    Diagnostic& error =
+        diagnostics.Error("include-cycle", include, Quoted(context_.files.Shown(path)) + " includes itself");
     for (auto step = open + 1; step != open_.end(); ++step) {
       error.Note(step->second, "through " + Quoted(context_.files.Shown(step->first)) + ", included here");
     }

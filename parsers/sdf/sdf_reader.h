@@ -47,8 +47,8 @@ struct FileReading : Reading {
   Library& library;
   ReadContext& context;
   Version version;
-  std::string folder;       ///< Of the file; empty for text without one.
-  std::size_t depth = 0;    ///< Of nested models.
+  std::string folder;     ///< Of the file; empty for text without one.
+  std::size_t depth = 0;  ///< Of nested models.
 };
 
 // The readers, one per thing. They report what is wrong and return nothing
@@ -65,16 +65,15 @@ void CheckNameSpace(const ModelDeclaration& model, FileReading& file);
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
 /// sdf_unflatten.cc: names of files up to 1.7 in a world whose `::` mean nested
 /// models become nested models.
-std::shared_ptr<const ModelDeclaration> Unflattened(std::shared_ptr<const ModelDeclaration> model,
-                                                    FileReading& file);
+std::shared_ptr<const ModelDeclaration> Unflattened(std::shared_ptr<const ModelDeclaration> model, FileReading& file);
 
-std::optional<LinkDeclaration> ReadLink(Element link, FileReading& file);              // sdf_link.cc
-std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file);     // sdf_deformable.cc
+std::optional<LinkDeclaration> ReadLink(Element link, FileReading& file);           // sdf_link.cc
+std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file);  // sdf_deformable.cc
 /// sdf_deformable.cc: the geometries of a deformable link.
 std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file);
-std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);      // sdf_visual.cc
+std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);        // sdf_visual.cc
 std::optional<GeometryDeclaration> ReadCollision(Element collision, FileReading& file);  // sdf_collision.cc
-std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);       // sdf_visual.cc
+std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);         // sdf_visual.cc
 /// sdf_geometry.cc: the shape of `<geometry>`, with X_OwnerShape for planes.
 struct ReadShape {
   Shape shape;
@@ -83,9 +82,9 @@ struct ReadShape {
 };
 std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& file);
 std::optional<JointDeclaration> ReadJoint(Element joint, bool in_world, FileReading& file);  // sdf_joint.cc
-std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element joint, FileReading& file);  // sdf_drake_joint.cc
-std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);               // sdf_kept.cc
-std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);         // sdf_kept.cc
+std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element joint, FileReading& file);       // sdf_drake_joint.cc
+std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);                    // sdf_kept.cc
+std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);              // sdf_kept.cc
 
 /// The text of a child element; nothing when it is absent or empty, which
 /// means the default.

@@ -15,9 +15,9 @@ constexpr Field kGeometryFields[] = {
     ignored("cone", kText, "there is no such shape in a scene, so that the geometry is left out"),
     ignored("image", kText, "there is no such shape in a scene, so that the geometry is left out"),
 };
-constexpr const ElementRow* kGeometryChildren[] = {&kBoxRow,           &kSphereRow, &kCylinderRow,
-                                                   &kCapsuleRow,       &kEllipsoidRow, &kPlaneRow,
-                                                   &kMeshRow,          &kDrakeCapsule, &kDrakeEllipsoid};
+constexpr const ElementRow* kGeometryChildren[] = {&kBoxRow,     &kSphereRow,    &kCylinderRow,
+                                                   &kCapsuleRow, &kEllipsoidRow, &kPlaneRow,
+                                                   &kMeshRow,    &kDrakeCapsule, &kDrakeEllipsoid};
 
 constexpr Field kBoxFields[] = {
     field<&Box::size>("size", kText, kAlwaysWritten, "Full lengths. [m]"),
@@ -62,8 +62,8 @@ constinit const ElementRow kGeometryRow{"geometry", "One shape, or none.", kGeom
 constinit const ElementRow kBoxRow{"box", "A box.", kBoxFields, {}};
 constinit const ElementRow kSphereRow{"sphere", "A ball.", kSphereFields, {}};
 constinit const ElementRow kCylinderRow{"cylinder", "A cylinder along z.", kCylinderFields, {}};
-constinit const ElementRow kCapsuleRow{"capsule", "A cylinder along z with half balls at its ends.", kCapsuleFields,
-                                       {}};
+constinit const ElementRow kCapsuleRow{
+    "capsule", "A cylinder along z with half balls at its ends.", kCapsuleFields, {}};
 constinit const ElementRow kEllipsoidRow{"ellipsoid", "An ellipsoid.", kEllipsoidFields, {}};
 constinit const ElementRow kPlaneRow{"plane", "A half space; as a visual with a size a rectangle.", kPlaneFields, {}};
 constinit const ElementRow kMeshRow{"mesh", "A mesh file.", kMeshFields, kMeshChildren};

@@ -95,7 +95,9 @@ constinit const ElementRow kDynamicsRow{"dynamics", "Damping, friction and sprin
 constinit const ElementRow kLimitRow{"limit", "Limits.", kLimitFields, {}};
 constinit const ElementRow kMimicRow{"mimic", "Follows another joint.", kMimicFields, {}};
 constinit const ElementRow kDrakeMimicRow{
-    "drake:mimic", "Follows another joint: position = multiplier x position of the leader + offset.", kDrakeMimicFields,
+    "drake:mimic",
+    "Follows another joint: position = multiplier x position of the leader + offset.",
+    kDrakeMimicFields,
     {}};
 constinit const ElementRow kDrakeJointRow{"drake:joint", "A planar or curvilinear joint between two frames.",
                                           kDrakeJointFields, kDrakeJointChildren};

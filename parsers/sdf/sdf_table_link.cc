@@ -11,8 +11,8 @@ constexpr std::string_view kNothingHere = "nothing in a composed scene correspon
 
 constexpr Field kLinkFields[] = {
     custom<&Body::name>("name", kAttribute, kRequired, "name", "Name of the body."),
-    custom<&ModelInstance::gravity_enabled>("gravity", kText, kNone, "bool",
-                                            "Gravity acts on the link; false on every link of a model switches it off."),
+    custom<&ModelInstance::gravity_enabled>(
+        "gravity", kText, kNone, "bool", "Gravity acts on the link; false on every link of a model switches it off."),
     custom("kinematic", kText, kNone, "bool", "Moved by hand, not by forces; true is ignored with a warning."),
     ignored("self_collide", kText, "collisions are ruled by filter groups"),
     ignored("enable_wind", kText, kNothingHere),

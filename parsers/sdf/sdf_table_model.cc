@@ -53,10 +53,21 @@ constexpr Field kModelFields[] = {
     ignored("enable_wind", kText, kNothingHere),
     ignored("model_state", kText, "the scene is in its initial state"),
 };
-constexpr const ElementRow* kModelChildren[] = {
-    &kPoseRow,          &kLinkRow,           &kJointRow,       &kFrameRow,           &kModelRow,           &kPluginRow,
-    &kIncludeRow,       &kGripperRow,        &kDrakeJointRow,  &kLinearBushingRpy,   &kLinearSpringDamper, &kBallConstraint,
-    &kDistanceConstraint, &kTendonConstraint, &kCollisionFilterGroup};
+constexpr const ElementRow* kModelChildren[] = {&kPoseRow,
+                                                &kLinkRow,
+                                                &kJointRow,
+                                                &kFrameRow,
+                                                &kModelRow,
+                                                &kPluginRow,
+                                                &kIncludeRow,
+                                                &kGripperRow,
+                                                &kDrakeJointRow,
+                                                &kLinearBushingRpy,
+                                                &kLinearSpringDamper,
+                                                &kBallConstraint,
+                                                &kDistanceConstraint,
+                                                &kTendonConstraint,
+                                                &kCollisionFilterGroup};
 
 constexpr Field kIncludeFields[] = {
     custom("merge", kAttribute, kNone, "bool", "The included model's elements become the including model's own."),
@@ -105,8 +116,8 @@ constinit const ElementRow kModelRow{"model", "A model instance, maybe nested.",
 constinit const ElementRow kIncludeRow{"include", "A model from another file.", kIncludeFields, kIncludeChildren};
 constinit const ElementRow kFrameRow{"frame", "A frame fixed on a body.", kFrameFields, kFrameChildren};
 constinit const ElementRow kPoseRow{"pose", "x y z roll pitch yaw. [m, rad]", kPoseFields, {}};
-constinit const ElementRow kInertialPoseRow{"pose", "Centre of mass and inertial axes. [m, rad]", kInertialPoseFields,
-                                            {}};
+constinit const ElementRow kInertialPoseRow{
+    "pose", "Centre of mass and inertial axes. [m, rad]", kInertialPoseFields, {}};
 constinit const ElementRow kPluginRow{"plugin", "Code of a simulator, kept as it is.", kPluginFields, {}};
 constinit const ElementRow kGripperRow{"gripper", "A gripper of Gazebo; not used.", kGripperFields, {}};
 

@@ -29,7 +29,7 @@ std::optional<Version> ReadVersion(Element sdf, Diagnostics& diagnostics) {
   const auto version = ParseVersion(attribute.value());
   if (version) return version;
   diagnostics
-      .Error("unknown-version", attribute.value_span(),
+      .Error("unsupported-version", attribute.value_span(),
              "there is no version `" + std::string(attribute.value()) + "` of SDFormat")
       .Help("versions are 1.2 to 1.12");
   return std::nullopt;

@@ -24,8 +24,7 @@ std::optional<Rgba> ReadColour(Element material, const char* name, FileReading& 
   bool good = (scan.count == 3 || scan.count == 4) && scan.rest.empty();
   for (const double number : numbers) good = good && number >= 0 && number <= 1;
   if (!good) {
-    file.diagnostics
-        .Error("bad-colour", text->span, "the colour " + Quoted(name) + " is " + Quoted(text->text))
+    file.diagnostics.Error("bad-colour", text->span, "the colour " + Quoted(name) + " is " + Quoted(text->text))
         .Help("a colour is three or four numbers from 0 to 1: red, green, blue, opacity");
     return std::nullopt;
   }
@@ -60,9 +59,9 @@ void ReadPbr(Element element, bool has_map, Material& material, FileReading& fil
     for (const Element child : metal.children()) others = others || child.name() != "albedo_map";
   }
   if (!others) return;
-  file.diagnostics.Warning("ignored-element", pbr.span(),
-                           taken ? "ignoring all of `pbr` but its `albedo_map`"
-                                 : "ignoring unsupported element `pbr` in `<material>`");
+  file.diagnostics.Warning(
+      "ignored-element", pbr.span(),
+      taken ? "ignoring all of `pbr` but its `albedo_map`" : "ignoring unsupported element `pbr` in `<material>`");
 }
 
 }  // namespace

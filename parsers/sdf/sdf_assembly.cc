@@ -1,0 +1,437 @@
+#include "sceneweld/parsers/sdf/sdf_assembly.h"
+
+#include <algorithm>
+
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
+#include "sceneweld/parsers/drake/constraint_tags.h"
+#include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// Above these an inclusion is taken for runaway input.
+constexpr std::size_t kMostModels = 1'000'000;
+constexpr std::size_t kMostLevels = 1'000;
+
+}  // namespace
+
+std::uint32_t WeldedBodies::Find(std::uint32_t i) {
+  while (parent_.size() <= i) parent_.push_back(static_cast<std::uint32_t>(parent_.size()));
+  while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+  return i;
+}
+
+void WeldedBodies::Join(Index<Body> a, Index<Body> b) {
+  const std::uint32_t root_a = Find(a.value());
+  const std::uint32_t root_b = Find(b.value());
+  parent_[std::max(root_a, root_b)] = std::min(root_a, root_b);
+}
+
+/// What the names mean that Drake's elements refer to others by: those of a
+/// scope. Bodies can be the world too.
+class ScopeNames : public ModelNames {
+ public:
+  ScopeNames(Assembly& assembly, Scope& scope, std::uint32_t merge)
+      : ModelNames(*assembly.scene_, scope.instance), assembly_(assembly), scope_(scope), merge_(merge) {}
+
+  Index<Body> FindBody(std::string_view name) const override {
+    if (name == "world") return Scene::kWorldBody;
+    const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
+    if (!found) return {};
+    if (found.entry->kind == Entry::Kind::kLink) return found.entry->scene_body;
+    const bool is_part_body = found.entry->kind == Entry::Kind::kPart && found.entry->body == found.entry;
+    return is_part_body ? assembly_.SceneBody(*found.entry) : Index<Body>();
+  }
+  FrameId FindFrame(std::string_view name) const override {
+    const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
+    if (!found) return {};
+    const Entry& entry = *found.entry;
+    switch (entry.kind) {
+      case Entry::Kind::kLink: return FrameId::Of(entry.scene_body);
+      case Entry::Kind::kRoot:
+        return found.scope->is_world ? FrameId::Of(Scene::kWorldBody) : FrameId::OfModel(found.scope->instance);
+      case Entry::Kind::kModel: return FrameId::OfModel(entry.nested->instance);
+      case Entry::Kind::kPart: return PartFrame(*found.scope, entry);
+      default: return entry.scene_frame;
+    }
+  }
+  Index<Joint> FindJoint(std::string_view name) const override {
+    const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
+    if (found && found.entry->kind == Entry::Kind::kJoint) return Index<Joint>(found.entry->scene_frame.value);
+    return ModelNames::FindJoint(name);
+  }
+
+ private:
+  static FrameId PartFrame(const Scope& part, const Entry& entry) {
+    const FrameId in_part = entry.scene_frame;
+    switch (in_part.kind) {
+      case FrameId::Kind::kBody: return FrameId::Of(part.stamped(Index<Body>(in_part.value)));
+      case FrameId::Kind::kDeclared: return FrameId::Of(part.stamped(Index<Frame>(in_part.value)));
+      case FrameId::Kind::kJointParent: return FrameId::ParentOf(part.stamped(Index<Joint>(in_part.value)));
+      case FrameId::Kind::kJointChild: return FrameId::ChildOf(part.stamped(Index<Joint>(in_part.value)));
+      default: return {};
+    }
+  }
+
+  Assembly& assembly_;
+  Scope& scope_;
+  std::uint32_t merge_;
+};
+
+Assembly::Assembly(const ModelDeclaration& root, Library& library)
+    : library_(library), root_(root), scene_(std::make_shared<Scene>()) {
+  scene_->sources = library.context().files.sources();
+}
+
+std::shared_ptr<const Scene> Assembly::Run() {
+  Diagnostics& out = library_.context().diagnostics;
+  if (root_.model_count > std::min(kMostModels, library_.context().files.limits().max_elements)) {
+    out.Error("limit-exceeded", root_.span, "the includes make more than a million models");
+    return nullptr;
+  }
+  if (root_.levels > std::min(kMostLevels, library_.context().files.limits().max_depth)) {
+    out.Error("limit-exceeded", root_.span, "models are nested deeper than " + std::to_string(kMostLevels) + " levels");
+    return nullptr;
+  }
+  const auto root = graph_.Build(root_);
+  if (root_.is_world) {
+    EmitWorld(*root);
+  } else {
+    if (!root_.pose.relative_to.empty()) {
+      diagnostics_
+          .Error("unknown-frame", root_.pose.relative_to.span,
+                 "the pose of the root model " + Quoted(root_.name) + " cannot be `relative_to` anything")
+          .Help("it is in the world");
+    }
+    Pose X_placed;
+    if (!root_.placement_frame.empty()) {
+      const Target target = graph_.Find(*root, 0, root_.placement_frame, "placement frame");
+      if (target) X_placed = graph_.PoseIn(*root, target);
+    }
+    root->X_WS = X_placed.IsExactlyIdentity() ? root_.pose.X : root_.pose.X * X_placed.Inverse();
+    EmitModel(*root);
+  }
+  // Several instances of one model have the same faults.
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;
+  for (const Diagnostic& diagnostic : diagnostics_.all()) {
+    if (told.emplace(diagnostic.span.source, diagnostic.span.begin, std::string(diagnostic.code.name())).second) {
+      out.Add(diagnostic);
+    }
+  }
+  return scene_;
+}
+
+void Assembly::EmitWorld(Scope& world) {
+  world.instance = Scene::kWorldInstance;
+  if (world.model->gravity) scene_->gravity = *world.model->gravity;
+  EmitNested(world);
+  for (const auto& frame : world.model->frames) EmitFrame(world, frame);
+  for (const auto& joint : world.model->joints) EmitJoint(world, joint);
+  for (const KeptDeclaration& light : world.model->lights) {
+    EmitKept(world, 0, light, true, Scene::kWorldBody, {}, {&world, world.root()});
+  }
+  EmitPlugins(world);
+}
+
+void Assembly::EmitNested(Scope& scope) {
+  for (const auto& nested : scope.nested) {
+    if (library_.context().files.limits().ShouldStop()) return;
+    nested->X_WS = scope.X_WS * graph_.PoseInRoot(scope, *nested->self);
+    if (nested->part) {
+      EmitPart(*nested);
+    } else {
+      EmitModel(*nested);
+    }
+  }
+}
+
+void Assembly::EmitModel(Scope& scope) {
+  ModelInstance model;
+  model.name = Name(scope.full_name);
+  model.parent = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
+  model.is_static = scope.is_static;
+  model.span = scope.model->span;
+  model.origin = scope.origin;
+  const auto added = scene_->AddModel(std::move(model));
+  // A name that is taken was reported with the declarations.
+  scope.instance = added ? added.index : added.taken;
+  EmitNested(scope);
+  EmitContents(scope);
+}
+
+void Assembly::EmitPart(Scope& part) {
+  StampOptions options;
+  const Pose& X_PartBase = part.part_at_zero->bodies[part.part_base].X_WB;
+  options.X_WPart = X_PartBase.IsExactlyIdentity() ? part.X_WS : part.X_WS * X_PartBase.Inverse();
+  options.origin = part.origin;
+  options.span = part.use->span;
+  options.parent = part.parent->instance;
+  if (part.use->merged) {
+    options.merge_into = part.parent->instance;
+    for (const Body& body : part.part->bodies) {
+      const auto taken = part.parent->names.find(body.name);
+      if (taken == part.parent->names.end() || body.model != Index<ModelInstance>(1)) continue;
+      diagnostics_
+          .Error("duplicate-name", part.use->span,
+                 "the merged model has a body " + Quoted(body.name) + ", a name that " + Quoted(part.full_name) +
+                     " has already")
+          .Note(taken->second->span, "first used here");
+      return;
+    }
+  } else {
+    options.name = part.full_name;
+  }
+  const auto first_body = static_cast<std::uint32_t>(scene_->bodies.size());
+  const auto first_joint = static_cast<std::uint32_t>(scene_->joints.size());
+  part.stamped = Stamp(*part.part, options, *scene_, diagnostics_);
+  if (!part.stamped.ok) return;
+  part.instance = part.stamped.model;
+  for (std::uint32_t i = first_joint; i < scene_->joints.size(); ++i) {
+    const Joint& joint = scene_->joints[Index<Joint>(i)];
+    if (std::holds_alternative<Weld>(joint.motion)) welded_.Join(joint.parent.index, joint.child.index);
+  }
+  if (part.use->merged) return;
+  ModelInstance& model = scene_->models[part.instance];
+  model.model_frame_body = part.stamped(part.part_base);
+  model.X_BModel = {};
+  if (part.is_static) {
+    model.is_static = true;
+    EmitStaticWelds(part, first_body);
+  }
+  EmitPlugins(part);
+}
+
+void Assembly::EmitContents(Scope& scope) {
+  const ModelDeclaration& model = *scope.model;
+  const auto first_body = static_cast<std::uint32_t>(scene_->bodies.size());
+  for (const auto& link : model.links) EmitLink(scope, link);
+  EmitModelFrame(scope);
+  EmitGravity(scope);
+  for (const auto& joint : model.joints) EmitJoint(scope, joint);
+  for (const auto& joint : model.joints) EmitMimic(scope, joint);
+  for (const auto& frame : model.frames) EmitFrame(scope, frame);
+  for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
+  EmitLate(scope);
+  if (scope.is_static) EmitStaticWelds(scope, first_body);
+  EmitPlugins(scope);
+}
+
+void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
+  const LinkDeclaration& link = *owned;
+  Entry& entry = *scope.names.at(link.name.view());
+  if (entry.link != &link) return;  // a second link of the name, reported
+  Body body;
+  body.name = link.name;
+  body.model = scope.instance;
+  body.span = link.span;
+  body.X_WB = scope.X_WS * graph_.PoseInRoot(scope, entry);
+  body.deformable = link.deformable;
+  if (!link.deformable)
+    body.mass_properties = link.auto_inertia ? AutoInertia(scope, owned, entry) : link.mass_properties;
+  const auto added = scene_->AddBody(std::move(body));
+  entry.scene_body = added ? added.index : added.taken;
+  entry.scene_frame = FrameId::Of(entry.scene_body);
+  EmitGeometries(scope, owned, entry.scene_body, entry);
+  for (const KeptDeclaration& sensor : link.sensors) {
+    EmitKept(scope, owned.merge, sensor, false, entry.scene_body, {}, {&scope, &entry});
+  }
+  for (const KeptDeclaration& light : link.lights) {
+    EmitKept(scope, owned.merge, light, true, entry.scene_body, {}, {&scope, &entry});
+  }
+}
+
+Pose Assembly::PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body) {
+  if (pose.relative_to.empty()) return pose.X;
+  const Target frame = graph_.Find(scope, merge, pose.relative_to, "frame");
+  if (!frame) return pose.X;
+  return graph_.PoseOnBody(scope, body, frame) * pose.X;
+}
+
+void Assembly::EmitGeometries(Scope& scope, const Owned<LinkDeclaration>& owned, Index<Body> body, Entry& entry) {
+  for (const GeometryDeclaration& declared : owned->geometries) {
+    Geometry geometry = declared.geometry;
+    geometry.body = body;
+    const Pose X_BO = PoseOn(scope, owned.merge, declared.pose, {&scope, &entry});
+    geometry.X_BG = geometry.X_BG.IsExactlyIdentity() ? X_BO : X_BO * geometry.X_BG;
+    scene_->geometries.Add(std::move(geometry));
+  }
+}
+
+void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration& kept, bool light, Index<Body> body,
+                        const Pose& X_BDefault, const Target& body_frame) {
+  const Pose X_BS =
+      kept.pose.relative_to.empty() ? X_BDefault * kept.pose.X : PoseOn(scope, merge, kept.pose, body_frame);
+  if (light) {
+    scene_->lights.Add({kept.name, body, X_BS, kept.type, "sdf", kept.source_xml, kept.span});
+    return;
+  }
+  scene_->sensors.Add({kept.name, body, X_BS, kept.type, "sdf", kept.source_xml, kept.span});
+  if (!kept.camera) return;
+  Camera camera = *kept.camera;
+  camera.name = kept.name;
+  camera.body = body;
+  camera.X_BC = X_BS * camera.X_BC;
+  scene_->cameras.Add(std::move(camera));
+}
+
+void Assembly::EmitModelFrame(Scope& scope) {
+  ModelInstance& model = scene_->models[scope.instance];
+  const Entry* body = graph_.BodyOf(scope, *scope.root());
+  if (!body) {
+    model.model_frame_body = Scene::kWorldBody;
+    model.X_BModel = scope.X_WS;
+    return;
+  }
+  model.model_frame_body = SceneBody(*body);
+  model.X_BModel = graph_.PoseIn(scope, {scope.root()->body_scope, scope.root()->body}).Inverse();
+}
+
+// Gravity is of the whole model in a scene.
+void Assembly::EmitGravity(Scope& scope) {
+  bool all_off = scope.merged_parts.empty();
+  bool any = false;
+  for (const auto& link : scope.model->links) {
+    if (link->deformable) continue;
+    any = true;
+    all_off = all_off && !link->gravity;
+  }
+  if (any && all_off) {
+    scene_->models[scope.instance].gravity_enabled = false;
+    return;
+  }
+  for (const auto& link : scope.model->links) {
+    if (link->gravity) continue;
+    diagnostics_
+        .Warning(
+            "ignored-element", link->gravity_span,
+            "`gravity` false of link " + Quoted(link->name) + " is ignored: gravity acts on other links of its model")
+        .Help("gravity can be off only for all links of a model");
+  }
+}
+
+Index<Body> Assembly::SceneBody(const Entry& entry) const {
+  if (entry.kind == Entry::Kind::kPart) return entry.body_scope->stamped(entry.scene_body);
+  return entry.scene_body;
+}
+
+bool Assembly::CheckRigid(Index<Body> body, Span span) {
+  if (!scene_->bodies[body].deformable) return true;
+  diagnostics_.Error("deformable-shape", span,
+                     "the deformable body " + Quoted(scene_->FullName(body)) + " can have no joint and no frame");
+  return false;
+}
+
+Assembly::Fixed Assembly::FixedOn(Scope& scope, const Target& frame) {
+  Fixed fixed;
+  const Entry* const body = graph_.BodyOf(*frame.scope, *frame.entry);
+  const Scope* const owner = frame.entry->owner;
+  fixed.owner = owner && owner->instance ? owner->instance : scope.instance;
+  fixed.found = true;
+  if (!body) {
+    fixed.X_BF = scope.X_WS * graph_.PoseIn(scope, frame);
+    return fixed;
+  }
+  fixed.body = SceneBody(*body);
+  if (!fixed.body.valid()) {
+    fixed.found = false;
+    return fixed;
+  }
+  fixed.X_BF = graph_.PoseOnBody(scope, {frame.entry->body_scope, frame.entry->body}, frame);
+  return fixed;
+}
+
+void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
+  const FrameDeclaration& declared = *owned;
+  Entry& entry = *scope.names.at(declared.name.view());
+  if (entry.span.begin != declared.span.begin || entry.kind != Entry::Kind::kFrame) return;
+  const Fixed fixed = FixedOn(scope, {&scope, &entry});
+  if (!fixed.found || !CheckRigid(fixed.body, declared.attached_to.span)) return;
+  Frame frame;
+  frame.name = declared.name;
+  frame.model = fixed.owner;
+  frame.body = fixed.body;
+  frame.X_BF = fixed.X_BF;
+  frame.span = declared.span;
+  frame.origin = scope.origin;
+  const FrameId taken = FindFrame(*scene_, frame.model, frame.name);
+  if (taken) {
+    diagnostics_
+        .Error("duplicate-name", declared.span,
+               "frame " + Quoted(declared.name) + " would be " + Quoted(scene_->FullName(taken)) +
+                   ", after what it is attached to, and that name is taken")
+        .Note(SpanOf(*scene_, taken), "first used here");
+    return;
+  }
+  entry.scene_frame = FrameId::Of(scene_->AddFrame(std::move(frame)).index);
+}
+
+void Assembly::EmitLate(Scope& scope) {
+  Reading reading{diagnostics_, kSdf};
+  const auto for_each = [&](const char* name, auto&& use) {
+    for (const auto& owned : scope.model->late) {
+      if (owned->element.name() == name) use(owned->element, ScopeNames(*this, scope, owned.merge));
+    }
+  };
+  const auto add_force = [&](std::optional<ForceElement> element) {
+    if (element) scene_->force_elements.Add(std::move(*element));
+  };
+  const auto add_constraint = [&](std::optional<Constraint> constraint) {
+    if (constraint) scene_->constraints.Add(std::move(*constraint));
+  };
+  for_each("drake:linear_bushing_rpy",
+           [&](Element e, const ScopeNames& names) { add_force(ReadLinearBushingRpy(e, names, reading)); });
+  for_each("drake:linear_spring_damper",
+           [&](Element e, const ScopeNames& names) { add_force(ReadLinearSpringDamper(e, names, reading)); });
+  for_each("drake:ball_constraint",
+           [&](Element e, const ScopeNames& names) { add_constraint(ReadBallConstraint(e, names, reading)); });
+  for_each("drake:distance_constraint",
+           [&](Element e, const ScopeNames& names) { add_constraint(ReadDistanceConstraint(e, names, reading)); });
+  for_each("drake:tendon_constraint",
+           [&](Element e, const ScopeNames& names) { add_constraint(ReadTendonConstraint(e, names, reading)); });
+  for_each("drake:collision_filter_group", [&](Element e, const ScopeNames& names) {
+    for (const Element member : e.children("drake:member")) {
+      if (member.text().text != "world") continue;
+      diagnostics_.Error("unknown-body", member.text().span, "`world` cannot be a member of a collision filter group");
+      return;
+    }
+    ReadCollisionFilterGroup(e, names, *scene_, reading);
+  });
+}
+
+void Assembly::EmitStaticWelds(Scope& scope, std::uint32_t first_body) {
+  for (std::uint32_t i = first_body; i < scene_->bodies.size(); ++i) {
+    const Index<Body> index(i);
+    const Body& body = scene_->bodies[index];
+    if (body.model != scope.instance || body.deformable || welded_.WithWorld(index)) continue;
+    Joint weld;
+    weld.name = Name("sdformat_model_static_world_welds_to_" + body.name.str());
+    weld.parent = Ref<Body>(Scene::kWorldBody);
+    weld.child = Ref<Body>(index);
+    weld.X_PF = body.X_WB;
+    weld.motion = Weld{};
+    weld.model = scope.instance;
+    weld.span = scope.use ? scope.use->span : scope.model->span;
+    AddJoint(scope, std::move(weld));
+  }
+}
+
+void Assembly::EmitPlugins(Scope& scope) {
+  const auto add = [&](const PluginDeclaration& plugin) {
+    scene_->plugins.Add({plugin.name, scope.instance, {}, "sdf", plugin.source_xml, plugin.span});
+  };
+  if (scope.model) {
+    for (const PluginDeclaration& plugin : scope.model->plugins) add(plugin);
+  }
+  if (scope.use) {
+    for (const PluginDeclaration& plugin : scope.use->plugins) add(plugin);
+  }
+}
+
+std::shared_ptr<const Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library) {
+  return Assembly(*root, library).Run();
+}
+
+}  // namespace sceneweld::sdf
