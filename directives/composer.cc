@@ -107,8 +107,8 @@ class Composer {
   }
 
   std::optional<Scene> Finish() {
-    // What is missing would make groups and trees wrong in ways of no interest.
-    if (missing_.empty()) ResolveCollisionFilterGroups(scene_, diagnostics_);
+    ForgetMissingGroups();
+    ResolveCollisionFilterGroups(scene_, diagnostics_);
     if (Failed()) return std::nullopt;
     BuildTree(scene_, diagnostics_);
     for (const auto& [body, span] : recorded_poses_) {
@@ -124,6 +124,17 @@ class Composer {
 
  private:
   bool Failed() const { return diagnostics_.error_count() != errors_before_; }
+
+  // References to groups that an earlier error explains are not reported again.
+  void ForgetMissingGroups() {
+    if (missing_.empty()) return;
+    const auto explained = [&](const Ref<CollisionFilterGroup>& ref) { return missing_.Explain(ref.written); };
+    for (CollisionFilterGroup& group : scene_.collision_filter_groups) {
+      for (auto* refs : {&group.member_groups, &group.ignores}) {
+        refs->erase(std::remove_if(refs->begin(), refs->end(), explained), refs->end());
+      }
+    }
+  }
 
   // Composing goes on after errors, but not for ever.
   bool MayGoOn(Span at) {

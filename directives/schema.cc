@@ -24,8 +24,9 @@ bool RefuseBinary(const YamlNode& node, Diagnostics& diagnostics) {
   return true;
 }
 
-void ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::string_view what,
-                      Diagnostics& diagnostics) {
+// Returns the key that was probably meant.
+std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::string_view what,
+                             Diagnostics& diagnostics) {
   Diagnostic& error =
       diagnostics.Error("unknown-name", key.span(), "unknown key " + Quoted(key.text()) + " in " + Quoted(what));
   std::vector<std::string_view> names;
@@ -40,6 +41,7 @@ void ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::st
     for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + Quoted(name);
     error.Help("the keys of " + Quoted(what) + " are " + known);
   }
+  return nearest;
 }
 
 }  // namespace
@@ -70,11 +72,17 @@ Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, cons
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
                  Diagnostics& diagnostics) {
   std::uint32_t seen = 0;
-  for (const YamlEntry& entry : mapping.entries()) {
+  const auto row_of = [&](std::string_view name) {
     std::size_t i = 0;
-    while (i < rows.size() && rows[i].name != entry.key->text()) ++i;
+    while (i < rows.size() && rows[i].name != name) ++i;
+    return i;
+  };
+  for (const YamlEntry& entry : mapping.entries()) {
+    const std::size_t i = row_of(entry.key->text());
     if (i == rows.size()) {
-      ReportUnknownKey(*entry.key, rows, what, diagnostics);
+      // A misspelt key is not missing as well.
+      const std::size_t meant = row_of(ReportUnknownKey(*entry.key, rows, what, diagnostics));
+      if (meant < rows.size()) seen |= std::uint32_t{1} << meant;
       continue;
     }
     const KeyRow& row = rows[i];

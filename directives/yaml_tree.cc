@@ -23,6 +23,21 @@ constexpr std::size_t kDeepest = 400;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kMergeKey = "<<";
 
+// What to do about some of yaml-cpp's messages.
+struct SyntaxHelp {
+  std::string_view part;
+  std::string_view help;
+};
+constexpr SyntaxHelp kSyntaxHelp[] = {
+    {"end of map flow", "a `{` before this place is not closed by `}`, or a comma is missing"},
+    {"end of sequence flow", "a `[` before this place is not closed by `]`, or a comma is missing"},
+    {"end of map not found", "the keys of one mapping must all be indented alike"},
+    {"end of sequence not found", "the entries of one list must all be indented alike"},
+    {"illegal map value", "a text that holds `: ` must stand in quotes; the keys of one mapping are indented alike"},
+    {"illegal block entry", "the entries of one list must all be indented alike"},
+    {"referenced anchor", "an alias `*name` needs an anchor `&name` before it"},
+};
+
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 bool IsBreak(char c) { return c == '\n' || c == '\r'; }
 
@@ -441,7 +456,13 @@ class YamlBuilder : public YAML::EventHandler {
     Diagnostic& diagnostic = diagnostics_.Error("malformed-yaml", {&source_, at, end}, "YAML syntax: " + message);
     const std::string_view line = source_.Line(source_.PlaceOf(at).line);
     const auto indent = line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
-    if (indent.find('\t') != std::string_view::npos) diagnostic.Help("YAML is indented by blanks, never by tabs");
+    if (indent.find('\t') != std::string_view::npos) {
+      diagnostic.Help("YAML is indented by blanks, never by tabs");
+      return;
+    }
+    for (const auto& [part, help] : kSyntaxHelp) {
+      if (message.find(part) != std::string::npos) diagnostic.Help(std::string(help));
+    }
   }
 
   const Source& source_;
