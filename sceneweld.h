@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
@@ -20,10 +19,10 @@ namespace sceneweld {
 /// How an input is read. Package options act in their order.
 struct LoadOptions {
   struct PackageOption {
-    enum class Kind { kNamed, kXml, kFolder };
+    enum class Kind { kNamed, kXml, kFolder, kRosEnvironment };
     Kind kind = Kind::kNamed;
     std::string name;  ///< Of kNamed.
-    std::string path;  ///< Folder, or package.xml file.
+    std::string path;  ///< Folder, or package.xml file; relative ones are taken from the current folder.
   };
   std::vector<PackageOption> packages;
   /// The nearest `package.xml` at or above the input gives its package when no
@@ -42,20 +41,23 @@ struct LoadOptions {
 /// A finished scene with what was used to compose it.
 struct Loaded {
   Scene scene;
-  PackageMap packages;
+  std::shared_ptr<const PackageMap> packages;
   std::shared_ptr<Files> files;
 };
 
 /// Reads and composes a file. Nothing when anything was at fault; `diagnostics`
-/// then has at least one error.
+/// then has at least one error. Warnings are errors where `diagnostics` is
+/// strict. The spans of `diagnostics` point into texts that it keeps alive.
 std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, Diagnostics& diagnostics);
 
-/// The same for a text of the format that the options name. Relative paths in
-/// it are taken from `folder`.
-std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
-                               Diagnostics& diagnostics);
+/// The same for a text of the format that the options name, which is called
+/// `shown` in diagnostics. Relative paths in it are taken from `folder`
+/// (absolute); empty: they are errors.
+std::optional<Loaded> LoadText(std::string text, const std::string& shown, const std::string& folder,
+                               const LoadOptions& options, Diagnostics& diagnostics);
 
-/// The scene as a text of a format; losses are reported as notes.
+/// The scene as a text of a format that can be written; losses are reported as
+/// notes. Packages and files of the options need not be set.
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);
 
 }  // namespace sceneweld

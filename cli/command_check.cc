@@ -1,0 +1,40 @@
+#include <optional>
+#include <string>
+
+#include "sceneweld/cli/commands.h"
+#include "sceneweld/cli/input.h"
+#include "sceneweld/cli/report.h"
+#include "sceneweld/cli/terminal.h"
+
+namespace sceneweld::cli {
+
+Exit Run(const CheckCommand& command) {
+  Report report(command.read);
+  const bool several = command.inputs.size() > 1;
+  std::size_t at_fault = 0, errors = 0, warnings = 0;
+  for (const std::string& input : command.inputs) {
+    Diagnostics& diagnostics = report.NewInput();
+    const std::optional<Loaded> loaded = LoadInput(input, command.read, diagnostics);
+    report.Show(diagnostics, several ? std::string_view(input) : std::string_view());
+    errors += diagnostics.error_count();
+    warnings += diagnostics.warning_count();
+    if (!loaded) ++at_fault;
+    const std::string counts = CountText(diagnostics.error_count(), diagnostics.warning_count());
+    if (!loaded) {
+      report.Say(input + ": " + counts);
+    } else {
+      report.Say(input + ": composes" + (counts.empty() ? "" : ", " + counts) + " (" + SizeText(loaded->scene) + ")");
+    }
+  }
+  if (several) {
+    const std::string counts = CountText(errors, warnings);
+    report.Say(std::to_string(command.inputs.size()) + " inputs, " + std::to_string(at_fault) + " at fault" +
+               (counts.empty() ? "" : ": " + counts));
+  }
+  report.SayJson("{\"summary\":{\"inputs\":" + std::to_string(command.inputs.size()) +
+                 ",\"at_fault\":" + std::to_string(at_fault) + ",\"errors\":" + std::to_string(errors) +
+                 ",\"warnings\":" + std::to_string(warnings) + "}}");
+  return at_fault > 0 ? kInputAtFault : kDone;
+}
+
+}  // namespace sceneweld::cli

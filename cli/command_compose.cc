@@ -1,0 +1,70 @@
+#include <optional>
+#include <string>
+
+#include "sceneweld/cli/commands.h"
+#include "sceneweld/cli/input.h"
+#include "sceneweld/cli/output_file.h"
+#include "sceneweld/cli/report.h"
+#include "sceneweld/cli/terminal.h"
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/loss.h"
+
+namespace sceneweld::cli {
+namespace {
+
+bool TooMuchLost(const LossReport& losses, MaxLoss max_loss) {
+  switch (max_loss) {
+    case MaxLoss::kAll: return false;
+    case MaxLoss::kApproximated: return losses.dropped() > 0;
+    case MaxLoss::kNone: return losses.dropped() + losses.approximated() + losses.renamed() > 0;
+  }
+  return false;
+}
+
+Exit CannotWrite(const std::string& path, const std::string& reason) {
+  WriteError(CommandLineError("cannot write `" + path + "`: " + reason));
+  return kCommandLineAtFault;
+}
+
+}  // namespace
+
+Exit Run(const ComposeCommand& command) {
+  Report report(command.read);
+  Diagnostics& diagnostics = report.NewInput();
+  const std::optional<Loaded> loaded = LoadInput(command.input, command.read, diagnostics);
+  if (!loaded) {
+    report.Show(diagnostics);
+    report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()) + "; nothing was written");
+    return kInputAtFault;
+  }
+
+  const bool to_file = !command.output.empty() && command.output != "-";
+  WriteOptions options;
+  options.sdf_version = command.sdf_version;
+  if (to_file) options.folder = FolderOf(NormalizedPath(command.output, CurrentFolder()));
+  LossReport losses(diagnostics);
+  const std::string text = Export(*loaded, *command.target, options, losses);
+  if (TooMuchLost(losses, command.max_loss)) {
+    diagnostics.Error("too-much-lost", {},
+                      "the export to " + std::string(command.target->name) + " loses more than `--max-loss` permits");
+  }
+  report.Show(diagnostics);
+  if (!command.loss_report.empty()) {
+    const std::string why = WriteFile(command.loss_report, LossReportJson(diagnostics, losses, command.target->name));
+    if (!why.empty()) return CannotWrite(command.loss_report, why);
+  }
+  if (diagnostics.has_errors()) {
+    report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()) + "; nothing was written");
+    return kInputAtFault;
+  }
+  if (to_file) {
+    const std::string why = WriteFile(command.output, text);
+    if (!why.empty()) return CannotWrite(command.output, why);
+  } else if (const Exit status = WriteOutput(text); status != kDone) {
+    return status;
+  }
+  report.ShowSummary(losses, command.target->name);
+  return kDone;
+}
+
+}  // namespace sceneweld::cli

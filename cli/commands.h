@@ -1,0 +1,16 @@
+#pragma once
+
+/// One function a command; each is in the file of its name. They return the
+/// exit status of the program.
+
+#include "sceneweld/cli/options.h"
+
+namespace sceneweld::cli {
+
+Exit Run(const ComposeCommand& command);
+Exit Run(const CheckCommand& command);
+Exit Run(const TreeCommand& command);
+Exit Run(const ListCommand& command);
+Exit Run(const ExplainCommand& command);
+
+}  // namespace sceneweld::cli

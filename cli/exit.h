@@ -1,0 +1,8 @@
+#pragma once
+
+namespace sceneweld::cli {
+
+/// Exit status of the program.
+enum Exit { kDone = 0, kInputAtFault = 1, kCommandLineAtFault = 2 };
+
+}  // namespace sceneweld::cli

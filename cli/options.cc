@@ -1,0 +1,381 @@
+#include "sceneweld/cli/options.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "sceneweld/cli/kinds.h"
+#include "sceneweld/cli/terminal.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::cli {
+namespace {
+
+/// The command line cannot be understood: what is wrong, and the remedy.
+struct Refusal {
+  std::string message;
+  std::string help;
+};
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+std::string Listed(const std::vector<std::string_view>& names) {
+  std::string list;
+  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + Quoted(name);
+  return list;
+}
+
+std::string DidYouMean(std::string_view text, const std::vector<std::string_view>& candidates) {
+  const std::string nearest = ClosestName(text, candidates);
+  return nearest.empty() ? std::string() : "did you mean " + Quoted(nearest) + "?";
+}
+
+/// The nearest of the candidates, or all of them.
+std::string DidYouMeanOrList(std::string_view text, const std::vector<std::string_view>& candidates) {
+  const std::string suggestion = DidYouMean(text, candidates);
+  return suggestion.empty() ? "one of " + Listed(candidates) : suggestion;
+}
+
+template <typename T>
+T OneOf(std::string_view option, const std::string& text, const std::vector<std::pair<std::string_view, T>>& choices) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : choices) {
+    if (name == text) return value;
+    names.push_back(name);
+  }
+  throw Refusal{"option " + Quoted(option) + " has no value " + Quoted(text), DidYouMeanOrList(text, names)};
+}
+
+enum class Use { kReading, kWriting };
+
+// A format that is read otherwise than by its row is the directives' one.
+bool Serves(const Format& format, Use use) {
+  return use == Use::kWriting ? format.write != nullptr : format.read != nullptr || format.write == nullptr;
+}
+
+std::vector<std::string_view> FormatNames(Use use) {
+  std::vector<std::string_view> names;
+  for (const Format& format : Formats()) {
+    if (Serves(format, use)) names.push_back(format.name);
+  }
+  return names;
+}
+
+std::string FormatChoice(Use use) {
+  std::string text;
+  for (const std::string_view name : FormatNames(use)) text += (text.empty() ? "" : "|") + std::string(name);
+  return text;
+}
+
+/// The options of the commands that read, as texts, until they are understood.
+struct ReadTexts {
+  std::vector<std::string> packages, package_xmls, package_folders;
+  std::string diagnostics = "text";
+  CLI::Option* package = nullptr;
+  CLI::Option* package_xml = nullptr;
+  CLI::Option* package_folder = nullptr;
+};
+
+class Parser {
+ public:
+  ParsedCommandLine Parse(int argc, const char* const* argv);
+
+ private:
+  struct Row;
+  static const Row kCommands[];
+
+  void AddReadOptions(CLI::App& sub, ReadOptions& read);
+  void Understand(CLI::App& sub, ReadOptions& read);
+  void AddCompose(CLI::App& sub);
+  void AddCheck(CLI::App& sub);
+  void AddTree(CLI::App& sub);
+  void AddList(CLI::App& sub);
+  void AddExplain(CLI::App& sub);
+
+  CLI::App app_{
+      "Composes robot scenes from model directives, URDF, SDFormat and meshes,\n"
+      "and writes them in another format.",
+      "sceneweld"};
+  ReadTexts texts_;
+  std::string target_;
+  std::string max_loss_ = "all";
+  std::optional<Command> command_;
+};
+
+struct Parser::Row {
+  const char* name;
+  const char* summary;
+  const char* examples;
+  void (Parser::*add_options)(CLI::App& sub);
+};
+
+// Only the options of the chosen command are made: a quick start counts.
+const Parser::Row Parser::kCommands[] = {
+    {"compose", "Read, compose, write",
+     "Examples:\n"
+     "  sceneweld compose cell.dmd.yaml -o cell.sdf\n"
+     "  sceneweld compose arm.urdf --package arms=models/arms --to json\n"
+     "  cat arm.urdf | sceneweld compose - --from urdf --to sdf --name left\n",
+     &Parser::AddCompose},
+    {"check", "Read and compose only; show every diagnostic",
+     "Examples:\n"
+     "  sceneweld check cell.dmd.yaml\n"
+     "  sceneweld check models/*.sdf --strict --diagnostics json\n",
+     &Parser::AddCheck},
+    {"tree", "Show models, bodies and joints as a tree",
+     "Examples:\n"
+     "  sceneweld tree cell.dmd.yaml\n"
+     "  sceneweld tree arm.urdf --frames\n",
+     &Parser::AddTree},
+    {"list", "List the names of one kind of element",
+     "Examples:\n"
+     "  sceneweld list cell.dmd.yaml bodies\n"
+     "  sceneweld list arm.urdf joints --json\n",
+     &Parser::AddList},
+    {"explain", "Tell about a diagnostic code, or where an element comes from",
+     "Examples:\n"
+     "  sceneweld explain unknown-frame\n"
+     "  sceneweld explain cell.dmd.yaml left::gripper::palm\n",
+     &Parser::AddExplain},
+};
+
+CLI::Option* AddText(CLI::App& sub, const char* name, std::string& into, const std::string& type, const char* doc) {
+  return sub.add_option(name, into, doc)->type_name(type);
+}
+CLI::Option* AddTexts(CLI::App& sub, const char* name, std::vector<std::string>& into, const char* type,
+                      const char* doc) {
+  return sub.add_option(name, into, doc)->type_name(type)->allow_extra_args(false);
+}
+void AddInput(CLI::App& sub, std::string& into) {
+  sub.add_option("INPUT", into, "File to compose; `-` reads standard input")->type_name(" ");
+}
+
+void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
+  const char* const kPackages = "Packages, in this order; without any: the nearest package.xml at or above INPUT";
+  texts_.package = AddTexts(sub, "--package", texts_.packages, "NAME=DIR", "Add one package")->group(kPackages);
+  texts_.package_xml =
+      AddTexts(sub, "--package-xml", texts_.package_xmls, "FILE", "Add the package that this package.xml describes")
+          ->group(kPackages);
+  texts_.package_folder =
+      AddTexts(sub, "--package-folder", texts_.package_folders, "DIR", "Add every package found below the folder")
+          ->group(kPackages);
+  sub.add_flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package")
+      ->group(kPackages);
+  const char* const kReading = "Reading";
+  sub.add_option("--from", read.load.format, "Format of INPUT; by default its suffix tells")
+      ->type_name(FormatChoice(Use::kReading))
+      ->group(kReading);
+  sub.add_option("--prefix", read.load.prefix, "Model name prefix: everything goes under NAME::")
+      ->type_name("NAME")
+      ->group(kReading);
+  sub.add_option("--name", read.load.name, "Model name for an input that holds one model")
+      ->type_name("NAME")
+      ->group(kReading);
+  sub.add_flag("--auto-rename", read.load.auto_rename, "A taken model name gets _1, _2, ... instead of an error")
+      ->group(kReading);
+  sub.add_flag("--strict", read.strict, "Warnings are errors")->group(kReading);
+  sub.add_option("--diagnostics", texts_.diagnostics, "How diagnostics are shown on standard error")
+      ->type_name("text|json|sarif")
+      ->group(kReading);
+}
+
+// The first word that no command or option took.
+Refusal ForExtra(CLI::App& sub, const std::string& extra) {
+  const std::string of = " of `sceneweld " + sub.get_name() + "`";
+  if (extra.size() < 2 || extra.front() != '-') return {"unexpected argument " + Quoted(extra) + of, ""};
+  const std::string name = extra.substr(0, extra.find('='));
+  std::vector<std::string> names;
+  for (const CLI::Option* option : sub.get_options()) {
+    for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
+  }
+  return {"unknown option " + Quoted(name) + of, DidYouMean(name, {names.begin(), names.end()})};
+}
+
+void Parser::Understand(CLI::App& sub, ReadOptions& read) {
+  if (const auto extras = sub.remaining(); !extras.empty()) throw ForExtra(sub, extras.front());
+  read.diagnostics = OneOf<DiagnosticsForm>(
+      "--diagnostics", texts_.diagnostics,
+      {{"text", DiagnosticsForm::kText}, {"json", DiagnosticsForm::kJson}, {"sarif", DiagnosticsForm::kSarif}});
+  if (!read.load.format.empty()) {
+    std::vector<std::pair<std::string_view, bool>> formats;
+    for (const std::string_view name : FormatNames(Use::kReading)) formats.emplace_back(name, true);
+    OneOf<bool>("--from", read.load.format, formats);
+  }
+  // The three kinds of package options share one order, that of the command line.
+  using Kind = LoadOptions::PackageOption::Kind;
+  std::size_t package = 0, xml = 0, folder = 0;
+  for (const CLI::Option* option : sub.parse_order()) {
+    if (option == texts_.package) {
+      const std::string& text = texts_.packages.at(package++);
+      const auto equals = text.find('=');
+      if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
+        throw Refusal{"option `--package` has the value " + Quoted(text),
+                      "it is NAME=DIR, as in `--package arms=models/arms`"};
+      }
+      read.load.packages.push_back({Kind::kNamed, text.substr(0, equals), text.substr(equals + 1)});
+    } else if (option == texts_.package_xml) {
+      read.load.packages.push_back({Kind::kXml, "", texts_.package_xmls.at(xml++)});
+    } else if (option == texts_.package_folder) {
+      read.load.packages.push_back({Kind::kFolder, "", texts_.package_folders.at(folder++)});
+    }
+  }
+}
+
+// `-` is standard input, which has no suffix.
+void CheckInput(const std::string& input, const ReadOptions& read) {
+  if (input.empty()) throw Refusal{"no INPUT is given", ""};
+  if (input == "-" && read.load.format.empty()) {
+    throw Refusal{"standard input needs its format", "add `--from` with one of " + Listed(FormatNames(Use::kReading))};
+  }
+}
+
+void Parser::AddCompose(CLI::App& sub) {
+  const auto compose = std::make_shared<ComposeCommand>();
+  AddInput(sub, compose->input);
+  AddText(sub, "-o,--output", compose->output, "OUT", "File to write; its suffix tells the format");
+  AddText(sub, "--to", target_, FormatChoice(Use::kWriting), "Format to write");
+  AddText(sub, "--sdf-version", compose->sdf_version, "VERSION", "Version of the SDFormat that is written");
+  AddText(sub, "--max-loss", max_loss_, "none|approximated|all", "What may be lost before the export fails");
+  AddText(sub, "--loss-report", compose->loss_report, "FILE", "Write the losses as JSON");
+  sub.add_flag("--judge", compose->judge, "Load what was written in the format's own library and compare");
+  AddReadOptions(sub, compose->read);
+  sub.parse_complete_callback([this, compose, &sub] {
+    Understand(sub, compose->read);
+    CheckInput(compose->input, compose->read);
+    compose->max_loss =
+        OneOf<MaxLoss>("--max-loss", max_loss_,
+                       {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
+    if (!target_.empty()) {
+      std::vector<std::pair<std::string_view, const Format*>> formats;
+      for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
+      compose->target = OneOf<const Format*>("--to", target_, formats);
+    } else if (compose->output.empty() || compose->output == "-") {
+      throw Refusal{"no format to write is given",
+                    "add `-o FILE`, or `--to` with one of " + Listed(FormatNames(Use::kWriting))};
+    } else {
+      compose->target = FormatOfInput(compose->output);
+      if (!compose->target || !Serves(*compose->target, Use::kWriting)) {
+        throw Refusal{"the suffix of " + Quoted(compose->output) + " belongs to no format that can be written",
+                      "add `--to` with one of " + Listed(FormatNames(Use::kWriting))};
+      }
+    }
+    command_ = *compose;
+  });
+}
+
+void Parser::AddCheck(CLI::App& sub) {
+  const auto check = std::make_shared<CheckCommand>();
+  sub.add_option("INPUT", check->inputs, "Files to check; `-` reads standard input")->type_name(" ");
+  AddReadOptions(sub, check->read);
+  sub.parse_complete_callback([this, check, &sub] {
+    Understand(sub, check->read);
+    if (check->inputs.empty()) CheckInput("", check->read);
+    for (const std::string& input : check->inputs) CheckInput(input, check->read);
+    command_ = *check;
+  });
+}
+
+void Parser::AddTree(CLI::App& sub) {
+  const auto tree = std::make_shared<TreeCommand>();
+  AddInput(sub, tree->input);
+  sub.add_flag("--frames", tree->frames, "Show declared frames too");
+  AddReadOptions(sub, tree->read);
+  sub.parse_complete_callback([this, tree, &sub] {
+    Understand(sub, tree->read);
+    CheckInput(tree->input, tree->read);
+    command_ = *tree;
+  });
+}
+
+void Parser::AddList(CLI::App& sub) {
+  const auto list = std::make_shared<ListCommand>();
+  AddInput(sub, list->input);
+  sub.add_option("KIND", list->kind, KindNamesForHelp())->type_name(" ");
+  sub.add_flag("--json", list->json, "A JSON list of objects with name, file and line");
+  AddReadOptions(sub, list->read);
+  sub.parse_complete_callback([this, list, &sub] {
+    Understand(sub, list->read);
+    CheckInput(list->input, list->read);
+    if (list->kind.empty()) throw Refusal{"no kind of element is given", "one of " + Listed(KindNames())};
+    if (!FindKind(list->kind)) {
+      throw Refusal{"no kind of element is called " + Quoted(list->kind), DidYouMeanOrList(list->kind, KindNames())};
+    }
+    command_ = *list;
+  });
+}
+
+void Parser::AddExplain(CLI::App& sub) {
+  const auto explain = std::make_shared<ExplainCommand>();
+  sub.add_option("SUBJECT", explain->subject, "A diagnostic code, or a file")->type_name("CODE|INPUT");
+  sub.add_option("NAME", explain->name, "With a file: full name of a model, body, frame, joint, geometry or group")
+      ->type_name(" ");
+  AddReadOptions(sub, explain->read);
+  sub.parse_complete_callback([this, explain, &sub] {
+    Understand(sub, explain->read);
+    if (explain->subject.empty()) throw Refusal{"neither a diagnostic code nor a file is given", ""};
+    if (!explain->name.empty()) CheckInput(explain->subject, explain->read);
+    command_ = *explain;
+  });
+}
+
+Refusal UnknownCommand(std::string_view word, const std::vector<std::string_view>& commands) {
+  std::string help = DidYouMean(word, commands);
+  if (help.empty() && FormatOfInput(word))
+    help = "to compose a file: `sceneweld compose " + std::string(word) + " ...`";
+  if (help.empty()) help = "commands: " + Listed(commands);
+  return {"unknown command " + Quoted(word), help};
+}
+
+Exit Refuse(const Refusal& refusal, const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  const std::string name = "sceneweld" + (chosen.empty() ? "" : " " + chosen.front()->get_name());
+  WriteError(CommandLineError(refusal.message, refusal.help.empty() ? "see `" + name + " --help`" : refusal.help));
+  return kCommandLineAtFault;
+}
+
+ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
+  const std::string_view word = argc > 1 ? argv[1] : "";
+  app_.set_help_flag("-h,--help", "Print this help and exit");
+  app_.set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
+  app_.footer("`sceneweld COMMAND --help` tells the options of a command, with examples.\n");
+  std::vector<std::string_view> names;
+  bool known = word.empty() || word.starts_with("-");
+  for (const Row& row : kCommands) {
+    CLI::App& sub = *app_.add_subcommand(row.name, row.summary);
+    names.push_back(row.name);
+    if (word != row.name) continue;
+    known = true;
+    sub.footer(row.examples);
+    sub.allow_extras();  // to be refused with a suggestion
+    (this->*row.add_options)(sub);
+  }
+  try {
+    if (argc < 2) {
+      WriteError(app_.help());
+      return {kCommandLineAtFault};
+    }
+    if (!known) throw UnknownCommand(word, names);
+    app_.parse(argc, argv);
+    if (!command_) throw Refusal{"no command is given", ""};
+    return {*std::move(command_)};
+  } catch (const CLI::CallForHelp&) {
+    return {WriteOutput(app_.help())};
+  } catch (const CLI::CallForVersion&) {
+    return {WriteOutput("sceneweld " SCENEWELD_VERSION "\n")};
+  } catch (const CLI::ParseError& error) {
+    return {Refuse({error.what(), ""}, app_)};
+  } catch (const Refusal& refusal) {
+    return {Refuse(refusal, app_)};
+  }
+}
+
+}  // namespace
+
+ParsedCommandLine ParseCommandLine(int argc, const char* const* argv) { return Parser().Parse(argc, argv); }
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,70 @@
+#pragma once
+
+/// The command line as data: what each command was asked to do.
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/cli/exit.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld::cli {
+
+enum class DiagnosticsForm { kText, kJson, kSarif };
+
+/// What an export may lose before it fails.
+enum class MaxLoss { kNone, kApproximated, kAll };
+
+/// Shared by the commands that read.
+struct ReadOptions {
+  LoadOptions load;
+  bool strict = false;
+  DiagnosticsForm diagnostics = DiagnosticsForm::kText;
+};
+
+struct ComposeCommand {
+  std::string input;
+  ReadOptions read;
+  std::string output;              ///< Empty or `-`: standard output.
+  const Format* target = nullptr;  ///< Not null, with a writer.
+  std::string sdf_version = "1.9";
+  MaxLoss max_loss = MaxLoss::kAll;
+  std::string loss_report;  ///< File; empty: none.
+  bool judge = false;
+};
+
+struct CheckCommand {
+  std::vector<std::string> inputs;
+  ReadOptions read;
+};
+
+struct TreeCommand {
+  std::string input;
+  ReadOptions read;
+  bool frames = false;
+};
+
+struct ListCommand {
+  std::string input;
+  ReadOptions read;
+  std::string kind;
+  bool json = false;
+};
+
+struct ExplainCommand {
+  std::string subject;  ///< A diagnostic code, or the input that `name` is looked for in.
+  std::string name;     ///< Empty: the subject is a code.
+  ReadOptions read;
+};
+
+using Command = std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand>;
+
+/// What to do, or that it was done already (help, version) or refused: then
+/// `status` is the exit status.
+struct ParsedCommandLine {
+  std::variant<Exit, Command> result;
+};
+ParsedCommandLine ParseCommandLine(int argc, const char* const* argv);
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,65 @@
+#include "sceneweld/cli/terminal.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+
+namespace sceneweld::cli {
+namespace {
+
+// Unbuffered and whole; 0, or the errno of the failure.
+int WriteAll(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), std::min<std::size_t>(text.size(), std::size_t{1} << 30));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+std::string_view Environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+bool Color(int file) {
+  return ::isatty(file) == 1 && Environment("NO_COLOR").empty() && !Environment("TERM").empty() &&
+         Environment("TERM") != "dumb";
+}
+
+}  // namespace
+
+Exit WriteOutput(std::string_view text) {
+  const int error = WriteAll(STDOUT_FILENO, text);
+  if (error == 0) return kDone;
+  WriteError(CommandLineError("cannot write to standard output: " + std::generic_category().message(error)));
+  return kCommandLineAtFault;
+}
+
+void WriteError(std::string_view text) { WriteAll(STDERR_FILENO, text); }
+
+bool ColorOnOutput() { return Color(STDOUT_FILENO); }
+bool ColorOnError() { return Color(STDERR_FILENO); }
+
+bool BoxDrawingOnOutput() {
+  if (::isatty(STDOUT_FILENO) != 1) return true;
+  std::string_view locale = Environment("LC_ALL");
+  if (locale.empty()) locale = Environment("LC_CTYPE");
+  if (locale.empty()) locale = Environment("LANG");
+  return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos ||
+         locale.find("utf-8") != std::string_view::npos || locale.find("UTF8") != std::string_view::npos;
+}
+
+std::string CommandLineError(std::string_view message, std::string_view help) {
+  const bool color = ColorOnError();
+  std::string text = color ? "\x1b[1;31merror\x1b[0m: " : "error: ";
+  text.append(message).append("\n");
+  if (!help.empty()) text.append(color ? "\x1b[1;32mhelp\x1b[0m: " : "help: ").append(help).append("\n");
+  return text;
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,189 @@
+#include "sceneweld/sceneweld.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <new>
+#include <system_error>
+
+#include "sceneweld/directives/composer.h"
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/package_map.h"
+#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+// The format whose root input is a list of directives, not a model.
+constexpr std::string_view kDirectives = "dmd";
+
+struct Work {
+  const LoadOptions& options;
+  Diagnostics& diagnostics;
+  std::shared_ptr<Sources> sources = std::make_shared<Sources>();
+  std::shared_ptr<PackageMap> packages = std::make_shared<PackageMap>();
+  std::shared_ptr<Files> files;
+
+  Work(const LoadOptions& load_options, const std::string& root, Diagnostics& to)
+      : options(load_options),
+        diagnostics(to),
+        files(std::make_shared<Files>(options.files ? options.files : std::make_shared<DiskFiles>(), options.limits,
+                                      sources)) {
+    diagnostics.KeepAlive(sources);
+    files->SetRoot(root, packages.get());
+  }
+};
+
+// Memory has no current folder.
+std::string CurrentFolder(const LoadOptions& options) {
+  if (options.files) return "/";
+  std::error_code error;
+  const auto folder = std::filesystem::current_path(error);
+  return error ? "/" : folder.string();
+}
+
+bool IsReadable(const Format& format) { return format.read != nullptr || format.name == kDirectives; }
+
+std::string KnownSuffixes() {
+  std::string list;
+  for (const Format& format : Formats()) {
+    if (!IsReadable(format)) continue;
+    for (const auto suffixes : {format.suffixes, format.root_suffixes}) {
+      for (const std::string_view suffix : suffixes) list += (list.empty() ? "`" : ", `") + std::string(suffix) + "`";
+    }
+  }
+  return list;
+}
+
+// By the name that the options give, else by the suffix of the file name.
+const Format* FormatOf(const std::string& shown, const Work& work) {
+  Diagnostics& diagnostics = work.diagnostics;
+  const std::string& name = work.options.format;
+  if (name.empty()) {
+    const Format* format = FormatOfInput(shown);
+    if (format && IsReadable(*format)) return format;
+    diagnostics
+        .Error("unsupported-format", {},
+               format ? "`" + shown + "` is " + std::string(format->name) + ", a format that can be written only"
+                      : "the suffix of `" + shown + "` belongs to no known format")
+        .InFile(shown)
+        .Help("known suffixes: " + KnownSuffixes());
+    return nullptr;
+  }
+  const Format* format = FindFormat(name);
+  if (format && IsReadable(*format)) return format;
+  std::vector<std::string_view> names;
+  for (const Format& known : Formats()) {
+    if (IsReadable(known)) names.push_back(known.name);
+  }
+  Diagnostic& error = diagnostics.Error("unsupported-format", {}, "no format `" + name + "` can be read").InFile(shown);
+  const std::string nearest = ClosestName(name, names);
+  if (!nearest.empty()) {
+    error.Suggest(nearest);
+  } else {
+    std::string list;
+    for (const std::string_view known : names) list += (list.empty() ? "`" : ", `") + std::string(known) + "`";
+    error.Help("formats that can be read: " + list);
+  }
+  return nullptr;
+}
+
+// All of them, also after one that is at fault.
+void FillPackageMap(Work& work, const std::string& input) {
+  using Kind = LoadOptions::PackageOption::Kind;
+  const std::string here = CurrentFolder(work.options);
+  for (const auto& option : work.options.packages) {
+    const std::string path = NormalizedPath(option.path, here);
+    switch (option.kind) {
+      case Kind::kNamed: work.packages->Add(option.name, path, *work.files, work.diagnostics); break;
+      case Kind::kXml: work.packages->AddPackageXml(path, *work.files, work.diagnostics); break;
+      case Kind::kFolder: work.packages->PopulateFromFolder(path, *work.files, work.diagnostics); break;
+      case Kind::kRosEnvironment: break;
+    }
+  }
+  if (work.options.packages.empty() && work.options.nearest_package) {
+    static_cast<void>(input);
+  }
+}
+
+std::optional<Loaded> Compose(const Source& source, const Format& format, Work& work) {
+  ReadContext context{*work.files, *work.packages, work.diagnostics, work.options.allow_outside, nullptr};
+  ComposeOptions options;
+  options.prefix = work.options.prefix;
+  options.name = work.options.name;
+  options.auto_rename = work.options.auto_rename;
+  std::optional<Scene> scene;
+  try {
+    scene = format.name == kDirectives ? ComposeDirectives(source, options, context)
+                                       : ComposeModelFile(source, format, options, context);
+  } catch (const std::bad_alloc&) {
+    work.diagnostics.Error("limit-exceeded", {}, "out of memory").InFile(source.shown());
+  } catch (const std::exception& error) {
+    work.diagnostics.Error("internal-error", {}, std::string("unexpected: ") + error.what()).InFile(source.shown());
+  }
+  if (work.diagnostics.has_errors()) return std::nullopt;
+  if (!scene) {
+    work.diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.shown());
+    return std::nullopt;
+  }
+  scene->sources = work.sources;
+  return Loaded{*std::move(scene), work.packages, work.files};
+}
+
+// No such file: look whether a file beside has nearly that name.
+void ReportMissing(const std::string& written, const std::string& path, Work& work) {
+  Diagnostic& error = work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`")
+                          .InFile(written.empty() ? path : written);
+  const std::string folder = FolderOf(path);
+  if (!work.files->IsFolder(folder)) {
+    error.Help("there is no folder `" + folder + "`");
+    return;
+  }
+  const std::vector<std::string> names = work.files->system().List(folder);
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  const std::string nearest = ClosestName(FileName(path), candidates);
+  if (nearest.empty()) return;
+  const auto slash = written.rfind('/');
+  error.Suggest(slash == std::string::npos ? nearest : written.substr(0, slash + 1) + nearest);
+}
+
+}  // namespace
+
+std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, Diagnostics& diagnostics) {
+  const std::string absolute = NormalizedPath(path, CurrentFolder(options));
+  Work work(options, FolderOf(absolute), diagnostics);
+  if (path.empty() || !work.files->IsFile(absolute)) {
+    if (!path.empty() && work.files->IsFolder(absolute)) {
+      diagnostics.Error("file-not-found", {}, "`" + path + "` is a folder, where a file should be").InFile(path);
+    } else {
+      ReportMissing(path, absolute, work);
+    }
+    return std::nullopt;
+  }
+  const Format* format = FormatOf(path, work);
+  if (!format) return std::nullopt;
+  FillPackageMap(work, absolute);
+  const Source* source = work.files->ReadText(absolute, {}, diagnostics);
+  if (!source) return std::nullopt;
+  return Compose(*source, *format, work);
+}
+
+std::optional<Loaded> LoadText(std::string text, const std::string& shown, const std::string& folder,
+                               const LoadOptions& options, Diagnostics& diagnostics) {
+  Work work(options, folder, diagnostics);
+  const Format* format = FormatOf(shown, work);
+  if (!format) return std::nullopt;
+  const std::string path = folder.empty() ? shown : NormalizedPath(shown, folder);
+  FillPackageMap(work, path);
+  const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
+  if (!source) return std::nullopt;
+  return Compose(*source, *format, work);
+}
+
+std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
+  options.packages = loaded.packages.get();
+  options.files = loaded.files.get();
+  return format.write(loaded.scene, options, losses);
+}
+
+}  // namespace sceneweld
