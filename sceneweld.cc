@@ -168,8 +168,8 @@ std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, 
   return Compose(*source, *format, work);
 }
 
-std::optional<Loaded> LoadText(std::string text, const std::string& shown, const std::string& folder,
-                               const LoadOptions& options, Diagnostics& diagnostics) {
+std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
+                               Diagnostics& diagnostics, const std::string& shown) {
   Work work(options, folder, diagnostics);
   const Format* format = FormatOf(shown, work);
   if (!format) return std::nullopt;

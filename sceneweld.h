@@ -53,8 +53,8 @@ std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, 
 /// The same for a text of the format that the options name, which is called
 /// `shown` in diagnostics. Relative paths in it are taken from `folder`
 /// (absolute); empty: they are errors.
-std::optional<Loaded> LoadText(std::string text, const std::string& shown, const std::string& folder,
-                               const LoadOptions& options, Diagnostics& diagnostics);
+std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
+                               Diagnostics& diagnostics, const std::string& shown = "<text>");
 
 /// The scene as a text of a format that can be written; losses are reported as
 /// notes. Packages and files of the options need not be set.

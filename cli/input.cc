@@ -27,7 +27,7 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
       return std::nullopt;
     }
   }
-  return LoadText(std::move(text), shown, CurrentFolder(), options.load, diagnostics);
+  return LoadText(std::move(text), CurrentFolder(), options.load, diagnostics, shown);
 }
 
 std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report) {

@@ -81,6 +81,28 @@ struct ReadTexts {
   CLI::Option* package_folder = nullptr;
 };
 
+/// Help with a usage line of our own, and one blank line between the groups.
+class Help : public CLI::Formatter {
+ public:
+  explicit Help(std::string usage) : usage_(std::move(usage)) {
+    label("Subcommands", "Commands");
+    column_width(32);
+  }
+  std::string make_usage(const CLI::App*, std::string) const override { return "Usage: " + usage_ + "\n"; }
+  std::string make_description(const CLI::App* app) const override { return app->get_description() + "\n\n"; }
+  std::string make_footer(const CLI::App* app) const override {
+    return app->get_footer().empty() ? std::string() : "\n" + app->get_footer();
+  }
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    std::string text = CLI::Formatter::make_help(app, name, mode);
+    for (auto at = text.find("\n\n\n"); at != std::string::npos; at = text.find("\n\n\n")) text.erase(at, 1);
+    return text;
+  }
+
+ private:
+  std::string usage_;
+};
+
 class Parser {
  public:
   ParsedCommandLine Parse(int argc, const char* const* argv);
@@ -109,6 +131,7 @@ class Parser {
 
 struct Parser::Row {
   const char* name;
+  const char* usage;
   const char* summary;
   const char* examples;
   void (Parser::*add_options)(CLI::App& sub);
@@ -116,35 +139,35 @@ struct Parser::Row {
 
 // Only the options of the chosen command are made: a quick start counts.
 const Parser::Row Parser::kCommands[] = {
-    {"compose", "Read, compose, write",
+    {"compose", "INPUT [-o OUT | --to FORMAT] [options]", "Read, compose, write",
      "Examples:\n"
      "  sceneweld compose cell.dmd.yaml -o cell.sdf\n"
      "  sceneweld compose arm.urdf --package arms=models/arms --to json\n"
      "  cat arm.urdf | sceneweld compose - --from urdf --to sdf --name left\n",
      &Parser::AddCompose},
-    {"check", "Read and compose only; show every diagnostic",
+    {"check", "INPUT... [options]", "Read and compose only; show every diagnostic",
      "Examples:\n"
      "  sceneweld check cell.dmd.yaml\n"
      "  sceneweld check models/*.sdf --strict --diagnostics json\n",
      &Parser::AddCheck},
-    {"tree", "Show models, bodies and joints as a tree",
+    {"tree", "INPUT [options]", "Show models, bodies and joints as a tree",
      "Examples:\n"
      "  sceneweld tree cell.dmd.yaml\n"
      "  sceneweld tree arm.urdf --frames\n",
      &Parser::AddTree},
-    {"list", "List the names of one kind of element",
+    {"list", "INPUT KIND [options]", "List the names of one kind of element",
      "Examples:\n"
      "  sceneweld list cell.dmd.yaml bodies\n"
      "  sceneweld list arm.urdf joints --json\n",
      &Parser::AddList},
-    {"explain", "Tell about a diagnostic code, or where an element comes from",
+    {"explain", "CODE | INPUT NAME [options]", "Tell about a diagnostic code, or where an element comes from",
      "Examples:\n"
      "  sceneweld explain unknown-frame\n"
      "  sceneweld explain cell.dmd.yaml left::gripper::palm\n",
      &Parser::AddExplain},
 };
 
-CLI::Option* AddText(CLI::App& sub, const char* name, std::string& into, const std::string& type, const char* doc) {
+CLI::Option* AddText(CLI::App& sub, const char* name, std::string& into, const char* type, const std::string& doc) {
   return sub.add_option(name, into, doc)->type_name(type);
 }
 CLI::Option* AddTexts(CLI::App& sub, const char* name, std::vector<std::string>& into, const char* type,
@@ -167,8 +190,9 @@ void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
   sub.add_flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package")
       ->group(kPackages);
   const char* const kReading = "Reading";
-  sub.add_option("--from", read.load.format, "Format of INPUT; by default its suffix tells")
-      ->type_name(FormatChoice(Use::kReading))
+  sub.add_option("--from", read.load.format,
+                 "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading))
+      ->type_name("FORMAT")
       ->group(kReading);
   sub.add_option("--prefix", read.load.prefix, "Model name prefix: everything goes under NAME::")
       ->type_name("NAME")
@@ -238,7 +262,7 @@ void Parser::AddCompose(CLI::App& sub) {
   const auto compose = std::make_shared<ComposeCommand>();
   AddInput(sub, compose->input);
   AddText(sub, "-o,--output", compose->output, "OUT", "File to write; its suffix tells the format");
-  AddText(sub, "--to", target_, FormatChoice(Use::kWriting), "Format to write");
+  AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting));
   AddText(sub, "--sdf-version", compose->sdf_version, "VERSION", "Version of the SDFormat that is written");
   AddText(sub, "--max-loss", max_loss_, "none|approximated|all", "What may be lost before the export fails");
   AddText(sub, "--loss-report", compose->loss_report, "FILE", "Write the losses as JSON");
@@ -295,7 +319,7 @@ void Parser::AddTree(CLI::App& sub) {
 void Parser::AddList(CLI::App& sub) {
   const auto list = std::make_shared<ListCommand>();
   AddInput(sub, list->input);
-  sub.add_option("KIND", list->kind, KindNamesForHelp())->type_name(" ");
+  sub.add_option("KIND", list->kind, "What to list: " + KindNamesForHelp())->type_name(" ");
   sub.add_flag("--json", list->json, "A JSON list of objects with name, file and line");
   AddReadOptions(sub, list->read);
   sub.parse_complete_callback([this, list, &sub] {
@@ -340,6 +364,7 @@ Exit Refuse(const Refusal& refusal, const CLI::App& app) {
 
 ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   const std::string_view word = argc > 1 ? argv[1] : "";
+  app_.formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
   app_.set_help_flag("-h,--help", "Print this help and exit");
   app_.set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
   app_.footer("`sceneweld COMMAND --help` tells the options of a command, with examples.\n");
@@ -347,9 +372,11 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   bool known = word.empty() || word.starts_with("-");
   for (const Row& row : kCommands) {
     CLI::App& sub = *app_.add_subcommand(row.name, row.summary);
+    sub.group("Commands");
     names.push_back(row.name);
     if (word != row.name) continue;
     known = true;
+    sub.formatter(std::make_shared<Help>("sceneweld " + std::string(row.name) + " " + row.usage));
     sub.footer(row.examples);
     sub.allow_extras();  // to be refused with a suggestion
     (this->*row.add_options)(sub);

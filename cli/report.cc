@@ -17,18 +17,6 @@ std::string Counted(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
 }
 
-std::string SummaryObject(const LossReport& losses, std::string_view format) {
-  std::string out = "{\"format\":" + JsonString(format) + ",\"written\":" + std::to_string(losses.written());
-  const auto add = [&](std::string_view what, std::size_t count) {
-    if (count > 0) out += ",\"" + std::string(what) + "\":" + std::to_string(count);
-  };
-  add("dropped", losses.dropped());
-  add("approximated", losses.approximated());
-  add("renamed", losses.renamed());
-  add("encoded", losses.encoded());
-  return out + "}";
-}
-
 }  // namespace
 
 std::string CountText(std::size_t errors, std::size_t warnings) {
@@ -96,11 +84,14 @@ void Report::ShowSummary(const LossReport& losses, std::string_view format) {
       losses.written() + losses.dropped() + losses.approximated() + losses.renamed() + losses.encoded() > 0;
   if (!counted) return;
   Say(losses.Summary(format));
-  SayJson("{\"summary\":" + SummaryObject(losses, format) + "}");
+  SayJson(losses.SummaryJson(format));
 }
 
 std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& losses, std::string_view format) {
-  std::string out = "{\"summary\":" + SummaryObject(losses, format) + ",\n\"losses\":[";
+  // The object of the summary, with one more key.
+  std::string out = losses.SummaryJson(format);
+  out.pop_back();
+  out += ",\n\"losses\":[";
   bool first = true;
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (!IsLoss(diagnostic)) continue;

@@ -1,0 +1,72 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "program.h"
+
+using Catch::Matchers::Contains;
+
+TEST_CASE("The tree shows bodies, masses and joints") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  const Outcome outcome = bench.Run("tree a.urdf");
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out ==
+        "world\n"
+        "free\n"
+        "└─ pendulum::base  0 kg\n"
+        "   └─ bob          2 kg  revolute swing [-1, 1] rad\n"
+        "\n"
+        "1 model, 2 bodies, 1 joint (1 degree of freedom), 1 free, 2 kg\n");
+}
+
+TEST_CASE("A list is one scoped name a line, or JSON with the place") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  CHECK(bench.Run("list a.urdf joints").out == "pendulum::swing\n");
+  CHECK(bench.Run("list a.urdf models --prefix lab").out == "lab::pendulum\n");
+  CHECK(bench.Run("list a.urdf models --name left").out == "left\n");
+  CHECK(bench.Run("list a.urdf sensors").out.empty());
+  const auto list = nlohmann::json::parse(bench.Run("list a.urdf joints --json").out);
+  REQUIRE(list.size() == 1);
+  CHECK(list[0]["name"] == "pendulum::swing");
+  CHECK(list[0]["file"] == "a.urdf");
+  CHECK(list[0]["line"] == 6);
+  CHECK(nlohmann::json::parse(bench.Run("list a.urdf sensors --json").out).empty());
+}
+
+TEST_CASE("Check tells of each input whether it composes") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("b.urdf", "<robot name='r'><link name='a'/></robot>");
+  bench.Write("c.urdf", "");
+  const Outcome outcome = bench.Run("check a.urdf b.urdf c.urdf");
+  CHECK(outcome.status == 1);
+  CHECK(outcome.out.empty());
+  CHECK_THAT(outcome.err, Contains("a.urdf: composes (1 model, 2 bodies, 1 joint)"));
+  CHECK_THAT(outcome.err, Contains("c.urdf: 1 error"));
+  CHECK_THAT(outcome.err, Contains("3 inputs, 1 at fault: 1 error"));
+  CHECK(bench.Run("check a.urdf b.urdf").status == 0);
+}
+
+TEST_CASE("Explain tells about codes") {
+  const Workbench bench;
+  const Outcome outcome = bench.Run("explain unknown-frame");
+  CHECK(outcome.status == 0);
+  CHECK_THAT(outcome.out, Contains("No frame has this name there."));
+}
+
+TEST_CASE("Explain tells where an element comes from") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("cell.dmd.yaml",
+              "directives:\n"
+              "- add_model: {name: left, file: a.urdf}\n"
+              "- add_weld: {parent: world, child: left::base}\n");
+  const Outcome outcome = bench.Run("explain cell.dmd.yaml left::bob");
+  CHECK(outcome.status == 0);
+  CHECK_THAT(outcome.out, Contains("body `left::bob`"));
+  CHECK_THAT(outcome.out, Contains("a.urdf:3:"));
+  CHECK_THAT(outcome.out, Contains("cell.dmd.yaml:2:"));
+  CHECK_THAT(outcome.out, Contains("revolute `left::swing` on `left::base`"));
+  CHECK_THAT(bench.Run("explain cell.dmd.yaml left::bbo").err, Contains("did you mean `left::bob`?"));
+}
