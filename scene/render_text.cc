@@ -23,19 +23,41 @@ std::string_view ColorOf(Severity severity) {
   return "1";
 }
 
-std::string PlaceText(const Span& span, std::string_view file) {
-  if (!span.valid()) return std::string(file);
-  const Source::Place place = span.place();
-  return span.source->shown() + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+// Control characters would move the caret or command the terminal: in a line of
+// the source each is shown as a blank, so that the caret stays below its place,
+// in a message as an escape.
+std::string Printable(std::string_view text, bool escapes) {
+  std::string shown;
+  shown.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned c = static_cast<unsigned char>(text[i]);
+    // U+0080 to U+009F are two bytes.
+    const bool c1 = c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
+    if (!c1 && c >= 0x20 && c != 0x7f) {
+      shown += text[i];
+      continue;
+    }
+    if (c1) c = static_cast<unsigned char>(text[++i]);
+    if (!escapes) {
+      shown += ' ';
+    } else if (c == '\n') {
+      shown += "\\n";
+    } else if (c == '\t') {
+      shown += "\\t";
+    } else {
+      const char* const digits = "0123456789abcdef";
+      shown.append("\\x") += {digits[c >> 4], digits[c & 15]};
+    }
+  }
+  return shown;
 }
 
-// Control characters would move the caret or the terminal: they are shown as a
-// blank each.
-std::string Printable(std::string_view text) {
-  std::string shown(text);
-  std::replace_if(
-      shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
-  return shown;
+std::string Message(std::string_view text) { return Printable(text, true); }
+
+std::string PlaceText(const Span& span, std::string_view file) {
+  if (!span.valid()) return Message(file);
+  const Source::Place place = span.place();
+  return Message(span.source->shown()) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
 }
 
 void AppendSnippet(std::string& out, const Span& span, std::string_view paint, const TextStyle& style) {
@@ -56,7 +78,9 @@ void AppendSnippet(std::string& out, const Span& span, std::string_view paint, c
   const auto code_points = [](std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), StartsCodePoint));
   };
-  const std::size_t blanks = code_points(line.substr(0, at - first));
+  const std::string_view before = first > 0 ? "..." : "";
+  const std::string_view after = last < whole.size() ? "..." : "";
+  const std::size_t blanks = before.size() + code_points(line.substr(0, at - first));
   const std::size_t length = span.end > span.begin ? span.end - span.begin : 0;
   const std::size_t carets = std::max<std::size_t>(1, code_points(line.substr(at - first, length)));
 
@@ -64,7 +88,7 @@ void AppendSnippet(std::string& out, const Span& span, std::string_view paint, c
   const std::string margin(number.size(), ' ');
   out += Painted(margin + " |", "1;34", style) + "\n";
   out += Painted(number + " |", "1;34", style);
-  if (!line.empty()) out += " " + Printable(line);
+  if (!line.empty()) out.append(" ").append(before).append(Printable(line, false)).append(after);
   out += "\n";
   out += Painted(margin + " |", "1;34", style) + " " + std::string(blanks, ' ') +
          Painted(std::string(carets, '^'), paint, style) + "\n";
@@ -81,14 +105,14 @@ std::string RenderText(const Diagnostic& d, const TextStyle& style) {
   const std::string_view paint = ColorOf(d.severity);
   std::string out;
   out += Painted(std::string(ToText(d.severity)) + "[" + std::string(d.code.name()) + "]", paint, style);
-  out += ": " + d.message + "\n";
+  out += ": " + Message(d.message) + "\n";
   if (d.span.valid() || !d.file.empty()) AppendArrow(out, d.span, d.file, style);
   if (d.span.valid()) AppendSnippet(out, d.span, paint, style);
   for (const DiagnosticNote& note : d.notes) {
-    out += Painted("note", "1;36", style) + ": " + note.message + "\n";
+    out += Painted("note", "1;36", style) + ": " + Message(note.message) + "\n";
     if (note.span.valid()) AppendArrow(out, note.span, "", style);
   }
-  if (!d.hint.empty()) out += Painted("help", "1;32", style) + ": " + d.hint + "\n";
+  if (!d.hint.empty()) out += Painted("help", "1;32", style) + ": " + Message(d.hint) + "\n";
   return out;
 }
 

@@ -5,7 +5,7 @@
 
 using Catch::Matchers::Contains;
 
-TEST_CASE("The tree shows bodies, masses and joints") {
+TEST_CASE("the tree shows bodies, masses and joints") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   const Outcome outcome = bench.Run("tree a.urdf");
@@ -19,7 +19,7 @@ TEST_CASE("The tree shows bodies, masses and joints") {
         "1 model, 2 bodies, 1 joint (1 degree of freedom), 1 free, 2 kg\n");
 }
 
-TEST_CASE("A list is one scoped name a line, or JSON with the place") {
+TEST_CASE("a list is one scoped name a line, or JSON with the place") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   CHECK(bench.Run("list a.urdf joints").out == "pendulum::swing\n");
@@ -34,7 +34,7 @@ TEST_CASE("A list is one scoped name a line, or JSON with the place") {
   CHECK(nlohmann::json::parse(bench.Run("list a.urdf sensors --json").out).empty());
 }
 
-TEST_CASE("Check tells of each input whether it composes") {
+TEST_CASE("check tells of each input whether it composes") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   bench.Write("b.urdf", "<robot name='r'><link name='a'/></robot>");
@@ -48,14 +48,14 @@ TEST_CASE("Check tells of each input whether it composes") {
   CHECK(bench.Run("check a.urdf b.urdf").status == 0);
 }
 
-TEST_CASE("Explain tells about codes") {
+TEST_CASE("explain tells about codes") {
   const Workbench bench;
   const Outcome outcome = bench.Run("explain unknown-frame");
   CHECK(outcome.status == 0);
   CHECK_THAT(outcome.out, Contains("No frame has this name there."));
 }
 
-TEST_CASE("Explain tells where an element comes from") {
+TEST_CASE("explain tells where an element comes from") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   bench.Write("cell.dmd.yaml",

@@ -5,7 +5,7 @@
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
 
-TEST_CASE("Help and version go to standard output") {
+TEST_CASE("help and version go to standard output") {
   const Workbench bench;
   for (const char* arguments : {"--help", "-h", "compose -h", "check --help", "tree -h", "list -h", "explain -h"}) {
     CAPTURE(arguments);
@@ -17,14 +17,14 @@ TEST_CASE("Help and version go to standard output") {
   CHECK_THAT(bench.Run("--version").out, StartsWith("sceneweld "));
 }
 
-TEST_CASE("The help of every command has an example") {
+TEST_CASE("the help of every command has an example") {
   const Workbench bench;
   for (const std::string command : {"compose", "check", "tree", "list", "explain"}) {
     CHECK_THAT(bench.Run(command + " --help").out, Contains("Examples:\n  sceneweld " + command + " "));
   }
 }
 
-TEST_CASE("A command line that cannot be understood ends with 2 and the remedy") {
+TEST_CASE("a command line that cannot be understood ends with 2 and the remedy") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   const auto refused = [&](const std::string& arguments, const std::string& message) {

@@ -15,7 +15,7 @@ const char* const kTwoOfOneName = "<robot name='r'>\n  <link name='a'/>\n  <link
 
 }  // namespace
 
-TEST_CASE("A scene goes to standard output and nothing to standard error") {
+TEST_CASE("a scene goes to standard output and nothing to standard error") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   const Outcome outcome = bench.Run("compose a.urdf --to json");
@@ -27,7 +27,7 @@ TEST_CASE("A scene goes to standard output and nothing to standard error") {
   CHECK(bench.Names() == "a.urdf");
 }
 
-TEST_CASE("Standard input gives what the file gives") {
+TEST_CASE("standard input gives what the file gives") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   const std::string from_file = bench.Run("list a.urdf bodies").out;
@@ -35,7 +35,7 @@ TEST_CASE("Standard input gives what the file gives") {
   CHECK(bench.Run("list - bodies --from urdf < a.urdf").out == from_file);
 }
 
-TEST_CASE("The output file has the permissions that the umask leaves, a replaced one keeps its own") {
+TEST_CASE("the output file has the permissions that the umask leaves, a replaced one keeps its own") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   const auto mode = [&](const std::string& name) {
@@ -53,7 +53,7 @@ TEST_CASE("The output file has the permissions that the umask leaves, a replaced
   CHECK(bench.Names() == "a.urdf new.json old.json");
 }
 
-TEST_CASE("A link to the output file stays a link") {
+TEST_CASE("a link to the output file stays a link") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   bench.Write("real.json", "old");
@@ -63,7 +63,7 @@ TEST_CASE("A link to the output file stays a link") {
   CHECK_THAT(bench.Read("real.json"), Contains("sceneweld/scene/1"));
 }
 
-TEST_CASE("Input at fault ends with 1, writes nothing and leaves an existing output file") {
+TEST_CASE("input at fault ends with 1, writes nothing and leaves an existing output file") {
   const Workbench bench;
   bench.Write("bad.urdf", kTwoOfOneName);
   bench.Write("kept.json", "kept");
@@ -80,7 +80,7 @@ TEST_CASE("Input at fault ends with 1, writes nothing and leaves an existing out
   CHECK(bench.Names() == "bad.urdf kept.json");
 }
 
-TEST_CASE("An output that cannot be written ends with 2") {
+TEST_CASE("an output that cannot be written ends with 2") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   std::filesystem::create_directory(bench.Path("folder.json"));
@@ -98,7 +98,7 @@ TEST_CASE("An output that cannot be written ends with 2") {
   CHECK(bench.Names() == "a.urdf folder.json");
 }
 
-TEST_CASE("A missing input and an unknown suffix are the input's fault") {
+TEST_CASE("a missing input and an unknown suffix are the input's fault") {
   const Workbench bench;
   bench.Write("pendulum.urdf", kPendulum);
   bench.Write("model.stl", "solid");
@@ -145,13 +145,13 @@ TEST_CASE("SARIF diagnostics are one document") {
   CHECK(result["ruleId"] == log["runs"][0]["tool"]["driver"]["rules"][0]["id"]);
 }
 
-TEST_CASE("No colours where no terminal is") {
+TEST_CASE("no colours where no terminal is") {
   const Workbench bench;
   bench.Write("bad.urdf", "<robot");
   CHECK(bench.Run("check bad.urdf", "TERM=xterm").err.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("A locale with a decimal comma changes nothing") {
+TEST_CASE("a locale with a decimal comma changes nothing") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   const std::string plain = bench.Run("compose a.urdf --to json").out;
