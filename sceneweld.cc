@@ -98,11 +98,17 @@ void FillPackageMap(Work& work, const std::string& input) {
       case Kind::kNamed: work.packages->Add(option.name, path, *work.files, work.diagnostics); break;
       case Kind::kXml: work.packages->AddPackageXml(path, *work.files, work.diagnostics); break;
       case Kind::kFolder: work.packages->PopulateFromFolder(path, *work.files, work.diagnostics); break;
-      case Kind::kRosEnvironment: break;
+      case Kind::kRosPath:
+        work.packages->PopulateFromPaths(option.path, "", PackageMap::Crawl::kRos, *work.files, work.diagnostics);
+        break;
+      case Kind::kAmentPath:
+        work.packages->PopulateFromPaths(option.path, "/share", PackageMap::Crawl::kEverything, *work.files,
+                                         work.diagnostics);
+        break;
     }
   }
   if (work.options.packages.empty() && work.options.nearest_package) {
-    static_cast<void>(input);
+    work.packages->AddNearestPackage(input, *work.files, work.diagnostics);
   }
 }
 

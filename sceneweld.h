@@ -19,7 +19,9 @@ namespace sceneweld {
 /// How an input is read. Package options act in their order.
 struct LoadOptions {
   struct PackageOption {
-    enum class Kind { kNamed, kXml, kFolder, kRosEnvironment };
+    /// kRosPath and kAmentPath: `:`-separated folders, as in ROS_PACKAGE_PATH
+    /// and AMENT_PREFIX_PATH.
+    enum class Kind { kNamed, kXml, kFolder, kRosPath, kAmentPath };
     Kind kind = Kind::kNamed;
     std::string name;  ///< Of kNamed.
     std::string path;  ///< Folder, or package.xml file; relative ones are taken from the current folder.

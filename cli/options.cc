@@ -3,7 +3,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -79,6 +79,7 @@ struct ReadTexts {
   CLI::Option* package = nullptr;
   CLI::Option* package_xml = nullptr;
   CLI::Option* package_folder = nullptr;
+  CLI::Option* ros = nullptr;
 };
 
 /// Help with a usage line of our own, and one blank line between the groups.
@@ -187,6 +188,7 @@ void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
   texts_.package_folder =
       AddTexts(sub, "--package-folder", texts_.package_folders, "DIR", "Add every package found below the folder")
           ->group(kPackages);
+  texts_.ros = sub.add_flag("--ros", "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH")->group(kPackages);
   sub.add_flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package")
       ->group(kPackages);
   const char* const kReading = "Reading";
@@ -246,6 +248,9 @@ void Parser::Understand(CLI::App& sub, ReadOptions& read) {
       read.load.packages.push_back({Kind::kXml, "", texts_.package_xmls.at(xml++)});
     } else if (option == texts_.package_folder) {
       read.load.packages.push_back({Kind::kFolder, "", texts_.package_folders.at(folder++)});
+    } else if (option == texts_.ros) {
+      if (const char* path = std::getenv("ROS_PACKAGE_PATH")) read.load.packages.push_back({Kind::kRosPath, "", path});
+      if (const char* path = std::getenv("AMENT_PREFIX_PATH")) read.load.packages.push_back({Kind::kAmentPath, "", path});
     }
   }
 }
