@@ -80,6 +80,7 @@ struct ReadTexts {
   CLI::Option* package_xml = nullptr;
   CLI::Option* package_folder = nullptr;
   CLI::Option* ros = nullptr;
+  bool ros_given = false;
 };
 
 /// Help with a usage line of our own, and one blank line between the groups.
@@ -188,7 +189,8 @@ void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
   texts_.package_folder =
       AddTexts(sub, "--package-folder", texts_.package_folders, "DIR", "Add every package found below the folder")
           ->group(kPackages);
-  texts_.ros = sub.add_flag("--ros", "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH")->group(kPackages);
+  texts_.ros = sub.add_flag("--ros", texts_.ros_given, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH")
+                   ->group(kPackages);
   sub.add_flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package")
       ->group(kPackages);
   const char* const kReading = "Reading";
@@ -250,7 +252,8 @@ void Parser::Understand(CLI::App& sub, ReadOptions& read) {
       read.load.packages.push_back({Kind::kFolder, "", texts_.package_folders.at(folder++)});
     } else if (option == texts_.ros) {
       if (const char* path = std::getenv("ROS_PACKAGE_PATH")) read.load.packages.push_back({Kind::kRosPath, "", path});
-      if (const char* path = std::getenv("AMENT_PREFIX_PATH")) read.load.packages.push_back({Kind::kAmentPath, "", path});
+      if (const char* path = std::getenv("AMENT_PREFIX_PATH"))
+        read.load.packages.push_back({Kind::kAmentPath, "", path});
     }
   }
 }
