@@ -1,0 +1,381 @@
+#include "sceneweld/parsers/sdf/sdf_layout.h"
+
+#include <algorithm>
+
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+constexpr std::string_view kStaticWeldPrefix = "sdformat_model_static_world_welds_to_";
+
+// The weld that `<static>` itself stands for.
+bool IsStaticWeld(const Scene& scene, const Joint& joint) {
+  if (!std::holds_alternative<Weld>(joint.motion) || joint.parent.index != Scene::kWorldBody) return false;
+  const Body& child = scene.bodies[joint.child.index];
+  const std::string_view name = joint.name;
+  return child.model == joint.model && scene.models[joint.model].is_static && joint.X_CM.IsExactlyIdentity() &&
+         name.starts_with(kStaticWeldPrefix) && child.name == name.substr(kStaticWeldPrefix.size());
+}
+
+}  // namespace
+
+Layout::Layout(const Scene& scene, const WriteOptions& options)
+    : scene_(scene), world_joints_(options.sdf_version != "1.9") {
+  FindZeroPoses();
+  MakeModels();
+  PlaceJoints();
+  PlaceFrames();
+  PlaceLaws();
+  PlaceGroups();
+  PlaceExclusions();
+  for (const Body& body : scene_.bodies) {
+    if (body.model == Scene::kWorldInstance && scene_.bodies.IndexOf(body) != Scene::kWorldBody) {
+      NeedRoot(kWorld, body.span);
+    }
+  }
+  if (root_ != kNone) MakeRoot();
+  Distribute();
+  MakeStatic();
+  PlaceModelFrames();
+  NameAll();
+  FindCanonicalLinks();
+}
+
+Layout::Node Layout::AddModel(Name original, Node parent, Index<ModelInstance> instance) {
+  const auto node = static_cast<Node>(models_.size());
+  Model model;
+  model.original = std::move(original);
+  model.instance = instance;
+  model.parent = parent;
+  model.depth = models_[parent].depth + 1;
+  models_.push_back(std::move(model));
+  models_[parent].models.push_back(node);
+  return node;
+}
+
+// Names such as `left::arm` become a model in a model; a part that is no
+// instance becomes a wrapper. Parents always come before what is in them.
+Layout::Node Layout::InstanceNode(Index<ModelInstance> instance) {
+  Node& known = of_instance_[instance.value()];
+  if (known != kNone) return known;
+  const ModelInstance& model = scene_.models[instance];
+  const std::string_view full = model.name;
+  Node node = kWorld;
+  std::size_t at = 0;
+  if (model.parent.valid() && model.parent != Scene::kWorldInstance && model.parent < instance) {
+    const std::string_view outer = scene_.models[model.parent].name;
+    node = InstanceNode(model.parent);
+    if (full.starts_with(outer) && full.substr(outer.size()).starts_with(kScopeDelimiter)) at = outer.size() + 2;
+  }
+  for (;;) {
+    const std::size_t end = full.find(kScopeDelimiter, at);
+    if (end == std::string_view::npos) break;
+    const std::string path(full.substr(0, end));
+    const auto instance_of_path = scene_.FindModel(path);
+    if (const auto found = of_path_.find(path); found != of_path_.end()) {
+      node = found->second;
+    } else if (instance_of_path && instance_of_path != instance) {
+      node = InstanceNode(instance_of_path);
+    } else {
+      node = AddModel(Name(full.substr(at, end - at)), node, {});
+      of_path_.emplace(path, node);
+    }
+    at = end + 2;
+  }
+  node = AddModel(Name(full.substr(at)), node, instance);
+  of_path_.emplace(std::string(full), node);
+  return of_instance_[instance.value()] = node;
+}
+
+void Layout::MakeModels() {
+  models_.emplace_back();
+  of_instance_.assign(scene_.models.size(), kNone);
+  of_instance_[0] = kWorld;
+  for (std::uint32_t i = 1; i < scene_.models.size(); ++i) InstanceNode(Index<ModelInstance>(i));
+  const bool on_world =
+      std::any_of(scene_.geometries.begin(), scene_.geometries.end(),
+                  [](const Geometry& geometry) { return geometry.body == Scene::kWorldBody; }) ||
+      std::any_of(scene_.sensors.begin(), scene_.sensors.end(),
+                  [](const Sensor& sensor) { return sensor.body == Scene::kWorldBody && sensor.format == "sdf"; });
+  if (!on_world) return;
+  const Node node = AddModel("world_geometry", kWorld, {});
+  models_[node].adds_no_scope = true;
+  models_[node].holds_world = true;
+  models_[node].links.push_back(Scene::kWorldBody);
+}
+
+void Layout::FindZeroPoses() {
+  const auto moved = [](const Joint& joint) {
+    const auto dofs = Dofs(joint);
+    return std::any_of(dofs.begin(), dofs.end(), [](const Dof& dof) { return dof.default_position != 0; });
+  };
+  const auto take = [&](const Scene& scene) {
+    X_WB_.reserve(scene.bodies.size());
+    for (const Body& body : scene.bodies) X_WB_.push_back(body.X_WB);
+  };
+  if (std::none_of(scene_.joints.begin(), scene_.joints.end(), moved)) return take(scene_);
+  Scene zero = scene_;
+  for (Joint& joint : zero.joints) {
+    for (Dof& dof : Dofs(joint)) dof.default_position = 0;
+  }
+  Diagnostics nobody;  // what is wrong with the tree was reported when it was made
+  BuildTree(zero, nobody);
+  take(zero);
+}
+
+Layout::Node Layout::NodeOf(Index<Body> body) const {
+  const auto instance = scene_.bodies[body].model;
+  if (instance == Scene::kWorldInstance && body != Scene::kWorldBody && root_ != kNone) return root_;
+  return of_instance_[instance.value()];
+}
+
+Layout::Node Layout::OwnerOf(Index<ModelInstance> instance, Node place) const {
+  return instance == Scene::kWorldInstance && place != kWorld ? root_ : of_instance_[instance.value()];
+}
+
+Layout::Node Layout::Meet(Node a, Node b) const {
+  while (a != b) {
+    Node& deeper = models_[a].depth >= models_[b].depth ? a : b;
+    deeper = models_[deeper].parent;
+  }
+  return a;
+}
+
+Layout::Node Layout::MeetBody(Node place, Index<Body> body) const {
+  if (body == Scene::kWorldBody) return place;
+  const Node node = of_instance_[scene_.bodies[body].model.value()];
+  return place == kNone ? node : Meet(place, node);
+}
+
+Layout::Node Layout::MeetFrame(Node place, const FrameRef& frame) const {
+  const Scene::FixedFrame fixed = scene_.Fixed(frame.frame);
+  if (fixed.body == Scene::kWorldBody && fixed.model == Scene::kWorldInstance) return place;
+  const Node node = of_instance_[fixed.model.value()];
+  return place == kNone ? node : Meet(place, node);
+}
+
+// Takes note that something can only stand in a model around all others.
+void Layout::NeedRoot(Node place, Span span) {
+  if (place != kWorld || root_ != kNone) return;
+  root_ = static_cast<Node>(models_.size());
+  root_reason_ = span;
+}
+
+void Layout::PlaceJoints() {
+  joint_place_.reserve(scene_.joints.size());
+  for (const Joint& joint : scene_.joints) {
+    Node place = of_instance_[joint.model.value()];
+    place = MeetBody(MeetBody(place, joint.parent.index), joint.child.index);
+    joint_place_.push_back(place);
+    const bool at_world = world_joints_ && std::holds_alternative<Weld>(joint.motion);
+    if (!at_world) NeedRoot(place, joint.span);
+  }
+}
+
+void Layout::PlaceFrames() {
+  frame_place_.reserve(scene_.frames.size());
+  for (const Frame& frame : scene_.frames) {
+    const Node place = of_instance_[frame.model.value()];
+    frame_place_.push_back(frame.body == Scene::kWorldBody ? kWorld : MeetBody(place, frame.body));
+  }
+}
+
+void Layout::PlaceLaws() {
+  const auto meet = [&](const auto& law) {
+    using Law = std::decay_t<decltype(law)>;
+    if constexpr (std::is_same_v<Law, LinearBushingRpy>) {
+      return MeetFrame(MeetFrame(kNone, law.frame_A), law.frame_C);
+    } else if constexpr (std::is_same_v<Law, TendonConstraint>) {
+      Node place = kNone;
+      for (const TendonConstraint::Term& term : law.joints) {
+        const Node node = of_instance_[scene_.joints[term.joint.index].model.value()];
+        place = place == kNone ? node : Meet(place, node);
+      }
+      return place;
+    } else {
+      return MeetBody(MeetBody(kNone, law.body_A.index), law.body_B.index);
+    }
+  };
+  const auto place_all = [&](const auto& table, std::vector<Node>& places) {
+    for (const auto& element : table) {
+      Node place = std::visit(meet, element.law);
+      if (place == kNone) place = kWorld;
+      places.push_back(place);
+      NeedRoot(place, element.span);
+    }
+  };
+  place_all(scene_.constraints, constraint_place_);
+  place_all(scene_.force_elements, force_place_);
+}
+
+void Layout::PlaceGroups() {
+  const auto members = ExpandedMembers(scene_);
+  const auto& groups = scene_.collision_filter_groups;
+  for (const CollisionFilterGroup& group : groups) {
+    Node place = of_instance_[group.scope.value()];
+    for (const Index<Body> body : members[groups.IndexOf(group).value()]) place = MeetBody(place, body);
+    group_place_.push_back(place);
+  }
+  // A group stands around every group that it names.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const CollisionFilterGroup& group : groups) {
+      Node& place = group_place_[groups.IndexOf(group).value()];
+      for (const auto& ignored : group.ignores) {
+        const Node meeting = Meet(place, group_place_[ignored.index.value()]);
+        changed = changed || meeting != place;
+        place = meeting;
+      }
+    }
+  }
+  for (const CollisionFilterGroup& group : groups) {
+    NeedRoot(group_place_[groups.IndexOf(group).value()], group.span);
+  }
+}
+
+void Layout::PlaceExclusions() {
+  std::vector<std::uint32_t> of_body(scene_.excluded_pairs.empty() ? 0 : scene_.bodies.size(), kNone);
+  const auto exclusion_of = [&](Index<Body> body) {
+    std::uint32_t& index = of_body[body.value()];
+    if (index == kNone) {
+      index = static_cast<std::uint32_t>(exclusions_.size());
+      exclusions_.push_back({body, {}, of_instance_[scene_.bodies[body].model.value()], {}});
+    }
+    return index;
+  };
+  for (const ExcludedPair& pair : scene_.excluded_pairs) {
+    if (pair.body_A == Scene::kWorldBody || pair.body_B == Scene::kWorldBody) continue;
+    const auto a = exclusion_of(pair.body_A);
+    const auto b = exclusion_of(pair.body_B);
+    exclusions_[a].others.push_back(b);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Exclusion& exclusion : exclusions_) {
+      for (const std::uint32_t other : exclusion.others) {
+        const Node meeting = Meet(exclusion.place, exclusions_[other].place);
+        changed = changed || meeting != exclusion.place;
+        exclusion.place = meeting;
+      }
+    }
+  }
+  for (const Exclusion& exclusion : exclusions_) NeedRoot(exclusion.place, scene_.bodies[exclusion.body].span);
+}
+
+// Puts one model around all others and all that would stand in the world.
+void Layout::MakeRoot() {
+  std::vector<Node> inside = std::move(models_[kWorld].models);
+  models_[kWorld].models.clear();
+  root_ = AddModel("scene", kWorld, {});
+  models_[root_].adds_no_scope = true;
+  for (const Node node : inside) models_[node].parent = root_;
+  models_[root_].models = std::move(inside);
+  for (Node node = 1; node < root_; ++node) ++models_[node].depth;
+  for (auto* places : {&joint_place_, &constraint_place_, &force_place_, &group_place_}) {
+    std::replace(places->begin(), places->end(), kWorld, root_);
+  }
+  for (Exclusion& exclusion : exclusions_) {
+    if (exclusion.place == kWorld) exclusion.place = root_;
+  }
+}
+
+void Layout::Distribute() {
+  for (std::uint32_t i = 1; i < scene_.bodies.size(); ++i) models_[NodeOf(Index<Body>(i))].links.emplace_back(i);
+  const auto distribute = [&](const std::vector<Node>& places, auto Model::*list) {
+    for (std::uint32_t i = 0; i < places.size(); ++i) (models_[places[i]].*list).emplace_back(i);
+  };
+  distribute(joint_place_, &Model::joints);
+  distribute(frame_place_, &Model::frames);
+  distribute(group_place_, &Model::groups);
+  distribute(constraint_place_, &Model::constraints);
+  distribute(force_place_, &Model::force_elements);
+  for (std::uint32_t i = 0; i < exclusions_.size(); ++i) models_[exclusions_[i].place].exclusions.push_back(i);
+}
+
+// Whether `<static>` says of a static model just what its joints say: all of
+// them weld, and those that it implies weld every link that is not held
+// otherwise by a joint of the model itself.
+bool Layout::ObeysStatic(Node node) const {
+  const Model& model = models_[node];
+  std::unordered_map<std::uint32_t, bool> held;  // bodies, by index
+  held[0] = true;
+  for (const Index<Joint> index : model.joints) {
+    const Joint& joint = scene_.joints[index];
+    if (!std::holds_alternative<Weld>(joint.motion)) return false;
+    if (IsStaticWeld(scene_, joint)) held[joint.child.index.value()] = true;
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Index<Joint> index : model.joints) {
+      const Joint& joint = scene_.joints[index];
+      if (IsStaticWeld(scene_, joint)) continue;
+      bool& a = held[joint.parent.index.value()];
+      bool& b = held[joint.child.index.value()];
+      changed = changed || a != b;
+      a = b = a || b;
+    }
+  }
+  return std::all_of(model.links.begin(), model.links.end(), [&](Index<Body> body) {
+    return scene_.bodies[body].deformable || held[body.value()];
+  });
+}
+
+void Layout::MakeStatic() {
+  // From the inside: a model without any link must be static.
+  std::vector<bool> has_link(models_.size(), false);
+  for (Node node = static_cast<Node>(models_.size()) - 1; node > 0; --node) {
+    if (!models_[node].links.empty()) has_link[node] = true;
+    if (has_link[node] && node != root_) has_link[models_[node].parent] = true;
+  }
+  for (Node node = 1; node < models_.size(); ++node) {
+    Model& model = models_[node];
+    if (model.holds_world || (!has_link[node] && node != root_)) {
+      model.is_static = true;
+    } else if (model.instance && scene_.models[model.instance].is_static && ObeysStatic(node)) {
+      model.is_static = true;
+      const auto implied = [&](Index<Joint> joint) { return IsStaticWeld(scene_, scene_.joints[joint]); };
+      for (const Index<Joint> joint : model.joints) {
+        if (implied(joint)) joint_place_[joint.value()] = kNone;
+      }
+      std::erase_if(model.joints, implied);
+    }
+  }
+}
+
+void Layout::PlaceModelFrames() {
+  for (Node node = 1; node < models_.size(); ++node) {
+    Model& model = models_[node];
+    if (node == root_) continue;  // at the identity, as what stands in it already knows
+    const ModelInstance* instance = model.instance ? &scene_.models[model.instance] : nullptr;
+    if (instance && instance->model_frame_body) {
+      model.X_WM = X_WB(instance->model_frame_body) * instance->X_BModel;
+    } else {
+      model.X_WM = models_[model.parent].X_WM;
+    }
+  }
+}
+
+std::string Layout::Path(Node place, Node node) const {
+  if (node == place) return {};
+  std::vector<Node> way;
+  for (; node != place && node != kWorld; node = models_[node].parent) way.push_back(node);
+  std::string path;
+  for (auto at = way.rbegin(); at != way.rend(); ++at) {
+    if (!path.empty()) path += kScopeDelimiter;
+    path += models_[*at].name.view();
+  }
+  return path;
+}
+
+std::string Layout::Path(Node place, Node node, std::string_view name) const {
+  std::string path = Path(place, node);
+  if (!path.empty()) path += kScopeDelimiter;
+  return path += name;
+}
+
+std::string Layout::Path(Node place, Index<Body> body) const {
+  return body == Scene::kWorldBody ? std::string("world") : Path(place, NodeOf(body), NameOf(body));
+}
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,149 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::sdf {
+
+class NameSpace;
+
+/// Where each element of a scene goes in a merged SDFormat file, and what it is
+/// called there (SDFormat reference, section 20). A function of the scene and
+/// the options alone: the writer follows it, and the judge finds with it again
+/// what was written.
+class Layout {
+ public:
+  using Node = std::uint32_t;
+  static constexpr Node kWorld = 0;
+  static constexpr Node kNone = 0xFFFFFFFF;
+
+  Layout(const Scene& scene, const WriteOptions& options);
+
+  /// One `<model>`, or (node 0) the `<world>`.
+  struct Model {
+    Name name;                      ///< In the file.
+    Name original;                  ///< Local name in the scene.
+    Index<ModelInstance> instance;  ///< Invalid: a wrapper.
+    Node parent = kWorld;
+    std::uint32_t depth = 0;
+    bool adds_no_scope = false;  ///< The common root, and the world's geometries.
+    bool holds_world = false;    ///< Its one link stands for the world body.
+    bool is_static = false;      ///< `<static>` is written.
+    Pose X_WM;
+    std::string canonical_link;  ///< Empty: the one that is taken by default.
+
+    std::vector<Node> models;
+    std::vector<Index<Body>> links;
+    std::vector<Index<Joint>> joints;  ///< Without the welds that `<static>` makes.
+    std::vector<Index<Frame>> frames;
+    std::vector<Index<CollisionFilterGroup>> groups;
+    std::vector<Index<Constraint>> constraints;
+    std::vector<Index<ForceElement>> force_elements;
+    std::vector<std::uint32_t> exclusions;  ///< Into exclusions().
+  };
+  const Model& model(Node node) const { return models_[node]; }
+  std::size_t size() const { return models_.size(); }
+
+  /// All explicit exclusions of one body, as a generated group.
+  struct Exclusion {
+    Index<Body> body;
+    std::vector<std::uint32_t> others;  ///< Into exclusions(); each pair once.
+    Node place = kWorld;
+    Name name;
+  };
+  const std::vector<Exclusion>& exclusions() const { return exclusions_; }
+
+  Node NodeOf(Index<ModelInstance> instance) const { return of_instance_[instance.value()]; }
+  Node NodeOf(Index<Body> body) const;
+  /// The model that owns an element of an instance, for the element's place.
+  Node OwnerOf(Index<ModelInstance> instance, Node place) const;
+  Node PlaceOf(Index<CollisionFilterGroup> group) const { return group_place_[group.value()]; }
+  Node PlaceOf(Index<Joint> joint) const { return joint_place_[joint.value()]; }
+
+  const Name& NameOf(Index<Body> body) const { return body_names_[body.value()]; }
+  const Name& NameOf(Index<Joint> joint) const { return joint_names_[joint.value()]; }
+  const Name& NameOf(Index<Frame> frame) const { return frame_names_[frame.value()]; }
+  const Name& NameOf(Index<CollisionFilterGroup> group) const { return group_names_[group.value()]; }
+  const Name& NameOf(Index<Light> light) const { return light_names_[light.value()]; }
+
+  /// Frames made so that a drake:joint has names for its F and M; empty where
+  /// the link itself serves.
+  struct Helpers {
+    Index<Joint> joint;
+    Name parent;
+    Name child;
+  };
+  const Helpers* HelpersOf(Index<Joint> joint) const;
+
+  /// `a::b::name`, going down from `place` to an element of `node`.
+  std::string Path(Node place, Node node, std::string_view name) const;
+  /// `a::b`, empty for the place itself.
+  std::string Path(Node place, Node node) const;
+  std::string Path(Node place, Index<Body> body) const;  ///< `world` for the world.
+
+  /// Pose of a body in the world where all joints are at zero.
+  const Pose& X_WB(Index<Body> body) const { return X_WB_[body.value()]; }
+
+  /// Joints that are made by `<static>` and are not written.
+  bool IsImplied(Index<Joint> joint) const { return joint_place_[joint.value()] == kNone; }
+
+  /// The common root model; kNone where none is needed. `root_reason` is the
+  /// first element that needs it.
+  Node root() const { return root_; }
+  Span root_reason() const { return root_reason_; }
+
+  /// A name that had to be changed, for the report of losses.
+  struct Renaming {
+    std::string_view kind;
+    std::string from;  ///< Full name in the scene.
+    std::string to;    ///< Local name in the file.
+    Span span;
+  };
+  const std::vector<Renaming>& renamings() const { return renamings_; }
+
+ private:
+  Node AddModel(Name original, Node parent, Index<ModelInstance> instance);
+  Node InstanceNode(Index<ModelInstance> instance);
+  void MakeModels();
+  void FindZeroPoses();
+  Node Meet(Node a, Node b) const;
+  Node MeetBody(Node place, Index<Body> body) const;
+  Node MeetFrame(Node place, const FrameRef& frame) const;
+  void PlaceJoints();
+  void PlaceFrames();
+  void PlaceLaws();
+  void PlaceGroups();
+  void PlaceExclusions();
+  void NeedRoot(Node place, Span span);
+  void MakeRoot();
+  void MakeStatic();
+  bool ObeysStatic(Node node) const;
+  void Distribute();
+  void PlaceModelFrames();
+  void FindCanonicalLinks();
+  void NameAll();
+  void NameModel(Node node);
+  Name Claim(NameSpace& names, const Name& wanted, std::string_view kind, Index<ModelInstance> owner, Span span);
+
+  const Scene& scene_;
+  const bool world_joints_;  // 1.10 and later
+  std::vector<Model> models_;
+  std::vector<Node> of_instance_;
+  std::unordered_map<std::string, Node> of_path_;
+  std::vector<Pose> X_WB_;
+  std::vector<Node> joint_place_, frame_place_, constraint_place_, force_place_, group_place_;
+  std::vector<Name> body_names_, joint_names_, frame_names_, group_names_, light_names_;
+  std::vector<Helpers> helpers_;
+  std::vector<Exclusion> exclusions_;
+  std::vector<Renaming> renamings_;
+  Node root_ = kNone;
+  Span root_reason_;
+};
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,53 @@
+#include "sceneweld/parsers/sdf/sdf_names.h"
+
+#include <algorithm>
+
+#include "sceneweld/parsers/number.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
+bool IsReserved(std::string_view name) {
+  return name == "world" || (name.size() >= 4 && name.starts_with("__") && name.ends_with("__"));
+}
+
+std::string WithoutScopes(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool delimiter = text.substr(i).starts_with(kScopeDelimiter);
+    out += delimiter ? "__" : std::string(1, IsControl(text[i]) ? '_' : text[i]);
+    if (delimiter) ++i;
+  }
+  return out;
+}
+
+}  // namespace
+
+Name LegalName(const Name& wanted, std::string_view kind) {
+  const std::string_view text = wanted;
+  const std::string_view trimmed = Trimmed(text);
+  const bool plain = text.size() == trimmed.size() && !text.empty() &&
+                     text.find(kScopeDelimiter) == std::string_view::npos &&
+                     std::none_of(text.begin(), text.end(), IsControl);
+  if (plain && !IsReserved(text)) return wanted;
+  std::string legal = plain ? std::string(text) : WithoutScopes(trimmed);
+  if (legal.empty()) return Name(kind);
+  if (IsReserved(legal)) legal.append("_").append(kind);
+  return Name(legal);
+}
+
+Name NameSpace::Claim(const Name& wanted, std::string_view kind) {
+  Name name = LegalName(wanted, kind);
+  if (taken_.insert(name.view()).second) return name;
+  const std::string base = name.str().append("_").append(kind);
+  for (std::uint32_t& n = tries_[base];;) {
+    name = Name(n == 0 ? base : base + "_" + std::to_string(n));
+    ++n;
+    if (taken_.insert(name.view()).second) return name;
+  }
+}
+
+}  // namespace sceneweld::sdf
