@@ -1,5 +1,7 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 
+#include <tinyxml2.h>
+
 #include <cmath>
 
 namespace sceneweld {
@@ -112,6 +114,32 @@ std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading) {
   for (const Element segment : curves.children()) good = ReadSegment(segment, curve, reading) && good;
   if (!good) return nullptr;
   return std::make_shared<const Curve>(std::move(curve));
+}
+
+void WriteCurve(tinyxml2::XMLPrinter& xml, const Curve& curve, const Dialect& dialect, LossReport& losses) {
+  WriteFields(xml, std::span<const Field>(kCurveFields), curve, dialect, losses);
+  if (curve.periodic) {
+    xml.OpenElement(kCurveFields[2].name.data());
+    if (dialect.values_in_text) {
+      xml.PushText("true");
+    } else {
+      xml.PushAttribute("value", "true");
+    }
+    xml.CloseElement();
+  }
+  xml.OpenElement(kCurves.name.data());
+  for (const Curve::Segment& segment : curve.segments) {
+    const bool straight = segment.turning_rate == 0;
+    xml.OpenElement((straight ? kLine : kArc).name.data());
+    if (straight) {
+      WriteFields(xml, std::span<const Field>(kLineFields), LineSegment{segment.length}, dialect, losses);
+    } else {
+      const CircularArc arc{1 / std::abs(segment.turning_rate), segment.turning_rate * segment.length};
+      WriteFields(xml, std::span<const Field>(kArcFields), arc, dialect, losses);
+    }
+    xml.CloseElement();
+  }
+  xml.CloseElement();
 }
 
 }  // namespace sceneweld

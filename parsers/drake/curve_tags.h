@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table_write.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld {
@@ -22,5 +23,8 @@ inline constexpr Field kCurveFields[3] = {
 /// The path of a curvilinear joint; null when something is at fault, which has
 /// been reported. Unknown children of the joint are the caller's business.
 std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading);
+
+/// The elements that ReadCurve reads, into the element that is open.
+void WriteCurve(tinyxml2::XMLPrinter& xml, const Curve& curve, const Dialect& dialect, LossReport& losses);
 
 }  // namespace sceneweld

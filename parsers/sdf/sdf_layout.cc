@@ -93,11 +93,11 @@ void Layout::MakeModels() {
   of_instance_.assign(scene_.models.size(), kNone);
   of_instance_[0] = kWorld;
   for (std::uint32_t i = 1; i < scene_.models.size(); ++i) InstanceNode(Index<ModelInstance>(i));
-  const bool on_world =
-      std::any_of(scene_.geometries.begin(), scene_.geometries.end(),
-                  [](const Geometry& geometry) { return geometry.body == Scene::kWorldBody; }) ||
-      std::any_of(scene_.sensors.begin(), scene_.sensors.end(),
-                  [](const Sensor& sensor) { return sensor.body == Scene::kWorldBody && sensor.format == "sdf"; });
+  const bool on_world = std::any_of(scene_.geometries.begin(), scene_.geometries.end(),
+                                    [](const Geometry& geometry) { return geometry.body == Scene::kWorldBody; }) ||
+                        std::any_of(scene_.sensors.begin(), scene_.sensors.end(), [](const Sensor& sensor) {
+                          return sensor.body == Scene::kWorldBody && sensor.format == "sdf";
+                        });
   if (!on_world) return;
   const Node node = AddModel("world_geometry", kWorld, {});
   models_[node].adds_no_scope = true;
@@ -167,6 +167,9 @@ void Layout::PlaceJoints() {
   for (const Joint& joint : scene_.joints) {
     Node place = of_instance_[joint.model.value()];
     place = MeetBody(MeetBody(place, joint.parent.index), joint.child.index);
+    if (joint.mimic && joint.mimic->leader.index) {
+      place = Meet(place, of_instance_[scene_.joints[joint.mimic->leader.index].model.value()]);
+    }
     joint_place_.push_back(place);
     const bool at_world = world_joints_ && std::holds_alternative<Weld>(joint.motion);
     if (!at_world) NeedRoot(place, joint.span);
@@ -210,11 +213,11 @@ void Layout::PlaceLaws() {
 }
 
 void Layout::PlaceGroups() {
-  const auto members = ExpandedMembers(scene_);
+  group_members_ = ExpandedMembers(scene_);
   const auto& groups = scene_.collision_filter_groups;
   for (const CollisionFilterGroup& group : groups) {
     Node place = of_instance_[group.scope.value()];
-    for (const Index<Body> body : members[groups.IndexOf(group).value()]) place = MeetBody(place, body);
+    for (const Index<Body> body : MembersOf(groups.IndexOf(group))) place = MeetBody(place, body);
     group_place_.push_back(place);
   }
   // A group stands around every group that it names.
@@ -236,18 +239,18 @@ void Layout::PlaceGroups() {
 
 void Layout::PlaceExclusions() {
   std::vector<std::uint32_t> of_body(scene_.excluded_pairs.empty() ? 0 : scene_.bodies.size(), kNone);
-  const auto exclusion_of = [&](Index<Body> body) {
+  const auto exclusion_of = [&](Index<Body> body, Span span) {
     std::uint32_t& index = of_body[body.value()];
     if (index == kNone) {
       index = static_cast<std::uint32_t>(exclusions_.size());
-      exclusions_.push_back({body, {}, of_instance_[scene_.bodies[body].model.value()], {}});
+      exclusions_.push_back({body, {}, of_instance_[scene_.bodies[body].model.value()], span, {}});
     }
     return index;
   };
   for (const ExcludedPair& pair : scene_.excluded_pairs) {
     if (pair.body_A == Scene::kWorldBody || pair.body_B == Scene::kWorldBody) continue;
-    const auto a = exclusion_of(pair.body_A);
-    const auto b = exclusion_of(pair.body_B);
+    const auto a = exclusion_of(pair.body_A, pair.span);
+    const auto b = exclusion_of(pair.body_B, pair.span);
     exclusions_[a].others.push_back(b);
   }
   for (bool changed = true; changed;) {
@@ -260,7 +263,7 @@ void Layout::PlaceExclusions() {
       }
     }
   }
-  for (const Exclusion& exclusion : exclusions_) NeedRoot(exclusion.place, scene_.bodies[exclusion.body].span);
+  for (const Exclusion& exclusion : exclusions_) NeedRoot(exclusion.place, exclusion.span);
 }
 
 // Puts one model around all others and all that would stand in the world.
@@ -316,9 +319,8 @@ bool Layout::ObeysStatic(Node node) const {
       a = b = a || b;
     }
   }
-  return std::all_of(model.links.begin(), model.links.end(), [&](Index<Body> body) {
-    return scene_.bodies[body].deformable || held[body.value()];
-  });
+  return std::all_of(model.links.begin(), model.links.end(),
+                     [&](Index<Body> body) { return scene_.bodies[body].deformable || held[body.value()]; });
 }
 
 void Layout::MakeStatic() {

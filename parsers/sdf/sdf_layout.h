@@ -55,9 +55,14 @@ class Layout {
     Index<Body> body;
     std::vector<std::uint32_t> others;  ///< Into exclusions(); each pair once.
     Node place = kWorld;
+    Span span;
     Name name;
   };
   const std::vector<Exclusion>& exclusions() const { return exclusions_; }
+  /// All members of a group, those of member groups too.
+  const std::vector<Index<Body>>& MembersOf(Index<CollisionFilterGroup> group) const {
+    return group_members_[group.value()];
+  }
 
   Node NodeOf(Index<ModelInstance> instance) const { return of_instance_[instance.value()]; }
   Node NodeOf(Index<Body> body) const;
@@ -140,6 +145,7 @@ class Layout {
   std::vector<Node> joint_place_, frame_place_, constraint_place_, force_place_, group_place_;
   std::vector<Name> body_names_, joint_names_, frame_names_, group_names_, light_names_;
   std::vector<Helpers> helpers_;
+  std::vector<std::vector<Index<Body>>> group_members_;
   std::vector<Exclusion> exclusions_;
   std::vector<Renaming> renamings_;
   Node root_ = kNone;

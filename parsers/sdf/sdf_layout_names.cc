@@ -97,8 +97,8 @@ void Layout::FindCanonicalLinks() {
       return;
     }
     for (const Node inner : model.models) {
-      if (!(usual[node] = usual[inner]).valid()) continue;
-      return;
+      usual[node] = usual[inner];
+      if (usual[node]) return;
     }
   };
   for (Node node = static_cast<Node>(models_.size()) - 1; node > 0; --node) {

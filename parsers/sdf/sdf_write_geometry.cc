@@ -1,0 +1,191 @@
+#include <numbers>
+
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/sdf/sdf_writing.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+// A half space is read from a plane with normal z with its x axis a quarter
+// turn about z from that of the pose (SDFormat reference, section 8).
+Pose QuarterBack(const Pose& X) { return X * Pose{{}, Rotation::FromAxisAngle({0, 0, 1}, -std::numbers::pi / 2)}; }
+
+// Writes a shape as the one child of `<geometry>`.
+struct ShapeWriter {
+  Output& out;
+
+  void operator()(const Box& box) { Rows(kBoxRow, box); }
+  void operator()(const Sphere& sphere) { Rows(kSphereRow, sphere); }
+  void operator()(const Cylinder& cylinder) { Rows(kCylinderRow, cylinder); }
+  void operator()(const Capsule& capsule) { Rows(kCapsuleRow, capsule); }
+  void operator()(const Ellipsoid& ellipsoid) { Rows(kEllipsoidRow, ellipsoid); }
+  void operator()(const HalfSpace&) {
+    out.Open("plane");
+    out.Numbers("normal", {0, 0, 1});
+    out.Close();
+  }
+  void operator()(const Plane& plane) {
+    out.Open("plane");
+    out.Numbers("normal", {0, 0, 1});
+    out.Numbers("size", {plane.size_x, plane.size_y});
+    out.Close();
+  }
+  void operator()(const Mesh& mesh) {
+    out.Open("mesh");
+    out.Text("uri", AssetUri(out, mesh.path, mesh.uri));
+    out.Fields(kMeshRow.fields, mesh);
+    out.Fields(kDeclareConvex, mesh);
+    out.Close();
+  }
+
+  template <typename T>
+  void Rows(const ElementRow& row, const T& shape) {
+    out.Open(row.name.data());
+    out.Fields(row.fields, shape);
+    out.Close();
+  }
+};
+
+void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
+  const bool half_space = std::holds_alternative<HalfSpace>(geometry.shape);
+  if (with_pose) out.WritePose(half_space ? QuarterBack(geometry.X_BG) : geometry.X_BG);
+  out.Open("geometry");
+  std::visit(ShapeWriter{out}, geometry.shape);
+  out.Close();
+}
+
+void WriteColour(Output& out, const char* element, const std::optional<Rgba>& colour) {
+  if (colour) out.Numbers(element, {colour->r, colour->g, colour->b, colour->a});
+}
+
+void WriteMaterial(Output& out, const Material& material, Span span) {
+  if (material == Material{}) return;
+  out.Open("material");
+  if (!material.name.empty()) out.Encode(kName, material.name, span);
+  WriteColour(out, "ambient", material.ambient);
+  WriteColour(out, "diffuse", material.diffuse);
+  WriteColour(out, "specular", material.specular);
+  WriteColour(out, "emissive", material.emissive);
+  if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
+    out.Text("drake:diffuse_map", AssetUri(out, material.diffuse_map, material.diffuse_map_uri));
+  }
+  out.Close();
+}
+
+void WriteSwitchedOff(Output& out, const ElementRow& row) {
+  out.Open(row.name.data());
+  out.Attribute("enabled", "false");
+  out.Close();
+}
+
+void WriteVisual(Output& out, const Geometry& geometry, const Name& name) {
+  out.Open("visual");
+  out.Attribute("name", name);
+  out.EncodeName(geometry.name, name);
+  WriteShape(out, geometry, true);
+  if (geometry.material) WriteMaterial(out, *geometry.material, geometry.span);
+  if (!geometry.roles.illustration) WriteSwitchedOff(out, kIllustrationProperties);
+  if (!geometry.roles.perception) WriteSwitchedOff(out, kPerceptionProperties);
+  for (const Name& renderer : geometry.renderers) out.Text(kAcceptingRenderer[0].name.data(), renderer);
+  out.Close();
+}
+
+// What a deformable body's one collision may say.
+ProximityProperties ForDeformable(const ProximityProperties& all, const Shape& shape) {
+  ProximityProperties some;
+  some.mu_static = some.mu_dynamic = all.mu_dynamic;
+  some.hunt_crossley_dissipation = all.hunt_crossley_dissipation;
+  some.relaxation_time = all.relaxation_time;
+  if (std::holds_alternative<Sphere>(shape)) some.resolution_hint = all.resolution_hint;
+  return some;
+}
+
+void WriteDeformableProximity(Output& out, const ProximityProperties& all, const Shape& shape) {
+  const ProximityProperties some = ForDeformable(all, shape);
+  out.Open(kProximityProperties.name.data());
+  out.Number("drake:mu_dynamic", some.mu_dynamic);
+  if (some.hunt_crossley_dissipation) out.Number("drake:hunt_crossley_dissipation", *some.hunt_crossley_dissipation);
+  if (some.relaxation_time) out.Number("drake:relaxation_time", *some.relaxation_time);
+  if (some.resolution_hint) out.Number("drake:mesh_resolution_hint", *some.resolution_hint);
+  out.Close();
+}
+
+void WriteProximity(Output& out, const ProximityProperties& properties) {
+  out.Open(kProximityProperties.name.data());
+  out.Fields(kProximityProperties.fields, properties);
+  if (properties.compliance == Compliance::kRigid) out.Empty("drake:rigid_hydroelastic");
+  if (properties.compliance == Compliance::kCompliant) out.Empty("drake:compliant_hydroelastic");
+  out.Close();
+}
+
+// The attributes of a collision that only sceneweld reads.
+void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
+  const ProximityProperties& properties = *geometry.proximity;
+  if (properties.slab_thickness) out.Encode(kSlabThickness, FormatNumber(*properties.slab_thickness), geometry.span);
+  const auto& axis = properties.surface_velocity_axis;
+  if (axis == axis_of_link) return;
+  std::string text = "none";
+  if (axis) table::FormatValue(*axis, text = std::string());
+  out.Encode(sdf::kSurfaceVelocityAxis, text, geometry.span);
+}
+
+void WriteCollision(Output& out, const Geometry& geometry, const Name& name, const Name* visual,
+                    const std::optional<Vector3>& axis_of_link, bool deformable) {
+  static const ProximityProperties kUsual;
+  const ProximityProperties& properties = geometry.proximity ? *geometry.proximity : kUsual;
+  out.Open("collision");
+  out.Attribute("name", name);
+  if (visual) {
+    out.Encode(kGeometry, *visual, geometry.span);
+  } else {
+    out.EncodeName(geometry.name, name);
+  }
+  if (geometry.proximity && !deformable) EncodeProximity(out, geometry, axis_of_link);
+  WriteShape(out, geometry, !deformable);
+  if (deformable) {
+    WriteDeformableProximity(out, properties, geometry.shape);
+  } else {
+    WriteProximity(out, properties);
+  }
+  out.Close();
+}
+
+}  // namespace
+
+void WriteGeometries(Output& out, Index<Body> body) {
+  const bool deformable = out.scene.bodies[body].deformable != nullptr;
+  const auto geometries = out.geometries[body.value()];
+  NameSpace visuals, collisions;
+  std::vector<Name> names;  // keeps the claimed names alive
+  names.reserve(2 * geometries.size());
+  bool first_collision = true;
+  std::optional<Vector3> axis_of_link;
+  for (const Index<Geometry> i : geometries) {
+    const Geometry& geometry = out.scene.geometries[i];
+    const auto claim = [&](NameSpace& space, std::string_view kind) -> const Name& {
+      const Name& name = names.emplace_back(space.Claim(geometry.name, kind));
+      if (name != geometry.name) {
+        out.losses.Renamed(geometry.span,
+                           std::string(kind) + " `" + out.scene.FullName(i) + "` is written as `" + name.str() + "`");
+      }
+      return name;
+    };
+    const Name* visual = nullptr;
+    if (geometry.roles.illustration || geometry.roles.perception) {
+      visual = &claim(visuals, "visual");
+      WriteVisual(out, geometry, *visual);
+    }
+    if (!geometry.roles.proximity) continue;
+    if (first_collision && geometry.proximity) axis_of_link = geometry.proximity->surface_velocity_axis;
+    first_collision = false;
+    WriteCollision(out, geometry, claim(collisions, "collision"), visual, axis_of_link, deformable);
+  }
+}
+
+}  // namespace sceneweld::sdf

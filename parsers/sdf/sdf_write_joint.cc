@@ -1,0 +1,342 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/drake/curve_tags.h"
+#include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/sdf/sdf_writing.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+// The members of Dof, each with the attribute for what the elements cannot say.
+struct DofMember {
+  const char* attribute;
+  double Dof::*member;
+};
+constexpr DofMember kDofMembers[] = {
+    {kDefaultPosition, &Dof::default_position},
+    {kLower, &Dof::lower},
+    {kUpper, &Dof::upper},
+    {kVelocityLimit, &Dof::velocity_limit},
+    {sdf::kAccelerationLimit, &Dof::acceleration_limit},
+    {kEffortLimit, &Dof::effort_limit},
+    {kDamping, &Dof::damping},
+    {kFriction, &Dof::friction},
+    {kStiffness, &Dof::stiffness},
+    {kRestPosition, &Dof::rest_position},
+    {kDecelerationLimit, &Dof::deceleration_limit},
+    {kJerkLimit, &Dof::jerk_limit},
+};
+
+bool Finite(double value) { return std::isfinite(value); }
+
+void AppendList(std::string& text, double value) {
+  if (!text.empty()) text += ' ';
+  AppendNumber(text, value);
+}
+
+class JointWriter {
+ public:
+  JointWriter(Output& out, Index<Joint> index, Layout::Node place)
+      : out_(out), index_(index), joint_(out.scene.joints[index]), place_(place) {
+    const bool can_turn_round = std::holds_alternative<Weld>(joint_.motion) || AxisOf(joint_.motion);
+    reversed_ = joint_.child.index == Scene::kWorldBody && can_turn_round;
+  }
+
+  void Write() {
+    if (joint_.child.index == Scene::kWorldBody && !reversed_) {
+      out_.losses.Dropped(joint_.span, "joint `" + out_.scene.FullName(index_) +
+                                           "`: SDFormat has no joint of this type whose child is the world");
+      return;
+    }
+    std::visit(*this, joint_.motion);
+  }
+
+  void operator()(const Weld&) {
+    OpenJoint("fixed");
+    CloseJoint();
+  }
+  void operator()(const Revolute& revolute) { WriteOneAxis("revolute", revolute.axis, revolute.dof); }
+  void operator()(const Prismatic& prismatic) { WriteOneAxis("prismatic", prismatic.axis, prismatic.dof); }
+  void operator()(const Screw& screw) {
+    Dof held;
+    held.damping = screw.dof.damping;
+    held.friction = screw.dof.friction;
+    OpenJoint("screw");
+    if (out_.options.sdf_version != "1.9") {
+      out_.Number("screw_thread_pitch", screw.thread_pitch);
+    } else if (screw.thread_pitch != 0) {
+      out_.Number("thread_pitch", -2 * std::numbers::pi / screw.thread_pitch);
+    } else {
+      out_.Number("thread_pitch", -std::numeric_limits<double>::max());
+      out_.losses.Approximated(joint_.span, "a screw joint with thread pitch 0 needs SDFormat 1.10 or later");
+    }
+    WriteAxis("axis", screw.axis, held);
+    CloseJoint();
+  }
+  void operator()(const Ball& ball) {
+    OpenJoint("ball");
+    if (ball.dofs[0].damping != 0) WriteDampedAxis("axis", {1, 0, 0}, ball.dofs[0].damping);
+    CloseJoint();
+  }
+  void operator()(const Universal& universal) {
+    OpenJoint("universal");
+    WriteDampedAxis("axis", {1, 0, 0}, universal.dofs[0].damping);
+    WriteDampedAxis("axis2", {0, 1, 0}, universal.dofs[0].damping);
+    CloseJoint();
+  }
+  void operator()(const Planar& planar) {
+    OpenDrakeJoint("planar");
+    out_.Numbers("drake:damping", {planar.dofs[0].damping, planar.dofs[1].damping, planar.dofs[2].damping});
+    CloseDrakeJoint();
+  }
+  void operator()(const Curvilinear& curvilinear) {
+    OpenDrakeJoint("curvilinear");
+    if (curvilinear.dof.damping != 0) out_.Number("drake:damping", curvilinear.dof.damping);
+    WriteCurve(out_.xml(), *curvilinear.curve, kSdf, out_.losses);
+    CloseDrakeJoint();
+  }
+  // A free body needs no joint in SDFormat, and between two bodies there is
+  // none: a frame carries the name and the places.
+  void operator()(const Floating&) {
+    const Pose& X_PF = joint_.X_PF;
+    out_.Open("frame");
+    out_.Attribute("name", out_.layout.NameOf(index_));
+    out_.Attribute("attached_to", out_.layout.Path(place_, joint_.child.index));
+    out_.Encode(kFloatingJoint, out_.layout.Path(place_, joint_.parent.index), joint_.span);
+    if (!X_PF.IsExactlyIdentity()) out_.Attribute(kParentPose, Output::PoseText(X_PF));
+    out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
+    out_.EncodeScope(joint_.model, out_.scene.bodies[joint_.child.index].model, place_, joint_.span);
+    EncodeActuators();
+    out_.WritePose(joint_.X_CM);
+    out_.Close();
+  }
+
+ private:
+  Index<Body> Parent() const { return reversed_ ? joint_.child.index : joint_.parent.index; }
+  Index<Body> Child() const { return reversed_ ? joint_.parent.index : joint_.child.index; }
+
+  void OpenJoint(const char* type) {
+    out_.Open("joint");
+    out_.Attribute("name", out_.layout.NameOf(index_));
+    out_.Attribute("type", type);
+    Encode();
+    out_.WritePose(reversed_ ? joint_.X_PF : joint_.X_CM);
+    out_.Text("parent", out_.layout.Path(place_, Parent()));
+    out_.Text("child", out_.layout.Path(place_, Child()));
+  }
+
+  void CloseJoint() {
+    if (const Actuator* actuator = PlainActuator()) {
+      out_.Fields(kActuatorFields, *actuator);
+      if (actuator->gains != ControllerGains{}) {
+        out_.Open(kControllerGains.name.data());
+        out_.Fields(kControllerGains.fields, actuator->gains);
+        out_.Close();
+      }
+    }
+    if (joint_.mimic && PlainMimic()) {
+      Mimic mimic = *joint_.mimic;
+      mimic.leader.written = out_.layout.NameOf(mimic.leader.index);
+      out_.Open(kDrakeMimicRow.name.data());
+      out_.Fields(kDrakeMimicRow.fields, mimic);
+      out_.Close();
+    }
+    out_.Close();
+  }
+
+  void OpenDrakeJoint(const char* type) {
+    out_.Open("drake:joint");
+    out_.Attribute("name", out_.layout.NameOf(index_));
+    out_.Attribute("type", type);
+    Encode();
+    const Layout::Helpers* helpers = out_.layout.HelpersOf(index_);
+    const bool on_world = joint_.parent.index == Scene::kWorldBody;
+    if (on_world && !joint_.X_PF.IsExactlyIdentity()) {
+      out_.Encode(kParentPose, Output::PoseText(joint_.X_PF), joint_.span);
+    }
+    const auto frame = [&](const char* element, const Name* helper, Index<Body> body) {
+      out_.Text(element, helper && !helper->empty() ? helper->str() : out_.layout.Path(place_, body));
+    };
+    frame("drake:parent", helpers ? &helpers->parent : nullptr, joint_.parent.index);
+    frame("drake:child", helpers ? &helpers->child : nullptr, joint_.child.index);
+  }
+
+  void CloseDrakeJoint() {
+    out_.Close();
+    const Layout::Helpers* helpers = out_.layout.HelpersOf(index_);
+    if (!helpers) return;
+    WriteHelper(helpers->parent, joint_.parent.index, joint_.X_PF);
+    WriteHelper(helpers->child, joint_.child.index, joint_.X_CM);
+  }
+
+  void WriteHelper(const Name& name, Index<Body> body, const Pose& X_BF) {
+    if (name.empty()) return;
+    out_.Open("frame");
+    out_.Attribute("name", name);
+    out_.Attribute("attached_to", out_.layout.Path(place_, body));
+    out_.Encode(kHelper, "true", joint_.span);
+    out_.WritePose(X_BF);
+    out_.Close();
+  }
+
+  // The one actuator that `<effort>` and the elements beside it can say.
+  const Actuator* PlainActuator() const {
+    const bool moved_by_one_axis = AxisOf(joint_.motion) != nullptr;
+    const auto actuators = out_.actuators[index_.value()];
+    if (!moved_by_one_axis || actuators.size() != 1) return nullptr;
+    const Actuator& actuator = out_.scene.actuators[actuators.front()];
+    const bool plain = actuator.name == joint_.name && actuator.model == joint_.model &&
+                       !actuator.mechanical_reduction && actuator.effort_limit > 0;
+    return plain ? &actuator : nullptr;
+  }
+
+  // Names in drake:mimic are of the joint's own model.
+  bool PlainMimic() const {
+    return joint_.mimic->leader.index && AxisOf(joint_.motion) && place_ == out_.layout.NodeOf(joint_.model) &&
+           out_.scene.joints[joint_.mimic->leader.index].model == joint_.model;
+  }
+
+  double Effort() const {
+    if (const Actuator* plain = PlainActuator()) return Finite(plain->effort_limit) ? plain->effort_limit : -1;
+    return 0;
+  }
+
+  // What the elements say of a degree of freedom, to a reader that knows no more.
+  Dof Held(const Dof& dof, std::size_t i) const {
+    Dof held;
+    const auto dofs = Dofs(joint_);
+    if (std::holds_alternative<Revolute>(joint_.motion) || std::holds_alternative<Prismatic>(joint_.motion)) {
+      held = dof;
+      held.default_position = 0;
+      held.deceleration_limit = held.jerk_limit = kInfinity;
+    } else if (std::holds_alternative<Screw>(joint_.motion)) {
+      held.friction = dof.friction;
+      held.damping = dof.damping;
+    } else if (const auto* curvilinear = std::get_if<Curvilinear>(&joint_.motion)) {
+      held.damping = dof.damping;
+      if (!curvilinear->curve->periodic) {
+        held.lower = 0;
+        held.upper = curvilinear->curve->Length();
+      }
+    } else if (std::holds_alternative<Planar>(joint_.motion)) {
+      held.damping = dofs[i].damping;
+    } else {
+      held.damping = dofs[0].damping;  // universal and ball: one for all
+    }
+    held.effort_limit = HeldEffort();
+    return held;
+  }
+
+  double HeldEffort() const {
+    const double effort = Effort();
+    return AxisOf(joint_.motion) && effort > 0 ? effort : kInfinity;
+  }
+
+  // The attributes that only sceneweld reads.
+  void Encode() {
+    const Span span = joint_.span;
+    out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
+    if (reversed_) out_.Encode(kReversed, "true", span);
+    out_.EncodeScope(joint_.model, out_.scene.bodies[Child()].model, place_, span);
+    const auto dofs = Dofs(joint_);
+    std::vector<Dof> held;
+    for (std::size_t i = 0; i < dofs.size(); ++i) held.push_back(Held(dofs[i], i));
+    for (const DofMember& member : kDofMembers) {
+      bool same = true;
+      std::string list;
+      for (std::size_t i = 0; i < dofs.size(); ++i) {
+        same = same && dofs[i].*member.member == held[i].*member.member;
+        AppendList(list, dofs[i].*member.member);
+      }
+      if (!same) out_.Encode(member.attribute, list, span);
+    }
+    EncodeActuators();
+    if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic()) {
+      const Index<Joint> leader = joint_.mimic->leader.index;
+      const Layout::Node owner = out_.layout.OwnerOf(out_.scene.joints[leader].model, place_);
+      std::string text = FormatNumber(joint_.mimic->multiplier);
+      AppendList(text, joint_.mimic->offset);
+      text += ' ';
+      text += out_.layout.Path(place_, owner, out_.layout.NameOf(leader));
+      out_.Encode(kMimic, text, span);
+    }
+    if (joint_.armature != 0) out_.Encode(kArmature, FormatNumber(joint_.armature), span);
+    if (const Calibration* calibration = joint_.calibration.get()) {
+      const auto text = [](const std::optional<double>& value) { return value ? FormatNumber(*value) : "-"; };
+      out_.Encode(kCalibration, text(calibration->rising) + " " + text(calibration->falling), span);
+    }
+    if (const SafetyController* safety = joint_.safety_controller.get()) {
+      std::string text;
+      for (const double value :
+           {safety->soft_lower_limit, safety->soft_upper_limit, safety->k_position, safety->k_velocity}) {
+        AppendList(text, value);
+      }
+      out_.Encode(kSafetyController, text, span);
+    }
+  }
+
+  void EncodeActuators() {
+    if (PlainActuator()) return;
+    int number = 0;
+    for (const Index<Actuator> i : out_.actuators[index_.value()]) {
+      const Actuator& actuator = out_.scene.actuators[i];
+      std::string text = FormatNumber(actuator.effort_limit);
+      for (const double value : {actuator.gear_ratio, actuator.rotor_inertia, actuator.gains.p, actuator.gains.d}) {
+        AppendList(text, value);
+      }
+      text += actuator.mechanical_reduction ? " " + FormatNumber(*actuator.mechanical_reduction) + " " : " - ";
+      text += actuator.name.view();
+      out_.EncodeNumbered(kActuatorPrefix, ++number, text, actuator.span);
+    }
+  }
+
+  void WriteOneAxis(const char* type, const Vector3& axis, const Dof& dof) {
+    OpenJoint(type);
+    WriteAxis("axis", axis, dof);
+    CloseJoint();
+  }
+
+  void WriteDampedAxis(const char* element, const Vector3& axis, double damping) {
+    Dof dof;
+    dof.damping = damping;
+    WriteAxis(element, axis, dof);
+  }
+
+  void WriteAxis(const char* element, const Vector3& axis, const Dof& dof) {
+    out_.Open(element);
+    const Vector3 direction = reversed_ ? -axis : axis;
+    out_.Numbers("xyz", {direction.x, direction.y, direction.z});
+    out_.Open("limit");
+    out_.Fields(kLimitRow.fields, dof);
+    out_.Number("effort", Effort());
+    if (Finite(dof.velocity_limit)) out_.Number("velocity", dof.velocity_limit);
+    out_.Fields(sceneweld::kAccelerationLimit, dof);
+    out_.Close();
+    const bool still = dof.damping == 0 && dof.friction == 0 && dof.stiffness == 0 && dof.rest_position == 0;
+    if (!still) {
+      out_.Open("dynamics");
+      out_.Fields(kDynamicsRow.fields, dof);
+      out_.Close();
+    }
+    out_.Close();
+  }
+
+  Output& out_;
+  const Index<Joint> index_;
+  const Joint& joint_;
+  const Layout::Node place_;
+  bool reversed_ = false;
+};
+
+}  // namespace
+
+void WriteJoint(Output& out, Index<Joint> joint, Layout::Node place) { JointWriter(out, joint, place).Write(); }
+
+}  // namespace sceneweld::sdf

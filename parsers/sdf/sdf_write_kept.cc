@@ -1,0 +1,109 @@
+#include <tinyxml2.h>
+
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
+#include "sceneweld/parsers/sdf/sdf_writing.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+using tinyxml2::XMLDocument;
+using tinyxml2::XMLElement;
+
+// The element that was kept; null where its text is no XML.
+XMLElement* Parse(XMLDocument& document, const std::string& xml) {
+  return document.Parse(xml.data(), xml.size()) == tinyxml2::XML_SUCCESS ? document.RootElement() : nullptr;
+}
+
+void Rename(XMLElement& element, const Name& original, const Name& name) {
+  element.SetAttribute("name", name.str().c_str());
+  if (!(original == name)) element.SetAttribute(kName, original.str().c_str());
+}
+
+// A pose that names another frame becomes the pose on the link itself, which
+// is right wherever the model ends up.
+void ResolvePose(XMLElement& element, const Pose& X_BS) {
+  XMLElement* pose = element.FirstChildElement("pose");
+  if (!pose) {
+    if (X_BS.IsExactlyIdentity()) return;
+    pose = element.InsertNewChildElement("pose");
+    element.InsertFirstChild(pose);
+  }
+  while (const tinyxml2::XMLAttribute* attribute = pose->FirstAttribute()) pose->DeleteAttribute(attribute->Name());
+  pose->SetAttribute("rotation_format", "quat_xyzw");
+  pose->SetText(Output::PoseText(X_BS).c_str());
+}
+
+bool NamesFrame(const XMLElement& element) {
+  const XMLElement* pose = element.FirstChildElement("pose");
+  return pose && pose->Attribute("relative_to");
+}
+
+}  // namespace
+
+void WriteSensors(Output& out, Index<Body> body) {
+  NameSpace names;
+  std::vector<Name> claimed;
+  for (const Index<Sensor> i : out.sensors[body.value()]) {
+    const Sensor& sensor = out.scene.sensors[i];
+    XMLDocument document;
+    XMLElement* element = sensor.format == "sdf" ? Parse(document, sensor.source_xml) : nullptr;
+    if (!element) {
+      out.losses.Dropped(sensor.span, "sensor `" + sensor.name.str() + "` comes from another format than SDFormat");
+      continue;
+    }
+    Rename(*element, sensor.name, claimed.emplace_back(names.Claim(sensor.name, "sensor")));
+    ResolvePose(*element, sensor.X_BS);
+    out.Verbatim(*element);
+    out.losses.Wrote(1);
+  }
+}
+
+void WriteLights(Output& out, Index<Body> body) {
+  NameSpace names;
+  std::vector<Name> claimed;
+  for (const Index<Light> i : out.lights[body.value()]) {
+    const Light& light = out.scene.lights[i];
+    XMLDocument document;
+    XMLElement* element = light.format == "sdf" ? Parse(document, light.source_xml) : nullptr;
+    if (!element) {
+      out.losses.Dropped(light.span, "light `" + light.name.str() + "` comes from another format than SDFormat");
+      continue;
+    }
+    const bool in_world = body == Scene::kWorldBody;
+    const Name name = in_world ? out.layout.NameOf(i) : claimed.emplace_back(names.Claim(light.name, "light"));
+    Rename(*element, light.name, name);
+    if (NamesFrame(*element)) ResolvePose(*element, light.X_BS);
+    out.Verbatim(*element);
+    out.losses.Wrote(1);
+  }
+}
+
+void WritePlugins(Output& out, Index<ModelInstance> model) {
+  for (const Index<Plugin> i : out.plugins[model.value()]) {
+    const Plugin& plugin = out.scene.plugins[i];
+    XMLDocument document;
+    XMLElement* element = Parse(document, plugin.source_xml);
+    if (element && plugin.format == "sdf" && !plugin.body) {
+      out.Verbatim(*element);
+      out.losses.Wrote(1);
+      continue;
+    }
+    // A `<gazebo>` block of URDF: its plugins are those of the model.
+    bool all = element && plugin.format == "urdf";
+    if (all) {
+      for (const XMLElement* child = element->FirstChildElement(); child; child = child->NextSiblingElement()) {
+        const bool is_plugin = std::string_view(child->Name()) == "plugin" && child->Attribute("filename");
+        if (is_plugin) out.Verbatim(*child);
+        all = all && is_plugin;
+      }
+    }
+    if (!all) out.losses.Dropped(plugin.span, "`" + plugin.name.str() + "` has no place in SDFormat as it is");
+  }
+}
+
+}  // namespace sceneweld::sdf

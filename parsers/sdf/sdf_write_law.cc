@@ -1,0 +1,147 @@
+#include <vector>
+
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
+#include "sceneweld/parsers/drake/constraint_tags.h"
+#include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_writing.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+template <typename Law>
+void WriteRows(Output& out, const ElementRow& row, const Law& law) {
+  out.Open(row.name.data());
+  out.Fields(row.fields, law);
+  out.Close();
+}
+
+class LawWriter {
+ public:
+  LawWriter(Output& out, Layout::Node place, Span span) : out_(out), place_(place), span_(span) {}
+
+  void operator()(LinearBushingRpy bushing) {
+    Point(bushing.frame_A);
+    Point(bushing.frame_C);
+    WriteRows(out_, kLinearBushingRpy, bushing);
+  }
+  void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
+  void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
+  void operator()(const DistanceConstraint& distance) { WriteTwoBodies(kDistanceConstraint, distance); }
+  void operator()(const WeldConstraint&) {
+    out_.losses.Dropped(span_, "SDFormat has no weld constraint, only fixed joints");
+  }
+  void operator()(const TendonConstraint& tendon) {
+    out_.Open(kTendonConstraint.name.data());
+    const ElementRow& row = *kTendonConstraint.children.front();
+    bool local = true;
+    for (TendonConstraint::Term term : tendon.joints) {
+      const Joint& joint = out_.scene.joints[term.joint.index];
+      const Layout::Node owner = out_.layout.OwnerOf(joint.model, place_);
+      local = local && owner == place_;
+      term.joint.written = out_.layout.Path(place_, owner, out_.layout.NameOf(term.joint.index));
+      WriteRows(out_, row, term);
+    }
+    out_.Fields(kTendonConstraint.fields, tendon);
+    out_.Close();
+    SayIfScoped(local);
+  }
+
+ private:
+  template <typename Law>
+  void WriteTwoBodies(const ElementRow& row, Law law) {
+    bool local = true;
+    for (Ref<Body>* ref : {&law.body_A, &law.body_B}) {
+      local = local && ref->index != Scene::kWorldBody && out_.layout.NodeOf(ref->index) == place_;
+      ref->written = out_.layout.Path(place_, ref->index);
+    }
+    WriteRows(out_, row, law);
+    SayIfScoped(local);
+  }
+
+  void SayIfScoped(bool local) {
+    if (local) return;
+    out_.losses.Encoded(span_,
+                        "this is written with a scoped name or the world, which sceneweld reads and Drake refuses");
+  }
+
+  void Point(FrameRef& ref) {
+    const FrameId& frame = ref.frame;
+    switch (frame.kind) {
+      case FrameId::Kind::kBody: ref.written = out_.layout.Path(place_, Index<Body>(frame.value)); return;
+      case FrameId::Kind::kDeclared: {
+        const Index<Frame> index(frame.value);
+        Owned(ref, out_.scene.frames[index].model, out_.layout.NameOf(index), "");
+        return;
+      }
+      case FrameId::Kind::kJointParent:
+      case FrameId::Kind::kJointChild: {
+        const Index<Joint> index(frame.value);
+        const bool parent = frame.kind == FrameId::Kind::kJointParent;
+        Owned(ref, out_.scene.joints[index].model, out_.layout.NameOf(index), parent ? "_parent" : "_child");
+        return;
+      }
+      case FrameId::Kind::kModel: Owned(ref, Index<ModelInstance>(frame.value), "__model__", ""); return;
+      case FrameId::Kind::kNone: return;
+    }
+  }
+
+  void Owned(FrameRef& ref, Index<ModelInstance> model, std::string_view name, std::string_view suffix) {
+    ref.written = out_.layout.Path(place_, out_.layout.OwnerOf(model, place_), std::string(name).append(suffix));
+  }
+
+  Output& out_;
+  const Layout::Node place_;
+  const Span span_;
+};
+
+}  // namespace
+
+void WriteConstraint(Output& out, Index<Constraint> index, Layout::Node place) {
+  const Constraint& constraint = out.scene.constraints[index];
+  std::visit(LawWriter(out, place, constraint.span), constraint.law);
+}
+
+void WriteForceElement(Output& out, Index<ForceElement> index, Layout::Node place) {
+  const ForceElement& element = out.scene.force_elements[index];
+  std::visit(LawWriter(out, place, element.span), element.law);
+}
+
+void WriteGroups(Output& out, Layout::Node place) {
+  const Layout::Model& model = out.layout.model(place);
+  for (const Index<CollisionFilterGroup> i : model.groups) {
+    const CollisionFilterGroup& group = out.scene.collision_filter_groups[i];
+    const auto& members = out.layout.MembersOf(i);
+    if (members.empty()) {
+      out.losses.Dropped(group.span, "collision filter group `" + group.name.str() + "` has no members");
+      continue;
+    }
+    out.Open(kCollisionFilterGroup.name.data());
+    out.Attribute("name", out.layout.NameOf(i));
+    out.EncodeName(ScopedName::Parse(group.name).element, out.layout.NameOf(i));
+    const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
+    out.EncodeScope(group.scope, usual, place, group.span);
+    for (const Index<Body> body : members) out.Text("drake:member", out.layout.Path(place, body));
+    for (const auto& ignored : group.ignores) {
+      if (out.layout.MembersOf(ignored.index).empty()) continue;
+      out.Text("drake:ignored_collision_filter_group",
+               out.layout.Path(place, out.layout.PlaceOf(ignored.index), out.layout.NameOf(ignored.index)));
+    }
+    out.Close();
+  }
+  const auto& exclusions = out.layout.exclusions();
+  for (const std::uint32_t i : model.exclusions) {
+    const Layout::Exclusion& exclusion = exclusions[i];
+    out.Open(kCollisionFilterGroup.name.data());
+    out.Attribute("name", exclusion.name);
+    out.Encode(kPairs, "true", exclusion.span);
+    out.Text("drake:member", out.layout.Path(place, exclusion.body));
+    for (const std::uint32_t other : exclusion.others) {
+      out.Text("drake:ignored_collision_filter_group",
+               out.layout.Path(place, exclusions[other].place, exclusions[other].name));
+    }
+    out.Close();
+  }
+}
+
+}  // namespace sceneweld::sdf

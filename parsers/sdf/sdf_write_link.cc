@@ -1,0 +1,71 @@
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/sdf/sdf_writing.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+// Everything is written, also what is zero: readers take 1 for what is absent.
+void WriteInertial(Output& out, const MassProperties& properties) {
+  out.Open("inertial");
+  out.WritePose({properties.center_of_mass, {}});
+  out.Number("mass", properties.mass);
+  out.Open("inertia");
+  out.Fields(kInertiaRow.fields, properties.inertia);
+  out.Close();
+  out.Close();
+}
+
+void WriteDeformable(Output& out, const Deformable& deformable) {
+  out.Open("drake:deformable_properties");
+  out.Fields(kDeformablePropertiesRow.fields, deformable);
+  // Their ranges are no facets, so that their rows are custom.
+  const Deformable usual;
+  if (deformable.poissons_ratio != usual.poissons_ratio) out.Number("drake:poissons_ratio", deformable.poissons_ratio);
+  if (deformable.material_model != usual.material_model) out.Text("drake:material_model", deformable.material_model);
+  out.Close();
+  for (const WallBoundaryCondition& wall : deformable.wall_boundary_conditions) {
+    out.Open(kWallBoundaryConditionRow.name.data());
+    out.Fields(kWallBoundaryConditionRow.fields, wall);
+    out.Close();
+  }
+}
+
+// The axis that the first collision of the body has: SDFormat gives one to all.
+void WriteSurfaceVelocity(Output& out, Index<Body> body) {
+  for (const Index<Geometry> i : out.geometries[body.value()]) {
+    const Geometry& geometry = out.scene.geometries[i];
+    if (!geometry.roles.proximity || !geometry.proximity) continue;
+    if (geometry.proximity->surface_velocity_axis) out.Fields(sceneweld::kSurfaceVelocityAxis, *geometry.proximity);
+    return;
+  }
+}
+
+}  // namespace
+
+void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
+  const Body& body = out.scene.bodies[index];
+  const bool world = index == Scene::kWorldBody;
+  out.Open("link");
+  out.Attribute("name", out.layout.NameOf(index));
+  if (world) {
+    out.Encode(kWorldLink, "true", {});
+  } else {
+    out.EncodeName(body.name, out.layout.NameOf(index));
+    out.WritePose(out.layout.model(place).X_WM.Inverse() * out.layout.X_WB(index));
+  }
+  if (body.deformable) {
+    WriteDeformable(out, *body.deformable);
+  } else {
+    if (!world) WriteInertial(out, body.mass_properties);
+    if (!out.scene.models[body.model].gravity_enabled) out.Text("gravity", "false");
+    WriteSurfaceVelocity(out, index);
+  }
+  WriteGeometries(out, index);
+  WriteSensors(out, index);
+  if (!world) WriteLights(out, index);
+  out.Close();
+}
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,93 @@
+#include "sceneweld/parsers/sdf/sdf_writer.h"
+
+#include <tinyxml2.h>
+
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_writing.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+void WriteFrame(Output& out, Index<Frame> index, Layout::Node place) {
+  const Frame& frame = out.scene.frames[index];
+  out.Open("frame");
+  out.Attribute("name", out.layout.NameOf(index));
+  out.Attribute("attached_to", out.layout.Path(place, frame.body));
+  out.EncodeName(frame.name, out.layout.NameOf(index));
+  out.EncodeScope(frame.model, out.scene.bodies[frame.body].model, place, frame.span);
+  out.WritePose(frame.X_BF);
+  out.Close();
+}
+
+// Everything that a model or the world holds, but for what only one of them has.
+void WriteContents(Output& out, Layout::Node node);
+
+void WriteModel(Output& out, Layout::Node node) {
+  const Layout::Model& model = out.layout.model(node);
+  const ModelInstance* instance = model.instance ? &out.scene.models[model.instance] : nullptr;
+  out.Open("model");
+  out.Attribute("name", model.name);
+  if (!model.canonical_link.empty()) out.Attribute("canonical_link", model.canonical_link);
+  if (!instance) out.Attribute(kWrapper, "true");
+  if (model.adds_no_scope) {
+    out.Attribute(kName, "");
+  } else {
+    out.EncodeName(model.original, model.name);
+  }
+  if (instance && instance->is_static != model.is_static) {
+    out.Encode(kStatic, instance->is_static ? "true" : "false", instance->span);
+  }
+  if (model.is_static) out.Text("static", "true");
+  const Pose& X_WOuter = out.layout.model(model.parent).X_WM;
+  if (X_WOuter != model.X_WM) out.WritePose(X_WOuter.Inverse() * model.X_WM);
+  WriteContents(out, node);
+  if (model.instance) WritePlugins(out, model.instance);
+  out.Close();
+}
+
+void WriteContents(Output& out, Layout::Node node) {
+  const Layout::Model& model = out.layout.model(node);
+  for (const Layout::Node inner : model.models) WriteModel(out, inner);
+  for (const Index<Body> body : model.links) WriteLink(out, body, node);
+  for (const Index<Joint> joint : model.joints) WriteJoint(out, joint, node);
+  for (const Index<Frame> frame : model.frames) WriteFrame(out, frame, node);
+  for (const Index<ForceElement> element : model.force_elements) WriteForceElement(out, element, node);
+  for (const Index<Constraint> constraint : model.constraints) WriteConstraint(out, constraint, node);
+  WriteGroups(out, node);
+}
+
+void ReportLayout(Output& out) {
+  for (const Layout::Renaming& renaming : out.layout.renamings()) {
+    out.losses.Renamed(renaming.span,
+                       std::string(renaming.kind) + " `" + renaming.from + "` is written as `" + renaming.to + "`");
+  }
+  if (out.layout.root() == Layout::kNone) return;
+  const std::string name = out.layout.model(out.layout.root()).name.str();
+  out.losses.Encoded(out.layout.root_reason(),
+                     "this belongs to several models, so that all of them are written into one model `" + name +
+                         "`; to other readers than sceneweld every name begins with `" + name + "::`");
+}
+
+}  // namespace
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  const Layout layout(scene, options);
+  Output out(scene, options, layout, losses);
+  out.xml().PushHeader(false, true);
+  out.Open("sdf");
+  out.Attribute("version", options.sdf_version);
+  out.Attribute("xmlns:drake", "http://drake.mit.edu");
+  out.Attribute("xmlns:sceneweld", kSceneweldNamespace);
+  out.Open("world");
+  out.Attribute("name", layout.model(Layout::kWorld).name);
+  out.Numbers("gravity", {scene.gravity.x, scene.gravity.y, scene.gravity.z});
+  WriteLights(out, Scene::kWorldBody);
+  WritePlugins(out, Scene::kWorldInstance);
+  WriteContents(out, Layout::kWorld);
+  out.Close();
+  out.Close();
+  ReportLayout(out);
+  return out.Finish();
+}
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "sceneweld/parsers/sdf/sdf_output.h"
+
+/// The parts of the SDFormat writer, one file each. Each writes one kind of
+/// element into the element that is open.
+namespace sceneweld::sdf {
+
+// sdf_write_link.cc
+/// `<link>`, with all that stands on it.
+void WriteLink(Output& out, Index<Body> body, Layout::Node place);
+
+// sdf_write_geometry.cc
+/// `<visual>` and `<collision>` of the geometries of a body.
+void WriteGeometries(Output& out, Index<Body> body);
+
+// sdf_write_joint.cc
+/// `<joint>`, `<drake:joint>`, or the frame that stands for a floating joint.
+void WriteJoint(Output& out, Index<Joint> joint, Layout::Node place);
+
+// sdf_write_law.cc
+void WriteConstraint(Output& out, Index<Constraint> constraint, Layout::Node place);
+void WriteForceElement(Output& out, Index<ForceElement> element, Layout::Node place);
+/// Groups, and the groups made of explicit exclusions, of one model.
+void WriteGroups(Output& out, Layout::Node place);
+
+// sdf_write_kept.cc
+/// Sensors and lights of a body (lights of the world too), as they were read.
+void WriteSensors(Output& out, Index<Body> body);
+void WriteLights(Output& out, Index<Body> body);
+/// Plugins of a model, or of the world.
+void WritePlugins(Output& out, Index<ModelInstance> model);
+
+// asset_uri.cc
+/// What the file calls a mesh or texture (SDFormat reference, section 20):
+/// `package://` where a package holds it, else relative to the folder where the
+/// file will lie, else `file://`. `as_written` serves where there is no path.
+std::string AssetUri(const Output& out, const Name& path, const Name& as_written);
+
+}  // namespace sceneweld::sdf
