@@ -380,4 +380,19 @@ std::string Layout::Path(Node place, Index<Body> body) const {
   return body == Scene::kWorldBody ? std::string("world") : Path(place, NodeOf(body), NameOf(body));
 }
 
+const char* ElementType(const Joint& joint) {
+  if (std::holds_alternative<Weld>(joint.motion)) return "fixed";
+  if (std::holds_alternative<Revolute>(joint.motion)) return "revolute";
+  if (std::holds_alternative<Prismatic>(joint.motion)) return "prismatic";
+  if (std::holds_alternative<Screw>(joint.motion)) return "screw";
+  if (std::holds_alternative<Ball>(joint.motion)) return "ball";
+  if (std::holds_alternative<Universal>(joint.motion)) return "universal";
+  return nullptr;
+}
+
+bool IsReversed(const Joint& joint) {
+  const bool can_turn_round = std::holds_alternative<Weld>(joint.motion) || AxisOf(joint.motion);
+  return joint.child.index == Scene::kWorldBody && can_turn_round;
+}
+
 }  // namespace sceneweld::sdf

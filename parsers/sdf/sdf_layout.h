@@ -152,4 +152,12 @@ class Layout {
   Span root_reason_;
 };
 
+/// `type` of the `<joint>` that a joint is written as; null for those that are
+/// drake:joints or no joint at all.
+const char* ElementType(const Joint& joint);
+
+/// Whether the parent and child are exchanged in the file, because SDFormat has
+/// no joint whose child is the world.
+bool IsReversed(const Joint& joint);
+
 }  // namespace sceneweld::sdf

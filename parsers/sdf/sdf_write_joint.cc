@@ -44,10 +44,7 @@ void AppendList(std::string& text, double value) {
 class JointWriter {
  public:
   JointWriter(Output& out, Index<Joint> index, Layout::Node place)
-      : out_(out), index_(index), joint_(out.scene.joints[index]), place_(place) {
-    const bool can_turn_round = std::holds_alternative<Weld>(joint_.motion) || AxisOf(joint_.motion);
-    reversed_ = joint_.child.index == Scene::kWorldBody && can_turn_round;
-  }
+      : out_(out), index_(index), joint_(out.scene.joints[index]), place_(place), reversed_(IsReversed(joint_)) {}
 
   void Write() {
     if (joint_.child.index == Scene::kWorldBody && !reversed_) {
@@ -59,16 +56,16 @@ class JointWriter {
   }
 
   void operator()(const Weld&) {
-    OpenJoint("fixed");
+    OpenJoint();
     CloseJoint();
   }
-  void operator()(const Revolute& revolute) { WriteOneAxis("revolute", revolute.axis, revolute.dof); }
-  void operator()(const Prismatic& prismatic) { WriteOneAxis("prismatic", prismatic.axis, prismatic.dof); }
+  void operator()(const Revolute& revolute) { WriteOneAxis(revolute.axis, revolute.dof); }
+  void operator()(const Prismatic& prismatic) { WriteOneAxis(prismatic.axis, prismatic.dof); }
   void operator()(const Screw& screw) {
     Dof held;
     held.damping = screw.dof.damping;
     held.friction = screw.dof.friction;
-    OpenJoint("screw");
+    OpenJoint();
     if (out_.options.sdf_version != "1.9") {
       out_.Number("screw_thread_pitch", screw.thread_pitch);
     } else if (screw.thread_pitch != 0) {
@@ -81,12 +78,12 @@ class JointWriter {
     CloseJoint();
   }
   void operator()(const Ball& ball) {
-    OpenJoint("ball");
+    OpenJoint();
     if (ball.dofs[0].damping != 0) WriteDampedAxis("axis", {1, 0, 0}, ball.dofs[0].damping);
     CloseJoint();
   }
   void operator()(const Universal& universal) {
-    OpenJoint("universal");
+    OpenJoint();
     WriteDampedAxis("axis", {1, 0, 0}, universal.dofs[0].damping);
     WriteDampedAxis("axis2", {0, 1, 0}, universal.dofs[0].damping);
     CloseJoint();
@@ -122,10 +119,10 @@ class JointWriter {
   Index<Body> Parent() const { return reversed_ ? joint_.child.index : joint_.parent.index; }
   Index<Body> Child() const { return reversed_ ? joint_.parent.index : joint_.child.index; }
 
-  void OpenJoint(const char* type) {
+  void OpenJoint() {
     out_.Open("joint");
     out_.Attribute("name", out_.layout.NameOf(index_));
-    out_.Attribute("type", type);
+    out_.Attribute("type", ElementType(joint_));
     Encode();
     out_.WritePose(reversed_ ? joint_.X_PF : joint_.X_CM);
     out_.Text("parent", out_.layout.Path(place_, Parent()));
@@ -297,8 +294,8 @@ class JointWriter {
     }
   }
 
-  void WriteOneAxis(const char* type, const Vector3& axis, const Dof& dof) {
-    OpenJoint(type);
+  void WriteOneAxis(const Vector3& axis, const Dof& dof) {
+    OpenJoint();
     WriteAxis("axis", axis, dof);
     CloseJoint();
   }
@@ -332,7 +329,7 @@ class JointWriter {
   const Index<Joint> index_;
   const Joint& joint_;
   const Layout::Node place_;
-  bool reversed_ = false;
+  const bool reversed_;
 };
 
 }  // namespace

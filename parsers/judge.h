@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What the engine of a format finds in a text that was written for it.
+struct Judgement {
+  bool available = false;  ///< The engine could be asked at all.
+  std::string engine;      ///< Name and version, `libsdformat 12.3.0`.
+  std::size_t bodies = 0;  ///< Compared with the scene's.
+  std::size_t joints = 0;
+  std::size_t findings = 0;  ///< Errors of the engine, and differences.
+  /// Largest difference of a body's pose in the world: metres, or of a component
+  /// of its quaternion.
+  double largest_pose_difference = 0;
+
+  bool good() const { return available && findings == 0; }
+};
+
+/// Loads a text that was written from the scene with libsdformat, with its
+/// warnings as errors, and compares every body (pose in the world with all
+/// joints at zero, mass, centre of mass, inertia) and every joint that
+/// libsdformat knows (type, bodies, frame, axis, position and velocity limits,
+/// damping, friction) to 1e-9. Reports what differs as errors `judge-finding`,
+/// and a missing module as `judge-unavailable`. `options` are those that the
+/// text was written with.
+///
+/// libsdformat is in the module `sceneweld_judge.so`, looked for in `../lib` and
+/// `../lib/sceneweld` from the program; it is loaded by the first call.
+Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics);
+
+}  // namespace sceneweld

@@ -1,0 +1,153 @@
+#include <dlfcn.h>
+
+#include <deque>
+#include <filesystem>
+#include <vector>
+
+#include "sceneweld/parsers/judge.h"
+#include "sceneweld/parsers/sdf/judge_request.h"
+#include "sceneweld/parsers/sdf/sdf_layout.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr char kModule[] = "sceneweld_judge.so";
+constexpr double kTolerance = 1e-9;
+
+// The file of the program or library that this function is in, and the
+// program's own: the module lies near one of them.
+std::vector<std::filesystem::path> Homes() {
+  std::vector<std::filesystem::path> homes;
+  std::error_code error;
+  Dl_info here{};
+  if (dladdr(reinterpret_cast<void*>(&JudgeSdf), &here) && here.dli_fname) {
+    homes.push_back(std::filesystem::weakly_canonical(here.dli_fname, error).parent_path());
+  }
+  homes.push_back(std::filesystem::read_symlink("/proc/self/exe", error).parent_path());
+  return homes;
+}
+
+SceneweldJudgeFunction LoadModule(Diagnostics& diagnostics) {
+  std::string why = "no `" + std::string(kModule) + "` in `../lib` or `../lib/sceneweld` beside the program";
+  for (const std::filesystem::path& home : Homes()) {
+    for (const char* folder : {"../lib", "../lib/sceneweld", "."}) {
+      const std::filesystem::path file = (home / folder / kModule).lexically_normal();
+      std::error_code error;
+      if (!std::filesystem::is_regular_file(file, error)) continue;
+      void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);  // stays loaded
+      void* function = module ? dlsym(module, kSceneweldJudgeSdf) : nullptr;
+      if (function) return reinterpret_cast<SceneweldJudgeFunction>(function);
+      const char* reason = dlerror();
+      why = reason ? reason : file.string();
+    }
+  }
+  diagnostics.Error("judge-unavailable", {}, "the judge of SDFormat cannot be loaded: " + why)
+      .Help("build the target `sceneweld_judge`, which needs libsdformat-dev, or leave out `--judge`");
+  return nullptr;
+}
+
+void Set(const Pose& X, double* p, double* q) {
+  const Rotation& R = X.rotation;
+  for (int i = 0; i < 3; ++i) p[i] = X.translation[i];
+  q[0] = R.w(), q[1] = R.x(), q[2] = R.y(), q[3] = R.z();
+}
+
+// The scene as the judge must find it.
+class Expectation {
+ public:
+  Expectation(const Scene& scene, const WriteOptions& options) : scene_(scene), layout_(scene, options) {
+    for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) AddBody(Index<Body>(i));
+    for (std::uint32_t i = 0; i < scene.joints.size(); ++i) AddJoint(Index<Joint>(i));
+  }
+  const std::vector<SceneweldExpectedBody>& bodies() const { return bodies_; }
+  const std::vector<SceneweldExpectedJoint>& joints() const { return joints_; }
+
+ private:
+  using Layout = sdf::Layout;
+
+  const char* Keep(std::string text) { return texts_.emplace_back(std::move(text)).c_str(); }
+  const char* PathOf(Index<Body> body) { return Keep(layout_.Path(Layout::kWorld, body)); }
+
+  void AddBody(Index<Body> index) {
+    const Body& body = scene_.bodies[index];
+    SceneweldExpectedBody expected{};
+    expected.name = PathOf(index);
+    Set(layout_.X_WB(index), expected.p_WB, expected.q_WB);
+    expected.rigid = body.deformable == nullptr;
+    expected.mass = body.mass_properties.mass;
+    for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = body.mass_properties.center_of_mass[i];
+    const RotationalInertia& I = body.mass_properties.inertia;
+    const double inertia[] = {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
+    for (int i = 0; i < 6; ++i) expected.inertia[i] = inertia[i];
+    bodies_.push_back(expected);
+  }
+
+  void AddJoint(Index<Joint> index) {
+    const Joint& joint = scene_.joints[index];
+    const char* type = sdf::ElementType(joint);
+    if (!type || layout_.IsImplied(index)) return;
+    const bool reversed = sdf::IsReversed(joint);
+    SceneweldExpectedJoint expected{};
+    expected.name = Keep(layout_.Path(Layout::kWorld, layout_.PlaceOf(index), layout_.NameOf(index)));
+    expected.type = type;
+    expected.parent = PathOf(reversed ? joint.child.index : joint.parent.index);
+    expected.child = PathOf(reversed ? joint.parent.index : joint.child.index);
+    Set(reversed ? joint.X_PF : joint.X_CM, expected.p_CM, expected.q_CM);
+    const bool limits =
+        std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion);
+    const Vector3* axis = AxisOf(joint.motion);
+    if (axis && limits) {
+      const Dof& dof = Dofs(joint).front();
+      expected.has_axis = 1;
+      for (int i = 0; i < 3; ++i) expected.axis[i] = reversed ? -(*axis)[i] : (*axis)[i];
+      expected.lower = dof.lower;
+      expected.upper = dof.upper;
+      expected.velocity = dof.velocity_limit;
+      expected.damping = dof.damping;
+      expected.friction = dof.friction;
+    }
+    joints_.push_back(expected);
+  }
+
+  const Scene& scene_;
+  const Layout layout_;
+  std::deque<std::string> texts_;
+  std::vector<SceneweldExpectedBody> bodies_;
+  std::vector<SceneweldExpectedJoint> joints_;
+};
+
+}  // namespace
+
+Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics) {
+  Judgement judgement;
+  if (options.sdf_version != "1.9") {
+    diagnostics.Error("judge-unavailable", {}, "libsdformat 12 knows SDFormat up to 1.9, not " + options.sdf_version);
+    return judgement;
+  }
+  const SceneweldJudgeFunction judge = LoadModule(diagnostics);
+  if (!judge) return judgement;
+  const Expectation expectation(scene, options);
+  std::vector<std::string> findings;
+  SceneweldJudgeRequest request{};
+  request.text = text.c_str();
+  request.tolerance = kTolerance;
+  request.bodies = expectation.bodies().data();
+  request.body_count = expectation.bodies().size();
+  request.joints = expectation.joints().data();
+  request.joint_count = expectation.joints().size();
+  request.context = &findings;
+  request.find = [](void* context, const char* message) {
+    static_cast<std::vector<std::string>*>(context)->emplace_back(message);
+  };
+  judge(&request);
+  for (std::string& finding : findings) diagnostics.Error("judge-finding", {}, std::move(finding));
+  judgement.available = true;
+  judgement.engine = request.engine;
+  judgement.bodies = request.body_count;
+  judgement.joints = request.joint_count;
+  judgement.findings = findings.size();
+  judgement.largest_pose_difference = request.largest_pose_difference;
+  return judgement;
+}
+
+}  // namespace sceneweld

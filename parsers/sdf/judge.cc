@@ -1,0 +1,191 @@
+// The module `sceneweld_judge`: what libsdformat, which sceneweld itself never
+// uses, makes of a file that was written. Built apart from everything else.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <sdf/sdf.hh>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/sdf/judge_request.h"
+
+namespace {
+
+namespace math = ignition::math;
+
+// libsdformat's limits where none is written.
+constexpr double kNoLimit = 1e16;
+
+const char* TypeName(sdf::JointType type) {
+  switch (type) {
+    case sdf::JointType::FIXED: return "fixed";
+    case sdf::JointType::REVOLUTE: return "revolute";
+    case sdf::JointType::CONTINUOUS: return "continuous";
+    case sdf::JointType::PRISMATIC: return "prismatic";
+    case sdf::JointType::SCREW: return "screw";
+    case sdf::JointType::BALL: return "ball";
+    case sdf::JointType::UNIVERSAL: return "universal";
+    case sdf::JointType::GEARBOX: return "gearbox";
+    case sdf::JointType::REVOLUTE2: return "revolute2";
+    default: return "invalid";
+  }
+}
+
+// A model with its pose in the world, found by its path.
+struct FoundModel {
+  const sdf::Model* model = nullptr;
+  math::Pose3d X_WM;
+};
+
+class Judge {
+ public:
+  explicit Judge(SceneweldJudgeRequest& request) : request_(request) {}
+
+  void Run() {
+    std::snprintf(request_.engine, sizeof(request_.engine), "libsdformat %s", SDF_VERSION_FULL);
+    sdf::Console::Instance()->SetQuiet(true);
+    sdf::ParserConfig config;
+    config.SetWarningsPolicy(sdf::EnforcementPolicy::ERR);
+    config.SetUnrecognizedElementsPolicy(sdf::EnforcementPolicy::ERR);
+    config.SetDeprecatedElementsPolicy(sdf::EnforcementPolicy::ERR);
+    sdf::Root root;
+    for (const sdf::Error& error : root.LoadSdfString(request_.text, config)) {
+      // Massless links are meant; the masses are compared below.
+      if (error.Code() == sdf::ErrorCode::LINK_INERTIA_INVALID) continue;
+      Find("libsdformat: " + error.Message());
+    }
+    world_ = root.WorldByIndex(0);
+    if (!world_) return Find("libsdformat finds no world");
+    for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i]);
+    for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i]);
+  }
+
+ private:
+  void Find(const std::string& message) { request_.find(request_.context, message.c_str()); }
+
+  void Number(const std::string& what, double ours, double theirs) {
+    if (ours == theirs) return;
+    if (std::abs(ours - theirs) <= request_.tolerance * std::max({1.0, std::abs(ours), std::abs(theirs)})) return;
+    char text[80];
+    std::snprintf(text, sizeof(text), " is %.17g, in libsdformat %.17g", ours, theirs);
+    Find(what + text);
+  }
+
+  void Limit(const std::string& what, double ours, double theirs) {
+    if (std::isinf(ours) && std::abs(theirs) >= kNoLimit && std::signbit(ours) == std::signbit(theirs)) return;
+    Number(what, ours, theirs);
+  }
+
+  void Text(const std::string& what, std::string_view ours, std::string_view theirs) {
+    if (ours == theirs) return;
+    Find(what + " is `" + std::string(ours) + "`, in libsdformat `" + std::string(theirs) + "`");
+  }
+
+  double ComparePose(const std::string& what, const double* p, const double* q, const math::Pose3d& X) {
+    math::Quaterniond theirs = X.Rot();
+    const double turned = q[0] * theirs.W() + q[1] * theirs.X() + q[2] * theirs.Y() + q[3] * theirs.Z();
+    if (turned < 0) theirs = -theirs;
+    const double differences[] = {p[0] - X.Pos().X(), p[1] - X.Pos().Y(), p[2] - X.Pos().Z(), q[0] - theirs.W(),
+                                  q[1] - theirs.X(),  q[2] - theirs.Y(),  q[3] - theirs.Z()};
+    double largest = 0;
+    for (const double difference : differences) {
+      largest = std::isnan(difference) ? HUGE_VAL : std::max(largest, std::abs(difference));
+    }
+    const double size = std::max({1.0, std::abs(p[0]), std::abs(p[1]), std::abs(p[2])});
+    if (largest > request_.tolerance * size) {
+      char text[64];
+      std::snprintf(text, sizeof(text), " differs by %.3g", largest);
+      Find(what + text);
+    }
+    return largest;
+  }
+
+  bool Resolved(const std::string& what, const sdf::Errors& errors) {
+    for (const sdf::Error& error : errors) Find(what + ": " + error.Message());
+    return errors.empty();
+  }
+
+  // The model that holds the last name of a path.
+  FoundModel FindModel(std::string_view path, std::string* last) {
+    FoundModel found;
+    for (size_t at = 0;;) {
+      const size_t end = path.find("::", at);
+      const std::string name(path.substr(at, end == std::string_view::npos ? end : end - at));
+      if (end == std::string_view::npos) {
+        *last = name;
+        return found;
+      }
+      const sdf::Model* next = found.model ? found.model->ModelByName(name) : world_->ModelByName(name);
+      math::Pose3d X_PM;
+      if (!next || !Resolved("model `" + name + "`", next->SemanticPose().Resolve(X_PM))) return {};
+      found.X_WM = found.X_WM * X_PM;
+      found.model = next;
+      at = end + 2;
+    }
+  }
+
+  void CompareBody(const SceneweldExpectedBody& body) {
+    const std::string what = "body `" + std::string(body.name) + "`";
+    std::string name;
+    const FoundModel found = FindModel(body.name, &name);
+    const sdf::Link* link = found.model ? found.model->LinkByName(name) : nullptr;
+    if (!link) return Find(what + " is not there in libsdformat");
+    math::Pose3d X_ML;
+    if (!Resolved(what, link->SemanticPose().Resolve(X_ML, "__model__"))) return;
+    const double difference = ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, found.X_WM * X_ML);
+    request_.largest_pose_difference = std::max(request_.largest_pose_difference, difference);
+    if (!body.rigid) return;
+    const math::Inertiald& inertial = link->Inertial();
+    Number(what + ": the mass", body.mass, inertial.MassMatrix().Mass());
+    for (size_t i = 0; i < 3; ++i) Number(what + ": the centre of mass", body.p_BBcm[i], inertial.Pose().Pos()[i]);
+    const math::Matrix3d moi = inertial.Moi();
+    const double theirs[] = {moi(0, 0), moi(1, 1), moi(2, 2), moi(0, 1), moi(0, 2), moi(1, 2)};
+    for (size_t i = 0; i < 6; ++i) Number(what + ": the inertia", body.inertia[i], theirs[i]);
+  }
+
+  void CompareJoint(const SceneweldExpectedJoint& expected) {
+    const std::string what = "joint `" + std::string(expected.name) + "`";
+    std::string name;
+    const FoundModel found = FindModel(expected.name, &name);
+    const sdf::Joint* joint = found.model ? found.model->JointByName(name) : nullptr;
+    if (!joint) return Find(what + " is not there in libsdformat");
+    Text(what + ": the type", expected.type, TypeName(joint->Type()));
+    const std::string scope = std::string(expected.name, std::strlen(expected.name) - name.size());
+    std::string parent, child;
+    if (Resolved(what, joint->ResolveParentLink(parent))) {
+      Text(what + ": the parent", expected.parent, parent == "world" ? parent : scope + parent);
+    }
+    if (Resolved(what, joint->ResolveChildLink(child))) Text(what + ": the child", expected.child, scope + child);
+    math::Pose3d X_CM;
+    if (Resolved(what, joint->SemanticPose().Resolve(X_CM, child))) {
+      ComparePose(what + ": the frame on the child", expected.p_CM, expected.q_CM, X_CM);
+    }
+    if (!expected.has_axis) return;
+    const sdf::JointAxis* axis = joint->Axis();
+    if (!axis) return Find(what + " has no axis in libsdformat");
+    for (size_t i = 0; i < 3; ++i) Number(what + ": the axis", expected.axis[i], axis->Xyz()[i]);
+    Limit(what + ": the lower limit", expected.lower, axis->Lower());
+    Limit(what + ": the upper limit", expected.upper, axis->Upper());
+    if (!(axis->MaxVelocity() < 0 && std::isinf(expected.velocity))) {
+      Limit(what + ": the velocity limit", expected.velocity, axis->MaxVelocity());
+    }
+    Number(what + ": the damping", expected.damping, axis->Damping());
+    Number(what + ": the friction", expected.friction, axis->Friction());
+  }
+
+  SceneweldJudgeRequest& request_;
+  const sdf::World* world_ = nullptr;
+};
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) void sceneweld_judge_sdf(SceneweldJudgeRequest* request) {
+  try {
+    Judge(*request).Run();
+  } catch (const std::exception& failure) {
+    request->find(request->context, (std::string("libsdformat failed: ") + failure.what()).c_str());
+  }
+}
