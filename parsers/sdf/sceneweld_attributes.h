@@ -11,9 +11,13 @@
 /// Conventions: a *path* is names of SDFormat models and at last an element,
 /// joined by `::`, going down from the model (or world) that holds the element
 /// with the attribute. A *pose* is `x y z qx qy qz qw`. A *list* has one number
-/// per degree of freedom, blank separated.
+/// per degree of freedom, blank separated. An empty name or path is written
+/// `::`, since libsdformat refuses attributes that are empty.
 
 namespace sceneweld::sdf {
+
+/// How an empty name or path is written.
+inline constexpr char kEmpty[] = "::";
 
 /// Namespace URI of the prefix `sceneweld`.
 inline constexpr char kSceneweldNamespace[] = "urn:sceneweld";

@@ -44,6 +44,10 @@ void Output::Attribute(const char* name, std::string_view text) {
   xml_->PushAttribute(name, buffer_.c_str());
 }
 
+void Output::NameAttribute(const char* name, std::string_view text) {
+  Attribute(name, text.empty() ? std::string_view(kEmpty) : text);
+}
+
 void Output::Text(const char* element, std::string_view text) {
   Open(element);
   buffer_.assign(text);
@@ -120,11 +124,13 @@ void Output::CountEncoding(const char* attribute, Span span) {
 }
 
 void Output::EncodeName(std::string_view original, std::string_view written) {
-  if (original != written) Attribute(kName, original);  // reported as a renaming
+  if (original != written) NameAttribute(kName, original);  // reported as a renaming
 }
 
 void Output::EncodeScope(Index<ModelInstance> owner, Index<ModelInstance> usual, Layout::Node place, Span span) {
-  if (owner != usual) Encode(kScope, layout.Path(place, layout.OwnerOf(owner, place)), span);
+  if (owner == usual) return;
+  NameAttribute(kScope, layout.Path(place, layout.OwnerOf(owner, place)));
+  CountEncoding(kScope, span);
 }
 
 std::string Output::Finish() {

@@ -65,6 +65,8 @@ class Output {
   void Open(const char* element);
   void Close();
   void Attribute(const char* name, std::string_view text);
+  /// The same for a name or path that may be empty: `::` then.
+  void NameAttribute(const char* name, std::string_view text);
   void Number(const char* element, double value);
   void Numbers(const char* element, std::initializer_list<double> values);
   void Text(const char* element, std::string_view text);

@@ -21,7 +21,7 @@ XMLElement* Parse(XMLDocument& document, const std::string& xml) {
 
 void Rename(XMLElement& element, const Name& original, const Name& name) {
   element.SetAttribute("name", name.str().c_str());
-  if (!(original == name)) element.SetAttribute(kName, original.str().c_str());
+  if (!(original == name)) element.SetAttribute(kName, original.empty() ? kEmpty : original.str().c_str());
 }
 
 // A pose that names another frame becomes the pose on the link itself, which

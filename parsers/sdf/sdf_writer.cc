@@ -30,7 +30,7 @@ void WriteModel(Output& out, Layout::Node node) {
   if (!model.canonical_link.empty()) out.Attribute("canonical_link", model.canonical_link);
   if (!instance) out.Attribute(kWrapper, "true");
   if (model.adds_no_scope) {
-    out.Attribute(kName, "");
+    out.NameAttribute(kName, "");
   } else {
     out.EncodeName(model.original, model.name);
   }
