@@ -17,7 +17,7 @@ struct ElementRow;
 struct WriteOptions {
   std::string sdf_version = "1.9";
   /// Where the file will lie: URIs that cannot be package URIs are made
-  /// relative to this folder. Empty: standard output, the current folder.
+  /// relative to this folder. Empty: unknown, and they become `file://` URIs.
   std::string folder;
   /// For package URIs and for shown paths in scene JSON.
   const PackageMap* packages = nullptr;

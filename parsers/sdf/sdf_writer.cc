@@ -3,6 +3,7 @@
 #include <tinyxml2.h>
 
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 
 namespace sceneweld::sdf {
@@ -87,7 +88,9 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Close();
   out.Close();
   ReportLayout(out);
-  return out.Finish();
+  std::string text = out.Finish();
+  TakeCensus(scene, ClaimsOf(scene), losses);
+  return text;
 }
 
 }  // namespace sceneweld::sdf

@@ -1,0 +1,85 @@
+#include "sceneweld/parsers/sdf/sdf_claims.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "sceneweld/parsers/sdf/sdf_table.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+void AddRow(Claims& claims, const ElementRow& row) {
+  claims.Add(row.fields);
+  for (const ElementRow* child : row.children) claims.Add(child->fields);
+}
+
+// What the rows cannot claim: things whose fields are elements of their own,
+// and what stands in the attributes of sceneweld_attributes.h.
+Claims MakeClaims() {
+  Claims claims;
+  for (const ElementRow* row : Rows()) AddRow(claims, *row);
+  claims.AddAll<ModelInstance>();
+  claims.AddAll<Body>();
+  claims.AddAll<MassProperties>();
+  claims.AddAll<RotationalInertia>();
+  claims.AddAll<Frame>();
+  claims.AddAll<Joint>();
+  claims.AddAll<Dof>();
+  claims.AddAll<Weld>();
+  claims.AddAll<Revolute>();
+  claims.AddAll<Prismatic>();
+  claims.AddAll<Screw>();
+  claims.AddAll<Ball>();
+  claims.AddAll<Universal>();
+  claims.AddAll<Planar>();
+  claims.AddAll<Curvilinear>();
+  claims.AddAll<Curve>();
+  claims.AddAll<Curve::Segment>();
+  claims.AddAll<Floating>();
+  claims.AddAll<Mimic>();
+  claims.AddAll<Calibration>();
+  claims.AddAll<SafetyController>();
+  claims.AddAll<Actuator>();
+  claims.AddAll<ControllerGains>();
+  claims.AddAll<Geometry>();
+  claims.AddAll<Roles>();
+  claims.AddKind<HalfSpace>();
+  claims.AddAll<Plane>();
+  claims.AddAll<Mesh>();
+  claims.AddAll<Material>();
+  claims.Add<&ProximityProperties::slab_thickness>();
+  claims.AddKind<ForceElement>();
+  claims.Add<&ForceElement::law>();
+  claims.AddKind<Constraint>();
+  claims.Add<&Constraint::law>();
+  claims.Add<&TendonConstraint::joints>();
+  claims.AddAll<TendonConstraint::Term>();
+  claims.AddAll<CollisionFilterGroup>();
+  claims.AddAll<ExcludedPair>();
+  claims.AddAll<Sensor>();
+  claims.AddAll<Light>();
+  claims.AddAll<Plugin>();
+  return claims;
+}
+
+bool AllCamerasAreSensors(const Scene& scene) {
+  if (scene.cameras.empty()) return true;
+  std::set<std::pair<Index<Body>, std::string_view>> sensors;
+  for (const Sensor& sensor : scene.sensors) {
+    if (sensor.format == "sdf") sensors.emplace(sensor.body, sensor.name);
+  }
+  return std::all_of(scene.cameras.begin(), scene.cameras.end(),
+                     [&](const Camera& camera) { return sensors.contains({camera.body, camera.name}); });
+}
+
+}  // namespace
+
+Claims ClaimsOf(const Scene& scene) {
+  Claims claims = MakeClaims();
+  if (AllCamerasAreSensors(scene)) claims.AddAll<Camera>();
+  return claims;
+}
+
+}  // namespace sceneweld::sdf

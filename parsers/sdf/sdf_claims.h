@@ -1,0 +1,12 @@
+#pragma once
+
+#include "sceneweld/parsers/census.h"
+
+namespace sceneweld::sdf {
+
+/// What a merged SDFormat file holds of this scene: the rows of the tables, and
+/// what stands in sceneweld's own attributes. Cameras are held where all of them
+/// are those of sensors that are kept.
+Claims ClaimsOf(const Scene& scene);
+
+}  // namespace sceneweld::sdf
