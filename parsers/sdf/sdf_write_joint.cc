@@ -231,9 +231,10 @@ class JointWriter {
     return held;
   }
 
+  // Readers take the number for the limit of the joint too.
   double HeldEffort() const {
     const double effort = Effort();
-    return AxisOf(joint_.motion) && effort > 0 ? effort : kInfinity;
+    return AxisOf(joint_.motion) && effort >= 0 ? effort : kInfinity;
   }
 
   // The attributes that only sceneweld reads.
