@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
+#include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 
 namespace sceneweld {
@@ -42,7 +43,8 @@ const std::array kFormats{
            .suffixes = kSdfSuffixes,
            .summary = "SDFormat 1.2 to 1.12, models and worlds",
            .root_suffixes = kSdfRootSuffixes,
-           .read = &sdf::Read},
+           .read = &sdf::Read,
+           .write = &sdf::Write},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",

@@ -54,11 +54,12 @@ inline constexpr char kStatic[] = "sceneweld:static";
 inline constexpr char kWorldLink[] = "sceneweld:world";
 
 /// `<frame sceneweld:helper="true">`: made only for a drake:joint to name it;
-/// used as a frame, but no frame of the scene. On drake:joint: see kParentPose.
+/// used as a frame, but no frame of the scene. A link and a joint with it are
+/// made for a drake:joint whose parent is the world, which it cannot name: the
+/// link stands for the place on the world where it is, and the joint for nothing.
 inline constexpr char kHelper[] = "sceneweld:helper";
 
-/// On a drake:joint whose parent is `world`: the pose of the joint's frame F on
-/// the world, where it is not the identity.
+/// The pose of the frame F on the parent, beside kFloatingJoint.
 inline constexpr char kParentPose[] = "sceneweld:parent_pose";
 
 /// `<frame sceneweld:floating_joint="PARENT">`: no frame, but an explicit

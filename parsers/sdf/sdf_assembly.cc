@@ -81,6 +81,10 @@ class ScopeNames : public ModelNames {
   std::uint32_t merge_;
 };
 
+Index<Joint> Assembly::FindJoint(Scope& scope, std::string_view name) {
+  return ScopeNames(*this, scope, 0).FindJoint(name);
+}
+
 Assembly::Assembly(const ModelDeclaration& root, Library& library)
     : library_(library), root_(root), scene_(std::make_shared<Scene>()) {
   scene_->sources = library.context().files.sources();
@@ -114,6 +118,7 @@ std::shared_ptr<const Scene> Assembly::Run() {
     root->X_WS = X_placed.IsExactlyIdentity() ? root_.pose.X : root_.pose.X * X_placed.Inverse();
     EmitModel(*root);
   }
+  ResolveEncodedGroups();
   // Several instances of one model have the same faults.
   std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;
   for (const Diagnostic& diagnostic : diagnostics_.all()) {
@@ -149,10 +154,17 @@ void Assembly::EmitNested(Scope& scope) {
 }
 
 void Assembly::EmitModel(Scope& scope) {
+  if (IsWrapper(scope)) {
+    scope.instance = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
+    EmitNested(scope);
+    EmitContents(scope);
+    return;
+  }
   ModelInstance model;
   model.name = Name(scope.full_name);
   model.parent = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
-  model.is_static = scope.is_static;
+  const Encoded* encoded = scope.model->encoded.get();
+  model.is_static = encoded && encoded->is_static ? *encoded->is_static : scope.is_static;
   model.span = scope.model->span;
   model.origin = scope.origin;
   const auto added = scene_->AddModel(std::move(model));
@@ -208,14 +220,16 @@ void Assembly::EmitContents(Scope& scope) {
   const ModelDeclaration& model = *scope.model;
   const auto first_body = static_cast<std::uint32_t>(scene_->bodies.size());
   for (const auto& link : model.links) EmitLink(scope, link);
-  EmitModelFrame(scope);
-  EmitGravity(scope);
+  if (!IsWrapper(scope)) {
+    EmitModelFrame(scope);
+    EmitGravity(scope);
+  }
   for (const auto& joint : model.joints) EmitJoint(scope, joint);
   for (const auto& joint : model.joints) EmitMimic(scope, joint);
   for (const auto& frame : model.frames) EmitFrame(scope, frame);
   for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
   EmitLate(scope);
-  if (scope.is_static) EmitStaticWelds(scope, first_body);
+  if (scope.is_static && !IsWrapper(scope)) EmitStaticWelds(scope, first_body);
   EmitPlugins(scope);
 }
 
@@ -223,8 +237,17 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   const LinkDeclaration& link = *owned;
   Entry& entry = *scope.names.at(link.name.view());
   if (entry.link != &link) return;  // a second link of the name, reported
+  if (link.encoded && (link.encoded->world || link.encoded->helper)) {
+    entry.scene_body = Scene::kWorldBody;
+    entry.scene_frame = FrameId::Of(Scene::kWorldBody);
+    EmitGeometries(scope, owned, Scene::kWorldBody, entry);
+    for (const KeptDeclaration& sensor : link.sensors) {
+      EmitKept(scope, owned.merge, sensor, false, Scene::kWorldBody, {}, {&scope, &entry});
+    }
+    return;
+  }
   Body body;
-  body.name = link.name;
+  body.name = NameInScene(link.name, link.encoded);
   body.model = scope.instance;
   body.span = link.span;
   body.X_WB = scope.X_WS * graph_.PoseInRoot(scope, entry);
@@ -330,7 +353,7 @@ Assembly::Fixed Assembly::FixedOn(Scope& scope, const Target& frame) {
   const Scope* const owner = frame.entry->owner;
   fixed.owner = owner && owner->instance ? owner->instance : scope.instance;
   fixed.found = true;
-  if (!body) {
+  if (!body || (body->link && body->scene_body == Scene::kWorldBody)) {
     fixed.X_BF = scope.X_WS * graph_.PoseIn(scope, frame);
     return fixed;
   }
@@ -349,9 +372,11 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   if (entry.span.begin != declared.span.begin || entry.kind != Entry::Kind::kFrame) return;
   const Fixed fixed = FixedOn(scope, {&scope, &entry});
   if (!fixed.found || !CheckRigid(fixed.body, declared.attached_to.span)) return;
+  const Encoded* encoded = declared.encoded.get();
+  if (encoded && (encoded->helper || EmitFloatingJoint(scope, declared, fixed))) return;
   Frame frame;
-  frame.name = declared.name;
-  frame.model = fixed.owner;
+  frame.name = NameInScene(declared.name, declared.encoded);
+  frame.model = encoded && encoded->scope ? OwnerAt(scope, *encoded->scope) : fixed.owner;
   frame.body = fixed.body;
   frame.X_BF = fixed.X_BF;
   frame.span = declared.span;
@@ -397,7 +422,7 @@ void Assembly::EmitLate(Scope& scope) {
       diagnostics_.Error("unknown-body", member.text().span, "`world` cannot be a member of a collision filter group");
       return;
     }
-    ReadCollisionFilterGroup(e, names, *scene_, reading);
+    if (!EmitEncodedGroup(scope, e, names, reading)) ReadCollisionFilterGroup(e, names, *scene_, reading);
   });
 }
 

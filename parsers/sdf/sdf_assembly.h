@@ -1,9 +1,13 @@
 #pragma once
 
 #include <set>
+#include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
+#include "sceneweld/parsers/drake/model_names.h"
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_scope.h"
 
@@ -30,6 +34,14 @@ class Assembly {
 
  private:
   friend class ScopeNames;
+  /// Where a frame is fixed: the body in the scene and the frame's pose there.
+  struct Fixed {
+    bool found = false;
+    Index<Body> body = Scene::kWorldBody;
+    Pose X_BF{};
+    Index<ModelInstance> owner{};
+  };
+
   // sdf_assembly.cc
   void EmitWorld(Scope& world);
   void EmitModel(Scope& scope);
@@ -46,6 +58,16 @@ class Assembly {
   void EmitLate(Scope& scope);
   void EmitStaticWelds(Scope& scope, std::uint32_t first_body);
   void EmitPlugins(Scope& scope);
+  Index<Joint> FindJoint(Scope& scope, std::string_view name);
+  // sdf_assembly_encoded.cc
+  bool IsWrapper(const Scope& scope) const;
+  Index<ModelInstance> OwnerAt(Scope& scope, const NameAt& path);
+  bool EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, const Fixed& child);
+  void SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint);
+  void AddEncodedActuators(const Encoded& encoded, Index<Joint> joint);
+  void SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint> joint);
+  bool EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading);
+  void ResolveEncodedGroups();
   // sdf_assembly_joint.cc
   void EmitJoint(Scope& scope, const Owned<JointDeclaration>& joint);
   void EmitMimic(Scope& scope, const Owned<JointDeclaration>& joint);
@@ -56,18 +78,18 @@ class Assembly {
   // sdf_auto_inertia.cc
   MassProperties AutoInertia(Scope& scope, const Owned<LinkDeclaration>& link, Entry& entry);
 
-  /// Where a frame is fixed: the body in the scene and the frame's pose there.
-  struct Fixed {
-    bool found = false;
-    Index<Body> body = Scene::kWorldBody;
-    Pose X_BF{};
-    Index<ModelInstance> owner{};
-  };
   Fixed FixedOn(Scope& scope, const Target& frame);
   /// X of a declared pose, given its default parent, on a body of the scope.
   Pose PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body);
   Index<Body> SceneBody(const Entry& entry) const;
   bool CheckRigid(Index<Body> body, Span span);
+
+  /// A group made of explicit exclusions; names as plain SDFormat gives them.
+  struct Exclusion {
+    std::vector<Index<Body>> members;
+    std::vector<std::string> others;
+    Span span;
+  };
 
   Library& library_;
   const ModelDeclaration& root_;
@@ -75,6 +97,10 @@ class Assembly {
   FrameGraph graph_{diagnostics_};
   std::shared_ptr<Scene> scene_;
   WeldedBodies welded_;
+  /// Full names of groups where the attributes say another than SDFormat does.
+  std::unordered_map<std::string, Name> group_names_;
+  std::unordered_map<std::string, Exclusion> exclusions_;
+  std::vector<std::string> exclusion_order_;
 };
 
 }  // namespace sceneweld::sdf

@@ -124,8 +124,10 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
     if (end.body == Scene::kWorldBody) return scope.X_WS * graph_.PoseIn(scope, self);
     return graph_.PoseOnBody(scope, {frame.entry->body_scope, frame.entry->body}, self);
   };
+  const Encoded* const encoded = declared.encoded.get();
+  if (encoded && encoded->helper) return;  // holds a helper link
   Joint joint;
-  joint.name = declared.name;
+  joint.name = NameInScene(declared.name, declared.encoded);
   joint.span = declared.span;
   joint.parent = Ref<Body>(declared.parent.name, declared.parent.span, on_parent.body);
   joint.child = Ref<Body>(declared.child.name, declared.child.span, on_child.body);
@@ -142,16 +144,19 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   // A joint belongs to the model of its child.
   joint.model = on_child.body == Scene::kWorldBody ? scope.instance : scene_->bodies[on_child.body].model;
   const Pose X_CJ = joint.X_CM;
+  if (encoded) SetEncoded(scope, *encoded, joint);
   const Index<ModelInstance> model = joint.model;
-  const bool actuated = DegreesOfFreedom(joint.motion) == 1 && declared.axis && declared.axis->dof.effort_limit > 0;
+  const bool actuated = DegreesOfFreedom(joint.motion) == 1 && declared.axis && declared.axis->dof.effort_limit > 0 &&
+                        !(encoded && !encoded->actuators.empty());
   const std::size_t before = scene_->joints.size();
   AddJoint(scope, std::move(joint));
   if (scene_->joints.size() == before) return;
   const Index<Joint> index(before);
   entry.scene_frame = FrameId::ChildOf(index);
+  if (encoded) AddEncodedActuators(*encoded, index);
   if (actuated) {
     Actuator actuator = declared.actuator;
-    actuator.name = declared.name;
+    actuator.name = scene_->joints[index].name;
     actuator.model = model;
     actuator.joint = Ref<Joint>(declared.name, declared.span, index);
     actuator.effort_limit = declared.axis->dof.effort_limit;
@@ -166,10 +171,12 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
 
 void Assembly::EmitMimic(Scope& scope, const Owned<JointDeclaration>& owned) {
   const JointDeclaration& declared = *owned;
-  if (!declared.mimic) return;
+  const Encoded* const encoded = declared.encoded.get();
+  if (!declared.mimic && !(encoded && !encoded->mimic_leader.empty())) return;
   const auto known = scope.names.find(declared.name.view());
   if (known == scope.names.end() || known->second->scene_frame.kind != FrameId::Kind::kJointChild) return;
   const Index<Joint> index(known->second->scene_frame.value);
+  if (!declared.mimic) return SetEncodedMimic(scope, *encoded, index);
   const MimicDeclaration& mimic = *declared.mimic;
   const Target found = graph_.Lookup(scope, owned.merge, mimic.leader.name);
   Index<Joint> leader;
@@ -226,7 +233,7 @@ void Assembly::EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& 
   }
   if (!CheckRigid(on_child.body, declared.child.span) || !CheckRigid(on_parent.body, declared.parent.span)) return;
   Joint joint;
-  joint.name = declared.name;
+  joint.name = NameInScene(declared.name, declared.encoded);
   joint.span = declared.span;
   joint.model = on_child.owner;
   joint.parent = Ref<Body>(declared.parent.name, declared.parent.span, on_parent.body);
@@ -234,7 +241,13 @@ void Assembly::EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& 
   joint.X_PF = on_parent.X_BF;
   joint.X_CM = on_child.X_BF;
   joint.motion = declared.motion;
+  if (!declared.encoded) return AddJoint(scope, std::move(joint));
+  SetEncoded(scope, *declared.encoded, joint);
+  const Index<Joint> index = scene_->joints.next();
   AddJoint(scope, std::move(joint));
+  if (scene_->joints.next() == index) return;
+  AddEncodedActuators(*declared.encoded, index);
+  if (!declared.encoded->mimic_leader.empty()) SetEncodedMimic(scope, *declared.encoded, index);
 }
 
 }  // namespace sceneweld::sdf

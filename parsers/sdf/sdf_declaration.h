@@ -13,6 +13,8 @@
 /// is resolved: read once per file, used by every include of it.
 namespace sceneweld::sdf {
 
+struct Encoded;
+
 /// A name as it was written, and where.
 struct NameAt {
   Name name;
@@ -48,6 +50,7 @@ struct PluginDeclaration {
 /// A visual or collision; the geometry's body and pose are still to be found.
 struct GeometryDeclaration {
   Geometry geometry;
+  std::shared_ptr<const Encoded> encoded;
   PoseDeclaration pose;
   std::optional<double> density;  ///< `collision/density`. [kg/m^3]
   /// Why the shape has no automatic inertia; empty where it has one.
@@ -56,6 +59,7 @@ struct GeometryDeclaration {
 
 struct LinkDeclaration {
   Name name;
+  std::shared_ptr<const Encoded> encoded;  ///< Null: none of sceneweld's attributes, here and below.
   Span span;
   PoseDeclaration pose;
   MassProperties mass_properties;
@@ -92,6 +96,7 @@ struct MimicDeclaration {
 
 struct JointDeclaration {
   Name name;
+  std::shared_ptr<const Encoded> encoded;
   Name type;
   Span span;
   Span type_span;
@@ -109,6 +114,7 @@ struct JointDeclaration {
 /// `<drake:joint>`: between two named frames.
 struct DrakeJointDeclaration {
   Name name;
+  std::shared_ptr<const Encoded> encoded;
   Span span;
   NameAt parent;
   NameAt child;
@@ -117,6 +123,7 @@ struct DrakeJointDeclaration {
 
 struct FrameDeclaration {
   Name name;
+  std::shared_ptr<const Encoded> encoded;
   Span span;
   PoseDeclaration pose;
   NameAt attached_to;
@@ -177,6 +184,7 @@ struct NamedChild {
 /// `<model>`, and also the contents of a `<world>`.
 struct ModelDeclaration {
   Name name;
+  std::shared_ptr<const Encoded> encoded;
   Span span;
   bool is_world = false;
   bool is_static = false;

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "sceneweld/parsers/drake/curve_tags.h"
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 
@@ -54,6 +55,7 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
   const auto name = ReadName(element, file.version, file);
   DrakeJointDeclaration joint;
   joint.span = element.span();
+  joint.encoded = ReadEncoded(element, file);
   if (name) joint.name = name->name;
   joint.parent = ReadEnd(element, "drake:parent", file);
   joint.child = ReadEnd(element, "drake:child", file);

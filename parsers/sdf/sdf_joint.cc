@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -283,6 +284,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
   Reading& reading = with_name.reading;
 
   CheckElement(element, kJointRow, Looked::kYes, reading);
+  joint.encoded = ReadEncoded(element, reading);
   joint.type = ReadType(element, in_world, reading);
   joint.pose = ReadPose(element, file.version, reading);
   joint.parent = ReadEnd(element, "parent", reading);

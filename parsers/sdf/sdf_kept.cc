@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -49,7 +50,7 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   }
   if (!name || !type) return std::nullopt;
   KeptDeclaration kept;
-  kept.name = name->name;
+  kept.name = NameInScene(name->name, ReadEncoded(element, file));
   kept.type = Name(type->text);
   kept.span = element.span();
   kept.pose = ReadPose(element, file.version, file);

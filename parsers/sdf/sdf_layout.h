@@ -78,11 +78,13 @@ class Layout {
   const Name& NameOf(Index<Light> light) const { return light_names_[light.value()]; }
 
   /// Frames made so that a drake:joint has names for its F and M; empty where
-  /// the link itself serves.
+  /// the link itself serves. With an anchor the parent is the world, which a
+  /// drake:joint cannot name: `parent` is a link then, welded to it.
   struct Helpers {
     Index<Joint> joint;
     Name parent;
     Name child;
+    Name anchor;
   };
   const Helpers* HelpersOf(Index<Joint> joint) const;
 

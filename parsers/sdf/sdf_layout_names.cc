@@ -55,11 +55,11 @@ void Layout::NameModel(Node node) {
   for (const Index<Joint> i : model.joints) {
     const Joint& joint = scene_.joints[i];
     if (!NeedsHelpers(joint)) continue;
-    Helpers helpers{i, {}, {}};
+    Helpers helpers{i, {}, {}, {}};
     const std::string name = joint_names_[i.value()].str();
-    if (!joint.X_PF.IsExactlyIdentity() && joint.parent.index != Scene::kWorldBody) {
-      helpers.parent = names.Claim(Name(name + "_parent"), "frame");
-    }
+    const bool on_world = joint.parent.index == Scene::kWorldBody;
+    if (on_world || !joint.X_PF.IsExactlyIdentity()) helpers.parent = names.Claim(Name(name + "_parent"), "frame");
+    if (on_world) helpers.anchor = names.Claim(Name(name + "_anchor"), "joint");
     if (!joint.X_CM.IsExactlyIdentity()) helpers.child = names.Claim(Name(name + "_child"), "frame");
     helpers_.push_back(std::move(helpers));
   }

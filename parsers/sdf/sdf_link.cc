@@ -3,6 +3,7 @@
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/geometry_name.h"
 #include "sceneweld/parsers/mass_properties.h"
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -104,10 +105,31 @@ class Geometries {
     }
     texts_.push_back(name->name);  // keeps the text that the map points into
     if (!read) return;
-    read->geometry.name = names_.Take(collision ? GeometryNames::Role::kCollision : GeometryNames::Role::kVisual,
-                                      name->name, read->geometry.shape, name->span, file_.diagnostics);
+    read->encoded = ReadEncoded(element, file_);
+    if (read->encoded && collision && MergeIntoVisual(*read)) return;
+    read->geometry.name =
+        names_.Take(collision ? GeometryNames::Role::kCollision : GeometryNames::Role::kVisual,
+                    NameInScene(name->name, read->encoded), read->geometry.shape, name->span, file_.diagnostics);
     read->geometry.span = element.span();
+    if (!collision) visual_index_.emplace(texts_.back().view(), link_.geometries.size());
     link_.geometries.push_back(std::move(*read));
+  }
+
+  // A collision that is a role of a visual is no geometry of its own.
+  bool MergeIntoVisual(GeometryDeclaration& collision) {
+    const NameAt& visual = collision.encoded->geometry;
+    if (visual.empty()) return false;
+    const auto found = visual_index_.find(visual.name.view());
+    if (found == visual_index_.end()) {
+      file_.diagnostics.Warning("unknown-name", visual.span,
+                                "link " + Quoted(link_.name) + " has no visual " + Quoted(visual.name));
+      return false;
+    }
+    GeometryDeclaration& both = link_.geometries[found->second];
+    both.geometry.roles.proximity = true;
+    both.geometry.proximity = collision.geometry.proximity;
+    both.encoded = collision.encoded;
+    return true;
   }
 
   LinkDeclaration& link_;
@@ -115,6 +137,7 @@ class Geometries {
   GeometryNames names_;
   std::unordered_map<std::string_view, Span> visuals_;
   std::unordered_map<std::string_view, Span> collisions_;
+  std::unordered_map<std::string_view, std::size_t> visual_index_;
   std::vector<Name> texts_;
 };
 
@@ -144,6 +167,19 @@ void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& fi
   }
 }
 
+// What the attributes of collisions add to their properties.
+void SetEncodedProximity(LinkDeclaration& link) {
+  for (GeometryDeclaration& declared : link.geometries) {
+    const Encoded* encoded = declared.encoded.get();
+    if (!encoded || !declared.geometry.proximity) continue;
+    if (!encoded->slab_thickness && !encoded->has_surface_velocity_axis) continue;
+    auto properties = std::make_shared<ProximityProperties>(*declared.geometry.proximity);
+    if (encoded->slab_thickness) properties->slab_thickness = encoded->slab_thickness;
+    if (encoded->has_surface_velocity_axis) properties->surface_velocity_axis = encoded->surface_velocity_axis;
+    declared.geometry.proximity = std::move(properties);
+  }
+}
+
 }  // namespace
 
 std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
@@ -151,6 +187,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   LinkDeclaration link;
   link.span = element.span();
   if (name) link.name = name->name;
+  link.encoded = ReadEncoded(element, file);
   link.pose = ReadPose(element, file.version, file);
 
   if (element.child("drake:deformable_properties")) {
@@ -173,6 +210,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   }
   Geometries(link, file).ReadAll(element);
   ReadSurfaceVelocity(element, link, file);
+  SetEncodedProximity(link);
   for (const Element sensor : element.children("sensor")) {
     if (auto kept = ReadKept(sensor, file)) link.sensors.push_back(std::move(*kept));
   }

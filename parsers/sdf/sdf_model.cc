@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -23,6 +24,7 @@ std::optional<FrameDeclaration> ReadFrame(Element element, FileReading& file) {
   const auto name = ReadName(element, file.version, file);
   FrameDeclaration frame;
   frame.span = element.span();
+  frame.encoded = ReadEncoded(element, file);
   frame.pose = ReadPose(element, file.version, file);
   if (const auto text = element.value("attached_to"); text && !Trimmed(text->text).empty()) {
     frame.attached_to = ReadReference(*text, file);
@@ -178,6 +180,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   CheckElement(element, kModelRow, Looked::kYes, file);
   auto model = std::make_shared<ModelDeclaration>();
   model->span = element.span();
+  model->encoded = ReadEncoded(element, file);
   const auto name = ReadName(element, file.version, file);
   if (name) model->name = name->name;
   model->pose = ReadPose(element, file.version, file);

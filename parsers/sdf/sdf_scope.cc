@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/sdf/sdf_scope.h"
 
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/suggest.h"
 #include "sceneweld/scene/tree.h"
@@ -31,6 +32,14 @@ Index<Body> BaseOf(const Scene& part) {
     if (!is_child[i]) return Index<Body>(i);
   }
   return part.bodies.size() > 1 ? Index<Body>(1) : Index<Body>();
+}
+
+// The full name of a nested model; the name that a file of ours keeps for it
+// counts unless an include gives another.
+std::string NestedName(const Scope& scope, const ModelUse& use) {
+  const bool own_name = use.model && use.model->encoded && use.name == use.model->name;
+  const Name name = own_name ? NameInScene(use.name, use.model->encoded) : use.name;
+  return name.empty() ? scope.full_name : JoinScopedName(scope.full_name, name);
 }
 
 }  // namespace
@@ -106,7 +115,7 @@ std::unique_ptr<Scope> FrameGraph::BuildModel(const ModelDeclaration& model, Sco
     if (nested_use.included) {
       nested_origin = std::make_shared<const Inclusion>(Inclusion{nested_use.span, scope.origin});
     }
-    std::string name = nested_use.merged ? scope.full_name : JoinScopedName(scope.full_name, nested_use.name);
+    std::string name = nested_use.merged ? scope.full_name : NestedName(scope, nested_use);
     auto nested = nested_use.model
                       ? BuildModel(*nested_use.model, &scope, &nested_use, std::move(name), std::move(nested_origin))
                       : BuildPart(nested_use, &scope, std::move(name), std::move(nested_origin));

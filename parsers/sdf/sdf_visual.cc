@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -71,6 +72,7 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
   if (!element) return nullptr;
   CheckElement(element, kMaterialRow, Looked::kYes, file);
   Material material;
+  material.name = NameInScene({}, ReadEncoded(element, file));
   material.diffuse = ReadColour(element, "diffuse", file);
   material.ambient = ReadColour(element, "ambient", file);
   material.specular = ReadColour(element, "specular", file);

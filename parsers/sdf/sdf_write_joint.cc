@@ -154,10 +154,6 @@ class JointWriter {
     out_.Attribute("type", type);
     Encode();
     const Layout::Helpers* helpers = out_.layout.HelpersOf(index_);
-    const bool on_world = joint_.parent.index == Scene::kWorldBody;
-    if (on_world && !joint_.X_PF.IsExactlyIdentity()) {
-      out_.Encode(kParentPose, Output::PoseText(joint_.X_PF), joint_.span);
-    }
     const auto frame = [&](const char* element, const Name* helper, Index<Body> body) {
       out_.Text(element, helper && !helper->empty() ? helper->str() : out_.layout.Path(place_, body));
     };
@@ -169,8 +165,29 @@ class JointWriter {
     out_.Close();
     const Layout::Helpers* helpers = out_.layout.HelpersOf(index_);
     if (!helpers) return;
-    WriteHelper(helpers->parent, joint_.parent.index, joint_.X_PF);
+    if (helpers->anchor.empty()) {
+      WriteHelper(helpers->parent, joint_.parent.index, joint_.X_PF);
+    } else {
+      WriteAnchor(*helpers);
+    }
     WriteHelper(helpers->child, joint_.child.index, joint_.X_CM);
+  }
+
+  // A massless link that is welded to the world, at F.
+  void WriteAnchor(const Layout::Helpers& helpers) {
+    out_.Open("link");
+    out_.Attribute("name", helpers.parent);
+    out_.Encode(kHelper, "true", joint_.span);
+    out_.WritePose(out_.layout.model(place_).X_WM.Inverse() * joint_.X_PF);
+    WriteInertial(out_, MassProperties());
+    out_.Close();
+    out_.Open("joint");
+    out_.Attribute("name", helpers.anchor);
+    out_.Attribute("type", "fixed");
+    out_.Encode(kHelper, "true", joint_.span);
+    out_.Text("parent", "world");
+    out_.Text("child", helpers.parent);
+    out_.Close();
   }
 
   void WriteHelper(const Name& name, Index<Body> body, const Pose& X_BF) {

@@ -6,17 +6,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-// Everything is written, also what is zero: readers take 1 for what is absent.
-void WriteInertial(Output& out, const MassProperties& properties) {
-  out.Open("inertial");
-  out.WritePose({properties.center_of_mass, {}});
-  out.Number("mass", properties.mass);
-  out.Open("inertia");
-  out.Fields(kInertiaRow.fields, properties.inertia);
-  out.Close();
-  out.Close();
-}
-
 void WriteDeformable(Output& out, const Deformable& deformable) {
   out.Open("drake:deformable_properties");
   out.Fields(kDeformablePropertiesRow.fields, deformable);
@@ -43,6 +32,17 @@ void WriteSurfaceVelocity(Output& out, Index<Body> body) {
 }
 
 }  // namespace
+
+// Everything is written, also what is zero: readers take 1 for what is absent.
+void WriteInertial(Output& out, const MassProperties& properties) {
+  out.Open("inertial");
+  out.WritePose({properties.center_of_mass, {}});
+  out.Number("mass", properties.mass);
+  out.Open("inertia");
+  out.Fields(kInertiaRow.fields, properties.inertia);
+  out.Close();
+  out.Close();
+}
 
 void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   const Body& body = out.scene.bodies[index];

@@ -9,6 +9,7 @@ namespace sceneweld::sdf {
 // sdf_write_link.cc
 /// `<link>`, with all that stands on it.
 void WriteLink(Output& out, Index<Body> body, Layout::Node place);
+void WriteInertial(Output& out, const MassProperties& properties);
 
 // sdf_write_geometry.cc
 /// `<visual>` and `<collision>` of the geometries of a body.

@@ -1,0 +1,164 @@
+// What the attributes of sceneweld_attributes.h change in the scene.
+
+#include "sceneweld/parsers/drake/reference.h"
+#include "sceneweld/parsers/sdf/sdf_assembly.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+}  // namespace
+
+bool Assembly::IsWrapper(const Scope& scope) const {
+  return scope.model && scope.model->encoded && scope.model->encoded->wrapper;
+}
+
+// The instance of a model given by a path of names down from a scope.
+Index<ModelInstance> Assembly::OwnerAt(Scope& scope, const NameAt& path) {
+  Scope* at = &scope;
+  std::string_view rest = path.name;
+  while (!rest.empty()) {
+    const auto delimiter = rest.find(kScopeDelimiter);
+    const std::string_view name = rest.substr(0, delimiter);
+    const auto found = at->names.find(name);
+    if (found == at->names.end() || !found->second->nested) {
+      diagnostics_.Error("unknown-model", path.span, "no model " + Quoted(name) + " of the path " + Quoted(path.name));
+      return scope.instance;
+    }
+    at = found->second->nested;
+    rest.remove_prefix(delimiter == std::string_view::npos ? rest.size() : delimiter + kScopeDelimiter.size());
+  }
+  return at->instance ? at->instance : scope.instance;
+}
+
+// True where the frame stands for a floating joint.
+bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, const Fixed& child) {
+  const Encoded& encoded = *frame.encoded;
+  if (encoded.floating_parent.empty()) return false;
+  Index<Body> parent = Scene::kWorldBody;
+  if (encoded.floating_parent.name != "world") {
+    const Target found = graph_.Find(scope, 0, encoded.floating_parent, "link");
+    if (!found) return true;
+    parent = FixedOn(scope, found).body;
+  }
+  Joint joint;
+  joint.name = NameInScene(frame.name, frame.encoded);
+  joint.span = frame.span;
+  joint.parent = Ref<Body>(encoded.floating_parent.name, encoded.floating_parent.span, parent);
+  joint.child = Ref<Body>(frame.attached_to.name, frame.attached_to.span, child.body);
+  joint.X_PF = encoded.X_PF;
+  joint.X_CM = child.X_BF;
+  const Pose X_WF = scene_->bodies[parent].X_WB * joint.X_PF;
+  joint.motion = Floating{X_WF.Inverse() * (scene_->bodies[child.body].X_WB * joint.X_CM)};
+  joint.model = encoded.scope ? OwnerAt(scope, *encoded.scope) : scene_->bodies[child.body].model;
+  const Index<Joint> index = scene_->joints.next();
+  AddJoint(scope, std::move(joint));
+  if (scene_->joints.next() != index) AddEncodedActuators(encoded, index);
+  return true;
+}
+
+void Assembly::SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint) {
+  if (encoded.reversed) Reverse(joint);
+  SetDofs(encoded, joint, diagnostics_);
+  joint.armature = encoded.armature;
+  joint.calibration = encoded.calibration;
+  joint.safety_controller = encoded.safety_controller;
+  if (encoded.scope) joint.model = OwnerAt(scope, *encoded.scope);
+}
+
+void Assembly::AddEncodedActuators(const Encoded& encoded, Index<Joint> index) {
+  const Joint& joint = scene_->joints[index];
+  for (Actuator actuator : encoded.actuators) {
+    actuator.model = joint.model;
+    actuator.joint = Ref<Joint>(joint.name, joint.span, index);
+    const Span span = actuator.span;
+    const Name name = actuator.name;
+    if (scene_->AddActuator(std::move(actuator))) continue;
+    diagnostics_.Error("duplicate-name", span, "actuator " + Quoted(name) + " exists already");
+  }
+}
+
+void Assembly::SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint> index) {
+  const NameAt& name = encoded.mimic_leader;
+  const Index<Joint> leader = FindJoint(scope, name.name);
+  if (!leader || leader == index) {
+    diagnostics_.Error("unknown-joint", name.span,
+                       "joint " + Quoted(scene_->joints[index].name) + " is to follow " + Quoted(name.name) +
+                           ", which is no other joint");
+    return;
+  }
+  scene_->joints[index].mimic =
+      Mimic{Ref<Joint>(name.name, name.span, leader), encoded.mimic_multiplier, encoded.mimic_offset};
+}
+
+// True where the group has attributes of ours, and is dealt with.
+bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading) {
+  const auto encoded = ReadEncoded(element, reading);
+  const auto written = element.value("name");
+  if (!encoded || !written) return false;
+  const std::string plain = JoinScopedName(scope.full_name, written->text);
+  CollisionFilterGroup group;
+  group.span = element.span();
+  for (const Element member : element.children("drake:member")) {
+    const XmlText text = member.text();
+    Ref<Body> ref(Name(text.text), text.span);
+    if (Resolve(ref, names, reading)) group.members.push_back(std::move(ref));
+  }
+  const auto full_names = [&](const char* child) {
+    std::vector<Ref<CollisionFilterGroup>> refs;
+    for (const Element one : element.children(child)) {
+      const XmlText text = one.text();
+      refs.emplace_back(Name(JoinScopedName(scope.full_name, text.text)), text.span);
+    }
+    return refs;
+  };
+  group.ignores = full_names("drake:ignored_collision_filter_group");
+  if (encoded->pairs) {
+    Exclusion exclusion{{}, {}, group.span};
+    for (const auto& member : group.members) exclusion.members.push_back(member.index);
+    for (const auto& other : group.ignores) exclusion.others.push_back(other.written.str());
+    if (exclusions_.emplace(plain, std::move(exclusion)).second) exclusion_order_.push_back(plain);
+    return true;
+  }
+  group.member_groups = full_names("drake:member_group");
+  group.scope = encoded->scope ? OwnerAt(scope, *encoded->scope) : names.model();
+  group.name = Name(scene_->Scoped(group.scope, NameInScene(Name(written->text), encoded)));
+  group_names_.emplace(plain, group.name);
+  const Span span = group.span;
+  const Name name = group.name;
+  const auto added = scene_->AddCollisionFilterGroup(std::move(group));
+  if (added) return true;
+  diagnostics_.Error("duplicate-name", span, "collision filter group " + Quoted(name) + " is defined already")
+      .Note(scene_->collision_filter_groups[added.taken].span, "first defined here");
+  return true;
+}
+
+// Once all groups are known: their names in the scene, and the exclusions.
+void Assembly::ResolveEncodedGroups() {
+  if (!group_names_.empty()) {
+    for (CollisionFilterGroup& group : scene_->collision_filter_groups) {
+      for (auto* refs : {&group.ignores, &group.member_groups}) {
+        for (auto& ref : *refs) {
+          const auto found = group_names_.find(ref.written.str());
+          if (found != group_names_.end()) ref.written = found->second;
+        }
+      }
+    }
+  }
+  for (const std::string& name : exclusion_order_) {
+    const Exclusion& exclusion = exclusions_.at(name);
+    for (const std::string& other : exclusion.others) {
+      const auto found = exclusions_.find(other);
+      if (found == exclusions_.end()) {
+        diagnostics_.Error("unknown-group", exclusion.span, "no group of exclusions " + Quoted(other));
+        continue;
+      }
+      for (const Index<Body> a : exclusion.members) {
+        for (const Index<Body> b : found->second.members) scene_->excluded_pairs.Add({a, b, exclusion.span});
+      }
+    }
+  }
+}
+
+}  // namespace sceneweld::sdf
