@@ -106,7 +106,8 @@ bool ReadNumbers(const JsonValue& value, FieldRule rules, std::span<double> into
     if (!ReadNumber(entry, rules, read[count], diagnostics)) return false;
   }
   if (count != into.size()) {
-    diagnostics.Error("bad-number", value.span(), "expected " + wanted() + For(value) + ", not of " + std::to_string(count));
+    diagnostics.Error("bad-number", value.span(),
+                      "expected " + wanted() + For(value) + ", not of " + std::to_string(count));
     return false;
   }
   std::copy_n(read.begin(), count, into.begin());

@@ -37,7 +37,8 @@ class SceneReader {
   bool CheckSchema() {
     const JsonValue schema = root_.Take("schema");
     if (!schema) {
-      diagnostics_.Error("unsupported-schema", root_.value().span(), "this is not scene JSON: the key `schema` is missing")
+      diagnostics_
+          .Error("unsupported-schema", root_.value().span(), "this is not scene JSON: the key `schema` is missing")
           .Help("a scene begins with `\"schema\": " + Quoted(kSchema) + "`");
       return false;
     }
@@ -113,7 +114,9 @@ class SceneReader {
                        "the name " + Quoted(name) + " does not begin with " + Quoted(std::string(scope) + "::"));
     return name;
   }
-  Name LocalName(std::string_view name, Index<ModelInstance> model) { return LocalName(name, scene_.models[model].name); }
+  Name LocalName(std::string_view name, Index<ModelInstance> model) {
+    return LocalName(name, scene_.models[model].name);
+  }
   Name LocalName(std::string_view name, Index<Body> body) { return LocalName(name, scene_.FullName(body)); }
 
   // The model that a full name is of, where no key tells it: the one whose name
@@ -483,8 +486,8 @@ class SceneReader {
     return ReadBool(value, into, diagnostics_);
   }
   template <FieldRule Rules, typename Text>
-    requires(std::is_same_v<Text, Name> || std::is_same_v<Text, std::string>)
-  bool Parse(const JsonValue& value, Text& into) {
+  requires(std::is_same_v<Text, Name> || std::is_same_v<Text, std::string>) bool Parse(const JsonValue& value,
+                                                                                       Text& into) {
     std::string_view text;
     if (!ReadText(value, text, diagnostics_)) return false;
     into = Text(text);

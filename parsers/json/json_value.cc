@@ -44,8 +44,8 @@ class JsonBuilder {
     SkipToToken();
     const auto begin = static_cast<std::uint32_t>(at_);
     const auto end = static_cast<std::uint32_t>(std::min(at_ + 1, text_.size()));
-    Diagnostic& report =
-        diagnostics_.Error("malformed-json", {document_.source_, begin, end}, "malformed JSON: " + Explain(error.what()));
+    Diagnostic& report = diagnostics_.Error("malformed-json", {document_.source_, begin, end},
+                                            "malformed JSON: " + Explain(error.what()));
     if (!open_.empty() && at_ >= text_.size()) {
       const auto& outer = document_.nodes_[open_.back().node];
       report.Note({document_.source_, outer.begin, outer.begin + 1}, "opened here");
