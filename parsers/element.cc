@@ -128,6 +128,18 @@ void Element::DropNamePrefix(std::size_t length) const {
   const_cast<tinyxml2::XMLElement*>(element_)->SetName(element_->Name() + length, true);
 }
 
+std::string Describe(Element element) {
+  const std::string own = "`<" + std::string(element.name()) + ">`";
+  for (Element at = element; at; at = at.parent()) {
+    if (!at.parent()) break;  // the root names the whole file
+    const Attribute name = at.attribute("name");
+    if (!name || name.value().empty()) continue;
+    const std::string quoted = "`" + std::string(name.value()) + "`";
+    return at == element ? own + " " + quoted : own + " of " + std::string(at.name()) + " " + quoted;
+  }
+  return own;
+}
+
 XmlDocument::XmlDocument(const Source& source)
     : source_(&source), document_(std::make_unique<tinyxml2::XMLDocument>()) {}
 XmlDocument::~XmlDocument() = default;

@@ -89,6 +89,10 @@ class Element {
   const XmlDocument* document_ = nullptr;
 };
 
+/// An element in words, for messages: its name, and the nearest named element
+/// that it is or stands in, as in "`<child>` of joint `elbow`".
+std::string Describe(Element element);
+
 class Element::Range {
  public:
   Range(Element first, const char* name) : first_(first), name_(name) {}

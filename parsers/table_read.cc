@@ -98,8 +98,7 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
     const Written written = Find(field, element, reading.dialect);
     if (!written.present()) {
       if (!Has(field.facets, Facet::kRequired)) continue;
-      reading.diagnostics.Error("missing-value", element.span(),
-                                "`<" + std::string(element.name()) + ">` needs " + Quoted(field.name));
+      reading.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs " + Quoted(field.name));
       good = false;
     } else if (!written.text && field.spelling == Spelling::kXyz && !sdf && !Has(field.facets, Facet::kRequired)) {
       continue;  // as an `origin` without `xyz`

@@ -316,7 +316,6 @@ class SceneWriter {
   }
 
   void FloatingPosition(const Pose& X_FM) {
-    if (X_FM.IsExactlyIdentity()) return;
     const Rotation R = X_FM.rotation.Canonical();
     const Vector3& p = X_FM.translation;
     Key("default_position");

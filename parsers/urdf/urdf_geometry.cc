@@ -90,10 +90,10 @@ void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
   std::vector<std::string_view> known;
   for (const Kind& kind : kKinds) known.push_back(kind.row->name);
   const Element first = geometry.child();
-  Diagnostic& error =
-      diagnostics.Error("unknown-shape", geometry.span(),
-                        first ? "`<geometry>` has no shape that URDF knows, but `" + std::string(first.name()) + "`"
-                              : "`<geometry>` has no shape");
+  Diagnostic& error = diagnostics.Error(
+      "unknown-shape", geometry.span(),
+      first ? Describe(geometry) + " has no shape that URDF knows, but `" + std::string(first.name()) + "`"
+            : Describe(geometry) + " has no shape");
   const std::string nearest = first ? ClosestName(first.name(), known) : std::string();
   if (!nearest.empty()) {
     error.Suggest(nearest);
@@ -109,8 +109,7 @@ void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
 std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
   const Element geometry = holder.child("geometry");
   if (!geometry) {
-    file.diagnostics().Error("missing-value", holder.span(),
-                             "`<" + std::string(holder.name()) + ">` needs a `geometry`");
+    file.diagnostics().Error("missing-value", holder.span(), Describe(holder) + " needs a `geometry`");
     return std::nullopt;
   }
   CheckNames(geometry, kGeometry, file.reading);

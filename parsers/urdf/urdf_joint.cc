@@ -12,7 +12,7 @@ Ref<Body> ReadEnd(Element joint, const ElementRow& row, Robot& robot) {
   const Element end = joint.child(row.name.data());
   if (!end) {
     robot.diagnostics().Error("missing-value", joint.span(),
-                              "`<" + std::string(joint.name()) + ">` needs a `" + std::string(row.name) + "`");
+                              Describe(joint) + " needs a `" + std::string(row.name) + "`");
     return {};
   }
   CheckNames(end, row, robot.reading());
@@ -21,7 +21,8 @@ Ref<Body> ReadEnd(Element joint, const ElementRow& row, Robot& robot) {
   Ref<Body> ref(Name(name->text), name->span, robot.FindLink(name->text));
   if (!ref.index) {
     robot.diagnostics()
-        .Error("unknown-body", end.span(), "no link `" + std::string(name->text) + "` in this robot")
+        .Error("unknown-body", end.span(),
+               "no link `" + std::string(name->text) + "` in this robot, for " + Describe(end))
         .Suggest(NearestBody(robot.scene, robot.model, name->text));
   }
   return ref;
@@ -35,15 +36,16 @@ std::optional<std::string_view> ReadType(Element joint, Robot& robot) {
   const auto element = ElementOfType(type->text);
   if (!element) {
     robot.diagnostics()
-        .Error("unknown-joint-type", joint.span(), "unknown joint type " + quoted)
+        .Error("unknown-joint-type", joint.span(), "unknown type " + quoted + " of " + Describe(joint))
         .Suggest(NearestType(type->text));
     return std::nullopt;
   }
   const bool drake = joint.name() == kDrakeJoint.name;
   if (drake ? element->drake : element->plain) return type->text;
   robot.diagnostics()
-      .Error("wrong-joint-element", joint.span(),
-             "a joint of type " + quoted + " must be " + (drake ? "a `<joint>`" : "a `<drake:joint>`"))
+      .Error(
+          "wrong-joint-element", joint.span(),
+          Describe(joint) + " is of type " + quoted + " and must be " + (drake ? "a `<joint>`" : "a `<drake:joint>`"))
       .Help(std::string("write `<") + (drake ? "joint" : "drake:joint") + " type=\"" + std::string(type->text) +
             "\">`");
   return std::nullopt;
@@ -103,8 +105,8 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
   if (fresh) return true;
   robot.diagnostics()
       .Error("second-joint", element.span(),
-             "there is a joint between `" + joint.parent.written.str() + "` and `" + joint.child.written.str() +
-                 "` already")
+             "joint `" + joint.name.str() + "` joins `" + joint.parent.written.str() + "` and `" +
+                 joint.child.written.str() + "`, which are joined already")
       .Note(first->second, "first joined here");
   return false;
 }
@@ -157,7 +159,9 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   const std::string quoted = "`" + std::string(name->text) + "`";
   const auto leader = robot.scene.FindJoint(robot.model, name->text);
   if (!leader) {
-    diagnostics.Error("unknown-joint", mimic.span(), "no joint " + quoted + " to mimic")
+    diagnostics
+        .Error("unknown-joint", mimic.span(),
+               "no joint " + quoted + ", which joint `" + robot.scene.joints[index].name.str() + "` is to mimic")
         .Suggest(NearestJoint(robot.scene, robot.model, name->text));
     return;
   }
@@ -167,7 +171,8 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   }
   Joint& joint = robot.scene.joints[index];
   if (std::holds_alternative<Floating>(joint.motion)) {
-    diagnostics.Warning("ignored-element", mimic.span(), "a floating joint cannot mimic another");
+    diagnostics.Warning("ignored-element", mimic.span(),
+                        "floating joint `" + joint.name.str() + "` cannot mimic another");
     return;
   }
   const int own = DegreesOfFreedom(joint.motion);
@@ -179,9 +184,9 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
     return;
   }
   if (own != 1) {
-    diagnostics.Warning(
-        "ignored-element", mimic.span(),
-        "`mimic` is ignored, because its joints have " + std::to_string(own) + " degrees of freedom and not one");
+    diagnostics.Warning("ignored-element", mimic.span(),
+                        "the `mimic` of joint `" + joint.name.str() + "` is ignored, because both joints have " +
+                            std::to_string(own) + " degrees of freedom and not one");
     return;
   }
   Mimic read;

@@ -25,7 +25,7 @@ std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
   const auto axis = ReadVector3(*text, "`xyz` of `axis`", reading);
   if (!axis) return std::nullopt;
   if (!(Length(*axis) >= kLeastAxis)) {
-    reading.diagnostics.Error("zero-vector", element.span(), "the axis of a joint must not be zero");
+    reading.diagnostics.Error("zero-vector", element.span(), Describe(element) + " must not be zero");
     return std::nullopt;
   }
   return Normalized(*axis);
@@ -38,8 +38,8 @@ bool ReadLimit(Element joint, Dof& dof, Reading& reading) {
   bool good = ReadFields(limit, kLimit.fields, dof, reading);
   if (good && dof.lower > dof.upper) {
     reading.diagnostics.Error("out-of-range", limit.span(),
-                              "the `lower` limit " + FormatNumber(dof.lower) + " is greater than the `upper` limit " +
-                                  FormatNumber(dof.upper));
+                              "in " + Describe(limit) + " `lower` " + FormatNumber(dof.lower) +
+                                  " is greater than `upper` " + FormatNumber(dof.upper));
     good = false;
   }
   const auto text = limit.value("acceleration");

@@ -14,9 +14,9 @@ bool IsIgnored(Element element) {
 std::optional<XmlText> RequiredName(Element element, const char* attribute, Reading& reading) {
   auto text = element.value(attribute);
   if (text && !text->text.empty()) return text;
-  reading.diagnostics.Error(text ? Code("empty-name") : Code("missing-value"), element.span(),
-                            "`<" + std::string(element.name()) + ">` needs the attribute `" + attribute + "`" +
-                                (text ? ", and it is empty" : ""));
+  reading.diagnostics.Error(
+      text ? Code("empty-name") : Code("missing-value"), element.span(),
+      Describe(element) + " needs the attribute `" + attribute + "`" + (text ? ", and it is empty" : ""));
   return std::nullopt;
 }
 

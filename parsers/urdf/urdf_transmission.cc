@@ -36,13 +36,13 @@ bool IsSimple(Element transmission, Diagnostics& diagnostics) {
     type = attribute.value();
   }
   if (type.empty()) {
-    diagnostics.Error("missing-value", transmission.span(), "`<transmission>` needs a `type`");
+    diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs a `type`");
     return false;
   }
   if (type.find(kSimple) != std::string_view::npos) return true;
   diagnostics
       .Warning("ignored-element", transmission.span(),
-               "a transmission of type `" + std::string(type) + "` is not supported and is left out")
+               Describe(transmission) + " of type `" + std::string(type) + "` is not supported and is left out")
       .Help("types that contain `" + std::string(kSimple) + "` are supported");
   return false;
 }
@@ -52,7 +52,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
   const Element element = transmission.child("joint");
   if (!element) {
-    diagnostics.Error("missing-value", transmission.span(), "`<transmission>` needs a `joint`");
+    diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs a `joint`");
     return {};
   }
   const auto name = RequiredName(element, "name", robot.reading());
@@ -106,7 +106,7 @@ void ReadTransmission(Element transmission, Robot& robot) {
   if (!IsSimple(transmission, diagnostics)) return;
   const Element element = transmission.child("actuator");
   if (!element) {
-    diagnostics.Error("missing-value", transmission.span(), "`<transmission>` needs an `actuator`");
+    diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs an `actuator`");
     return;
   }
   CheckNames(element, kActuator, robot.reading());
