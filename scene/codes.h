@@ -75,6 +75,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"loss-renamed", "The target format does not allow this name, so that another was written."},
     {"malformed-json", "The file is not well-formed JSON, so that nothing in it can be read."},
     {"malformed-obj", "A line of an OBJ mesh file cannot be read."},
+    {"malformed-vtk", "A VTK file is not a text of tetrahedra, so that nothing can be computed from it."},
     {"malformed-xml", "The file is not well-formed XML, so that nothing in it can be read."},
     {"malformed-yaml", "The file is not well-formed YAML, so that nothing in it can be read."},
     {"merge-into-world", "Only nested models, frames and fixed joints of a model can be merged into a world."},
@@ -86,7 +87,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"moving-static-model", "A static model cannot have joints that move."},
     {"not-deterministic", "A transform is given by a random distribution; a scene is composed from fixed values only."},
     {"not-solid",
-     "The mesh encloses no volume (it is open, flat or turned inside out), so that no mass can be computed from it."},
+     "No mass can be computed from the shape: it encloses no volume (open, flat or turned inside out), or is no "
+     "solid."},
     {"old-element", "The element was removed from the format; it is still taken in files of the versions that had it."},
     {"out-of-range", "A number is outside the range in which it has a meaning."},
     {"path-leaves-package",

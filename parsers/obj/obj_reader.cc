@@ -1,7 +1,7 @@
 #include <memory>
 
 #include "sceneweld/parsers/obj/obj.h"
-#include "sceneweld/parsers/obj/obj_mesh.h"
+#include "sceneweld/parsers/obj_mesh.h"
 #include "sceneweld/scene/name.h"
 
 namespace sceneweld::obj {

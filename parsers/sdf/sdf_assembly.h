@@ -76,6 +76,7 @@ class Assembly {
   Motion MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Rotation& R_JI);
   Vector3 AxisInJoint(Scope& scope, const Owned<JointDeclaration>& owned, const AxisDeclaration& axis);
   // sdf_auto_inertia.cc
+  std::optional<MassProperties> SolidOfMesh(const Mesh& mesh, double density, Span span);
   MassProperties AutoInertia(Scope& scope, const Owned<LinkDeclaration>& link, Entry& entry);
 
   Fixed FixedOn(Scope& scope, const Target& frame);

@@ -1,9 +1,154 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "sceneweld/parsers/mass_properties.h"
+#include "sceneweld/parsers/obj_mesh.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
+#include "sceneweld/parsers/vtk_mesh.h"
 
 namespace sceneweld::sdf {
+namespace {
 
-MassProperties Assembly::AutoInertia(Scope&, const Owned<LinkDeclaration>& link, Entry&) {
-  return link->mass_properties;
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+constexpr double kDensityOfWater = 1000;  // [kg/m^3]
+
+MassProperties AboutZ(double mass, double across, double along) {
+  return {mass, {}, {.ixx = across, .iyy = across, .izz = along}};
+}
+
+// A solid of a density about its shape's origin; each shape in its own frame.
+struct SolidOf {
+  double density;
+
+  std::optional<MassProperties> operator()(const Box& box) const {
+    const Vector3& s = box.size;
+    const double mass = density * s.x * s.y * s.z;
+    return MassProperties{mass,
+                          {},
+                          {.ixx = mass / 12 * (s.y * s.y + s.z * s.z),
+                           .iyy = mass / 12 * (s.x * s.x + s.z * s.z),
+                           .izz = mass / 12 * (s.x * s.x + s.y * s.y)}};
+  }
+  std::optional<MassProperties> operator()(const Sphere& sphere) const {
+    const double r = sphere.radius;
+    const double mass = density * 4 / 3 * std::numbers::pi * r * r * r;
+    return AboutZ(mass, 0.4 * mass * r * r, 0.4 * mass * r * r);
+  }
+  std::optional<MassProperties> operator()(const Cylinder& cylinder) const {
+    const double r = cylinder.radius;
+    const double length = cylinder.length;
+    const double mass = density * std::numbers::pi * r * r * length;
+    return AboutZ(mass, mass / 12 * (3 * r * r + length * length), mass / 2 * r * r);
+  }
+  std::optional<MassProperties> operator()(const Capsule& capsule) const {
+    const double r = capsule.radius;
+    const double length = capsule.length;
+    const auto cylinder = (*this)(Cylinder{.radius = r, .length = length});
+    // The two half balls together are a ball; each half's centre of mass is 3/8 r
+    // from its flat side, which is length / 2 from the middle.
+    const double mass = density * 4 / 3 * std::numbers::pi * r * r * r;
+    const double across = mass * (0.4 * r * r + length * length / 4 + 3 * length * r / 8);
+    MassProperties sum = AboutZ(mass, across, 0.4 * mass * r * r);
+    sum.mass += cylinder->mass;
+    sum.inertia = sum.inertia + cylinder->inertia;
+    return sum;
+  }
+  std::optional<MassProperties> operator()(const Ellipsoid& ellipsoid) const {
+    const Vector3& a = ellipsoid.semi_axes;
+    const double mass = density * 4 / 3 * std::numbers::pi * a.x * a.y * a.z;
+    return MassProperties{mass,
+                          {},
+                          {.ixx = mass / 5 * (a.y * a.y + a.z * a.z),
+                           .iyy = mass / 5 * (a.x * a.x + a.z * a.z),
+                           .izz = mass / 5 * (a.x * a.x + a.y * a.y)}};
+  }
+  template <typename Other>
+  std::optional<MassProperties> operator()(const Other&) const {
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+// The solid of a mesh file; nothing after a report.
+std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double density, Span span) {
+  Files& files = library_.context().files;
+  std::optional<obj::ObjMesh> surface;
+  if (HasSuffix(mesh.path, ".obj") || HasSuffix(mesh.path, ".vtk")) {
+    const Source* source = files.ReadText(mesh.path.str(), span, diagnostics_);
+    if (!source) return std::nullopt;
+    surface =
+        HasSuffix(mesh.path, ".obj") ? obj::ReadObjMesh(*source, diagnostics_) : ReadVtkMesh(*source, diagnostics_);
+    if (!surface) return std::nullopt;
+  } else {
+    diagnostics_.Error("not-solid", span, "automatic inertia cannot be computed from the mesh " + Quoted(mesh.uri))
+        .Help("meshes are `.obj` files, or `.vtk` files of tetrahedra; or give `<mass>` and `<inertia>`");
+    return std::nullopt;
+  }
+  for (Vector3& vertex : surface->vertices) {
+    vertex = {vertex.x * mesh.scale.x, vertex.y * mesh.scale.y, vertex.z * mesh.scale.z};
+  }
+  if (mesh.scale.x * mesh.scale.y * mesh.scale.z < 0) {
+    for (auto& triangle : surface->triangles) std::swap(triangle[1], triangle[2]);
+  }
+  const obj::Solid solid = obj::Integrate(*surface, density);
+  const bool good = solid.volume > 0 && (density == 0 || solid.mass_properties.inertia.IsPhysicallyPlausible());
+  if (good) return solid.mass_properties;
+  diagnostics_
+      .Error("not-solid", span,
+             "the mesh " + Quoted(mesh.uri) + " encloses no volume, so that it has no automatic inertia")
+      .Help("its faces must be counter-clockwise seen from outside, and closed");
+  return std::nullopt;
+}
+
+MassProperties Assembly::AutoInertia(Scope& scope, const Owned<LinkDeclaration>& owned, Entry& entry) {
+  const LinkDeclaration& link = *owned;
+  MassProperties sum;
+  bool good = true;
+  bool any = false;
+  for (const GeometryDeclaration& declared : link.geometries) {
+    const Geometry& geometry = declared.geometry;
+    if (!geometry.roles.proximity) continue;
+    any = true;
+    if (!declared.no_solid.empty()) {
+      diagnostics_.Error(
+          "not-solid", geometry.span,
+          std::string(declared.no_solid) + " of collision " + Quoted(geometry.name) + " of link " + Quoted(link.name));
+      good = false;
+      continue;
+    }
+    const double density = declared.density.value_or(link.auto_density.value_or(kDensityOfWater));
+    if (!std::isfinite(density) || density < 0) {
+      diagnostics_.Error("out-of-range", geometry.span,
+                         "the density of collision " + Quoted(geometry.name) + " must be finite and zero or more");
+      good = false;
+      continue;
+    }
+    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    const auto solid = mesh ? SolidOfMesh(*mesh, density, geometry.span) : std::visit(SolidOf{density}, geometry.shape);
+    if (!solid) {
+      good = false;
+      continue;
+    }
+    const Pose X_BO = PoseOn(scope, owned.merge, declared.pose, {&scope, &entry});
+    const MassProperties in_body = solid->ReExpressed(X_BO * geometry.X_BG);
+    sum = sum.mass == 0 ? in_body : sum + in_body;
+  }
+  if (!any) {
+    diagnostics_
+        .Error("not-solid", link.inertial_span,
+               "link " + Quoted(link.name) + " has no collision for its automatic inertia")
+        .Help("add a collision, or give `<mass>` and `<inertia>`");
+    return {};
+  }
+  if (!good) return {};
+  if (link.auto_mass && sum.mass > 0) {
+    sum.inertia = sum.inertia * (*link.auto_mass / sum.mass);
+    sum.mass = *link.auto_mass;
+  }
+  return CheckedMassProperties(sum.mass, {sum.center_of_mass, {}}, sum.inertia, link.inertial_span, diagnostics_);
 }
 
 }  // namespace sceneweld::sdf

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/obj/obj_mesh.h"
+#include "sceneweld/parsers/obj_mesh.h"
 
 #include <string_view>
 
