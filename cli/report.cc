@@ -80,9 +80,9 @@ void Report::SayJson(std::string_view object) {
 }
 
 void Report::ShowSummary(const LossReport& losses, std::string_view format) {
-  const bool counted =
-      losses.written() + losses.dropped() + losses.approximated() + losses.renamed() + losses.encoded() > 0;
-  if (!counted) return;
+  // Scene JSON holds everything: no news.
+  const std::size_t lost = losses.dropped() + losses.approximated() + losses.renamed() + losses.encoded();
+  if (lost == 0 && format == "json") return;
   Say(losses.Summary(format));
   SayJson(losses.SummaryJson(format));
 }

@@ -40,7 +40,7 @@ class Report {
   void Say(std::string_view line);
   /// A closing object for programs: shown in JSON only.
   void SayJson(std::string_view object);
-  /// What an export wrote and lost; nothing for formats that count nothing.
+  /// What an export wrote and lost; silent where scene JSON lost nothing.
   void ShowSummary(const LossReport& losses, std::string_view format);
 
   DiagnosticsForm form() const { return form_; }
