@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/xml_scan.h"
 
 namespace sceneweld {
 namespace {
@@ -151,21 +152,29 @@ std::unique_ptr<XmlDocument> XmlDocument::Parse(const Source& source, Diagnostic
     diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which no XML text may hold");
     return nullptr;
   }
+  const XmlScan scan = ScanXml(source.text());
+  if (scan.fault) {
+    const XmlScan::Fault& fault = *scan.fault;
+    Diagnostic& error = diagnostics.Error("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message);
+    if (fault.start_tag_end > 0) error.Note(Span{&source, fault.start_tag_begin, fault.start_tag_end}, "opened here");
+    return nullptr;
+  }
   std::unique_ptr<XmlDocument> document(new XmlDocument(source));
   tinyxml2::XMLDocument& xml = *document->document_;
-  const auto error = xml.Parse(source.text().data(), source.text().size());
+  const std::string& text = scan.blanked ? *scan.blanked : source.text();
+  const auto error = xml.Parse(text.data(), text.size());
   if (error != tinyxml2::XML_SUCCESS) {
     const int line = std::max(1, xml.ErrorLineNum());
-    const std::string_view text = Trimmed(source.Line(line));
-    const std::size_t indent = text.empty() ? 0 : static_cast<std::size_t>(text.data() - source.Line(line).data());
+    const std::string_view shown = Trimmed(source.Line(line));
+    const std::size_t indent = shown.empty() ? 0 : static_cast<std::size_t>(shown.data() - source.Line(line).data());
     const auto begin = static_cast<std::uint32_t>(source.LineStart(line) + indent);
-    const Span span{&source, begin, begin + static_cast<std::uint32_t>(text.size())};
+    const Span span{&source, begin, begin + static_cast<std::uint32_t>(shown.size())};
     diagnostics.Error("malformed-xml", span, Explain(error));
     return nullptr;
   }
   if (const auto* root = xml.RootElement()) {
     document->root_name_ = root->Name();
-    document->root_offset_ = static_cast<std::uint32_t>(FirstElementName(source.text()));
+    document->root_offset_ = static_cast<std::uint32_t>(FirstElementName(text));
   }
   return document;
 }

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/urdf/urdf.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
 
 namespace sceneweld {
 namespace {
@@ -49,7 +51,9 @@ const std::array kFormats{
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",
            .root_suffixes = {},
-           .read = &urdf::Read},
+           .read = &urdf::Read,
+           .root = &urdf::kRobot,
+           .dialect = &kUrdf},
 };
 
 }  // namespace

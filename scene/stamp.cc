@@ -194,7 +194,10 @@ class Stamper {
     group.scope = map_(from.scope);
     const auto renamed = [&](const Name& name) {
       if (from.scope == Scene::kWorldInstance) return name;
-      return Name(scene_.models[group.scope].name.str() + std::string(name.view().substr(old_scope.size())));
+      const std::string_view new_scope = scene_.models[group.scope].name;
+      // A model without a name has groups without a scope.
+      if (old_scope.empty()) return Name(JoinScopedName(new_scope, name));
+      return Name(std::string(new_scope) + std::string(name.view().substr(old_scope.size())));
     };
     group.name = renamed(from.name);
     for (auto& member : group.members) member.index = map_(member.index);

@@ -122,7 +122,8 @@ std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot)
     material = std::make_shared<const Material>(*std::move(read));
   }
   if (material && material->diffuse && !IsInRange(*material->diffuse)) {
-    robot.diagnostics().Error("out-of-range", element.span(), "a component of the colour is not in [0, 1]");
+    robot.diagnostics().Error("out-of-range", element.span(),
+                              "the `rgba` colour of " + Describe(element) + " is not in [0, 1]");
     return nullptr;
   }
   return material;

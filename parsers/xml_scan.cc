@@ -1,0 +1,206 @@
+#include "sceneweld/parsers/xml_scan.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "sceneweld/parsers/number.h"
+
+namespace sceneweld {
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0) {}
+
+  XmlScan Run() {
+    // tinyxml2 reports an empty file.
+    while (!scan_.fault && !given_up_) {
+      const auto tag = std::min(text_.find('<', at_), text_.size());
+      if (open_.empty() && !Trimmed(text_.substr(at_, tag - at_)).empty()) {
+        Fail(at_ + FirstOf(at_), tag, "text outside of all elements");
+        break;
+      }
+      at_ = tag;
+      if (at_ == text_.size()) break;
+      Markup();
+    }
+    if (!scan_.fault && !given_up_ && !open_.empty()) {
+      const auto last = Trimmed(text_).data() + Trimmed(text_).size() - text_.data();
+      Fail(static_cast<std::size_t>(last) - 1, static_cast<std::size_t>(last),
+           "the file ends, and `<" + std::string(open_.back()) + ">` is not closed", open_.back());
+    }
+    return std::move(scan_);
+  }
+
+ private:
+  bool Starts(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
+
+  // How many blanks stand from here on.
+  std::size_t FirstOf(std::size_t from) const {
+    std::size_t n = 0;
+    while (from + n < text_.size() && IsBlank(text_[from + n])) ++n;
+    return n;
+  }
+
+  void Fail(std::size_t begin, std::size_t end, std::string message, std::string_view start_tag = {}) {
+    // Not over several lines.
+    end = std::min({end, text_.size(), text_.find('\n', begin)});
+    XmlScan::Fault fault{std::move(message), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), 0, 0};
+    if (!start_tag.empty()) {
+      fault.start_tag_begin = static_cast<std::uint32_t>(start_tag.data() - text_.data() - 1);
+      fault.start_tag_end = fault.start_tag_begin + static_cast<std::uint32_t>(start_tag.size() + 1);
+    }
+    scan_.fault = std::move(fault);
+  }
+
+  // Behind the end mark; gives up where there is none, which tinyxml2 reports.
+  void SkipTo(std::string_view end) {
+    const auto found = text_.find(end, at_);
+    given_up_ = found == std::string_view::npos;
+    if (!given_up_) at_ = found + end.size();
+  }
+
+  void Blank(std::size_t begin) {
+    if (!scan_.blanked) scan_.blanked = std::string(text_);
+    for (std::size_t i = begin; i < at_; ++i) {
+      char& c = (*scan_.blanked)[i];
+      if (c != '\n') c = ' ';
+    }
+  }
+
+  void Markup() {
+    const std::size_t begin = at_;
+    if (Starts("<!--")) {
+      at_ += 4;
+      SkipTo("-->");
+      seen_markup_ = true;
+    } else if (Starts("<![CDATA[")) {
+      if (open_.empty()) return Fail(at_, at_ + 9, "text outside of all elements");
+      SkipTo("]]>");
+    } else if (Starts("<?")) {
+      SkipTo("?>");
+      if (!given_up_ && seen_markup_) Blank(begin);
+    } else if (Starts("<!")) {
+      SkipDocumentType();
+      seen_markup_ = true;
+    } else if (Starts("</")) {
+      EndTag();
+    } else {
+      StartTag();
+      seen_markup_ = true;
+    }
+  }
+
+  void SkipDocumentType() {
+    const std::size_t begin = at_;
+    int brackets = 0;
+    for (; at_ < text_.size(); ++at_) {
+      const char c = text_[at_];
+      if (c == '<' && at_ > begin && Starts("<!--")) {
+        SkipTo("-->");
+        if (given_up_) return;
+        --at_;
+      } else if (c == '"' || c == '\'') {
+        const auto quote = text_.find(c, at_ + 1);
+        if (quote == std::string_view::npos) break;
+        at_ = quote;
+      } else if (c == '[') {
+        ++brackets;
+      } else if (c == ']') {
+        --brackets;
+      } else if (c == '>' && brackets <= 0) {
+        ++at_;
+        // tinyxml2 takes the first bracket for the end.
+        if (text_.find('>', begin) + 1 != at_) Blank(begin);
+        return;
+      }
+    }
+    given_up_ = true;
+  }
+
+  void EndTag() {
+    const std::size_t begin = at_;
+    SkipTo(">");
+    if (given_up_) return;
+    const std::string_view name = Trimmed(text_.substr(begin + 2, at_ - 1 - (begin + 2)));
+    const std::string quoted = "`</" + std::string(name) + ">`";
+    if (open_.empty()) return Fail(begin, at_, "the end tag " + quoted + " has no start tag");
+    if (open_.back() != name) {
+      return Fail(begin, at_,
+                  "the end tag " + quoted + " stands where `<" + std::string(open_.back()) + ">` must be closed",
+                  open_.back());
+    }
+    open_.pop_back();
+  }
+
+  void StartTag() {
+    const std::size_t name_begin = ++at_;
+    while (at_ < text_.size() && !IsBlank(text_[at_]) && text_[at_] != '/' && text_[at_] != '>' && text_[at_] != '<') {
+      ++at_;
+    }
+    const std::string_view name = text_.substr(name_begin, at_ - name_begin);
+    attributes_.clear();
+    while (at_ < text_.size()) {
+      const std::size_t blanks = FirstOf(at_);
+      at_ += blanks;
+      if (at_ == text_.size() || text_[at_] == '<') break;
+      if (text_[at_] == '>') {
+        ++at_;
+        open_.push_back(name);
+        return;
+      }
+      if (Starts("/>")) {
+        at_ += 2;
+        return;
+      }
+      if (!ReadAttribute(blanks > 0)) return;
+    }
+    given_up_ = true;
+  }
+
+  // One attribute with its value; false when there is none that is well-formed.
+  bool ReadAttribute(bool behind_blank) {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && !IsBlank(text_[at_]) && text_[at_] != '=' && text_[at_] != '>' && text_[at_] != '/') {
+      ++at_;
+    }
+    const std::string_view name = text_.substr(begin, at_ - begin);
+    at_ += FirstOf(at_);
+    const bool equals = at_ < text_.size() && text_[at_] == '=';
+    if (equals) at_ += 1 + FirstOf(at_ + 1);
+    const char quote = at_ < text_.size() ? text_[at_] : ' ';
+    const auto end = quote == '"' || quote == '\'' ? text_.find(quote, at_ + 1) : std::string_view::npos;
+    if (!equals || name.empty() || end == std::string_view::npos) {
+      given_up_ = true;
+      return false;
+    }
+    at_ = end + 1;
+    const std::string quoted = "`" + std::string(name) + "`";
+    if (!behind_blank) {
+      Fail(begin, begin + name.size(), "white space is missing in front of the attribute " + quoted);
+      return false;
+    }
+    if (std::find(attributes_.begin(), attributes_.end(), name) != attributes_.end()) {
+      Fail(begin, begin + name.size(), "the attribute " + quoted + " stands twice in one tag");
+      return false;
+    }
+    attributes_.push_back(name);
+    return true;
+  }
+
+  std::string_view text_;
+  std::size_t at_;
+  std::vector<std::string_view> open_;        // names of the elements around, as they stand in the text
+  std::vector<std::string_view> attributes_;  // of one tag
+  bool seen_markup_ = false;                  // anything but processing instructions
+  bool given_up_ = false;                     // something else is wrong, which tinyxml2 reports
+  XmlScan scan_;
+};
+
+}  // namespace
+
+XmlScan ScanXml(std::string_view text) { return Scanner(text).Run(); }
+
+}  // namespace sceneweld
