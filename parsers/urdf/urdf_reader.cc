@@ -120,7 +120,9 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   if (const Attribute name = element.attribute("name")) model.name = Name(name.value());
   model.span = element.span();
   const auto index = scene->AddModel(std::move(model)).index;
-  Robot robot{{context, {context.diagnostics, kUrdf}, FolderOf(source.path())}, *scene, index, {}, {}, {}, {}};
+  // A text without a file has no folder.
+  const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
+  Robot robot{{context, {context.diagnostics, kUrdf}, folder}, *scene, index, {}, {}, {}, {}};
   Reader(element, robot).Run();
   return scene;
 }
