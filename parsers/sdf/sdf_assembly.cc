@@ -90,8 +90,7 @@ Assembly::Assembly(const ModelDeclaration& root, Library& library)
   scene_->sources = library.context().files.sources();
 }
 
-std::shared_ptr<const Scene> Assembly::Run() {
-  Diagnostics& out = library_.context().diagnostics;
+std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
   if (root_.model_count > std::min(kMostModels, library_.context().files.limits().max_elements)) {
     out.Error("limit-exceeded", root_.span, "the includes make more than a million models");
     return nullptr;
@@ -456,7 +455,17 @@ void Assembly::EmitPlugins(Scope& scope) {
 }
 
 std::shared_ptr<const Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library) {
-  return Assembly(*root, library).Run();
+  return Assembly(*root, library).Run(library.context().diagnostics);
+}
+
+bool IsValidAlone(const ModelDeclaration& model, Library& library) {
+  Diagnostics alone;
+  Assembly(model, library).Run(alone);
+  if (!alone.has_errors()) return true;
+  for (const Diagnostic& diagnostic : alone.all()) {
+    if (diagnostic.severity == Severity::kError) library.context().diagnostics.Add(diagnostic);
+  }
+  return false;
 }
 
 }  // namespace sceneweld::sdf

@@ -30,7 +30,8 @@ class WeldedBodies {
 class Assembly {
  public:
   Assembly(const ModelDeclaration& root, Library& library);
-  std::shared_ptr<const Scene> Run();
+  /// Reports to `out`, each fault once; null when nothing can be made.
+  std::shared_ptr<const Scene> Run(Diagnostics& out);
 
  private:
   friend class ScopeNames;

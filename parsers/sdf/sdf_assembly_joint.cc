@@ -117,6 +117,13 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
                            Quoted(scene_->FullName(on_child.body)));
     return;
   }
+  if (on_child.body == Scene::kWorldBody) {
+    diagnostics_
+        .Error("world-as-child", declared.child.span,
+               "the child of joint " + Quoted(declared.name) + " is fixed to the world, which cannot be a child")
+        .Help("make it the parent");
+    return;
+  }
   if (!CheckRigid(on_child.body, declared.child.span) || !CheckRigid(on_parent.body, declared.parent.span)) return;
 
   const Target self{&scope, &entry};
@@ -142,7 +149,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
     joint.X_CM = joint.X_CM * Pose{{}, R_JI};
   }
   // A joint belongs to the model of its child.
-  joint.model = on_child.body == Scene::kWorldBody ? scope.instance : scene_->bodies[on_child.body].model;
+  joint.model = scene_->bodies[on_child.body].model;
   const Pose X_CJ = joint.X_CM;
   if (encoded) SetEncoded(scope, *encoded, joint);
   const Index<ModelInstance> model = joint.model;

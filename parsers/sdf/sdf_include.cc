@@ -193,9 +193,12 @@ void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
     return;
   }
   if (use->merged && use->model) {
+    Diagnostics::Context here(file.diagnostics, include.span(), "merged here");
+    if (!file.library.CanBeMerged(use->model)) return;
     Merge(*use, into, file);
     return;
   }
+  if (use->merged) use->name = MergedName(use->name);
   if (use->merged && into.is_world) {
     file.diagnostics.Error("merge-into-world", include.span(), "a model with links cannot be merged into a world")
         .Help("leave `merge` away");

@@ -100,6 +100,14 @@ std::shared_ptr<const ModelDeclaration> Library::ReadIncluded(const std::string&
   return model;
 }
 
+bool Library::CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model) {
+  const auto known = can_be_merged_.find(model.get());
+  if (known != can_be_merged_.end()) return known->second;
+  const bool valid = IsValidAlone(*model, *this);
+  can_be_merged_.emplace(model.get(), valid);
+  return valid;
+}
+
 std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& source, bool included) {
   Diagnostics& diagnostics = context_.diagnostics;
   auto document = XmlDocument::Parse(source, diagnostics);

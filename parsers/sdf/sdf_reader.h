@@ -27,6 +27,10 @@ class Library {
   /// been reported.
   std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include);
 
+  /// Whether the model makes a scene by itself, as a model that is merged must;
+  /// reports why not, once.
+  bool CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model);
+
   ReadContext& context() { return context_; }
 
  private:
@@ -36,6 +40,7 @@ class Library {
   ReadContext& context_;
   std::vector<std::unique_ptr<XmlDocument>> documents_;
   std::map<std::string, std::shared_ptr<const ModelDeclaration>> models_;
+  std::map<const ModelDeclaration*, bool> can_be_merged_;
   /// Files that are being read now, each with the include that asked for it.
   std::vector<std::pair<std::string, Span>> open_;
 };
@@ -96,6 +101,10 @@ std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view fold
 inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& file) {
   return ResolveFile(uri, file.folder, file.context);
 }
+
+/// Whether a model makes a scene without what it is merged into; reports why not
+/// (sdf_assembly.cc).
+bool IsValidAlone(const ModelDeclaration& model, Library& library);
 
 /// From declarations to a scene (sdf_assembly.cc). Null after an error.
 std::shared_ptr<const Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library);

@@ -120,7 +120,7 @@ std::unique_ptr<Scope> FrameGraph::BuildModel(const ModelDeclaration& model, Sco
                       ? BuildModel(*nested_use.model, &scope, &nested_use, std::move(name), std::move(nested_origin))
                       : BuildPart(nested_use, &scope, std::move(name), std::move(nested_origin));
     nested->self = &Enter(scope, {.kind = Entry::Kind::kModel,
-                                  .name = nested_use.merged ? std::string_view() : nested_use.name.view(),
+                                  .name = nested_use.name,
                                   .span = nested_use.span,
                                   .merge = owned.merge,
                                   .pose = &nested_use.pose,
