@@ -118,6 +118,7 @@ std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
     EmitModel(*root);
   }
   ResolveEncodedGroups();
+  WarnOfFreeBodies();
   // Several instances of one model have the same faults.
   std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;
   for (const Diagnostic& diagnostic : diagnostics_.all()) {
@@ -202,6 +203,7 @@ void Assembly::EmitPart(Scope& part) {
   part.instance = part.stamped.model;
   for (std::uint32_t i = first_joint; i < scene_->joints.size(); ++i) {
     const Joint& joint = scene_->joints[Index<Joint>(i)];
+    joined_.Join(joint.parent.index, joint.child.index);
     if (std::holds_alternative<Weld>(joint.motion)) welded_.Join(joint.parent.index, joint.child.index);
   }
   if (part.use->merged) return;
@@ -210,6 +212,15 @@ void Assembly::EmitPart(Scope& part) {
   model.X_BModel = {};
   if (part.is_static) {
     model.is_static = true;
+    for (std::uint32_t i = first_joint; i < scene_->joints.size(); ++i) {
+      const Joint& joint = scene_->joints[Index<Joint>(i)];
+      if (std::holds_alternative<Weld>(joint.motion)) continue;
+      diagnostics_
+          .Error("moving-static-model", part.use->span,
+                 "the included model has the moving joint " + Quoted(joint.name) + " and cannot be static")
+          .Note(joint.span, "the joint is here");
+      return;
+    }
     EmitStaticWelds(part, first_body);
   }
   EmitPlugins(part);
@@ -426,6 +437,7 @@ void Assembly::EmitLate(Scope& scope) {
 }
 
 void Assembly::EmitStaticWelds(Scope& scope, std::uint32_t first_body) {
+  static_scopes_.push_back(&scope);
   for (std::uint32_t i = first_body; i < scene_->bodies.size(); ++i) {
     const Index<Body> index(i);
     const Body& body = scene_->bodies[index];
@@ -439,6 +451,33 @@ void Assembly::EmitStaticWelds(Scope& scope, std::uint32_t first_body) {
     weld.model = scope.instance;
     weld.span = scope.use ? scope.use->span : scope.model->span;
     AddJoint(scope, std::move(weld));
+  }
+}
+
+// Nested models of a static model are not static for that, which few expect.
+void Assembly::WarnOfFreeBodies() {
+  if (static_scopes_.empty()) return;
+  std::vector<Index<Body>> free_body(scene_->models.size());
+  for (std::uint32_t i = 1; i < scene_->bodies.size(); ++i) {
+    const Index<Body> index(i);
+    const Body& body = scene_->bodies[index];
+    if (!body.deformable && !joined_.WithWorld(index)) free_body[body.model.value()] = index;
+  }
+  std::vector<const Scope*> below;
+  for (const Scope* scope : static_scopes_) below.push_back(scope);
+  while (!below.empty()) {
+    const Scope* const scope = below.back();
+    below.pop_back();
+    for (const auto& nested : scope->nested) {
+      if (nested->is_static || !nested->instance.valid()) continue;
+      below.push_back(nested.get());
+      const Index<Body> body = free_body[nested->instance.value()];
+      if (!body.valid() || nested->instance == scope->instance) continue;
+      diagnostics_
+          .Warning("ignored-value", nested->use->span,
+                   "body " + Quoted(scene_->FullName(body)) + " stays free, although the model around it is static")
+          .Help("`static` does not reach into nested models: make this one static too, or join it");
+    }
   }
 }
 

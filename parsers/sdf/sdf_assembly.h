@@ -59,6 +59,7 @@ class Assembly {
   void EmitLate(Scope& scope);
   void EmitStaticWelds(Scope& scope, std::uint32_t first_body);
   void EmitPlugins(Scope& scope);
+  void WarnOfFreeBodies();
   Index<Joint> FindJoint(Scope& scope, std::string_view name);
   // sdf_assembly_encoded.cc
   bool IsWrapper(const Scope& scope) const;
@@ -99,6 +100,8 @@ class Assembly {
   FrameGraph graph_{diagnostics_};
   std::shared_ptr<Scene> scene_;
   WeldedBodies welded_;
+  WeldedBodies joined_;  ///< By joints of any type.
+  std::vector<const Scope*> static_scopes_;
   /// Full names of groups where the attributes say another than SDFormat does.
   std::unordered_map<std::string, Name> group_names_;
   std::unordered_map<std::string, Exclusion> exclusions_;

@@ -27,6 +27,7 @@ void Assembly::AddJoint(Scope& scope, Joint joint) {
         .Note(scene_->joints[added.taken].span, "first declared here");
     return;
   }
+  joined_.Join(parent, child);
   if (is_weld) welded_.Join(parent, child);
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/parsers/convex_hull.h"
 #include "sceneweld/parsers/mass_properties.h"
 #include "sceneweld/parsers/obj_mesh.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
@@ -93,9 +94,20 @@ std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double den
   if (mesh.scale.x * mesh.scale.y * mesh.scale.z < 0) {
     for (auto& triangle : surface->triangles) std::swap(triangle[1], triangle[2]);
   }
+  const auto is_good = [&](const obj::Solid& solid) {
+    return solid.volume > 0 && (density == 0 || solid.mass_properties.inertia.IsPhysicallyPlausible());
+  };
   const obj::Solid solid = obj::Integrate(*surface, density);
-  const bool good = solid.volume > 0 && (density == 0 || solid.mass_properties.inertia.IsPhysicallyPlausible());
-  if (good) return solid.mass_properties;
+  if (is_good(solid)) return solid.mass_properties;
+  if (const auto hull = ConvexHull(surface->vertices)) {
+    const obj::Solid convex = obj::Integrate(*hull, density);
+    if (is_good(convex)) {
+      diagnostics_.Warning(
+          "not-solid", span,
+          "the mesh " + Quoted(mesh.uri) + " encloses no volume; the automatic inertia is that of its convex hull");
+      return convex.mass_properties;
+    }
+  }
   diagnostics_
       .Error("not-solid", span,
              "the mesh " + Quoted(mesh.uri) + " encloses no volume, so that it has no automatic inertia")

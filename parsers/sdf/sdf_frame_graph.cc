@@ -208,8 +208,13 @@ Entry* FrameGraph::BodyOf(Scope& scope, Entry& entry) {
   }
   if (at.entry->body_state == Entry::State::kOpen) {
     const NameAt* name = at.entry->attachment;
+    std::string circle = Quoted(ShownName(*at.entry));
+    auto one = std::find_if(trail.begin(), trail.end(), [&](const auto& step) { return step.second == at.entry; });
+    for (one = one == trail.end() ? one : one + 1; one != trail.end() && circle.size() < 400; ++one) {
+      circle += ", " + Quoted(ShownName(*one->second));
+    }
     diagnostics_.Error("frame-cycle", name && !name->empty() ? name->span : at.entry->span,
-                       "frame " + Quoted(ShownName(*at.entry)) + " is attached to itself, by way of others");
+                       "frames are attached to each other in a circle: " + circle);
     settle(nullptr, nullptr, at.scope);
   }
   const Entry& found = *at.entry;

@@ -302,9 +302,14 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
     }
   }
   joint.thread_pitch = ReadThreadPitch(element, joint.type == "screw", reading);
-  ReadActuatorProperties(element, joint.actuator, reading);
-  if (const Element gains = element.child(kControllerGains.name.data())) {
-    CheckElement(gains, kControllerGains, Looked::kYes, reading);
+  // Nobody looks at what an actuator would have where there is none.
+  const bool actuated = IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && joint.axis &&
+                        joint.axis->dof.effort_limit > 0;
+  if (actuated) {
+    ReadActuatorProperties(element, joint.actuator, reading);
+    if (const Element gains = element.child(kControllerGains.name.data())) {
+      CheckElement(gains, kControllerGains, Looked::kYes, reading);
+    }
   }
   if (!joint.type.empty()) CheckAxes(joint, reading);
   joint.mimic = ReadDrakeMimic(element, reading);

@@ -141,6 +141,18 @@ class Geometries {
   std::vector<Name> texts_;
 };
 
+// What only automatic inertia would use.
+void WarnOfUnusedDensity(Element link, FileReading& file) {
+  for (const Element collision : link.children("collision")) {
+    for (const char* name : {"density", "auto_inertia_params"}) {
+      const Element unused = collision.child(name);
+      if (!unused) continue;
+      file.diagnostics.Warning("ignored-element", unused.span(),
+                               "ignoring " + Quoted(name) + " in `<collision>`: the link has no automatic inertia");
+    }
+  }
+}
+
 void ReadGravity(Element element, LinkDeclaration& link, FileReading& file) {
   const auto text = TextOf(element, "gravity");
   if (!text) return;
@@ -209,6 +221,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
         .Help("it is for links with `drake:deformable_properties`");
   }
   Geometries(link, file).ReadAll(element);
+  if (!link.auto_inertia) WarnOfUnusedDensity(element, file);
   ReadSurfaceVelocity(element, link, file);
   SetEncodedProximity(link);
   for (const Element sensor : element.children("sensor")) {

@@ -101,6 +101,12 @@ void ReadChild(Element child, ModelDeclaration& into, FileReading& file) {
   }
 }
 
+// Children of a world that are not read and take part in its name space.
+bool IsOnlyNamed(std::string_view name) {
+  static constexpr std::string_view kOthers[] = {"link", "model", "frame", "joint", "light", "include", "plugin"};
+  return std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers);
+}
+
 // World gravity stood in `<physics>` up to version 1.5.
 Element FindGravity(Element world, Version version) {
   if (version.UpTo(5)) {
@@ -214,7 +220,7 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
     ReadChild(child, *world, file);
     if (child.name() == "light") {
       if (auto light = ReadKept(child, file)) world->lights.push_back(std::move(*light));
-    } else if (const auto name = child.value("name"); name && child.name() == "physics") {
+    } else if (const auto name = child.value("name"); name && IsOnlyNamed(child.name())) {
       world->other_names.push_back({Name(Trimmed(name->text)), name->span});
     }
   }

@@ -1,0 +1,179 @@
+#include "sceneweld/parsers/convex_hull.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace sceneweld {
+namespace {
+
+using FaceIndex = std::uint32_t;
+
+struct Face {
+  std::array<std::uint32_t, 3> corners{};
+  /// Over the edge from corner i to the next one.
+  std::array<FaceIndex, 3> neighbors{};
+  Vector3 normal;  ///< Unit, outwards.
+  double offset = 0;
+  std::vector<std::uint32_t> outside;  ///< Points above this face.
+  bool alive = true;
+};
+
+// Quickhull: a tetrahedron grows by the point farthest from one of its faces,
+// until no point is outside.
+class Hull {
+ public:
+  explicit Hull(const std::vector<Vector3>& points) : points_(points) {}
+
+  std::optional<obj::ObjMesh> Run() {
+    if (!Begin()) return std::nullopt;
+    for (FaceIndex f = 0; f < faces_.size(); ++f) {
+      while (faces_[f].alive && !faces_[f].outside.empty()) {
+        if (!Grow(f)) return std::nullopt;
+      }
+    }
+    obj::ObjMesh mesh;
+    mesh.vertices = points_;
+    for (const Face& face : faces_) {
+      if (face.alive) mesh.triangles.push_back(face.corners);
+    }
+    return mesh;
+  }
+
+ private:
+  double Above(const Face& face, std::uint32_t p) const { return Dot(face.normal, points_[p]) - face.offset; }
+
+  FaceIndex Add(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    Face face;
+    face.corners = {a, b, c};
+    const Vector3 normal = Cross(points_[b] - points_[a], points_[c] - points_[a]);
+    const double length = Length(normal);
+    face.normal = length > 0 ? 1 / length * normal : normal;
+    face.offset = Dot(face.normal, points_[a]);
+    faces_.push_back(std::move(face));
+    return static_cast<FaceIndex>(faces_.size() - 1);
+  }
+
+  // The point for which a measure is greatest.
+  template <typename Measure>
+  std::uint32_t Farthest(Measure&& measure) const {
+    std::uint32_t best = 0;
+    double most = -1;
+    for (std::uint32_t p = 0; p < points_.size(); ++p) {
+      const double value = measure(points_[p]);
+      if (value > most) {
+        most = value;
+        best = p;
+      }
+    }
+    return best;
+  }
+
+  bool Begin() {
+    if (points_.size() < 4) return false;
+    const auto distance_from = [&](std::uint32_t p) {
+      return [this, p](const Vector3& q) { return Length(q - points_[p]); };
+    };
+    const std::uint32_t a = Farthest(distance_from(0));
+    const std::uint32_t b = Farthest(distance_from(a));
+    const Vector3 ab = points_[b] - points_[a];
+    const double extent = Length(ab);
+    if (!(extent > 0) || !std::isfinite(extent)) return false;
+    tolerance_ = 1e-10 * extent;
+    const std::uint32_t c = Farthest([&](const Vector3& q) { return Length(Cross(ab, q - points_[a])); });
+    const Vector3 across = Cross(ab, points_[c] - points_[a]);
+    if (!(Length(across) > tolerance_ * extent)) return false;
+    const Vector3 normal = Normalized(across);
+    const std::uint32_t d = Farthest([&](const Vector3& q) { return std::abs(Dot(normal, q - points_[a])); });
+    const double height = Dot(normal, points_[d] - points_[a]);
+    if (!(std::abs(height) > tolerance_)) return false;
+    // The base looks away from the apex.
+    const auto [p, q] = height > 0 ? std::pair(c, b) : std::pair(b, c);
+    Add(a, p, q);
+    Add(a, d, p);
+    Add(p, d, q);
+    Add(q, d, a);
+    faces_[0].neighbors = {1, 2, 3};
+    faces_[1].neighbors = {3, 2, 0};
+    faces_[2].neighbors = {1, 3, 0};
+    faces_[3].neighbors = {2, 1, 0};
+    for (std::uint32_t one = 0; one < points_.size(); ++one) Assign(one, {0, 1, 2, 3});
+    return true;
+  }
+
+  void Assign(std::uint32_t point, const std::vector<FaceIndex>& candidates) {
+    for (const FaceIndex f : candidates) {
+      if (Above(faces_[f], point) <= tolerance_) continue;
+      faces_[f].outside.push_back(point);
+      return;
+    }
+  }
+
+  // Takes the farthest point of a face into the hull; false where the horizon
+  // that it sees is no simple ring.
+  bool Grow(FaceIndex from) {
+    const auto& outside = faces_[from].outside;
+    const std::uint32_t apex = *std::max_element(outside.begin(), outside.end(), [&](std::uint32_t p, std::uint32_t q) {
+      return Above(faces_[from], p) < Above(faces_[from], q);
+    });
+    std::vector<FaceIndex> visible{from};
+    faces_[from].alive = false;
+    struct Edge {
+      std::uint32_t a, b;
+      FaceIndex beyond;
+    };
+    std::vector<Edge> horizon;
+    for (std::size_t i = 0; i < visible.size(); ++i) {
+      const Face& face = faces_[visible[i]];
+      for (std::size_t e = 0; e < 3; ++e) {
+        const FaceIndex next = face.neighbors[e];
+        if (!faces_[next].alive) continue;
+        if (Above(faces_[next], apex) > tolerance_) {
+          faces_[next].alive = false;
+          visible.push_back(next);
+        } else {
+          horizon.push_back({face.corners[e], face.corners[(e + 1) % 3], next});
+        }
+      }
+    }
+    // A face seen late may have put an edge on the horizon that is none.
+    std::vector<FaceIndex> fresh;
+    std::unordered_map<std::uint32_t, FaceIndex> by_begin, by_end;
+    for (const Edge& edge : horizon) {
+      if (!faces_[edge.beyond].alive) continue;
+      const FaceIndex f = Add(edge.a, edge.b, apex);
+      fresh.push_back(f);
+      faces_[f].neighbors[0] = edge.beyond;
+      for (std::size_t e = 0; e < 3; ++e) {
+        Face& beyond = faces_[edge.beyond];
+        if (beyond.corners[e] == edge.b && beyond.corners[(e + 1) % 3] == edge.a) beyond.neighbors[e] = f;
+      }
+      if (!by_begin.emplace(edge.a, f).second || !by_end.emplace(edge.b, f).second) return false;
+    }
+    for (const FaceIndex f : fresh) {
+      const auto after = by_begin.find(faces_[f].corners[1]);
+      const auto before = by_end.find(faces_[f].corners[0]);
+      if (after == by_begin.end() || before == by_end.end()) return false;
+      faces_[f].neighbors[1] = after->second;
+      faces_[f].neighbors[2] = before->second;
+    }
+    for (const FaceIndex f : visible) {
+      const std::vector<std::uint32_t> points = std::move(faces_[f].outside);
+      faces_[f].outside.clear();
+      for (const std::uint32_t point : points) {
+        if (point != apex) Assign(point, fresh);
+      }
+    }
+    return !fresh.empty();
+  }
+
+  const std::vector<Vector3>& points_;
+  std::vector<Face> faces_;
+  double tolerance_ = 0;
+};
+
+}  // namespace
+
+std::optional<obj::ObjMesh> ConvexHull(const std::vector<Vector3>& points) { return Hull(points).Run(); }
+
+}  // namespace sceneweld

@@ -1,0 +1,107 @@
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <string>
+
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld {
+namespace {
+
+struct Outcome {
+  std::optional<Loaded> loaded;
+  Diagnostics diagnostics;
+};
+
+// Composes `/m/root.sdf` of files in memory.
+void Compose(const std::map<std::string, std::string>& files, Outcome& outcome) {
+  auto memory = std::make_shared<MemoryFiles>();
+  for (const auto& [path, text] : files) memory->Add(path, text);
+  LoadOptions options;
+  options.files = memory;
+  outcome.loaded = Load("/m/root.sdf", options, outcome.diagnostics);
+}
+
+std::string Sdf(const std::string& body) { return "<sdf version='1.9'>" + body + "</sdf>"; }
+
+std::string Includes(int count) {
+  std::string world = "<world name='w'>";
+  for (int i = 0; i < count; ++i) {
+    world += "<include><uri>cup.sdf</uri><name>cup_" + std::to_string(i) + "</name></include>";
+  }
+  return Sdf(world + "</world>");
+}
+
+const std::string kCup = Sdf("<model name='cup'><link name='wall'/><frame name='rim' attached_to='wall'/></model>");
+
+double SecondsFor(int includes) {
+  const auto begin = std::chrono::steady_clock::now();
+  Outcome outcome;
+  Compose({{"/m/root.sdf", Includes(includes)}, {"/m/cup.sdf", kCup}}, outcome);
+  REQUIRE(outcome.loaded);
+  REQUIRE(outcome.loaded->scene.bodies.size() == static_cast<std::size_t>(includes) + 1);
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
+
+TEST_CASE("many includes of one model take time in proportion") {
+  SecondsFor(100);  // warm up
+  const double few = SecondsFor(200);
+  const double many = SecondsFor(4000);
+  CHECK(many < 100 * few + 0.5);
+}
+
+TEST_CASE("ten thousand nested models end with an error") {
+  std::string text;
+  for (int i = 0; i < 10'000; ++i) text += "<model name='m'>";
+  text += "<link name='l'/>";
+  for (int i = 0; i < 10'000; ++i) text += "</model>";
+  Outcome outcome;
+  Compose({{"/m/root.sdf", Sdf(text)}}, outcome);
+  CHECK_FALSE(outcome.loaded);
+  CHECK(outcome.diagnostics.has_errors());
+}
+
+TEST_CASE("a chain of ten thousand frames is resolved without recursion") {
+  std::string text = "<model name='m'><link name='l'/>";
+  for (int i = 10'000; i > 0; --i) {
+    const std::string next = i == 1 ? "l" : "f" + std::to_string(i - 1);
+    text += "<frame name='f" + std::to_string(i) + "' attached_to='" + next + "'><pose>0.5 0 0 0 0 0</pose></frame>";
+  }
+  Outcome outcome;
+  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  REQUIRE(outcome.loaded);
+  const Scene& scene = outcome.loaded->scene;
+  const auto frame = scene.FindDeclaredFrame(Index<ModelInstance>(1), "f10000");
+  REQUIRE(frame.valid());
+  CHECK(scene.frames[frame].X_BF.translation.x == Approx(5000));
+}
+
+TEST_CASE("files that include two of the next double too often to be composed") {
+  std::map<std::string, std::string> files;
+  const auto name = [](int i) { return i == 0 ? std::string("root.sdf") : "f" + std::to_string(i) + ".sdf"; };
+  for (int i = 0; i < 40; ++i) {
+    files["/m/" + name(i)] =
+        Sdf("<model name='m'><link name='l'/><include><uri>" + name(i + 1) +
+            "</uri><name>a</name></include><include><uri>" + name(i + 1) + "</uri><name>b</name></include></model>");
+  }
+  files["/m/" + name(40)] = kCup;
+  Outcome outcome;
+  Compose(files, outcome);
+  CHECK_FALSE(outcome.loaded);
+  REQUIRE(outcome.diagnostics.has_errors());
+  CHECK(outcome.diagnostics.all().front().code == Code("limit-exceeded"));
+}
+
+TEST_CASE("an include cycle over several files is reported with its way") {
+  const auto include = [](const std::string& file) {
+    return Sdf("<model name='m'><link name='l'/><include><uri>" + file + "</uri><name>n</name></include></model>");
+  };
+  Outcome outcome;
+  Compose({{"/m/root.sdf", include("a.sdf")}, {"/m/a.sdf", include("b.sdf")}, {"/m/b.sdf", include("a.sdf")}}, outcome);
+  CHECK_FALSE(outcome.loaded);
+  REQUIRE(outcome.diagnostics.error_count() == 1);
+  CHECK(outcome.diagnostics.all().front().code == Code("include-cycle"));
+}
+
+}  // namespace sceneweld
