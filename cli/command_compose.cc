@@ -7,7 +7,10 @@
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/render_json.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -19,6 +22,21 @@ bool TooMuchLost(const LossReport& losses, MaxLoss max_loss) {
     case MaxLoss::kNone: return losses.dropped() + losses.approximated() + losses.renamed() > 0;
   }
   return false;
+}
+
+// What the format's own engine finds in the text is reported as errors.
+Judgement Judge(const Loaded& loaded, const std::string& text, WriteOptions options, Report& report,
+                Diagnostics& diagnostics) {
+  options.packages = loaded.packages.get();
+  options.files = loaded.files.get();
+  const Judgement judgement = JudgeSdf(loaded.scene, text, options, diagnostics);
+  if (!judgement.available) return judgement;
+  const std::string bodies = std::to_string(judgement.bodies), joints = std::to_string(judgement.joints);
+  report.Say(judgement.engine + (judgement.good() ? " agrees: " : " disagrees: ") + bodies + " bodies and " + joints +
+             " joints compared, poses differ by at most " + FormatNumber(judgement.largest_pose_difference));
+  report.SayJson("{\"judge\":{\"engine\":" + JsonString(judgement.engine) + ",\"bodies\":" + bodies +
+                 ",\"joints\":" + joints + ",\"findings\":" + std::to_string(judgement.findings) + "}}");
+  return judgement;
 }
 
 Exit CannotWrite(const std::string& path, const std::string& reason) {
@@ -48,6 +66,10 @@ Exit Run(const ComposeCommand& command) {
     diagnostics.Error("too-much-lost", {},
                       "the export to " + std::string(command.target->name) + " loses more than `--max-loss` permits");
   }
+  bool judge_missing = false;
+  if (command.judge && !diagnostics.has_errors()) {
+    judge_missing = !Judge(*loaded, text, options, report, diagnostics).available;
+  }
   report.Show(diagnostics);
   if (!command.loss_report.empty()) {
     const std::string why = WriteFile(command.loss_report, LossReportJson(diagnostics, losses, command.target->name));
@@ -55,7 +77,7 @@ Exit Run(const ComposeCommand& command) {
   }
   if (diagnostics.has_errors()) {
     report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()) + "; nothing was written");
-    return kInputAtFault;
+    return judge_missing ? kCommandLineAtFault : kInputAtFault;
   }
   if (to_file) {
     const std::string why = WriteFile(command.output, text);

@@ -178,7 +178,8 @@ class Drawing {
     int freedom = 0;
     for (const Body& body : scene_.bodies) mass += body.mass_properties.mass;
     for (const Joint& joint : scene_.joints) freedom += DegreesOfFreedom(joint.motion);
-    std::string text = SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
+    std::string text =
+        SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
     if (!free_.empty()) text += ", " + std::to_string(free_.size()) + " free";
     return text + ", " + Short(mass) + " kg";
   }

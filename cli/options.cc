@@ -271,7 +271,8 @@ void Parser::AddCompose(CLI::App& sub) {
   AddInput(sub, compose->input);
   AddText(sub, "-o,--output", compose->output, "OUT", "File to write; its suffix tells the format");
   AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting));
-  AddText(sub, "--sdf-version", compose->sdf_version, "VERSION", "Version of the SDFormat that is written");
+  AddText(sub, "--sdf-version", compose->sdf_version, "VERSION",
+          "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12");
   AddText(sub, "--max-loss", max_loss_, "none|approximated|all", "What may be lost before the export fails");
   AddText(sub, "--loss-report", compose->loss_report, "FILE", "Write the losses as JSON");
   sub.add_flag("--judge", compose->judge, "Load what was written in the format's own library and compare");
@@ -296,6 +297,11 @@ void Parser::AddCompose(CLI::App& sub) {
                       "add `--to` with one of " + Listed(FormatNames(Use::kWriting))};
       }
     }
+    if (compose->judge && compose->target->name != "sdf") {
+      throw Refusal{"what is written as " + Quoted(compose->target->name) + " has no judge",
+                    "`--judge` goes with `sdf`"};
+    }
+    OneOf<bool>("--sdf-version", compose->sdf_version, {{"1.9", true}, {"1.10", true}, {"1.11", true}, {"1.12", true}});
     command_ = *compose;
   });
 }

@@ -142,6 +142,14 @@ const Source* Files::Enter(std::string path, std::string shown, std::string text
   }
   if (limits_.ShouldStop()) return refuse("stopped before `" + shown + "` was read");
   const auto bad = FirstInvalidUtf8(text);
+  if (bad && text.find('\0') != std::string::npos) {  // nothing that is worth showing
+    const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+    Diagnostic& error = diagnostics.Error(
+        "invalid-utf8", span, "`" + shown + "` is " + (utf16 ? "UTF-16 text" : "binary data") + ", not UTF-8 text");
+    if (!span) error.InFile(shown);
+    if (utf16) error.Help("save the file in the encoding UTF-8");
+    return nullptr;
+  }
   const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
   if (bad) {
     const auto at = static_cast<std::uint32_t>(*bad);

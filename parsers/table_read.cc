@@ -173,7 +173,8 @@ std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Rea
   const NumberScan scan = ScanNumbers(text.text, {&value, 1}, reading.dialect.non_finite);
   if (scan.count != 1) {
     reading.diagnostics.Error("bad-number", text.span,
-                              "expected a single value for " + std::string(what) + ", not " + Quoted(text.text));
+                              (scan.count == 0 ? "expected a number for " : "expected a single number for ") +
+                                  std::string(what) + ", not " + Quoted(text.text));
     return std::nullopt;
   }
   if (!CheckTrailing(scan, text, what, reading)) return std::nullopt;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sceneweld/scene/utf8.h"
+
 namespace sceneweld {
 namespace {
 
@@ -31,6 +33,18 @@ std::string Printable(std::string_view text, bool escapes) {
   shown.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
     unsigned c = static_cast<unsigned char>(text[i]);
+    if (c >= 0x80) {
+      const std::size_t length = Utf8Length(text.substr(i));
+      if (length == 0) {  // no UTF-8: its stray following bytes are not counted as code points
+        if (StartsCodePoint(text[i])) shown += "\xEF\xBF\xBD";
+        continue;
+      }
+      if (c != 0xC2 || static_cast<unsigned char>(text[i + 1]) >= 0xA0) {
+        shown.append(text.substr(i, length));
+        i += length - 1;
+        continue;
+      }
+    }
     // U+0080 to U+009F are two bytes.
     const bool c1 = c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
     if (!c1 && c >= 0x20 && c != 0x7f) {

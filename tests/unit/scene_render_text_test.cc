@@ -47,3 +47,8 @@ TEST_CASE("a JSON line has a key only where there is a value") {
   CHECK(RenderJsonLine(Diagnostic("bad-number", Severity::kError, {}, "a \"b\"\n\x01")) ==
         R"({"severity":"error","code":"bad-number","message":"a \"b\"\n\u0001"})");
 }
+
+TEST_CASE("bytes that are no UTF-8 are shown as replacement characters") {
+  CHECK(Rendered("a\xFF\xE4 b", "b") ==
+        "error[bad-number]: wrong\n --> a.sdf:1:5\n  |\n1 | a\xEF\xBF\xBD\xEF\xBF\xBD b\n  |     ^\n");
+}
