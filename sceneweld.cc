@@ -23,12 +23,14 @@ struct Work {
   std::shared_ptr<Sources> sources = std::make_shared<Sources>();
   std::shared_ptr<PackageMap> packages = std::make_shared<PackageMap>();
   std::shared_ptr<Files> files;
+  std::size_t errors_before;  // the caller's own
 
   Work(const LoadOptions& load_options, const std::string& root, Diagnostics& to)
       : options(load_options),
         diagnostics(to),
         files(std::make_shared<Files>(options.files ? options.files : std::make_shared<DiskFiles>(), options.limits,
-                                      sources)) {
+                                      sources)),
+        errors_before(to.error_count()) {
     diagnostics.KeepAlive(sources);
     files->SetRoot(root, packages.get());
   }
@@ -118,22 +120,28 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   options.prefix = work.options.prefix;
   options.name = work.options.name;
   options.auto_rename = work.options.auto_rename;
-  std::optional<Scene> scene;
-  try {
-    scene = format.name == kDirectives ? ComposeDirectives(source, options, context)
-                                       : ComposeModelFile(source, format, options, context);
-  } catch (const std::bad_alloc&) {
-    work.diagnostics.Error("limit-exceeded", {}, "out of memory").InFile(source.shown());
-  } catch (const std::exception& error) {
-    work.diagnostics.Error("internal-error", {}, std::string("unexpected: ") + error.what()).InFile(source.shown());
-  }
-  if (work.diagnostics.has_errors()) return std::nullopt;
+  std::optional<Scene> scene = format.name == kDirectives ? ComposeDirectives(source, options, context)
+                                                          : ComposeModelFile(source, format, options, context);
+  if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
   if (!scene) {
     work.diagnostics.Error("internal-error", {}, "no scene and no reason given").InFile(source.shown());
     return std::nullopt;
   }
   scene->sources = work.sources;
   return Loaded{*std::move(scene), work.packages, work.files};
+}
+
+// Exceptions are for our own mistakes and for want of memory; none gets out.
+template <typename F>
+std::optional<Loaded> Guarded(const std::string& shown, Diagnostics& diagnostics, F&& load) {
+  try {
+    return load();
+  } catch (const std::bad_alloc&) {
+    diagnostics.Error("limit-exceeded", {}, "out of memory").InFile(shown);
+  } catch (const std::exception& error) {
+    diagnostics.Error("internal-error", {}, std::string("unexpected: ") + error.what()).InFile(shown);
+  }
+  return std::nullopt;
 }
 
 // No such file: look whether a file beside has nearly that name.
@@ -156,34 +164,36 @@ void ReportMissing(const std::string& written, const std::string& path, Work& wo
 }  // namespace
 
 std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, Diagnostics& diagnostics) {
-  const std::string absolute = NormalizedPath(path, CurrentFolder(options));
-  Work work(options, FolderOf(absolute), diagnostics);
-  if (path.empty() || !work.files->IsFile(absolute)) {
-    if (!path.empty() && work.files->IsFolder(absolute)) {
-      diagnostics.Error("file-not-found", {}, "`" + path + "` is a folder, where a file should be").InFile(path);
-    } else {
-      ReportMissing(path, absolute, work);
+  return Guarded(path, diagnostics, [&]() -> std::optional<Loaded> {
+    const std::string absolute = NormalizedPath(path, CurrentFolder(options));
+    Work work(options, FolderOf(absolute), diagnostics);
+    if (path.empty() || !work.files->IsFile(absolute)) {
+      if (!path.empty() && work.files->IsFolder(absolute)) {
+        diagnostics.Error("file-not-found", {}, "`" + path + "` is a folder, where a file should be").InFile(path);
+      } else {
+        ReportMissing(path, absolute, work);
+      }
+      return std::nullopt;
     }
-    return std::nullopt;
-  }
-  const Format* format = FormatOf(path, work);
-  if (!format) return std::nullopt;
-  FillPackageMap(work, absolute);
-  const Source* source = work.files->ReadText(absolute, {}, diagnostics);
-  if (!source) return std::nullopt;
-  return Compose(*source, *format, work);
+    const Format* format = FormatOf(path, work);
+    if (!format) return std::nullopt;
+    FillPackageMap(work, absolute);
+    const Source* source = work.files->ReadText(absolute, {}, diagnostics);
+    return source ? Compose(*source, *format, work) : std::nullopt;
+  });
 }
 
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
                                Diagnostics& diagnostics, const std::string& shown) {
-  Work work(options, folder, diagnostics);
-  const Format* format = FormatOf(shown, work);
-  if (!format) return std::nullopt;
-  const std::string path = folder.empty() ? shown : NormalizedPath(shown, folder);
-  FillPackageMap(work, path);
-  const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
-  if (!source) return std::nullopt;
-  return Compose(*source, *format, work);
+  return Guarded(shown, diagnostics, [&]() -> std::optional<Loaded> {
+    Work work(options, folder, diagnostics);
+    const Format* format = FormatOf(shown, work);
+    if (!format) return std::nullopt;
+    const std::string path = folder.empty() ? shown : NormalizedPath(shown, folder);
+    FillPackageMap(work, path);
+    const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
+    return source ? Compose(*source, *format, work) : std::nullopt;
+  });
 }
 
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {

@@ -32,6 +32,9 @@ std::string PoseText(const Pose& pose) {
   return text;
 }
 
+// Of a frame on a body.
+std::string OnBody(const Pose& pose) { return pose.IsExactlyIdentity() ? "at its origin" : "at " + PoseText(pose); }
+
 std::string PlaceText(Span span) {
   const Source::Place place = span.place();
   return span.source->shown() + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
@@ -159,7 +162,7 @@ class Explanation {
     } else {
       BroughtWith(frame.model);
     }
-    Row("on body", Quoted(scene_.FullName(frame.body)) + ", " + PoseText(frame.X_BF));
+    Row("on body", Quoted(scene_.FullName(frame.body)) + ", " + OnBody(frame.X_BF));
     Row("in world", PoseText(scene_.bodies[frame.body].X_WB * frame.X_BF));
   }
 
@@ -173,8 +176,8 @@ class Explanation {
       BroughtWith(joint.model);
     }
     Row("type", std::string(TypeName(joint.motion)));
-    Row("parent", Quoted(scene_.FullName(joint.parent.index)) + ", frame at " + PoseText(joint.X_PF));
-    Row("child", Quoted(scene_.FullName(joint.child.index)) + ", frame at " + PoseText(joint.X_CM));
+    Row("parent", Quoted(scene_.FullName(joint.parent.index)) + ", frame " + OnBody(joint.X_PF));
+    Row("child", Quoted(scene_.FullName(joint.child.index)) + ", frame " + OnBody(joint.X_CM));
     if (const Vector3* axis = AxisOf(joint.motion)) Row("axis", Short(*axis));
     for (const Dof& dof : Dofs(joint)) {
       const auto bound = [](double value) { return std::isinf(value) ? std::string("..") : Short(value); };
@@ -211,7 +214,7 @@ class Explanation {
     Head("frame", scene_.FullName(frame));
     Declared(SpanOf(scene_, frame));
     BroughtWith(fixed.model);
-    Row("on body", Quoted(scene_.FullName(fixed.body)) + ", " + PoseText(fixed.X_BF));
+    Row("on body", Quoted(scene_.FullName(fixed.body)) + ", " + OnBody(fixed.X_BF));
     Row("in world", PoseText(scene_.bodies[fixed.body].X_WB * fixed.X_BF));
   }
 
@@ -224,7 +227,7 @@ class Explanation {
       const Body& body = scene_.bodies[geometry.body];
       BroughtWith(body.model);
       Row("shape", std::string(TypeName(geometry.shape)));
-      Row("on body", Quoted(scene_.FullName(geometry.body)) + ", " + PoseText(geometry.X_BG));
+      Row("on body", Quoted(scene_.FullName(geometry.body)) + ", " + OnBody(geometry.X_BG));
       Row("in world", PoseText(body.X_WB * geometry.X_BG));
       return;
     }
