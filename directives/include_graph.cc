@@ -7,15 +7,14 @@ namespace sceneweld {
 IncludeGraph::Opening::Opening(IncludeGraph& graph, const std::string& path, Span span, Diagnostics& diagnostics)
     : graph_(graph) {
   auto& open = graph.open_;
-  Open file{graph.files_.system().Canonical(path), graph.files_.Shown(path), span};
+  Open file{graph.files_.system().Canonical(path), graph.files_.Shown(path)};
   const auto same =
       std::find_if(open.begin(), open.end(), [&](const Open& o) { return o.canonical == file.canonical; });
   if (same != open.end()) {
     std::string chain;
     for (auto at = same; at != open.end(); ++at) chain += "`" + at->shown + "` -> ";
     chain += "`" + file.shown + "`";
-    Diagnostic& error = diagnostics.Error("include-cycle", span, "`" + file.shown + "` includes itself: " + chain);
-    for (auto at = same + 1; at != open.end(); ++at) error.Note(at->span, "`" + at->shown + "` is included here");
+    diagnostics.Error("include-cycle", span, "`" + file.shown + "` includes itself: " + chain);
     return;
   }
   if (open.size() >= std::min(graph.deepest_, graph.files_.limits().max_depth)) {

@@ -35,7 +35,6 @@ class IncludeGraph {
   struct Open {
     std::string canonical;
     std::string shown;
-    Span span;  ///< Where it was included; invalid for the root.
   };
   const Files& files_;
   std::size_t deepest_;

@@ -49,7 +49,7 @@ std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, 
 std::string_view KindText(const YamlNode& node) {
   switch (node.kind()) {
     case YamlNode::Kind::kNull: return "null";
-    case YamlNode::Kind::kScalar: return "text";
+    case YamlNode::Kind::kScalar: return "a single value";
     case YamlNode::Kind::kList: return "a list";
     case YamlNode::Kind::kMapping: return "a mapping";
   }

@@ -38,7 +38,7 @@ struct KeyRow {
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
                  Diagnostics& diagnostics);
 
-/// `a list`, `a mapping`, `text`, `null`: what a node is, for messages.
+/// `a list`, `a mapping`, `a single value`, `null`: what a node is, for messages.
 std::string_view KindText(const YamlNode& node);
 /// Reports that a value is not what its row wants, and a null what to do.
 Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, const YamlEntry& entry,

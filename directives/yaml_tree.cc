@@ -170,8 +170,11 @@ Span YamlNode::span() const {
   }
   switch (kind_) {
     case Kind::kNull:
-      if (text_.empty()) return {};
-      return make(at, at + text_.size());
+      if (!text_.empty()) return make(at, at + text_.size());
+      // What is not written has the place of what follows; an entry of a list
+      // shows by its dash.
+      while (at > 0 && (IsBlank(text[at - 1]) || IsBreak(text[at - 1]))) --at;
+      return at > 0 && text[at - 1] == '-' ? make(at - 1, at) : Span();
     case Kind::kScalar: {
       const char first = at < text.size() ? text[at] : '\0';
       if (first == '"' || first == '\'') return make(at, EndOfQuoted(text, at));

@@ -46,8 +46,8 @@ class YamlNode {
   const YamlNode* Find(std::string_view key) const;
 
   /// Where the value stands, without its anchor and tag: a scalar with its
-  /// quotes, of a list or mapping what is on its first line. Invalid for a null
-  /// that is not spelled out.
+  /// quotes, of a list or mapping what is on its first line. Of a null that
+  /// is not spelled out the dash of a list's entry, else invalid.
   Span span() const;
   /// The tag's place; that of the value when there is none.
   Span tag_span() const;
