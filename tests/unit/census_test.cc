@@ -64,7 +64,10 @@ TEST_CASE("an optional thing is one loss, and its fields count once it can be th
   Geometry geometry;
   geometry.name = "g";
   geometry.body = body;
-  geometry.material = std::make_shared<const Material>(Material{.name = "red", .diffuse = Rgba{1, 0, 0, 1}});
+  Material red;
+  red.name = "red";
+  red.diffuse = Rgba{1, 0, 0, 1};
+  geometry.material = std::make_shared<const Material>(red);
   toy.scene.geometries.Add(std::move(geometry));
   Claims claims;
   claims.AddAll<ModelInstance>();
