@@ -92,7 +92,7 @@ inline constexpr char kDecelerationLimit[] = "sceneweld:deceleration_limit";
 inline constexpr char kJerkLimit[] = "sceneweld:jerk_limit";
 
 /// On joint and drake:joint, `sceneweld:actuator_1`, `_2`, ...: all actuators of
-/// the joint, which then has none by its `<effort>`. Each is
+/// the joint, in place of the one that `<effort>` gives to others. Each is
 /// `EFFORT GEAR_RATIO ROTOR_INERTIA P D REDUCTION NAME`, the reduction `-` where
 /// there is none, the name the rest of the text.
 inline constexpr char kActuatorPrefix[] = "sceneweld:actuator_";
@@ -107,6 +107,10 @@ inline constexpr char kArmature[] = "sceneweld:armature";
 inline constexpr char kCalibration[] = "sceneweld:calibration";
 /// On joint and drake:joint: `SOFT_LOWER SOFT_UPPER K_POSITION K_VELOCITY`.
 inline constexpr char kSafetyController[] = "sceneweld:safety_controller";
+
+/// `<sphere sceneweld:point="true">`: a sphere of radius 0, a contact point, for
+/// which SDFormat readers would take a radius of 1; the file gives a tiny one.
+inline constexpr char kPoint[] = "sceneweld:point";
 
 /// On collision: the name of a visual of the same link. Both are one geometry
 /// of the scene, with that visual's name, whose proximity role this is.

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 
@@ -37,6 +38,9 @@ std::optional<ReadShape> ReadSphere(Element element, FileReading& file) {
   Sphere sphere;
   if (!ReadFields(element, kSphereRow.fields, sphere, file)) return std::nullopt;
   ReplaceBadSizes(element, "radius", {&sphere.radius}, {1}, file);
+  if (const auto point = element.value(kPoint)) {
+    if (ReadBool(*point, "the attribute", file).value_or(false)) sphere.radius = 0;
+  }
   return ReadShape{sphere, {}, {}};
 }
 

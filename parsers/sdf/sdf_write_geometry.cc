@@ -16,12 +16,22 @@ namespace {
 // turn about z from that of the pose (SDFormat reference, section 8).
 Pose QuarterBack(const Pose& X) { return X * Pose{{}, Rotation::FromAxisAngle({0, 0, 1}, -std::numbers::pi / 2)}; }
 
+// What a sphere of radius 0 gets: SDFormat readers replace 0 by 1. [m]
+constexpr double kPointRadius = 1e-6;
+
 // Writes a shape as the one child of `<geometry>`.
 struct ShapeWriter {
   Output& out;
+  Span span;
 
   void operator()(const Box& box) { Rows(kBoxRow, box); }
-  void operator()(const Sphere& sphere) { Rows(kSphereRow, sphere); }
+  void operator()(const Sphere& sphere) {
+    if (sphere.radius > 0) return Rows(kSphereRow, sphere);
+    out.Open("sphere");
+    out.Encode(kPoint, "true", span);
+    out.Number("radius", kPointRadius);
+    out.Close();
+  }
   void operator()(const Cylinder& cylinder) { Rows(kCylinderRow, cylinder); }
   void operator()(const Capsule& capsule) { Rows(kCapsuleRow, capsule); }
   void operator()(const Ellipsoid& ellipsoid) { Rows(kEllipsoidRow, ellipsoid); }
@@ -56,7 +66,7 @@ void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
   const bool half_space = std::holds_alternative<HalfSpace>(geometry.shape);
   if (with_pose) out.WritePose(half_space ? QuarterBack(geometry.X_BG) : geometry.X_BG);
   out.Open("geometry");
-  std::visit(ShapeWriter{out}, geometry.shape);
+  std::visit(ShapeWriter{out, geometry.span}, geometry.shape);
   out.Close();
 }
 

@@ -130,7 +130,7 @@ class JointWriter {
   }
 
   void CloseJoint() {
-    if (const Actuator* actuator = PlainActuator()) {
+    if (const Actuator* actuator = ShownActuator()) {
       out_.Fields(kActuatorFields, *actuator);
       if (actuator->gains != ControllerGains{}) {
         out_.Open(kControllerGains.name.data());
@@ -200,15 +200,20 @@ class JointWriter {
     out_.Close();
   }
 
-  // The one actuator that `<effort>` and the elements beside it can say.
-  const Actuator* PlainActuator() const {
-    const bool moved_by_one_axis = AxisOf(joint_.motion) != nullptr;
+  // The actuator that `<effort>` and the elements beside it say.
+  const Actuator* ShownActuator() const {
     const auto actuators = out_.actuators[index_.value()];
-    if (!moved_by_one_axis || actuators.size() != 1) return nullptr;
+    if (!AxisOf(joint_.motion) || actuators.empty()) return nullptr;
     const Actuator& actuator = out_.scene.actuators[actuators.front()];
-    const bool plain = actuator.name == joint_.name && actuator.model == joint_.model &&
-                       !actuator.mechanical_reduction && actuator.effort_limit > 0;
-    return plain ? &actuator : nullptr;
+    return actuator.effort_limit > 0 ? &actuator : nullptr;
+  }
+
+  // Whether that is all that there is to say of the joint's actuators.
+  bool ActuatorsArePlain() const {
+    if (out_.actuators[index_.value()].size() > 1) return false;
+    const Actuator* actuator = ShownActuator();
+    return actuator && actuator->name == joint_.name && actuator->model == joint_.model &&
+           !actuator->mechanical_reduction;
   }
 
   // Names in drake:mimic are of the joint's own model.
@@ -218,7 +223,7 @@ class JointWriter {
   }
 
   double Effort() const {
-    if (const Actuator* plain = PlainActuator()) return Finite(plain->effort_limit) ? plain->effort_limit : -1;
+    if (const Actuator* shown = ShownActuator()) return Finite(shown->effort_limit) ? shown->effort_limit : -1;
     return 0;
   }
 
@@ -298,7 +303,7 @@ class JointWriter {
   }
 
   void EncodeActuators() {
-    if (PlainActuator()) return;
+    if (ActuatorsArePlain()) return;
     int number = 0;
     for (const Index<Actuator> i : out_.actuators[index_.value()]) {
       const Actuator& actuator = out_.scene.actuators[i];

@@ -102,6 +102,7 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
         all = all && is_plugin;
       }
     }
+    if (all) out.losses.Approximated(plugin.span, "the plugins of a `gazebo` block are written as those of the model");
     if (!all) out.losses.Dropped(plugin.span, "`" + plugin.name.str() + "` has no place in SDFormat as it is");
   }
 }
