@@ -191,8 +191,14 @@ class Composer {
     if (model.format->body_named_after_model) stamp.body_name = ScopedName::Parse(add.name.text()).element;
     const Stamped stamped = Stamp(*model.part, stamp, scene_, diagnostics_);
     if (!stamped.ok) return missing_.AddBelow(name);
-    for (const JointPositions& positions : add.default_joint_positions) SetPositions(stamped.model, positions);
-    for (const FreeBodyPose& pose : add.default_free_body_pose) PlaceFreeBody(stamped.model, pose, site);
+    for (const JointPositions& positions : add.default_joint_positions) {
+      if (!MayGoOn(site.span())) return;
+      SetPositions(stamped.model, positions);
+    }
+    for (const FreeBodyPose& pose : add.default_free_body_pose) {
+      if (!MayGoOn(site.span())) return;
+      PlaceFreeBody(stamped.model, pose, site);
+    }
   }
 
   void Act(const AddModelInstance& add, const Site& site) {
@@ -448,6 +454,7 @@ class Composer {
     group.span = add.name.span();
     std::unordered_set<std::uint32_t> seen;
     for (const DirectiveText& member : add.members) {
+      if (!MayGoOn(site.span())) return;
       const auto body = FindMember(JoinScopedName(scope, member.text()), member);
       if (body && seen.insert(body.value()).second) group.members.emplace_back(member.text(), member.span(), body);
     }

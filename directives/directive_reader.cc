@@ -29,7 +29,9 @@ struct Reader<std::vector<JointPositions>> {
       ReportWrongType(row.name, row.type, entry, diagnostics);
       return;
     }
+    const std::size_t errors = diagnostics.error_count();
     for (const YamlEntry& joint : entry.value->entries()) {
+      if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
       if (auto positions = ReadNumbers(joint.key->text(), joint, 0, diagnostics)) {
         value.push_back({{joint.key}, *std::move(positions)});
       }
@@ -47,7 +49,9 @@ struct Reader<std::vector<FreeBodyPose>> {
       ReportWrongType(row.name, row.type, entry, diagnostics);
       return;
     }
+    const std::size_t errors = diagnostics.error_count();
     for (const YamlEntry& body : entry.value->entries()) {
+      if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
       KeyRow pose;
       pose.name = body.key->text().empty() ? row.name : body.key->text();
       pose.type = Reader<Transform>::kText;
@@ -205,7 +209,9 @@ void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnos
   const YamlEntry* first = nullptr;
   bool unknown = false;
   const YamlEntry* null_valued = nullptr;
+  const std::size_t errors = diagnostics.error_count();
   for (const YamlEntry& entry : item.entries()) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
     const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds),
                                    [&](const DirectiveKind& k) { return k.name == entry.key->text(); });
     if (kind == std::end(kKinds)) {
@@ -259,8 +265,10 @@ const YamlEntry* FindList(const YamlNode& root, bool key_required, Diagnostics& 
         .Help("a file that is named `.dmd.yaml` is always read as directives");
     return nullptr;
   }
+  const std::size_t errors = diagnostics.error_count();
   for (const YamlEntry& entry : root.entries()) {
     if (&entry == list) continue;
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
     Diagnostic& error = diagnostics.Error("unknown-name", entry.key->span(),
                                           "unknown key " + Quoted(entry.key->text()) + " at the root of the file");
     const bool is_kind = std::any_of(std::begin(kKinds), std::end(kKinds),

@@ -72,12 +72,14 @@ Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, cons
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
                  Diagnostics& diagnostics) {
   std::uint32_t seen = 0;
+  const std::size_t errors = diagnostics.error_count();
   const auto row_of = [&](std::string_view name) {
     std::size_t i = 0;
     while (i < rows.size() && rows[i].name != name) ++i;
     return i;
   };
   for (const YamlEntry& entry : mapping.entries()) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) return;
     const std::size_t i = row_of(entry.key->text());
     if (i == rows.size()) {
       // A misspelt key is not missing as well.
@@ -134,7 +136,9 @@ std::optional<std::vector<double>> ReadNumbers(std::string_view name, const Yaml
   std::vector<double> numbers;
   numbers.reserve(list.items().size());
   bool good = true;
+  const std::size_t errors = diagnostics.error_count();
   for (const YamlNode* item : list.items()) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
     if (item->is_null()) {
       diagnostics.Error("wrong-type", item->span() ? item->span() : PlaceOf(entry),
                         "a number is wanted in " + Quoted(name) + ", not null");
@@ -171,7 +175,9 @@ void Reader<std::vector<DirectiveText>>::Read(const KeyRow& row, const YamlEntry
     ReportWrongType(row.name, row.type, entry, diagnostics);
     return;
   }
+  const std::size_t errors = diagnostics.error_count();
   for (const YamlNode* item : entry.value->items()) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) return;
     if (!item->is_scalar()) {
       diagnostics.Error("wrong-type", item->span() ? item->span() : entry.key->span(),
                         "the entries of " + Quoted(row.name) + " must be texts, not " + std::string(KindText(*item)));

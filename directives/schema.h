@@ -32,6 +32,10 @@ struct KeyRow {
   void (*read)(const KeyRow& row, const YamlEntry& entry, void* owner, Diagnostics& diagnostics) = nullptr;
 };
 
+/// How many mistakes are told of one mapping or list: a long one that is no list
+/// of what is wanted at all would drown the rest.
+inline constexpr std::size_t kMostErrorsPerValue = 50;
+
 /// Reads a mapping: every key must have a row, every required row its key.
 /// `what` names the mapping in messages (`add_model`, `!Rpy`); `whole` is where
 /// a missing key is reported.

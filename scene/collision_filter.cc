@@ -70,11 +70,14 @@ void SortAndThin(std::vector<Index<Body>>& bodies) {
 }  // namespace
 
 void ResolveCollisionFilterGroups(Scene& scene, Diagnostics& diagnostics) {
+  constexpr std::size_t kMostErrors = 200;  // each is compared with all names
+  std::size_t errors = 0;
   for (CollisionFilterGroup& group : scene.collision_filter_groups) {
     for (auto* refs : {&group.member_groups, &group.ignores}) {
       for (auto& ref : *refs) {
         ref.index = scene.FindCollisionFilterGroup(ref.written);
         if (ref.index) continue;
+        if (++errors > kMostErrors) return;
         std::vector<std::string_view> names;
         for (const CollisionFilterGroup& other : scene.collision_filter_groups) names.push_back(other.name);
         diagnostics
