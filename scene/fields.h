@@ -92,9 +92,8 @@ constexpr auto FieldsOf(Tag<ModelInstance>) {
 constexpr auto FieldsOf(Tag<RotationalInertia>) {
   using enum FieldRule;
   using T = RotationalInertia;
-  return Fields("inertia", member<&T::ixx, kRequired | kNonNegative>("ixx"),
-                member<&T::iyy, kRequired | kNonNegative>("iyy"), member<&T::izz, kRequired | kNonNegative>("izz"),
-                member<&T::ixy, kRequired>("ixy"), member<&T::ixz, kRequired>("ixz"),
+  return Fields("inertia", member<&T::ixx, kRequired>("ixx"), member<&T::iyy, kRequired>("iyy"),
+                member<&T::izz, kRequired>("izz"), member<&T::ixy, kRequired>("ixy"), member<&T::ixz, kRequired>("ixz"),
                 member<&T::iyz, kRequired>("iyz"));
 }
 
@@ -327,7 +326,7 @@ constexpr auto FieldsOf(Tag<ContactZone>) {
 constexpr auto FieldsOf(Tag<LinearBushingRpy>) {
   using enum FieldRule;
   using T = LinearBushingRpy;
-  return Fields("linear_bushing_rpy", member<&T::name>("name"), member<&T::frame_A, kRequired>("frame_a"),
+  return Fields("linear_bushing_rpy", member<&T::name, kIdentity>("name"), member<&T::frame_A, kRequired>("frame_a"),
                 member<&T::frame_C, kRequired>("frame_c"),
                 member<&T::torque_stiffness, kNonNegative>("torque_stiffness"),
                 member<&T::torque_damping, kNonNegative>("torque_damping"),

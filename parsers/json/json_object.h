@@ -20,6 +20,8 @@ class JsonObject {
   JsonValue Take(std::string_view key, bool required = false);
   /// Reports every key that was not asked for, with the nearest that was.
   void Finish();
+  /// Finish will report nothing: which keys there may be is not known.
+  void Forget() { members_.clear(); }
 
   const JsonValue& value() const { return object_; }
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json/json_object.h"
@@ -39,7 +40,7 @@ class SceneReader {
     if (!schema) {
       diagnostics_
           .Error("unsupported-schema", root_.value().span(), "this is not scene JSON: the key `schema` is missing")
-          .Help("a scene begins with `\"schema\": " + Quoted(kSchema) + "`");
+          .Help("a scene begins with `\"schema\": \"" + std::string(kSchema) + "\"`");
       return false;
     }
     std::string_view text;
@@ -117,7 +118,11 @@ class SceneReader {
   Name LocalName(std::string_view name, Index<ModelInstance> model) {
     return LocalName(name, scene_.models[model].name);
   }
-  Name LocalName(std::string_view name, Index<Body> body) { return LocalName(name, scene_.FullName(body)); }
+  Name LocalName(std::string_view name, Index<Body> body) {
+    // What is on the world may do without a scope.
+    if (body == Scene::kWorldBody && !name.starts_with("world::")) return name;
+    return LocalName(name, scene_.FullName(body));
+  }
 
   // The model that a full name is of, where no key tells it: the one whose name
   // stands before the last `::`.
@@ -203,7 +208,9 @@ class SceneReader {
     Get<&Joint::calibration>(object, joint);
     Get<&Joint::safety_controller>(object, joint);
     const JsonValue mimic = object.Take("mimic");
-    if (!named || !typed || !joint.parent.index || !joint.child.index) return;
+    if (!typed) object.Forget();
+    if (!joint.parent.index || !joint.child.index) failed_joints_.insert(name);
+    if (!named || !joint.parent.index || !joint.child.index) return;
     // Frames that force elements may name.
     joint.has_parent_frame = joint.has_child_frame = DegreesOfFreedom(joint.motion) > 0;
     joint.name = LocalName(name, joint.model);
@@ -340,7 +347,7 @@ class SceneReader {
 
   void Element(JsonObject& object, ForceElement& element) {
     const std::size_t errors = diagnostics_.error_count();
-    if (!GetKind(object, element.law)) return;
+    if (!GetKind(object, element.law)) return object.Forget();
     std::string_view name;
     if (auto* bushing = std::get_if<LinearBushingRpy>(&element.law)) {
       const JsonValue value = object.Take("name");
@@ -366,7 +373,7 @@ class SceneReader {
 
   void Element(JsonObject& object, Constraint& constraint) {
     const std::size_t errors = diagnostics_.error_count();
-    if (!GetKind(object, constraint.law)) return;
+    if (!GetKind(object, constraint.law)) return object.Forget();
     std::visit([&](auto& law) { GetAll(object, law); }, constraint.law);
     if (diagnostics_.error_count() > errors) return;
     std::visit(
@@ -556,6 +563,7 @@ class SceneReader {
     const std::string_view local = scoped ? name.substr(split + kScopeDelimiter.size()) : name;
     into = scene_.FindJoint(model, local);
     if (into) return true;
+    if (failed_joints_.contains(name)) return false;  // told already
     if (!scoped || model != Scene::kWorldInstance) {
       const std::string nearest = NearestJoint(scene_, model, local);
       diagnostics_.Error("unknown-joint", value.span(), "no joint " + Quoted(name))
@@ -677,6 +685,7 @@ class SceneReader {
   std::unordered_map<std::string_view, Span> names_;  // of the list that is being read
   Span name_span_;
   std::vector<std::pair<Index<Joint>, JsonValue>> mimics_;
+  std::unordered_set<std::string_view> failed_joints_;
   std::set<std::pair<Index<Body>, Index<Body>>> ruled_out_;
 };
 

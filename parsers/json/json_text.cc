@@ -8,14 +8,14 @@
 
 namespace sceneweld::json {
 
-void JsonText::Separate() {
+void JsonText::Separate(bool key) {
   // Depth 1: keys of the scene. 2: its lists' entries. 3: keys of an element.
   if (depth_ == 1) {
     out_ += first_ ? "\n  " : ",\n  ";
   } else if (depth_ == 2 && lines_) {
     out_ += first_ ? "\n    " : ",\n    ";
   } else if (!first_) {
-    out_ += depth_ == 3 && lines_ ? ",\n     " : ", ";
+    out_ += key && depth_ == 3 && lines_ ? ",\n     " : ", ";
   }
   first_ = false;
 }
@@ -45,11 +45,11 @@ void JsonText::CloseList() {
 }
 
 void JsonText::Key(std::string_view key) {
-  Separate();
+  Separate(true);
   out_.append(1, '"').append(key).append("\": ");
 }
 
-void JsonText::Entry() { Separate(); }
+void JsonText::Entry() { Separate(false); }
 
 void JsonText::Number(double value) {
   if (std::isfinite(value)) {

@@ -39,7 +39,7 @@ class JsonText {
 
  private:
   void EscapeFrom(std::size_t begin);
-  void Separate();
+  void Separate(bool key);
 
   std::string& out_;
   int depth_ = 0;
