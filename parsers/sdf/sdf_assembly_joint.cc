@@ -86,6 +86,8 @@ Motion Assembly::MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Ro
 
 void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   const JointDeclaration& declared = *owned;
+  const Encoded* const encoded = declared.encoded.get();
+  if (encoded && encoded->helper) return;  // holds a helper link
   const auto known = scope.names.find(declared.name.view());
   if (known == scope.names.end() || known->second->span.begin != declared.span.begin) return;
   Entry& entry = *known->second;
@@ -132,8 +134,6 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
     if (end.body == Scene::kWorldBody) return scope.X_WS * graph_.PoseIn(scope, self);
     return graph_.PoseOnBody(scope, {frame.entry->body_scope, frame.entry->body}, self);
   };
-  const Encoded* const encoded = declared.encoded.get();
-  if (encoded && encoded->helper) return;  // holds a helper link
   Joint joint;
   joint.name = NameInScene(declared.name, declared.encoded);
   joint.span = declared.span;

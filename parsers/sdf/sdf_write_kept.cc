@@ -1,5 +1,6 @@
 #include <tinyxml2.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,29 @@ void Rename(XMLElement& element, const Name& original, const Name& name) {
   if (!(original == name)) element.SetAttribute(kName, original.empty() ? kEmpty : original.str().c_str());
 }
 
-// A pose that names another frame becomes the pose on the link itself, which
-// is right wherever the model ends up.
+// Whether an element says already that it stands at X_BS on its link.
+bool StandsAt(const XMLElement& element, const Pose& X_BS) {
+  const XMLElement* pose = element.FirstChildElement("pose");
+  if (!pose) return X_BS.IsExactlyIdentity();
+  const auto is = [&](const char* attribute, std::string_view value) {
+    const char* text = pose->Attribute(attribute);
+    return text && text == value;
+  };
+  if (pose->Attribute("relative_to") || is("degrees", "true") || is("degrees", "1")) return false;
+  std::array<double, 7> n{};
+  const NumberScan scan = ScanNumbers(pose->GetText() ? pose->GetText() : "", n);
+  if (scan.count == 0) return X_BS.IsExactlyIdentity();
+  const bool quaternion = is("rotation_format", "quat_xyzw");
+  if (scan.count != (quaternion ? 7 : 6) || !scan.rest.empty()) return false;
+  const Vector3 p{n[0], n[1], n[2]};
+  const Rotation R =
+      quaternion ? Rotation::FromQuaternion(n[6], n[3], n[4], n[5]) : Rotation::FromRpy({n[3], n[4], n[5]});
+  const Vector3 turn = Normalized({1, 2, 3});
+  return Length(p - X_BS.translation) < 1e-12 && Length(R * turn - X_BS.rotation * turn) < 1e-12;
+}
+
+// A pose that names another frame, or that is meant in a joint's frame, becomes
+// the pose on the link itself, which is right wherever the model ends up.
 void ResolvePose(XMLElement& element, const Pose& X_BS) {
   XMLElement* pose = element.FirstChildElement("pose");
   if (!pose) {
@@ -57,7 +79,11 @@ void WriteSensors(Output& out, Index<Body> body) {
       continue;
     }
     Rename(*element, sensor.name, claimed.emplace_back(names.Claim(sensor.name, "sensor")));
-    ResolvePose(*element, sensor.X_BS);
+    if (!StandsAt(*element, sensor.X_BS)) {
+      ResolvePose(*element, sensor.X_BS);
+      out.losses.Approximated(sensor.span,
+                              "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame");
+    }
     out.Verbatim(*element);
     out.losses.Wrote(1);
   }
