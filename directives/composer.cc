@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view kDirectivesSuffix = ".dmd.yaml";
 // Each level of included directives is a recursion of this composer.
-constexpr std::size_t kDeepestDirectives = 1000;
+constexpr std::size_t kDeepestDirectives = 500;
 
 std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
@@ -542,8 +542,17 @@ class Composer {
 
   // ---- names ---------------------------------------------------------------
 
+  // Looks at the disk once for each text, unless there is something to tell at
+  // each use.
   std::optional<std::string> Resolve(const DirectiveText& file, const Site& site) {
-    return ResolveUri(file.text(), site.folder, file.span(), context_);
+    std::string key(file.text());
+    key.append("\n").append(site.folder);
+    const auto known = resolved_.find(key);
+    if (known != resolved_.end()) return known->second;
+    const std::size_t told = diagnostics_.all().size();
+    auto path = ResolveUri(file.text(), site.folder, file.span(), context_);
+    if (path && diagnostics_.all().size() == told) resolved_.emplace(std::move(key), *path);
+    return path;
   }
 
   // What a reference to a frame means; reports when it means nothing, unless an
@@ -597,7 +606,8 @@ class Composer {
   JointsByBodies joints_by_bodies_;
   FramesByName frames_by_name_;
   MissingNames missing_;
-  std::unordered_map<std::string, int> next_suffix_;  // of renamed models
+  std::unordered_map<std::string, std::string> resolved_;  // paths, by text and folder
+  std::unordered_map<std::string, int> next_suffix_;       // of renamed models
   std::vector<std::pair<Index<Body>, Span>> recorded_poses_;
   bool stopped_ = false;
 };
