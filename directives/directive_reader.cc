@@ -197,6 +197,18 @@ std::string KindNames() {
   return names;
 }
 
+// The directive of an entry that has a key of this name, which then stands too
+// far left; empty when there is none.
+std::string_view OwnerOf(std::string_view key, const YamlNode& item) {
+  for (const DirectiveKind& kind : kKinds) {
+    if (!item.Find(kind.name)) continue;
+    for (const KeyRow& row : kind.keys) {
+      if (row.name == key) return kind.name;
+    }
+  }
+  return {};
+}
+
 // One entry of the list: a mapping that holds exactly one directive.
 void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnostics& diagnostics) {
   const Span place = item.span() ? item.span() : list_key;
@@ -221,7 +233,9 @@ void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnos
       Diagnostic& error =
           diagnostics.Error("unknown-name", entry.key->span(), "unknown directive " + Quoted(entry.key->text()));
       const std::string nearest = ClosestName(entry.key->text(), names);
-      if (nearest.empty()) {
+      if (const std::string_view owner = OwnerOf(entry.key->text(), item); !owner.empty()) {
+        error.Help(Quoted(entry.key->text()) + " is a key of " + Quoted(owner) + ": indent it further");
+      } else if (nearest.empty()) {
         error.Help("the directives are " + KindNames());
       } else {
         error.Suggest(nearest);
