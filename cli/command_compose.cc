@@ -24,19 +24,12 @@ bool TooMuchLost(const LossReport& losses, MaxLoss max_loss) {
   return false;
 }
 
-// What the format's own engine finds in the text is reported as errors.
-Judgement Judge(const Loaded& loaded, const std::string& text, WriteOptions options, Report& report,
-                Diagnostics& diagnostics) {
-  options.packages = loaded.packages.get();
-  options.files = loaded.files.get();
-  const Judgement judgement = JudgeSdf(loaded.scene, text, options, diagnostics);
-  if (!judgement.available) return judgement;
+void ShowJudgement(const Judgement& judgement, Report& report) {
   const std::string bodies = std::to_string(judgement.bodies), joints = std::to_string(judgement.joints);
   report.Say(judgement.engine + (judgement.good() ? " agrees: " : " disagrees: ") + bodies + " bodies and " + joints +
              " joints compared, poses differ by at most " + FormatNumber(judgement.largest_pose_difference));
   report.SayJson("{\"judge\":{\"engine\":" + JsonString(judgement.engine) + ",\"bodies\":" + bodies +
                  ",\"joints\":" + joints + ",\"findings\":" + std::to_string(judgement.findings) + "}}");
-  return judgement;
 }
 
 Exit CannotWrite(const std::string& path, const std::string& reason) {
@@ -66,18 +59,21 @@ Exit Run(const ComposeCommand& command) {
     diagnostics.Error("too-much-lost", {},
                       "the export to " + std::string(command.target->name) + " loses more than `--max-loss` permits");
   }
-  bool judge_missing = false;
+  std::optional<Judgement> judgement;
   if (command.judge && !diagnostics.has_errors()) {
-    judge_missing = !Judge(*loaded, text, options, report, diagnostics).available;
+    options.packages = loaded->packages.get();
+    options.files = loaded->files.get();
+    judgement = JudgeSdf(loaded->scene, text, options, diagnostics);  // reports what it finds as errors
   }
   report.Show(diagnostics);
+  if (judgement && judgement->available) ShowJudgement(*judgement, report);
   if (!command.loss_report.empty()) {
     const std::string why = WriteFile(command.loss_report, LossReportJson(diagnostics, losses, command.target->name));
     if (!why.empty()) return CannotWrite(command.loss_report, why);
   }
   if (diagnostics.has_errors()) {
     report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()) + "; nothing was written");
-    return judge_missing ? kCommandLineAtFault : kInputAtFault;
+    return judgement && !judgement->available ? kCommandLineAtFault : kInputAtFault;
   }
   if (to_file) {
     const std::string why = WriteFile(command.output, text);
