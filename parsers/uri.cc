@@ -31,6 +31,12 @@ std::optional<Uri> ParseUri(std::string_view text) {
 
 std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
+// The name most like that of a missing file in the folder where it should be.
+std::string NearestFile(const std::string& path, const Files& files) {
+  const std::vector<std::string> names = files.system().List(FolderOf(path));
+  return ClosestName(FileName(path), {names.begin(), names.end()});
+}
+
 }  // namespace
 
 bool IsUri(std::string_view text) { return ParseUri(text).has_value(); }
@@ -95,9 +101,15 @@ std::optional<std::string> ResolveUri(std::string_view text, std::string_view fo
     path = NormalizedPath(text, folder);
   }
   if (!context.files.IsFile(path) && !context.files.IsFolder(path)) {
-    diagnostics.Error("file-not-found", span,
-                      text == path ? "no file " + Quoted(path)
-                                   : "no file " + Quoted(path) + ", which " + Quoted(text) + " means here");
+    Diagnostic& error =
+        diagnostics.Error("file-not-found", span,
+                          text == path ? "no file " + Quoted(path)
+                                       : "no file " + Quoted(path) + ", which " + Quoted(text) + " means here");
+    if (text.starts_with("package://") || text.starts_with("model://")) {
+      if (!IsUri(text)) error.Help("a URI names a package and a file in it, as in `package://arms/iiwa.urdf`");
+    }
+    const std::string nearest = NearestFile(path, context.files);
+    if (!nearest.empty()) error.Suggest(std::string(text.substr(0, text.rfind('/') + 1)) + nearest);
     return std::nullopt;
   }
   return path;
