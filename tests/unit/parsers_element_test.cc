@@ -109,9 +109,9 @@ TEST_CASE("malformed XML is one error at the line where reading failed") {
     CHECK(error.code.name() == "malformed-xml");
     return xml.Place(error.span) + " " + error.message;
   };
-  CHECK(error_of("<a>\n  <b>\n</a>") == "2:3 an element is not closed, or closed by another one's end tag");
+  CHECK(error_of("<a>\n  <b>\n</a>") == "3:1 the end tag `</a>` stands where `<b>` must be closed");
   CHECK(error_of("<a>\n  <b c=1/>\n</a>").starts_with("2:3 "));
-  CHECK(error_of("<a b='1' b='2'/>").starts_with("1:1 "));
+  CHECK(error_of("<a b='1' b='2'/>").starts_with("1:10 "));
   CHECK(error_of("") == "1:1 the file is empty");
   CHECK(error_of("   \n") == "1:1 the file is empty");
   std::string deep;
