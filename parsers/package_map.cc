@@ -172,7 +172,8 @@ bool PackageMap::PopulateFromPaths(std::string_view folders, std::string_view be
 }
 
 void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics) {
-  for (std::string folder = FolderOf(input);; folder = FolderOf(folder)) {
+  // A text that was not read from a file has no folder, and no package either.
+  for (std::string folder = FolderOf(input); !folder.empty(); folder = FolderOf(folder)) {
     const std::string file = Below(folder, kPackageFile);
     if (files.IsFile(file)) {
       Diagnostics found;
@@ -183,7 +184,7 @@ void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagn
       }
       return;
     }
-    if (folder == "/" || folder == ".") return;
+    if (folder == "/") return;
   }
 }
 
