@@ -146,13 +146,26 @@ XmlDocument::XmlDocument(const Source& source)
 XmlDocument::~XmlDocument() = default;
 
 std::unique_ptr<XmlDocument> XmlDocument::Parse(const Source& source, Diagnostics& diagnostics) {
+  return ParseScanned(source, ScanXml(source.text()), diagnostics);
+}
+
+std::unique_ptr<XmlDocument> XmlDocument::ParseLeniently(const Source& source, Diagnostics& diagnostics) {
+  const XmlScan scan = ScanXml(source.text(), StrayText::kBlanked);
+  if (scan.stray) {
+    diagnostics.Warning("ignored-value", Span{&source, scan.stray->begin, scan.stray->end}, scan.stray->message)
+        .Help("a comment is written `<!-- ... -->`");
+  }
+  return ParseScanned(source, scan, diagnostics);
+}
+
+std::unique_ptr<XmlDocument> XmlDocument::ParseScanned(const Source& source, const XmlScan& scan,
+                                                       Diagnostics& diagnostics) {
   // tinyxml2 would take a zero byte for the end of the file.
   if (const auto zero = source.text().find('\0'); zero != std::string::npos) {
     const auto at = static_cast<std::uint32_t>(zero);
     diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which no XML text may hold");
     return nullptr;
   }
-  const XmlScan scan = ScanXml(source.text());
   if (scan.fault) {
     const XmlScan::Fault& fault = *scan.fault;
     Diagnostic& error = diagnostics.Error("malformed-xml", Span{&source, fault.begin, fault.end}, fault.message);

@@ -16,6 +16,7 @@ class XMLElement;
 namespace sceneweld {
 
 class XmlDocument;
+struct XmlScan;
 
 /// Text from a document with its place.
 struct XmlText {
@@ -126,6 +127,9 @@ class XmlDocument {
   /// Reports malformed XML at the line where reading failed; null then. The
   /// Source must outlive the document.
   static std::unique_ptr<XmlDocument> Parse(const Source& source, Diagnostics& diagnostics);
+  /// The same, but text outside of the elements is a warning (SDFormat, whose
+  /// library takes such files).
+  static std::unique_ptr<XmlDocument> ParseLeniently(const Source& source, Diagnostics& diagnostics);
   ~XmlDocument();
 
   /// The first top element, of a name if one is given.
@@ -136,6 +140,7 @@ class XmlDocument {
   friend class Attribute;
   friend class Element;
   XmlDocument(const Source& source);
+  static std::unique_ptr<XmlDocument> ParseScanned(const Source& source, const XmlScan& scan, Diagnostics& diagnostics);
   // tinyxml2 parses in place, in a copy of the text: names and values point
   // into it, so that their distance from the root's name is their distance in
   // the source as well.

@@ -12,15 +12,21 @@ bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0) {}
+  Scanner(std::string_view text, StrayText stray_text)
+      : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), stray_text_(stray_text) {}
 
   XmlScan Run() {
     // tinyxml2 reports an empty file.
     while (!scan_.fault && !given_up_) {
       const auto tag = std::min(text_.find('<', at_), text_.size());
       if (open_.empty() && !Trimmed(text_.substr(at_, tag - at_)).empty()) {
-        Fail(at_ + FirstOf(at_), tag, "text outside of all elements");
-        break;
+        const std::size_t begin = at_ + FirstOf(at_);
+        Fail(begin, tag, "text outside of all elements");
+        if (stray_text_ == StrayText::kRefused) break;
+        if (!scan_.stray) scan_.stray = std::move(scan_.fault);
+        scan_.fault.reset();
+        at_ = tag;
+        Blank(begin);
       }
       at_ = tag;
       if (at_ == text_.size()) break;
@@ -192,6 +198,7 @@ class Scanner {
 
   std::string_view text_;
   std::size_t at_;
+  StrayText stray_text_;
   std::vector<std::string_view> open_;        // names of the elements around, as they stand in the text
   std::vector<std::string_view> attributes_;  // of one tag
   bool seen_markup_ = false;                  // anything but processing instructions
@@ -201,6 +208,6 @@ class Scanner {
 
 }  // namespace
 
-XmlScan ScanXml(std::string_view text) { return Scanner(text).Run(); }
+XmlScan ScanXml(std::string_view text, StrayText stray_text) { return Scanner(text, stray_text).Run(); }
 
 }  // namespace sceneweld

@@ -28,8 +28,13 @@ struct XmlScan {
   /// types with declarations in them. As long as the text, lines unchanged;
   /// nothing where the text itself will do.
   std::optional<std::string> blanked;
+  /// The first text outside of the elements, where that is allowed.
+  std::optional<Fault> stray;
 };
 
-XmlScan ScanXml(std::string_view text);
+/// Whether text outside of the elements is a fault, as XML has it, or blanked.
+enum class StrayText { kRefused, kBlanked };
+
+XmlScan ScanXml(std::string_view text, StrayText stray_text = StrayText::kRefused);
 
 }  // namespace sceneweld

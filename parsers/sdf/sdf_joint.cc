@@ -31,7 +31,9 @@ class WithJointName {
   WithJointName(std::string_view joint, Diagnostics& to) : joint_(joint), to_(to), reading{collected_, kSdf} {}
   ~WithJointName() {
     for (Diagnostic diagnostic : collected_.all()) {
-      diagnostic.message += ", in joint " + Quoted(joint_);
+      if (diagnostic.message.find(Quoted(joint_)) == std::string::npos) {
+        diagnostic.message += ", in joint " + Quoted(joint_);
+      }
       to_.Add(std::move(diagnostic));
     }
   }

@@ -110,7 +110,7 @@ bool Library::CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model) 
 
 std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& source, bool included) {
   Diagnostics& diagnostics = context_.diagnostics;
-  auto document = XmlDocument::Parse(source, diagnostics);
+  auto document = XmlDocument::ParseLeniently(source, diagnostics);
   if (!document) return nullptr;
   const Element root = document->root();
   documents_.push_back(std::move(document));

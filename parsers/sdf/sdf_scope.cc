@@ -251,6 +251,9 @@ Target FrameGraph::Find(Scope& scope, std::uint32_t merge, const NameAt& name, s
     error.Help("`world` can be named here only in a world");
     return {};
   }
+  // A look at every name for every mistake would be quadratic.
+  constexpr std::size_t kMostSuggestions = 20;
+  if (diagnostics_.error_count() > kMostSuggestions) return {};
   std::vector<std::string_view> known;
   for (const auto& entry : scope.entries) {
     if (!entry->name.empty()) known.push_back(entry->name);
