@@ -47,7 +47,7 @@ class ScopeNames : public ModelNames {
   }
   FrameId FindFrame(std::string_view name) const override {
     const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
-    if (!found) return {};
+    if (!found) return ModelNames::FindFrame(name);  // `<joint>_parent` and the like
     const Entry& entry = *found.entry;
     switch (entry.kind) {
       case Entry::Kind::kLink: return FrameId::Of(entry.scene_body);

@@ -94,11 +94,18 @@ void WriteSwitchedOff(Output& out, const ElementRow& row) {
   out.Close();
 }
 
-void WriteVisual(Output& out, const Geometry& geometry, const Name& name) {
+// `shapeless`: the look of a deformable body, which has its collision's shape.
+void WriteVisual(Output& out, const Geometry& geometry, const Name& name, bool shapeless) {
   out.Open("visual");
   out.Attribute("name", name);
-  out.EncodeName(geometry.name, name);
-  WriteShape(out, geometry, true);
+  if (!shapeless) {
+    out.EncodeName(geometry.name, name);
+    WriteShape(out, geometry, true);
+  } else {
+    out.Open("geometry");
+    out.Empty("empty");
+    out.Close();
+  }
   if (geometry.material) WriteMaterial(out, *geometry.material, geometry.span);
   if (!geometry.roles.illustration) WriteSwitchedOff(out, kIllustrationProperties);
   if (!geometry.roles.perception) WriteSwitchedOff(out, kPerceptionProperties);
@@ -151,7 +158,9 @@ void WriteCollision(Output& out, const Geometry& geometry, const Name& name, con
   const ProximityProperties& properties = geometry.proximity ? *geometry.proximity : kUsual;
   out.Open("collision");
   out.Attribute("name", name);
-  if (visual) {
+  if (deformable) {
+    // named after its link when it is read
+  } else if (visual) {
     out.Encode(kGeometry, *visual, geometry.span);
   } else {
     out.EncodeName(geometry.name, name);
@@ -189,7 +198,7 @@ void WriteGeometries(Output& out, Index<Body> body) {
     const Name* visual = nullptr;
     if (geometry.roles.illustration || geometry.roles.perception) {
       visual = &claim(visuals, "visual");
-      WriteVisual(out, geometry, *visual);
+      WriteVisual(out, geometry, *visual, deformable && geometry.roles.proximity);
     }
     if (!geometry.roles.proximity) continue;
     if (first_collision && geometry.proximity) axis_of_link = geometry.proximity->surface_velocity_axis;

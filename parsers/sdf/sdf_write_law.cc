@@ -116,7 +116,10 @@ void WriteGroups(Output& out, Layout::Node place) {
     }
     out.Open(kCollisionFilterGroup.name.data());
     out.Attribute("name", out.layout.NameOf(i));
-    out.EncodeName(ScopedName::Parse(group.name).element, out.layout.NameOf(i));
+    // The scope of a group need not be an instance, and is a part of its name then.
+    const std::string_view scope = out.scene.models[group.scope].name;
+    const std::string_view full = group.name;
+    out.EncodeName(full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), out.layout.NameOf(i));
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
     out.EncodeScope(group.scope, usual, place, group.span);
     for (const Index<Body> body : members) out.Text("drake:member", out.layout.Path(place, body));
