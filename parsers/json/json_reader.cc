@@ -249,8 +249,16 @@ class SceneReader {
         return true;
       }
     }
-    diagnostics_.Error("unknown-name", value.span(), "no such type as " + Quoted(type))
-        .Suggest(ClosestName(type, KindsOf(static_cast<const Variant*>(nullptr))));
+    const auto kinds = KindsOf(static_cast<const Variant*>(nullptr));
+    Diagnostic& error = diagnostics_.Error("unknown-name", value.span(), "no such type as " + Quoted(type));
+    const std::string nearest = ClosestName(type, kinds);
+    if (!nearest.empty()) {
+      error.Suggest(nearest);
+    } else {
+      std::string known;
+      for (const std::string_view kind : kinds) known += (known.empty() ? "" : ", ") + Quoted(kind);
+      error.Help("there are " + known);
+    }
     return false;
   }
 
@@ -418,7 +426,7 @@ class SceneReader {
 
   void AddExcludedPair(const JsonValue& entry) {
     if (!entry.is_list() || entry.size() != 2) {
-      WrongType(entry, "a list of two bodies", diagnostics_);
+      diagnostics_.Error("wrong-type", entry.span(), "expected a pair, a list of two bodies");
       return;
     }
     ExcludedPair pair;

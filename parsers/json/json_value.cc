@@ -46,6 +46,9 @@ class JsonBuilder {
     const auto end = static_cast<std::uint32_t>(std::min(at_ + 1, text_.size()));
     Diagnostic& report = diagnostics_.Error("malformed-json", {document_.source_, begin, end},
                                             "malformed JSON: " + Explain(error.what()));
+    if (at_ < text_.size() && (text_[at_] == ']' || text_[at_] == '}') && StandsBehindComma()) {
+      report.Help("remove the comma before it");
+    }
     if (!open_.empty() && at_ >= text_.size()) {
       const auto& outer = document_.nodes_[open_.back().node];
       report.Note({document_.source_, outer.begin, outer.begin + 1}, "opened here");
@@ -80,6 +83,11 @@ class JsonBuilder {
       if (separator || (text_[at_] != ',' && text_[at_] != ':')) break;
       separator = true;
     }
+  }
+
+  bool StandsBehindComma() const {
+    const auto before = text_.substr(0, at_).find_last_not_of(" \t\r\n");
+    return before != std::string_view::npos && text_[before] == ',';
   }
 
   JsonDocument::Node& Add(Kind kind, std::size_t length) {

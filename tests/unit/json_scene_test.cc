@@ -79,7 +79,9 @@ TEST_CASE("text that is not JSON is an error at the place where it ceases to be"
     CHECK(json.Read(text) == nullptr);
     return json.Only();
   };
-  CHECK(error("{\n \"a\": 1,\n}") == "3:1 malformed-json: malformed JSON: unexpected `}`; expected string literal");
+  CHECK(error("{\n \"a\": 1,\n}") ==
+        "3:1 malformed-json: malformed JSON: unexpected `}`; expected string literal; "
+        "remove the comma before it");
   CHECK(error("{\"a\" 1}") == "1:6 malformed-json: malformed JSON: unexpected number literal; expected `:`");
   CHECK(error("{\"a\": [1, 2") == "1:12 malformed-json: malformed JSON: unexpected end of input; expected `]`");
   CHECK(error("{\"a\": tru}") == "1:7 malformed-json: malformed JSON: invalid literal");
@@ -114,7 +116,9 @@ TEST_CASE("a mistake in scene JSON is told at its place") {
         "72:14 out-of-range: expected a vector of length 1 for `axis`, not 2");
   CHECK(error("[1, 2, 3], \"rotation\": [0, 1, 0, 0]", "[1, 2, 3], \"rotation\": [0, 1, 1, 0]") ==
         "17:53 out-of-range: expected a quaternion of length 1 for `rotation`, not 1.4142135623730951");
-  CHECK(error("\"type\": \"revolute\"", "\"type\": \"hinge\"") == "68:14 unknown-name: no such type as `hinge`");
+  CHECK(error("\"type\": \"revolute\"", "\"type\": \"hinge\"") ==
+        "68:14 unknown-name: no such type as `hinge`; there are `weld`, `revolute`, "
+        "`prismatic`, `screw`, `ball`, `universal`, `planar`, `curvilinear`, `floating`");
   CHECK(error("\"type\": \"planar\"", "\"type\": \"plnar\"") ==
         "84:14 unknown-name: no such type as `plnar`; did you mean `planar`?");
   CHECK(error("{\"joint\": \"arm::slide\"", "{\"joint\": \"arm::slid\"") ==
