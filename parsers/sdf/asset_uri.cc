@@ -8,6 +8,7 @@ namespace sceneweld::sdf {
 
 std::string AssetUri(const Output& out, const Name& path, const Name& as_written) {
   if (path.empty()) return as_written.str();
+  if (IsUri(path)) return path.str();  // of a package that was not known (scene JSON)
   if (out.options.packages) {
     if (auto uri = out.options.packages->UriOf(path.str())) return *uri;
   }
