@@ -12,5 +12,6 @@ Exit Run(const CheckCommand& command);
 Exit Run(const TreeCommand& command);
 Exit Run(const ListCommand& command);
 Exit Run(const ExplainCommand& command);
+Exit Run(const TagsCommand& command);
 
 }  // namespace sceneweld::cli

@@ -120,6 +120,7 @@ class Parser {
   void AddTree(CLI::App& sub);
   void AddList(CLI::App& sub);
   void AddExplain(CLI::App& sub);
+  void AddTags(CLI::App& sub);
 
   CLI::App app_{
       "Composes robot scenes from model directives, URDF, SDFormat and meshes,\n"
@@ -167,6 +168,11 @@ const Parser::Row Parser::kCommands[] = {
      "  sceneweld explain unknown-frame\n"
      "  sceneweld explain cell.dmd.yaml left::gripper::palm\n",
      &Parser::AddExplain},
+    {"tags", "[NAME]", "Tell what elements and attributes mean, from the tables that read them",
+     "Examples:\n"
+     "  sceneweld tags\n"
+     "  sceneweld tags drake:ball_constraint\n",
+     &Parser::AddTags},
 };
 
 CLI::Option* AddText(CLI::App& sub, const char* name, std::string& into, const char* type, const std::string& doc) {
@@ -359,6 +365,12 @@ void Parser::AddExplain(CLI::App& sub) {
     if (!explain->name.empty()) CheckInput(explain->subject, explain->read);
     command_ = *explain;
   });
+}
+
+void Parser::AddTags(CLI::App& sub) {
+  const auto tags = std::make_shared<TagsCommand>();
+  sub.add_option("NAME", tags->name, "An element or attribute of any format")->type_name(" ");
+  sub.parse_complete_callback([this, tags] { command_ = *tags; });
 }
 
 Refusal UnknownCommand(std::string_view word, const std::vector<std::string_view>& commands) {

@@ -58,7 +58,10 @@ struct ExplainCommand {
   ReadOptions read;
 };
 
-using Command = std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand>;
+struct TagsCommand {
+  std::string name;  ///< Of an element or attribute; empty: all of them.
+};
+using Command = std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, TagsCommand>;
 
 /// What to do, or that it was done already (help, version) or refused: then
 /// `status` is the exit status.

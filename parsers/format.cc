@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -46,7 +47,9 @@ const std::array kFormats{
            .summary = "SDFormat 1.2 to 1.12, models and worlds",
            .root_suffixes = kSdfRootSuffixes,
            .read = &sdf::Read,
-           .write = &sdf::Write},
+           .write = &sdf::Write,
+           .root = &sdf::kSdfRow,
+           .dialect = &kSdf},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",
