@@ -13,7 +13,7 @@ namespace {
 std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 // Above these an inclusion is taken for runaway input.
-constexpr std::size_t kMostModels = 1'000'000;
+constexpr std::size_t kMostModels = 250'000;
 constexpr std::size_t kMostLevels = 1'000;
 
 }  // namespace
@@ -92,7 +92,7 @@ Assembly::Assembly(const ModelDeclaration& root, Library& library)
 
 std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
   if (root_.model_count > std::min(kMostModels, library_.context().files.limits().max_elements)) {
-    out.Error("limit-exceeded", root_.span, "the includes make more than a million models");
+    out.Error("limit-exceeded", root_.span, "the includes make more than " + std::to_string(kMostModels) + " models");
     return nullptr;
   }
   if (root_.levels > std::min(kMostLevels, library_.context().files.limits().max_depth)) {
