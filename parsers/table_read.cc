@@ -80,7 +80,12 @@ Written Find(const Field& field, Element element, const Dialect& dialect) {
   if (!child) return {};
   if (field.spelling == Spelling::kFlag) return {child, XmlText{{}, child.span()}};
   if (field.spelling == Spelling::kText || dialect.values_in_text) {
-    if (field.spelling != Spelling::kXyz) return {child, child.text()};
+    if (field.spelling != Spelling::kXyz) {
+      XmlText text = child.text();
+      // Where attributes are the rule, all is reported at the line of the element.
+      if (!dialect.values_in_text && text.span.place().line != child.span().place().line) text.span = child.span();
+      return {child, text};
+    }
     const Element xyz = child.child("xyz");
     return xyz ? Written{child, xyz.text()} : Written{child, std::nullopt};
   }
