@@ -9,7 +9,7 @@ constexpr std::string_view kParentSuffix = "_parent";
 constexpr std::string_view kChildSuffix = "_child";
 
 std::uint64_t Pair(Index<Body> a, Index<Body> b) {
-  const auto [low, high] = std::minmax(a.value(), b.value());
+  const auto [low, high] = std::minmax({a.value(), b.value()});
   return (std::uint64_t{low} << 32) | high;
 }
 

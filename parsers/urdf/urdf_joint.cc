@@ -99,7 +99,7 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
         "parent and child of joint `" + joint.name.str() + "` are both `" + joint.parent.written.str() + "`");
     return false;
   }
-  const auto key = std::minmax(joint.parent.index.value(), joint.child.index.value());
+  const auto key = std::minmax({joint.parent.index.value(), joint.child.index.value()});
   const auto [first, fresh] =
       robot.joined.try_emplace((static_cast<std::uint64_t>(key.first) << 32) | key.second, element.span());
   if (fresh) return true;
