@@ -51,6 +51,9 @@ class SceneReader {
     return false;
   }
 
+  // Grows with everything that is wrong.
+  std::size_t Faults() const { return diagnostics_.error_count() + told_before_; }
+
   bool Enough() const {
     const Limits& limits = context_.files.limits();
     return diagnostics_.error_count() >= limits.max_errors || limits.ShouldStop();
@@ -354,14 +357,14 @@ class SceneReader {
   void Element(JsonObject& object, Camera& camera) { OnBody(object, camera, scene_.cameras); }
 
   void Element(JsonObject& object, ForceElement& element) {
-    const std::size_t errors = diagnostics_.error_count();
+    const std::size_t faults = Faults();
     if (!GetKind(object, element.law)) return object.Forget();
     std::string_view name;
     if (auto* bushing = std::get_if<LinearBushingRpy>(&element.law)) {
       const JsonValue value = object.Take("name");
       if (value && ReadText(value, name, diagnostics_)) name_span_ = value.span();
       GetAll(object, *bushing);
-      if (diagnostics_.error_count() > errors) return;
+      if (Faults() > faults) return;
       element.model = scene_.Fixed(bushing->frame_A.frame).model;
       if (!name.empty()) {
         element.model = ModelOf(name);
@@ -369,7 +372,7 @@ class SceneReader {
       }
     } else if (auto* spring = std::get_if<LinearSpringDamper>(&element.law)) {
       GetAll(object, *spring);
-      if (diagnostics_.error_count() > errors) return;
+      if (Faults() > faults) return;
       element.model = ModelOfEither(spring->body_A, spring->body_B);
     }
     scene_.force_elements.Add(std::move(element));
@@ -380,10 +383,10 @@ class SceneReader {
   }
 
   void Element(JsonObject& object, Constraint& constraint) {
-    const std::size_t errors = diagnostics_.error_count();
+    const std::size_t faults = Faults();
     if (!GetKind(object, constraint.law)) return object.Forget();
     std::visit([&](auto& law) { GetAll(object, law); }, constraint.law);
-    if (diagnostics_.error_count() > errors) return;
+    if (Faults() > faults) return;
     std::visit(
         [&]<typename L>(const L& law) {
           if constexpr (std::is_same_v<L, TendonConstraint>) {
@@ -414,9 +417,9 @@ class SceneReader {
   }
 
   void ResolveIgnoredGroups() {
-    const std::size_t errors = diagnostics_.error_count();
+    const std::size_t faults = Faults();
     ResolveCollisionFilterGroups(scene_, diagnostics_);
-    if (diagnostics_.error_count() > errors) {
+    if (Faults() > faults) {
       for (CollisionFilterGroup& group : scene_.collision_filter_groups) {
         std::erase_if(group.ignores, [](const auto& ref) { return !ref.index; });
       }
@@ -571,7 +574,10 @@ class SceneReader {
     const std::string_view local = scoped ? name.substr(split + kScopeDelimiter.size()) : name;
     into = scene_.FindJoint(model, local);
     if (into) return true;
-    if (failed_joints_.contains(name)) return false;  // told already
+    if (failed_joints_.contains(name)) {
+      ++told_before_;
+      return false;
+    }
     if (!scoped || model != Scene::kWorldInstance) {
       const std::string nearest = NearestJoint(scene_, model, local);
       diagnostics_.Error("unknown-joint", value.span(), "no joint " + Quoted(name))
@@ -658,7 +664,7 @@ class SceneReader {
   bool Parse(const JsonValue& value, T& into) {
     if (!value.is_object()) return WrongType(value, "an object", diagnostics_);
     JsonObject object(value, diagnostics_);
-    const std::size_t errors = diagnostics_.error_count();
+    const std::size_t faults = Faults();
     GetAll(object, into);
     if constexpr (std::is_same_v<T, Material>) into.diffuse_map = FullPath(into.diffuse_map);
     if constexpr (std::is_same_v<T, Curve>) {
@@ -667,7 +673,7 @@ class SceneReader {
       }
     }
     object.Finish();
-    return diagnostics_.error_count() == errors;
+    return Faults() == faults;
   }
 
   // The file that a path of scene JSON means: absolute, below the file's folder,
@@ -693,7 +699,8 @@ class SceneReader {
   std::unordered_map<std::string_view, Span> names_;  // of the list that is being read
   Span name_span_;
   std::vector<std::pair<Index<Joint>, JsonValue>> mimics_;
-  std::unordered_set<std::string_view> failed_joints_;
+  std::unordered_set<std::string_view> failed_joints_;  // told where they stand
+  std::size_t told_before_ = 0;                         // references to those
   std::set<std::pair<Index<Body>, Index<Body>>> ruled_out_;
 };
 
