@@ -1,5 +1,6 @@
 #include "sceneweld/scene/stamp.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "sceneweld/scene/resolve.h"
@@ -190,14 +191,21 @@ class Stamper {
 
   void AddGroup(const CollisionFilterGroup& from) {
     CollisionFilterGroup group = from;
-    const std::string_view old_scope = part_.models[from.scope].name;
     group.scope = map_(from.scope);
+    const std::string_view old_scope = part_.models[from.scope].name;
+    const std::string_view new_scope = scene_.models[group.scope].name;
     const auto renamed = [&](const Name& name) {
       if (from.scope == Scene::kWorldInstance) return name;
-      const std::string_view new_scope = scene_.models[group.scope].name;
       // A model without a name has groups without a scope.
       if (old_scope.empty()) return Name(JoinScopedName(new_scope, name));
-      return Name(std::string(new_scope) + std::string(name.view().substr(old_scope.size())));
+      const std::string_view text = name;
+      if (text.starts_with(old_scope) && text.substr(old_scope.size()).starts_with(kScopeDelimiter)) {
+        return Name(std::string(new_scope) + std::string(text.substr(old_scope.size())));
+      }
+      // A group of another model follows that one's name, one of none keeps its own.
+      const auto model = part_.FindModel(text.substr(0, std::min(text.rfind(kScopeDelimiter), text.size())));
+      if (!model) return name;
+      return Name(JoinScopedName(scene_.models[map_(model)].name, text.substr(part_.models[model].name.view().size())));
     };
     group.name = renamed(from.name);
     for (auto& member : group.members) member.index = map_(member.index);

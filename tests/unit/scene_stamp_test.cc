@@ -148,5 +148,24 @@ TEST_CASE("the chain of includes of a part hangs below the one it is stamped wit
   CHECK(toy.scene.models[stamped(part.finger_model)].origin->outer == outer);
 }
 
+TEST_CASE("a group that a stamped group ignores keeps its name where it belongs to no model") {
+  ToyScene part;
+  const auto arm = part.Model("arm"), leg = part.Model("leg");
+  part.Link(arm, "a");
+  const auto group = part.Group("arm::all", {}, {}, {"arm::all", "leg::all", "hands"});
+  part.scene.collision_filter_groups[group].scope = arm;
+  part.scene.collision_filter_groups[part.Group("leg::all", {})].scope = leg;
+  part.Group("hands", {});
+  ToyScene cell;
+  StampOptions options;
+  options.scope = "left";
+  CHECK(Stamp(part.scene, options, cell.scene, cell.diagnostics).ok);
+  std::string names;
+  for (const auto& ref : cell.scene.collision_filter_groups[Index<CollisionFilterGroup>(0)].ignores) {
+    names += ref.written.str() + " ";
+  }
+  CHECK(names == "left::arm::all left::leg::all hands ");
+}
+
 }  // namespace
 }  // namespace sceneweld
