@@ -89,6 +89,9 @@ SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
   Components components(scene.bodies.size());
   std::vector<bool> closes_loop(scene.joints.size(), false);
   std::vector<bool> is_child(scene.bodies.size(), false);
+  // Telling the way round a loop takes a search of its own, so only so many are.
+  constexpr int kLoopsDescribed = 20;
+  int loops = 0;
   for (const Joint& joint : scene.joints) {
     const auto index = scene.joints.IndexOf(joint);
     is_child[joint.child.index.value()] = true;
@@ -96,7 +99,8 @@ SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
     closes_loop[index.value()] = true;
     diagnostics
         .Error("kinematic-loop", joint.span,
-               "joint `" + scene.FullName(index) + "` closes a loop of joints through " + DescribeLoop(scene, index))
+               "joint `" + scene.FullName(index) + "` closes a loop of joints" +
+                   (++loops <= kLoopsDescribed ? " through " + DescribeLoop(scene, index) : std::string()))
         .Help("joints must form a tree; close a loop with a constraint (`drake:ball_constraint`) or a bushing");
   }
 
