@@ -32,38 +32,6 @@ std::string Json(const Loaded& loaded, Diagnostics& diagnostics) {
   return Export(loaded, *FindFormat("json"), {}, losses);
 }
 
-TEST_CASE("a scene is composed from files in memory, with the package that lies with them") {
-  LoadOptions options;
-  options.files = Cell();
-  Diagnostics diagnostics;
-  const auto loaded = Load("/cell/scene.dmd.yaml", options, diagnostics);
-  REQUIRE(loaded);
-  CHECK(diagnostics.all().empty());
-  CHECK(loaded->scene.FindModel("a").valid());
-  CHECK(loaded->scene.FindModel("b").valid());
-  CHECK(Json(*loaded, diagnostics).find("\"ball.urdf:1\"") != std::string::npos);
-}
-
-TEST_CASE("a scene is composed from a text of a format, with paths taken from a folder") {
-  LoadOptions options;
-  options.files = Cell();
-  options.format = "dmd";
-  Diagnostics diagnostics;
-  const auto loaded = LoadText("directives: [{add_model: {name: a, file: ball.urdf}}]", "/cell", options, diagnostics);
-  REQUIRE(loaded);
-  CHECK(loaded->scene.bodies.size() == 2);
-}
-
-TEST_CASE("an input of no known format and a missing input are told") {
-  Diagnostics diagnostics;
-  LoadOptions options;
-  options.files = Cell();
-  CHECK_FALSE(Load("/cell/none.urdf", options, diagnostics));
-  CHECK_FALSE(Load("/cell/scene.txt", options, diagnostics));
-  CHECK_FALSE(Load("/cell", options, diagnostics));
-  CHECK(diagnostics.error_count() == 3);
-}
-
 TEST_CASE("a stop request ends a composition with an error") {
   const std::atomic<bool> stop = true;
   LoadOptions options;
