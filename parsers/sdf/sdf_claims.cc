@@ -70,8 +70,9 @@ bool AllCamerasAreSensors(const Scene& scene) {
   for (const Sensor& sensor : scene.sensors) {
     if (sensor.format == "sdf") sensors.emplace(sensor.body, sensor.name);
   }
-  return std::all_of(scene.cameras.begin(), scene.cameras.end(),
-                     [&](const Camera& camera) { return sensors.contains({camera.body, camera.name}); });
+  return std::all_of(scene.cameras.begin(), scene.cameras.end(), [&](const Camera& camera) {
+    return sensors.contains({camera.body, camera.name});
+  });
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "program.h"
+#include "sceneweld/tests/cli/program.h"
 
 using Catch::Matchers::Contains;
 

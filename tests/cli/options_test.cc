@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "program.h"
+#include "sceneweld/tests/cli/program.h"
 
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;

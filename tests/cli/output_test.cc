@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "program.h"
+#include "sceneweld/tests/cli/program.h"
 
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;

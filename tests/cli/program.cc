@@ -1,4 +1,4 @@
-#include "program.h"
+#include "sceneweld/tests/cli/program.h"
 
 #include <stdlib.h>
 #include <sys/wait.h>

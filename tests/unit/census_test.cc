@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "json_scene.h"
-#include "toy_scene.h"
+#include "sceneweld/tests/unit/json_scene.h"
+#include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {
 namespace {

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "json_scene.h"
 #include "sceneweld/scene/equality.h"
+#include "sceneweld/tests/unit/json_scene.h"
 
 namespace sceneweld {
 namespace {

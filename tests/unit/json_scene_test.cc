@@ -1,9 +1,9 @@
-#include "json_scene.h"
+#include "sceneweld/tests/unit/json_scene.h"
 
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "toy_scene.h"
+#include "sceneweld/tests/unit/toy_scene.h"
 
 namespace sceneweld {
 namespace {
