@@ -146,8 +146,8 @@ std::optional<Loaded> Guarded(const std::string& shown, Diagnostics& diagnostics
 
 // No such file: look whether a file beside has nearly that name.
 void ReportMissing(const std::string& written, const std::string& path, Work& work) {
-  Diagnostic& error = work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`")
-                          .InFile(written.empty() ? path : written);
+  Diagnostic& error =
+      work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`").InFile(work.files->Shown(path));
   const std::string folder = FolderOf(path);
   if (!work.files->IsFolder(folder)) {
     error.Help("there is no folder `" + folder + "`");
@@ -175,7 +175,7 @@ std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, 
       }
       return std::nullopt;
     }
-    const Format* format = FormatOf(path, work);
+    const Format* format = FormatOf(work.files->Shown(absolute), work);
     if (!format) return std::nullopt;
     FillPackageMap(work, absolute);
     const Source* source = work.files->ReadText(absolute, {}, diagnostics);

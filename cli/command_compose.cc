@@ -1,3 +1,4 @@
+#include <charconv>
 #include <optional>
 #include <string>
 
@@ -9,7 +10,6 @@
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/loss.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld::cli {
@@ -24,10 +24,17 @@ bool TooMuchLost(const LossReport& losses, MaxLoss max_loss) {
   return false;
 }
 
+// One digit of a small number.
+std::string Exponent(double value) {
+  char buffer[32];
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 1);
+  return {buffer, end.ptr};
+}
+
 void ShowJudgement(const Judgement& judgement, Report& report) {
   const std::string bodies = std::to_string(judgement.bodies), joints = std::to_string(judgement.joints);
   report.Say(judgement.engine + (judgement.good() ? " agrees: " : " disagrees: ") + bodies + " bodies and " + joints +
-             " joints compared, poses differ by at most " + FormatNumber(judgement.largest_pose_difference));
+             " joints compared, poses to " + Exponent(judgement.largest_pose_difference));
   report.SayJson("{\"judge\":{\"engine\":" + JsonString(judgement.engine) + ",\"bodies\":" + bodies +
                  ",\"joints\":" + joints + ",\"findings\":" + std::to_string(judgement.findings) + "}}");
 }
