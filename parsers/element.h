@@ -139,7 +139,7 @@ class XmlDocument {
  private:
   friend class Attribute;
   friend class Element;
-  XmlDocument(const Source& source);
+  explicit XmlDocument(const Source& source);
   static std::unique_ptr<XmlDocument> ParseScanned(const Source& source, const XmlScan& scan, Diagnostics& diagnostics);
   // tinyxml2 parses in place, in a copy of the text: names and values point
   // into it, so that their distance from the root's name is their distance in

@@ -14,6 +14,8 @@
 /// per degree of freedom, blank separated. An empty name or path is written
 /// `::`, since libsdformat refuses attributes that are empty.
 
+#include "sceneweld/scene/joint.h"
+
 namespace sceneweld::sdf {
 
 /// How an empty name or path is written.
@@ -107,6 +109,26 @@ inline constexpr char kArmature[] = "sceneweld:armature";
 inline constexpr char kCalibration[] = "sceneweld:calibration";
 /// On joint and drake:joint: `SOFT_LOWER SOFT_UPPER K_POSITION K_VELOCITY`.
 inline constexpr char kSafetyController[] = "sceneweld:safety_controller";
+
+/// The members of Dof, each with the attribute for what the elements cannot say.
+struct DofAttribute {
+  const char* name;
+  double Dof::*member;
+};
+inline constexpr DofAttribute kDofAttributes[] = {
+    {kDefaultPosition, &Dof::default_position},
+    {kLower, &Dof::lower},
+    {kUpper, &Dof::upper},
+    {kVelocityLimit, &Dof::velocity_limit},
+    {kAccelerationLimit, &Dof::acceleration_limit},
+    {kEffortLimit, &Dof::effort_limit},
+    {kDamping, &Dof::damping},
+    {kFriction, &Dof::friction},
+    {kStiffness, &Dof::stiffness},
+    {kRestPosition, &Dof::rest_position},
+    {kDecelerationLimit, &Dof::deceleration_limit},
+    {kJerkLimit, &Dof::jerk_limit},
+};
 
 /// `<sphere sceneweld:point="true">`: a sphere of radius 0, a contact point, for
 /// which SDFormat readers would take a radius of 1; the file gives a tiny one.

@@ -12,25 +12,6 @@ namespace {
 constexpr std::string_view kPrefix = "sceneweld:";
 constexpr std::size_t kMostDofs = 6;
 
-struct DofRow {
-  std::string_view attribute;
-  double Dof::*member;
-};
-constexpr DofRow kDofRows[] = {
-    {kDefaultPosition, &Dof::default_position},
-    {kLower, &Dof::lower},
-    {kUpper, &Dof::upper},
-    {kVelocityLimit, &Dof::velocity_limit},
-    {sdf::kAccelerationLimit, &Dof::acceleration_limit},
-    {kEffortLimit, &Dof::effort_limit},
-    {kDamping, &Dof::damping},
-    {kFriction, &Dof::friction},
-    {kStiffness, &Dof::stiffness},
-    {kRestPosition, &Dof::rest_position},
-    {kDecelerationLimit, &Dof::deceleration_limit},
-    {kJerkLimit, &Dof::jerk_limit},
-};
-
 std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 NameAt ReadPath(const XmlText& text) { return {text.text == kEmpty ? Name() : Name(text.text), text.span}; }
@@ -149,9 +130,9 @@ class EncodedReader {
   }
 
   bool ReadDofs(std::string_view name, const XmlText& text) {
-    const auto row =
-        std::find_if(std::begin(kDofRows), std::end(kDofRows), [&](const DofRow& r) { return r.attribute == name; });
-    if (row == std::end(kDofRows)) return false;
+    const auto row = std::find_if(std::begin(kDofAttributes), std::end(kDofAttributes),
+                                  [&](const DofAttribute& r) { return name == r.name; });
+    if (row == std::end(kDofAttributes)) return false;
     std::array<double, kMostDofs> numbers{};
     const NumberScan scan = ScanNumbers(text.text, numbers, NonFinite::kAccepted);
     if (scan.count == 0 || scan.count > kMostDofs || !scan.rest.empty()) {

@@ -14,26 +14,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-// The members of Dof, each with the attribute for what the elements cannot say.
-struct DofMember {
-  const char* attribute;
-  double Dof::*member;
-};
-constexpr DofMember kDofMembers[] = {
-    {kDefaultPosition, &Dof::default_position},
-    {kLower, &Dof::lower},
-    {kUpper, &Dof::upper},
-    {kVelocityLimit, &Dof::velocity_limit},
-    {sdf::kAccelerationLimit, &Dof::acceleration_limit},
-    {kEffortLimit, &Dof::effort_limit},
-    {kDamping, &Dof::damping},
-    {kFriction, &Dof::friction},
-    {kStiffness, &Dof::stiffness},
-    {kRestPosition, &Dof::rest_position},
-    {kDecelerationLimit, &Dof::deceleration_limit},
-    {kJerkLimit, &Dof::jerk_limit},
-};
-
 bool Finite(double value) { return std::isfinite(value); }
 
 void AppendList(std::string& text, double value) {
@@ -268,14 +248,14 @@ class JointWriter {
     const auto dofs = Dofs(joint_);
     std::vector<Dof> held;
     for (std::size_t i = 0; i < dofs.size(); ++i) held.push_back(Held(dofs[i], i));
-    for (const DofMember& member : kDofMembers) {
+    for (const DofAttribute& member : kDofAttributes) {
       bool same = true;
       std::string list;
       for (std::size_t i = 0; i < dofs.size(); ++i) {
         same = same && dofs[i].*member.member == held[i].*member.member;
         AppendList(list, dofs[i].*member.member);
       }
-      if (!same) out_.Encode(member.attribute, list, span);
+      if (!same) out_.Encode(member.name, list, span);
     }
     EncodeActuators();
     if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic()) {
