@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMutationsPerFile = 2;
+constexpr std::size_t kMutationsPerFile = 9;
 
 std::vector<std::string> UrdfFiles(const std::string& folder) {
   std::vector<std::string> files;
