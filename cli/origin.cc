@@ -202,7 +202,8 @@ class Explanation {
     const CollisionFilterGroup& group = scene_.collision_filter_groups[index];
     Head("collision filter group", group.name);
     Declared(group.span);
-    for (const Index<Body> body : ExpandedMembers(scene_)[index.value()]) Row("member", Quoted(scene_.FullName(body)));
+    const auto members = ExpandedMembers(scene_);
+    for (const Index<Body> body : members[index.value()]) Row("member", Quoted(scene_.FullName(body)));
     for (const auto& ignored : group.ignores) {
       Row("ignores", Quoted(scene_.collision_filter_groups[ignored.index].name));
     }

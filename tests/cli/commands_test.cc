@@ -70,3 +70,22 @@ TEST_CASE("explain tells where an element comes from") {
   CHECK_THAT(outcome.out, Contains("revolute `left::swing` on `left::base`"));
   CHECK_THAT(bench.Run("explain cell.dmd.yaml left::bbo").err, Contains("did you mean `left::bob`?"));
 }
+TEST_CASE("explain tells the members of a collision filter group, those of its member groups too") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("cell.dmd.yaml",
+              "directives:\n"
+              "- add_model: {name: left, file: a.urdf}\n"
+              "- add_collision_filter_group: {name: inner, members: [\"left::bob\"]}\n"
+              "- add_collision_filter_group:\n"
+              "    name: all\n"
+              "    members: [\"left::base\"]\n"
+              "    member_groups: [inner]\n"
+              "    ignored_collision_filter_groups: [all]\n");
+  const Outcome outcome = bench.Run("explain cell.dmd.yaml all");
+  CHECK(outcome.status == 0);
+  CHECK_THAT(outcome.out, Contains("`left::base`"));
+  CHECK_THAT(outcome.out, Contains("`left::bob`"));
+  CHECK_THAT(outcome.out, Contains("ignores"));
+}
+
