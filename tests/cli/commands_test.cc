@@ -88,4 +88,3 @@ TEST_CASE("explain tells the members of a collision filter group, those of its m
   CHECK_THAT(outcome.out, Contains("`left::bob`"));
   CHECK_THAT(outcome.out, Contains("ignores"));
 }
-
