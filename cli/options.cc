@@ -22,8 +22,6 @@ struct Refusal {
   std::string help;
 };
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 std::string Listed(const std::vector<std::string_view>& names) {
   std::string list;
   for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + Quoted(name);

@@ -14,8 +14,6 @@
 namespace sceneweld::cli {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // Six digits are enough for the eye.
 std::string Short(double value) {
   char buffer[32];

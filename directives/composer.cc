@@ -25,8 +25,6 @@ constexpr std::string_view kDirectivesSuffix = ".dmd.yaml";
 // Each level of included directives is a recursion of this composer.
 constexpr std::size_t kDeepestDirectives = 500;
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // Where a directive acts.
 struct Site {
   const Directive& directive;

@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::string_view kDirectivesKey = "directives";
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 bool IsMissing(const std::optional<DirectiveText>& text) { return !text || text->text().empty(); }
 
 }  // namespace

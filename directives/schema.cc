@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::string_view kBinaryTag = "tag:yaml.org,2002:binary";
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 Span PlaceOf(const YamlEntry& entry) {
   const Span place = entry.value->span();
   return place ? place : entry.key->span();

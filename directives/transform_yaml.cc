@@ -16,8 +16,6 @@ constexpr std::string_view kYamlFloat = "tag:yaml.org,2002:float";
 constexpr std::string_view kYamlList = "tag:yaml.org,2002:seq";
 constexpr std::string_view kYamlMapping = "tag:yaml.org,2002:map";
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // What the alternatives of numbers and vectors hold. `Value` is double or
 // Vector3; the vector forms give a standard deviation once for all components
 // or for each.

@@ -13,8 +13,6 @@ namespace {
 constexpr std::string_view kPackageFile = "package.xml";
 constexpr std::string_view kIgnoreMarkers[] = {"AMENT_IGNORE", "CATKIN_IGNORE", "COLCON_IGNORE"};
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 std::string Below(const std::string& folder, std::string_view name) {
   std::string path = folder;
   if (!path.ends_with('/')) path += '/';

@@ -36,6 +36,10 @@ enum class Spelling : std::uint8_t {
   kChildOrAttribute,  // <t>1</t>                     attribute of the element
 };
 
+/// The attribute that carries the value of a child element where values stand in
+/// attributes; null for spellings that have none.
+const char* AttributeOf(Spelling spelling);
+
 /// What must hold of a row's value, or where it applies. Combined with `|`.
 enum class Facet : std::uint16_t {
   kNone = 0,

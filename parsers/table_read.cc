@@ -10,20 +10,6 @@
 namespace sceneweld {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
-// The attribute that a spelling uses where values stand in attributes.
-const char* AttributeOf(Spelling spelling) {
-  switch (spelling) {
-    case Spelling::kValue: return "value";
-    case Spelling::kName: return "name";
-    case Spelling::kLink: return "link";
-    case Spelling::kXyz: return "xyz";
-    case Spelling::kAxis: return "axis";
-    default: return nullptr;
-  }
-}
-
 // One number too many, or text that is none, behind the numbers that count.
 bool CheckTrailing(const NumberScan& scan, const XmlText& text, std::string_view what, Reading& reading) {
   if (scan.rest.empty()) return true;
@@ -65,6 +51,17 @@ bool InRange(const Field& field, const XmlText& text, std::span<const double> va
 }
 
 }  // namespace
+
+const char* AttributeOf(Spelling spelling) {
+  switch (spelling) {
+    case Spelling::kValue: return "value";
+    case Spelling::kName: return "name";
+    case Spelling::kLink: return "link";
+    case Spelling::kXyz: return "xyz";
+    case Spelling::kAxis: return "axis";
+    default: return nullptr;
+  }
+}
 
 Written Find(const Field& field, Element element, const Dialect& dialect) {
   const auto attribute_of = [](Element e, const char* name) -> Written {

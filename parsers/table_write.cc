@@ -30,16 +30,6 @@ void FormatValue(const Rgba& value, std::string& out) {
 
 namespace {
 
-const char* AttributeOf(Spelling spelling) {
-  switch (spelling) {
-    case Spelling::kName: return "name";
-    case Spelling::kLink: return "link";
-    case Spelling::kXyz: return "xyz";
-    case Spelling::kAxis: return "axis";
-    default: return "value";
-  }
-}
-
 bool IsAttribute(const Field& field, const Dialect& dialect) {
   return field.spelling == Spelling::kAttribute ||
          (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);

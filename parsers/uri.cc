@@ -29,8 +29,6 @@ std::optional<Uri> ParseUri(std::string_view text) {
   return Uri{scheme, rest.substr(0, slash), path};
 }
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // The name most like that of a missing file in the folder where it should be.
 std::string NearestFile(const std::string& path, const Files& files) {
   const std::vector<std::string> names = files.system().List(FolderOf(path));

@@ -13,6 +13,8 @@ std::string_view ToText(Severity severity) {
   return "error";
 }
 
+std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+
 Diagnostic& Diagnostic::Suggest(std::string_view name) {
   if (!name.empty()) hint = "did you mean `" + std::string(name) + "`?";
   return *this;

@@ -106,4 +106,7 @@ class Diagnostics {
 
 std::string_view ToText(Severity severity);
 
+/// A name, or a piece of the input, as messages show it: in backticks.
+std::string Quoted(std::string_view text);
+
 }  // namespace sceneweld

@@ -12,8 +12,6 @@ namespace {
 // How far from 1 the length of a unit vector may be.
 constexpr double kUnitTolerance = 1e-6;
 
-std::string Quoted(std::string_view key) { return "`" + std::string(key) + "`"; }
-
 // "for `mass`", or nothing for what has no key.
 std::string For(const JsonValue& value) { return value.key().empty() ? std::string() : " for " + Quoted(value.key()); }
 

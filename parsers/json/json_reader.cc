@@ -13,8 +13,6 @@
 namespace sceneweld::json {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 class SceneReader {
  public:
   SceneReader(const JsonValue& root, const Source& source, ReadContext& context)

@@ -10,8 +10,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // Above these an inclusion is taken for runaway input.
 constexpr std::size_t kMostModels = 250'000;
 constexpr std::size_t kMostLevels = 1'000;

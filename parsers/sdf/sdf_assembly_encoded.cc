@@ -4,12 +4,6 @@
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 
 namespace sceneweld::sdf {
-namespace {
-
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
-}  // namespace
-
 bool Assembly::IsWrapper(const Scope& scope) const {
   return scope.model && scope.model->encoded && scope.model->encoded->wrapper;
 }

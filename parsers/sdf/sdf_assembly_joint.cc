@@ -6,8 +6,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // How far from perpendicular the axes of a universal joint may be, as in Drake.
 constexpr double kPerpendicularTolerance = 1e-8;
 

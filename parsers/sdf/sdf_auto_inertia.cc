@@ -11,8 +11,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 constexpr double kDensityOfWater = 1000;  // [kg/m^3]
 
 MassProperties AboutZ(double mass, double across, double along) {

@@ -6,8 +6,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 std::string_view NameOf(Element collision) {
   const auto name = collision.value("name");
   return name ? Trimmed(name->text) : std::string_view();

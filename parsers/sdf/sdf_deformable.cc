@@ -10,8 +10,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 constexpr std::string_view kMaterialModels[] = {"linear_corotated", "corotated", "neohookean", "linear"};
 
 void ReadWalls(Element link, Deformable& deformable, FileReading& file) {

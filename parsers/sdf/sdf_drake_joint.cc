@@ -8,8 +8,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 NameAt ReadEnd(Element joint, const char* end, FileReading& file) {
   const Element element = joint.child(end);
   if (!element || element.text().text.empty()) {

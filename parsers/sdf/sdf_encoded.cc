@@ -12,8 +12,6 @@ namespace {
 constexpr std::string_view kPrefix = "sceneweld:";
 constexpr std::size_t kMostDofs = 6;
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 NameAt ReadPath(const XmlText& text) { return {text.text == kEmpty ? Name() : Name(text.text), text.span}; }
 
 // The first word of a text, which is shortened by it.

@@ -6,8 +6,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 std::string_view ShownName(const Entry& entry) { return entry.name.empty() ? "__model__" : entry.name; }
 
 }  // namespace

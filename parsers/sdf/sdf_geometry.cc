@@ -8,8 +8,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 constexpr std::string_view kNotSolid = "automatic inertia is not supported for the given geometry";
 
 // A size that is not above zero is not an error of SDFormat: the default takes

@@ -8,8 +8,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // A model folder's `model.config` names the file: the one of the highest
 // version that we know.
 std::optional<std::string> FileOfFolder(const std::string& folder, Span span, FileReading& file) {

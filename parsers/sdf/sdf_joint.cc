@@ -10,8 +10,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 constexpr double kTwoPi = 6.283185307179586476925;
 
 std::string Lower(std::string_view text) {

@@ -11,8 +11,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file) {
   const Element inertial = link_element.child("inertial");
   RotationalInertia inertia{.ixx = 1, .iyy = 1, .izz = 1};

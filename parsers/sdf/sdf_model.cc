@@ -9,8 +9,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // The levels of nested models in one file; XML itself allows about a hundred.
 constexpr std::size_t kMostLevels = 200;
 

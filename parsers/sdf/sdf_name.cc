@@ -8,8 +8,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 bool HasPrefix(std::string_view name) { return name.find(':') != std::string_view::npos; }
 
 const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {

@@ -10,8 +10,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // The elements of a document that can be composed.
 struct Contents {
   std::vector<Element> models;

@@ -8,8 +8,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // The same model with every joint at zero and the poses that follow. A loop is
 // reported when the model itself is composed.
 std::shared_ptr<const Scene> AtZero(const Scene& part) {

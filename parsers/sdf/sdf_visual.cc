@@ -10,8 +10,6 @@
 namespace sceneweld::sdf {
 namespace {
 
-std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
-
 // Three or four numbers in [0, 1]; a comma may stand right behind a number.
 std::optional<Rgba> ReadColour(Element material, const char* name, FileReading& file) {
   const auto text = TextOf(material, name);
