@@ -107,29 +107,36 @@ std::string Files::Shown(const std::string& path) const {
 }
 
 const Source* Files::ReadText(const std::string& path, Span span, Diagnostics& diagnostics) {
+  auto text = ReadBytes(path, span, diagnostics);
+  return text ? Keep(path, Shown(path), *std::move(text), span, diagnostics) : nullptr;
+}
+
+std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics) {
   std::string why;
-  auto text = system_->Read(path, limits_.max_file_bytes, why);
-  if (!text) {
+  auto bytes = system_->Read(path, limits_.max_file_bytes, why);
+  if (!bytes) {
     diagnostics.Error("file-not-found", span, "cannot read `" + Shown(path) + "`: " + why)
         .InFile(span ? std::string() : Shown(path));
-    return nullptr;
+    return std::nullopt;
   }
-  return Enter(path, Shown(path), *std::move(text), span, diagnostics);
+  if (!Count(Shown(path), bytes->size(), span, diagnostics)) return std::nullopt;
+  return bytes;
 }
 
 const Source* Files::AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics) {
-  return Enter(std::move(path), std::move(shown), std::move(text), {}, diagnostics);
+  if (!Count(shown, text.size(), {}, diagnostics)) return nullptr;
+  return Keep(std::move(path), std::move(shown), std::move(text), {}, diagnostics);
 }
 
-const Source* Files::Enter(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics) {
+bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics) {
   const auto refuse = [&](std::string message) {
     diagnostics.Error("limit-exceeded", span, std::move(message)).InFile(span ? std::string() : shown);
-    return nullptr;
+    return false;
   };
   {
     const std::lock_guard lock(mutex_);
     ++files_read_;
-    bytes_read_ += text.size();
+    bytes_read_ += bytes;
     if (files_read_ > limits_.max_files) {
       return refuse("more than " + std::to_string(limits_.max_files) + " files in one composition");
     }
@@ -137,10 +144,14 @@ const Source* Files::Enter(std::string path, std::string shown, std::string text
       return refuse("more than " + std::to_string(limits_.max_total_bytes) + " bytes in one composition");
     }
   }
-  if (text.size() > limits_.max_file_bytes || text.size() >= 0xFFFFFFFFu) {
+  if (bytes > limits_.max_file_bytes || bytes >= 0xFFFFFFFFu) {
     return refuse("`" + shown + "` is longer than " + std::to_string(limits_.max_file_bytes) + " bytes");
   }
   if (limits_.ShouldStop()) return refuse("stopped before `" + shown + "` was read");
+  return true;
+}
+
+const Source* Files::Keep(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics) {
   const auto bad = FirstInvalidUtf8(text);
   if (bad && text.find('\0') != std::string::npos) {  // nothing that is worth showing
     const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");

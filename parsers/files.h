@@ -68,6 +68,9 @@ class Files {
   /// `span` what is wrong (at the file itself where the span is invalid) and
   /// then returns null.
   const Source* ReadText(const std::string& path, Span span, Diagnostics& diagnostics);
+  /// The bytes of any file under the same limits, for formats that are not text;
+  /// they are not kept. Reports like ReadText; nothing then.
+  std::optional<std::string> ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics);
   /// Text that was not read from a file, under the same checks. Relative names
   /// in it are taken from the folder of `path`, which need not exist; without a
   /// folder in `path` they are errors.
@@ -80,7 +83,9 @@ class Files {
   const std::shared_ptr<Sources>& sources() const { return sources_; }
 
  private:
-  const Source* Enter(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics);
+  // Counts a file against the limits; false after a report.
+  bool Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics);
+  const Source* Keep(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics);
 
   std::shared_ptr<const FileSystem> system_;
   Limits limits_;

@@ -1,7 +1,8 @@
 #include <memory>
 
+#include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/obj/obj.h"
-#include "sceneweld/parsers/obj_mesh.h"
 #include "sceneweld/scene/name.h"
 
 namespace sceneweld::obj {
@@ -25,14 +26,14 @@ Geometry MeshGeometry(Index<Body> body, const char* name, const Source& source, 
 
 std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
-  const auto mesh = ReadObjMesh(source, diagnostics);
-  if (!mesh) return nullptr;
+  const auto file = ReadObjMesh(source, diagnostics);
+  if (!file) return nullptr;
   const Span start{&source, 0, 0};
-  if (mesh->triangles.empty()) {
+  if (file->mesh.triangles.empty()) {
     diagnostics.Error("not-solid", start, "the mesh has no faces");
     return nullptr;
   }
-  const Solid solid = Integrate(*mesh, kDensity);
+  const MeshSolid solid = Integrate(file->mesh, kDensity);
   if (!(solid.volume > kLeastVolume)) {
     diagnostics
         .Error("not-solid", start,
@@ -51,8 +52,8 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
 
   auto part = std::make_shared<Scene>();
   part->sources = context.files.sources();
-  const std::string name = mesh->object_name.empty() ? std::string(FileStem(source.path())) : mesh->object_name;
-  const Span span = mesh->object_span ? mesh->object_span : start;
+  const std::string name = file->object_name.empty() ? std::string(FileStem(source.path())) : file->object_name;
+  const Span span = file->object_span ? file->object_span : start;
   ModelInstance model;
   model.name = name;
   model.span = span;

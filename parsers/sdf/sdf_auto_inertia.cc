@@ -2,11 +2,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/convex_hull.h"
 #include "sceneweld/parsers/mass_properties.h"
-#include "sceneweld/parsers/obj_mesh.h"
+#include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
-#include "sceneweld/parsers/vtk_mesh.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -73,44 +72,18 @@ struct SolidOf {
 
 // The solid of a mesh file; nothing after a report.
 std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double density, Span span) {
-  Files& files = library_.context().files;
-  std::optional<obj::ObjMesh> surface;
-  if (HasSuffix(mesh.path, ".obj") || HasSuffix(mesh.path, ".vtk")) {
-    const Source* source = files.ReadText(mesh.path.str(), span, diagnostics_);
-    if (!source) return std::nullopt;
-    surface =
-        HasSuffix(mesh.path, ".obj") ? obj::ReadObjMesh(*source, diagnostics_) : ReadVtkMesh(*source, diagnostics_);
-    if (!surface) return std::nullopt;
-  } else {
+  if (!HasSuffix(mesh.path, ".obj") && !HasSuffix(mesh.path, ".vtk")) {
     diagnostics_.Error("not-solid", span, "automatic inertia cannot be computed from the mesh " + Quoted(mesh.uri))
         .Help("meshes are `.obj` files, or `.vtk` files of tetrahedra; or give `<mass>` and `<inertia>`");
     return std::nullopt;
   }
-  for (Vector3& vertex : surface->vertices) {
-    vertex = {vertex.x * mesh.scale.x, vertex.y * mesh.scale.y, vertex.z * mesh.scale.z};
-  }
-  if (mesh.scale.x * mesh.scale.y * mesh.scale.z < 0) {
-    for (auto& triangle : surface->triangles) std::swap(triangle[1], triangle[2]);
-  }
-  const auto is_good = [&](const obj::Solid& solid) {
-    return solid.volume > 0 && (density == 0 || solid.mass_properties.inertia.IsPhysicallyPlausible());
-  };
-  const obj::Solid solid = obj::Integrate(*surface, density);
-  if (is_good(solid)) return solid.mass_properties;
-  if (const auto hull = ConvexHull(surface->vertices)) {
-    const obj::Solid convex = obj::Integrate(*hull, density);
-    if (is_good(convex)) {
-      diagnostics_.Warning(
-          "not-solid", span,
-          "the mesh " + Quoted(mesh.uri) + " encloses no volume; the automatic inertia is that of its convex hull");
-      return convex.mass_properties;
-    }
-  }
-  diagnostics_
-      .Error("not-solid", span,
-             "the mesh " + Quoted(mesh.uri) + " encloses no volume, so that it has no automatic inertia")
-      .Help("its faces must be counter-clockwise seen from outside, and closed");
-  return std::nullopt;
+  auto surface = ReadMeshFile(mesh.path.str(), span, library_.context().files, diagnostics_);
+  if (!surface) return std::nullopt;
+  Scale(*surface, mesh.scale);
+  const auto solid = sceneweld::SolidOfMesh(*surface, density, MeshInertia::kExact, OpenSurface::kIntegrated, mesh.uri,
+                                            span, diagnostics_);
+  if (!solid) return std::nullopt;
+  return solid->mass_properties;
 }
 
 MassProperties Assembly::AutoInertia(Scope& scope, const Owned<LinkDeclaration>& owned, Entry& entry) {

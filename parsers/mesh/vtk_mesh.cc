@@ -1,38 +1,12 @@
-#include "sceneweld/parsers/vtk_mesh.h"
+#include "sceneweld/parsers/mesh/vtk_mesh.h"
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/mesh/words.h"
 
 namespace sceneweld {
 namespace {
 
-// Words of a text, one after the other.
-class Words {
- public:
-  explicit Words(std::string_view text) : rest_(text) {}
-  /// Empty at the end.
-  std::string_view Next() {
-    static constexpr std::string_view kBlanks = " \t\r\n";
-    const auto begin = rest_.find_first_not_of(kBlanks);
-    if (begin == std::string_view::npos) return {};
-    rest_.remove_prefix(begin);
-    const std::string_view word = rest_.substr(0, rest_.find_first_of(kBlanks));
-    rest_.remove_prefix(word.size());
-    return word;
-  }
-  std::optional<double> Number() { return ParseNumber(Next()); }
-  /// A count or an index, at most `most`.
-  std::optional<std::size_t> Count(std::size_t most) {
-    const auto number = ParseInteger(Next());
-    if (!number || *number < 0 || static_cast<std::size_t>(*number) > most) return std::nullopt;
-    return static_cast<std::size_t>(*number);
-  }
-
- private:
-  std::string_view rest_;
-};
-
 // Adds the four faces of a tetrahedron, counter-clockwise seen from outside.
-bool AddTetrahedron(Words& words, obj::ObjMesh& mesh) {
+bool AddTetrahedron(Words& words, TriangleMesh& mesh) {
   std::array<std::uint32_t, 4> v{};
   for (std::uint32_t& index : v) {
     const auto read = words.Count(mesh.vertices.size() - 1);
@@ -50,7 +24,7 @@ bool AddTetrahedron(Words& words, obj::ObjMesh& mesh) {
 }
 
 // A number takes two bytes at least, which bounds every count by the text.
-bool ReadPoints(Words& words, std::size_t text_size, obj::ObjMesh& mesh) {
+bool ReadPoints(Words& words, std::size_t text_size, TriangleMesh& mesh) {
   const auto count = words.Count(text_size / 6 + 1);
   words.Next();  // the type of the numbers
   if (!count) return false;
@@ -64,7 +38,7 @@ bool ReadPoints(Words& words, std::size_t text_size, obj::ObjMesh& mesh) {
   return true;
 }
 
-bool ReadCells(Words& words, std::size_t text_size, obj::ObjMesh& mesh) {
+bool ReadCells(Words& words, std::size_t text_size, TriangleMesh& mesh) {
   const auto count = words.Count(text_size / 10 + 1);
   words.Next();  // how many numbers there are in all
   if (!count || mesh.vertices.empty()) return false;
@@ -77,8 +51,8 @@ bool ReadCells(Words& words, std::size_t text_size, obj::ObjMesh& mesh) {
 
 }  // namespace
 
-std::optional<obj::ObjMesh> ReadVtkMesh(const Source& source, Diagnostics& diagnostics) {
-  obj::ObjMesh mesh;
+std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagnostics) {
+  TriangleMesh mesh;
   Words words(source.text());
   bool good = true;
   for (std::string_view word = words.Next(); good && !word.empty(); word = words.Next()) {

@@ -1,10 +1,10 @@
-#include "sceneweld/parsers/obj_mesh.h"
+#include "sceneweld/parsers/mesh/obj_mesh.h"
 
 #include <string_view>
 
 #include "sceneweld/parsers/number.h"
 
-namespace sceneweld::obj {
+namespace sceneweld {
 namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
@@ -24,7 +24,7 @@ class Reader {
  public:
   Reader(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
-  std::optional<ObjMesh> Run() {
+  std::optional<ObjFile> Run() {
     const std::size_t errors = diagnostics_.error_count();
     std::string_view text = source_.text();
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -47,7 +47,7 @@ class Reader {
     }
     CheckIndices();
     if (diagnostics_.error_count() != errors) return std::nullopt;
-    return std::move(mesh_);
+    return std::move(file_);
   }
 
  private:
@@ -81,8 +81,8 @@ class Reader {
     } else if (keyword == "f") {
       ReadFace(line);
     } else if (keyword == "o" && !Trimmed(line).empty()) {
-      mesh_.object_name = Trimmed(line);
-      mesh_.object_span = PlaceOf(line_);
+      file_.object_name = Trimmed(line);
+      file_.object_span = PlaceOf(line_);
     }
   }
 
@@ -160,7 +160,8 @@ class Reader {
 
   const Source& source_;
   Diagnostics& diagnostics_;
-  ObjMesh mesh_;
+  ObjFile file_;
+  TriangleMesh& mesh_ = file_.mesh;
   std::string_view line_;  // in the source
   std::vector<std::uint32_t> polygon_;
   std::vector<Face> faces_;
@@ -168,47 +169,8 @@ class Reader {
 
 }  // namespace
 
-std::optional<ObjMesh> ReadObjMesh(const Source& source, Diagnostics& diagnostics) {
+std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics) {
   return Reader(source, diagnostics).Run();
 }
 
-Solid Integrate(const ObjMesh& mesh, double density) {
-  // Sums over the tetrahedra between the origin and each triangle (p, q, r).
-  double six_volumes = 0;
-  Vector3 moment;  // 24 times the first moment
-  Matrix3 second;  // 120 times the second moment, sum of w A (1 + ones) A^T
-  second.rows = {};
-  for (const auto& triangle : mesh.triangles) {
-    const Vector3& p = mesh.vertices[triangle[0]];
-    const Vector3& q = mesh.vertices[triangle[1]];
-    const Vector3& r = mesh.vertices[triangle[2]];
-    const double w = Dot(p, Cross(q, r));
-    const Vector3 sum = p + q + r;
-    six_volumes += w;
-    moment = moment + w * sum;
-    for (int i = 0; i < 3; ++i) {
-      for (int j = 0; j < 3; ++j) {
-        second(i, j) += w * (p[i] * p[j] + q[i] * q[j] + r[i] * r[j] + sum[i] * sum[j]);
-      }
-    }
-  }
-  Solid solid;
-  solid.volume = six_volumes / 6;
-  if (!(solid.volume > 0)) return solid;
-  MassProperties& mass = solid.mass_properties;
-  mass.mass = density * solid.volume;
-  const Vector3 c = 1 / (24 * solid.volume) * moment;
-  mass.center_of_mass = c;
-  // I = trace(C) 1 - C about the origin, then about the centre of mass.
-  const double scale = density / 120;
-  const double trace = second(0, 0) + second(1, 1) + second(2, 2);
-  const auto about_center = [&](int i, int j) {
-    const double origin = scale * ((i == j ? trace : 0) - second(i, j));
-    return origin - mass.mass * ((i == j ? Dot(c, c) : 0) - c[i] * c[j]);
-  };
-  mass.inertia = {about_center(0, 0), about_center(1, 1), about_center(2, 2),
-                  about_center(0, 1), about_center(0, 2), about_center(1, 2)};
-  return solid;
-}
-
-}  // namespace sceneweld::obj
+}  // namespace sceneweld

@@ -2,13 +2,13 @@
 
 #include <optional>
 
-#include "sceneweld/parsers/obj_mesh.h"
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
 
 namespace sceneweld {
 
 /// The surface of the convex hull of points, counter-clockwise seen from
 /// outside. Nothing where the points lie in a plane, or where rounding spoils
 /// the surface. Time: n log n for most inputs.
-std::optional<obj::ObjMesh> ConvexHull(const std::vector<Vector3>& points);
+std::optional<TriangleMesh> ConvexHull(const std::vector<Vector3>& points);
 
 }  // namespace sceneweld

@@ -1,8 +1,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "sceneweld/parsers/convex_hull.h"
-#include "sceneweld/parsers/vtk_mesh.h"
+#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/vtk_mesh.h"
 
 namespace sceneweld {
 
@@ -15,7 +16,7 @@ TEST_CASE("the hull of a cube's corners and of points inside it is the cube") {
   }
   const auto hull = ConvexHull(points);
   REQUIRE(hull);
-  const obj::Solid solid = obj::Integrate(*hull, 6);
+  const MeshSolid solid = Integrate(*hull, 6);
   CHECK(solid.volume == Approx(1));
   CHECK(solid.mass_properties.inertia.ixx == Approx(1));
 }
@@ -31,7 +32,7 @@ TEST_CASE("the hull of points on a ball has nearly the ball's volume") {
   const auto hull = ConvexHull(points);
   REQUIRE(hull);
   CHECK(hull->triangles.size() == 2 * 2000 - 4);
-  CHECK(obj::Integrate(*hull, 1).volume == Approx(4.18879).epsilon(0.01));
+  CHECK(Integrate(*hull, 1).volume == Approx(4.18879).epsilon(0.01));
 }
 
 TEST_CASE("points in a plane have no hull") {
@@ -48,7 +49,7 @@ TEST_CASE("the faces of tetrahedra add up to their solid, whatever way they are 
   Diagnostics diagnostics;
   const auto mesh = ReadVtkMesh(source, diagnostics);
   REQUIRE(mesh);
-  CHECK(obj::Integrate(*mesh, 1).volume == Approx(1.0 / 6 + 1.0 / 3));
+  CHECK(Integrate(*mesh, 1).volume == Approx(1.0 / 6 + 1.0 / 3));
 }
 
 }  // namespace sceneweld

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/convex_hull.h"
+#include "sceneweld/parsers/mesh/convex_hull.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,14 +25,14 @@ class Hull {
  public:
   explicit Hull(const std::vector<Vector3>& points) : points_(points) {}
 
-  std::optional<obj::ObjMesh> Run() {
+  std::optional<TriangleMesh> Run() {
     if (!Begin()) return std::nullopt;
     for (FaceIndex f = 0; f < faces_.size(); ++f) {
       while (faces_[f].alive && !faces_[f].outside.empty()) {
         if (!Grow(f)) return std::nullopt;
       }
     }
-    obj::ObjMesh mesh;
+    TriangleMesh mesh;
     mesh.vertices = points_;
     for (const Face& face : faces_) {
       if (face.alive) mesh.triangles.push_back(face.corners);
@@ -174,6 +174,6 @@ class Hull {
 
 }  // namespace
 
-std::optional<obj::ObjMesh> ConvexHull(const std::vector<Vector3>& points) { return Hull(points).Run(); }
+std::optional<TriangleMesh> ConvexHull(const std::vector<Vector3>& points) { return Hull(points).Run(); }
 
 }  // namespace sceneweld

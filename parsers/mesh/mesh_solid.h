@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/inertia.h"
+
+namespace sceneweld {
+
+/// How the mass of a mesh comes of its triangles (MJCF reference, section 9.3).
+enum class MeshInertia {
+  /// The absolute volumes of the tetrahedra between the triangles and their
+  /// area-weighted centroid. The same as kExact for surfaces that can be seen
+  /// whole from that point, otherwise more than the solid has.
+  kLegacy,
+  kExact,   ///< Signed volumes: the solid that a closed surface encloses.
+  kConvex,  ///< The solid of the convex hull of the vertices.
+  kShell,   ///< The triangles themselves, as a thin shell.
+};
+
+/// A mesh as a solid, or as a shell.
+struct MeshSolid {
+  /// [m^3], of a shell its area [m^2]. Negative for kExact where the faces are
+  /// turned inwards; zero where there is nothing to integrate, or no hull.
+  double volume = 0;
+  /// In the mesh's frame; meaningless where the volume is not above zero.
+  MassProperties mass_properties;
+
+  /// The same for another mass.
+  void SetMass(double mass);
+};
+
+/// Volume, mass, centre of mass and inertia by one rule, whatever the mesh is.
+/// `density` [kg/m^3], of a shell [kg/m^2].
+MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia = MeshInertia::kExact);
+
+/// What kExact makes of a surface with open edges: takes the integral as long as
+/// it is that of some body (SDFormat, as Drake), or not (MJCF).
+enum class OpenSurface { kIntegrated, kRefused };
+
+/// The same with what a user must be told, at `span`, about the mesh that is
+/// called `name` (a URI, say):
+///  - kExact where the surface is turned inwards, gives an inertia that no body
+///    can have, or is open and refused: the convex hull takes its place, with a
+///    warning `not-solid`.
+///  - kLegacy where its volume differs from kExact by more than 1e-6 of it: a
+///    note `mesh-inertia`.
+///  - Nothing of it is a solid: an error `not-solid`, and nothing.
+std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, MeshInertia inertia, OpenSurface open,
+                                     std::string_view name, Span span, Diagnostics& diagnostics);
+
+}  // namespace sceneweld

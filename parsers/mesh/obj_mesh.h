@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+/// What the text of an OBJ file says about its surface: all objects together,
+/// polygons cut to triangles.
+struct ObjFile {
+  TriangleMesh mesh;
+  std::string object_name;  ///< Of the last `o` line that has one.
+  Span object_span;
+};
+
+/// Reports lines that cannot be read; nothing then.
+std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics);
+
+}  // namespace sceneweld

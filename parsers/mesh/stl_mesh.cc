@@ -1,0 +1,135 @@
+#include "sceneweld/parsers/mesh/stl_mesh.h"
+
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/mesh/byte_reader.h"
+#include "sceneweld/parsers/mesh/words.h"
+#include "sceneweld/parsers/number.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::size_t kHeader = 80;
+constexpr std::size_t kFacet = 50;  // normal, three corners, two bytes
+
+std::uint64_t BinarySize(std::string_view bytes) {
+  return kHeader + 4 + std::uint64_t{kFacet} * ByteReader(bytes.substr(kHeader)).Unsigned();
+}
+
+// The words of a text, each with its place; keywords are known in any case.
+class TextReader {
+ public:
+  TextReader(const Source& source, Diagnostics& diagnostics)
+      : source_(source), diagnostics_(diagnostics), words_(source.text()) {}
+
+  std::optional<TriangleMesh> Run() {
+    Next();
+    if (!Is("solid")) return Refuse("`solid`");
+    while (Is("solid")) {
+      words_.SkipLine();  // the name
+      Next();
+      while (Is("facet")) {
+        if (!ReadFacet()) return std::nullopt;
+      }
+      if (!Is("endsolid")) return Refuse("`facet` or `endsolid`");
+      words_.SkipLine();
+      Next();
+    }
+    if (!word_.empty()) return Refuse("`solid` or the end of the file");
+    MergeEqualVertices(mesh_);
+    return std::move(mesh_);
+  }
+
+ private:
+  void Next() { word_ = words_.Next(); }
+  bool Is(std::string_view keyword) const { return word_.size() == keyword.size() && HasSuffix(word_, keyword); }
+  bool Take(std::string_view keyword) {
+    if (!Is(keyword)) return Refuse(Quoted(keyword)).has_value();
+    Next();
+    return true;
+  }
+
+  std::optional<TriangleMesh> Refuse(const std::string& wanted) {
+    const auto begin =
+        static_cast<std::uint32_t>(word_.empty() ? source_.text().size() : word_.data() - source_.text().data());
+    diagnostics_.Error(
+        "malformed-mesh", {&source_, begin, begin + static_cast<std::uint32_t>(word_.size())},
+        (word_.empty() ? "the file ends" : "there is " + Quoted(word_)) + " where " + wanted + " is wanted");
+    return std::nullopt;
+  }
+
+  bool ReadFacet() {
+    Next();
+    if (!Take("normal")) return false;
+    // Made new from the corners by everybody: any three words will do.
+    for (int i = 0; i < 3; ++i) {
+      if (word_.empty() || Is("outer")) return Refuse("a number").has_value();
+      Next();
+    }
+    if (!Take("outer") || !Take("loop")) return false;
+    const auto first = static_cast<std::uint32_t>(mesh_.vertices.size());
+    for (int corner = 0; corner < 3; ++corner) {
+      if (!Take("vertex")) return false;
+      Vector3 vertex;
+      for (int i = 0; i < 3; ++i) {
+        const auto number = ParseNumber(word_);
+        if (!number) return Refuse("a coordinate").has_value();
+        vertex[i] = *number;
+        Next();
+      }
+      mesh_.vertices.push_back(vertex);
+    }
+    mesh_.triangles.push_back({first, first + 1, first + 2});
+    return Take("endloop") && Take("endfacet");
+  }
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  Words words_;
+  std::string_view word_;  // not yet understood; empty at the end
+  TriangleMesh mesh_;
+};
+
+}  // namespace
+
+bool IsBinaryStl(std::string_view bytes) { return bytes.size() >= kHeader + 4 && BinarySize(bytes) == bytes.size(); }
+
+std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::string& shown, Span span,
+                                          Diagnostics& diagnostics) {
+  const auto refuse = [&](const std::string& why) {
+    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is no STL file that can be read: " + why)
+        .InFile(span ? std::string() : shown);
+    return std::nullopt;
+  };
+  if (bytes.size() < kHeader + 4) {
+    return refuse("it has " + std::to_string(bytes.size()) + " bytes, and the binary form 84 or more");
+  }
+  const std::uint64_t size = BinarySize(bytes);
+  const std::uint64_t count = (size - kHeader - 4) / kFacet;
+  if (size != bytes.size()) {
+    return refuse("its " + std::to_string(count) + " triangles make " + std::to_string(size) + " bytes, and it has " +
+                  std::to_string(bytes.size()));
+  }
+  TriangleMesh mesh;
+  mesh.vertices.reserve(3 * count);
+  mesh.triangles.reserve(count);
+  ByteReader reader(bytes.substr(kHeader + 4));
+  for (std::uint32_t t = 0; t < count; ++t) {
+    reader.Skip(12);
+    for (int corner = 0; corner < 3; ++corner) {
+      Vector3 vertex;
+      for (int i = 0; i < 3; ++i) vertex[i] = reader.Float();
+      if (!IsFinite(vertex)) return refuse("triangle " + std::to_string(t + 1) + " has a coordinate that is no number");
+      mesh.vertices.push_back(vertex);
+    }
+    reader.Skip(2);
+    mesh.triangles.push_back({3 * t, 3 * t + 1, 3 * t + 2});
+  }
+  MergeEqualVertices(mesh);
+  return mesh;
+}
+
+std::optional<TriangleMesh> ReadTextStl(const Source& source, Diagnostics& diagnostics) {
+  return TextReader(source, diagnostics).Run();
+}
+
+}  // namespace sceneweld

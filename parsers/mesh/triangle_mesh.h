@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sceneweld/scene/pose.h"
+
+namespace sceneweld {
+
+/// A surface of triangles, in the frame and the units of its file. Whoever makes
+/// one sees to it that all indices are those of a vertex and all coordinates are
+/// finite.
+struct TriangleMesh {
+  using Triangle = std::array<std::uint32_t, 3>;
+  std::vector<Vector3> vertices;
+  std::vector<Triangle> triangles;  ///< Indices, counter-clockwise seen from outside.
+};
+
+/// Scales each axis. An odd number of negative factors mirrors the surface,
+/// which turns it inside out: the faces are turned back then.
+void Scale(TriangleMesh& mesh, const Vector3& scale);
+
+/// Makes vertices at exactly the same place one (the first of them): files that
+/// list three corners for each triangle have no other sign of what is connected.
+void MergeEqualVertices(TriangleMesh& mesh);
+
+/// What keeps a surface from being the boundary of a solid. Vertices at exactly
+/// the same place count as one.
+struct SurfaceFaults {
+  /// Triangles whose corners lie on a line: their height is below 1e-12 times
+  /// the largest extent of the mesh.
+  std::size_t flat_triangles = 0;
+  std::size_t first_flat_triangle = 0;  ///< Of the mesh; where there is one.
+  /// Edges that are not run through as often one way as the other. Zero: the
+  /// surface is closed and oriented consistently.
+  std::size_t open_edges = 0;
+  /// Of them, those that are run through in one direction only, by several
+  /// triangles: neighbours that are oriented against each other.
+  std::size_t misoriented_edges = 0;
+};
+/// Time: n log n.
+SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh);
+
+}  // namespace sceneweld
