@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <new>
 #include <system_error>
+#include <type_traits>
 
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/parsers/files.h"
@@ -112,10 +113,17 @@ void FillPackageMap(Work& work, const std::string& input) {
   if (work.options.packages.empty() && work.options.nearest_package) {
     work.packages->AddNearestPackage(input, *work.files, work.diagnostics);
   }
+  for (const auto& resource : work.options.resource_folders) {
+    work.packages->AddResourceFolder(NormalizedPath(resource.folder, here), resource.from);
+  }
+}
+
+ReadContext ContextOf(Work& work) {
+  return {*work.files, *work.packages, work.diagnostics, work.options.allow_outside, nullptr};
 }
 
 std::optional<Loaded> Compose(const Source& source, const Format& format, Work& work) {
-  ReadContext context{*work.files, *work.packages, work.diagnostics, work.options.allow_outside, nullptr};
+  ReadContext context = ContextOf(work);
   ComposeOptions options;
   options.prefix = work.options.prefix;
   options.name = work.options.name;
@@ -133,7 +141,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
 
 // Exceptions are for our own mistakes and for want of memory; none gets out.
 template <typename F>
-std::optional<Loaded> Guarded(const std::string& shown, Diagnostics& diagnostics, F&& load) {
+std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnostics, F&& load) {
   try {
     return load();
   } catch (const std::bad_alloc&) {
@@ -193,6 +201,19 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
     FillPackageMap(work, path);
     const Source* source = work.files->AddText(path, shown, std::move(text), diagnostics);
     return source ? Compose(*source, *format, work) : std::nullopt;
+  });
+}
+
+std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,
+                                   std::vector<Attempt>& attempts) {
+  return Guarded(uri, diagnostics, [&]() -> std::optional<std::string> {
+    const std::string here = CurrentFolder(options);
+    Work work(options, here, diagnostics);
+    FillPackageMap(work, NormalizedPath("input", here));  // of any file here
+    ReadContext context = ContextOf(work);
+    auto path = ResolveUri(uri, RelativeTo{{here}, true}, {}, context, &attempts);
+    if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
+    return path;
   });
 }
 

@@ -11,6 +11,8 @@
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/limits.h"
+#include "sceneweld/parsers/package_map.h"
+#include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 
@@ -27,6 +29,10 @@ struct LoadOptions {
     std::string path;  ///< Folder, or package.xml file; relative ones are taken from the current folder.
   };
   std::vector<PackageOption> packages;
+  /// Folders to search for `NAME/path` of `model://` and `package://` URIs that
+  /// no package answers, and for relative names in SDFormat, in their order.
+  /// Relative ones are taken from the current folder. See GazeboResourceFolders.
+  std::vector<PackageMap::ResourceFolder> resource_folders;
   /// The nearest `package.xml` at or above the input gives its package when no
   /// package option is given.
   bool nearest_package = true;
@@ -57,6 +63,12 @@ std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, 
 /// (absolute); empty: they are errors.
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
                                Diagnostics& diagnostics, const std::string& shown = "<text>");
+
+/// What a URI or a file name means with these options, relative names being
+/// taken from the current folder: the path of what exists there, or nothing, and
+/// `diagnostics` says why. `attempts` gets every place that was tried, in order.
+std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,
+                                   std::vector<Attempt>& attempts);
 
 /// The scene as a text of a format that can be written; losses are reported as
 /// notes. Packages and files of the options need not be set.

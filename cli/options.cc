@@ -11,6 +11,7 @@
 
 #include "sceneweld/cli/kinds.h"
 #include "sceneweld/cli/terminal.h"
+#include "sceneweld/parsers/gazebo_paths.h"
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld::cli {
@@ -79,6 +80,7 @@ struct ReadTexts {
   CLI::Option* package_folder = nullptr;
   CLI::Option* ros = nullptr;
   bool ros_given = false;
+  bool gazebo = false;
 };
 
 /// Help with a usage line of our own, and one blank line between the groups.
@@ -111,6 +113,8 @@ class Parser {
   struct Row;
   static const Row kCommands[];
 
+  void AddPackageOptions(CLI::App& sub, ReadOptions& read);
+  void AddReportOptions(CLI::App& sub, ReadOptions& read, const char* group);
   void AddReadOptions(CLI::App& sub, ReadOptions& read);
   void Understand(CLI::App& sub, ReadOptions& read);
   void AddCompose(CLI::App& sub);
@@ -118,6 +122,7 @@ class Parser {
   void AddTree(CLI::App& sub);
   void AddList(CLI::App& sub);
   void AddExplain(CLI::App& sub);
+  void AddResolve(CLI::App& sub);
   void AddTags(CLI::App& sub);
 
   CLI::App app_{
@@ -166,6 +171,11 @@ const Parser::Row Parser::kCommands[] = {
      "  sceneweld explain unknown-frame\n"
      "  sceneweld explain cell.dmd.yaml left::gripper::palm\n",
      &Parser::AddExplain},
+    {"resolve", "URI [options]", "Tell which file a URI or a relative path means here",
+     "Examples:\n"
+     "  sceneweld resolve package://arms/iiwa.urdf --package-folder models\n"
+     "  sceneweld resolve model://table/meshes/top.obj --gazebo --explain\n",
+     &Parser::AddResolve},
     {"tags", "[NAME]", "Tell what elements and attributes mean, from the tables that read them",
      "Examples:\n"
      "  sceneweld tags\n"
@@ -184,7 +194,7 @@ void AddInput(CLI::App& sub, std::string& into) {
   sub.add_option("INPUT", into, "File to compose; `-` reads standard input")->type_name(" ");
 }
 
-void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
+void Parser::AddPackageOptions(CLI::App& sub, ReadOptions& read) {
   const char* const kPackages = "Packages, in this order; without any: the nearest package.xml at or above INPUT";
   texts_.package = AddTexts(sub, "--package", texts_.packages, "NAME=DIR", "Add one package")->group(kPackages);
   texts_.package_xml =
@@ -195,8 +205,23 @@ void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
           ->group(kPackages);
   texts_.ros = sub.add_flag("--ros", texts_.ros_given, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH")
                    ->group(kPackages);
+  sub.add_flag("--gazebo", texts_.gazebo,
+               "Then search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH and "
+               "SDF_PATH, and ~/.gazebo/models")
+      ->group(kPackages);
   sub.add_flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package")
       ->group(kPackages);
+}
+
+void Parser::AddReportOptions(CLI::App& sub, ReadOptions& read, const char* group) {
+  sub.add_flag("--strict", read.strict, "Warnings are errors")->group(group);
+  sub.add_option("--diagnostics", texts_.diagnostics, "How diagnostics are shown on standard error")
+      ->type_name("text|json|sarif")
+      ->group(group);
+}
+
+void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
+  AddPackageOptions(sub, read);
   const char* const kReading = "Reading";
   sub.add_option("--from", read.load.format,
                  "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading))
@@ -210,10 +235,7 @@ void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
       ->group(kReading);
   sub.add_flag("--auto-rename", read.load.auto_rename, "A taken model name gets _1, _2, ... instead of an error")
       ->group(kReading);
-  sub.add_flag("--strict", read.strict, "Warnings are errors")->group(kReading);
-  sub.add_option("--diagnostics", texts_.diagnostics, "How diagnostics are shown on standard error")
-      ->type_name("text|json|sarif")
-      ->group(kReading);
+  AddReportOptions(sub, read, kReading);
 }
 
 // The first word that no command or option took.
@@ -237,6 +259,9 @@ void Parser::Understand(CLI::App& sub, ReadOptions& read) {
     std::vector<std::pair<std::string_view, bool>> formats;
     for (const std::string_view name : FormatNames(Use::kReading)) formats.emplace_back(name, true);
     OneOf<bool>("--from", read.load.format, formats);
+  }
+  if (texts_.gazebo) {
+    read.load.resource_folders = GazeboResourceFolders([](const char* name) { return std::getenv(name); });
   }
   // The three kinds of package options share one order, that of the command line.
   using Kind = LoadOptions::PackageOption::Kind;
@@ -362,6 +387,19 @@ void Parser::AddExplain(CLI::App& sub) {
     if (explain->subject.empty()) throw Refusal{"neither a diagnostic code nor a file is given", ""};
     if (!explain->name.empty()) CheckInput(explain->subject, explain->read);
     command_ = *explain;
+  });
+}
+
+void Parser::AddResolve(CLI::App& sub) {
+  const auto resolve = std::make_shared<ResolveCommand>();
+  sub.add_option("URI", resolve->uri, "A URI, or a path, relative to the current folder")->type_name(" ");
+  sub.add_flag("--explain", resolve->explain, "Tell each place that was tried, and why it was not the one");
+  AddPackageOptions(sub, resolve->read);
+  AddReportOptions(sub, resolve->read, "Telling");
+  sub.parse_complete_callback([this, resolve, &sub] {
+    Understand(sub, resolve->read);
+    if (resolve->uri.empty()) throw Refusal{"no URI is given", ""};
+    command_ = *resolve;
   });
 }
 

@@ -58,10 +58,17 @@ struct ExplainCommand {
   ReadOptions read;
 };
 
+struct ResolveCommand {
+  std::string uri;
+  ReadOptions read;      ///< Packages and how diagnostics are shown.
+  bool explain = false;  ///< Tell each place that was tried.
+};
+
 struct TagsCommand {
   std::string name;  ///< Of an element or attribute; empty: all of them.
 };
-using Command = std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, TagsCommand>;
+using Command =
+    std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, ResolveCommand, TagsCommand>;
 
 /// What to do, or that it was done already (help, version) or refused: then
 /// `status` is the exit status.

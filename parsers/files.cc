@@ -186,6 +186,16 @@ std::string FolderOf(std::string_view path) {
   return std::string(slash == 0 ? "/" : path.substr(0, slash));
 }
 
+std::vector<std::string_view> SplitPaths(std::string_view paths) {
+  std::vector<std::string_view> folders;
+  while (!paths.empty()) {
+    const auto end = std::min(paths.find(':'), paths.size());
+    if (end > 0) folders.push_back(paths.substr(0, end));
+    paths.remove_prefix(std::min(end + 1, paths.size()));
+  }
+  return folders;
+}
+
 std::string_view FileName(std::string_view path) {
   const auto slash = path.rfind('/');
   return slash == std::string_view::npos ? path : path.substr(slash + 1);

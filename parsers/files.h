@@ -103,6 +103,9 @@ std::string NormalizedPath(std::string_view path, std::string_view folder);
 /// The folder part of a normalised path, without the slash at its end; empty
 /// when the path has none.
 std::string FolderOf(std::string_view path);
+/// The folders of a list with `:` between them, as environment variables give
+/// it; empty ones are skipped.
+std::vector<std::string_view> SplitPaths(std::string_view paths);
 /// The last part of a path, and the same without its suffix.
 std::string_view FileName(std::string_view path);
 std::string_view FileStem(std::string_view path);

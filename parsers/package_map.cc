@@ -94,9 +94,15 @@ bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error
 }
 
 bool PackageMap::Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics) {
-  if (!files.IsFolder(folder)) {
-    diagnostics.Error("file-not-found", {}, "package `" + name + "`: no folder `" + folder + "`").InFile(folder);
+  if (files.IsFile(folder)) {
+    diagnostics
+        .Error("file-not-found", {}, "package " + Quoted(name) + ": " + Quoted(folder) + " is a file, not a folder")
+        .InFile(folder);
     return false;
+  }
+  if (!files.IsFolder(folder)) {
+    diagnostics.Warning("file-not-found", {}, "package " + Quoted(name) + " has no folder " + Quoted(folder))
+        .InFile(folder);
   }
   return Enter(std::move(name), {std::move(folder), std::nullopt, {}}, true, files, diagnostics);
 }
@@ -159,12 +165,9 @@ bool PackageMap::PopulateFromFolder(const std::string& folder, Files& files, Dia
 bool PackageMap::PopulateFromPaths(std::string_view folders, std::string_view below, Crawl crawl, Files& files,
                                    Diagnostics& diagnostics) {
   bool good = true;
-  while (!folders.empty()) {
-    const auto end = folders.find(':');
-    const std::string folder(folders.substr(0, end));
-    folders = end == std::string_view::npos ? std::string_view() : folders.substr(end + 1);
-    if (folder.empty()) continue;
-    good = CrawlFolder(NormalizedPath(folder + std::string(below), "/"), crawl, files, diagnostics) && good;
+  for (const std::string_view folder : SplitPaths(folders)) {
+    const std::string start = std::string(folder).append(below);
+    good = CrawlFolder(NormalizedPath(start, "/"), crawl, files, diagnostics) && good;
   }
   return good;
 }
@@ -184,6 +187,12 @@ void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagn
     }
     if (folder == "/") return;
   }
+}
+
+void PackageMap::AddResourceFolder(std::string folder, std::string from) {
+  const auto same = [&](const ResourceFolder& known) { return known.folder == folder; };
+  if (std::any_of(resource_folders_.begin(), resource_folders_.end(), same)) return;
+  resource_folders_.push_back({std::move(folder), std::move(from)});
 }
 
 const PackageMap::Package* PackageMap::Find(std::string_view name) const {

@@ -12,11 +12,12 @@ namespace sceneweld {
 
 class Files;
 
-/// Which folder each package name means (directives reference, section 10).
+/// What the names in package URIs mean: the folder of each package (directives
+/// reference, section 10), and the folders to search for other names.
 class PackageMap {
  public:
   struct Package {
-    std::string folder;                     ///< Absolute, normalised.
+    std::string folder;                     ///< Absolute, normalised; may be missing.
     std::optional<std::string> deprecated;  ///< The message, where it is deprecated.
     Span span;                              ///< The name in its package.xml; invalid when given without one.
   };
@@ -27,10 +28,18 @@ class PackageMap {
     kRos,         ///< Not below packages; folders with an ignore marker are left out.
   };
 
+  /// A folder to search for `NAME/path` of a package URI.
+  struct ResourceFolder {
+    std::string folder;  ///< Absolute, normalised; may be missing.
+    std::string from;    ///< What named it: an environment variable.
+  };
+
   // Paths are absolute. Each returns false when it reported an error.
 
-  /// `--package NAME=DIR`: the folder must exist; the same name for another
-  /// folder is an error. Reports without a place.
+  /// `--package NAME=DIR`: the same name for another folder is an error, and so
+  /// is a file in place of the folder. A missing folder is a warning, since
+  /// packages are often passed that a scene never uses; using it is the error.
+  /// Reports without a place.
   bool Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics);
   /// `--package-xml FILE`: the package that the file describes, its own folder.
   bool AddPackageXml(const std::string& file, Files& files, Diagnostics& diagnostics);
@@ -46,6 +55,13 @@ class PackageMap {
   /// Since nobody asked for that file, what is wrong with it is a warning.
   void AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics);
 
+  /// Adds a folder to search, after those that are known. One that is known
+  /// already stays where it is.
+  void AddResourceFolder(std::string folder, std::string from);
+
+  /// In the order in which they are searched.
+  const std::vector<ResourceFolder>& resource_folders() const { return resource_folders_; }
+
   const Package* Find(std::string_view name) const;
   std::vector<std::string_view> Names() const;
   /// `package://NAME/rest` for a path inside a package; the innermost package
@@ -59,6 +75,7 @@ class PackageMap {
   bool CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics);
 
   std::map<std::string, Package, std::less<>> packages_;
+  std::vector<ResourceFolder> resource_folders_;
 };
 
 }  // namespace sceneweld

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "sceneweld/parsers/gazebo_paths.h"
 #include "sceneweld/parsers/loss.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
@@ -33,7 +34,8 @@ struct Options {
   std::string unknown;
 };
 
-Options ParseArguments(const std::vector<std::string>& arguments) {
+Options ParseArguments(const Exhibit& exhibit) {
+  const std::vector<std::string>& arguments = exhibit.arguments;
   using Kind = LoadOptions::PackageOption::Kind;
   Options options;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -44,6 +46,11 @@ Options ParseArguments(const std::vector<std::string>& arguments) {
       options.load.auto_rename = true;
     } else if (option == "--allow-outside") {
       options.load.allow_outside = true;
+    } else if (option == "--gazebo") {
+      options.load.resource_folders = GazeboResourceFolders([&](const char* name) -> const char* {
+        const auto variable = exhibit.environment.find(name);
+        return variable == exhibit.environment.end() ? nullptr : variable->second.c_str();
+      });
     } else if (i + 1 == arguments.size()) {
       options.unknown = option;
     } else if (const std::string& value = arguments[++i]; option == "--package") {
@@ -70,9 +77,24 @@ Options ParseArguments(const std::vector<std::string>& arguments) {
   return options;
 }
 
+// The lines of a file of an exhibit that are not empty, with its places filled
+// in; none where there is no such file.
+std::vector<std::string> PlacedLines(const Exhibit& exhibit, const char* file) {
+  std::string text = ReadTextFile(exhibit.folder + "/" + file).value_or("");
+  ReplaceAll(text, "{dir}", exhibit.folder);
+  ReplaceAll(text, "{root}", SCENEWELD_SOURCE_DIR);
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = std::min(text.find('\n', at), text.size());
+    if (end > at) lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
 class Run {
  public:
-  explicit Run(const Exhibit& exhibit) : exhibit_(exhibit), options_(ParseArguments(exhibit.arguments)) {}
+  explicit Run(const Exhibit& exhibit) : exhibit_(exhibit), options_(ParseArguments(exhibit)) {}
 
   ExhibitResult All() {
     if (exhibit_.input.empty()) Broken("there must be exactly one input (scene.dmd.yaml, model.urdf, ...)");
@@ -131,6 +153,7 @@ class Run {
     if (!text || !result_.json || !format || !format->read) return {};
     LoadOptions options;
     options.packages = options_.load.packages;
+    options.resource_folders = options_.load.resource_folders;
     options.format = name;
     Diagnostics diagnostics;
     const auto loaded = LoadText(*text, exhibit_.folder, options, diagnostics);
@@ -169,14 +192,10 @@ std::vector<Exhibit> FindExhibits(const std::string& root) {
       ++inputs;
     }
     if (inputs != 1) exhibit.input.clear();
-    if (auto arguments = ReadTextFile(exhibit.folder + "/args")) {
-      ReplaceAll(*arguments, "{dir}", exhibit.folder);
-      ReplaceAll(*arguments, "{root}", SCENEWELD_SOURCE_DIR);
-      for (std::size_t at = 0; at < arguments->size();) {
-        const auto end = std::min(arguments->find('\n', at), arguments->size());
-        if (end > at) exhibit.arguments.push_back(arguments->substr(at, end - at));
-        at = end + 1;
-      }
+    exhibit.arguments = PlacedLines(exhibit, "args");
+    for (const std::string& line : PlacedLines(exhibit, "environment")) {
+      const auto equals = std::min(line.find('='), line.size());
+      exhibit.environment[line.substr(0, equals)] = line.substr(std::min(equals + 1, line.size()));
     }
     exhibits.push_back(std::move(exhibit));
   }

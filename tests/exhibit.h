@@ -3,6 +3,7 @@
 /// Exhibits: tests as data. A folder below tests/exhibits with an `expected`
 /// folder in it is one; tests/README.md says what it holds.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ struct Exhibit {
   std::string folder;  ///< Absolute.
   std::string input;   ///< Absolute; empty when there is none or more than one.
   std::vector<std::string> arguments;
+  std::map<std::string, std::string> environment;  ///< All the variables that there are for it.
 
   std::string Expected(const std::string& file) const { return folder + "/expected/" + file; }
 };

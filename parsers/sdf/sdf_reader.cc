@@ -155,6 +155,7 @@ std::optional<XmlText> TextOf(Element element, const char* child) {
 }
 
 std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context) {
+  std::string current;
   if (!IsUri(uri.text) && !uri.text.empty() && !uri.text.starts_with('/')) {
     const auto exists = [&](std::string_view where) {
       if (where.empty()) return false;
@@ -162,13 +163,15 @@ std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view fold
       return context.files.IsFile(path) || context.files.IsFolder(path);
     };
     if (!exists(folder)) {
-      if (exists(context.files.root())) return ResolveUri(uri.text, context.files.root(), uri.span, context);
       std::error_code none;
-      const std::string current = std::filesystem::current_path(none).string();
-      if (!none && exists(current)) return ResolveUri(uri.text, current, uri.span, context);
+      if (exists(context.files.root())) {
+        folder = context.files.root();
+      } else if (current = std::filesystem::current_path(none).string(); !none && exists(current)) {
+        folder = current;
+      }
     }
   }
-  return ResolveUri(uri.text, folder, uri.span, context);
+  return ResolveUri(uri.text, RelativeTo{{folder}, true}, uri.span, context);
 }
 
 std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {

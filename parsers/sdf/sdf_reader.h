@@ -96,7 +96,8 @@ std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file); 
 std::optional<XmlText> TextOf(Element element, const char* child);
 
 /// The file of a URI that stands in a file of `folder`: a relative one is looked
-/// for there first, then in the root file's folder, then in the current one.
+/// for there first, then in the root file's folder, then in the current one,
+/// then below the resource folders of the package map.
 std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context);
 inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& file) {
   return ResolveFile(uri, file.folder, file.context);

@@ -39,6 +39,7 @@ Workbench::~Workbench() {
 }
 
 void Workbench::Write(const std::string& name, const std::string& text) const {
+  fs::create_directories((folder_ / name).parent_path());
   std::ofstream(folder_ / name, std::ios::binary) << text;
 }
 

@@ -18,6 +18,7 @@ class Workbench {
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
+  /// Makes the folders that the name has, too.
   void Write(const std::string& name, const std::string& text) const;
   std::string Read(const std::string& name) const;
   /// Names of what the folder holds, sorted, with blanks between.

@@ -55,6 +55,27 @@ TEST_CASE("a name with two places is an error when asked for, and a warning when
   CHECK(world.packages.Find("p")->folder == "/one");
 }
 
+TEST_CASE("a package without a folder is known, with a warning; a file is no folder") {
+  World world;
+  world.memory->Add("/a/file", "");
+  CHECK(world.packages.Add("p", "/missing", world.files, world.diagnostics));
+  CHECK(world.packages.Find("p")->folder == "/missing");
+  CHECK(world.diagnostics.warning_count() == 1);
+  CHECK_FALSE(world.packages.Add("q", "/a/file", world.files, world.diagnostics));
+  CHECK_FALSE(world.packages.Find("q"));
+  CHECK(world.diagnostics.error_count() == 1);
+}
+
+TEST_CASE("a resource folder that is known stays where it is in the search") {
+  PackageMap packages;
+  packages.AddResourceFolder("/b", "FIRST");
+  packages.AddResourceFolder("/a", "FIRST");
+  packages.AddResourceFolder("/b", "SECOND");
+  REQUIRE(packages.resource_folders().size() == 2);
+  CHECK(packages.resource_folders()[0].folder == "/b");
+  CHECK(packages.resource_folders()[0].from == "FIRST");
+}
+
 TEST_CASE("the nearest package.xml at or above the input gives its package") {
   World world;
   world.Package("/a", "outer");
