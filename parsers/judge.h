@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/scene/diagnostic.h"
@@ -19,6 +20,8 @@ struct Judgement {
   /// Largest difference of a body's pose in the world: metres, or of a component
   /// of its quaternion.
   double largest_pose_difference = 0;
+  /// What the engine says of a file that it cannot read, or not wholly.
+  std::vector<std::string> refusals;
 
   bool good() const { return available && findings == 0; }
 };
@@ -34,5 +37,24 @@ struct Judgement {
 /// libsdformat is in the module `sceneweld_judge.so`, looked for in `../lib` and
 /// `../lib/sceneweld` from the program; it is loaded by the first call.
 Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics);
+
+/// Lets libsdformat read an SDFormat file (absolute path) by itself and compares
+/// the scene that was composed from it alone, by no other name: pose, mass,
+/// centre of mass and inertia of every link, and bodies, type, frame on both
+/// bodies, axes, limits, damping and friction of every joint, to 1e-9. Reports
+/// what differs as errors `judge-finding`. URIs are resolved by `context`, which
+/// need not be the one that the scene was read with.
+///
+/// Where libsdformat 12 means another thing or nothing, the SDFormat reference
+/// decides what the scene must hold instead:
+/// * an inertia that cannot be is a ball of water (section 7);
+/// * limits from 1e16 on, and negative ones of velocity and effort, are none;
+///   `continuous` joints have no position limits (section 11);
+/// * universal joints turn about x and y of a frame of their own (section 11);
+/// * drake:joint, and the welds of a static model, are unknown to it;
+/// * it reads URDF by a conversion of its own: what comes from other formats is
+///   not compared;
+/// * of deformable links only the pose is compared.
+Judgement JudgeSdfInput(const Scene& scene, const std::string& path, ReadContext& context);
 
 }  // namespace sceneweld

@@ -1,5 +1,5 @@
 // The module `sceneweld_judge`: what libsdformat, which sceneweld itself never
-// uses, makes of a file that was written. Built apart from everything else.
+// uses, makes of a text that was written. Built apart from everything else.
 
 #include <algorithm>
 #include <cmath>
@@ -10,29 +10,16 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/sdf/judge_joint_type.h"
 #include "sceneweld/parsers/sdf/judge_request.h"
 
 namespace {
 
 namespace math = ignition::math;
+using sceneweld::judge::TypeName;
 
 // libsdformat's limits where none is written.
 constexpr double kNoLimit = 1e16;
-
-const char* TypeName(sdf::JointType type) {
-  switch (type) {
-    case sdf::JointType::FIXED: return "fixed";
-    case sdf::JointType::REVOLUTE: return "revolute";
-    case sdf::JointType::CONTINUOUS: return "continuous";
-    case sdf::JointType::PRISMATIC: return "prismatic";
-    case sdf::JointType::SCREW: return "screw";
-    case sdf::JointType::BALL: return "ball";
-    case sdf::JointType::UNIVERSAL: return "universal";
-    case sdf::JointType::GEARBOX: return "gearbox";
-    case sdf::JointType::REVOLUTE2: return "revolute2";
-    default: return "invalid";
-  }
-}
 
 // A model with its pose in the world, found by its path.
 struct FoundModel {

