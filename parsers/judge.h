@@ -51,10 +51,15 @@ Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptio
 /// * limits from 1e16 on, and negative ones of velocity and effort, are none;
 ///   `continuous` joints have no position limits (section 11);
 /// * universal joints turn about x and y of a frame of their own (section 11);
-/// * drake:joint, and the welds of a static model, are unknown to it;
-/// * it reads URDF by a conversion of its own: what comes from other formats is
-///   not compared;
-/// * of deformable links only the pose is compared.
+/// * automatic inertia (version 1.11), drake:joint, the joints of worlds (1.10)
+///   and the welds of static models are unknown to it, so that mass properties,
+///   the poses of what is moved, and joints, are not compared there;
+/// * nor are the poses of what is moved by joints that do not begin at zero;
+/// * of deformable links only the pose is compared;
+/// * where something was merged, poses are compared to 1e-5: it writes them as
+///   text of six digits in between;
+/// * URDF it would read by a conversion of its own: files that include one are
+///   refused here.
 Judgement JudgeSdfInput(const Scene& scene, const std::string& path, ReadContext& context);
 
 }  // namespace sceneweld

@@ -42,7 +42,11 @@ class Reading {
     }
     if (const sdf::Model* model = root.Model()) return Read(*model, {}, "");
     const sdf::World* world = root.WorldByIndex(0);
-    for (uint64_t i = 0; world && i < world->ModelCount(); ++i) Read(*world->ModelByIndex(i), {}, "");
+    if (!world) return;
+    for (uint64_t i = 0; i < world->ModelCount(); ++i) Read(*world->ModelByIndex(i), {}, "");
+    for (auto joint = world->Element()->FindElement("joint"); joint; joint = joint->GetNextElement("joint")) {
+      ++request_.unknown_joints;
+    }
   }
 
  private:
@@ -53,14 +57,22 @@ class Reading {
     return errors.empty();
   }
 
+  static bool HasMerged(const sdf::Model& model) {
+    for (uint64_t i = 0; i < model.FrameCount(); ++i) {
+      if (model.FrameByIndex(i)->Name().rfind("_merged__", 0) == 0) return true;
+    }
+    return false;
+  }
+
   void Read(const sdf::Model& model, const math::Pose3d& X_WP, const std::string& scope) {
     math::Pose3d X_PM;
     if (!Resolved("model " + model.Name(), model.SemanticPose().Resolve(X_PM))) return;
     const math::Pose3d X_WM = X_WP * X_PM;
+    merged_into_ = HasMerged(model);
     const std::string inner = scope + model.Name() + "::";
-    for (uint64_t i = 0; i < model.ModelCount(); ++i) Read(*model.ModelByIndex(i), X_WM, inner);
     for (uint64_t i = 0; i < model.LinkCount(); ++i) Read(*model.LinkByIndex(i), X_WM, inner);
     for (uint64_t i = 0; i < model.JointCount(); ++i) Read(*model.JointByIndex(i), X_WM, inner);
+    for (uint64_t i = 0; i < model.ModelCount(); ++i) Read(*model.ModelByIndex(i), X_WM, inner);
   }
 
   void Read(const sdf::Link& link, const math::Pose3d& X_WM, const std::string& scope) {
@@ -76,6 +88,7 @@ class Reading {
     const math::Matrix3d moi = inertial.Moi();
     const double inertia[] = {moi(0, 0), moi(1, 1), moi(2, 2), moi(0, 1), moi(0, 2), moi(1, 2)};
     for (size_t i = 0; i < 6; ++i) found.inertia[i] = inertia[i];
+    found.merged_into = merged_into_;
     request_.link(request_.context, &found);
   }
 
@@ -90,6 +103,7 @@ class Reading {
     if (to_world) X_PF = X_WM * X_PF;
     const std::string parent_path = to_world ? parent : scope + parent, child_path = scope + child;
     SceneweldFoundJoint found{};
+    found.merged_into = merged_into_;
     found.name = joint.Name().c_str();
     found.type = TypeName(joint.Type());
     found.parent = parent_path.c_str();
@@ -111,6 +125,7 @@ class Reading {
   }
 
   SceneweldReadRequest& request_;
+  bool merged_into_ = false;  // the model that is being read
 };
 
 }  // namespace

@@ -55,6 +55,7 @@ struct SceneweldFoundLink {
   double mass;
   double p_BBcm[3];
   double inertia[6];  ///< As in SceneweldExpectedBody.
+  int merged_into;    ///< Stands in a model with a merged include; see below.
 };
 
 /// One axis of a joint; what is not written has libsdformat's default.
@@ -75,7 +76,12 @@ struct SceneweldFoundJoint {
   double q_CM[4];  ///< w x y z
   int axis_count;
   struct SceneweldFoundAxis axes[2];
+  int merged_into;
 };
+
+/// Poses in models that something was merged into went through a text of six
+/// digits.
+inline constexpr double kSceneweldMergedTolerance = 1e-5;
 
 struct SceneweldReadRequest {
   const char* path;  ///< The file, absolute.
@@ -86,7 +92,8 @@ struct SceneweldReadRequest {
   void (*joint)(void* context, const struct SceneweldFoundJoint* joint);
   /// Why libsdformat makes nothing of the file, or of a part of it.
   void (*fault)(void* context, const char* message);
-  // Answer.
+  // Answers.
+  size_t unknown_joints;  ///< Joints of a world, which libsdformat 12 leaves out.
   char engine[64];
 };
 

@@ -57,6 +57,7 @@ class InputJudge {
       const Joint& joint = scene.joints[Index<Joint>(i)];
       joints_.emplace(std::pair(NameOf(joint.child.index), joint.name.str()), Index<Joint>(i));
     }
+    FindMoved();
     seen_bodies_.resize(scene.bodies.size());
     seen_joints_.resize(scene.joints.size());
   }
@@ -72,13 +73,14 @@ class InputJudge {
     read(&request);
     judgement_.available = true;
     judgement_.engine = request.engine;
-    if (judgement_.refusals.empty()) ReportUnseen();
+    if (judgement_.refusals.empty()) ReportUnseen(request.unknown_joints);
   }
 
  private:
   static InputJudge& Self(void* self) { return *static_cast<InputJudge*>(self); }
 
   const char* FindFile(std::string_view uri) {
+    if (HasSuffix(uri, ".urdf") || HasSuffix(uri, ".xml")) return "";
     Diagnostics unheard;
     ReadContext quiet{context_.files, context_.packages, unheard, context_.allow_outside, nullptr};
     found_file_ = ResolveUri(uri, FolderOf(path_), {}, quiet).value_or("");
@@ -108,7 +110,7 @@ class InputJudge {
     for (int i = 0; i < 3; ++i) Number(what, ours[i], theirs[i], size);
   }
 
-  void SamePose(const std::string& what, const Pose& ours, const Pose& theirs) {
+  void SamePose(const std::string& what, const Pose& ours, const Pose& theirs, double tolerance) {
     const Rotation a = ours.rotation, b = theirs.rotation;
     const double sign = a.w() * b.w() + a.x() * b.x() + a.y() * b.y() + a.z() * b.z() < 0 ? -1 : 1;
     const Vector3 moved = ours.translation - theirs.translation;
@@ -118,13 +120,11 @@ class InputJudge {
       largest = std::isnan(difference) ? kInfinity : std::max(largest, std::abs(difference));
     }
     judgement_.largest_pose_difference = std::max(judgement_.largest_pose_difference, largest);
-    if (largest <= kTolerance * std::max(1.0, Length(theirs.translation))) return;
+    if (largest <= tolerance * std::max(1.0, Length(theirs.translation))) return;
     char text[64];
     std::snprintf(text, sizeof(text), " differs by %.3g", largest);
     Find(what + text);
   }
-
-  static bool IsOfOtherFormat(const Span& span) { return span.source && !HasSuffix(span.source->path(), ".sdf"); }
 
   void Compare(const SceneweldFoundLink& link) {
     const std::string what = "link `" + std::string(link.name) + "`";
@@ -132,10 +132,12 @@ class InputJudge {
     if (found == bodies_.end()) return Find(what + " is only in libsdformat");
     const Body& body = scene_.bodies[found->second];
     seen_bodies_[found->second.value()] = true;
-    if (IsOfOtherFormat(body.span)) return;
     ++judgement_.bodies;
-    SamePose(what + ": the pose in the world", body.X_WB, PoseOf(link.p_WB, link.q_WB));
-    if (body.deformable) return;
+    const double tolerance = link.merged_into ? kSceneweldMergedTolerance : kTolerance;
+    if (!moved_[found->second.value()]) {
+      SamePose(what + ": the pose in the world", body.X_WB, PoseOf(link.p_WB, link.q_WB), tolerance);
+    }
+    if (body.deformable || HasAutomaticInertia(body.span)) return;
     const MassProperties& ours = body.mass_properties;
     const MassProperties theirs = Meant(link);
     Number(what + ": the mass", ours.mass, theirs.mass, 0);
@@ -152,7 +154,6 @@ class InputJudge {
     if (known == joints_.end()) return Find(what + " is only in libsdformat");
     const Joint& joint = scene_.joints[known->second];
     seen_joints_[known->second.value()] = true;
-    if (IsOfOtherFormat(joint.span)) return;
     ++judgement_.joints;
     const std::string_view type = found.type;
     const bool continuous = type == "continuous";
@@ -162,13 +163,14 @@ class InputJudge {
     const std::string parent = NameOf(joint.parent.index);
     if (parent != found.parent) Find(what + ": the parent is `" + parent + "`, in libsdformat `" + found.parent + "`");
 
+    const double tolerance = found.merged_into ? kSceneweldMergedTolerance : kTolerance;
     const Pose X_CM = PoseOf(found.p_CM, found.q_CM);
     const Vector3 axis = VectorOf(found.axes[0].xyz), axis2 = VectorOf(found.axes[1].xyz);
     Pose X_FI;
     if (type == "universal")
       X_FI.rotation = Rotation::FromMatrix(Matrix3::FromColumns(axis, axis2, Cross(axis, axis2)));
-    SamePose(what + ": the frame on the parent", joint.X_PF, PoseOf(found.p_PF, found.q_PF) * X_FI);
-    SamePose(what + ": the frame on the child", joint.X_CM, X_CM * X_FI);
+    SamePose(what + ": the frame on the parent", joint.X_PF, PoseOf(found.p_PF, found.q_PF) * X_FI, tolerance);
+    SamePose(what + ": the frame on the child", joint.X_CM, X_CM * X_FI, tolerance);
     if (const Vector3* ours = AxisOf(joint.motion)) Vector(what + ": the axis", *ours, axis);
     if (found.axis_count > 0) CompareDofs(what, joint, found.axes[0], continuous);
   }
@@ -188,18 +190,52 @@ class InputJudge {
     }
   }
 
-  void ReportUnseen() {
+  void ReportUnseen(std::size_t unknown_joints) {
     for (const auto& [name, index] : bodies_) {
-      if (!seen_bodies_[index.value()] && !IsOfOtherFormat(scene_.bodies[index].span)) {
-        Find("link `" + name + "` is not there in libsdformat");
-      }
+      if (!seen_bodies_[index.value()]) Find("link `" + name + "` is not there in libsdformat");
     }
     for (const auto& [name, index] : joints_) {
       const Joint& joint = scene_.joints[index];
-      if (seen_joints_[index.value()] || IsOfOtherFormat(joint.span) || TypeInFile(joint.motion).empty()) continue;
+      if (seen_joints_[index.value()] || TypeInFile(joint.motion).empty()) continue;
       if (scene_.models[joint.model].is_static && joint.name.view().starts_with(kStaticWeld)) continue;
+      if (unknown_joints > 0 && std::holds_alternative<Weld>(joint.motion)) {
+        --unknown_joints;
+        continue;
+      }
       Find("joint `" + name.second + "` of `" + name.first + "` is not there in libsdformat");
     }
+  }
+
+  // Bodies whose pose no `<pose>` gives: beyond joints that do not begin at zero,
+  // and beyond those that libsdformat does not know.
+  void FindMoved() {
+    std::vector<std::vector<Index<Body>>> children(scene_.bodies.size());
+    std::vector<Index<Body>> open;
+    for (const Joint& joint : scene_.joints) {
+      children[joint.parent.index.value()].push_back(joint.child.index);
+      const auto dofs = Dofs(joint);
+      const auto turned = [](const Dof& dof) { return dof.default_position != 0; };
+      if (TypeInFile(joint.motion).empty() || std::any_of(dofs.begin(), dofs.end(), turned)) {
+        open.push_back(joint.child.index);
+      }
+    }
+    moved_.resize(scene_.bodies.size());
+    while (!open.empty()) {
+      const Index<Body> body = open.back();
+      open.pop_back();
+      if (moved_[body.value()]) continue;
+      moved_[body.value()] = true;
+      open.insert(open.end(), children[body.value()].begin(), children[body.value()].end());
+    }
+  }
+
+  // Whether the link that begins at the span says so; libsdformat drops the
+  // attribute without a word.
+  static bool HasAutomaticInertia(const Span& span) {
+    if (!span.source) return false;
+    const std::string_view text = span.source->text();
+    const std::string_view link = text.substr(span.begin, text.find("</link>", span.begin) - span.begin);
+    return link.find("<inertial auto=") != std::string_view::npos;
   }
 
   const Scene& scene_;
@@ -210,6 +246,7 @@ class InputJudge {
   /// By the full name of the child and the local name of the joint: a joint of a
   /// file belongs to the model of its child, wherever it stands.
   std::map<std::pair<std::string, std::string>, Index<Joint>> joints_;
+  std::vector<bool> moved_;
   std::vector<bool> seen_bodies_;
   std::vector<bool> seen_joints_;
   std::string found_file_;

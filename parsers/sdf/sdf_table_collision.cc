@@ -13,7 +13,7 @@ constexpr Field kCollisionFields[] = {
     custom("laser_retro", kText, kNone, "number", "Other than 0 is ignored with a warning."),
     ignored("max_contacts", kText, "a setting of one simulator"),
     custom("density", kText, kNone, "number", "Density for automatic inertia. [kg/m^3]"),
-    custom("auto_inertia_params", kText, kNone, "element", "Not used."),
+    ignored("auto_inertia_params", kText, "there is one way of automatic inertia"),
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kPoseRow, &kGeometryRow, &kSurfaceRow, &kProximityProperties};
 

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <map>
 #include <string>
 
 #include "sceneweld/sceneweld.h"
@@ -60,6 +62,72 @@ TEST_CASE("ten thousand nested models end with an error") {
   Compose({{"/m/root.sdf", Sdf(text)}}, outcome);
   CHECK_FALSE(outcome.loaded);
   CHECK(outcome.diagnostics.has_errors());
+}
+
+TEST_CASE("ten thousand nested models side by side are composed") {
+  std::string text = "<model name='m'><link name='l'/>";
+  for (int i = 0; i < 10'000; ++i) {
+    const std::string before = i == 0 ? "l" : "n" + std::to_string(i - 1);
+    text += "<model name='n" + std::to_string(i) + "'><pose relative_to='" + before +
+            "'>0.5 0 0 0 0 0</pose><link name='l'/></model>";
+  }
+  Outcome outcome;
+  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  REQUIRE(outcome.loaded);
+  const Scene& scene = outcome.loaded->scene;
+  REQUIRE(scene.bodies.size() == 10'002);
+  double farthest = 0;
+  for (const Body& body : scene.bodies) farthest = std::max(farthest, body.X_WB.translation.x);
+  CHECK(farthest == Approx(5000));
+}
+
+TEST_CASE("a chain of ten thousand included files ends with an error") {
+  std::map<std::string, std::string> files;
+  const auto name = [](int i) { return i == 0 ? std::string("root.sdf") : "f" + std::to_string(i) + ".sdf"; };
+  for (int i = 0; i < 10'000; ++i) {
+    files["/m/" + name(i)] =
+        Sdf("<model name='m'><link name='l'/><include><uri>" + name(i + 1) + "</uri><name>n</name></include></model>");
+  }
+  files["/m/" + name(10'000)] = kCup;
+  Outcome outcome;
+  Compose(files, outcome);
+  CHECK_FALSE(outcome.loaded);
+  REQUIRE(outcome.diagnostics.error_count() == 1);
+  CHECK(outcome.diagnostics.all().front().code == Code("limit-exceeded"));
+}
+
+TEST_CASE("a file that includes itself is reported once") {
+  Outcome outcome;
+  Compose({{"/m/root.sdf", Sdf("<model name='m'><link name='l'/><include><uri>root.sdf</uri></include></model>")}},
+          outcome);
+  CHECK_FALSE(outcome.loaded);
+  REQUIRE(outcome.diagnostics.error_count() == 1);
+  CHECK(outcome.diagnostics.all().front().code == Code("include-cycle"));
+}
+
+TEST_CASE("ten thousand poses, each relative to the next, are resolved without recursion") {
+  std::string text = "<model name='m'><link name='l'><pose relative_to='f10000'/></link>";
+  for (int i = 10'000; i > 0; --i) {
+    const std::string next = i == 1 ? "" : " relative_to='f" + std::to_string(i - 1) + "'";
+    text += "<frame name='f" + std::to_string(i) + "'><pose" + next + ">0.5 0 0 0 0 0</pose></frame>";
+  }
+  Outcome outcome;
+  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  REQUIRE(outcome.loaded);
+  CHECK(outcome.loaded->scene.bodies[Index<Body>(1)].X_WB.translation.x == Approx(5000));
+}
+
+TEST_CASE("a circle of ten thousand poses ends with an error") {
+  std::string text = "<model name='m'><link name='l'/>";
+  for (int i = 0; i < 10'000; ++i) {
+    text += "<frame name='f" + std::to_string(i) + "'><pose relative_to='f" + std::to_string((i + 1) % 10'000) +
+            "'/></frame>";
+  }
+  Outcome outcome;
+  Compose({{"/m/root.sdf", Sdf(text + "</model>")}}, outcome);
+  CHECK_FALSE(outcome.loaded);
+  REQUIRE(outcome.diagnostics.has_errors());
+  CHECK(outcome.diagnostics.all().front().code == Code("frame-cycle"));
 }
 
 TEST_CASE("a chain of ten thousand frames is resolved without recursion") {
