@@ -58,6 +58,7 @@ Claims MakeClaims() {
   claims.AddAll<TendonConstraint::Term>();
   claims.AddAll<CollisionFilterGroup>();
   claims.AddAll<ExcludedPair>();
+  claims.Add<&Deformable::wall_boundary_conditions>();
   claims.AddAll<Sensor>();
   claims.AddAll<Light>();
   claims.AddAll<Plugin>();

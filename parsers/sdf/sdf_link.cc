@@ -142,12 +142,10 @@ class Geometries {
 // What only automatic inertia would use.
 void WarnOfUnusedDensity(Element link, FileReading& file) {
   for (const Element collision : link.children("collision")) {
-    for (const char* name : {"density", "auto_inertia_params"}) {
-      const Element unused = collision.child(name);
-      if (!unused) continue;
-      file.diagnostics.Warning("ignored-element", unused.span(),
-                               "ignoring " + Quoted(name) + " in `<collision>`: the link has no automatic inertia");
-    }
+    const Element unused = collision.child("density");
+    if (!unused) continue;
+    file.diagnostics.Warning("ignored-element", unused.span(),
+                             "ignoring `density` in `<collision>`: the link has no automatic inertia");
   }
 }
 

@@ -24,7 +24,6 @@ extern const ElementRow kGripperRow;
 extern const ElementRow kLinkRow;
 extern const ElementRow kInertialRow;
 extern const ElementRow kInertiaRow;
-extern const ElementRow kVelocityDecayRow;
 extern const ElementRow kDeformableLinkRow;
 extern const ElementRow kDeformablePropertiesRow;
 extern const ElementRow kWallBoundaryConditionRow;

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <array>
+#include <iterator>
+
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/scene/scene.h"
 
@@ -9,30 +13,39 @@ using enum Facet;
 
 constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
 
-constexpr Field kLinkFields[] = {
+// The rows of one kind of link, and what rigid and deformable ones ignore alike.
+template <std::size_t N>
+consteval auto WithIgnored(const Field (&own)[N]) {
+  constexpr Field kIgnored[] = {
+      ignored("self_collide", kText, "collisions are ruled by filter groups"),
+      ignored("enable_wind", kText, kNothingHere),
+      ignored("must_be_base_link", kText, kNothingHere),
+      ignored("velocity_decay", kText, kNothingHere),
+      ignored("battery", kText, kNothingHere),
+      ignored("audio_sink", kText, kNothingHere),
+      ignored("audio_source", kText, kNothingHere),
+      ignored("particle_emitter", kText, kNothingHere),
+      ignored("projector", kText, kNothingHere),
+  };
+  std::array<Field, N + std::size(kIgnored)> all{};
+  std::copy(std::begin(kIgnored), std::end(kIgnored), std::copy(std::begin(own), std::end(own), all.begin()));
+  return all;
+}
+
+constexpr auto kLinkFields = WithIgnored({
     custom<&Body::name>("name", kAttribute, kRequired, "name", "Name of the body."),
     custom<&ModelInstance::gravity_enabled>(
         "gravity", kText, kNone, "bool", "Gravity acts on the link; false on every link of a model switches it off."),
     custom("kinematic", kText, kNone, "bool", "Moved by hand, not by forces; true is ignored with a warning."),
-    ignored("self_collide", kText, "collisions are ruled by filter groups"),
-    ignored("enable_wind", kText, kNothingHere),
-    ignored("must_be_base_link", kText, kNothingHere),
-    ignored("velocity_decay", kText, kNothingHere),
-    ignored("battery", kText, kNothingHere),
-    ignored("audio_sink", kText, kNothingHere),
-    ignored("audio_source", kText, kNothingHere),
-    ignored("particle_emitter", kText, kNothingHere),
-    ignored("projector", kText, kNothingHere),
     custom("sensor", kText, kRepeated, "element", "A sensor, kept as it is."),
     custom("light", kText, kRepeated, "element", "A light, kept as it is."),
     custom<&ProximityProperties::surface_velocity_axis>(
         "drake:surface_velocity_axis", kText, kNone, "3 numbers",
         "Axis, in the body frame, about which the surface of all its collisions moves."),
     custom("drake:visual", kText, kRepeated, "element", "A visual; every element in it has the prefix `drake:`."),
-    custom<&Body::deformable>("drake:deformable_properties", kText, kNone, "element", "Makes the body deformable."),
-    custom("drake:wall_boundary_condition", kText, kRepeated, "element", "Only on deformable bodies."),
-};
-constexpr const ElementRow* kLinkChildren[] = {&kPoseRow, &kInertialRow, &kVisualRow, &kCollisionRow};
+});
+constexpr const ElementRow* kLinkChildren[] = {
+    &kPoseRow, &kInertialRow, &kVisualRow, &kCollisionRow, &kDeformablePropertiesRow, &kWallBoundaryConditionRow};
 
 constexpr Field kInertialFields[] = {
     custom("auto", kAttribute, kNone, "bool", "Mass and inertia come from the collision shapes and their densities."),
@@ -53,33 +66,17 @@ constexpr Field kInertiaFields[] = {
     field<&RotationalInertia::izz>("izz", kText, kAlwaysWritten, "As `ixx`, default 1. [kg m^2]"),
 };
 
-constexpr Field kVelocityDecayFields[] = {
-    custom("linear", kText, kNone, "number", "Not used."),
-    custom("angular", kText, kNone, "number", "Not used."),
-};
-
 // What a deformable link may have.
-constexpr Field kDeformableLinkFields[] = {
+constexpr auto kDeformableLinkFields = WithIgnored({
     custom<&Body::name>("name", kAttribute, kRequired, "name", "Name of the body."),
     ignored("inertial", kText, "a deformable body's mass comes from its density"),
     ignored("gravity", kText, kNothingHere),
     ignored("kinematic", kText, kNothingHere),
-    ignored("self_collide", kText, "collisions are ruled by filter groups"),
-    ignored("enable_wind", kText, kNothingHere),
-    ignored("must_be_base_link", kText, kNothingHere),
-    ignored("velocity_decay", kText, kNothingHere),
-    ignored("battery", kText, kNothingHere),
-    ignored("audio_sink", kText, kNothingHere),
-    ignored("audio_source", kText, kNothingHere),
-    ignored("particle_emitter", kText, kNothingHere),
-    ignored("projector", kText, kNothingHere),
     ignored("sensor", kText, "a deformable body has no one pose"),
     ignored("light", kText, "a deformable body has no one pose"),
-    custom<&Body::deformable>("drake:deformable_properties", kText, kNone, "element", "Makes the body deformable."),
-    custom<&Deformable::wall_boundary_conditions>("drake:wall_boundary_condition", kText, kRepeated, "element",
-                                                  "Holds the vertices behind a plane."),
-};
-constexpr const ElementRow* kDeformableLinkChildren[] = {&kPoseRow, &kVisualRow, &kCollisionRow};
+});
+constexpr const ElementRow* kDeformableLinkChildren[] = {&kPoseRow, &kVisualRow, &kCollisionRow,
+                                                         &kDeformablePropertiesRow, &kWallBoundaryConditionRow};
 
 constexpr Field kDeformablePropertiesFields[] = {
     field<&Deformable::youngs_modulus>("drake:youngs_modulus", kText, kPositive, "Stiffness. [Pa]"),
@@ -103,12 +100,15 @@ constexpr Field kWallBoundaryConditionFields[] = {
 constinit const ElementRow kLinkRow{"link", "A body.", kLinkFields, kLinkChildren};
 constinit const ElementRow kInertialRow{"inertial", "Mass properties.", kInertialFields, kInertialChildren};
 constinit const ElementRow kInertiaRow{"inertia", "Moments and products.", kInertiaFields, {}};
-constinit const ElementRow kVelocityDecayRow{"velocity_decay", "Not used.", kVelocityDecayFields, {}};
 constinit const ElementRow kDeformableLinkRow{"link", "A deformable body.", kDeformableLinkFields,
                                               kDeformableLinkChildren};
-constinit const ElementRow kDeformablePropertiesRow{
-    "drake:deformable_properties", "Material of a deformable body.", kDeformablePropertiesFields, {}};
-constinit const ElementRow kWallBoundaryConditionRow{
-    "drake:wall_boundary_condition", "A half space that holds vertices.", kWallBoundaryConditionFields, {}};
+constinit const ElementRow kDeformablePropertiesRow{"drake:deformable_properties",
+                                                    "Material of a deformable body; makes the link one.",
+                                                    kDeformablePropertiesFields,
+                                                    {}};
+constinit const ElementRow kWallBoundaryConditionRow{"drake:wall_boundary_condition",
+                                                     "Holds the vertices behind a plane; only on deformable bodies.",
+                                                     kWallBoundaryConditionFields,
+                                                     {}};
 
 }  // namespace sceneweld::sdf
