@@ -139,7 +139,7 @@ class Judge {
     const FoundModel found = FindModel(expected.name, &name);
     const sdf::Joint* joint = found.model ? found.model->JointByName(name) : nullptr;
     if (!joint) return Find(what + " is not there in libsdformat");
-    Text(what + ": the type", expected.type, TypeName(joint->Type()));
+    Text(what + ": the type", expected.type, TypeName(static_cast<int>(joint->Type())));
     const std::string scope = std::string(expected.name, std::strlen(expected.name) - name.size());
     std::string parent, child;
     if (Resolved(what, joint->ResolveParentLink(parent))) {
@@ -168,6 +168,25 @@ class Judge {
 };
 
 }  // namespace
+
+namespace sceneweld::judge {
+
+const char* TypeName(int type) {
+  switch (static_cast<sdf::JointType>(type)) {
+    case sdf::JointType::FIXED: return "fixed";
+    case sdf::JointType::REVOLUTE: return "revolute";
+    case sdf::JointType::CONTINUOUS: return "continuous";
+    case sdf::JointType::PRISMATIC: return "prismatic";
+    case sdf::JointType::SCREW: return "screw";
+    case sdf::JointType::BALL: return "ball";
+    case sdf::JointType::UNIVERSAL: return "universal";
+    case sdf::JointType::GEARBOX: return "gearbox";
+    case sdf::JointType::REVOLUTE2: return "revolute2";
+    default: return "invalid";
+  }
+}
+
+}  // namespace sceneweld::judge
 
 extern "C" __attribute__((visibility("default"))) void sceneweld_judge_sdf(SceneweldJudgeRequest* request) {
   try {

@@ -105,7 +105,7 @@ class Reading {
     SceneweldFoundJoint found{};
     found.merged_into = merged_into_;
     found.name = joint.Name().c_str();
-    found.type = TypeName(joint.Type());
+    found.type = TypeName(static_cast<int>(joint.Type()));
     found.parent = parent_path.c_str();
     found.child = child_path.c_str();
     Set(X_PF, found.p_PF, found.q_PF);
