@@ -8,6 +8,7 @@
 
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/mesh/mesh_check.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/read_context.h"
 #include "sceneweld/scene/suggest.h"
@@ -215,6 +216,10 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
     if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
     return path;
   });
+}
+
+std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
+  return CheckMeshes(loaded.scene, *loaded.files, diagnostics).files;
 }
 
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {

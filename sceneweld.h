@@ -70,6 +70,10 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
 std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,
                                    std::vector<Attempt>& attempts);
 
+/// Opens every mesh file that the scene refers to, once, and reports what is wrong
+/// with it (CheckMeshes in parsers/mesh/mesh_check.h). Gives how many there are.
+std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);
+
 /// The scene as a text of a format that can be written; losses are reported as
 /// notes. Packages and files of the options need not be set.
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);

@@ -15,15 +15,21 @@ Exit Run(const CheckCommand& command) {
   for (const std::string& input : command.inputs) {
     Diagnostics& diagnostics = report.NewInput();
     const std::optional<Loaded> loaded = LoadInput(input, command.read, diagnostics);
+    std::string meshes;
+    if (loaded && command.meshes) {
+      const std::size_t count = CheckMeshes(*loaded, diagnostics);
+      meshes = ", " + std::to_string(count) + (count == 1 ? " mesh file" : " mesh files");
+    }
     report.Show(diagnostics, several ? std::string_view(input) : std::string_view());
     errors += diagnostics.error_count();
     warnings += diagnostics.warning_count();
-    if (!loaded) ++at_fault;
+    if (diagnostics.has_errors()) ++at_fault;
     const std::string counts = CountText(diagnostics.error_count(), diagnostics.warning_count());
     if (!loaded) {
       report.Say(input + ": " + counts);
     } else {
-      report.Say(input + ": composes" + (counts.empty() ? "" : ", " + counts) + " (" + SizeText(loaded->scene) + ")");
+      report.Say(input + ": composes" + (counts.empty() ? "" : ", " + counts) + " (" + SizeText(loaded->scene) +
+                 meshes + ")");
     }
   }
   if (several) {

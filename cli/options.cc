@@ -154,7 +154,8 @@ const Parser::Row Parser::kCommands[] = {
     {"check", "INPUT... [options]", "Read and compose only; show every diagnostic",
      "Examples:\n"
      "  sceneweld check cell.dmd.yaml\n"
-     "  sceneweld check models/*.sdf --strict --diagnostics json\n",
+     "  sceneweld check models/*.sdf --strict --diagnostics json\n"
+     "  sceneweld check arm.urdf --meshes\n",
      &Parser::AddCheck},
     {"tree", "INPUT [options]", "Show models, bodies and joints as a tree",
      "Examples:\n"
@@ -338,6 +339,7 @@ void Parser::AddCompose(CLI::App& sub) {
 void Parser::AddCheck(CLI::App& sub) {
   const auto check = std::make_shared<CheckCommand>();
   sub.add_option("INPUT", check->inputs, "Files to check; `-` reads standard input")->type_name(" ");
+  sub.add_flag("--meshes", check->meshes, "Open every mesh file that is referred to and check it too");
   AddReadOptions(sub, check->read);
   sub.parse_complete_callback([this, check, &sub] {
     Understand(sub, check->read);

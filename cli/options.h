@@ -37,6 +37,7 @@ struct ComposeCommand {
 struct CheckCommand {
   std::vector<std::string> inputs;
   ReadOptions read;
+  bool meshes = false;
 };
 
 struct TreeCommand {

@@ -31,6 +31,7 @@ struct Options {
   LoadOptions load;
   WriteOptions write;
   bool strict = false;
+  bool meshes = false;
   std::string unknown;
 };
 
@@ -42,6 +43,8 @@ Options ParseArguments(const Exhibit& exhibit) {
     const std::string& option = arguments[i];
     if (option == "--strict") {
       options.strict = true;
+    } else if (option == "--meshes") {
+      options.meshes = true;
     } else if (option == "--auto-rename") {
       options.load.auto_rename = true;
     } else if (option == "--allow-outside") {
@@ -108,6 +111,7 @@ class Run {
       Broken(loaded ? "a scene came of an input at fault" : "there is no scene and no error");
     }
     if (loaded) {
+      if (options_.meshes) CheckMeshes(*loaded, diagnostics);
       result_.json = Write(*loaded, "json", diagnostics);
       Diagnostics sdf_diagnostics;
       result_.sdf = Write(*loaded, "sdf", sdf_diagnostics);

@@ -1,5 +1,9 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 
+#include <utility>
+
+#include "sceneweld/parsers/mesh/assimp_mesh.h"
+#include "sceneweld/parsers/mesh/gltf_file.h"
 #include "sceneweld/parsers/mesh/msh_mesh.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/stl_mesh.h"
@@ -19,48 +23,109 @@ struct Request {
   const Source* Text() const { return files.ReadText(path, span, diagnostics); }
 };
 
-std::optional<TriangleMesh> ReadObj(const Request& request) {
+using Result = std::optional<MeshFile>;
+
+Result OnlyMesh(std::optional<TriangleMesh> mesh) {
+  if (!mesh) return std::nullopt;
+  return MeshFile{*std::move(mesh), {}};
+}
+
+Result ReadObj(const Request& request) {
   const Source* source = request.Text();
   auto file = source ? ReadObjMesh(*source, request.diagnostics) : std::nullopt;
   if (!file) return std::nullopt;
-  return std::move(file->mesh);
+  return MeshFile{std::move(file->mesh), std::move(file->material_libraries)};
 }
 
-std::optional<TriangleMesh> ReadVtk(const Request& request) {
+Result ReadVtk(const Request& request) {
   const Source* source = request.Text();
-  return source ? ReadVtkMesh(*source, request.diagnostics) : std::nullopt;
+  return source ? OnlyMesh(ReadVtkMesh(*source, request.diagnostics)) : std::nullopt;
 }
 
-std::optional<TriangleMesh> ReadStl(const Request& request) {
+Result ReadStl(const Request& request) {
   auto bytes = request.Bytes();
   if (!bytes) return std::nullopt;
   const bool is_text = bytes->find('\0') == std::string::npos;
   if (IsBinaryStl(*bytes) || !is_text) {
-    return ReadBinaryStl(*bytes, request.shown(), request.span, request.diagnostics);
+    return OnlyMesh(ReadBinaryStl(*bytes, request.shown(), request.span, request.diagnostics));
   }
   const Source* source = request.files.AddText(request.path, request.shown(), *std::move(bytes), request.diagnostics);
-  return source ? ReadTextStl(*source, request.diagnostics) : std::nullopt;
+  return source ? OnlyMesh(ReadTextStl(*source, request.diagnostics)) : std::nullopt;
 }
 
-std::optional<TriangleMesh> ReadMsh(const Request& request) {
+Result ReadMsh(const Request& request) {
   const auto bytes = request.Bytes();
-  return bytes ? ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics) : std::nullopt;
+  if (!bytes) return std::nullopt;
+  return OnlyMesh(ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics));
+}
+
+// The files as assimp is to find them, the mesh first.
+Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, std::vector<MeshCompanion> companions) {
+  auto read = ReadByAssimp(inputs, request.shown(), request.span, request.files.limits(), request.diagnostics);
+  if (!read) return std::nullopt;
+  if (companions.empty()) {
+    for (std::string& texture : read->textures) {
+      std::string path = NormalizedPath(texture, FolderOf(request.path));
+      companions.push_back({"texture", std::move(texture), std::move(path), {}});
+    }
+  }
+  // assimp turns COLLADA files to y up, as glTF files are.
+  for (Vector3& vertex : read->mesh.vertices) vertex = {vertex.x, -vertex.z, vertex.y};
+  // Each face has corners of its own where normals or colours meet.
+  MergeEqualVertices(read->mesh);
+  return MeshFile{std::move(read->mesh), std::move(companions)};
+}
+
+Result ReadGltf(const Request& request) {
+  const Source* source = request.Text();
+  auto named = source ? FilesOfGltf(*source, request.diagnostics) : std::nullopt;
+  if (!named) return std::nullopt;
+  std::vector<NamedBytes> inputs{{"mesh.gltf", source->text()}};
+  bool good = true;
+  for (const MeshCompanion& buffer : named->buffers) {
+    auto bytes = request.files.ReadBytes(buffer.path, buffer.span, request.diagnostics);
+    good = good && bytes;
+    if (!good) continue;
+    inputs.push_back({buffer.uri, *bytes});
+    const std::string decoded = PercentDecoded(buffer.uri);
+    if (decoded != buffer.uri) inputs.push_back({decoded, *std::move(bytes)});
+  }
+  return good ? AskAssimp(request, inputs, std::move(named->images)) : std::nullopt;
+}
+
+Result ReadGlb(const Request& request) {
+  auto bytes = request.Bytes();
+  if (!bytes) return std::nullopt;
+  auto named = FilesOfGlb(*bytes, request.path, request.shown(), request.span, request.diagnostics);
+  if (!named) return std::nullopt;
+  std::vector<NamedBytes> inputs{{"mesh.glb", *std::move(bytes)}};
+  for (const MeshCompanion& buffer : named->buffers) {
+    auto more = request.files.ReadBytes(buffer.path, request.span, request.diagnostics);
+    if (!more) return std::nullopt;
+    inputs.push_back({buffer.uri, *std::move(more)});
+  }
+  return AskAssimp(request, inputs, std::move(named->images));
+}
+
+Result ReadDae(const Request& request) {
+  const Source* source = request.Text();
+  if (!source) return std::nullopt;
+  return AskAssimp(request, {{"mesh.dae", source->text()}}, {});
 }
 
 struct MeshFormat {
   std::string_view suffix;
-  std::optional<TriangleMesh> (*read)(const Request& request);
+  Result (*read)(const Request& request);
 };
 constexpr MeshFormat kMeshFormats[] = {
-    {".obj", &ReadObj},
-    {".stl", &ReadStl},
-    {".msh", &ReadMsh},
-    {".vtk", &ReadVtk},
+    {".obj", &ReadObj}, {".stl", &ReadStl},   {".msh", &ReadMsh}, {".vtk", &ReadVtk},
+    {".dae", &ReadDae}, {".gltf", &ReadGltf}, {".glb", &ReadGlb},
 };
 
 }  // namespace
 
-std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {
+std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
+                                              Diagnostics& diagnostics) {
   for (const MeshFormat& format : kMeshFormats) {
     if (HasSuffix(path, format.suffix)) return format.read({path, span, files, diagnostics});
   }
@@ -68,6 +133,12 @@ std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Fil
       .InFile(span ? std::string() : files.Shown(path))
       .Help("formats that can be read: " + KnownMeshSuffixes());
   return std::nullopt;
+}
+
+std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {
+  auto file = ReadMeshAndCompanions(path, span, files, diagnostics);
+  if (!file) return std::nullopt;
+  return std::move(file->mesh);
 }
 
 std::string KnownMeshSuffixes() {

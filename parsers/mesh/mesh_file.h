@@ -2,18 +2,30 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/mesh/mesh_companion.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
 
-/// The surface in a mesh file, in metres with z up: OBJ, STL (both forms), MuJoCo's
-/// MSH, VTK of tetrahedra; by the suffix of its name, any case. Reports what cannot be
-/// read, with its line in the file where that is text, otherwise at `span`, what
-/// refers to it; nothing then. A mesh without faces is read.
+/// The surface in a mesh file, by the suffix of its name, any case: OBJ, STL (both
+/// forms), MuJoCo's MSH and VTK of tetrahedra as they are; COLLADA and glTF in metres
+/// with z up, their nodes placed (needs the program `sceneweld_assimp`). Reports what
+/// cannot be read, with its line in the file where that is text, otherwise at `span`,
+/// what refers to it; nothing then. A mesh without faces is read.
 std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
+
+/// The same with the files that it names for its looks; whether they exist was not
+/// asked.
+struct MeshFile {
+  TriangleMesh mesh;
+  std::vector<MeshCompanion> companions;
+};
+std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
+                                              Diagnostics& diagnostics);
 
 /// The suffixes that ReadMeshFile knows, for a hint: "`.obj`, `.stl`, ...".
 std::string KnownMeshSuffixes();

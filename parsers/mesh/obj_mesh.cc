@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/number.h"
 
 namespace sceneweld {
@@ -83,6 +84,21 @@ class Reader {
     } else if (keyword == "o" && !Trimmed(line).empty()) {
       file_.object_name = Trimmed(line);
       file_.object_span = PlaceOf(line_);
+    } else if (keyword == "mtllib") {
+      ReadLibraries(Trimmed(line));
+    }
+  }
+
+  // `mtllib a.mtl b.mtl`, `mtllib my materials.mtl`: a name ends with the suffix.
+  void ReadLibraries(std::string_view names) {
+    std::string_view rest = names;
+    while (!names.empty()) {
+      const std::string_view word = TakeWord(rest);
+      if (!HasSuffix(word, ".mtl") && !Trimmed(rest).empty()) continue;
+      const std::string_view name = Trimmed(names.substr(0, names.size() - rest.size()));
+      file_.material_libraries.push_back(
+          {"material library", std::string(name), NormalizedPath(name, FolderOf(source_.path())), PlaceOf(line_)});
+      names = rest = Trimmed(rest);
     }
   }
 

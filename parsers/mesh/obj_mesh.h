@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "sceneweld/parsers/mesh/mesh_companion.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"
 
@@ -14,6 +16,7 @@ struct ObjFile {
   TriangleMesh mesh;
   std::string object_name;  ///< Of the last `o` line that has one.
   Span object_span;
+  std::vector<MeshCompanion> material_libraries;  ///< Of all `mtllib` lines.
 };
 
 /// Reports lines that cannot be read; nothing then.

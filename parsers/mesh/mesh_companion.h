@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/source.h"
+
+namespace sceneweld {
+
+/// A file that a mesh file refers to: materials, a texture, a buffer.
+struct MeshCompanion {
+  std::string_view kind;  ///< `material library`, `texture`, `buffer`.
+  std::string uri;        ///< As written.
+  std::string path;       ///< Absolute, normalised.
+  Span span;              ///< Where it is named; invalid in binary files.
+};
+
+}  // namespace sceneweld
