@@ -113,7 +113,7 @@ class Parser {
   struct Row;
   static const Row kCommands[];
 
-  void AddPackageOptions(CLI::App& sub, ReadOptions& read);
+  void AddPackageOptions(CLI::App& sub, ReadOptions& read, const std::string& start);
   void AddReportOptions(CLI::App& sub, ReadOptions& read, const char* group);
   void AddReadOptions(CLI::App& sub, ReadOptions& read);
   void Understand(CLI::App& sub, ReadOptions& read);
@@ -195,23 +195,23 @@ void AddInput(CLI::App& sub, std::string& into) {
   sub.add_option("INPUT", into, "File to compose; `-` reads standard input")->type_name(" ");
 }
 
-void Parser::AddPackageOptions(CLI::App& sub, ReadOptions& read) {
-  const char* const kPackages = "Packages, in this order; without any: the nearest package.xml at or above INPUT";
-  texts_.package = AddTexts(sub, "--package", texts_.packages, "NAME=DIR", "Add one package")->group(kPackages);
+void Parser::AddPackageOptions(CLI::App& sub, ReadOptions& read, const std::string& start) {
+  const std::string packages = "Packages, in this order; without any: the nearest package.xml at or above " + start;
+  texts_.package = AddTexts(sub, "--package", texts_.packages, "NAME=DIR", "Add one package")->group(packages);
   texts_.package_xml =
       AddTexts(sub, "--package-xml", texts_.package_xmls, "FILE", "Add the package that this package.xml describes")
-          ->group(kPackages);
+          ->group(packages);
   texts_.package_folder =
       AddTexts(sub, "--package-folder", texts_.package_folders, "DIR", "Add every package found below the folder")
-          ->group(kPackages);
+          ->group(packages);
   texts_.ros = sub.add_flag("--ros", texts_.ros_given, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH")
-                   ->group(kPackages);
+                   ->group(packages);
   sub.add_flag("--gazebo", texts_.gazebo,
                "Then search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH and "
                "SDF_PATH, and ~/.gazebo/models")
-      ->group(kPackages);
+      ->group(packages);
   sub.add_flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package")
-      ->group(kPackages);
+      ->group(packages);
 }
 
 void Parser::AddReportOptions(CLI::App& sub, ReadOptions& read, const char* group) {
@@ -222,7 +222,7 @@ void Parser::AddReportOptions(CLI::App& sub, ReadOptions& read, const char* grou
 }
 
 void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
-  AddPackageOptions(sub, read);
+  AddPackageOptions(sub, read, "INPUT");
   const char* const kReading = "Reading";
   sub.add_option("--from", read.load.format,
                  "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading))
@@ -396,7 +396,7 @@ void Parser::AddResolve(CLI::App& sub) {
   const auto resolve = std::make_shared<ResolveCommand>();
   sub.add_option("URI", resolve->uri, "A URI, or a path, relative to the current folder")->type_name(" ");
   sub.add_flag("--explain", resolve->explain, "Tell each place that was tried, and why it was not the one");
-  AddPackageOptions(sub, resolve->read);
+  AddPackageOptions(sub, resolve->read, "the current folder");
   AddReportOptions(sub, resolve->read, "Telling");
   sub.parse_complete_callback([this, resolve, &sub] {
     Understand(sub, resolve->read);

@@ -44,6 +44,7 @@ bool IsInside(const std::string& path, const std::string& folder) {
 }
 
 // One search: goes through the places, and tells afterwards why there was none.
+// What it tells costs nothing until it is told.
 class Search {
  public:
   Search(std::string_view text, const RelativeTo& relative_to, const ReadContext& context)
@@ -57,120 +58,166 @@ class Search {
 
   /// The path that was found; empty: there is none.
   std::string Run() {
+    bool found = false;
     if (uri_) {
-      if (NamesPackage(*uri_)) return InPackage();
-      if (uri_->scheme == "file") return OfFileScheme();
+      if (NamesPackage(*uri_)) {
+        found = InPackage() || InResources(uri_->authority, uri_->path);
+      } else if (uri_->scheme == "file") {
+        found = OfFileScheme();
+      }
     } else if (!text_.empty()) {
-      return ByName();
+      found = ByName();
     }
-    return {};
+    if (!found) return {};
+    uses_package_ = tried_.size() == 1 && package_;
+    return tried_.back().path;
   }
 
   void Report(Span span, Diagnostics& diagnostics) const;
   /// Warns of the package that was used, or that should have been.
   void WarnOfPackage(Span span, Diagnostics& diagnostics) const;
-
-  std::vector<Attempt>& attempts() { return attempts_; }
+  /// Every place, in order.
+  std::vector<Attempt> Attempts() const;
 
  private:
+  enum class End { kTaken, kNotThere, kLeaves };
+  struct Tried {
+    std::string path;  // empty: there is no such package
+    End end = End::kNotThere;
+    const PackageMap::ResourceFolder* resource = nullptr;  // null: not by one
+    std::string_view folder = {};                          // that a relative name is taken from
+  };
+
   const std::vector<PackageMap::ResourceFolder>& Resources() const { return context_.packages.resource_folders(); }
+  bool Exists(const std::string& path) const { return context_.files.system().KindOf(path) != FileSystem::Kind::kNone; }
 
-  bool Exists(const std::string& path) const { return context_.files.IsFile(path) || context_.files.IsFolder(path); }
+  bool Try(Tried place) {
+    if (Exists(place.path)) place.end = End::kTaken;
+    tried_.push_back(std::move(place));
+    return tried_.back().end == End::kTaken;
+  }
 
-  /// Whether the path is there; `base` is the folder that it was made from.
-  bool Try(std::string reason, const std::string& path, const std::string& base) {
-    if (Exists(path)) {
-      attempts_.push_back({std::move(reason), path, {}});
-      return true;
+  bool InPackage() {
+    package_ = context_.packages.Find(uri_->authority);
+    uses_package_ = package_ != nullptr;
+    if (!package_) {
+      tried_.emplace_back();
+      return false;
     }
-    const bool base_missing = path != base && !base.empty() && !context_.files.IsFolder(base);
-    attempts_.push_back({std::move(reason), path,
-                         base_missing ? "there is no folder " + Quoted(base) : "there is nothing of this name"});
+    std::string path = NormalizedPath(uri_->path, package_->folder);
+    if (context_.allow_outside || IsInside(path, package_->folder)) return Try({std::move(path)});
+    leaves_ = true;
+    tried_.push_back({std::move(path), End::kLeaves});
     return false;
   }
 
-  /// `NAME/path` below each resource folder.
-  std::string InResources(std::string_view name, std::string_view path) {
-    first_resource_ = attempts_.size();
+  /// `NAME/path` below each resource folder; no name: the path alone.
+  bool InResources(std::string_view name, std::string_view path) {
+    first_resource_ = tried_.size();
+    const std::string top = "/" + std::string(name);
+    const std::string below = NormalizedPath(path, top);
+    leaves_ = leaves_ || !IsInside(below, top);
     for (const auto& resource : Resources()) {
-      const std::string folder = (resource.folder == "/" ? "" : resource.folder) + "/" + std::string(name);
-      const std::string found = NormalizedPath(path, folder);
-      if (!context_.allow_outside && !IsInside(found, folder)) {
-        attempts_.push_back({resource.from, found, "the path leaves " + Quoted(folder)});
-        leaves_ = true;
-      } else if (Try(resource.from, found, context_.files.IsFolder(resource.folder) ? folder : resource.folder)) {
-        return found;
-      } else if (nearest_.empty() && context_.files.IsFolder(folder)) {
-        nearest_ = found;
+      const std::string folder = resource.folder == "/" ? "" : resource.folder;
+      Tried place{folder + below, End::kNotThere, &resource};
+      if (leaves_) {
+        place.path = NormalizedPath(path, folder + top);
+        place.end = context_.allow_outside ? End::kNotThere : End::kLeaves;
+      }
+      if (place.end == End::kLeaves) {
+        tried_.push_back(std::move(place));
+      } else if (Try(std::move(place))) {
+        return true;
       }
     }
-    return {};
+    leaves_ = leaves_ && !context_.allow_outside;
+    return false;
   }
 
-  std::string InPackage() {
-    const std::string reason = "package " + Quoted(uri_->authority);
-    package_ = context_.packages.Find(uri_->authority);
-    if (package_) {
-      uses_package_ = true;
-      const std::string path = NormalizedPath(uri_->path, package_->folder);
-      const std::string named =
-          reason + (package_->span ? " of " + Quoted(package_->span.source->path()) : " of `--package`");
-      if (!context_.allow_outside && !IsInside(path, package_->folder)) {
-        attempts_.push_back({named, path, "the path leaves " + Quoted(package_->folder)});
-        leaves_ = true;
-      } else if (Try(named, path, package_->folder)) {
-        return path;
-      } else {
-        nearest_ = path;
-      }
-    } else {
-      attempts_.push_back({reason, {}, "no package has this name"});
-    }
-    std::string path = InResources(uri_->authority, uri_->path);
-    uses_package_ = uses_package_ && path.empty();
-    return path;
+  // Gazebo's `file://media/x.png` is looked for as `media/x.png`.
+  bool OfFileScheme() {
+    return Try({NormalizedPath("/" + std::string(uri_->path), "/")}) ||
+           (!uri_->authority.empty() && InResources(uri_->authority, uri_->path));
   }
 
-  std::string OfFileScheme() {
-    nearest_ = NormalizedPath("/" + std::string(uri_->path), "/");
-    if (Try("absolute path", nearest_, {})) return nearest_;
-    // Gazebo's `file://media/x.png`.
-    return uri_->authority.empty() ? std::string() : InResources(uri_->authority, uri_->path);
-  }
-
-  std::string ByName() {
+  bool ByName() {
     const bool absolute = text_.starts_with('/');
     for (const std::string_view folder : relative_to_.folders) {
       if (folder.empty()) continue;
-      const std::string path = NormalizedPath(text_, folder);
-      if (nearest_.empty()) nearest_ = path;
-      if (Try(absolute ? "absolute path" : "relative to " + Quoted(folder), path, {})) return path;
-      if (absolute) return {};
+      if (Try({NormalizedPath(text_, folder), End::kNotThere, nullptr, folder})) return true;
+      if (absolute) return false;
     }
-    if (absolute || !relative_to_.resource_folders) return {};
-    first_resource_ = attempts_.size();
+    if (absolute || !relative_to_.resource_folders) return false;
+    first_resource_ = tried_.size();
     for (const auto& resource : Resources()) {
-      const std::string path = NormalizedPath(text_, resource.folder);
-      if (Try(resource.from, path, resource.folder)) return path;
+      if (Try({NormalizedPath(text_, resource.folder), End::kNotThere, &resource})) return true;
     }
-    return {};
+    return false;
   }
 
+  Attempt ToAttempt(const Tried& tried) const;
+  std::string NearestPlace() const;
   void ReportUnknownPackage(Span span, Diagnostics& diagnostics) const;
-  void ReportMissing(Span span, Diagnostics& diagnostics) const;
-  void NoteResources(Diagnostic& error) const;
+  void ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const;
+  void NoteResources(Diagnostic& error, std::string_view but) const;
 
   const std::string_view text_;
   const RelativeTo& relative_to_;
   const ReadContext& context_;
   std::optional<Uri> uri_;
-  std::vector<Attempt> attempts_;
-  std::size_t first_resource_ = static_cast<std::size_t>(-1);  // of the attempts
+  std::vector<Tried> tried_;
+  std::size_t first_resource_ = static_cast<std::size_t>(-1);  // of what was tried
   const PackageMap::Package* package_ = nullptr;
   bool uses_package_ = false;
   bool leaves_ = false;
-  std::string nearest_;  // The first place whose folder is the right one.
 };
+
+Attempt Search::ToAttempt(const Tried& tried) const {
+  Attempt attempt{{}, tried.path, {}};
+  std::vector<std::string> bases;  // from the outermost in
+  if (tried.resource) {
+    attempt.reason = tried.resource->from;
+    bases.push_back(tried.resource->folder);
+    if (uri_) bases.push_back(NormalizedPath(uri_->authority, tried.resource->folder));
+  } else if (uri_ && NamesPackage(*uri_)) {
+    attempt.reason = "package " + Quoted(uri_->authority);
+    if (!package_) {
+      attempt.failure = "no package has this name";
+      return attempt;
+    }
+    attempt.reason += package_->span ? " of " + Quoted(package_->span.source->path()) : " of `--package`";
+    bases.push_back(package_->folder);
+  } else {
+    const bool absolute = tried.folder.empty() || text_.starts_with('/');
+    attempt.reason = absolute ? "absolute path" : "relative to " + Quoted(tried.folder);
+  }
+  if (tried.end == End::kLeaves) attempt.failure = "the path leaves " + Quoted(bases.back());
+  if (tried.end != End::kNotThere) return attempt;
+  const auto missing = std::find_if(bases.begin(), bases.end(), [&](const std::string& base) {
+    return base != tried.path && !context_.files.IsFolder(base);
+  });
+  attempt.failure = missing == bases.end() ? "there is nothing of this name" : "there is no folder " + Quoted(*missing);
+  return attempt;
+}
+
+std::vector<Attempt> Search::Attempts() const {
+  std::vector<Attempt> attempts;
+  attempts.reserve(tried_.size());
+  for (const Tried& tried : tried_) attempts.push_back(ToAttempt(tried));
+  return attempts;
+}
+
+// Where the file should be: in the package, beside the file that names it, or in
+// the first resource folder that has something of the package's name.
+std::string Search::NearestPlace() const {
+  for (std::size_t i = 0; i < tried_.size(); ++i) {
+    if (tried_[i].path.empty()) continue;
+    if (i < first_resource_ || !uri_) return tried_[i].path;
+    const std::string folder = NormalizedPath(uri_->authority, tried_[i].resource->folder);
+    if (folder != tried_[i].path && context_.files.IsFolder(folder)) return tried_[i].path;
+  }
+  return {};
+}
 
 void Search::WarnOfPackage(Span span, Diagnostics& diagnostics) const {
   if (!uses_package_ || !package_->deprecated) return;
@@ -180,14 +227,12 @@ void Search::WarnOfPackage(Span span, Diagnostics& diagnostics) const {
 }
 
 // The first few of the resource folders, each with what is wrong with it.
-void Search::NoteResources(Diagnostic& error) const {
+void Search::NoteResources(Diagnostic& error, std::string_view but) const {
   constexpr std::size_t kMost = 8;
   std::size_t count = 0;
-  for (std::size_t i = first_resource_; i < attempts_.size(); ++i) {
-    const Attempt& attempt = attempts_[i];
-    if (attempt.place == nearest_) continue;
-    if (++count > kMost) continue;
-    error.Note({}, "tried " + ToText(attempt));
+  for (std::size_t i = first_resource_; i < tried_.size(); ++i) {
+    if (tried_[i].path == but) continue;
+    if (++count <= kMost) error.Note({}, "tried " + ToText(ToAttempt(tried_[i])));
   }
   if (count > kMost) error.Note({}, "and in " + std::to_string(count - kMost) + " more resource folders");
 }
@@ -196,10 +241,14 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   const std::string name(uri_->authority);
   Diagnostic& error =
       diagnostics.Error("unknown-package", span, "unknown package " + Quoted(name) + " in " + Quoted(text_));
-  NoteResources(error);
+  NoteResources(error, {});
   std::vector<std::string> found;
-  for (const auto& resource : Resources()) {
-    for (std::string& entry : context_.files.system().List(resource.folder)) found.push_back(std::move(entry));
+  // Who has so many wrong names has another trouble, and folders are slow to list.
+  constexpr std::size_t kMostListings = 20;
+  if (diagnostics.error_count() <= kMostListings) {
+    for (const auto& resource : Resources()) {
+      for (std::string& entry : context_.files.system().List(resource.folder)) found.push_back(std::move(entry));
+    }
   }
   const auto names = context_.packages.Names();
   std::vector<std::string_view> candidates = names;
@@ -226,22 +275,22 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
   error.Help(std::move(help));
 }
 
-void Search::ReportMissing(Span span, Diagnostics& diagnostics) const {
+void Search::ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const {
   Diagnostic& error =
       diagnostics.Error("file-not-found", span,
-                        text_ == nearest_ ? "no file " + Quoted(nearest_)
-                                          : "no file " + Quoted(nearest_) + ", which " + Quoted(text_) + " means here");
+                        text_ == place ? "no file " + Quoted(place)
+                                       : "no file " + Quoted(place) + ", which " + Quoted(text_) + " means here");
   if (uses_package_ && !context_.files.IsFolder(package_->folder)) {
     error.Note(package_->span,
                "package " + Quoted(uri_->authority) + " itself has no folder " + Quoted(package_->folder));
   }
-  NoteResources(error);
+  NoteResources(error, place);
   if (!uri_ && (text_.starts_with("package://") || text_.starts_with("model://"))) {
     error.Help(
         "a URI names a package and a file in it, as in `package://arms/iiwa.urdf`; with `--gazebo`, "
         "`model://NAME` means a folder");
   }
-  const std::string nearest = NearestFile(nearest_, context_.files);
+  const std::string nearest = NearestFile(place, context_.files);
   if (!nearest.empty()) error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
 }
 
@@ -258,8 +307,8 @@ void Search::Report(Span span, Diagnostics& diagnostics) const {
         .Error("path-leaves-package", span,
                Quoted(text_) + " leaves the folder of " + (package_ ? "package " : "") + Quoted(uri_->authority))
         .Help("`--allow-outside` permits it");
-  } else if (!nearest_.empty()) {
-    ReportMissing(span, diagnostics);
+  } else if (const std::string place = NearestPlace(); !place.empty()) {
+    ReportMissing(place, span, diagnostics);
   } else if (uri_) {
     ReportUnknownPackage(span, diagnostics);
   } else {
@@ -286,7 +335,7 @@ std::optional<std::string> ResolveUri(std::string_view uri, const RelativeTo& re
   std::string path = search.Run();
   search.WarnOfPackage(span, context.diagnostics);
   if (path.empty()) search.Report(span, context.diagnostics);
-  if (attempts) *attempts = std::move(search.attempts());
+  if (attempts) *attempts = search.Attempts();
   if (path.empty()) return std::nullopt;
   return path;
 }
