@@ -236,7 +236,7 @@ void Assembly::EmitContents(Scope& scope) {
   for (const auto& joint : model.joints) EmitMimic(scope, joint);
   for (const auto& frame : model.frames) EmitFrame(scope, frame);
   for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
-  EmitLate(scope);
+  if (!model.incomplete) EmitLate(scope);  // else no one knows what its names mean
   if (scope.is_static && !IsWrapper(scope)) EmitStaticWelds(scope, first_body);
   EmitPlugins(scope);
 }

@@ -203,6 +203,11 @@ struct ModelDeclaration {
   std::optional<Vector3> gravity;       ///< Of a world, where it is written.
   /// Names of elements that take part in the name space without being above.
   std::vector<NamedChild> other_names;
+  /// Names that includes would have brought that are at fault, empty where any
+  /// name could have come. Who refers to them is not at fault.
+  std::vector<Name> missing;
+  /// Something is missing in it, or in a model below.
+  bool incomplete = false;
   /// Grippers stand in the model; they have no meaning in a scene.
   bool has_gripper = false;
   /// Models that it makes, itself and all nested ones, and their levels.

@@ -154,6 +154,7 @@ Target FrameGraph::CanonicalLink(Scope& scope) {
   if (!model.links.empty()) return Lookup(scope, 0, model.links.front()->name);
   if (!scope.merged_parts.empty()) return CanonicalLink(*scope.merged_parts.front());
   if (!scope.nested.empty()) return {scope.nested.front().get(), scope.nested.front()->root()};
+  if (model.incomplete) return {};
   diagnostics_.Error("model-without-link", model.span, "model " + Quoted(scope.full_name) + " has no link")
       .Help("a model needs a link, or a nested model with one; or `<static>true</static>`");
   return {};

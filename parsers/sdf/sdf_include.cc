@@ -147,11 +147,17 @@ void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   into.has_gripper = into.has_gripper || model.has_gripper;
 }
 
+// What an include at fault would have brought.
+Name MissingName(Element include) {
+  const auto name = TextOf(include, "name");
+  const auto merge = include.value("merge");
+  return name && !merge ? Name(name->text) : Name();
+}
+
 bool IsOtherFormat(const std::string& path) { return HasSuffix(path, ".urdf") || HasSuffix(path, ".xml"); }
 
-}  // namespace
-
-void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
+// False where nothing can be included.
+bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   CheckElement(include, kIncludeRow, Looked::kNo, file);
   auto use = std::make_shared<ModelUse>();
   use->span = include.span();
@@ -160,49 +166,58 @@ void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
     use->merged = ReadBool({Trimmed(text->text), text->span}, "`merge`", file).value_or(false);
   }
   const auto path = IncludedFile(include, file);
-  if (!path) return;
+  if (!path) return false;
 
   if (IsOtherFormat(*path)) {
     if (!file.context.read_model) {
       file.diagnostics.Error("unsupported-format", include.span(), "files of other formats cannot be included here");
-      return;
+      return false;
     }
     use->part = file.context.read_model(*path, include.span());
     use->part_path = *path;
-    if (!use->part) return;
+    if (!use->part) return false;
     if (use->part->models.size() > 1) use->name = use->part->models[Index<ModelInstance>(1)].name;
     if (use->part->bodies.size() == 1) {
       file.diagnostics.Error("model-without-link", include.span(),
                              Quoted(file.context.files.Shown(*path)) + " has no body");
-      return;
+      return false;
     }
   } else {
     use->model = file.library.ReadIncluded(*path, include.span());
-    if (!use->model) return;
+    if (!use->model) return false;
     use->name = use->model->name;
     use->pose = use->model->pose;
     use->is_static = use->model->is_static;
     use->placement_frame = use->model->placement_frame;
   }
-  if (!ReadOverrides(include, *use, file)) return;
+  if (!ReadOverrides(include, *use, file)) return false;
   if (use->name.empty() && !use->merged) {
     file.diagnostics.Error("empty-name", include.span(), "the included model has no name")
         .Help("give it one by `<name>` in `<include>`");
-    return;
+    return false;
   }
   if (use->merged && use->model) {
     Diagnostics::Context here(file.diagnostics, include.span(), "merged here");
-    if (!file.library.CanBeMerged(use->model)) return;
+    if (!file.library.CanBeMerged(use->model)) return false;
     Merge(*use, into, file);
-    return;
+    return true;
   }
   if (use->merged) use->name = MergedName(use->name);
   if (use->merged && into.is_world) {
     file.diagnostics.Error("merge-into-world", include.span(), "a model with links cannot be merged into a world")
         .Help("leave `merge` away");
-    return;
+    return false;
   }
   into.models.push_back({std::move(use), 0});
+  return true;
+}
+
+}  // namespace
+
+void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
+  if (Include(include, into, file)) return;
+  // An included light is no error, and brings nothing.
+  if (file.diagnostics.has_errors()) into.missing.push_back(MissingName(include));
 }
 
 }  // namespace sceneweld::sdf

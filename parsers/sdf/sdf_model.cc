@@ -127,10 +127,13 @@ void ReadWorldGravity(Element world, ModelDeclaration& into, FileReading& file) 
   into.gravity = *read;
 }
 
-// How many models an inclusion makes, which may grow beyond all bounds.
+// How many models an inclusion makes, which may grow beyond all bounds, and
+// whether all of them could be read.
 void Count(ModelDeclaration& model) {
+  model.incomplete = !model.missing.empty();
   for (const auto& use : model.models) {
     if (use->model) {
+      model.incomplete = model.incomplete || use->model->incomplete;
       model.model_count = std::min<std::size_t>(model.model_count + use->model->model_count, 1'000'000'000);
       model.levels = std::max(model.levels, use->model->levels + 1);
     } else {

@@ -32,7 +32,8 @@ Element OnlyOne(Element sdf, const Contents& contents, Diagnostics& diagnostics)
   const std::size_t count = contents.models.size() + contents.worlds.size();
   if (count == 1) return contents.models.empty() ? contents.worlds.front() : contents.models.front();
   if (count == 0) {
-    diagnostics.Error("wrong-root", sdf.span(), "the document has neither a model nor a world");
+    diagnostics.Error("wrong-root", sdf.span(), "the document has neither a model nor a world")
+        .Help("a document holds exactly one model or exactly one world");
     return {};
   }
   const auto& first = contents.models.empty() ? contents.worlds : contents.models;

@@ -1,5 +1,7 @@
 #include "sceneweld/parsers/sdf/sdf_scope.h"
 
+#include <algorithm>
+
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/suggest.h"
@@ -223,9 +225,28 @@ Target FrameGraph::Lookup(Scope& scope, std::uint32_t merge, std::string_view na
   }
 }
 
+// Whether an include that is at fault would have brought what a name means.
+bool FrameGraph::IsMissing(const Scope& scope, std::string_view name) {
+  const Scope* at = &scope;
+  while (at->model && at->model->incomplete) {
+    const auto delimiter = name.find(kScopeDelimiter);
+    const std::string_view first = name.substr(0, delimiter);
+    const auto found = at->names.find(first);
+    if (found == at->names.end()) {
+      const auto& missing = at->model->missing;
+      return std::any_of(missing.begin(), missing.end(),
+                         [&](const Name& other) { return other.empty() || other == first; });
+    }
+    if (delimiter == std::string_view::npos || !found->second->nested) return false;
+    at = found->second->nested;
+    name = name.substr(delimiter + kScopeDelimiter.size());
+  }
+  return false;
+}
+
 Target FrameGraph::Find(Scope& scope, std::uint32_t merge, const NameAt& name, std::string_view what) {
   const Target found = Lookup(scope, merge, name.name);
-  if (found || name.empty()) return found;
+  if (found || name.empty() || IsMissing(scope, name.name)) return found;
   const std::string where = scope.is_world ? "the world" : "model instance " + Quoted(scope.full_name);
   const std::string_view text = name.name;
   const auto delimiter = text.find(kScopeDelimiter);

@@ -100,7 +100,8 @@ class FrameGraph {
   std::unique_ptr<Scope> Build(const ModelDeclaration& model);
 
   /// What a name means in a scope, to an element of a merge; `what` says in a
-  /// report what the name should be. Nothing for an unknown name, reported.
+  /// report what the name should be. Nothing for an unknown name, reported but
+  /// where an include at fault would have brought it.
   Target Find(Scope& scope, std::uint32_t merge, const NameAt& name, std::string_view what);
   /// The same without a report.
   Target Lookup(Scope& scope, std::uint32_t merge, std::string_view name);
@@ -128,6 +129,7 @@ class FrameGraph {
   Pose PoseBelow(Scope& scope, const Target& target, Entry*& top);
   Pose PlacementIn(Scope& scope, Entry& entry);
   Target CanonicalLink(Scope& scope);
+  static bool IsMissing(const Scope& scope, std::string_view name);
 
   Diagnostics& diagnostics_;
   std::unordered_map<const Scene*, std::shared_ptr<const Scene>> parts_at_zero_;
