@@ -48,6 +48,26 @@ TEST_CASE("check tells of each input whether it composes") {
   CHECK(bench.Run("check a.urdf b.urdf").status == 0);
 }
 
+TEST_CASE("check opens the meshes only when it is asked to") {
+  const Workbench bench;
+  const std::string urdf =
+      "<robot name='r'><link name='a'><visual><geometry><mesh filename='a.stl'/></geometry></visual>";
+  bench.Write("a.urdf", urdf + "</link></robot>");
+  bench.Write("a.stl", "solid a\nendsolid\n");
+  bench.Write("b.urdf", urdf + "<visual><geometry><mesh filename='b.obj'/></geometry></visual></link></robot>");
+  bench.Write("b.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+  CHECK(bench.Run("check a.urdf b.urdf --strict").status == 0);
+  const Outcome outcome = bench.Run("check --meshes a.urdf b.urdf");
+  CHECK(outcome.status == 1);
+  CHECK_THAT(outcome.err, Contains("error[faulty-mesh]: `a.stl` has no faces"));
+  CHECK_THAT(outcome.err, Contains("b.urdf: composes, 1 error (1 model, 1 body, 0 joints, 2 mesh files)"));
+  CHECK_THAT(outcome.err, Contains("2 inputs, 2 at fault"));
+  bench.Write("a.stl",
+              "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n"
+              "endloop\nendfacet\nendsolid\n");
+  CHECK(bench.Run("check --meshes a.urdf b.urdf --strict").status == 0);
+}
+
 TEST_CASE("explain tells about codes") {
   const Workbench bench;
   const Outcome outcome = bench.Run("explain unknown-frame");
