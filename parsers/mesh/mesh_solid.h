@@ -28,7 +28,8 @@ struct MeshSolid {
   /// In the mesh's frame; meaningless where the volume is not above zero.
   MassProperties mass_properties;
 
-  /// The same for another mass.
+  /// The same for another mass; nothing changes where the mass was zero, so
+  /// integrate with a density of 1 first.
   void SetMass(double mass);
 };
 
