@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/judge.h"
 #include "sceneweld/sceneweld.h"
 
@@ -24,6 +25,15 @@ std::vector<std::string> SdfFiles(const std::string& folder) {
   return files;
 }
 
+// Nothing of a mesh is compared, so that those which a corpus leaves out count
+// as there.
+class MeshesAreThere : public DiskFiles {
+ public:
+  Kind KindOf(const std::string& path) const override {
+    return HasSuffix(path, ".obj") ? Kind::kFile : DiskFiles::KindOf(path);
+  }
+};
+
 struct Tally {
   std::size_t files = 0;
   std::size_t links = 0;
@@ -42,6 +52,7 @@ void JudgeFolder(const std::string& folder, const std::vector<Package>& packages
     for (const auto& [name, where] : packages) {
       options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, name, where});
     }
+    options.files = std::make_shared<MeshesAreThere>();
     Diagnostics diagnostics;
     const auto loaded = Load(path, options, diagnostics);
     if (!loaded) {
@@ -95,9 +106,10 @@ TEST_CASE("libsdformat reads real SDFormat files as we do") {
     return;
   }
   Tell(tally);
-  CHECK(tally.links > 300);
-  CHECK(tally.joints > 200);
+  CHECK(tally.links > 400);
+  CHECK(tally.joints > 300);
   CHECK(tally.refused.empty());
+  CHECK(tally.not_composed.size() < 10);  // Drake refuses them too
 }
 
 TEST_CASE("libsdformat reads our exhibits as we do") {
