@@ -1,5 +1,5 @@
 // libsdformat 12.3, which shares no code with our reader, reads every real
-// SDFormat file and every one of our exhibits, and finds the same scene.
+// SDFormat file, our exhibits and the conformance cases, and finds the same scene.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -112,9 +112,10 @@ TEST_CASE("libsdformat reads real SDFormat files as we do") {
   CHECK(tally.not_composed.size() < 10);  // Drake refuses them too
 }
 
-TEST_CASE("libsdformat reads our exhibits as we do") {
+TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do") {
   Tally tally;
   JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/tests/exhibits", {}, tally);
+  JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/../shared/cases", {}, tally);
   if (tally.unavailable) {
     WARN("no module sceneweld_judge: skipped");
     return;
