@@ -104,7 +104,8 @@ class MeshExamination {
       }
     }
     if (use_.hull && !ConvexHull(mesh.vertices)) {
-      Warn(Quoted(shown_) + " has no convex hull, which simulators take for collisions: its vertices lie in a plane");
+      Warn(Quoted(shown_) +
+           " has no convex hull, which simulators take for collisions: its vertices lie in a plane, or nearly");
       return;
     }
     if (faults.open_edges == 0) {
