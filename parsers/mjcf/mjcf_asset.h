@@ -1,0 +1,57 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/mjcf/mjcf_elements.h"
+
+namespace sceneweld::mjcf {
+
+struct File;
+
+/// A declared mesh. Its file is opened only when a mass is to be computed from
+/// it (mjcf_mesh.h).
+struct MeshAsset {
+  MeshElement says;
+  Element element;
+  Name path;  ///< Absolute file name; empty where there is no file to refer to.
+};
+
+struct MaterialAsset {
+  std::shared_ptr<const Material> material;
+  Span span;
+};
+
+/// A model to be attached: its file is read at the first `attach`.
+struct ModelAsset {
+  std::string path;
+  Element element;
+};
+
+/// What one file declares to be referred to, by name.
+struct Assets {
+  std::unordered_map<std::string, MeshAsset> meshes;
+  std::unordered_map<std::string, MaterialAsset> materials;
+  std::unordered_map<std::string, ModelAsset> models;
+  /// Names of meshes that were declared and are at fault, so that geoms with
+  /// them are not reported as well.
+  std::unordered_map<std::string, Span> faulty_meshes;
+
+  /// The name that a wrong one was most likely meant to be; may be empty.
+  std::string NearestMesh(std::string_view name) const;
+  std::string NearestMaterial(std::string_view name) const;
+};
+
+/// Reads the declarations of all `asset` sections of a file (MJCF reference,
+/// section 9).
+void ReadAssets(File& file);
+
+/// The file that a `file` attribute means: `strippath`, then absolute, or below
+/// the compiler's folder, or that below the folder of the file; or a URI. It
+/// may not exist. Nothing, reported, where a URI cannot be resolved.
+std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view folder, const File& file);
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,29 @@
+#include "sceneweld/parsers/mjcf/mjcf_file.h"
+
+#include "sceneweld/parsers/mjcf/mjcf_compiler.h"
+#include "sceneweld/parsers/mjcf/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+
+const Class& File::ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const {
+  const Attribute name = element.attribute("class");
+  if (!name) return otherwise;
+  if (const Class* found = classes.Find(name.value())) return *found;
+  diagnostics
+      .Warning("unknown-class", name.value_span(), "no class " + Quoted(name.value()) + "; `main` is taken instead")
+      .Suggest(classes.Nearest(name.value()));
+  return classes.main();
+}
+
+void ReadFile(File& file) {
+  Reading reading = ReadingOf(file.diagnostics());
+  file.includes.Each(file.includes.root(), [&](Element section) { file.sections.push_back(section); });
+  CheckNames(file.includes.root(), kMujoco, UnknownNames::kWarning, reading);
+  for (const Element section : file.sections) {
+    if (section.name() == "compiler") ReadCompiler(section, file.compiler, reading);
+  }
+  ReadClasses(file);
+  ReadAssets(file);
+}
+
+}  // namespace sceneweld::mjcf

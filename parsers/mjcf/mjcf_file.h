@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_asset.h"
+#include "sceneweld/parsers/mjcf/mjcf_classes.h"
+#include "sceneweld/parsers/mjcf/mjcf_include.h"
+
+namespace sceneweld::mjcf {
+
+/// One MJCF file with what it includes: its settings, classes of defaults and
+/// assets. The main file of a model, or one that is attached to it.
+struct File {
+  File(std::unique_ptr<XmlDocument> document, std::string folder, ReadContext& context)
+      : context(context), folder(folder), includes(std::move(document), folder, context) {}
+  File(const File&) = delete;
+
+  ReadContext& context;
+  std::string folder;  ///< Empty for a text without a file.
+  Includes includes;
+  /// The children of the root, includes replaced, in document order.
+  std::vector<Element> sections;
+  Compiler compiler;
+  Classes classes;
+  Assets assets;
+  /// What is read more than once (defaults and replicated elements) is reported
+  /// once: elements that were reported.
+  Diagnostics silence;
+
+  Diagnostics& diagnostics() const { return context.diagnostics; }
+  /// An angle of the file in radians.
+  double Radians(double angle) const;
+  /// The class that an element names, or `otherwise`; reports an unknown one.
+  const Class& ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const;
+
+  /// Calls `use` with each child of each section of a name.
+  template <typename Use>
+  void EachIn(std::string_view section, Use&& use) {
+    for (const Element element : sections) {
+      if (element.name() == section) includes.Each(element, use);
+    }
+  }
+};
+
+/// Reads the settings, the classes and the declarations of assets of a file
+/// whose root is `mujoco` (MJCF reference, section 1, steps 4 to 6).
+void ReadFile(File& file);
+
+/// Reading with a file's diagnostics, as the rows of tables want it.
+inline Reading ReadingOf(Diagnostics& diagnostics) { return {diagnostics, kMjcf}; }
+
+}  // namespace sceneweld::mjcf

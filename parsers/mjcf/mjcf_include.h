@@ -1,0 +1,53 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/read_context.h"
+
+namespace sceneweld::mjcf {
+
+/// The elements of one MJCF file with everything that it includes: where an
+/// `include` stands, the children of the included file's root are found instead
+/// (MJCF reference, section 3). Each file is read once and each include
+/// reported once, however often they are visited.
+class Includes {
+ public:
+  /// `main` is the file's own document, whose folder included files are looked
+  /// for in first; `folder` is empty for a text without a file.
+  Includes(std::unique_ptr<XmlDocument> main, std::string folder, ReadContext& context);
+
+  Element root() const { return main_->root(); }
+
+  /// Calls `use` with each child of an element, includes replaced.
+  template <typename Use>
+  void Each(Element parent, Use&& use) {
+    for (const Element child : parent.children()) {
+      if (child.name() != "include") {
+        use(child);
+      } else if (const Element included = Included(child)) {
+        Each(included, use);
+      }
+    }
+  }
+
+ private:
+  // The root of the file that an include names; none where that failed.
+  Element Included(Element include);
+  Element Open(Element include);
+  bool Reaches(const std::string& from, const std::string& to) const;
+
+  ReadContext& context_;
+  std::string folder_;
+  std::unique_ptr<XmlDocument> main_;
+  std::map<std::string, std::unique_ptr<XmlDocument>> documents_;  // by path; null: unreadable
+  std::map<std::pair<const Source*, std::uint32_t>, Element> opened_;
+  std::map<std::string, std::set<std::string>> edges_;  // which file includes which
+};
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "sceneweld/parsers/table.h"
+
+namespace sceneweld::mjcf {
+
+// What may stand where in an MJCF file, one row per attribute and element. The
+// reader and the tag reference use them; kMujoco is the root.
+//
+// Of what MuJoCo knows and a scene has no place for, the rows that are `ignored`
+// are told in a warning, and `custom` ones that say "Silent" are not (section 13
+// of the MJCF reference and its tables).
+
+extern const ElementRow kMujoco;
+extern const ElementRow kInclude, kCompiler, kLengthRange, kOption, kDefault;
+extern const ElementRow kAsset, kMeshAsset, kMaterialAsset, kTexture, kModelAsset;
+extern const ElementRow kWorldBody, kBody, kFrame, kReplicate, kAttach;
+extern const ElementRow kInertial, kJoint, kFreeJoint, kGeom, kSite, kCamera, kLight;
+extern const ElementRow kContact, kPair, kExclude;
+extern const ElementRow kEquality, kConnect, kWeld, kJointEquality;
+extern const ElementRow kTendon, kFixedTendon, kFixedTendonJoint;
+extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
+
+/// The rows of several lists as one.
+template <std::size_t... N>
+consteval auto Join(const std::array<Field, N>&... lists) {
+  std::array<Field, (N + ...)> joined{};
+  std::size_t at = 0;
+  const auto append = [&](const auto& list) {
+    for (const Field& row : list) joined[at++] = row;
+  };
+  (append(lists), ...);
+  return joined;
+}
+
+/// The row of something that is known, has no meaning in a scene, and would
+/// only make noise if it were told.
+consteval Field silent(std::string_view name, std::string_view what) {
+  return custom(name, Spelling::kAttribute, Facet::kNone, "text", what);
+}
+
+/// The five ways of giving an orientation, of which an element has at most one.
+inline constexpr std::array kOrientationRows{
+    custom("quat", Spelling::kAttribute, Facet::kNone, "4 numbers", "Orientation: quaternion w x y z, made a unit one."),
+    custom("axisangle", Spelling::kAttribute, Facet::kNone, "4 numbers",
+           "Orientation: axis x y z and the angle about it, in the compiler's unit."),
+    custom("euler", Spelling::kAttribute, Facet::kNone, "3 numbers",
+           "Orientation: three angles in the compiler's unit, about the axes of its `eulerseq`."),
+    custom("xyaxes", Spelling::kAttribute, Facet::kNone, "6 numbers",
+           "Orientation: the x axis and the y axis, the latter made normal to the former."),
+    custom("zaxis", Spelling::kAttribute, Facet::kNone, "3 numbers",
+           "Orientation: the z axis, reached by the shortest turn."),
+};
+
+}  // namespace sceneweld::mjcf

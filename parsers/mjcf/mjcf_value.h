@@ -1,0 +1,118 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::mjcf {
+
+/// Exactly N numbers.
+template <std::size_t N>
+struct Numbers {
+  std::array<double, N> values{};
+  constexpr double operator[](std::size_t i) const { return values[i]; }
+  bool operator==(const Numbers&) const = default;
+};
+
+/// At most N numbers. Those that are not written keep what they were before, as
+/// the values of a class of defaults.
+template <std::size_t N>
+struct UpTo {
+  std::array<double, N> values{};
+  std::size_t count = 0;  ///< How many were ever written.
+  constexpr double operator[](std::size_t i) const { return values[i]; }
+  bool operator==(const UpTo&) const = default;
+};
+
+/// `auto`, `false`, `true`.
+enum class Tristate { kAuto, kFalse, kTrue };
+
+/// The keywords of an enumeration, in the order of its values: specialised with
+/// `kNames`, and `kCode`, the code of the diagnostic for a word that is none.
+template <typename T>
+struct Keywords;
+
+template <>
+struct Keywords<Tristate> {
+  static constexpr std::string_view kNames[] = {"auto", "false", "true"};
+  static constexpr std::string_view kText = "`true`, `false` or `auto`";
+  static constexpr Code kCode = "unknown-value";
+};
+
+// How these are read and written as rows of a table (parsers/table.h).
+
+bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading);
+/// Returns how many were written; nothing where the text is at fault.
+std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, double* into, std::size_t most,
+                                     Reading& reading);
+void FormatNumbers(const double* values, std::size_t count, std::string& out);
+/// The position of a keyword; nothing, and an error, where it is none.
+std::optional<std::size_t> ParseKeyword(const Field& field, const XmlText& text,
+                                        std::span<const std::string_view> names, Code code, Reading& reading);
+
+template <std::size_t N>
+bool ParseValue(const Field& field, const XmlText& text, Numbers<N>& value, Reading& reading) {
+  return ParseNumbers(field, text, value.values.data(), N, reading);
+}
+template <std::size_t N>
+bool ParseValue(const Field& field, const XmlText& text, UpTo<N>& value, Reading& reading) {
+  const auto count = ParseUpTo(field, text, value.values.data(), N, reading);
+  if (count) value.count = std::max(value.count, *count);
+  return count.has_value();
+}
+template <typename T>
+  requires requires { Keywords<T>::kNames; }
+bool ParseValue(const Field& field, const XmlText& text, T& value, Reading& reading) {
+  const auto position = ParseKeyword(field, text, Keywords<T>::kNames, Keywords<T>::kCode, reading);
+  if (position) value = static_cast<T>(*position);
+  return position.has_value();
+}
+
+template <std::size_t N>
+void FormatValue(const Numbers<N>& value, std::string& out) {
+  FormatNumbers(value.values.data(), N, out);
+}
+template <std::size_t N>
+void FormatValue(const UpTo<N>& value, std::string& out) {
+  FormatNumbers(value.values.data(), value.count, out);
+}
+template <typename T>
+  requires requires { Keywords<T>::kNames; }
+void FormatValue(const T& value, std::string& out) {
+  out += Keywords<T>::kNames[static_cast<std::size_t>(value)];
+}
+
+}  // namespace sceneweld::mjcf
+
+namespace sceneweld::table {
+
+template <std::size_t N>
+struct TypeName<mjcf::Numbers<N>> {
+  static constexpr std::string_view kText = N == 2   ? "2 numbers"
+                                            : N == 4 ? "4 numbers"
+                                            : N == 5 ? "5 numbers"
+                                            : N == 6 ? "6 numbers"
+                                            : N == 7 ? "7 numbers"
+                                                     : "numbers";
+};
+template <std::size_t N>
+struct TypeName<mjcf::UpTo<N>> {
+  static constexpr std::string_view kText = N == 3    ? "1 to 3 numbers"
+                                            : N == 5  ? "1 to 5 numbers"
+                                            : N == 6  ? "1 to 6 numbers"
+                                            : N == 10 ? "1 to 10 numbers"
+                                                      : "numbers";
+};
+template <typename T>
+  requires requires { mjcf::Keywords<T>::kNames; }
+struct TypeName<T> {
+  static constexpr std::string_view kText = mjcf::Keywords<T>::kText;
+};
+
+}  // namespace sceneweld::table
