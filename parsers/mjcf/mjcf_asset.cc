@@ -90,11 +90,11 @@ class AssetReader {
   Texture Locate(Element element) {
     const XmlText text = *element.value("file");
     const Compiler& compiler = file_.compiler;
-    const auto path =
-        AssetPath(text, compiler.texturedir.empty() ? compiler.assetdir : compiler.texturedir, file_);
+    const auto path = AssetPath(text, compiler.texturedir.empty() ? compiler.assetdir : compiler.texturedir, file_);
     if (!path) return {};
     if (!file_.context.files.IsFile(*path)) {
-      diagnostics().Warning("file-not-found", text.span, "no texture " + Quoted(text.text) + ": no file " + Quoted(*path));
+      diagnostics().Warning("file-not-found", text.span,
+                            "no texture " + Quoted(text.text) + ": no file " + Quoted(*path));
       return {};
     }
     return {Name(*path), Name(text.text)};
@@ -145,8 +145,7 @@ class AssetReader {
     material.name = Name(name);
     material.diffuse = says.rgba;
     if (const auto s = says.specular) material.specular = Rgba{*s, *s, *s, 1};
-    if (const auto e = says.emission)
-      material.emissive = Rgba{*e * says.rgba.r, *e * says.rgba.g, *e * says.rgba.b, 1};
+    if (const auto e = says.emission) material.emissive = Rgba{*e * says.rgba.r, *e * says.rgba.g, *e * says.rgba.b, 1};
     if (!says.texture.empty()) {
       const auto texture = textures_.find(says.texture.str());
       if (texture != textures_.end()) {
@@ -158,8 +157,8 @@ class AssetReader {
             .Suggest(NearestKey(textures_, text->text));
       }
     }
-    file_.assets.materials.emplace(name,
-                                   MaterialAsset{std::make_shared<const Material>(std::move(material)), element.span()});
+    file_.assets.materials.emplace(
+        name, MaterialAsset{std::make_shared<const Material>(std::move(material)), element.span()});
   }
 
   void ReadModel(Element element) {

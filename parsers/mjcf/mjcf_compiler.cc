@@ -1,8 +1,9 @@
+#include "sceneweld/parsers/mjcf/mjcf_compiler.h"
+
 #include <array>
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/mjcf/mjcf_compiler.h"
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 

@@ -15,8 +15,7 @@ constexpr double kLeastLength = 1e-14;
 Vector3 At(const std::array<double, 6>& v, std::size_t i) { return {v[i], v[i + 1], v[i + 2]}; }
 
 std::optional<Rotation> Fail(Element element, const char* attribute, const char* why, Reading& reading) {
-  reading.diagnostics.Error("zero-vector", element.span(),
-                            Quoted(attribute) + " of " + Describe(element) + " " + why);
+  reading.diagnostics.Error("zero-vector", element.span(), Quoted(attribute) + " of " + Describe(element) + " " + why);
   return std::nullopt;
 }
 
@@ -81,9 +80,9 @@ bool ReadOrientation(Element element, Rotation& rotation, const File& file, Read
     const auto text = element.value(row.name.data());
     if (!text) continue;
     if (first) {
-      reading.diagnostics.Error("conflicting-values", text->span,
-                                Describe(element) + " has more than one orientation: " + Quoted(first) + " and " +
-                                    Quoted(row.name));
+      reading.diagnostics.Error(
+          "conflicting-values", text->span,
+          Describe(element) + " has more than one orientation: " + Quoted(first) + " and " + Quoted(row.name));
       return false;
     }
     first = row.name.data();
@@ -114,7 +113,8 @@ std::optional<Span3> FromTo(const Numbers<6>& points, Element element, Reading& 
   const Vector3 to = At(points.values, 3);
   const double length = Length(to - from);
   if (length < kLeastLength) {
-    reading.diagnostics.Error("zero-vector", element.span(), "the two points of `fromto` of " + Describe(element) + " are one");
+    reading.diagnostics.Error("zero-vector", element.span(),
+                              "the two points of `fromto` of " + Describe(element) + " are one");
     return std::nullopt;
   }
   return Span3{{0.5 * (from + to), FromZAxis((1 / length) * (to - from))}, length};

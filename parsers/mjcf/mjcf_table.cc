@@ -103,10 +103,9 @@ constexpr std::array kDefaultOtherFields{
     custom("equality", kFlag, kNone, "", "What equalities of the class start from."),
 };
 constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
-constexpr const ElementRow* kDefaultChildren[] = {&kDefault, &kMeshAsset, &kMaterialAsset, &kJoint,
-                                                  &kGeom,    &kSite,      &kCamera,        &kLight,
-                                                  &kPair,    &kGeneral,   &kMotor,         &kPosition,
-                                                  &kVelocity};
+constexpr const ElementRow* kDefaultChildren[] = {&kDefault, &kMeshAsset, &kMaterialAsset, &kJoint, &kGeom,
+                                                  &kSite,    &kCamera,    &kLight,         &kPair,  &kGeneral,
+                                                  &kMotor,   &kPosition,  &kVelocity};
 
 constexpr std::array kMujocoFields{
     custom<&ModelInstance::name>("model", kAttribute, kNone, "name",
@@ -120,9 +119,8 @@ constexpr std::array kMujocoFields{
     ignored("sensor", kFlag, "sensors of MuJoCo's state have no counterpart"),
     ignored("keyframe", kFlag, "a key is a state and not the model; joints start at their `ref`"),
 };
-constexpr const ElementRow* kMujocoChildren[] = {&kInclude,   &kCompiler, &kOption, &kDefault,  &kAsset,
-                                                 &kWorldBody, &kBody,     &kContact, &kEquality, &kTendon,
-                                                 &kActuator};
+constexpr const ElementRow* kMujocoChildren[] = {&kInclude, &kCompiler, &kOption,   &kDefault, &kAsset,   &kWorldBody,
+                                                 &kBody,    &kContact,  &kEquality, &kTendon,  &kActuator};
 
 }  // namespace
 

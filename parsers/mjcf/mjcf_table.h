@@ -44,7 +44,8 @@ consteval Field silent(std::string_view name, std::string_view what) {
 
 /// The five ways of giving an orientation, of which an element has at most one.
 inline constexpr std::array kOrientationRows{
-    custom("quat", Spelling::kAttribute, Facet::kNone, "4 numbers", "Orientation: quaternion w x y z, made a unit one."),
+    custom("quat", Spelling::kAttribute, Facet::kNone, "4 numbers",
+           "Orientation: quaternion w x y z, made a unit one."),
     custom("axisangle", Spelling::kAttribute, Facet::kNone, "4 numbers",
            "Orientation: axis x y z and the angle about it, in the compiler's unit."),
     custom("euler", Spelling::kAttribute, Facet::kNone, "3 numbers",

@@ -90,7 +90,8 @@ constexpr std::array kGeomOwn{
     field<&GeomElement::density>("density", kAttribute, kNone, "Density. [kg/m^3, of shells kg/m^2]"),
     field<&GeomElement::shellinertia>("shellinertia", kAttribute, kNone, "The mass is in the surface."),
     field<&GeomElement::fitscale>("fitscale", kAttribute, kNone, "Factor of a primitive fitted to a mesh. [-]"),
-    field<&GeomElement::mesh>("mesh", kAttribute, kNone, "Name of a mesh: the shape, or what a primitive is fitted to."),
+    field<&GeomElement::mesh>("mesh", kAttribute, kNone,
+                              "Name of a mesh: the shape, or what a primitive is fitted to."),
     silent("hfield", "Silent: of height fields, which are told."),
     silent("priority", "Silent: softness of contacts."),
     silent("solmix", "Silent: softness of contacts."),
@@ -174,9 +175,8 @@ constexpr std::array kMade{
     ignored("flexcomp", kFlag, "flexes have no counterpart"),
 };
 constexpr auto kBodyFields = Join(kBodyOwn, kChildClass, kPos, kOrientationRows, kMade, kUser, kPlugin);
-constexpr const ElementRow* kBodyChildren[] = {&kBody,      &kInertial, &kJoint,     &kFreeJoint, &kGeom,
-                                               &kSite,      &kCamera,   &kLight,     &kFrame,     &kReplicate,
-                                               &kAttach,    &kInclude};
+constexpr const ElementRow* kBodyChildren[] = {&kBody,   &kInertial, &kJoint, &kFreeJoint, &kGeom,   &kSite,
+                                               &kCamera, &kLight,    &kFrame, &kReplicate, &kAttach, &kInclude};
 
 constexpr const ElementRow* kWorldChildren[] = {&kBody,  &kGeom,      &kSite,   &kCamera, &kLight,
                                                 &kFrame, &kReplicate, &kAttach, &kInclude};

@@ -45,9 +45,8 @@ constexpr std::array kBodiesOrSites{
     field<&EqualityElement::site1>("site1", kAttribute, kNone, "One site, instead of bodies."),
     field<&EqualityElement::site2>("site2", kAttribute, kNone, "The other site."),
 };
-constexpr std::array kAnchor{
-    field<&EqualityElement::anchor>("anchor", kAttribute, kNone,
-                                    "The point that is held: of `body1` in `connect`, of `body2` in `weld`. [m]")};
+constexpr std::array kAnchor{field<&EqualityElement::anchor>(
+    "anchor", kAttribute, kNone, "The point that is held: of `body1` in `connect`, of `body2` in `weld`. [m]")};
 constexpr auto kConnectFields = Join(kName, kClass, kActive, kBodiesOrSites, kAnchor, kSoftness);
 constexpr std::array kWeldOwn{
     field<&EqualityElement::relpose>("relpose", kAttribute, kNone,

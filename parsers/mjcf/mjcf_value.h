@@ -67,7 +67,7 @@ bool ParseValue(const Field& field, const XmlText& text, UpTo<N>& value, Reading
   return count.has_value();
 }
 template <typename T>
-  requires requires { Keywords<T>::kNames; }
+requires requires { Keywords<T>::kNames; }
 bool ParseValue(const Field& field, const XmlText& text, T& value, Reading& reading) {
   const auto position = ParseKeyword(field, text, Keywords<T>::kNames, Keywords<T>::kCode, reading);
   if (position) value = static_cast<T>(*position);
@@ -83,10 +83,8 @@ void FormatValue(const UpTo<N>& value, std::string& out) {
   FormatNumbers(value.values.data(), value.count, out);
 }
 template <typename T>
-  requires requires { Keywords<T>::kNames; }
-void FormatValue(const T& value, std::string& out) {
-  out += Keywords<T>::kNames[static_cast<std::size_t>(value)];
-}
+requires requires { Keywords<T>::kNames; }
+void FormatValue(const T& value, std::string& out) { out += Keywords<T>::kNames[static_cast<std::size_t>(value)]; }
 
 }  // namespace sceneweld::mjcf
 
@@ -110,7 +108,7 @@ struct TypeName<mjcf::UpTo<N>> {
                                                       : "numbers";
 };
 template <typename T>
-  requires requires { mjcf::Keywords<T>::kNames; }
+requires requires { mjcf::Keywords<T>::kNames; }
 struct TypeName<T> {
   static constexpr std::string_view kText = mjcf::Keywords<T>::kText;
 };

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/scene/source.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::mjcf {
+
+/// The suffixes that the copies of one written name have; one empty suffix for
+/// what is not replicated.
+using Suffixes = std::vector<std::string>;
+
+/// The elements of one kind, by their full names in the model, and which copies
+/// there are of each written name.
+template <typename T>
+class Named {
+ public:
+  struct Entry {
+    T value;
+    Span span;
+  };
+
+  /// Enters the copy with a suffix of a name (its prefix included). Null where
+  /// the full name is new, else what has it.
+  const Entry* Add(const std::string& name, const std::string& suffix, Span span, T value) {
+    const auto [found, is_new] = entries_.try_emplace(name + suffix, Entry{std::move(value), span});
+    if (!is_new) return &found->second;
+    copies_[name].push_back(suffix);
+    return nullptr;
+  }
+  const T* Find(std::string_view full_name) const {
+    const auto found = entries_.find(std::string(full_name));
+    return found == entries_.end() ? nullptr : &found->second.value;
+  }
+  T* Find(std::string_view full_name) {
+    const auto found = entries_.find(std::string(full_name));
+    return found == entries_.end() ? nullptr : &found->second.value;
+  }
+  /// The suffixes of the copies of a name (its prefix included); null: no such name.
+  const Suffixes* Copies(std::string_view name) const {
+    const auto found = copies_.find(std::string(name));
+    return found == copies_.end() ? nullptr : &found->second;
+  }
+  /// The name that a wrong one was most likely meant to be; may be empty.
+  std::string Nearest(std::string_view name) const {
+    std::vector<std::string_view> known;
+    for (const auto& entry : copies_) known.push_back(entry.first);
+    std::sort(known.begin(), known.end());
+    return ClosestName(name, known);
+  }
+
+ private:
+  std::unordered_map<std::string, Entry> entries_;
+  std::unordered_map<std::string, Suffixes> copies_;
+};
+
+/// The suffixes with which an element that refers to others is copied, given
+/// the copies of each of these: those of the most deeply replicated one. For
+/// each, SuffixFor tells which copy of a reference it means.
+const Suffixes& CopiesOf(const std::vector<const Suffixes*>& references);
+/// The longest of a reference's suffixes that a copy's suffix ends with; null
+/// where the reference has no such copy.
+const std::string* SuffixFor(const std::string& suffix, const Suffixes& reference);
+
+}  // namespace sceneweld::mjcf
