@@ -11,6 +11,7 @@
 namespace sceneweld::mjcf {
 
 struct File;
+struct MeshContents;
 
 /// A declared mesh. Its file is opened only when a mass is to be computed from
 /// it (mjcf_mesh.h).
@@ -18,6 +19,10 @@ struct MeshAsset {
   MeshElement says;
   Element element;
   Name path;  ///< Absolute file name; empty where there is no file to refer to.
+  // Filled by Open and ShapeOf (mjcf_mesh.h).
+  bool is_open = false;
+  std::shared_ptr<const MeshContents> contents;
+  bool skew_is_told = false;
 };
 
 struct MaterialAsset {

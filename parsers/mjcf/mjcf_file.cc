@@ -7,7 +7,10 @@ namespace sceneweld::mjcf {
 
 const Class& File::ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const {
   const Attribute name = element.attribute("class");
-  if (!name) return otherwise;
+  return name ? FindClass(name, diagnostics) : otherwise;
+}
+
+const Class& File::FindClass(Attribute name, Diagnostics& diagnostics) const {
   if (const Class* found = classes.Find(name.value())) return *found;
   diagnostics
       .Warning("unknown-class", name.value_span(), "no class " + Quoted(name.value()) + "; `main` is taken instead")

@@ -27,8 +27,8 @@ struct File {
   Compiler compiler;
   Classes classes;
   Assets assets;
-  /// What is read more than once (defaults and replicated elements) is reported
-  /// once: elements that were reported.
+  /// Where the later copies of replicated elements report, so that each mistake
+  /// is told once.
   Diagnostics silence;
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
@@ -36,6 +36,8 @@ struct File {
   double Radians(double angle) const;
   /// The class that an element names, or `otherwise`; reports an unknown one.
   const Class& ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const;
+  /// The class of a `class` or `childclass`; `main`, reported, if there is none.
+  const Class& FindClass(Attribute name, Diagnostics& diagnostics) const;
 
   /// Calls `use` with each child of each section of a name.
   template <typename Use>

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -101,15 +103,27 @@ struct Model {
   Named<std::size_t> named_geoms{};   ///< Places in `geoms`.
   Named<JointRecord> joints{};
   Named<SiteRecord> sites{};
+  Named<bool> named_cameras{};
+
+  /// Full names of geoms that a `contact/pair` names: they collide in any case.
+  std::unordered_set<std::string> paired_geoms{};
 
   std::size_t cameras = 0;
   std::size_t lights = 0;
+
+  /// Shared by all geometries that say the same.
+  std::shared_ptr<const ProximityProperties> ProximityOf(double friction);
+  std::shared_ptr<const Material> Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba);
+  std::map<double, std::shared_ptr<const ProximityProperties>> proximities_{};
+  std::map<std::pair<const Material*, std::array<double, 4>>, std::shared_ptr<const Material>> coloured_{};
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
   File& main() const { return *files.front(); }
 };
 
 // The steps of reading, in this order, each in a file of its own name.
+/// Notes which geoms the `contact/pair` elements name, before bodies are read.
+void NotePairedGeoms(Model& model);
 void ReadBodies(Model& model);
 void ReadActuators(const Part& part, Model& model);
 void ReadContact(Model& model);

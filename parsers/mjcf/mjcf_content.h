@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_model.h"
+
+namespace sceneweld::mjcf {
+
+/// What stands in an element of the body tree, in document order, each with its
+/// scope: `frame`s, `replicate`s and `attach`es are taken apart into what stands
+/// in them (MJCF reference, 5.1 to 5.3).
+std::vector<Content> ContentsOf(Element element, const Scope& scope, Model& model);
+
+/// What an `attach` brings, likewise; opens the file that it names.
+void AttachContents(Element attach, const Scope& scope, Model& model, std::vector<Content>& contents);
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,126 @@
+#include "sceneweld/parsers/mjcf/mjcf_inertia.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+#include "sceneweld/parsers/mjcf/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/mjcf_table.h"
+#include "sceneweld/parsers/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Of A + B >= C, and of moments that should be zero, for rounding.
+constexpr double kSlack = 1e-12;
+
+bool SomeBodyHas(const Vector3& moments, double slack) {  // descending
+  return moments.z >= -slack * moments.x && moments.y + moments.z >= moments.x * (1 - slack);
+}
+
+RotationalInertia FromPrincipal(const Principal& principal) {
+  return RotationalInertia{principal.moments.x, principal.moments.y, principal.moments.z, 0, 0, 0}.ReExpressed(
+      principal.R_BP);
+}
+
+std::string Show(const Vector3& v) { return FormatNumber(v.x) + ", " + FormatNumber(v.y) + ", " + FormatNumber(v.z); }
+
+}  // namespace
+
+Principal PrincipalOf(const RotationalInertia& inertia) {
+  const Matrix3 m = inertia.ToMatrix();
+  Eigen::Matrix3d matrix;
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) matrix(r, c) = m(r, c);
+  }
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(matrix);
+  const auto axis = [&](int i) {
+    return Vector3{solver.eigenvectors()(0, i), solver.eigenvectors()(1, i), solver.eigenvectors()(2, i)};
+  };
+  const auto& values = solver.eigenvalues();  // ascending
+  const Vector3 x = axis(2);
+  const Vector3 y = axis(1);
+  return {Rotation::FromMatrix(Matrix3::FromColumns(x, y, Cross(x, y))), {values(2), values(1), values(0)}};
+}
+
+std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) {
+  Reading reading = scope.reading();
+  Diagnostics& diagnostics = reading.diagnostics;
+  CheckNames(element, kInertial, UnknownNames::kWarning, reading);
+  Inertial says;
+  bool good = ReadFields(element, kInertial.fields, says, reading);
+  Rotation R_BI;
+  good = ReadOrientation(element, R_BI, *scope.file, reading) && good;
+  if (!says.mass && !element.attribute("mass")) {
+    diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `mass`");
+    good = false;
+  } else if (says.mass && *says.mass < 0) {
+    diagnostics.Error("impossible-mass", element.span(),
+                      "the mass " + FormatNumber(*says.mass) + " of " + Describe(element) + " is negative");
+    good = false;
+  }
+  if (element.attribute("diaginertia") && element.attribute("fullinertia")) {
+    diagnostics.Error("conflicting-values", element.span(),
+                      Describe(element) + " has both `diaginertia` and `fullinertia`");
+    return std::nullopt;
+  }
+  if (!element.attribute("diaginertia") && !element.attribute("fullinertia")) {
+    diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `diaginertia` or `fullinertia`");
+    return std::nullopt;
+  }
+  if (!good || !says.mass) return std::nullopt;
+  MassProperties mass{*says.mass, says.pos, {}};
+  if (says.diaginertia) {
+    const Vector3& d = *says.diaginertia;
+    mass.inertia = RotationalInertia{d.x, d.y, d.z, 0, 0, 0}.ReExpressed(R_BI);
+  } else {
+    const Numbers<6>& f = *says.fullinertia;
+    mass.inertia = {f[0], f[1], f[2], f[3], f[4], f[5]};
+    for (const Field& row : kOrientationRows) {
+      const auto text = element.value(row.name.data());
+      if (!text) continue;
+      diagnostics.Warning(
+          "ignored-value", text->span,
+          Quoted(row.name) + " of " + Describe(element) + " is ignored: `fullinertia` is in the body's axes");
+    }
+  }
+  return mass;
+}
+
+MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, const std::string& what,
+                           Diagnostics& diagnostics) {
+  mass.mass = std::max(mass.mass, compiler.boundmass);
+  Principal principal = PrincipalOf(mass.inertia);
+  const Vector3 before = principal.moments;
+  if (compiler.boundinertia > 0) {
+    for (int i = 0; i < 3; ++i) principal.moments[i] = std::max(principal.moments[i], compiler.boundinertia);
+  }
+  if (!SomeBodyHas(principal.moments, kSlack)) {
+    if (compiler.balanceinertia && principal.moments.z >= 0) {
+      const double mean = (principal.moments.x + principal.moments.y + principal.moments.z) / 3;
+      principal.moments = {mean, mean, mean};
+    } else {
+      diagnostics
+          .Error("impossible-inertia", span,
+                 "no body has the inertia of " + what + ": its principal moments " + Show(principal.moments) +
+                     " must be zero or more and none above the sum of the two others")
+          .Help("correct it, or set `balanceinertia` of `<compiler>`");
+      return mass;
+    }
+  }
+  if (principal.moments != before) mass.inertia = FromPrincipal(principal);
+  return mass;
+}
+
+void ScaleTotalMass(double total, Model& model) {
+  if (!(total > 0)) return;
+  double sum = 0;
+  for (const Body& body : model.scene.bodies) sum += body.mass_properties.mass;
+  if (!(sum > 0)) return;
+  for (Body& body : model.scene.bodies) {
+    body.mass_properties.mass *= total / sum;
+    body.mass_properties.inertia = body.mass_properties.inertia * (total / sum);
+  }
+}
+
+}  // namespace sceneweld::mjcf

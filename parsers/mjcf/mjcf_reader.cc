@@ -1,0 +1,80 @@
+#include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// The name that the file gives itself, or that of the file.
+Name ModelName(Element root, const Source& source, Diagnostics& diagnostics) {
+  const Attribute name = root.attribute("model");
+  if (name && !name.value().empty()) return Name(name.value());
+  if (!source.path().starts_with('/')) return {};  // a text without a file: for the caller to report
+  const std::string_view stem = FileStem(source.path());
+  diagnostics.Note("name-from-file", root.span(), "the model has no name and is called " + Quoted(stem))
+      .Help("give it one: `<mujoco model=\"" + std::string(stem) + "\">`");
+  return Name(stem);
+}
+
+void ReadOptions(Model& model) {
+  Reading reading = ReadingOf(model.diagnostics());
+  for (const Element section : model.main().sections) {
+    if (section.name() != "option") continue;
+    CheckNames(section, kOption, UnknownNames::kWarning, reading);
+    if (const auto text = section.value("gravity")) {
+      if (const auto gravity = ReadVector3(*text, "`gravity`", reading)) model.scene.gravity = *gravity;
+    }
+  }
+}
+
+// Sections that hold nothing but what is read elsewhere are checked here.
+void CheckSections(Model& model) {
+  Reading reading = ReadingOf(model.diagnostics());
+  for (const Element section : model.main().sections) {
+    for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
+      if (section.name() == row->name) CheckNames(section, *row, UnknownNames::kWarning, reading);
+    }
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  auto document = XmlDocument::Parse(source, diagnostics);
+  if (!document) return nullptr;
+  const Element root = document->root("mujoco");
+  if (!root) {
+    const Element other = document->root();
+    diagnostics
+        .Error("wrong-root", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a MuJoCo model")
+        .Help("the top element of an MJCF file is `<mujoco>`");
+    return nullptr;
+  }
+  auto scene = std::make_shared<Scene>();
+  scene->sources = context.files.sources();
+  ModelInstance instance;
+  instance.name = ModelName(root, source, diagnostics);
+  instance.span = root.span();
+  const auto index = scene->AddModel(std::move(instance)).index;
+  Model model{context, *scene, index};
+  // A text without a file has no folder.
+  const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
+  model.files.push_back(std::make_unique<File>(std::move(document), folder, context));
+  File& main = model.main();
+  model.parts.push_back({&main, {}, false});
+  ReadFile(main);
+  ReadOptions(model);
+  CheckSections(model);
+  NotePairedGeoms(model);
+  ReadBodies(model);
+  ScaleTotalMass(main.compiler.settotalmass, model);
+  for (std::size_t i = 0; i < model.parts.size(); ++i) ReadActuators(model.parts[i], model);
+  ReadContact(model);
+  for (std::size_t i = 0; i < model.parts.size(); ++i) ReadEqualities(model.parts[i], model);
+  for (std::size_t i = 0; i < model.parts.size(); ++i) ReadTendons(model.parts[i], model);
+  return scene;
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,102 @@
+#include <cmath>
+#include <numbers>
+
+#include "sceneweld/parsers/mjcf/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/mjcf_pose.h"
+
+namespace sceneweld::mjcf {
+
+void ReadSite(const Content& content, std::size_t place, Model& model) {
+  const Scope& scope = *content.scope;
+  const Element element = content.element;
+  Reading reading = scope.reading();
+  SiteElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).site;
+  Apply(element, says, *scope.file, reading);
+  Pose pose = says.placement.pose();
+  if (says.fromto) {
+    const auto span = FromTo(*says.fromto, element, reading);
+    if (!span) return;
+    pose = span->pose;
+  }
+  if (says.name.empty()) return;
+  const SiteRecord record{place, scope.X_BS * pose};
+  const std::string name = scope.prefix + says.name.str();
+  if (const auto* other = model.sites.Add(name, scope.suffix, element.span(), record)) {
+    model.diagnostics()
+        .Error("duplicate-name", element.span(), "there is a site " + Quoted(name + scope.suffix) + " already")
+        .Note(other->span, "first declared here");
+    return;
+  }
+  Frame frame;
+  frame.name = Name(name + scope.suffix);
+  frame.model = model.model;
+  frame.body = model.bodies[place].body;
+  frame.X_BF = record.X_BS;
+  frame.span = element.span();
+  model.scene.AddFrame(std::move(frame));
+}
+
+void ReadCamera(const Content& content, std::size_t place, Model& model) {
+  const Scope& scope = *content.scope;
+  const Element element = content.element;
+  Reading reading = scope.reading();
+  CameraElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).camera;
+  const bool good = Apply(element, says, *scope.file, reading);
+  Camera camera;
+  camera.name = says.name.empty() ? Name("camera" + std::to_string(model.cameras)) : Name(scope.Full(says.name));
+  ++model.cameras;
+  if (!good) return;
+  if (!(says.fovy > 0 && says.fovy < 180)) {
+    reading.diagnostics.Error("out-of-range", element.span(),
+                              "`fovy` of " + Describe(element) + " must be between 0 and 180 degrees");
+    return;
+  }
+  if (!says.name.empty()) {
+    if (const auto* other =
+            model.named_cameras.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), true)) {
+      model.diagnostics()
+          .Error("duplicate-name", element.span(), "there is a camera " + Quoted(camera.name.view()) + " already")
+          .Note(other->span, "first declared here");
+      return;
+    }
+  }
+  camera.body = model.bodies[place].body;
+  camera.X_BC = scope.X_BS * says.placement.pose();
+  camera.fov_y = says.fovy / 180 * std::numbers::pi;
+  camera.width = static_cast<int>(says.resolution[0]);
+  camera.height = static_cast<int>(says.resolution[1]);
+  camera.span = element.span();
+  model.scene.cameras.Add(std::move(camera));
+}
+
+void ReadLight(const Content& content, std::size_t place, Model& model) {
+  const Scope& scope = *content.scope;
+  const Element element = content.element;
+  Reading reading = scope.reading();
+  LightElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).light;
+  const bool good = Apply(element, says, *scope.file, reading);
+  Light light;
+  light.name = says.name.empty() ? Name("light" + std::to_string(model.lights)) : Name(scope.Full(says.name));
+  ++model.lights;
+  if (!good) return;
+  if (Length(says.dir) < 1e-14) {
+    reading.diagnostics.Error("zero-vector", element.span(),
+                              "the `dir` of " + Describe(element) + " has the length zero");
+    return;
+  }
+  if (says.type == LightType::kImage) {
+    reading.diagnostics.Warning("unsupported-element", element.span(),
+                                Describe(element) + " is left out: light from images has no counterpart");
+    return;
+  }
+  light.body = model.bodies[place].body;
+  light.X_BS = scope.X_BS * Pose{says.pos, FromZAxis(Normalized(says.dir))};
+  light.type = Keywords<LightType>::kNames[static_cast<std::size_t>(says.type)];
+  light.format = "mjcf";
+  light.source_xml = element.ToXml();
+  light.span = element.span();
+  model.scene.lights.Add(std::move(light));
+}
+
+}  // namespace sceneweld::mjcf
