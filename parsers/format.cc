@@ -5,6 +5,8 @@
 
 #include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/json/json.h"
+#include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -18,6 +20,8 @@ namespace {
 constexpr std::string_view kDmdSuffixes[] = {".dmd.yaml"};
 constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
 constexpr std::string_view kJsonSuffixes[] = {".json"};
+constexpr std::string_view kMjcfSuffixes[] = {".xml"};
+constexpr std::string_view kMjcfRootSuffixes[] = {".mjcf"};
 constexpr std::string_view kObjSuffixes[] = {".obj"};
 constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
@@ -36,6 +40,13 @@ const std::array kFormats{
            .root_suffixes = {},
            .read = &json::Read,
            .write = &json::Write},
+    Format{.name = "mjcf",
+           .suffixes = kMjcfSuffixes,
+           .summary = "MJCF, MuJoCo's models",
+           .root_suffixes = kMjcfRootSuffixes,
+           .read = &mjcf::Read,
+           .root = &mjcf::kMujoco,
+           .dialect = &kMjcf},
     Format{.name = "obj",
            .suffixes = kObjSuffixes,
            .summary = "OBJ mesh, as one solid body of the density of water",

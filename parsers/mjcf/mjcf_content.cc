@@ -16,19 +16,13 @@ class Unfolding {
  public:
   Unfolding(Model& model, std::vector<Content>& contents) : model_(model), contents_(contents) {}
 
-  void Unfold(Element parent, const Scope& scope) {
+  void Children(Element parent, const Scope& scope) {
     if (++depth_ > kDeepest) {
       Report("limit-exceeded", parent, "frames and replicates are nested too deeply", scope);
     } else {
       scope.file->includes.Each(parent, [&](Element child) { Take(child, scope); });
     }
     --depth_;
-  }
-
- private:
-  void Report(Code code, Element element, std::string message, const Scope& scope) {
-    scope.diagnostics().Error(code, element.span(), std::move(message));
-    stopped_ = true;
   }
 
   void Take(Element child, const Scope& scope) {
@@ -47,6 +41,12 @@ class Unfolding {
     }
   }
 
+ private:
+  void Report(Code code, Element element, std::string message, const Scope& scope) {
+    scope.diagnostics().Error(code, element.span(), std::move(message));
+    stopped_ = true;
+  }
+
   const Class* ChildClass(Element element, const Scope& scope) {
     const Attribute name = element.attribute("childclass");
     return name ? &scope.file->FindClass(name, scope.diagnostics()) : scope.childclass;
@@ -60,7 +60,7 @@ class Unfolding {
     Scope inner = scope;
     inner.X_BS = scope.X_BS * placement.pose();
     inner.childclass = ChildClass(frame, scope);
-    Unfold(frame, model_.scopes.emplace_back(std::move(inner)));
+    Children(frame, model_.scopes.emplace_back(std::move(inner)));
   }
 
   void TakeReplicate(Element replicate, const Scope& scope) {
@@ -86,7 +86,7 @@ class Unfolding {
       inner.suffix = (sep ? std::string(sep.value()) : std::string()) + number + scope.suffix;
       inner.childclass = childclass;
       inner.is_first = scope.is_first && i == 0;
-      Unfold(replicate, model_.scopes.emplace_back(std::move(inner)));
+      Children(replicate, model_.scopes.emplace_back(std::move(inner)));
       X.translation = X.translation + X.rotation * offset;
       X.rotation = FromEuler(static_cast<double>(i + 1) * step, file.compiler.eulerseq);
     }
@@ -116,9 +116,17 @@ class Unfolding {
 
 }  // namespace
 
+void Unfold(Element parent, const Scope& scope, Model& model, std::vector<Content>& contents) {
+  Unfolding(model, contents).Children(parent, scope);
+}
+
+void UnfoldOne(Element element, const Scope& scope, Model& model, std::vector<Content>& contents) {
+  Unfolding(model, contents).Take(element, scope);
+}
+
 std::vector<Content> ContentsOf(Element element, const Scope& scope, Model& model) {
   std::vector<Content> contents;
-  Unfolding(model, contents).Unfold(element, scope);
+  Unfold(element, scope, model, contents);
   return contents;
 }
 

@@ -11,6 +11,10 @@ namespace sceneweld::mjcf {
 /// in them (MJCF reference, 5.1 to 5.3).
 std::vector<Content> ContentsOf(Element element, const Scope& scope, Model& model);
 
+/// The same appended, of what stands in an element, and of the element itself.
+void Unfold(Element parent, const Scope& scope, Model& model, std::vector<Content>& contents);
+void UnfoldOne(Element element, const Scope& scope, Model& model, std::vector<Content>& contents);
+
 /// What an `attach` brings, likewise; opens the file that it names.
 void AttachContents(Element attach, const Scope& scope, Model& model, std::vector<Content>& contents);
 

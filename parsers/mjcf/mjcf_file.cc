@@ -29,4 +29,13 @@ void ReadFile(File& file) {
   ReadAssets(file);
 }
 
+void CheckSections(File& file) {
+  Reading reading = ReadingOf(file.diagnostics());
+  for (const Element section : file.sections) {
+    for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
+      if (section.name() == row->name) CheckNames(section, *row, UnknownNames::kWarning, reading);
+    }
+  }
+}
+
 }  // namespace sceneweld::mjcf

@@ -21,12 +21,15 @@ struct File {
 
   ReadContext& context;
   std::string folder;  ///< Empty for a text without a file.
-  Includes includes;
+  mutable Includes includes;
   /// The children of the root, includes replaced, in document order.
   std::vector<Element> sections;
   Compiler compiler;
   Classes classes;
   Assets assets;
+  /// Of a file that is attached: the asset that named it, and whose that is.
+  const ModelAsset* opened_by = nullptr;
+  const File* attached_by = nullptr;
   /// Where the later copies of replicated elements report, so that each mistake
   /// is told once.
   Diagnostics silence;
@@ -51,6 +54,8 @@ struct File {
 /// Reads the settings, the classes and the declarations of assets of a file
 /// whose root is `mujoco` (MJCF reference, section 1, steps 4 to 6).
 void ReadFile(File& file);
+/// Reports the names in sections whose elements are read one by one later.
+void CheckSections(File& file);
 
 /// Reading with a file's diagnostics, as the rows of tables want it.
 inline Reading ReadingOf(Diagnostics& diagnostics) { return {diagnostics, kMjcf}; }

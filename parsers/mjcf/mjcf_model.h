@@ -16,6 +16,12 @@
 
 namespace sceneweld::mjcf {
 
+/// What was attached, in what else was attached.
+struct Attachment {
+  Element element;
+  const Attachment* outer = nullptr;
+};
+
 /// Where an element stands, beside the body: the file with its settings, what
 /// is put around every name, the pose of its surroundings in the body, and the
 /// class of defaults. Elements in a `replicate`, or in a part that is attached
@@ -29,6 +35,7 @@ struct Scope {
   /// The first time that its elements are read: later ones report nothing but
   /// names that are taken.
   bool is_first = true;
+  const Attachment* attachment = nullptr;
 
   std::string Full(std::string_view name) const { return prefix + std::string(name) + suffix; }
   Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
@@ -95,6 +102,7 @@ struct Model {
 
   std::deque<std::unique_ptr<File>> files{};  ///< The main one first.
   std::deque<Scope> scopes{};
+  std::deque<Attachment> attachments{};
   std::vector<Part> parts{};
   std::vector<BodyRecord> bodies{};
   std::vector<GeomRecord> geoms{};

@@ -28,16 +28,6 @@ void ReadOptions(Model& model) {
   }
 }
 
-// Sections that hold nothing but what is read elsewhere are checked here.
-void CheckSections(Model& model) {
-  Reading reading = ReadingOf(model.diagnostics());
-  for (const Element section : model.main().sections) {
-    for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
-      if (section.name() == row->name) CheckNames(section, *row, UnknownNames::kWarning, reading);
-    }
-  }
-}
-
 }  // namespace
 
 std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
@@ -66,7 +56,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   model.parts.push_back({&main, {}, false});
   ReadFile(main);
   ReadOptions(model);
-  CheckSections(model);
+  CheckSections(main);
   NotePairedGeoms(model);
   ReadBodies(model);
   ScaleTotalMass(main.compiler.settotalmass, model);
