@@ -75,7 +75,8 @@ class Unfolding {
     const Vector3 step{file.Radians(euler.x), file.Radians(euler.y), file.Radians(euler.z)};
     const Attribute sep = replicate.attribute("sep");
     const Class* childclass = ChildClass(replicate, scope);
-    const std::size_t digits = std::to_string(*count - 1).size();
+    // As MuJoCo numbers them: 10 copies are 00 to 09.
+    const std::size_t digits = std::to_string(*count).size();
     Pose X;  // of copy i
     for (int i = 0; i < *count && !stopped_; ++i) {
       if (model_.context.files.limits().ShouldStop()) return Report("limit-exceeded", replicate, "stopped here", scope);
