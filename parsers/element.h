@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
 
@@ -130,6 +132,11 @@ class XmlDocument {
   /// The same, but text outside of the elements is a warning (SDFormat, whose
   /// library takes such files).
   static std::unique_ptr<XmlDocument> ParseLeniently(const Source& source, Diagnostics& diagnostics);
+  /// The same as Parse, for elements nested up to kDeepest levels instead of the
+  /// XML library's 98 (MJCF: ropes, snakes): such a text is cut at a depth, and
+  /// its parts are parsed one by one.
+  static std::unique_ptr<XmlDocument> ParseDeep(const Source& source, Diagnostics& diagnostics);
+  static constexpr std::size_t kDeepest = 10'000;
   ~XmlDocument();
 
   /// The first top element, of a name if one is given.
@@ -139,18 +146,32 @@ class XmlDocument {
  private:
   friend class Attribute;
   friend class Element;
+  class Printer;
+  /// One text that tinyxml2 has parsed, in place, in a copy of its own: names and
+  /// values point into it.
+  struct Part;
+
   explicit XmlDocument(const Source& source);
-  static std::unique_ptr<XmlDocument> ParseScanned(const Source& source, const XmlScan& scan, Diagnostics& diagnostics);
-  // tinyxml2 parses in place, in a copy of the text: names and values point
-  // into it, so that their distance from the root's name is their distance in
-  // the source as well.
+  static std::unique_ptr<XmlDocument> ParseScanned(const Source& source, const XmlScan& scan, bool deep,
+                                                   Diagnostics& diagnostics);
+  /// Bytes of a text.
+  struct Range {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+  };
+  /// Parses a range of a text but for what is removed from it.
+  bool AddPart(const std::string& text, Range range, std::uint32_t owner, const std::vector<Range>& removed,
+               Diagnostics& diagnostics);
+  const Part& PartOf(const char* in_buffer) const;
+  /// The elements in an element that is the end of a part, as those of a part of
+  /// their own; null for others.
+  const tinyxml2::XMLDocument* Inner(const tinyxml2::XMLElement* element) const;
   std::uint32_t OffsetOf(const char* in_buffer) const;
   Span SpanOf(const char* in_buffer, std::size_t length) const;
 
   const Source* source_;
-  std::unique_ptr<tinyxml2::XMLDocument> document_;
-  const char* root_name_ = nullptr;
-  std::uint32_t root_offset_ = 0;
+  std::vector<std::unique_ptr<Part>> parts_;  ///< The first holds the root.
+  std::vector<const Part*> by_buffer_;        ///< By the place of their texts in memory.
 };
 
 }  // namespace sceneweld

@@ -28,6 +28,7 @@ class Scanner {
         at_ = tag;
         Blank(begin);
       }
+      if (AtPart() && !Trimmed(text_.substr(at_, tag - at_)).empty()) candidates_.back().has_text = true;
       at_ = tag;
       if (at_ == text_.size()) break;
       Markup();
@@ -41,6 +42,15 @@ class Scanner {
   }
 
  private:
+  /// A part that may come to be, while its element is open.
+  struct Candidate {
+    std::size_t index;  // in the parts
+    bool has_text = false;
+    bool has_elements = false;
+  };
+  // Whether what is here stands directly in the element of the last candidate.
+  bool AtPart() const { return !candidates_.empty() && open_.size() == candidates_.size() * kPartDepth; }
+
   bool Starts(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
 
   // How many blanks stand from here on.
@@ -84,6 +94,7 @@ class Scanner {
       seen_markup_ = true;
     } else if (Starts("<![CDATA[")) {
       if (open_.empty()) return Fail(at_, at_ + 9, "text outside of all elements");
+      if (AtPart()) candidates_.back().has_text = true;
       SkipTo("]]>");
     } else if (Starts("<?")) {
       SkipTo("?>");
@@ -138,10 +149,31 @@ class Scanner {
                   "the end tag " + quoted + " stands where `<" + std::string(open_.back()) + ">` must be closed",
                   open_.back());
     }
+    if (AtPart()) ClosePart(begin);
     open_.pop_back();
   }
 
+  void OpenPart(std::string_view name) {
+    const std::size_t outer = candidates_.empty() ? XmlScan::Part::kNone : candidates_.back().index;
+    candidates_.push_back({scan_.parts.size()});
+    scan_.parts.push_back(
+        {static_cast<std::uint32_t>(name.data() - text_.data()), static_cast<std::uint32_t>(at_), 0, outer});
+  }
+
+  void ClosePart(std::size_t end) {
+    const Candidate candidate = candidates_.back();
+    candidates_.pop_back();
+    // What is not to be a part of its own has no parts in it: they were at
+    // fault for the same reason, or it holds no elements.
+    if (candidate.has_text || !candidate.has_elements) {
+      scan_.parts.resize(candidate.index);
+    } else {
+      scan_.parts[candidate.index].end = static_cast<std::uint32_t>(end);
+    }
+  }
+
   void StartTag() {
+    if (AtPart()) candidates_.back().has_elements = true;
     const std::size_t name_begin = ++at_;
     while (at_ < text_.size() && !IsBlank(text_[at_]) && text_[at_] != '/' && text_[at_] != '>' && text_[at_] != '<') {
       ++at_;
@@ -155,6 +187,8 @@ class Scanner {
       if (text_[at_] == '>') {
         ++at_;
         open_.push_back(name);
+        scan_.max_depth = std::max(scan_.max_depth, open_.size());
+        if (open_.size() == (candidates_.size() + 1) * kPartDepth) OpenPart(name);
         return;
       }
       if (Starts("/>")) {
@@ -200,6 +234,7 @@ class Scanner {
   std::size_t at_;
   StrayText stray_text_;
   std::vector<std::string_view> open_;        // names of the elements around, as they stand in the text
+  std::vector<Candidate> candidates_;         // one for each kPartDepth of them
   std::vector<std::string_view> attributes_;  // of one tag
   bool seen_markup_ = false;                  // anything but processing instructions
   bool given_up_ = false;                     // something else is wrong, which tinyxml2 reports

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sceneweld {
 
@@ -30,7 +31,23 @@ struct XmlScan {
   std::optional<std::string> blanked;
   /// The first text outside of the elements, where that is allowed.
   std::optional<Fault> stray;
+
+  /// The contents of an element at a depth of kPartDepth, or a multiple of it,
+  /// that holds elements and no text: they can be parsed by themselves, where
+  /// the whole is too deep for tinyxml2.
+  struct Part {
+    std::uint32_t owner = 0;  ///< Where the element's name begins.
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    std::size_t outer = kNone;  ///< The part that it is in.
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  };
+  std::vector<Part> parts;    ///< In the order in which they begin.
+  std::size_t max_depth = 0;  ///< Of elements; the root is at 1.
 };
+
+/// Well below tinyxml2's limit of about 98.
+inline constexpr std::size_t kPartDepth = 64;
 
 /// Whether text outside of the elements is a fault, as XML has it, or blanked.
 enum class StrayText { kRefused, kBlanked };

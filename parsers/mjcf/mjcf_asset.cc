@@ -182,7 +182,7 @@ class AssetReader {
     const Source* source = file_.context.files.ReadText(path, text.span, diagnostics());
     if (!source) return {};
     Diagnostics unheard;
-    const auto document = XmlDocument::Parse(*source, unheard);
+    const auto document = XmlDocument::ParseDeep(*source, unheard);
     const Element root = document ? document->root("mujoco") : Element();
     const Attribute name = root ? root.attribute("model") : Attribute();
     return name && !name.value().empty() ? std::string(name.value()) : std::string(FileStem(path));

@@ -74,7 +74,7 @@ File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Mod
   const Source* source = context.files.ReadText(asset.path, asset.element.span(), diagnostics);
   if (!source) return nullptr;
   const Diagnostics::Context attached(diagnostics, attach.span(), "attached here");
-  auto document = XmlDocument::Parse(*source, diagnostics);
+  auto document = XmlDocument::ParseDeep(*source, diagnostics);
   if (!document) return nullptr;
   if (!document->root("mujoco")) {
     diagnostics.Error("wrong-root", asset.element.span(),

@@ -64,7 +64,7 @@ Element Includes::Open(Element include) {
     const Source* source = context_.files.ReadText(path, include.span(), diagnostics);
     if (source) {
       const Diagnostics::Context context(diagnostics, include.span(), "included here");
-      found->second = XmlDocument::Parse(*source, diagnostics);
+      found->second = XmlDocument::ParseDeep(*source, diagnostics);
       if (found->second && !found->second->root()) {
         diagnostics.Error("wrong-root", include.span(), "`" + context_.files.Shown(path) + "` holds no element");
       }

@@ -32,7 +32,7 @@ void ReadOptions(Model& model) {
 
 std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
-  auto document = XmlDocument::Parse(source, diagnostics);
+  auto document = XmlDocument::ParseDeep(source, diagnostics);
   if (!document) return nullptr;
   const Element root = document->root("mujoco");
   if (!root) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "sceneweld/parsers/element.h"
@@ -126,6 +127,36 @@ TEST_CASE("a zero byte does not end a file in silence") {
   CHECK_FALSE(xml.document);
   REQUIRE(xml.diagnostics.all().size() == 1);
   CHECK(xml.Place(xml.diagnostics.all()[0].span) == "2:1");
+}
+
+TEST_CASE("elements deeper than the XML library's limit are read where that is asked for") {
+  constexpr int kDepth = 1000;
+  std::string text = "<mujoco>\n";
+  for (int i = 0; i < kDepth; ++i)
+    text += "<body name=\"b" + std::to_string(i) + "\"><geom/>\n" +
+            (i % 64 == 62 ? "<body name=\"side\"><site/></body>\n" : "");
+  for (int i = 0; i < kDepth; ++i) text += "</body><joint/>\n";
+  text += "</mujoco>\n";
+  const Source source("/a.xml", "a.xml", text);
+  Diagnostics diagnostics;
+  const auto document = XmlDocument::ParseDeep(source, diagnostics);
+  REQUIRE(document);
+  Element at = document->root();
+  for (int i = 0; i < kDepth; ++i) {
+    const Element next =
+        at.child("body").attribute("name").value() == "side" ? at.child("body").next("body") : at.child("body");
+    REQUIRE(next.attribute("name").value() == "b" + std::to_string(i));
+    CHECK(next.parent() == at);
+    CHECK(source.text().substr(next.span().begin, 5) == "<body");
+    CHECK(source.text().substr(next.attribute("name").value_span().begin, 2) == "b" + std::to_string(i).substr(0, 1));
+    CHECK(next.child("geom"));
+    at = next;
+  }
+  CHECK_FALSE(at.child("body"));
+  const Element middle = document->root().child("body");
+  std::string printed = middle.ToXml();
+  CHECK(std::count(printed.begin(), printed.end(), '<') == 2 * kDepth + kDepth + (kDepth - 1) + 3 * 15);
+  CHECK_FALSE(XmlDocument::Parse(source, diagnostics));
 }
 
 }  // namespace
