@@ -2,6 +2,8 @@
 
 #include <variant>
 
+#include "sceneweld/scene/full_name.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -16,7 +18,9 @@ void EachNamed(const Scene& scene, const TakeElement& take) {
 template <auto kTable>
 void EachOnBody(const Scene& scene, const TakeElement& take) {
   for (const auto& element : scene.*kTable) {
-    take(scene.FullName(element.body).append(kScopeDelimiter).append(element.name.view()), element.span);
+    std::string name;
+    AppendFullName(name, scene, element);
+    take(std::move(name), element.span);
   }
 }
 

@@ -101,6 +101,7 @@ class Composer {
       if (format.body_named_after_model) stamp.body_name = ScopedName::Parse(name).element;
     }
     scene_.gravity = part->gravity;
+    scene_.gravity_span = part->gravity_span;
     Stamp(*part, stamp, scene_, diagnostics_);
   }
 
@@ -164,6 +165,18 @@ class Composer {
 
   // ---- models ------------------------------------------------------------
 
+  // The last file that gives the gravity of the scene has the word.
+  void TakeGravity(const Scene& part) {
+    if (!part.gravity_span) return;
+    if (scene_.gravity_span && scene_.gravity != part.gravity) {
+      diagnostics_
+          .Warning("conflicting-values", part.gravity_span, "this `gravity` replaces another one for the whole scene")
+          .Note(scene_.gravity_span, "given here before");
+    }
+    scene_.gravity = part.gravity;
+    scene_.gravity_span = part.gravity_span;
+  }
+
   void Act(const AddModel& add, const Site& site) {
     std::string name = site.scope.Join(add.name.text());
     const auto path = Resolve(add.file, site);
@@ -189,6 +202,7 @@ class Composer {
     if (model.format->body_named_after_model) stamp.body_name = ScopedName::Parse(add.name.text()).element;
     const Stamped stamped = Stamp(*model.part, stamp, scene_, diagnostics_);
     if (!stamped.ok) return missing_.AddBelow(name);
+    TakeGravity(*model.part);
     for (const JointPositions& positions : add.default_joint_positions) {
       if (!MayGoOn(site.span())) return;
       SetPositions(stamped.model, positions);

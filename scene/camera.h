@@ -6,7 +6,9 @@ namespace sceneweld {
 
 /// A camera that looks along -Z with +Y up.
 struct Camera {
-  Name name;  ///< Local to its body.
+  /// Local to its model where that is given (MJCF), else to its body.
+  Name name;
+  Index<ModelInstance> model;
   Index<Body> body;
   Pose X_BC;
   double fov_y = 0.7853981633974483;  ///< In (0, pi). [rad]

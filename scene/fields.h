@@ -432,8 +432,8 @@ constexpr auto FieldsOf(Tag<Plugin>) {
 constexpr auto FieldsOf(Tag<Camera>) {
   using enum FieldRule;
   using T = Camera;
-  return Fields("camera", member<&T::name, kIdentity | kRequired>("name"), member<&T::body, kRequired>("body"),
-                member<&T::X_BC>("pose"), member<&T::fov_y, kPositive>("fov_y"),
+  return Fields("camera", member<&T::name, kIdentity | kRequired>("name"), member<&T::model, kInternal>("model"),
+                member<&T::body, kRequired>("body"), member<&T::X_BC>("pose"), member<&T::fov_y, kPositive>("fov_y"),
                 member<&T::width, kNonNegative>("width"), member<&T::height, kNonNegative>("height"),
                 member<&T::span, kPlace>("span"));
 }

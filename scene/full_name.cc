@@ -58,7 +58,11 @@ void AppendFullName(std::string& out, const Scene& scene, const Plugin& plugin) 
   }
 }
 void AppendFullName(std::string& out, const Scene& scene, const Camera& camera) {
-  AppendOnBody(out, scene, camera.body, camera.name);
+  if (camera.model.valid()) {
+    AppendScoped(out, scene, camera.model, camera.name);
+  } else {
+    AppendOnBody(out, scene, camera.body, camera.name);
+  }
 }
 
 }  // namespace sceneweld

@@ -42,6 +42,9 @@ class Scene {
   Scene();
 
   Vector3 gravity{0, 0, -9.81};  ///< In the world frame. [m/s^2]
+  /// Where a model file gives the gravity of every scene that it is put into
+  /// (MJCF); invalid where none does.
+  Span gravity_span;
 
   Table<ModelInstance> models;
   Table<Body> bodies;

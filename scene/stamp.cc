@@ -255,7 +255,12 @@ class Stamper {
     AddOnBody(part_.contact_zones, scene_.contact_zones, &ContactZone::X_BG);
     AddOnBody(part_.sensors, scene_.sensors, &Sensor::X_BS);
     AddOnBody(part_.lights, scene_.lights, &Light::X_BS);
+    const std::size_t first_camera = scene_.cameras.size();
     AddOnBody(part_.cameras, scene_.cameras, &Camera::X_BC);
+    for (std::size_t i = first_camera; i < scene_.cameras.size(); ++i) {
+      Index<ModelInstance>& model = scene_.cameras[Index<Camera>(i)].model;
+      model = map_(model);
+    }
     for (Plugin plugin : part_.plugins) {
       plugin.model = map_(plugin.model);
       plugin.body = map_(plugin.body);

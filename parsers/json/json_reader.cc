@@ -352,7 +352,19 @@ class SceneReader {
   void Element(JsonObject& object, ContactZone& zone) { OnBody(object, zone, scene_.contact_zones); }
   void Element(JsonObject& object, Sensor& sensor) { OnBody(object, sensor, scene_.sensors); }
   void Element(JsonObject& object, Light& light) { OnBody(object, light, scene_.lights); }
-  void Element(JsonObject& object, Camera& camera) { OnBody(object, camera, scene_.cameras); }
+  void Element(JsonObject& object, Camera& camera) {
+    std::string_view name;
+    const bool named = TakeName(object, name);
+    GetAll(object, camera);
+    if (!named || !camera.body) return;
+    if (name.starts_with(scene_.FullName(camera.body).append(kScopeDelimiter))) {
+      camera.name = LocalName(name, camera.body);
+    } else {
+      camera.model = ModelOf(name);
+      camera.name = LocalName(name, camera.model);
+    }
+    scene_.cameras.Add(std::move(camera));
+  }
 
   void Element(JsonObject& object, ForceElement& element) {
     const std::size_t faults = Faults();

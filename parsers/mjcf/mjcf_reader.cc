@@ -23,7 +23,10 @@ void ReadOptions(Model& model) {
     if (section.name() != "option") continue;
     CheckNames(section, kOption, UnknownNames::kWarning, reading);
     if (const auto text = section.value("gravity")) {
-      if (const auto gravity = ReadVector3(*text, "`gravity`", reading)) model.scene.gravity = *gravity;
+      if (const auto gravity = ReadVector3(*text, "`gravity`", reading)) {
+        model.scene.gravity = *gravity;
+        model.scene.gravity_span = text->span;
+      }
     }
   }
 }

@@ -61,6 +61,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
       return;
     }
   }
+  camera.model = model.model;
   camera.body = model.bodies[place].body;
   camera.X_BC = scope.X_BS * says.placement.pose();
   camera.fov_y = says.fovy / 180 * std::numbers::pi;
