@@ -1,6 +1,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_compiler.h"
+#include "sceneweld/parsers/mjcf/mjcf_contact.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -27,6 +28,7 @@ void ReadFile(File& file) {
   }
   ReadClasses(file);
   ReadAssets(file);
+  file.geoms_in_pairs = GeomsInPairs(file);
 }
 
 void CheckSections(File& file) {

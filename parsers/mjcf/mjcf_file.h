@@ -30,6 +30,8 @@ struct File {
   /// Of a file that is attached: the asset that named it, and whose that is.
   const ModelAsset* opened_by = nullptr;
   const File* attached_by = nullptr;
+  /// Names, as written, of the geoms in `pair`s (mjcf_contact.h).
+  std::unordered_set<std::string> geoms_in_pairs;
   /// Where the later copies of replicated elements report, so that each mistake
   /// is told once.
   Diagnostics silence;

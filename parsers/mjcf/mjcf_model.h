@@ -92,6 +92,11 @@ struct Part {
   std::string prefix;
   /// What refers to something that is not in the part is dropped without a word.
   bool is_attached = false;
+  /// The first part of its file: later ones report nothing.
+  bool is_first = true;
+
+  Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
+  Reading reading() const { return ReadingOf(diagnostics()); }
 };
 
 /// The model while it is read: what its parts share.
