@@ -121,53 +121,68 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
   return good;
 }
 
+namespace {
+
+bool IsAttribute(const Field& field, const Reading& reading) {
+  return field.spelling == Spelling::kAttribute ||
+         (field.spelling == Spelling::kChildOrAttribute && !reading.dialect.values_in_text);
+}
+
+// `parent` is the name of the element that the unknown one is in.
+void ReportUnknown(std::string_view name, Span span, bool attribute, std::string_view parent, const ElementRow& row,
+                   UnknownNames unknown, Reading& reading) {
+  const bool drake = name.starts_with("drake:");
+  if (!drake && name.find(':') != std::string_view::npos) return;  // another name space's business
+  if (unknown == UnknownNames::kDrakeIsNote && !drake) return;
+  const bool error = unknown == UnknownNames::kError || (unknown == UnknownNames::kDrakeIsError && drake);
+  std::vector<std::string_view> known;
+  for (const Field& field : row.fields) known.push_back(field.name);
+  for (const ElementRow* child : row.children) known.push_back(child->name);
+  const std::string message = std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) +
+                              " in `<" + std::string(parent) + ">`";
+  (error                                   ? reading.diagnostics.Error("unknown-name", span, message)
+   : unknown == UnknownNames::kDrakeIsNote ? reading.diagnostics.Note("unknown-name", span, message)
+                                           : reading.diagnostics.Warning("unknown-name", span, message))
+      .Suggest(ClosestName(name, known));
+}
+
+void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown,
+                  Reading& reading) {
+  const std::string_view name = child.name();
+  const auto field = std::find_if(row.fields.begin(), row.fields.end(),
+                                  [&](const Field& f) { return f.name == name && !IsAttribute(f, reading); });
+  if (field != row.fields.end()) {
+    if (field->kind != Field::Kind::kIgnored) return;
+    reading.diagnostics.Warning("ignored-element", child.span(),
+                                "ignoring unsupported element " + Quoted(name) + " in `<" + std::string(parent) +
+                                    ">`: " + std::string(field->doc));
+    return;
+  }
+  const bool known =
+      std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; });
+  if (!known) ReportUnknown(name, child.span(), false, parent, row, unknown, reading);
+}
+
+}  // namespace
+
 void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading) {
-  const auto report = [&](std::string_view name, Span span, bool attribute) {
-    const bool drake = name.starts_with("drake:");
-    if (!drake && name.find(':') != std::string_view::npos) return;  // another name space's business
-    if (unknown == UnknownNames::kDrakeIsNote && !drake) return;
-    const bool error = unknown == UnknownNames::kError || (unknown == UnknownNames::kDrakeIsError && drake);
-    std::vector<std::string_view> known;
-    for (const Field& field : row.fields) known.push_back(field.name);
-    for (const ElementRow* child : row.children) known.push_back(child->name);
-    const std::string message = std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) +
-                                " in `<" + std::string(element.name()) + ">`";
-    (error                                   ? reading.diagnostics.Error("unknown-name", span, message)
-     : unknown == UnknownNames::kDrakeIsNote ? reading.diagnostics.Note("unknown-name", span, message)
-                                             : reading.diagnostics.Warning("unknown-name", span, message))
-        .Suggest(ClosestName(name, known));
-  };
-  const auto is_attribute = [&](const Field& field) {
-    return field.spelling == Spelling::kAttribute ||
-           (field.spelling == Spelling::kChildOrAttribute && !reading.dialect.values_in_text);
-  };
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const std::string_view name = a.name();
     const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                    [&](const Field& f) { return f.name == name && is_attribute(f); });
+                                    [&](const Field& f) { return f.name == name && IsAttribute(f, reading); });
     if (field == row.fields.end()) {
-      report(name, a.name_span(), true);
+      ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
     } else if (field->kind == Field::Kind::kIgnored) {
       reading.diagnostics.Warning("ignored-element", element.span(),
                                   "ignoring attribute " + Quoted(name) + " of `<" + std::string(element.name()) +
                                       ">`: " + std::string(field->doc));
     }
   }
-  for (const Element child : element.children()) {
-    const std::string_view name = child.name();
-    const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                    [&](const Field& f) { return f.name == name && !is_attribute(f); });
-    if (field != row.fields.end()) {
-      if (field->kind != Field::Kind::kIgnored) continue;
-      reading.diagnostics.Warning("ignored-element", child.span(),
-                                  "ignoring unsupported element " + Quoted(name) + " in `<" +
-                                      std::string(element.name()) + ">`: " + std::string(field->doc));
-      continue;
-    }
-    const bool known =
-        std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; });
-    if (!known) report(name, child.span(), false);
-  }
+  for (const Element child : element.children()) CheckChildOf(element.name(), child, row, unknown, reading);
+}
+
+void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading) {
+  CheckChildOf(row.name, child, row, unknown, reading);
 }
 
 std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Reading& reading) {

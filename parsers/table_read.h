@@ -43,6 +43,9 @@ enum class UnknownNames {
 /// Reports every attribute and child element that the row does not list, with
 /// the nearest name that it does; and every ignored one as a warning.
 void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading);
+/// The same for one element that counts as a child of the row's, as what an
+/// `include` puts there.
+void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading);
 
 // Readers for custom rows, with the same rules and diagnostics.
 std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Reading& reading);

@@ -202,7 +202,8 @@ struct Keywords<BiasType> {
   static constexpr Code kCode = "unknown-value";
 };
 
-/// One prototype for all tags of actuators: each tag sets some of it.
+/// One prototype for all tags of actuators: each tag sets some of it, as MuJoCo
+/// does.
 struct ActuatorElement {
   Name name;
   Name joint;
@@ -215,8 +216,9 @@ struct ActuatorElement {
   GainType gaintype = GainType::kFixed;
   BiasType biastype = BiasType::kNone;
   UpTo<10> gainprm{{1}};
+  /// The third, where above zero, is the damping ratio of a `position`.
   UpTo<10> biasprm;
-  // Of `position` and `velocity`.
+  // As written in a `position` or `velocity`; they set gainprm and biasprm.
   std::optional<double> kp;
   std::optional<double> kv;
   std::optional<double> dampratio;

@@ -99,13 +99,11 @@ constexpr std::array kDefaultOtherFields{
     custom("muscle", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
     custom("adhesion", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
     custom("dcmotor", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
-    custom("tendon", kFlag, kNone, "", "What tendons of the class start from."),
-    custom("equality", kFlag, kNone, "", "What equalities of the class start from."),
 };
 constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
 constexpr const ElementRow* kDefaultChildren[] = {&kDefault, &kMeshAsset, &kMaterialAsset, &kJoint, &kGeom,
                                                   &kSite,    &kCamera,    &kLight,         &kPair,  &kGeneral,
-                                                  &kMotor,   &kPosition,  &kVelocity};
+                                                  &kMotor,   &kPosition,  &kVelocity, &kEqualityDefault, &kTendonDefault};
 
 constexpr std::array kMujocoFields{
     custom<&ModelInstance::name>("model", kAttribute, kNone, "name",

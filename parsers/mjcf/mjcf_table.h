@@ -22,6 +22,7 @@ extern const ElementRow kInertial, kJoint, kFreeJoint, kGeom, kSite, kCamera, kL
 extern const ElementRow kContact, kPair, kExclude;
 extern const ElementRow kEquality, kConnect, kWeld, kJointEquality;
 extern const ElementRow kTendon, kFixedTendon, kFixedTendonJoint;
+extern const ElementRow kEqualityDefault, kTendonDefault;
 extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
 
 /// The rows of several lists as one.

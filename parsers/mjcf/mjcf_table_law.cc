@@ -68,6 +68,7 @@ constexpr std::array kEqualityFields{
     ignored("flexstrain", kFlag, "flexes have no counterpart"),
     ignored("distance", kFlag, "MuJoCo itself has removed it"),
 };
+constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
 constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEquality, &kInclude};
 
 // ---- tendons
@@ -91,9 +92,15 @@ constexpr std::array kFixedOwn{
     silent("user", "Silent: numbers for programs."),
 };
 constexpr auto kFixedTendonFields = Join(kName, kClass, kFixedOwn);
+constexpr std::array kPathLooks{
+    silent("width", "Silent: a look."),
+    silent("material", "Silent: a look."),
+    silent("rgba", "Silent: a look."),
+};
+constexpr auto kTendonDefaultFields = Join(kFixedOwn, kPathLooks);
 constexpr std::array kFixedTendonJointFields{
     custom<&TendonConstraint::joints>("joint", kAttribute, kRequired, "joint", "A joint of the sum."),
-    custom("coef", kAttribute, kNone, "number", "Its coefficient."),
+    custom("coef", kAttribute, kRequired, "number", "Its coefficient."),
 };
 constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint};
 constexpr std::array kTendonFields{
@@ -177,6 +184,9 @@ constexpr ElementRow kConnect{"connect", "Two points stay together.", kConnectFi
 constexpr ElementRow kWeld{"weld", "Two poses stay together.", kWeldFields, {}};
 constexpr ElementRow kJointEquality{"joint", "A joint follows another one, or stands still.", kJointEqualityFields, {}};
 constexpr ElementRow kEquality{"equality", "Constraints.", kEqualityFields, kEqualityChildren};
+constexpr ElementRow kEqualityDefault{"equality", "What equalities of the class start from.", kEqualityDefaultFields,
+                                      {}};
+constexpr ElementRow kTendonDefault{"tendon", "What tendons of the class start from.", kTendonDefaultFields, {}};
 constexpr ElementRow kFixedTendonJoint{"joint", "One joint of a fixed tendon.", kFixedTendonJointFields, {}};
 constexpr ElementRow kFixedTendon{"fixed", "A sum of joint positions, with limits.", kFixedTendonFields,
                                   kFixedTendonChildren};
