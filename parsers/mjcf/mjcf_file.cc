@@ -35,7 +35,11 @@ void CheckSections(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
   for (const Element section : file.sections) {
     for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
-      if (section.name() == row->name) CheckNames(section, *row, UnknownNames::kWarning, reading);
+      if (section.name() != row->name) continue;
+      CheckNames(section, *row, UnknownNames::kWarning, reading);
+      file.includes.Each(section, [&](Element child) {
+        if (child.parent() != section) CheckChild(child, *row, UnknownNames::kWarning, reading);
+      });
     }
   }
 }

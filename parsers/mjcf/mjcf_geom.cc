@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/mjcf_contact.h"
 #include "sceneweld/parsers/mjcf/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
@@ -64,7 +65,7 @@ class GeomReader {
     record.body = place_;
     record.contype = static_cast<unsigned>(says.contype);
     record.conaffinity = static_cast<unsigned>(says.conaffinity);
-    const bool is_paired = !says.name.empty() && model_.paired_geoms.contains(scope.Full(says.name));
+    const bool is_paired = IsInPair(says.name, scope, model_);
     if (good && shaped && shaped->shape) record.geometry = AddGeometry(content, says, *shaped, is_paired);
     if (!says.name.empty()) {
       const auto* other =

@@ -118,9 +118,6 @@ struct Model {
   Named<SiteRecord> sites{};
   Named<bool> named_cameras{};
 
-  /// Full names of geoms that a `contact/pair` names: they collide in any case.
-  std::unordered_set<std::string> paired_geoms{};
-
   std::size_t cameras = 0;
   std::size_t lights = 0;
 
@@ -135,8 +132,6 @@ struct Model {
 };
 
 // The steps of reading, in this order, each in a file of its own name.
-/// Notes which geoms the `contact/pair` elements name, before bodies are read.
-void NotePairedGeoms(Model& model);
 void ReadBodies(Model& model);
 void ReadActuators(const Part& part, Model& model);
 void ReadContact(Model& model);

@@ -60,7 +60,6 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   ReadFile(main);
   ReadOptions(model);
   CheckSections(main);
-  NotePairedGeoms(model);
   ReadBodies(model);
   ScaleTotalMass(main.compiler.settotalmass, model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadActuators(model.parts[i], model);

@@ -55,21 +55,6 @@ Reference<T> Refer(Named<T>& named, const Part& part, const XmlText& name, Code 
   return {};
 }
 
-/// Calls `use` with each element of the sections of a name in a part, and tells
-/// what is unknown or has no counterpart there.
-template <typename Use>
-void EachReferring(const Part& part, const ElementRow& section_row, Use&& use) {
-  Reading reading = part.reading();
-  for (const Element section : part.file->sections) {
-    if (section.name() != section_row.name) continue;
-    CheckNames(section, section_row, UnknownNames::kWarning, reading);
-    part.file->includes.Each(section, [&](Element element) {
-      if (element.parent() != section) CheckChild(element, section_row, UnknownNames::kWarning, reading);
-      use(element);
-    });
-  }
-}
-
 /// The names that the elements of one kind have in a part, each once.
 class OwnNames {
  public:
