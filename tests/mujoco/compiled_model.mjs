@@ -1,0 +1,206 @@
+// An MJCF file as MuJoCo compiles it: plain data, of the parts of MuJoCo's
+// model that a scene has a place for.
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+import {pose, rows} from './transform.mjs';
+
+const JOINTS = ['floating', 'ball', 'prismatic', 'revolute'];
+const GEOMS = ['half_space', 'hfield', 'sphere', 'capsule', 'ellipsoid', 'cylinder', 'box', 'mesh', 'sdf'];
+const POSITIONS = [7, 4, 1, 1];  // of each type of joint
+const EQUALITIES = ['connect', 'weld', 'joint', 'tendon'];
+const TRANSMISSIONS = ['joint', 'joint', 'slidercrank', 'tendon', 'site', 'body'];
+const WRAP_JOINT = 1;
+const OBJECT_BODY = 1;
+
+export class MuJoCo {
+  /** module: the file mujoco.js of the npm package @mujoco/mujoco. */
+  static async load(module) {
+    const said = [];
+    const hear = (text) => said.push(text);
+    const {default: load} = await import(module);
+    return new MuJoCo(await load({print: hear, printErr: hear}));
+  }
+
+  constructor(module) {
+    this.module = module;
+    this.version = module.mj_versionString();
+  }
+
+  /** Copies a folder to where MuJoCo sees it, at the same place. */
+  show(folder) {
+    const files = this.module.FS;
+    files.mkdirTree(folder);
+    for (const entry of fs.readdirSync(folder, {withFileTypes: true})) {
+      const name = path.join(folder, entry.name);
+      if (entry.isDirectory()) this.show(name);
+      if (entry.isFile()) files.writeFile(name, fs.readFileSync(name));
+    }
+  }
+
+  /** The model of a file that was shown; throws MuJoCo's error. */
+  compile(file) {
+    const model = this.module.MjModel.from_xml_path(file);
+    const data = new this.module.MjData(model);
+    try {
+      this.module.mj_kinematics(model, data);
+      this.module.mj_comPos(model, data);
+      return contents(model, data);
+    } finally {
+      data.delete();
+      model.delete();
+    }
+  }
+}
+
+function contents(model, data) {
+  // Each read of a property crosses into WebAssembly and copies: once each.
+  const read = {};
+  const list = (name, i, width) => {
+    read[name] ??= Array.from(model[name] ?? data[name], Number);
+    return read[name].slice(i * width, (i + 1) * width);
+  };
+  const one = (name, i) => list(name, i, 1)[0];
+  const all = (count, make) => Array.from({length: Number(model[count])}, (_, i) => make(i));
+  const parameters = (name, i) => list(name, i, model[name].length / Number(model.nu));
+
+  const bodies = all('nbody', (i) => ({
+    name: model.body(i).name,
+    parent: one('body_parentid', i),
+    weld: one('body_weldid', i),
+    X_W: pose(list('xpos', i, 3), list('xquat', i, 4)),
+    mass: one('body_mass', i),
+    moments: list('body_inertia', i, 3),
+    center: list('xipos', i, 3),
+    axes: rows(list('ximat', i, 9)),
+    joints: [],
+    geoms: [],
+  }));
+  const joints = all('njnt', (i) => {
+    const type = one('jnt_type', i);
+    const position = one('jnt_qposadr', i);
+    const dof = one('jnt_dofadr', i);
+    const limit = (limited, range) => (limited ? list(range, i, 2) : null);
+    return {
+      name: model.jnt(i).name,
+      type: JOINTS[type],
+      body: one('jnt_bodyid', i),
+      range: limit(model.jnt(i).limited, 'jnt_range'),
+      force: actuatorForceRange(list('jnt_actfrcrange', i, 2)),
+      position: list('qpos0', 0, model.nq).slice(position, position + POSITIONS[type]),
+      rest: list('qpos_spring', 0, model.nq).slice(position, position + POSITIONS[type]),
+      stiffness: one('jnt_stiffness', i),
+      damping: one('dof_damping', dof),
+      friction: one('dof_frictionloss', dof),
+      armature: one('dof_armature', dof),
+      anchor_W: list('xanchor', i, 3),
+      axis_W: list('xaxis', i, 3),
+    };
+  });
+  const meshes = all('nmesh', (i) => {
+    const from = one('mesh_vertadr', i);
+    const count = one('mesh_vertnum', i);
+    return {
+      hasFile: one('mesh_pathadr', i) >= 0,
+      vertices: Array.from({length: count}, (_, k) => list('mesh_vert', from + k, 3)),
+    };
+  });
+  const geoms = all('ngeom', (i) => {
+    const material = one('geom_matid', i);
+    const mesh = one('geom_dataid', i);
+    const type = GEOMS[one('geom_type', i)];
+    return {
+      name: model.geom(i).name,
+      type,
+      body: one('geom_bodyid', i),
+      size: list('geom_size', i, 3),
+      X_W: {R: rows(list('geom_xmat', i, 9)), p: list('geom_xpos', i, 3)},
+      rgba: list('geom_rgba', i, 4),
+      material: material < 0 ? null : {rgba: list('mat_rgba', material, 4)},
+      hasMesh: type !== 'hfield' && mesh >= 0,  // itself, or fitted to one
+      mesh: type === 'mesh' ? meshes[mesh] : null,
+      friction: list('geom_friction', i, 3),
+      contype: one('geom_contype', i),
+      conaffinity: one('geom_conaffinity', i),
+      group: one('geom_group', i),
+      isInPair: false,
+    };
+  });
+  joints.forEach((joint) => bodies[joint.body].joints.push(joint));
+  geoms.forEach((geom) => bodies[geom.body].geoms.push(geom));
+
+  const sites = all('nsite', (i) => ({
+    name: model.site(i).name,
+    body: one('site_bodyid', i),
+    X_B: pose(list('site_pos', i, 3), list('site_quat', i, 4)),
+    X_W: {R: rows(list('site_xmat', i, 9)), p: list('site_xpos', i, 3)},
+  }));
+  const pairs = all('npair', (i) => [one('pair_geom1', i), one('pair_geom2', i)].map((id) => geoms[id]));
+  pairs.flat().forEach((geom) => (geom.isInPair = true));
+
+  return {
+    gravity: Array.from(model.opt.gravity, Number),
+    bodies,
+    joints,
+    sites,
+    pairs,
+    cameras: all('ncam', (i) => ({
+      name: model.cam(i).name,
+      body: one('cam_bodyid', i),
+      X_B: pose(list('cam_pos', i, 3), list('cam_quat', i, 4)),
+      fovy: one('cam_fovy', i),
+      resolution: list('cam_resolution', i, 2),
+    })),
+    lights: all('nlight', (i) => ({
+      name: model.light(i).name,
+      body: one('light_bodyid', i),
+      position: list('light_pos', i, 3),
+      direction: list('light_dir', i, 3),
+      type: ['spot', 'directional', 'point', 'image'][one('light_type', i)],
+    })),
+    excludes: all('nexclude', (i) => {
+      const signature = one('exclude_signature', i);
+      return [signature >> 16, signature & 0xffff];
+    }),
+    actuators: all('nu', (i) => {
+      const actuator = model.actuator(i);
+      const transmission = TRANSMISSIONS[one('actuator_trntype', i)];
+      return {
+        name: actuator.name,
+        joint: transmission === 'joint' ? joints[list('actuator_trnid', i, 2)[0]] : null,
+        gear: list('actuator_gear', i, 6)[0],
+        control: actuator.ctrllimited ? list('actuator_ctrlrange', i, 2) : null,
+        force: actuator.forcelimited ? list('actuator_forcerange', i, 2) : null,
+        dynamics: one('actuator_dyntype', i),
+        gainType: one('actuator_gaintype', i),
+        biasType: one('actuator_biastype', i),
+        gain: parameters('actuator_gainprm', i),
+        bias: parameters('actuator_biasprm', i),
+      };
+    }),
+    equalities: all('neq', (i) => {
+      const type = EQUALITIES[one('eq_type', i)] ?? 'other';
+      const ids = [one('eq_obj1id', i), one('eq_obj2id', i)];
+      const objects = one('eq_objtype', i) === OBJECT_BODY ? {bodies: ids} : {sites: ids.map((id) => sites[id])};
+      return {
+        type,
+        isActive: model.eq(i).active0,
+        ...(type === 'joint' ? {joints: ids.map((id) => joints[id])} : objects),
+        data: list('eq_data', i, 11),
+      };
+    }),
+    tendons: all('ntendon', (i) => {
+      const from = one('tendon_adr', i);
+      const wraps = Array.from({length: one('tendon_num', i)}, (_, k) => from + k);
+      const isFixed = wraps.every((k) => one('wrap_type', k) === WRAP_JOINT);
+      return {
+        range: model.tendon(i)._limited ? list('tendon_range', i, 2) : null,
+        joints: isFixed ? wraps.map((k) => ({joint: joints[one('wrap_objid', k)], coefficient: one('wrap_prm', k)})) : null,
+      };
+    }),
+  };
+}
+
+// The package does not tell whether the range holds; without one it is 0 0.
+const actuatorForceRange = (range) => (range[0] === 0 && range[1] === 0 ? null : range);
