@@ -128,6 +128,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   ComposeOptions options;
   options.prefix = work.options.prefix;
   options.name = work.options.name;
+  context.caller_names_model = !options.name.empty();
   options.auto_rename = work.options.auto_rename;
   std::optional<Scene> scene = format.name == kDirectives ? ComposeDirectives(source, options, context)
                                                           : ComposeModelFile(source, format, options, context);

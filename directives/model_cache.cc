@@ -20,7 +20,7 @@ std::string KnownSuffixes() {
 }  // namespace
 
 ModelCache::ModelCache(ReadContext& context)
-    : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr},
+    : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr, true},
       open_(context.files, kDeepest) {
   context_.read_model = [this](const std::string& path, Span span) {
     return Read(path, span, span, "included here").part;

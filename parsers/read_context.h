@@ -22,6 +22,10 @@ struct ReadContext {
   /// composition: for `<include>`. Null where it cannot be read, which has been
   /// reported then. The part is shared: stamp it, do not change it.
   std::function<std::shared_ptr<const Scene>(const std::string& path, Span span)> read_model;
+
+  /// Whoever reads the file names its model: the name that the file would have
+  /// by itself does not matter.
+  bool caller_names_model = false;
 };
 
 }  // namespace sceneweld

@@ -149,8 +149,8 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   inner.childclass = &file->classes.main();
   const bool is_new = std::none_of(model.parts.begin(), model.parts.end(),
                                    [&](const Part& part) { return part.file == file && part.prefix == inner.prefix; });
-  const bool is_first = std::none_of(model.parts.begin(), model.parts.end(),
-                                     [&](const Part& part) { return part.file == file; });
+  const bool is_first =
+      std::none_of(model.parts.begin(), model.parts.end(), [&](const Part& part) { return part.file == file; });
   if (is_new) model.parts.push_back({file, inner.prefix, true, is_first});
 
   const Attribute body = attach.attribute("body");

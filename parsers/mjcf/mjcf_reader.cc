@@ -6,14 +6,18 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// The name that the file gives itself, or that of the file.
-Name ModelName(Element root, const Source& source, Diagnostics& diagnostics) {
+// The name that the file gives itself, or that of the file; empty, for the
+// caller to report, where there is no file.
+Name ModelName(Element root, const Source& source, const ReadContext& context) {
   const Attribute name = root.attribute("model");
   if (name && !name.value().empty()) return Name(name.value());
-  if (!source.path().starts_with('/')) return {};  // a text without a file: for the caller to report
+  if (!context.files.IsFile(source.path())) return {};
   const std::string_view stem = FileStem(source.path());
-  diagnostics.Note("name-from-file", root.span(), "the model has no name and is called " + Quoted(stem))
-      .Help("give it one: `<mujoco model=\"" + std::string(stem) + "\">`");
+  if (!context.caller_names_model) {
+    context.diagnostics
+        .Note("name-from-file", root.span(), "the model has no name and is called " + Quoted(stem) + " after its file")
+        .Help("give it one: `<mujoco model=\"" + std::string(stem) + "\">`");
+  }
   return Name(stem);
 }
 
@@ -48,7 +52,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   auto scene = std::make_shared<Scene>();
   scene->sources = context.files.sources();
   ModelInstance instance;
-  instance.name = ModelName(root, source, diagnostics);
+  instance.name = ModelName(root, source, context);
   instance.span = root.span();
   const auto index = scene->AddModel(std::move(instance)).index;
   Model model{context, *scene, index};

@@ -101,9 +101,10 @@ constexpr std::array kDefaultOtherFields{
     custom("dcmotor", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
 };
 constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
-constexpr const ElementRow* kDefaultChildren[] = {&kDefault, &kMeshAsset, &kMaterialAsset, &kJoint, &kGeom,
-                                                  &kSite,    &kCamera,    &kLight,         &kPair,  &kGeneral,
-                                                  &kMotor,   &kPosition,  &kVelocity, &kEqualityDefault, &kTendonDefault};
+constexpr const ElementRow* kDefaultChildren[] = {
+    &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,
+    &kCamera,   &kLight,           &kPair,          &kGeneral, &kMotor, &kPosition,
+    &kVelocity, &kEqualityDefault, &kTendonDefault};
 
 constexpr std::array kMujocoFields{
     custom<&ModelInstance::name>("model", kAttribute, kNone, "name",

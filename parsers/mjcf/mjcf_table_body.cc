@@ -178,6 +178,12 @@ constexpr auto kBodyFields = Join(kBodyOwn, kChildClass, kPos, kOrientationRows,
 constexpr const ElementRow* kBodyChildren[] = {&kBody,   &kInertial, &kJoint, &kFreeJoint, &kGeom,   &kSite,
                                                &kCamera, &kLight,    &kFrame, &kReplicate, &kAttach, &kInclude};
 
+constexpr std::array kWorldOwn{
+    custom("joint", kFlag, kNone, "nothing", "An error: the world does not move."),
+    custom("freejoint", kFlag, kNone, "nothing", "An error: the world does not move."),
+    custom("inertial", kFlag, kNone, "nothing", "An error: the world has no mass."),
+};
+constexpr auto kWorldFields = Join(kWorldOwn, kMade);
 constexpr const ElementRow* kWorldChildren[] = {&kBody,  &kGeom,      &kSite,   &kCamera, &kLight,
                                                 &kFrame, &kReplicate, &kAttach, &kInclude};
 
@@ -209,7 +215,7 @@ constexpr ElementRow kSite{"site", "A named frame fixed on the body.", kSiteFiel
 constexpr ElementRow kCamera{"camera", "A camera on the body, looking along -z with +y up.", kCameraFields, {}};
 constexpr ElementRow kLight{"light", "A light on the body.", kLightFields, {}};
 constexpr ElementRow kBody{"body", "A rigid body, below its parent.", kBodyFields, kBodyChildren};
-constexpr ElementRow kWorldBody{"worldbody", "The world and all bodies below it.", kMade, kWorldChildren};
+constexpr ElementRow kWorldBody{"worldbody", "The world and all bodies below it.", kWorldFields, kWorldChildren};
 constexpr ElementRow kFrame{"frame", "Moves what stands in it; no body.", kFrameFields, kBodyChildren};
 constexpr ElementRow kReplicate{"replicate", "Copies of what stands in it.", kReplicateFields, kBodyChildren};
 constexpr ElementRow kAttach{"attach", "A part of another model, or of this one, at this place.", kAttachFields, {}};

@@ -184,8 +184,8 @@ constexpr ElementRow kConnect{"connect", "Two points stay together.", kConnectFi
 constexpr ElementRow kWeld{"weld", "Two poses stay together.", kWeldFields, {}};
 constexpr ElementRow kJointEquality{"joint", "A joint follows another one, or stands still.", kJointEqualityFields, {}};
 constexpr ElementRow kEquality{"equality", "Constraints.", kEqualityFields, kEqualityChildren};
-constexpr ElementRow kEqualityDefault{"equality", "What equalities of the class start from.", kEqualityDefaultFields,
-                                      {}};
+constexpr ElementRow kEqualityDefault{
+    "equality", "What equalities of the class start from.", kEqualityDefaultFields, {}};
 constexpr ElementRow kTendonDefault{"tendon", "What tendons of the class start from.", kTendonDefaultFields, {}};
 constexpr ElementRow kFixedTendonJoint{"joint", "One joint of a fixed tendon.", kFixedTendonJointFields, {}};
 constexpr ElementRow kFixedTendon{"fixed", "A sum of joint positions, with limits.", kFixedTendonFields,
