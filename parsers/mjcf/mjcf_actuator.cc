@@ -154,7 +154,7 @@ class ActuatorReader {
     }
     const auto added = model_.scene.AddActuator(std::move(actuator));
     if (added) return;
-    reading_.diagnostics
+    model_.diagnostics()
         .Error("duplicate-name", element.value("name")->span,
                "there is an actuator " + Quoted(model_.scene.actuators[added.taken].name.view()) + " already")
         .Note(model_.scene.actuators[added.taken].span, "first declared here");

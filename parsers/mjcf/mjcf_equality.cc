@@ -206,6 +206,11 @@ class EqualityReader {
       LeaveOut(element, "joint " + Quoted(joint.name.view()) + " follows another one already");
       return false;
     }
+    const auto& other = model_.scene.joints[leader.joint].mimic;
+    if (other && other->leader.index == follower.joint) {
+      LeaveOut(element, "joint " + Quoted(model_.scene.joints[leader.joint].name.view()) + " follows this one already");
+      return false;
+    }
     joint.mimic = Mimic{Ref<sceneweld::Joint>(leader.joint), a1, follower.ref + a0 - a1 * leader.ref};
     return true;
   }
