@@ -38,11 +38,6 @@ class EqualityReader {
       if (tag != "connect" && tag != "weld" && tag != "joint") return;
       EqualityElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).equality;
       if (!Apply(element, says, file_, reading_)) return;
-      if (!says.active) {
-        reading_.diagnostics.Warning("ignored-element", element.span(),
-                                     "ignoring " + Describe(element) + ": it is not `active`");
-        return;
-      }
       if (tag == "joint") {
         ReadJoints(element, says);
       } else {
@@ -52,6 +47,11 @@ class EqualityReader {
   }
 
  private:
+  bool CheckActive(Element element, const EqualityElement& says) {
+    if (!says.active) LeaveOut(element, "it is not `active`");
+    return says.active;
+  }
+
   // ---- connect and weld
 
   void ReadTwoSides(Element element, const EqualityElement& says) {
@@ -77,7 +77,7 @@ class EqualityReader {
     if (!good) return;
     const Side a = has_sites ? FindSite(element, "site1") : FindSide(element, "body1");
     const Side b = has_sites ? FindSite(element, "site2") : FindSide(element, "body2");
-    if (!a || !b) return;
+    if (!a || !b || !CheckActive(element, says)) return;
     std::vector<const Suffixes*> copies;
     for (const Side* side : {&a, &b}) {
       if (side->copies()) copies.push_back(side->copies());
@@ -168,7 +168,7 @@ class EqualityReader {
     const auto follower = Refer(model_.joints, part_, *follower_name, "unknown-joint", "joint");
     Reference<JointRecord> leader;
     if (leader_name) leader = Refer(model_.joints, part_, *leader_name, "unknown-joint", "joint");
-    if (!follower || (leader_name && !leader)) return;
+    if (!follower || (leader_name && !leader) || !CheckActive(element, says)) return;
     if (!leader) {
       LeaveOut(element, "it holds one joint still, which only a weld can");
       return;
