@@ -67,7 +67,7 @@ class ActuatorReader {
       return false;
     };
     std::optional<ControlLaw> law;
-    for (const std::string& suffix : CopiesOf({joint.copies()})) {
+    for (const std::string& suffix : *joint.copies()) {
       const JointRecord& record = *joint.Copy(suffix);
       if (!is_driven(record)) continue;
       if (!law) law = ToLaw(element, says);

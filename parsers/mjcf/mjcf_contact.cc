@@ -39,6 +39,7 @@ class ContactReader {
   struct Side {
     bool is_world = false;
     Reference<std::size_t> body;
+    bool Has(const std::string& suffix) const { return is_world || body.Copy(suffix); }
     std::size_t At(const std::string& suffix) const { return is_world ? 0 : *body.Copy(suffix); }
   };
 
@@ -64,7 +65,8 @@ class ContactReader {
       if (!side->is_world) copies.push_back(side->body.copies());
     }
     bool told = false;
-    for (const std::string& suffix : CopiesOf(copies)) {
+    const auto have_both = [&](const std::string& suffix) { return a->Has(suffix) && b->Has(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, copies, have_both)) {
       exclude_names_.Take(element, suffix);
       if (a->At(suffix) != b->At(suffix)) {
         filter_.Exclude(a->At(suffix), b->At(suffix), element.span());
@@ -90,7 +92,8 @@ class ContactReader {
     const auto b = find("geom2");
     if (!a || !b) return;
     bool told = false;
-    for (const std::string& suffix : CopiesOf({a.copies(), b.copies()})) {
+    const auto have_both = [&](const std::string& suffix) { return a.Copy(suffix) && b.Copy(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, {a.copies(), b.copies()}, have_both)) {
       pair_names_.Take(element, suffix);
       const std::string obstacle = PairUp(*a.Copy(suffix), *b.Copy(suffix));
       if (obstacle.empty() || told) continue;

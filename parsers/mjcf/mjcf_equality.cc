@@ -17,6 +17,7 @@ struct Side {
   bool is_world = false;
 
   explicit operator bool() const { return body || site || is_world; }
+  bool Has(const std::string& suffix) const { return is_world || site.Copy(suffix) || body.Copy(suffix); }
   const Suffixes* copies() const { return site ? site.copies() : body ? body.copies() : nullptr; }
 };
 
@@ -83,7 +84,8 @@ class EqualityReader {
       if (side->copies()) copies.push_back(side->copies());
     }
     bool told = false;
-    for (const std::string& suffix : CopiesOf(copies)) {
+    const auto have_all = [&](const std::string& suffix) { return a.Has(suffix) && b.Has(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all)) {
       const Place at_a = PlaceOf(a, suffix);
       const Place at_b = PlaceOf(b, suffix);
       names_.Take(element, suffix);
@@ -178,7 +180,8 @@ class EqualityReader {
       LeaveOut(element, "the joints' positions are not proportional");
       return;
     }
-    for (const std::string& suffix : CopiesOf({follower.copies(), leader.copies()})) {
+    const auto have_all = [&](const std::string& suffix) { return follower.Copy(suffix) && leader.Copy(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, {follower.copies(), leader.copies()}, have_all)) {
       names_.Take(element, suffix);
       if (!Follow(element, *follower.Copy(suffix), *leader.Copy(suffix), polynomial[0], polynomial[1])) return;
     }

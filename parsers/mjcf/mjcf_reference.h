@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_model.h"
 
@@ -54,6 +56,12 @@ Reference<T> Refer(Named<T>& named, const Part& part, const XmlText& name, Code 
   }
   return {};
 }
+
+/// The suffixes with which an element is copied (CopiesOf), but for those where
+/// something that it refers to has no such copy, as it happens with two
+/// `replicate`s beside each other: that is reported.
+std::vector<std::string> CopiesTogether(Element element, const Part& part, std::vector<const Suffixes*> copies,
+                                        const std::function<bool(const std::string&)>& have_all);
 
 /// The names that the elements of one kind have in a part, each once.
 class OwnNames {

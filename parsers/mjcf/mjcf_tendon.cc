@@ -45,7 +45,11 @@ class TendonReader {
     }
     std::vector<const Suffixes*> copies;
     for (const Term& term : terms) copies.push_back(term.joint.copies());
-    for (const std::string& suffix : CopiesOf(copies)) Add(element, terms, suffix, *limits);
+    const auto have_all = [&](const std::string& suffix) {
+      return std::all_of(terms.begin(), terms.end(), [&](const Term& term) { return term.joint.Copy(suffix); });
+    };
+    for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all))
+      Add(element, terms, suffix, *limits);
   }
 
   std::vector<Term> ReadTerms(Element element, bool& good) {
