@@ -151,4 +151,19 @@ std::unordered_set<std::string> GeomsInPairs(File& file) {
   return names;
 }
 
+bool IsInPair(std::string_view name, const Scope& scope) {
+  if (name.empty()) return false;
+  for (const File* file = scope.file; file; file = file->attached_by) {
+    if (file->geoms_in_pairs.empty()) continue;
+    // Each file knows the geom by the last of the prefixes, those from its own
+    // `attach` on; only its own file by none.
+    const std::size_t last = scope.prefix.size() - (file == scope.file || scope.prefix.empty() ? 0 : 1);
+    for (std::size_t at = 0; at <= last; ++at) {
+      const std::string shown = scope.prefix.substr(at) + std::string(name);
+      if (file->geoms_in_pairs.contains(shown) || file->geoms_in_pairs.contains(shown + scope.suffix)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace sceneweld::mjcf

@@ -65,7 +65,7 @@ class GeomReader {
     record.body = place_;
     record.contype = static_cast<unsigned>(says.contype);
     record.conaffinity = static_cast<unsigned>(says.conaffinity);
-    const bool is_paired = IsInPair(says.name, scope, model_);
+    const bool is_paired = IsInPair(says.name, scope);
     if (good && shaped && shaped->shape) record.geometry = AddGeometry(content, says, *shaped, is_paired);
     if (!says.name.empty()) {
       const auto* other =
