@@ -203,7 +203,12 @@ std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view 
   if (IsUri(name)) return ResolveUri(name, file.folder, file_name.span, file.context);
   if (file.compiler.strippath) name = FileName(name);
   const std::string below = folder.empty() ? std::string(name) : std::string(folder) + "/" + std::string(name);
-  return NormalizedPath(name.starts_with('/') ? std::string(name) : below, file.folder);
+  const std::string path = NormalizedPath(name.starts_with('/') ? std::string(name) : below, file.folder);
+  // In an included file of another folder: beside that file too, as MuJoCo does.
+  const std::string includer = FolderOf(file_name.span.source->path());
+  if (includer == file.folder || file.context.files.IsFile(path)) return path;
+  const std::string beside = NormalizedPath(below, includer);
+  return file.context.files.IsFile(beside) ? beside : path;
 }
 
 void ReadAssets(File& file) { AssetReader(file).Run(); }

@@ -163,7 +163,9 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
     }
     const Scope& whole = model.scopes.emplace_back(std::move(inner));
     for (const Element section : file->sections) {
-      if (section.name() == "worldbody") Unfold(section, whole, model, contents);
+      if (section.name() != "worldbody") continue;
+      CheckNames(section, kWorldBody, UnknownNames::kWarning, reading);
+      Unfold(section, whole, model, contents);
     }
     return;
   }

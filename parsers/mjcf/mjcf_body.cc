@@ -14,13 +14,6 @@ namespace {
 
 bool IsTag(const Content& content, std::string_view tag) { return content.element.name() == tag; }
 
-// Tags of a body that are read, or left out and told with the body's names.
-bool IsKnownIn(const ElementRow& row, std::string_view tag) {
-  return std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == tag; }) ||
-         std::any_of(row.fields.begin(), row.fields.end(),
-                     [&](const Field& f) { return f.name == tag && f.spelling != Spelling::kAttribute; });
-}
-
 /// Reads the tree of bodies depth first. Bodies wait on a stack of our own, so
 /// that the depth of the tree costs no recursion.
 class BodyReader {
@@ -215,7 +208,6 @@ class BodyReader {
   }
 
   void ReadOthers(const std::vector<Content>& contents, std::size_t place) {
-    const ElementRow& row = place == 0 ? kWorldBody : kBody;
     for (const Content& content : contents) {
       if (IsTag(content, "site")) {
         ReadSite(content, place, model_);
@@ -223,11 +215,6 @@ class BodyReader {
         ReadCamera(content, place, model_);
       } else if (IsTag(content, "light")) {
         ReadLight(content, place, model_);
-      } else if (!IsKnownIn(row, content.element.name()) && !content.element.parent().parent()) {
-        // At the top of an included file; others were reported where they stand.
-        content.scope->diagnostics().Warning(
-            "unknown-name", content.element.span(),
-            "unknown element " + Quoted(content.element.name()) + ", included into a body");
       }
     }
   }

@@ -43,7 +43,10 @@ class ClassReader {
   // Classes in classes recur; the depth is that of the XML.
   void Read(Element element, Class& into) {
     CheckNames(element, kDefault, UnknownNames::kWarning, reading_);
-    file_.includes.Each(element, [&](Element child) { ReadKind(child, into); });
+    file_.includes.Each(element, [&](Element child) {
+      CheckIncluded(child, element, kDefault, reading_);
+      ReadKind(child, into);
+    });
     file_.includes.Each(element, [&](Element child) {
       if (child.name() != "default") return;
       const Attribute name = child.attribute("class");

@@ -20,7 +20,12 @@ class Unfolding {
     if (++depth_ > kDeepest) {
       Report("limit-exceeded", parent, "frames and replicates are nested too deeply", scope);
     } else {
-      scope.file->includes.Each(parent, [&](Element child) { Take(child, scope); });
+      Reading reading = scope.reading();
+      const ElementRow& row = parent.name() == "worldbody" ? kWorldBody : kBody;
+      scope.file->includes.Each(parent, [&](Element child) {
+        CheckIncluded(child, parent, row, reading);
+        Take(child, scope);
+      });
     }
     --depth_;
   }

@@ -90,9 +90,7 @@ class EqualityReader {
       const Place at_b = PlaceOf(b, suffix);
       names_.Take(element, suffix);
       if (at_a.body == at_b.body) {
-        if (!told) {
-          reading_.diagnostics.Error("same-body", element.span(), Describe(element) + " joins a body to itself");
-        }
+        if (!told) TellOneBody(element, has_sites);
         told = true;
         continue;
       }
@@ -105,6 +103,16 @@ class EqualityReader {
         constraint.law = ToWeld(says, at_a, at_b, has_sites);
       }
       model_.scene.constraints.Add(std::move(constraint));
+    }
+  }
+
+  // MuJoCo takes two sites of one body, and refuses the body itself.
+  void TellOneBody(Element element, bool has_sites) {
+    if (has_sites) {
+      reading_.diagnostics.Warning("same-body", element.span(),
+                                   "ignoring " + Describe(element) + ": both sites are on one body");
+    } else {
+      reading_.diagnostics.Error("same-body", element.span(), Describe(element) + " joins a body to itself");
     }
   }
 

@@ -19,10 +19,18 @@ const Class& File::FindClass(Attribute name, Diagnostics& diagnostics) const {
   return classes.main();
 }
 
+void CheckIncluded(Element child, Element parent, const ElementRow& row, Reading& reading) {
+  if (child.parent() != parent) CheckChild(child, row, UnknownNames::kWarning, reading);
+}
+
 void ReadFile(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
-  file.includes.Each(file.includes.root(), [&](Element section) { file.sections.push_back(section); });
-  CheckNames(file.includes.root(), kMujoco, UnknownNames::kWarning, reading);
+  const Element root = file.includes.root();
+  CheckNames(root, kMujoco, UnknownNames::kWarning, reading);
+  file.includes.Each(root, [&](Element section) {
+    CheckIncluded(section, root, kMujoco, reading);
+    file.sections.push_back(section);
+  });
   for (const Element section : file.sections) {
     if (section.name() == "compiler") ReadCompiler(section, file.compiler, reading);
   }
@@ -37,9 +45,7 @@ void CheckSections(File& file) {
     for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
       if (section.name() != row->name) continue;
       CheckNames(section, *row, UnknownNames::kWarning, reading);
-      file.includes.Each(section, [&](Element child) {
-        if (child.parent() != section) CheckChild(child, *row, UnknownNames::kWarning, reading);
-      });
+      file.includes.Each(section, [&](Element child) { CheckIncluded(child, section, *row, reading); });
     }
   }
 }

@@ -59,6 +59,10 @@ void ReadFile(File& file);
 /// Reports the names in sections whose elements are read one by one later.
 void CheckSections(File& file);
 
+/// Reports the name of a child that an include puts into an element; the names
+/// of its own children are told with its attributes'.
+void CheckIncluded(Element child, Element parent, const ElementRow& row, Reading& reading);
+
 /// Reading with a file's diagnostics, as the rows of tables want it.
 inline Reading ReadingOf(Diagnostics& diagnostics) { return {diagnostics, kMjcf}; }
 

@@ -60,7 +60,7 @@ class GeomReader {
     bool good = Apply(element, says, *scope.file, reading);
     good = CheckMass(element, says, reading.diagnostics) && good;
     const auto shaped = ToShape(content, says, reading);
-    if (good && shaped) AddMass(content, says, *shaped, reading.diagnostics);
+    if (good && shaped) AddMass(says, *shaped);
     GeomRecord record;
     record.body = place_;
     record.contype = static_cast<unsigned>(says.contype);
@@ -208,7 +208,7 @@ class GeomReader {
       return std::nullopt;
     }
     shaped.X_BM = X_BA;
-    if (wants_mass_ && InMassGroups(says, file.compiler)) {
+    if (wants_mass_ && InMassGroups(says)) {
       const MeshContents* contents = Open(asset, file);
       if (contents && contents->solid)
         shaped.mass = ShapeMass{contents->solid->volume, contents->solid->mass_properties};
@@ -226,12 +226,14 @@ class GeomReader {
 
   // ---- mass
 
-  static bool InMassGroups(const GeomElement& says, const Compiler& compiler) {
-    return says.group >= compiler.inertiagrouprange[0] && says.group <= compiler.inertiagrouprange[1];
+  // By the settings of the body's file, whichever file the geom is attached from.
+  bool InMassGroups(const GeomElement& says) const {
+    const Numbers<2>& range = model_.bodies[place_].file->compiler.inertiagrouprange;
+    return says.group >= range[0] && says.group <= range[1];
   }
 
-  void AddMass(const Content& content, const GeomElement& says, const Shaped& shaped, Diagnostics&) {
-    if (!wants_mass_ || !shaped.mass || !InMassGroups(says, content.scope->file->compiler)) return;
+  void AddMass(const GeomElement& says, const Shaped& shaped) {
+    if (!wants_mass_ || !shaped.mass || !InMassGroups(says)) return;
     MassProperties mass = shaped.mass->mass_properties;
     const double wanted = says.mass ? *says.mass : says.density * shaped.mass->volume;
     if (!(wanted > kLeastMass)) return;

@@ -104,7 +104,7 @@ constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
 constexpr const ElementRow* kDefaultChildren[] = {
     &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,
     &kCamera,   &kLight,           &kPair,          &kGeneral, &kMotor, &kPosition,
-    &kVelocity, &kEqualityDefault, &kTendonDefault};
+    &kVelocity, &kEqualityDefault, &kTendonDefault, &kInclude};
 
 constexpr std::array kMujocoFields{
     custom<&ModelInstance::name>("model", kAttribute, kNone, "name",

@@ -102,7 +102,7 @@ constexpr std::array kFixedTendonJointFields{
     custom<&TendonConstraint::joints>("joint", kAttribute, kRequired, "joint", "A joint of the sum."),
     custom("coef", kAttribute, kRequired, "number", "Its coefficient."),
 };
-constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint};
+constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kInclude};
 constexpr std::array kTendonFields{
     ignored("spatial", kFlag, "the paths of tendons have no counterpart"),
 };
