@@ -18,6 +18,10 @@ bool IsStaticWeld(const Scene& scene, const Joint& joint) {
          name.starts_with(kStaticWeldPrefix) && child.name == name.substr(kStaticWeldPrefix.size());
 }
 
+bool IsWithWorld(const ExcludedPair& pair) {
+  return pair.body_A == Scene::kWorldBody || pair.body_B == Scene::kWorldBody;
+}
+
 }  // namespace
 
 Layout::Layout(const Scene& scene, const WriteOptions& options)
@@ -93,13 +97,14 @@ void Layout::MakeModels() {
   of_instance_.assign(scene_.models.size(), kNone);
   of_instance_[0] = kWorld;
   for (std::uint32_t i = 1; i < scene_.models.size(); ++i) InstanceNode(Index<ModelInstance>(i));
-  const bool on_world = std::any_of(scene_.geometries.begin(), scene_.geometries.end(),
-                                    [](const Geometry& geometry) { return geometry.body == Scene::kWorldBody; }) ||
-                        std::any_of(scene_.sensors.begin(), scene_.sensors.end(), [](const Sensor& sensor) {
-                          return sensor.body == Scene::kWorldBody && sensor.format == "sdf";
-                        });
+  const bool on_world =
+      std::any_of(scene_.geometries.begin(), scene_.geometries.end(),
+                  [](const Geometry& geometry) { return geometry.body == Scene::kWorldBody; }) ||
+      std::any_of(scene_.sensors.begin(), scene_.sensors.end(),
+                  [](const Sensor& sensor) { return sensor.body == Scene::kWorldBody && sensor.format == "sdf"; }) ||
+      std::any_of(scene_.excluded_pairs.begin(), scene_.excluded_pairs.end(), IsWithWorld);
   if (!on_world) return;
-  const Node node = AddModel("world_geometry", kWorld, {});
+  const Node node = world_link_ = AddModel("world_geometry", kWorld, {});
   models_[node].adds_no_scope = true;
   models_[node].holds_world = true;
   models_[node].links.push_back(Scene::kWorldBody);
@@ -243,12 +248,12 @@ void Layout::PlaceExclusions() {
     std::uint32_t& index = of_body[body.value()];
     if (index == kNone) {
       index = static_cast<std::uint32_t>(exclusions_.size());
-      exclusions_.push_back({body, {}, of_instance_[scene_.bodies[body].model.value()], span, {}});
+      const Node place = body == Scene::kWorldBody ? world_link_ : of_instance_[scene_.bodies[body].model.value()];
+      exclusions_.push_back({body, {}, place, span, {}});
     }
     return index;
   };
   for (const ExcludedPair& pair : scene_.excluded_pairs) {
-    if (pair.body_A == Scene::kWorldBody || pair.body_B == Scene::kWorldBody) continue;
     const auto a = exclusion_of(pair.body_A, pair.span);
     const auto b = exclusion_of(pair.body_B, pair.span);
     exclusions_[a].others.push_back(b);
@@ -378,6 +383,10 @@ std::string Layout::Path(Node place, Node node, std::string_view name) const {
 
 std::string Layout::Path(Node place, Index<Body> body) const {
   return body == Scene::kWorldBody ? std::string("world") : Path(place, NodeOf(body), NameOf(body));
+}
+
+std::string Layout::LinkPath(Node place, Index<Body> body) const {
+  return Path(place, body == Scene::kWorldBody ? world_link_ : NodeOf(body), NameOf(body));
 }
 
 const char* ElementType(const Joint& joint) {

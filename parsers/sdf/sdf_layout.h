@@ -93,6 +93,8 @@ class Layout {
   /// `a::b`, empty for the place itself.
   std::string Path(Node place, Node node) const;
   std::string Path(Node place, Index<Body> body) const;  ///< `world` for the world.
+  /// The same, but for the world the link that stands for it.
+  std::string LinkPath(Node place, Index<Body> body) const;
 
   /// Pose of a body in the world where all joints are at zero.
   const Pose& X_WB(Index<Body> body) const { return X_WB_[body.value()]; }
@@ -151,6 +153,7 @@ class Layout {
   std::vector<Exclusion> exclusions_;
   std::vector<Renaming> renamings_;
   Node root_ = kNone;
+  Node world_link_ = kNone;  ///< The model of the link that stands for the world; none: not needed.
   Span root_reason_;
 };
 

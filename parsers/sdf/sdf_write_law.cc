@@ -136,7 +136,7 @@ void WriteGroups(Output& out, Layout::Node place) {
     out.Open(kCollisionFilterGroup.name.data());
     out.Attribute("name", exclusion.name);
     out.Encode(kPairs, "true", exclusion.span);
-    out.Text("drake:member", out.layout.Path(place, exclusion.body));
+    out.Text("drake:member", out.layout.LinkPath(place, exclusion.body));
     for (const std::uint32_t other : exclusion.others) {
       out.Text("drake:ignored_collision_filter_group",
                out.layout.Path(place, exclusions[other].place, exclusions[other].name));
