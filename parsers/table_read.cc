@@ -173,7 +173,7 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
     } else if (field->kind == Field::Kind::kIgnored) {
-      reading.diagnostics.Warning("ignored-element", element.span(),
+      reading.diagnostics.Warning("ignored-element", a.name_span(),
                                   "ignoring attribute " + Quoted(name) + " of `<" + std::string(element.name()) +
                                       ">`: " + std::string(field->doc));
     }

@@ -71,13 +71,13 @@ File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Mod
                       Quoted(context.files.Shown(asset.path)) + " is attached to itself");
     return nullptr;
   }
-  const Source* source = context.files.ReadText(asset.path, asset.element.span(), diagnostics);
+  const Source* source = context.files.ReadText(asset.path, SpanOf(asset.element, "file"), diagnostics);
   if (!source) return nullptr;
   const Diagnostics::Context attached(diagnostics, attach.span(), "attached here");
   auto document = XmlDocument::ParseDeep(*source, diagnostics);
   if (!document) return nullptr;
   if (!document->root("mujoco")) {
-    diagnostics.Error("wrong-root", asset.element.span(),
+    diagnostics.Error("wrong-root", SpanOf(asset.element, "file"),
                       Quoted(context.files.Shown(asset.path)) + " does not contain a MuJoCo model");
     return nullptr;
   }

@@ -83,7 +83,7 @@ class GeomReader {
     const bool negative_mass = says.mass && *says.mass < 0;
     if (!negative_mass && says.density >= 0) return true;
     diagnostics.Error(
-        "out-of-range", element.span(),
+        "out-of-range", SpanOf(element, negative_mass ? "mass" : "density"),
         std::string(negative_mass ? "the `mass` of " : "the `density` of ") + Describe(element) + " is negative");
     return false;
   }
@@ -95,12 +95,12 @@ class GeomReader {
     Diagnostics& diagnostics = reading.diagnostics;
     if (says.type == GeomType::kHfield || says.type == GeomType::kSdf) {
       diagnostics.Warning(
-          "unsupported-element", element.span(),
+          "unsupported-element", SpanOf(element, "type"),
           Describe(element) + " is left out: shapes of type " + Quoted(Word(says.type)) + " have no counterpart");
       return std::nullopt;
     }
     if (says.fromto && SizesOf(says.type) < 2) {
-      diagnostics.Error("conflicting-values", element.span(),
+      diagnostics.Error("conflicting-values", SpanOf(element, "fromto"),
                         Describe(element) + " is a " + Word(says.type) + ", which has no `fromto`");
       return std::nullopt;
     }
@@ -108,7 +108,7 @@ class GeomReader {
     Shaped shaped;
     if (says.type == GeomType::kPlane) {
       if (Moves()) {
-        diagnostics.Warning("ignored-value", element.span(),
+        diagnostics.Warning("ignored-value", SpanOf(element, "type"),
                             Describe(element) + " is a plane in a body that moves, which MuJoCo refuses");
       }
       shaped.shape = HalfSpace{};
@@ -153,7 +153,7 @@ class GeomReader {
       return true;
     }
     if (written < wanted) {
-      diagnostics.Error("missing-value", element.span(),
+      diagnostics.Error("missing-value", SpanOf(element, "size"),
                         Describe(element) + " needs " +
                             (says.fromto ? "a radius" : std::to_string(wanted) + " numbers") +
                             " in `size`, for its type " + Quoted(Word(says.type)));
@@ -161,7 +161,7 @@ class GeomReader {
     }
     for (std::size_t i = 0; i < wanted; ++i) {
       if (size[static_cast<int>(i)] > 0) continue;
-      diagnostics.Error("out-of-range", element.span(),
+      diagnostics.Error("out-of-range", SpanOf(element, "size"),
                         "the sizes of " + Describe(element) + " must be greater than zero");
       return false;
     }
@@ -184,7 +184,7 @@ class GeomReader {
     if (found == file.assets.meshes.end()) {
       if (file.assets.faulty_meshes.contains(says.mesh.str())) return std::nullopt;
       diagnostics
-          .Warning("unknown-mesh", element.span(),
+          .Warning("unknown-mesh", SpanOf(element, "mesh"),
                    "no mesh " + Quoted(says.mesh.view()) + ", for " + Describe(element) + ", which is left out")
           .Suggest(file.assets.NearestMesh(says.mesh));
       return std::nullopt;
@@ -291,7 +291,7 @@ class GeomReader {
         material = found->second.material;
       } else {
         content.scope->diagnostics()
-            .Warning("unknown-material", content.element.span(),
+            .Warning("unknown-material", SpanOf(content.element, "material"),
                      "no material " + Quoted(name.view()) + ", for " + Describe(content.element))
             .Suggest(file.assets.NearestMaterial(name));
       }

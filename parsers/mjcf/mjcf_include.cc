@@ -55,18 +55,18 @@ Element Includes::Open(Element include) {
     }
   }
   if (Reaches(path, includer)) {
-    diagnostics.Error("include-cycle", include.span(), "`" + context_.files.Shown(path) + "` includes itself");
+    diagnostics.Error("include-cycle", file.value_span(), "`" + context_.files.Shown(path) + "` includes itself");
     return {};
   }
   edges_[includer].insert(path);
   const auto [found, is_new] = documents_.try_emplace(path);
   if (is_new) {
-    const Source* source = context_.files.ReadText(path, include.span(), diagnostics);
+    const Source* source = context_.files.ReadText(path, file.value_span(), diagnostics);
     if (source) {
       const Diagnostics::Context context(diagnostics, include.span(), "included here");
       found->second = XmlDocument::ParseDeep(*source, diagnostics);
       if (found->second && !found->second->root()) {
-        diagnostics.Error("wrong-root", include.span(), "`" + context_.files.Shown(path) + "` holds no element");
+        diagnostics.Error("wrong-root", file.value_span(), "`" + context_.files.Shown(path) + "` holds no element");
       }
     }
   }

@@ -55,7 +55,7 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
     diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `mass`");
     good = false;
   } else if (says.mass && *says.mass < 0) {
-    diagnostics.Error("impossible-mass", element.span(),
+    diagnostics.Error("impossible-mass", SpanOf(element, "mass"),
                       "the mass " + FormatNumber(*says.mass) + " of " + Describe(element) + " is negative");
     good = false;
   }

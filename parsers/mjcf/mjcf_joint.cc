@@ -58,7 +58,7 @@ class Holder {
     hold.p_BJ = scope.X_BS * hold.says.pos;
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
     if (Length(axis) < kLeastLength) {
-      reading.diagnostics.Error("zero-vector", content.element.span(),
+      reading.diagnostics.Error("zero-vector", SpanOf(content.element, "axis"),
                                 "the `axis` of " + Describe(content.element) + " has the length zero");
       hold.axis = {0, 0, 1};
       hold.good = false;
@@ -110,7 +110,8 @@ class Holder {
     }
     for (const double damping : hold.says.damping.values) {
       if (damping == 0) continue;
-      diagnostics.Warning("ignored-value", hold.content.element.span(), "`damping` of a free joint has no counterpart");
+      diagnostics.Warning("ignored-value", SpanOf(hold.content.element, "damping"),
+                          "`damping` of a free joint has no counterpart");
       break;
     }
     record().is_free = true;
@@ -218,7 +219,7 @@ class Holder {
   void TellBallRange(const Hold& hold) {
     const JointElement& says = hold.says;
     if (says.limited == Tristate::kFalse || (says.range[0] == 0 && says.range[1] == 0)) return;
-    hold.content.scope->diagnostics().Warning("ignored-value", hold.content.element.span(),
+    hold.content.scope->diagnostics().Warning("ignored-value", SpanOf(hold.content.element, "range"),
                                               "the `range` of " + Describe(hold.content.element) +
                                                   " is ignored: the cone of a ball joint has no counterpart");
   }
@@ -229,6 +230,7 @@ class Holder {
     Reading reading = hold.content.scope->reading();
     const auto in_si = [&](double value) { return turns ? file.Radians(value) : value; };
     Dof dof;
+    if (!hold.good) return dof;  // told already
     if (const auto limits =
             LimitsOf(says.range, says.limited, file.compiler.autolimits, element, "range", "limited", reading)) {
       dof.lower = in_si(limits->lower);
@@ -244,7 +246,7 @@ class Holder {
       dof.effort_limit = std::max(effort->upper, -effort->lower);
       if (effort->upper != -effort->lower) {
         reading.diagnostics.Warning(
-            "asymmetric-range", element.span(),
+            "asymmetric-range", SpanOf(element, "actuatorfrcrange"),
             "`actuatorfrcrange` of " + Describe(element) + " is not the same both ways; the larger magnitude is taken");
       }
     }

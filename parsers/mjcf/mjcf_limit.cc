@@ -7,8 +7,7 @@ std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool au
   if (limited == Tristate::kFalse) return std::nullopt;
   Diagnostics& diagnostics = reading.diagnostics;
   const bool is_given = range[0] != 0 || range[1] != 0;
-  const Attribute written = element.attribute(range_name);
-  const Span span = written ? element.value(range_name)->span : element.span();
+  const Span span = SpanOf(element, range_name);
   if (limited == Tristate::kTrue) {
     if (!is_given) {
       diagnostics.Warning("out-of-range", span,

@@ -15,7 +15,8 @@ constexpr double kLeastLength = 1e-14;
 Vector3 At(const std::array<double, 6>& v, std::size_t i) { return {v[i], v[i + 1], v[i + 2]}; }
 
 std::optional<Rotation> Fail(Element element, const char* attribute, const char* why, Reading& reading) {
-  reading.diagnostics.Error("zero-vector", element.span(), Quoted(attribute) + " of " + Describe(element) + " " + why);
+  reading.diagnostics.Error("zero-vector", SpanOf(element, attribute),
+                            Quoted(attribute) + " of " + Describe(element) + " " + why);
   return std::nullopt;
 }
 
@@ -113,7 +114,7 @@ std::optional<Span3> FromTo(const Numbers<6>& points, Element element, Reading& 
   const Vector3 to = At(points.values, 3);
   const double length = Length(to - from);
   if (length < kLeastLength) {
-    reading.diagnostics.Error("zero-vector", element.span(),
+    reading.diagnostics.Error("zero-vector", SpanOf(element, "fromto"),
                               "the two points of `fromto` of " + Describe(element) + " are one");
     return std::nullopt;
   }

@@ -4,8 +4,14 @@
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
+#include "sceneweld/parsers/number.h"
 
 namespace sceneweld::mjcf {
+namespace {
+
+constexpr double kMostPixels = 1e6;
+
+}  // namespace
 
 void ReadSite(const Content& content, std::size_t place, Model& model) {
   const Scope& scope = *content.scope;
@@ -48,8 +54,15 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   ++model.cameras;
   if (!good) return;
   if (!(says.fovy > 0 && says.fovy < 180)) {
-    reading.diagnostics.Error("out-of-range", element.span(),
+    reading.diagnostics.Error("out-of-range", SpanOf(element, "fovy"),
                               "`fovy` of " + Describe(element) + " must be between 0 and 180 degrees");
+    return;
+  }
+  for (const double pixels : says.resolution.values) {
+    if (pixels >= 1 && pixels <= kMostPixels && pixels == std::floor(pixels)) continue;
+    reading.diagnostics.Error(
+        "out-of-range", SpanOf(element, "resolution"),
+        "`resolution` of " + Describe(element) + " must be two whole numbers, from 1 to " + FormatNumber(kMostPixels));
     return;
   }
   if (!says.name.empty()) {
@@ -82,12 +95,12 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   ++model.lights;
   if (!good) return;
   if (Length(says.dir) < 1e-14) {
-    reading.diagnostics.Error("zero-vector", element.span(),
+    reading.diagnostics.Error("zero-vector", SpanOf(element, "dir"),
                               "the `dir` of " + Describe(element) + " has the length zero");
     return;
   }
   if (says.type == LightType::kImage) {
-    reading.diagnostics.Warning("unsupported-element", element.span(),
+    reading.diagnostics.Warning("unsupported-element", SpanOf(element, "type"),
                                 Describe(element) + " is left out: light from images has no counterpart");
     return;
   }

@@ -5,6 +5,11 @@
 
 namespace sceneweld::mjcf {
 
+Span SpanOf(Element element, const char* attribute) {
+  const auto text = element.value(attribute);
+  return text ? text->span : element.span();
+}
+
 bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading) {
   return ReadNumbers(text, Quoted(field.name), {into, count}, reading);
 }

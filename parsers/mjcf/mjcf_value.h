@@ -30,6 +30,10 @@ struct UpTo {
   bool operator==(const UpTo&) const = default;
 };
 
+/// The place of an attribute's value, for reports; that of the element where a
+/// class of defaults gives the attribute.
+Span SpanOf(Element element, const char* attribute);
+
 /// `auto`, `false`, `true`.
 enum class Tristate { kAuto, kFalse, kTrue };
 

@@ -14,13 +14,18 @@ const TRANSMISSIONS = ['joint', 'joint', 'slidercrank', 'tendon', 'site', 'body'
 const WRAP_JOINT = 1;
 const OBJECT_BODY = 1;
 
+/** MuJoCo in a memory of its own: a file that is too much for one leaves the next in order. */
 export class MuJoCo {
-  /** module: the file mujoco.js of the npm package @mujoco/mujoco. */
-  static async load(module) {
-    const said = [];
-    const hear = (text) => said.push(text);
-    const {default: load} = await import(module);
-    return new MuJoCo(await load({print: hear, printErr: hear}));
+  /** folder: that of the npm package @mujoco/mujoco. Returns what makes new ones. */
+  static async load(folder) {
+    const {default: start} = await import(path.join(folder, 'mujoco.js'));
+    const code = await WebAssembly.compile(fs.readFileSync(path.join(folder, 'mujoco.wasm')));
+    const instantiateWasm = (imports, done) => {
+      WebAssembly.instantiate(code, imports).then(done);
+      return {};
+    };
+    const silent = () => {};
+    return async () => new MuJoCo(await start({instantiateWasm, print: silent, printErr: silent}));
   }
 
   constructor(module) {

@@ -409,8 +409,13 @@ class Difference {
   }
 
   tendon({joints, range: [lower, upper]}) {
-    const named = joints.map(({joint, coefficient}) => ({joint: this.jointOf.get(joint)?.name, coefficient}));
-    return {joints: named, lower, upper};
+    // A joint that comes twice has the sum of its coefficients here.
+    const sums = new Map();
+    for (const {joint, coefficient} of joints) {
+      const name = this.jointOf.get(joint)?.name;
+      sums.set(name, (sums.get(name) ?? 0) + coefficient);
+    }
+    return {joints: Array.from(sums, ([joint, coefficient]) => ({joint, coefficient})), lower, upper};
   }
 
   // Two bodies and poses on them: those of the sites, where it holds sites.
