@@ -21,6 +21,7 @@ std::string KnownSuffixes() {
 
 ModelCache::ModelCache(ReadContext& context)
     : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr, true},
+      root_is_named_(context.caller_names_model),
       open_(context.files, kDeepest) {
   context_.read_model = [this](const std::string& path, Span span) {
     return Read(path, span, span, "included here").part;
@@ -66,7 +67,9 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
 
 std::shared_ptr<const Scene> ModelCache::Read(const Source& source, const Format& format) {
   const IncludeGraph::Opening opening(open_, source.path(), {}, context_.diagnostics);
-  return format.read(source, context_);
+  ReadContext context = context_;
+  context.caller_names_model = root_is_named_;
+  return format.read(source, context);
 }
 
 }  // namespace sceneweld

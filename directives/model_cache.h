@@ -36,6 +36,7 @@ class ModelCache {
   const Format* FormatOf(const std::string& path, Span file);
 
   ReadContext context_;
+  bool root_is_named_;  ///< By the caller: its own name does not matter.
   IncludeGraph open_;
   std::unordered_map<std::string, Model> models_;
 };
