@@ -1,8 +1,11 @@
 #include "sceneweld/parsers/files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -17,34 +20,39 @@ FileSystem::Kind DiskFiles::KindOf(const std::string& path) const {
   std::error_code ignored;
   const auto status = fs::status(path, ignored);
   if (fs::is_directory(status)) return Kind::kFolder;
-  return fs::exists(status) ? Kind::kFile : Kind::kNone;
+  return fs::is_regular_file(status) ? Kind::kFile : Kind::kNone;
 }
 
 std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
-  if (KindOf(path) == Kind::kFolder) {
-    error = "it is a folder";
+  struct Descriptor {
+    int number;
+    ~Descriptor() {
+      if (number >= 0) close(number);
+    }
+  };
+  // Opening a pipe would wait for somebody to write to it.
+  const Descriptor file{open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)};
+  struct stat status {};
+  if (file.number < 0 || fstat(file.number, &status) != 0) {
+    error = std::generic_category().message(errno);
     return std::nullopt;
   }
-  struct Closer {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  const std::unique_ptr<std::FILE, Closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file) {
-    error = std::generic_category().message(errno);
+  if (!S_ISREG(status.st_mode)) {
+    error = S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device, not a file";
     return std::nullopt;
   }
   std::string text;
-  std::error_code ignored;
-  const auto size = fs::file_size(path, ignored);
-  if (!ignored && size <= most_bytes) text.reserve(size + 1);
+  if (const auto size = static_cast<std::size_t>(status.st_size); size <= most_bytes) text.reserve(size + 1);
   char buffer[1 << 16];
-  while (const std::size_t n = std::fread(buffer, 1, sizeof buffer, file.get())) {
-    text.append(buffer, n);
-    if (text.size() > most_bytes) break;  // the caller sees that it is too long
-  }
-  if (std::ferror(file.get())) {
-    error = std::generic_category().message(errno);
-    return std::nullopt;
+  while (text.size() <= most_bytes) {  // beyond that, the caller sees that it is too long
+    const ssize_t n = read(file.number, buffer, sizeof buffer);
+    if (n == 0) break;
+    if (n > 0) {
+      text.append(buffer, static_cast<std::size_t>(n));
+    } else if (errno != EINTR) {
+      error = std::generic_category().message(errno);
+      return std::nullopt;
+    }
   }
   return text;
 }
@@ -108,7 +116,12 @@ std::string Files::Shown(const std::string& path) const {
 
 const Source* Files::ReadText(const std::string& path, Span span, Diagnostics& diagnostics) {
   auto text = ReadBytes(path, span, diagnostics);
-  return text ? Keep(path, Shown(path), *std::move(text), span, diagnostics) : nullptr;
+  return text ? Keep(path, Shown(path), *std::move(text), Encoding::kUtf8, span, diagnostics) : nullptr;
+}
+
+const Source* Files::ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics) {
+  auto text = ReadBytes(path, span, diagnostics);
+  return text ? Keep(path, Shown(path), *std::move(text), Encoding::kAny, span, diagnostics) : nullptr;
 }
 
 std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics) {
@@ -125,7 +138,23 @@ std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, 
 
 const Source* Files::AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics) {
   if (!Count(shown, text.size(), {}, diagnostics)) return nullptr;
-  return Keep(std::move(path), std::move(shown), std::move(text), {}, diagnostics);
+  return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kUtf8, {}, diagnostics);
+}
+
+const Source* Files::AddTextOfAnyEncoding(std::string path, std::string shown, std::string text,
+                                          Diagnostics& diagnostics) {
+  if (!Count(shown, text.size(), {}, diagnostics)) return nullptr;
+  return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kAny, {}, diagnostics);
+}
+
+bool Files::CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics) {
+  const std::lock_guard lock(mutex_);
+  bytes_read_ += bytes;
+  if (bytes_read_ <= limits_.max_total_bytes) return true;
+  diagnostics.Error(
+      "limit-exceeded", span,
+      "with " + what + ", more than " + std::to_string(limits_.max_total_bytes) + " bytes in one composition");
+  return false;
 }
 
 bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics) {
@@ -151,7 +180,8 @@ bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagno
   return true;
 }
 
-const Source* Files::Keep(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics) {
+const Source* Files::Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
+                          Diagnostics& diagnostics) {
   const auto bad = FirstInvalidUtf8(text);
   if (bad && text.find('\0') != std::string::npos) {  // nothing that is worth showing
     const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
@@ -162,7 +192,7 @@ const Source* Files::Keep(std::string path, std::string shown, std::string text,
     return nullptr;
   }
   const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
-  if (bad) {
+  if (bad && encoding == Encoding::kUtf8) {
     const auto at = static_cast<std::uint32_t>(*bad);
     diagnostics.Error("invalid-utf8", Span{&source, at, at + 1}, "this is not UTF-8 text")
         .Help("save the file in the encoding UTF-8");

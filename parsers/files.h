@@ -20,6 +20,7 @@ class PackageMap;
 class FileSystem {
  public:
   virtual ~FileSystem() = default;
+  /// Pipes and devices are none: reading one might never end.
   enum class Kind { kNone, kFile, kFolder };
   virtual Kind KindOf(const std::string& path) const = 0;
   /// The whole file; nothing when it cannot be read. `error` then says why.
@@ -68,6 +69,10 @@ class Files {
   /// `span` what is wrong (at the file itself where the span is invalid) and
   /// then returns null.
   const Source* ReadText(const std::string& path, Span span, Diagnostics& diagnostics);
+  /// The same for formats whose comments may be in any encoding, because all that
+  /// counts in them are numbers and keywords: only binary data is refused. Whoever
+  /// takes a name from it checks that.
+  const Source* ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics);
   /// The bytes of any file under the same limits, for formats that are not text;
   /// they are not kept. Reports like ReadText; nothing then.
   std::optional<std::string> ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics);
@@ -75,6 +80,10 @@ class Files {
   /// in it are taken from the folder of `path`, which need not exist; without a
   /// folder in `path` they are errors.
   const Source* AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
+  const Source* AddTextOfAnyEncoding(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
+  /// Counts what is made instead of read, which is called `what`, against the
+  /// limit of all bytes; false after a report.
+  bool CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics);
 
   bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
   bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }
@@ -83,9 +92,11 @@ class Files {
   const std::shared_ptr<Sources>& sources() const { return sources_; }
 
  private:
+  enum class Encoding { kUtf8, kAny };
   // Counts a file against the limits; false after a report.
   bool Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics);
-  const Source* Keep(std::string path, std::string shown, std::string text, Span span, Diagnostics& diagnostics);
+  const Source* Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
+                     Diagnostics& diagnostics);
 
   std::shared_ptr<const FileSystem> system_;
   Limits limits_;

@@ -132,7 +132,7 @@ class MeshExamination {
       return;
     }
     if (!HasSuffix(companion.path, ".mtl")) return;
-    const Source* library = files_.ReadText(companion.path, companion.span, diagnostics_);
+    const Source* library = files_.ReadTextOfAnyEncoding(companion.path, companion.span, diagnostics_);
     if (!library) return;
     for (const MeshCompanion& texture : TexturesOfMtl(*library)) ExamineCompanion(texture);
   }

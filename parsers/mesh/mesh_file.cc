@@ -21,6 +21,7 @@ struct Request {
   std::string shown() const { return files.Shown(path); }
   std::optional<std::string> Bytes() const { return files.ReadBytes(path, span, diagnostics); }
   const Source* Text() const { return files.ReadText(path, span, diagnostics); }
+  const Source* TextOfAnyEncoding() const { return files.ReadTextOfAnyEncoding(path, span, diagnostics); }
 };
 
 using Result = std::optional<MeshFile>;
@@ -31,7 +32,7 @@ Result OnlyMesh(std::optional<TriangleMesh> mesh) {
 }
 
 Result ReadObj(const Request& request) {
-  const Source* source = request.Text();
+  const Source* source = request.TextOfAnyEncoding();
   auto file = source ? ReadObjMesh(*source, request.diagnostics) : std::nullopt;
   if (!file) return std::nullopt;
   return MeshFile{std::move(file->mesh), std::move(file->material_libraries)};
@@ -49,7 +50,8 @@ Result ReadStl(const Request& request) {
   if (IsBinaryStl(*bytes) || !is_text) {
     return OnlyMesh(ReadBinaryStl(*bytes, request.shown(), request.span, request.diagnostics));
   }
-  const Source* source = request.files.AddText(request.path, request.shown(), *std::move(bytes), request.diagnostics);
+  const Source* source =
+      request.files.AddTextOfAnyEncoding(request.path, request.shown(), *std::move(bytes), request.diagnostics);
   return source ? OnlyMesh(ReadTextStl(*source, request.diagnostics)) : std::nullopt;
 }
 

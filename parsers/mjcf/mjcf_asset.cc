@@ -4,6 +4,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/suggest.h"
@@ -109,7 +110,15 @@ class AssetReader {
     asset.says.inertia = defaults.inertia;
     bool good = Apply(element, asset.says, file_, reading_);
     const std::string name = NewName(element, FileStem(asset.says.file), file_.assets.meshes);
-    if (!asset.says.file.empty()) {
+    if (asset.says.builtin && (!asset.says.file.empty() || element.attribute("vertex"))) {
+      diagnostics().Error(
+          "conflicting-values", element.span(),
+          Describe(element) + " has both `builtin` and " + (asset.says.file.empty() ? "`vertex`" : "`file`"));
+      good = false;
+    } else if (asset.says.builtin) {
+      asset.builtin = ReadBuiltinMesh(element, *asset.says.builtin, diagnostics());
+      good = good && asset.builtin;
+    } else if (!asset.says.file.empty()) {
       const XmlText text = *element.value("file");
       const Compiler& compiler = file_.compiler;
       const auto path = AssetPath(text, compiler.meshdir.empty() ? compiler.assetdir : compiler.meshdir, file_);
@@ -124,8 +133,12 @@ class AssetReader {
         good = false;
       }
       if (path) asset.path = Name(*path);
-    } else if (asset.says.builtin.empty() && !element.attribute("vertex") && !element.child("plugin")) {
-      diagnostics().Error("missing-value", element.span(), Describe(element) + " needs a `file` or `vertex`");
+    } else if (element.attribute("vertex")) {
+      asset.inline_mesh = ReadInlineMesh(element, diagnostics());
+      good = good && asset.inline_mesh;
+    } else if (!element.attribute("builtin") && !element.child("plugin")) {
+      diagnostics().Error("missing-value", element.span(),
+                          Describe(element) + " needs a `file`, or `vertex`, or `builtin`");
       good = false;
     }
     if (name.empty()) return;

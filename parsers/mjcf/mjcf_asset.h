@@ -6,6 +6,8 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/parsers/mjcf/mjcf_builtin_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_elements.h"
 
 namespace sceneweld::mjcf {
@@ -13,12 +15,15 @@ namespace sceneweld::mjcf {
 struct File;
 struct MeshContents;
 
-/// A declared mesh. Its file is opened only when a mass is to be computed from
-/// it (mjcf_mesh.h).
+/// A declared mesh. Its file is opened, or the mesh is made, only when a mass is
+/// to be computed from it (mjcf_mesh.h).
 struct MeshAsset {
   MeshElement says;
   Element element;
+  // Where it comes from; none of them: a plugin.
   Name path;  ///< Absolute file name; empty where there is no file to refer to.
+  std::optional<BuiltinMesh> builtin;
+  std::optional<TriangleMesh> inline_mesh;  ///< As written, and without faces where none are written.
   // Filled by Open and ShapeOf (mjcf_mesh.h).
   bool is_open = false;
   std::shared_ptr<const MeshContents> contents;

@@ -137,6 +137,16 @@ struct Keywords<MeshInertiaRule> {
   static constexpr Code kCode = "unknown-value";
 };
 
+enum class BuiltinKind { kSphere, kHemisphere, kCone, kSupersphere, kSupertorus, kWedge, kPlate };
+template <>
+struct Keywords<BuiltinKind> {
+  static constexpr std::string_view kNames[] = {"sphere",     "hemisphere", "cone", "supersphere",
+                                                "supertorus", "wedge",      "plate"};
+  static constexpr std::string_view kText =
+      "`sphere`, `hemisphere`, `cone`, `supersphere`, `supertorus`, `wedge` or `plate`";
+  static constexpr Code kCode = "unknown-value";
+};
+
 struct MeshElement {
   Name name;
   Name file;
@@ -146,7 +156,7 @@ struct MeshElement {
   std::optional<MeshInertiaRule> inertia;
   Name material;
   Name content_type;
-  Name builtin;
+  std::optional<BuiltinKind> builtin;
 };
 
 struct MaterialElement {

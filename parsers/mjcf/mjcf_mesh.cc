@@ -27,7 +27,76 @@ std::optional<std::vector<double>> ReadThrees(Element element, const char* attri
   return std::nullopt;
 }
 
-std::optional<TriangleMesh> ReadInline(Element element, Diagnostics& diagnostics) {
+Rotation RefRotation(const MeshElement& says) {
+  const auto& q = says.refquat.values;
+  if (q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] < 1e-28) return {};
+  return Rotation::FromQuaternion(q[0], q[1], q[2], q[3]).Inverse();
+}
+
+MeshInertia RuleOf(const MeshElement& says, const Compiler& compiler) {
+  if (!says.inertia) return compiler.exactmeshinertia ? MeshInertia::kExact : MeshInertia::kLegacy;
+  switch (*says.inertia) {
+    case MeshInertiaRule::kConvex: return MeshInertia::kConvex;
+    case MeshInertiaRule::kExact: return MeshInertia::kExact;
+    case MeshInertiaRule::kShell: return MeshInertia::kShell;
+    case MeshInertiaRule::kLegacy: break;
+  }
+  return MeshInertia::kLegacy;
+}
+
+// In the frame of its file; nothing for a plugin's, and, reported, where it cannot
+// be read.
+std::optional<TriangleMesh> SurfaceOf(const MeshAsset& asset, File& file) {
+  const Span span = asset.element.span();
+  if (asset.inline_mesh) return asset.inline_mesh;
+  if (!asset.path.empty()) return ReadMeshFile(asset.path.str(), span, file.context.files, file.diagnostics());
+  if (!asset.builtin) return std::nullopt;
+  // A closed surface has twice as many triangles as vertices, about.
+  constexpr std::size_t kBytes = sizeof(Vector3) + 2 * sizeof(TriangleMesh::Triangle);
+  if (!file.context.files.CountMade(Describe(asset.element), kBytes * CountVertices(*asset.builtin), span,
+                                    file.diagnostics())) {
+    return std::nullopt;
+  }
+  return Make(*asset.builtin);
+}
+
+std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
+  Diagnostics& diagnostics = file.diagnostics();
+  const Span span = asset.element.span();
+  auto surface = SurfaceOf(asset, file);
+  if (!surface) return nullptr;
+  const Rotation R = RefRotation(asset.says);
+  for (Vector3& v : surface->vertices) v = R * (v - asset.says.refpos);
+  Scale(*surface, asset.says.scale);
+  const std::string name = (asset.path.empty() ? asset.says.name : asset.says.file).str();
+  auto contents = std::make_shared<MeshContents>();
+  if (surface->triangles.empty()) {
+    auto hull = ConvexHull(surface->vertices);
+    if (!hull) {
+      diagnostics.Error("not-solid", span,
+                        "the vertices of the mesh " + Quoted(name) + " lie in a plane, so that it has no inertia");
+      return contents;
+    }
+    *surface = *std::move(hull);
+  }
+  contents->solid =
+      SolidOfMesh(*surface, 1, RuleOf(asset.says, file.compiler), OpenSurface::kRefused, name, span, diagnostics);
+  contents->surface = *std::move(surface);
+  return contents;
+}
+
+// The half sizes of the box with these principal moments, for density 1.
+Vector3 InertiaBox(const Vector3& moments, double volume) {
+  const auto half = [&](double i, double j, double k) {
+    return std::sqrt(std::max(0.0, 6 * (j + k - i) / volume)) / 2;
+  };
+  return {half(moments.x, moments.y, moments.z), half(moments.y, moments.z, moments.x),
+          half(moments.z, moments.x, moments.y)};
+}
+
+}  // namespace
+
+std::optional<TriangleMesh> ReadInlineMesh(Element element, Diagnostics& diagnostics) {
   const auto vertices = ReadThrees(element, "vertex", diagnostics);
   const auto faces = ReadThrees(element, "face", diagnostics);
   if (!vertices || !faces) return std::nullopt;
@@ -51,54 +120,6 @@ std::optional<TriangleMesh> ReadInline(Element element, Diagnostics& diagnostics
   }
   return mesh;
 }
-
-Rotation RefRotation(const MeshElement& says) {
-  const auto& q = says.refquat.values;
-  if (q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] < 1e-28) return {};
-  return Rotation::FromQuaternion(q[0], q[1], q[2], q[3]).Inverse();
-}
-
-MeshInertia RuleOf(const MeshElement& says, const Compiler& compiler) {
-  if (!says.inertia) return compiler.exactmeshinertia ? MeshInertia::kExact : MeshInertia::kLegacy;
-  switch (*says.inertia) {
-    case MeshInertiaRule::kConvex: return MeshInertia::kConvex;
-    case MeshInertiaRule::kExact: return MeshInertia::kExact;
-    case MeshInertiaRule::kShell: return MeshInertia::kShell;
-    case MeshInertiaRule::kLegacy: break;
-  }
-  return MeshInertia::kLegacy;
-}
-
-std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
-  Diagnostics& diagnostics = file.diagnostics();
-  const Span span = asset.element.span();
-  auto surface = asset.path.empty() ? ReadInline(asset.element, diagnostics)
-                                    : ReadMeshFile(asset.path.str(), span, file.context.files, diagnostics);
-  if (!surface) return nullptr;
-  const Rotation R = RefRotation(asset.says);
-  for (Vector3& v : surface->vertices) v = R * (v - asset.says.refpos);
-  Scale(*surface, asset.says.scale);
-  if (surface->triangles.empty()) {
-    if (auto hull = ConvexHull(surface->vertices)) *surface = *std::move(hull);
-  }
-  const std::string name = asset.path.empty() ? Describe(asset.element) : asset.says.file.str();
-  auto contents = std::make_shared<MeshContents>();
-  contents->solid =
-      SolidOfMesh(*surface, 1, RuleOf(asset.says, file.compiler), OpenSurface::kRefused, name, span, diagnostics);
-  contents->surface = *std::move(surface);
-  return contents;
-}
-
-// The half sizes of the box with these principal moments, for density 1.
-Vector3 InertiaBox(const Vector3& moments, double volume) {
-  const auto half = [&](double i, double j, double k) {
-    return std::sqrt(std::max(0.0, 6 * (j + k - i) / volume)) / 2;
-  };
-  return {half(moments.x, moments.y, moments.z), half(moments.y, moments.z, moments.x),
-          half(moments.z, moments.x, moments.y)};
-}
-
-}  // namespace
 
 const MeshContents* Open(MeshAsset& asset, File& file) {
   if (!asset.is_open) {

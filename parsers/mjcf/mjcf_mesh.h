@@ -19,7 +19,12 @@ struct MeshContents {
   std::optional<MeshSolid> solid;
 };
 
-/// Opens the mesh the first time; reports then. Null where it cannot be read.
+/// The vertices and faces that a `mesh` lists itself; nothing, reported, where
+/// they are none. Without faces its surface is the convex hull.
+std::optional<TriangleMesh> ReadInlineMesh(Element element, Diagnostics& diagnostics);
+
+/// Opens or makes the mesh the first time; reports then. Null where it cannot be
+/// read, and for a plugin's.
 const MeshContents* Open(MeshAsset& asset, File& file);
 
 /// The mesh as a shape of the scene, in the frame of its file, and the pose of
