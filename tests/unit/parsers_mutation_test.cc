@@ -22,26 +22,31 @@ namespace fs = std::filesystem;
 struct Subject {
   const char* format;
   const char* suffix;
+  const char* tag;   ///< What every file of the format has.
+  const char* name;  ///< Of the model, where a text without a file needs one.
   std::size_t mutations;
 };
 constexpr Subject kSubjects[] = {
-    {"sdf", ".sdf", 400},
-    {"urdf", ".urdf", 400},
+    {"sdf", ".sdf", "<sdf", "", 400},
+    {"urdf", ".urdf", "<robot", "", 400},
+    {"mjcf", ".xml", "<mujoco", "mutant", 400},
 };
-
-std::vector<std::string> FilesOf(const std::string& folder, const std::string& suffix) {
-  std::vector<std::string> files;
-  std::error_code error;
-  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (at->path().extension() == suffix && at->file_size() > 0) files.push_back(at->path().string());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 std::string TextOf(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+std::vector<std::string> FilesOf(const std::string& folder, const Subject& subject) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (at->path().extension() != subject.suffix) continue;
+    const std::string path = at->path().string();
+    if (TextOf(path).find(subject.tag) != std::string::npos) files.push_back(path);
+  }
+  std::sort(files.begin(), files.end());
+  return files;
 }
 
 class Mutator {
@@ -111,7 +116,7 @@ TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
   const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/../shared/models";
   const char* wanted = std::getenv("SCENEWELD_MUTATIONS");
   for (const Subject& subject : kSubjects) {
-    const auto files = FilesOf(models, subject.suffix);
+    const auto files = FilesOf(models, subject);
     if (files.empty()) {
       WARN("no real " << subject.suffix << " files at " << models << ": skipped");
       continue;
@@ -124,6 +129,7 @@ TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
       INFO("mutation " << i << " of " << subject.suffix << ", of " << path);
       LoadOptions options;
       options.format = subject.format;
+      options.name = subject.name;
       options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "drake_models", models + "/drake_models"});
       Diagnostics diagnostics;
       const auto loaded = LoadText(mutate(TextOf(path)), fs::path(path).parent_path().string(), options, diagnostics);

@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/judge.h"
+#include "sceneweld/parsers/loss.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {
@@ -123,6 +124,29 @@ TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do") {
   Tell(tally);
   CHECK(tally.links > 70);
   CHECK(tally.joints > 20);
+}
+
+TEST_CASE("libsdformat agrees with what is written of the gallery's scenes") {
+  const std::string models = std::string(SCENEWELD_SOURCE_DIR) + "/models";
+  for (const char* name : {"two_arm_cell", "arm_and_quadruped"}) {
+    INFO(name);
+    LoadOptions options;
+    options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "kit", models + "/kit"});
+    Diagnostics diagnostics;
+    const auto loaded = Load(models + "/" + name + ".dmd.yaml", options, diagnostics);
+    REQUIRE(loaded);
+    CHECK(diagnostics.all().empty());
+    Diagnostics unheard;
+    LossReport losses(unheard);
+    const std::string text = Export(*loaded, *FindFormat("sdf"), {}, losses);
+    const Judgement judgement = JudgeSdf(loaded->scene, text, {}, diagnostics);
+    if (!judgement.available) {
+      WARN("no module sceneweld_judge: skipped");
+      return;
+    }
+    CHECK(judgement.good());
+    CHECK(judgement.bodies == loaded->scene.bodies.size() - 1);  // the world is none of its links
+  }
 }
 
 TEST_CASE("the judge finds what a scene has that its file has not") {
