@@ -193,6 +193,11 @@ class GeomReader {
     Shaped shaped;
     const Pose X_BA = content.scope->X_BS * says.placement.pose();
     if (says.type != GeomType::kMesh) {
+      if (!(says.fitscale > 0)) {
+        diagnostics.Error("out-of-range", SpanOf(element, "fitscale"),
+                          "`fitscale` of " + Describe(element) + " must be greater than zero");
+        return std::nullopt;
+      }
       const MeshContents* contents = Open(asset, file);
       const auto fit = contents ? FitTo(*contents, says.type, file.compiler.fitaabb, says.fitscale) : std::nullopt;
       if (!fit) return std::nullopt;

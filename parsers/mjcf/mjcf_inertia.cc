@@ -1,8 +1,9 @@
 #include "sceneweld/parsers/mjcf/mjcf_inertia.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
@@ -13,6 +14,9 @@ namespace {
 
 // Of A + B >= C, and of moments that should be zero, for rounding.
 constexpr double kSlack = 1e-12;
+// Of principal axes: products of inertia below that share of the moments are none.
+constexpr double kNoProduct = 1e-13;
+constexpr int kMostTurns = 100;  // six or so are needed
 
 bool SomeBodyHas(const Vector3& moments, double slack) {  // descending
   return moments.z >= -slack * moments.x && moments.y + moments.z >= moments.x * (1 - slack);
@@ -27,20 +31,41 @@ std::string Show(const Vector3& v) { return FormatNumber(v.x) + ", " + FormatNum
 
 }  // namespace
 
+// Jacobi's rotations, the largest product of inertia first, from the axes as they
+// are: of equal moments any axes would do, and these are MuJoCo's, so that a
+// primitive fitted to a cube is aligned with it.
 Principal PrincipalOf(const RotationalInertia& inertia) {
-  const Matrix3 m = inertia.ToMatrix();
-  Eigen::Matrix3d matrix;
-  for (int r = 0; r < 3; ++r) {
-    for (int c = 0; c < 3; ++c) matrix(r, c) = m(r, c);
+  Matrix3 m = inertia.ToMatrix();
+  Matrix3 axes = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});
+  const double least = kNoProduct * (std::abs(m(0, 0)) + std::abs(m(1, 1)) + std::abs(m(2, 2)));
+  for (int turn = 0; turn < kMostTurns; ++turn) {
+    int p = 0, q = 1;
+    if (std::abs(m(0, 2)) > std::abs(m(p, q))) q = 2;
+    if (std::abs(m(1, 2)) > std::abs(m(p, q))) p = 1, q = 2;
+    if (!(std::abs(m(p, q)) > least)) break;
+    const double tau = (m(q, q) - m(p, p)) / (2 * m(p, q));
+    const double t = (tau < 0 ? -1 : 1) / (std::abs(tau) + std::sqrt(1 + tau * tau));
+    const double c = 1 / std::sqrt(1 + t * t);
+    Matrix3 turned = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});
+    turned(p, p) = turned(q, q) = c;
+    turned(p, q) = t * c;
+    turned(q, p) = -t * c;
+    m = Transposed(turned) * m * turned;
+    axes = axes * turned;
   }
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(matrix);
-  const auto axis = [&](int i) {
-    return Vector3{solver.eigenvectors()(0, i), solver.eigenvectors()(1, i), solver.eigenvectors()(2, i)};
+  std::array<Vector3, 3> axis;
+  for (int i = 0; i < 3; ++i) axis[i] = {axes(0, i), axes(1, i), axes(2, i)};
+  Vector3 moments{m(0, 0), m(1, 1), m(2, 2)};
+  // By a quarter turn, which keeps them right-handed.
+  const auto sort = [&](int i, int j) {
+    if (!(moments[i] + kNoProduct * std::abs(moments[i]) < moments[j])) return;
+    std::swap(moments[i], moments[j]);
+    axis[i] = std::exchange(axis[j], -1.0 * axis[i]);
   };
-  const auto& values = solver.eigenvalues();  // ascending
-  const Vector3 x = axis(2);
-  const Vector3 y = axis(1);
-  return {Rotation::FromMatrix(Matrix3::FromColumns(x, y, Cross(x, y))), {values(2), values(1), values(0)}};
+  sort(0, 1);
+  sort(1, 2);
+  sort(0, 1);
+  return {Rotation::FromMatrix(Matrix3::FromColumns(axis[0], axis[1], axis[2])), moments};
 }
 
 std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) {

@@ -1,4 +1,9 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
 
 #include "sceneweld/parsers/files.h"
 
@@ -102,6 +107,47 @@ TEST_CASE("a stop and a deadline end the reading") {
   limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
   InMemory late(limits);
   CHECK(late.files->ReadText("/cell/parts/arm.urdf", {}, late.diagnostics) == nullptr);
+}
+
+TEST_CASE("only regular files are read, so that no pipe and no device can hang a composition") {
+  const auto folder = std::filesystem::temp_directory_path() / ("sceneweld_files_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string pipe = folder / "pipe.obj";
+  const std::string link = folder / "link.obj";
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  std::ofstream(folder / "real.obj") << "v 0 0 0\n";
+  std::filesystem::create_symlink(folder / "real.obj", link);
+  const DiskFiles disk;
+  std::string why;
+  for (const std::string& path : {pipe, std::string("/dev/zero"), std::string("/dev/null")}) {
+    CHECK(disk.KindOf(path) == FileSystem::Kind::kNone);
+    CHECK_FALSE(disk.Read(path, 1000, why));
+    CHECK(why == "it is a pipe or a device, not a file");
+  }
+  CHECK(disk.KindOf(folder) == FileSystem::Kind::kFolder);
+  CHECK_FALSE(disk.Read(folder, 1000, why));
+  CHECK(why == "it is a folder");
+  CHECK(disk.KindOf(link) == FileSystem::Kind::kFile);
+  CHECK(disk.Read(link, 1000, why) == "v 0 0 0\n");
+  CHECK(disk.Read(link, 3, why)->size() > 3);
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a text may be of any encoding where only its numbers count, and binary data is none") {
+  InMemory cell;
+  CHECK(cell.files->ReadTextOfAnyEncoding("/other/latin.urdf", {}, cell.diagnostics) != nullptr);
+  CHECK(cell.diagnostics.all().empty());
+  CHECK(cell.files->AddTextOfAnyEncoding("/a.obj", "a.obj", std::string("\xFF\0", 2), cell.diagnostics) == nullptr);
+  CHECK(cell.Codes() == "invalid-utf8");
+}
+
+TEST_CASE("what is made instead of read counts against the limit of all bytes") {
+  Limits limits;
+  limits.max_total_bytes = 20;
+  InMemory cell(limits);
+  CHECK(cell.files->CountMade("a sphere", 15, {}, cell.diagnostics));
+  CHECK_FALSE(cell.files->CountMade("a sphere", 15, {}, cell.diagnostics));
+  CHECK(cell.Codes() == "limit-exceeded");
 }
 
 }  // namespace
