@@ -167,6 +167,10 @@ void ReportMissing(const std::string& written, const std::string& path, Work& wo
   const std::vector<std::string_view> candidates(names.begin(), names.end());
   const std::string nearest = ClosestName(FileName(path), candidates);
   if (nearest.empty()) return;
+  if (nearest == FileName(path)) {
+    error.Help("it is a pipe or a device; write `-` to read standard input");
+    return;
+  }
   const auto slash = written.rfind('/');
   error.Suggest(slash == std::string::npos ? nearest : written.substr(0, slash + 1) + nearest);
 }

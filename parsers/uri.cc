@@ -291,7 +291,11 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
         "`model://NAME` means a folder");
   }
   const std::string nearest = NearestFile(place, context_.files);
-  if (!nearest.empty()) error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
+  if (nearest == FileName(place)) {
+    error.Help("it is a pipe or a device, not a file");
+  } else if (!nearest.empty()) {
+    error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
+  }
 }
 
 void Search::Report(Span span, Diagnostics& diagnostics) const {

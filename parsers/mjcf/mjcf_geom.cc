@@ -201,6 +201,14 @@ class GeomReader {
       const MeshContents* contents = Open(asset, file);
       const auto fit = contents ? FitTo(*contents, says.type, file.compiler.fitaabb, says.fitscale) : std::nullopt;
       if (!fit) return std::nullopt;
+      if (!HasSize(*fit)) {
+        Diagnostic& error = diagnostics.Error("out-of-range", SpanOf(element, "mesh"),
+                                              "the " + Word(says.type) + " that is fitted to the mesh for " +
+                                                  Describe(element) + " would have a size of zero");
+        if (says.type == GeomType::kCapsule)
+          error.Help("the mesh is too short for a capsule; fit a sphere or a cylinder");
+        return std::nullopt;
+      }
       shaped.shape = fit->shape;
       shaped.X_BG = shaped.X_BM = X_BA * fit->X_AG;
       if (wants_mass_) shaped.mass = MassOf(*shaped.shape, says.shellinertia);

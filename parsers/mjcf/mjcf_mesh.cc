@@ -157,6 +157,20 @@ MeshShape ShapeOf(MeshAsset& asset, Diagnostics& diagnostics) {
   return shape;
 }
 
+bool HasSize(const Fit& fit) {
+  struct Least {
+    double operator()(const Box& box) const { return std::min({box.size.x, box.size.y, box.size.z}); }
+    double operator()(const Ellipsoid& e) const { return std::min({e.semi_axes.x, e.semi_axes.y, e.semi_axes.z}); }
+    double operator()(const Sphere& sphere) const { return sphere.radius; }
+    double operator()(const Cylinder& cylinder) const { return std::min(cylinder.radius, cylinder.length); }
+    double operator()(const Capsule& capsule) const { return std::min(capsule.radius, capsule.length); }
+    double operator()(const HalfSpace&) const { return 0; }
+    double operator()(const Plane&) const { return 0; }
+    double operator()(const Mesh&) const { return 0; }
+  };
+  return std::visit(Least(), fit.shape) > 0;
+}
+
 std::optional<Fit> FitTo(const MeshContents& contents, GeomType type, bool to_box, double scale) {
   if (!contents.solid) return std::nullopt;
   const MassProperties& mass = contents.solid->mass_properties;

@@ -37,11 +37,13 @@ struct MeshShape {
 MeshShape ShapeOf(MeshAsset& asset, Diagnostics& diagnostics);
 
 /// A primitive fitted to a mesh (MJCF reference, 9.4): its shape, and its pose
-/// in the asset's frame.
+/// in the asset's frame. A mesh that is flat, or wider than long, may leave it
+/// without a size.
 struct Fit {
   Shape shape;
   Pose X_AG;
 };
+bool HasSize(const Fit& fit);
 std::optional<Fit> FitTo(const MeshContents& contents, GeomType type, bool to_box, double scale);
 
 }  // namespace sceneweld::mjcf
