@@ -11,6 +11,9 @@ namespace {
 
 // Frames and replicates in each other: each level is a recursion here.
 constexpr int kDeepest = 2000;
+// Of all replicates of a model: copies of nothing count, and those in copies
+// multiply.
+constexpr std::size_t kMostCopies = 1'000'000;
 
 class Unfolding {
  public:
@@ -18,7 +21,7 @@ class Unfolding {
 
   void Children(Element parent, const Scope& scope) {
     if (++depth_ > kDeepest) {
-      Report("limit-exceeded", parent, "frames and replicates are nested too deeply", scope);
+      Report("limit-exceeded", parent, "frames and replicates are nested too deeply");
     } else {
       Reading reading = scope.reading();
       const ElementRow& row = parent.name() == "worldbody" ? kWorldBody : kBody;
@@ -40,15 +43,16 @@ class Unfolding {
     } else if (tag == "attach") {
       AttachContents(child, scope, model_, contents_);
     } else if (contents_.size() >= model_.context.files.limits().max_elements) {
-      Report("limit-exceeded", child, "too many elements", scope);
+      Report("limit-exceeded", child, "too many elements");
     } else {
       contents_.push_back({child, &scope});
     }
   }
 
  private:
-  void Report(Code code, Element element, std::string message, const Scope& scope) {
-    scope.diagnostics().Error(code, element.span(), std::move(message));
+  // Also in copies, which report nothing else.
+  void Report(Code code, Element element, std::string message) {
+    model_.diagnostics().Error(code, element.span(), std::move(message));
     stopped_ = true;
   }
 
@@ -84,7 +88,10 @@ class Unfolding {
     const std::size_t digits = std::to_string(*count).size();
     Pose X;  // of copy i
     for (int i = 0; i < *count && !stopped_; ++i) {
-      if (model_.context.files.limits().ShouldStop()) return Report("limit-exceeded", replicate, "stopped here", scope);
+      if (model_.context.files.limits().ShouldStop()) return Report("limit-exceeded", replicate, "stopped here");
+      if (++model_.copies > kMostCopies) {
+        return Report("limit-exceeded", replicate, "more than " + std::to_string(kMostCopies) + " copies");
+      }
       std::string number = std::to_string(i);
       number.insert(0, digits - number.size(), '0');
       Scope inner = scope;

@@ -118,6 +118,7 @@ struct Model {
   Named<SiteRecord> sites{};
   Named<bool> named_cameras{};
 
+  std::size_t copies = 0;  ///< Of all `replicate`s so far.
   std::size_t cameras = 0;
   std::size_t lights = 0;
 
