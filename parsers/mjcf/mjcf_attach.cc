@@ -10,59 +10,46 @@ namespace {
 // Models in models: each level is a recursion of attaching.
 constexpr std::size_t kDeepest = 100;
 
-/// Finds a body or a frame of a name in the tree of a file, with the class of
-/// defaults that is in force there.
-class Search {
- public:
-  Search(File& file, std::string_view tag, std::string_view name) : file_(file), tag_(tag), name_(name) {}
-
-  struct Found {
-    Element element;
-    const Class* childclass = nullptr;
-  };
-  Found Run() {
-    std::vector<Found> open;
-    for (auto section = file_.sections.rbegin(); section != file_.sections.rend(); ++section) {
-      if (section->name() == "worldbody") open.push_back({*section, &file_.classes.main()});
-    }
-    while (!open.empty()) {
-      const Found at = open.back();
-      open.pop_back();
-      std::vector<Found> children;
-      bool found = false;
-      file_.includes.Each(at.element, [&](Element child) {
-        const std::string_view tag = child.name();
-        if (found || (tag != "body" && tag != "frame" && tag != "replicate")) return;
-        if (const Attribute name = child.attribute("name"); tag == tag_ && name && name.value() == name_) {
-          found = true;
-          children = {{child, at.childclass}};
-          return;
-        }
-        if (const Attribute name = child.attribute("name"); tag == tag_ && name) names_.push_back(name.value());
-        const Attribute childclass = child.attribute("childclass");
-        const Class* inner = childclass ? file_.classes.Find(childclass.value()) : nullptr;
-        children.push_back({child, inner ? inner : at.childclass});
-      });
-      if (found) return children.front();
-      open.insert(open.end(), children.rbegin(), children.rend());
-    }
-    return {};
+/// Finds the bodies and frames of a file, each with the class of defaults that
+/// is in force around it. Of those with one name the first counts.
+Attachables FindAttachables(File& file) {
+  Attachables all;
+  std::vector<Attachables::Entry> open;
+  for (auto section = file.sections.rbegin(); section != file.sections.rend(); ++section) {
+    if (section->name() == "worldbody") open.push_back({*section, &file.classes.main()});
   }
-  std::string Nearest() const { return ClosestName(name_, names_); }
+  std::vector<Attachables::Entry> children;
+  while (!open.empty()) {
+    const Attachables::Entry at = open.back();
+    open.pop_back();
+    const std::string_view tag = at.element.name();
+    if (const Attribute name = at.element.attribute("name")) {
+      if (tag == "body") all.bodies.emplace(name.value(), at);
+      if (tag == "frame") all.frames.emplace(name.value(), at);
+    }
+    const Attribute childclass = at.element.attribute("childclass");
+    const Class* own = childclass ? file.classes.Find(childclass.value()) : nullptr;
+    children.clear();
+    file.includes.Each(at.element, [&](Element child) {
+      const std::string_view kind = child.name();
+      if (kind == "body" || kind == "frame" || kind == "replicate")
+        children.push_back({child, own ? own : at.childclass});
+    });
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  return all;
+}
 
- private:
-  File& file_;
-  std::string_view tag_;
-  std::string_view name_;
-  std::vector<std::string_view> names_;
-};
+std::string Nearest(std::string_view name, const std::unordered_map<std::string_view, Attachables::Entry>& entries) {
+  std::vector<std::string_view> known;
+  for (const auto& entry : entries) known.push_back(entry.first);
+  std::sort(known.begin(), known.end());
+  return ClosestName(name, known);
+}
 
-/// The file of a `model` asset, read once for each `attach` of another file.
-File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
+/// Reads the file of a `model` asset; null, reported, where that fails.
+File* ReadModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
   ReadContext& context = model.context;
-  for (const auto& file : model.files) {
-    if (file->opened_by == &asset) return file.get();
-  }
   Diagnostics& diagnostics = context.diagnostics;
   std::size_t depth = 0;
   for (const File* at = scope.file; at; at = at->attached_by, ++depth) {
@@ -82,11 +69,18 @@ File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Mod
     return nullptr;
   }
   File& file = *model.files.emplace_back(std::make_unique<File>(std::move(document), FolderOf(asset.path), context));
-  file.opened_by = &asset;
   file.attached_by = scope.file;
   ReadFile(file);
   CheckSections(file);
   return &file;
+}
+
+/// The same, once for all that attach of it.
+File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
+  if (const auto found = model.opened.find(&asset); found != model.opened.end()) return found->second;
+  File* file = ReadModel(asset, attach, scope, model);
+  model.opened.emplace(&asset, file);
+  return file;
 }
 
 bool Holds(Element outer, Element inner) {
@@ -147,11 +141,9 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   inner.file = file;
   inner.prefix = scope.prefix + std::string(prefix.value());
   inner.childclass = &file->classes.main();
-  const bool is_new = std::none_of(model.parts.begin(), model.parts.end(),
-                                   [&](const Part& part) { return part.file == file && part.prefix == inner.prefix; });
-  const bool is_first =
-      std::none_of(model.parts.begin(), model.parts.end(), [&](const Part& part) { return part.file == file; });
-  if (is_new) model.parts.push_back({file, inner.prefix, true, is_first});
+  const bool is_new = file->prefixes.insert(inner.prefix).second;
+  const bool is_first_part = file->prefixes.size() == 1;
+  if (is_new) model.parts.push_back({file, inner.prefix, true, is_first_part});
 
   const Attribute body = attach.attribute("body");
   const Attribute frame = attach.attribute("frame");
@@ -161,6 +153,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
                         "`<attach>` without `model` needs a `body` or a `frame` of this file");
       return;
     }
+    inner.is_first = scope.is_first && is_first_part;
     const Scope& whole = model.scopes.emplace_back(std::move(inner));
     for (const Element section : file->sections) {
       if (section.name() != "worldbody") continue;
@@ -170,22 +163,29 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
     return;
   }
   const Attribute name = body ? body : frame;
-  Search search(*file, body ? "body" : "frame", name.value());
-  const auto found = search.Run();
-  if (!found.element) {
+  if (!file->attachables) file->attachables = FindAttachables(*file);
+  auto& entries = body ? file->attachables->bodies : file->attachables->frames;
+  const auto entry = entries.find(name.value());
+  if (entry == entries.end()) {
     const std::string message = std::string(body ? "no body " : "no frame ") + Quoted(name.value()) + " in " +
                                 Quoted(file->includes.root().document().source().shown());
     (body ? diagnostics.Error("unknown-body", name.value_span(), message)
           : diagnostics.Error("unknown-frame", name.value_span(), message))
-        .Suggest(search.Nearest());
+        .Suggest(Nearest(name.value(), entries));
     return;
   }
+  Attachables::Entry& found = entry->second;
   if (Holds(found.element, attach) || WasAttached(found.element, scope)) {
-    diagnostics.Error("include-cycle", attach.span(), Describe(found.element) + " is attached to itself");
+    if (model.cycles.insert({attach.span().source, attach.span().begin}).second) {
+      model.diagnostics().Error("include-cycle", attach.span(), Describe(found.element) + " is attached to itself");
+    }
     return;
   }
   inner.attachment = &model.attachments.emplace_back(Attachment{found.element, scope.attachment});
-  if (found.childclass) inner.childclass = found.childclass;
+  inner.childclass = found.childclass;
+  // All of the main file is read where it stands too.
+  inner.is_first = scope.is_first && !found.was_attached && file != &model.main();
+  found.was_attached = true;
   const Scope& part = model.scopes.emplace_back(std::move(inner));
   if (body) {
     contents.push_back({found.element, &part});

@@ -32,9 +32,10 @@ class BodyReader {
       Reading reading = scope.reading();
       CheckNames(section, kWorldBody, UnknownNames::kWarning, reading);
       model_.bodies.front().geoms = 0;
-      const std::vector<Content> contents = ContentsOf(section, scope, model_);
-      ReadWorldContents(contents);
-      Push(contents, 0);
+      contents_.clear();
+      Unfold(section, scope, model_, contents_);
+      ReadWorldContents(contents_);
+      Push(contents_, 0);
       Drain();
     }
     // Outside of any worldbody, as Drake takes them.
@@ -59,7 +60,7 @@ class BodyReader {
 
   void Drain() {
     const Limits& limits = model_.context.files.limits();
-    while (!pending_.empty()) {
+    while (!pending_.empty() && !model_.is_full) {
       const Pending next = pending_.back();
       pending_.pop_back();
       if (limits.ShouldStop() || model_.diagnostics().error_count() >= limits.max_errors) {
@@ -139,12 +140,13 @@ class BodyReader {
       model_.named_bodies.Add(outer.prefix + std::string(name.value()), outer.suffix, element.span(), place);
     }
 
-    const std::vector<Content> contents = ContentsOf(element, scope, model_);
+    contents_.clear();
+    Unfold(element, scope, model_, contents_);
     TellMotion(element, reading);
-    HoldBody(contents, place, X_PB, model_);
-    ReadMass(contents, place);
-    ReadOthers(contents, place);
-    Push(contents, place);
+    HoldBody(contents_, place, X_PB, model_);
+    ReadMass(contents_, place);
+    ReadOthers(contents_, place);
+    Push(contents_, place);
   }
 
   // What programs or simulators do with the body is not the model's.
@@ -221,6 +223,7 @@ class BodyReader {
 
   Model& model_;
   std::vector<Pending> pending_;
+  std::vector<Content> contents_;  ///< Of the body that is being read.
   std::size_t weightless_ = 0;
 
  public:

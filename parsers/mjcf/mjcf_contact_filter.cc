@@ -41,16 +41,18 @@ bool ContactFilter::AreNeighbours(std::size_t body_a, std::size_t body_b) const 
 
 // The result may be too much for any memory, as that of ten thousand bodies
 // none of which collides with another.
-bool ContactFilter::List(std::size_t a, std::size_t b, Span span) {
+bool ContactFilter::HasRoomFor(std::size_t pairs) {
+  if (full_) return false;
   const Limits& limits = model_.context.files.limits();
-  if (full_ || listed_.size() >= limits.max_elements || limits.ShouldStop()) {
-    if (!full_) {
-      model_.diagnostics().Error("limit-exceeded", model_.main().includes.root().span(),
-                                 "too many pairs of bodies that never collide; stopped here");
-    }
-    full_ = true;
-    return false;
-  }
+  if (listed_.size() + pairs <= limits.max_elements && !limits.ShouldStop()) return true;
+  model_.diagnostics().Error("limit-exceeded", model_.main().includes.root().span(),
+                             "too many pairs of bodies that never collide; stopped here");
+  full_ = true;
+  return false;
+}
+
+bool ContactFilter::List(std::size_t a, std::size_t b, Span span) {
+  if (!HasRoomFor(1)) return false;
   if (!listed_.insert(Key(a, b)).second) return true;
   model_.scene.excluded_pairs.Add({model_.bodies[a].body, model_.bodies[b].body, span});
   return true;
@@ -128,16 +130,22 @@ void ContactFilter::CountPairs() {
 }
 
 ContactFilter::Collide ContactFilter::Compare(const std::vector<Bits>& a, const std::vector<Bits>& b) {
-  bool some = false;
-  bool all = true;
+  // Some of them collide where any bit of the ones is among those of the others.
+  const auto any_of = [](const std::vector<Bits>& all, unsigned Bits::*bits) {
+    unsigned any = 0;
+    for (const Bits& one : all) any |= one.*bits;
+    return any;
+  };
+  const bool some = (any_of(a, &Bits::contype) & any_of(b, &Bits::conaffinity)) != 0 ||
+                    (any_of(b, &Bits::contype) & any_of(a, &Bits::conaffinity)) != 0;
+  if (!some) return Collide::kNone;
   for (const Bits& one : a) {
     for (const Bits& other : b) {
       const bool collide = (one.contype & other.conaffinity) != 0 || (other.contype & one.conaffinity) != 0;
-      some = some || collide;
-      all = all && collide;
+      if (!collide) return Collide::kSome;
     }
   }
-  return all ? Collide::kAll : some ? Collide::kSome : Collide::kNone;
+  return Collide::kAll;
 }
 
 void ContactFilter::FilterBits() {
@@ -159,9 +167,13 @@ void ContactFilter::FilterBits() {
     for (std::size_t j = i; j < alike_.size(); ++j) {
       const Alike& a = alike_[i];
       const Alike& b = alike_[j];
+      if (i == j && a.bodies.size() == 1) continue;
       const Collide collide = Compare(a.bits, b.bits);
       if (collide == Collide::kSome) CountSome(a, b);
       if (collide != Collide::kNone) continue;
+      const std::size_t pairs =
+          i == j ? a.bodies.size() * (a.bodies.size() - 1) / 2 : a.bodies.size() * b.bodies.size();
+      if (!HasRoomFor(pairs)) return;
       for (const std::size_t body_a : a.bodies) {
         for (const std::size_t body_b : b.bodies) {
           if ((i == j && body_b <= body_a) || pairs_.contains(Key(body_a, body_b))) continue;

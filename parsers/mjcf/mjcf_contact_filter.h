@@ -55,6 +55,8 @@ class ContactFilter {
   /// Of bodies with `pair`s: they collide, with all their geoms or with some.
   void CountPairs();
   void CountSome(const Alike& a, const Alike& b);
+  /// False, reported once, where so many more pairs are too many.
+  bool HasRoomFor(std::size_t pairs);
   bool List(std::size_t a, std::size_t b, Span span);
   void AddPartial(std::size_t a, std::size_t b, std::size_t count);
   void TellPartial();

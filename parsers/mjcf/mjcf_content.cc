@@ -11,9 +11,10 @@ namespace {
 
 // Frames and replicates in each other: each level is a recursion here.
 constexpr int kDeepest = 2000;
-// Of all replicates of a model: copies of nothing count, and those in copies
-// multiply.
+// Elements that may be copies of others, so that a few lines cannot fill memory.
 constexpr std::size_t kMostCopies = 1'000'000;
+// An `attach` costs more than other elements: it makes a part, with names of its own.
+constexpr std::size_t kWeightOfAttach = 8;
 
 class Unfolding {
  public:
@@ -21,7 +22,7 @@ class Unfolding {
 
   void Children(Element parent, const Scope& scope) {
     if (++depth_ > kDeepest) {
-      Report("limit-exceeded", parent, "frames and replicates are nested too deeply");
+      Stop(parent, "frames and replicates are nested too deeply");
     } else {
       Reading reading = scope.reading();
       const ElementRow& row = parent.name() == "worldbody" ? kWorldBody : kBody;
@@ -34,26 +35,29 @@ class Unfolding {
   }
 
   void Take(Element child, const Scope& scope) {
-    if (stopped_) return;
+    if (model_.is_full) return;
     const std::string_view tag = child.name();
+    if (!scope.is_first) model_.copies += tag == "attach" ? kWeightOfAttach : 1;
+    if (model_.copies > kMostCopies) return TellFull(child);
     if (tag == "frame") {
       TakeFrame(child, scope);
     } else if (tag == "replicate") {
       TakeReplicate(child, scope);
     } else if (tag == "attach") {
       AttachContents(child, scope, model_, contents_);
-    } else if (contents_.size() >= model_.context.files.limits().max_elements) {
-      Report("limit-exceeded", child, "too many elements");
     } else {
       contents_.push_back({child, &scope});
     }
   }
 
  private:
-  // Also in copies, which report nothing else.
-  void Report(Code code, Element element, std::string message) {
-    model_.diagnostics().Error(code, element.span(), std::move(message));
-    stopped_ = true;
+  // Of the whole model, and so in copies too.
+  void Stop(Element element, std::string message) {
+    model_.diagnostics().Error("limit-exceeded", element.span(), std::move(message));
+    model_.is_full = true;
+  }
+  void TellFull(Element element) {
+    Stop(element, "copies have more than " + std::to_string(kMostCopies) + " elements; stopped here");
   }
 
   const Class* ChildClass(Element element, const Scope& scope) {
@@ -77,6 +81,8 @@ class Unfolding {
     CheckNames(replicate, kReplicate, UnknownNames::kWarning, reading);
     const auto count = ReadCount(replicate, reading);
     if (!count) return;
+    // The outermost of several counts for all.
+    if (scope.suffix.empty() && AreTooMany(replicate, *count, *scope.file)) return TellFull(replicate);
     Vector3 offset, euler;
     if (const auto text = replicate.value("offset")) offset = ReadVector3(*text, "`offset`", reading).value_or(offset);
     if (const auto text = replicate.value("euler")) euler = ReadVector3(*text, "`euler`", reading).value_or(euler);
@@ -87,11 +93,8 @@ class Unfolding {
     // As MuJoCo numbers them: 10 copies are 00 to 09.
     const std::size_t digits = std::to_string(*count).size();
     Pose X;  // of copy i
-    for (int i = 0; i < *count && !stopped_; ++i) {
-      if (model_.context.files.limits().ShouldStop()) return Report("limit-exceeded", replicate, "stopped here");
-      if (++model_.copies > kMostCopies) {
-        return Report("limit-exceeded", replicate, "more than " + std::to_string(kMostCopies) + " copies");
-      }
+    for (int i = 0; i < *count && !model_.is_full; ++i) {
+      if (model_.context.files.limits().ShouldStop()) return Stop(replicate, "stopped here");
       std::string number = std::to_string(i);
       number.insert(0, digits - number.size(), '0');
       Scope inner = scope;
@@ -103,6 +106,28 @@ class Unfolding {
       X.translation = X.translation + X.rotation * offset;
       X.rotation = FromEuler(static_cast<double>(i + 1) * step, file.compiler.eulerseq);
     }
+  }
+
+  // Whether the copies of a replicate have too many elements, those of replicates
+  // in it counted for each.
+  static bool AreTooMany(Element replicate, int count, const File& file) {
+    constexpr double kMost = kMostCopies;
+    std::vector<std::pair<Element, double>> open{{replicate, count}};
+    double sum = count;
+    while (!open.empty() && sum <= kMost) {
+      const Element element = open.back().first;
+      const double copies = open.back().second;
+      open.pop_back();
+      file.includes.Each(element, [&](Element child) {
+        sum += copies;
+        const std::string_view tag = child.name();
+        if (tag != "body" && tag != "frame" && tag != "replicate") return;
+        const auto text = tag == "replicate" ? child.value("count") : std::nullopt;
+        const int times = text ? ParseInteger(Trimmed(text->text)).value_or(1) : 1;
+        open.push_back({child, copies * std::max(times, 1)});
+      });
+    }
+    return sum > kMost;
   }
 
   std::optional<int> ReadCount(Element replicate, Reading& reading) {
@@ -124,7 +149,6 @@ class Unfolding {
   Model& model_;
   std::vector<Content>& contents_;
   int depth_ = 0;
-  bool stopped_ = false;
 };
 
 }  // namespace
@@ -135,12 +159,6 @@ void Unfold(Element parent, const Scope& scope, Model& model, std::vector<Conten
 
 void UnfoldOne(Element element, const Scope& scope, Model& model, std::vector<Content>& contents) {
   Unfolding(model, contents).Take(element, scope);
-}
-
-std::vector<Content> ContentsOf(Element element, const Scope& scope, Model& model) {
-  std::vector<Content> contents;
-  Unfold(element, scope, model, contents);
-  return contents;
 }
 
 }  // namespace sceneweld::mjcf

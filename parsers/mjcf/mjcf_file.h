@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -11,6 +13,17 @@
 #include "sceneweld/parsers/mjcf/mjcf_include.h"
 
 namespace sceneweld::mjcf {
+
+/// The bodies and frames of a file that can be attached, by name.
+struct Attachables {
+  struct Entry {
+    Element element;
+    const Class* childclass;  ///< In force around it.
+    bool was_attached = false;
+  };
+  std::unordered_map<std::string_view, Entry> bodies;
+  std::unordered_map<std::string_view, Entry> frames;
+};
 
 /// One MJCF file with what it includes: its settings, classes of defaults and
 /// assets. The main file of a model, or one that is attached to it.
@@ -27,9 +40,12 @@ struct File {
   Compiler compiler;
   Classes classes;
   Assets assets;
-  /// Of a file that is attached: the asset that named it, and whose that is.
-  const ModelAsset* opened_by = nullptr;
+  /// Of a file that is attached: whose asset named it.
   const File* attached_by = nullptr;
+  /// The prefixes of the parts of this file that are in the model.
+  std::unordered_set<std::string> prefixes;
+  /// What of it can be attached, by name; filled when first asked for.
+  std::optional<Attachables> attachables;
   /// Names, as written, of the geoms in `pair`s (mjcf_contact.h).
   std::unordered_set<std::string> geoms_in_pairs;
   /// Where the later copies of replicated elements report, so that each mistake

@@ -9,7 +9,30 @@ namespace sceneweld::mjcf {
 Includes::Includes(std::unique_ptr<XmlDocument> main, std::string folder, ReadContext& context)
     : context_(context), folder_(std::move(folder)), main_(std::move(main)) {}
 
+namespace {
+
+// Files in files: each level is a recursion.
+constexpr int kDeepest = 1000;
+// Files that each include another one twice would be visited without an end.
+constexpr std::size_t kMostVisits = 100'000;
+
+}  // namespace
+
+void Includes::Stop(Element include, const char* why) {
+  context_.diagnostics.Error("limit-exceeded", include.span(), why);
+  stopped_ = true;
+}
+
 Element Includes::Included(Element include) {
+  if (stopped_) return {};
+  if (depth_ > kDeepest) {
+    Stop(include, "files are included too deeply");
+    return {};
+  }
+  if (++visits_ > kMostVisits) {
+    Stop(include, "files are included too often; stopped here");
+    return {};
+  }
   const Span span = include.span();
   const auto [found, is_new] = opened_.try_emplace({span.source, span.begin});
   if (is_new) found->second = Open(include);

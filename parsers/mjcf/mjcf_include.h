@@ -31,14 +31,18 @@ class Includes {
       if (child.name() != "include") {
         use(child);
       } else if (const Element included = Included(child)) {
+        ++depth_;
         Each(included, use);
+        --depth_;
       }
     }
   }
 
  private:
-  // The root of the file that an include names; none where that failed.
+  // The root of the file that an include names; none where that failed, or a
+  // limit of visits was reached.
   Element Included(Element include);
+  void Stop(Element include, const char* why);
   Element Open(Element include);
   bool Reaches(const std::string& from, const std::string& to) const;
 
@@ -48,6 +52,9 @@ class Includes {
   std::map<std::string, std::unique_ptr<XmlDocument>> documents_;  // by path; null: unreadable
   std::map<std::pair<const Source*, std::uint32_t>, Element> opened_;
   std::map<std::string, std::set<std::string>> edges_;  // which file includes which
+  int depth_ = 0;
+  std::size_t visits_ = 0;
+  bool stopped_ = false;
 };
 
 }  // namespace sceneweld::mjcf

@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -117,10 +118,18 @@ struct Model {
   Named<JointRecord> joints{};
   Named<SiteRecord> sites{};
   Named<bool> named_cameras{};
+  /// The files of `model` assets; null where one could not be read, which was told.
+  std::unordered_map<const ModelAsset*, File*> opened{};
+  /// The `attach`es that would have no end, by their places; each is told once.
+  std::set<std::pair<const Source*, std::uint32_t>> cycles{};
 
-  std::size_t copies = 0;  ///< Of all `replicate`s so far.
   std::size_t cameras = 0;
   std::size_t lights = 0;
+
+  /// Elements that were taken again: as copies of replicates, in parts that are
+  /// attached once more (mjcf_content.h).
+  std::size_t copies = 0;
+  bool is_full = false;  ///< A limit was reached, and told: nothing more is taken.
 
   /// Shared by all geometries that say the same.
   std::shared_ptr<const ProximityProperties> ProximityOf(double friction);

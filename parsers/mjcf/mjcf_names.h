@@ -23,14 +23,15 @@ class Named {
   struct Entry {
     T value;
     Span span;
+    bool is_copy = false;
   };
 
   /// Enters the copy with a suffix of a name (its prefix included). Null where
   /// the full name is new, else what has it.
   const Entry* Add(const std::string& name, const std::string& suffix, Span span, T value) {
-    const auto [found, is_new] = entries_.try_emplace(name + suffix, Entry{std::move(value), span});
+    const auto [found, is_new] = entries_.try_emplace(name + suffix, Entry{std::move(value), span, !suffix.empty()});
     if (!is_new) return &found->second;
-    copies_[name].push_back(suffix);
+    if (!suffix.empty()) copies_[name].push_back(suffix);
     return nullptr;
   }
   const T* Find(std::string_view full_name) const {
@@ -43,12 +44,17 @@ class Named {
   }
   /// The suffixes of the copies of a name (its prefix included); null: no such name.
   const Suffixes* Copies(std::string_view name) const {
-    const auto found = copies_.find(std::string(name));
-    return found == copies_.end() ? nullptr : &found->second;
+    static const Suffixes kItself{""};
+    const std::string key(name);
+    if (const auto found = copies_.find(key); found != copies_.end()) return &found->second;
+    return entries_.contains(key) ? &kItself : nullptr;
   }
   /// The name that a wrong one was most likely meant to be; may be empty.
   std::string Nearest(std::string_view name) const {
     std::vector<std::string_view> known;
+    for (const auto& entry : entries_) {
+      if (!entry.second.is_copy) known.push_back(entry.first);
+    }
     for (const auto& entry : copies_) known.push_back(entry.first);
     std::sort(known.begin(), known.end());
     return ClosestName(name, known);
@@ -56,7 +62,7 @@ class Named {
 
  private:
   std::unordered_map<std::string, Entry> entries_;
-  std::unordered_map<std::string, Suffixes> copies_;
+  std::unordered_map<std::string, Suffixes> copies_;  // of what is replicated
 };
 
 /// The suffixes with which an element that refers to others is copied, given

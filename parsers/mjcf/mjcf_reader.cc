@@ -61,10 +61,12 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   model.files.push_back(std::make_unique<File>(std::move(document), folder, context));
   File& main = model.main();
   model.parts.push_back({&main, {}, false});
+  main.prefixes.insert(std::string());
   ReadFile(main);
   ReadOptions(model);
   CheckSections(main);
   ReadBodies(model);
+  if (model.is_full) return scene;
   ScaleTotalMass(main.compiler.settotalmass, model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadActuators(model.parts[i], model);
   ReadContact(model);
