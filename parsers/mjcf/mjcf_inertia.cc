@@ -14,8 +14,7 @@ namespace {
 
 // Of A + B >= C, and of moments that should be zero, for rounding.
 constexpr double kSlack = 1e-12;
-// Of principal axes: products of inertia below that share of the moments are none.
-constexpr double kNoProduct = 1e-13;
+constexpr double kRounding = 1e-15;
 constexpr int kMostTurns = 100;  // six or so are needed
 
 bool SomeBodyHas(const Vector3& moments, double slack) {  // descending
@@ -34,15 +33,22 @@ std::string Show(const Vector3& v) { return FormatNumber(v.x) + ", " + FormatNum
 // Jacobi's rotations, the largest product of inertia first, from the axes as they
 // are: of equal moments any axes would do, and these are MuJoCo's, so that a
 // primitive fitted to a cube is aligned with it.
-Principal PrincipalOf(const RotationalInertia& inertia) {
+Principal PrincipalOf(const RotationalInertia& inertia, double noise) {
   Matrix3 m = inertia.ToMatrix();
   Matrix3 axes = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});
-  const double least = kNoProduct * (std::abs(m(0, 0)) + std::abs(m(1, 1)) + std::abs(m(2, 2)));
+  const double sum = std::abs(m(0, 0)) + std::abs(m(1, 1)) + std::abs(m(2, 2));
+  const auto are_equal = [&](int i, int j) { return std::abs(m(i, i) - m(j, j)) < 10 * noise * sum; };
   for (int turn = 0; turn < kMostTurns; ++turn) {
-    int p = 0, q = 1;
-    if (std::abs(m(0, 2)) > std::abs(m(p, q))) q = 2;
-    if (std::abs(m(1, 2)) > std::abs(m(p, q))) p = 1, q = 2;
-    if (!(std::abs(m(p, q)) > least)) break;
+    int p = 0, q = 0;
+    double most = 0;
+    for (const auto& [i, j] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
+      const double product = std::abs(m(i, j));
+      if (!(product > most) || product <= (are_equal(i, j) ? noise : kRounding) * sum) continue;
+      most = product;
+      p = i;
+      q = j;
+    }
+    if (p == q) break;
     const double tau = (m(q, q) - m(p, p)) / (2 * m(p, q));
     const double t = (tau < 0 ? -1 : 1) / (std::abs(tau) + std::sqrt(1 + tau * tau));
     const double c = 1 / std::sqrt(1 + t * t);
@@ -58,7 +64,7 @@ Principal PrincipalOf(const RotationalInertia& inertia) {
   Vector3 moments{m(0, 0), m(1, 1), m(2, 2)};
   // By a quarter turn, which keeps them right-handed.
   const auto sort = [&](int i, int j) {
-    if (!(moments[i] + kNoProduct * std::abs(moments[i]) < moments[j])) return;
+    if (!(moments[i] + 10 * noise * sum < moments[j])) return;
     std::swap(moments[i], moments[j]);
     axis[i] = std::exchange(axis[j], -1.0 * axis[i]);
   };

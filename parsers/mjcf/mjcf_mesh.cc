@@ -174,7 +174,9 @@ bool HasSize(const Fit& fit) {
 std::optional<Fit> FitTo(const MeshContents& contents, GeomType type, bool to_box, double scale) {
   if (!contents.solid) return std::nullopt;
   const MassProperties& mass = contents.solid->mass_properties;
-  const Principal principal = PrincipalOf(mass.inertia);
+  // A mesh of single precision is no more symmetric than that.
+  constexpr double kNoise = 1e-8;
+  const Principal principal = PrincipalOf(mass.inertia, kNoise);
   Fit fit;
   fit.X_AG = {mass.center_of_mass, principal.R_BP};
   Vector3 b = InertiaBox(principal.moments, mass.mass);
