@@ -84,7 +84,7 @@ constexpr KeyRow kAddModelInstanceKeys[] = {
 };
 constexpr KeyRow kAddFrameKeys[] = {
     key<&AddFrame::name>("name", kRequired, "Name of the frame. Without a scope it joins the model of its base frame."),
-    key<&AddFrame::X_PF>("X_PF", kRequired, "Pose of the frame in its base frame, which must be named."),
+    key<&AddFrame::X_PF>("X_PF", kOptional, "Pose of the frame in its base frame, which must be named."),
 };
 constexpr KeyRow kAddWeldKeys[] = {
     key<&AddWeld::parent>("parent", kRequired, "The frame that is welded to."),
@@ -111,7 +111,7 @@ constexpr KeyRow kAddDirectivesKeys[] = {
 // A name of nothing but delimiters is none.
 void CheckName(std::string_view key, const DirectiveText& name, Diagnostics& diagnostics) {
   if (!name.text().starts_with(kScopeDelimiter) || !ScopedName::Parse(name.text()).element.empty()) return;
-  diagnostics.Error("empty-name", name.span(), Quoted(key) + " is nothing but delimiters");
+  diagnostics.Error("empty-name", name.span(), Quoted(key) + " " + Quoted(name.text()) + " is nothing but delimiters");
 }
 
 void Validate(const AddModel& model, const YamlEntry&, Diagnostics& diagnostics) {
@@ -130,7 +130,11 @@ void Validate(const AddModelInstance& instance, const YamlEntry&, Diagnostics& d
 void Validate(const AddFrame& frame, const YamlEntry& entry, Diagnostics& diagnostics) {
   CheckName("name", frame.name, diagnostics);
   const YamlNode* X_PF = entry.value->Find("X_PF");
-  if (!X_PF || !X_PF->is_mapping() || !IsMissing(frame.X_PF.base_frame)) return;
+  if (!X_PF) {
+    diagnostics.Error("missing-value", entry.key->span(), "`add_frame` needs `X_PF` with a `base_frame`");
+    return;
+  }
+  if (!X_PF->is_mapping() || !IsMissing(frame.X_PF.base_frame)) return;
   // A base frame of the wrong type has been reported.
   const YamlNode* base_frame = X_PF->Find("base_frame");
   if (base_frame && !base_frame->is_scalar() && !base_frame->is_null()) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/suggest.h"
@@ -32,6 +33,11 @@ bool CheckTrailing(const NumberScan& scan, const XmlText& text, std::string_view
   return true;
 }
 
+// Which element a message about a value is about; nothing outside of its rows.
+std::string InElement(const Reading& reading) {
+  return reading.element ? ", in " + Describe(reading.element) : std::string();
+}
+
 bool InRange(const Field& field, const XmlText& text, std::span<const double> values, Reading& reading) {
   const auto fails = [&](Facet facet, auto&& holds) {
     return Has(field.facets, facet) && !std::all_of(values.begin(), values.end(), holds);
@@ -45,8 +51,9 @@ bool InRange(const Field& field, const XmlText& text, std::span<const double> va
     wanted = "finite";
   }
   if (!wanted) return true;
-  reading.diagnostics.Error("out-of-range", text.span,
-                            Quoted(field.name) + " is " + std::string(Trimmed(text.text)) + " and must be " + wanted);
+  reading.diagnostics.Error(
+      "out-of-range", text.span,
+      Quoted(field.name) + " is " + std::string(Trimmed(text.text)) + " and must be " + wanted + InElement(reading));
   return false;
 }
 
@@ -93,6 +100,7 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
                     Reading& reading) {
   bool good = true;
   const bool sdf = reading.dialect.values_in_text;
+  const Element outer = std::exchange(reading.element, element);
   for (const Field& field : fields) {
     if (field.kind != Field::Kind::kField) continue;
     if (Has(field.facets, sdf ? Facet::kUrdfOnly : Facet::kSdfOnly)) continue;
@@ -118,6 +126,7 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
     }
   }
   (void)owner_id;
+  reading.element = outer;
   return good;
 }
 
@@ -191,7 +200,7 @@ std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Rea
   if (scan.count != 1) {
     reading.diagnostics.Error("bad-number", text.span,
                               (scan.count == 0 ? "expected a number for " : "expected a single number for ") +
-                                  std::string(what) + ", not " + Quoted(text.text));
+                                  std::string(what) + ", not " + Quoted(text.text) + InElement(reading));
     return std::nullopt;
   }
   if (!CheckTrailing(scan, text, what, reading)) return std::nullopt;
@@ -201,9 +210,9 @@ std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Rea
 bool ReadNumbers(const XmlText& text, std::string_view what, std::span<double> into, Reading& reading) {
   const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
   if (scan.count != into.size()) {
-    reading.diagnostics.Error(
-        "bad-number", text.span,
-        "expected " + std::to_string(into.size()) + " values for " + std::string(what) + ", not " + Quoted(text.text));
+    reading.diagnostics.Error("bad-number", text.span,
+                              "expected " + std::to_string(into.size()) + " values for " + std::string(what) +
+                                  ", not " + Quoted(text.text) + InElement(reading));
     return false;
   }
   return CheckTrailing(scan, text, what, reading);
@@ -226,8 +235,9 @@ std::optional<bool> ReadBool(const XmlText& text, std::string_view what, Reading
   }
   if (lower == "true") return true;
   if (lower == "false") return false;
-  reading.diagnostics.Error("bad-bool", text.span,
-                            std::string(what) + " must be `true` or `false`, not " + Quoted(text.text));
+  reading.diagnostics.Error(
+      "bad-bool", text.span,
+      std::string(what) + " must be `true` or `false`, not " + Quoted(text.text) + InElement(reading));
   return std::nullopt;
 }
 
@@ -243,8 +253,9 @@ bool ParseValue(const Field& field, const XmlText& text, double& value, Reading&
 bool ParseValue(const Field& field, const XmlText& text, int& value, Reading& reading) {
   const auto number = ParseInteger(Trimmed(text.text));
   if (!number) {
-    reading.diagnostics.Error("bad-number", text.span,
-                              "expected an integer for " + Quoted(field.name) + ", not " + Quoted(text.text));
+    reading.diagnostics.Error(
+        "bad-number", text.span,
+        "expected an integer for " + Quoted(field.name) + ", not " + Quoted(text.text) + InElement(reading));
     return false;
   }
   const double as_double = *number;
@@ -287,7 +298,8 @@ bool ParseValue(const Field& field, const XmlText& text, Rgba& value, Reading& r
 
 bool ParseReference(const Field& field, const XmlText& text, Name& written, Span& span, Reading& reading) {
   if (text.text.empty()) {
-    reading.diagnostics.Error("empty-name", text.span, Quoted(field.name) + " must name something");
+    reading.diagnostics.Error("empty-name", text.span,
+                              Quoted(field.name) + " must name something" + InElement(reading));
     return false;
   }
   written = Name(text.text);

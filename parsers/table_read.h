@@ -15,6 +15,8 @@ namespace sceneweld {
 struct Reading {
   Diagnostics& diagnostics;
   const Dialect& dialect;
+  /// The element whose rows are being read, for messages; none between them.
+  Element element = {};
 };
 
 /// Where a row's value stands in an element: nothing when it is not written.

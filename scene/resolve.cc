@@ -77,7 +77,7 @@ FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, 
     const FrameId frame = FindFrame(scene, model, name.element);
     if (frame) return frame;
     Diagnostic& error = diagnostics.Error("unknown-frame", span,
-                                          "no frame `" + name.element + "` in model instance `" + name.scope + "`");
+                                          "no frame " + Quoted(full_name) + " in model instance `" + name.scope + "`");
     if (const Span added = scene.models[model].origin ? scene.models[model].origin->span : Span()) {
       error.Note(added, "`" + name.scope + "` was added here");
     }
@@ -138,8 +138,8 @@ Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span spa
   if (!model) return {};
   const auto body = scene.FindBody(model, name.element);
   if (body) return body;
-  Diagnostic& error =
-      diagnostics.Error("unknown-body", span, "no body `" + name.element + "` in model instance `" + name.scope + "`");
+  Diagnostic& error = diagnostics.Error("unknown-body", span,
+                                        "no body " + Quoted(full_name) + " in model instance `" + name.scope + "`");
   const std::string nearest = NearestBody(scene, model, name.element);
   if (!nearest.empty()) error.Suggest(scene.Scoped(model, nearest));
   return {};

@@ -62,6 +62,14 @@ struct SolidOf {
                            .iyy = mass / 5 * (a.x * a.x + a.z * a.z),
                            .izz = mass / 5 * (a.x * a.x + a.y * a.y)}};
   }
+  std::optional<MassProperties> operator()(const Cone& cone) const {
+    const double r = cone.radius;
+    const double length = cone.length;
+    const double mass = density * std::numbers::pi * r * r * length / 3;
+    MassProperties solid = AboutZ(mass, mass * 3 / 80 * (4 * r * r + length * length), 0.3 * mass * r * r);
+    solid.center_of_mass.z = -length / 4;
+    return solid;
+  }
   template <typename Other>
   std::optional<MassProperties> operator()(const Other&) const {
     return std::nullopt;
@@ -91,34 +99,39 @@ MassProperties Assembly::AutoInertia(Scope& scope, const Owned<LinkDeclaration>&
   MassProperties sum;
   bool good = true;
   bool any = false;
-  for (const GeometryDeclaration& declared : link.geometries) {
+  const auto add = [&](const GeometryDeclaration& declared) {
     const Geometry& geometry = declared.geometry;
-    if (!geometry.roles.proximity) continue;
     any = true;
     if (!declared.no_solid.empty()) {
       diagnostics_.Error(
           "not-solid", geometry.span,
           std::string(declared.no_solid) + " of collision " + Quoted(geometry.name) + " of link " + Quoted(link.name));
       good = false;
-      continue;
+      return;
     }
     const double density = declared.density.value_or(link.auto_density.value_or(kDensityOfWater));
     if (!std::isfinite(density) || density < 0) {
       diagnostics_.Error("out-of-range", geometry.span,
                          "the density of collision " + Quoted(geometry.name) + " must be finite and zero or more");
       good = false;
-      continue;
+      return;
     }
     const auto* mesh = std::get_if<Mesh>(&geometry.shape);
-    const auto solid = mesh ? SolidOfMesh(*mesh, density, geometry.span) : std::visit(SolidOf{density}, geometry.shape);
+    const auto solid = declared.cone ? SolidOf{density}(*declared.cone)
+                       : mesh        ? SolidOfMesh(*mesh, density, geometry.span)
+                                     : std::visit(SolidOf{density}, geometry.shape);
     if (!solid) {
       good = false;
-      continue;
+      return;
     }
     const Pose X_BO = PoseOn(scope, owned.merge, declared.pose, {&scope, &entry});
     const MassProperties in_body = solid->ReExpressed(X_BO * geometry.X_BG);
     sum = sum.mass == 0 ? in_body : sum + in_body;
+  };
+  for (const GeometryDeclaration& declared : link.geometries) {
+    if (declared.geometry.roles.proximity) add(declared);
   }
+  for (const GeometryDeclaration& declared : link.shapeless) add(declared);
   if (!any) {
     diagnostics_
         .Error("not-solid", link.inertial_span,

@@ -57,7 +57,7 @@ void WarnOfOdeFriction(Element collision, Element ode, FileReading& file) {
 
 }  // namespace
 
-std::optional<GeometryDeclaration> ReadCollision(Element collision, FileReading& file) {
+std::optional<GeometryDeclaration> ReadCollision(Element collision, bool of_auto_inertia, FileReading& file) {
   CheckElement(collision, kCollisionRow, Looked::kYes, file);
   GeometryDeclaration declared;
   declared.pose = ReadPose(collision, file.version, file);
@@ -86,7 +86,11 @@ std::optional<GeometryDeclaration> ReadCollision(Element collision, FileReading&
       ReadOdeFriction(ode, *properties, file);
     }
   }
-  if (!shape) return std::nullopt;
+  declared.geometry.span = collision.span();
+  if (!shape) {
+    if (!of_auto_inertia || !ReadShapelessSolid(collision, declared, file)) return std::nullopt;
+    return declared;
+  }
   if (drake && good) CheckHydroelasticCompleteness(shape->shape, *properties, drake.span(), file.diagnostics);
   declared.geometry.shape = shape->shape;
   declared.geometry.X_BG = shape->X_OS;

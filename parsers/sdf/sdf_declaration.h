@@ -48,6 +48,13 @@ struct PluginDeclaration {
 };
 
 /// A visual or collision; the geometry's body and pose are still to be found.
+/// `<cone>`: no shape of a scene, but a solid for automatic inertia. The origin is
+/// half way between the base and the tip, which is towards +z.
+struct Cone {
+  double radius = 1;
+  double length = 1;
+};
+
 struct GeometryDeclaration {
   Geometry geometry;
   std::shared_ptr<const Encoded> encoded;
@@ -55,6 +62,7 @@ struct GeometryDeclaration {
   std::optional<double> density;  ///< `collision/density`. [kg/m^3]
   /// Why the shape has no automatic inertia; empty where it has one.
   std::string_view no_solid;
+  std::optional<Cone> cone;
 };
 
 struct LinkDeclaration {
@@ -73,6 +81,8 @@ struct LinkDeclaration {
   bool auto_inertia = false;
   std::optional<double> auto_mass;     ///< [kg]
   std::optional<double> auto_density;  ///< [kg/m^3]
+  /// Collisions without a shape of a scene: automatic inertia asks for them all the same.
+  std::vector<GeometryDeclaration> shapeless;
   Span inertial_span;
 };
 

@@ -78,7 +78,13 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
                              "a deformable sphere needs a `drake:mesh_resolution_hint` above zero");
       return std::nullopt;
     }
-  } else if (std::holds_alternative<Mesh>(shape->shape)) {
+  } else if (const auto* mesh = std::get_if<Mesh>(&shape->shape)) {
+    if (!HasSuffix(mesh->path, ".vtk")) {
+      file.diagnostics.Error(
+          "deformable-shape", collision.child("geometry").span(),
+          "the mesh of a deformable body must be a `.vtk` file of tetrahedra, not " + Quoted(mesh->uri));
+      return std::nullopt;
+    }
     if (properties->resolution_hint) {
       file.diagnostics.Warning(
           "ignored-value", proximity.child("drake:mesh_resolution_hint").span(),

@@ -170,8 +170,8 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
     }
   }
   if (!shape) return std::nullopt;
-  CheckElement(shape, *shape_row, Looked::kNo, file);
   const std::string_view name = shape.name();
+  CheckElement(shape, *shape_row, name.starts_with("drake:") ? Looked::kYes : Looked::kNo, file);
   if (name == "box") return ReadBox(shape, file);
   if (name == "sphere") return ReadSphere(shape, file);
   if (name == "cylinder") return ReadCylinder(shape, file);
@@ -181,6 +181,22 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
   if (name == "mesh") return ReadMesh(shape, file);
   if (name == "drake:capsule") return FromDrake(ReadDrakeCapsule(shape, file));
   return FromDrake(ReadDrakeEllipsoid(shape, file));
+}
+
+bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReading& file) {
+  const Element geometry = owner.child("geometry");
+  if (!geometry) return false;
+  if (const Element element = geometry.child("cone")) {
+    Cone cone;
+    if (const auto text = TextOf(element, "radius")) cone.radius = ReadNumber(*text, "`radius`", file).value_or(1);
+    if (const auto text = TextOf(element, "length")) cone.length = ReadNumber(*text, "`length`", file).value_or(1);
+    ReplaceBadSizes(element, "radius", {&cone.radius}, {0.5}, file);
+    ReplaceBadSizes(element, "length", {&cone.length}, {1}, file);
+    declared.cone = cone;
+    return true;
+  }
+  declared.no_solid = kNotSolid;
+  return geometry.child("heightmap") || geometry.child("polyline") || geometry.child("image");
 }
 
 }  // namespace sceneweld::sdf

@@ -317,9 +317,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
     const auto mimic = ReadAxisMimic(axis, reading);
     if (!joint.mimic) joint.mimic = mimic;
   }
-  for (const Element sensor : element.children("sensor")) {
-    if (auto kept = ReadKept(sensor, file)) joint.sensors.push_back(std::move(*kept));
-  }
+  joint.sensors = ReadAllKept(element, "sensor", file);
   const bool axes_missing = (IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && !joint.axis) ||
                             (joint.type == "universal" && (!joint.axis || !joint.axis2));
   if (!name || joint.type.empty() || joint.parent.empty() || joint.child.empty() || axes_missing) return std::nullopt;

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <map>
 
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
@@ -57,6 +58,26 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   kept.source_xml = element.ToXml();
   if (element.name() == "sensor") kept.camera = ReadCamera(element, file);
   return kept;
+}
+
+std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file) {
+  std::vector<KeptDeclaration> all;
+  std::map<std::string, Span> taken;  // by the name in the file
+  for (const Element element : parent.children(child)) {
+    auto kept = ReadKept(element, file);
+    if (!kept) continue;
+    const std::string name(Trimmed(element.value("name")->text));
+    const auto [first, fresh] = taken.try_emplace(name, kept->span);
+    if (!fresh) {
+      file.diagnostics
+          .Error("duplicate-name", kept->span,
+                 Describe(parent) + " has a " + std::string(child) + " named " + Quoted(name) + " already")
+          .Note(first->second, "first used here");
+      continue;
+    }
+    all.push_back(std::move(*kept));
+  }
+  return all;
 }
 
 std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) {

@@ -83,7 +83,9 @@ class Geometries {
       const bool good = StripPrefix(visual, file_);
       if (good) Add(ReadVisual(visual, file_), visual);
     }
-    for (const Element collision : element.children("collision")) Add(ReadCollision(collision, file_), collision);
+    for (const Element collision : element.children("collision")) {
+      Add(ReadCollision(collision, link_.auto_inertia, file_), collision);
+    }
   }
 
  private:
@@ -103,6 +105,11 @@ class Geometries {
     }
     texts_.push_back(name->name);  // keeps the text that the map points into
     if (!read) return;
+    if (collision && !read->geometry.roles.proximity) {
+      read->geometry.name = name->name;
+      link_.shapeless.push_back(std::move(*read));
+      return;
+    }
     read->encoded = ReadEncoded(element, file_);
     if (read->encoded && collision && MergeIntoVisual(*read)) return;
     read->geometry.name =
@@ -220,12 +227,8 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   if (!link.auto_inertia) WarnOfUnusedDensity(element, file);
   ReadSurfaceVelocity(element, link, file);
   SetEncodedProximity(link);
-  for (const Element sensor : element.children("sensor")) {
-    if (auto kept = ReadKept(sensor, file)) link.sensors.push_back(std::move(*kept));
-  }
-  for (const Element light : element.children("light")) {
-    if (auto kept = ReadKept(light, file)) link.lights.push_back(std::move(*kept));
-  }
+  link.sensors = ReadAllKept(element, "sensor", file);
+  link.lights = ReadAllKept(element, "light", file);
   if (!name) return std::nullopt;
   return link;
 }

@@ -76,9 +76,10 @@ std::optional<LinkDeclaration> ReadLink(Element link, FileReading& file);       
 std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file);  // sdf_deformable.cc
 /// sdf_deformable.cc: the geometries of a deformable link.
 std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file);
-std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);        // sdf_visual.cc
-std::optional<GeometryDeclaration> ReadCollision(Element collision, FileReading& file);  // sdf_collision.cc
-std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);         // sdf_visual.cc
+std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);  // sdf_visual.cc
+/// sdf_collision.cc. For automatic inertia also what has no shape of a scene, without a role.
+std::optional<GeometryDeclaration> ReadCollision(Element collision, bool of_auto_inertia, FileReading& file);
+std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);  // sdf_visual.cc
 /// sdf_geometry.cc: the shape of `<geometry>`, with X_OwnerShape for planes.
 struct ReadShape {
   Shape shape;
@@ -86,10 +87,15 @@ struct ReadShape {
   std::string_view no_solid;
 };
 std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& file);
+/// sdf_geometry.cc: what automatic inertia takes of a `<geometry>` whose element
+/// is no shape of a scene, into `declared`; false where there is no such element.
+bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReading& file);
 std::optional<JointDeclaration> ReadJoint(Element joint, bool in_world, FileReading& file);  // sdf_joint.cc
 std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element joint, FileReading& file);       // sdf_drake_joint.cc
 std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);                    // sdf_kept.cc
-std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);              // sdf_kept.cc
+/// All children of one name, which are one name space.
+std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file);  // sdf_kept.cc
+std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);                  // sdf_kept.cc
 
 /// The text of a child element; nothing when it is absent or empty, which
 /// means the default.

@@ -21,6 +21,7 @@ constexpr Field kSurfaceFields[] = {
     custom("bounce", kText, kNone, "element", "Not used."),
     custom("contact", kText, kNone, "element", "Not used."),
     custom("soft_contact", kText, kNone, "element", "Not used."),
+    custom("ode", kText, kNone, "element", "Not used: its place is in `friction`."),
 };
 constexpr const ElementRow* kSurfaceChildren[] = {&kFrictionRow};
 

@@ -40,7 +40,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   const auto roles = ReadVisualRoles(visual, robot.reading());
   if (roles && !roles->illustration && !roles->perception) {
     robot.diagnostics().Warning("ignored-element", visual.span(),
-                                "the visual is neither for illustration nor for perception, and is left out");
+                                Describe(visual) + " is neither for illustration nor for perception, and is left out");
     return;
   }
   geometry.material = ReadVisualMaterial(visual, robot);

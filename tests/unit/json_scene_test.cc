@@ -124,7 +124,7 @@ TEST_CASE("a mistake in scene JSON is told at its place") {
   CHECK(error("{\"joint\": \"arm::slide\"", "{\"joint\": \"arm::slid\"") ==
         "79:25 unknown-joint: no joint `arm::slid`; did you mean `arm::slide`?");
   CHECK(error("\"child\": \"arm::slider\"", "\"child\": \"arm::slyder\"") ==
-        "86:15 unknown-body: no body `slyder` in model instance `arm`; did you mean `arm::slider`?");
+        "86:15 unknown-body: no body `arm::slyder` in model instance `arm`; did you mean `arm::slider`?");
   CHECK(error("[\"arm::all\", \"hands\"]", "[\"arm::all\", \"hand\"]") ==
         "196:30 unknown-group: no collision filter group `hand`, which `arm::all` ignores; did you mean `hands`?");
   CHECK(error("\"name\": \"arm::dock\"", "\"name\": \"arm::tool\"") ==
