@@ -168,6 +168,14 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   const auto path = IncludedFile(include, file);
   if (!path) return false;
 
+  if (HasSuffix(*path, ".obj") || HasSuffix(*path, ".yaml")) {
+    const auto uri = TextOf(include, "uri");
+    file.diagnostics
+        .Error("unsupported-format", uri ? uri->span : include.span(),
+               Quoted(file.context.files.Shown(*path)) + " cannot be included")
+        .Help("an include takes a model in SDFormat, `.urdf` or `.xml`; a mesh is the geometry of a link");
+    return false;
+  }
   if (IsOtherFormat(*path)) {
     if (!file.context.read_model) {
       file.diagnostics.Error("unsupported-format", include.span(), "files of other formats cannot be included here");
