@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -9,6 +8,7 @@
 #include "sceneweld/cli/commands.h"
 #include "sceneweld/cli/input.h"
 #include "sceneweld/cli/report.h"
+#include "sceneweld/cli/short_text.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/scene/tree.h"
 
@@ -17,19 +17,6 @@ namespace {
 
 constexpr std::size_t kDeepest = 24;     // levels of indentation that are drawn
 constexpr std::size_t kWidestName = 60;  // longer ones push their own line only
-
-// For reading, not for reading back: four digits.
-std::string Short(double value) {
-  char buffer[32];
-  const auto end =
-      std::to_chars(buffer, buffer + sizeof buffer, value == 0 ? 0.0 : value, std::chars_format::general, 4);
-  return {buffer, end.ptr};
-}
-
-std::size_t CodePoints(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 
 struct Strokes {
   std::string_view tee, last, through, blank, frame;
@@ -124,7 +111,7 @@ class Drawing {
   }
 
   static std::string MassOf(const Body& body) {
-    return body.deformable ? "deformable" : Short(body.mass_properties.mass) + " kg";
+    return body.deformable ? "deformable" : ShortNumber(body.mass_properties.mass) + " kg";
   }
 
   std::string JointOf(Index<Body> body) const {
@@ -146,7 +133,7 @@ class Drawing {
   static std::string Range(const Dof& dof, const Motion& motion) {
     if (std::isinf(dof.lower) && std::isinf(dof.upper)) return ", unlimited";
     const bool slides = std::holds_alternative<Prismatic>(motion) || std::holds_alternative<Curvilinear>(motion);
-    const auto bound = [](double value) { return std::isinf(value) ? std::string("..") : Short(value); };
+    const auto bound = [](double value) { return std::isinf(value) ? std::string("..") : ShortNumber(value); };
     return " [" + bound(dof.lower) + ", " + bound(dof.upper) + "] " + (slides ? "m" : "rad");
   }
 
@@ -181,7 +168,7 @@ class Drawing {
     std::string text =
         SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
     if (!free_.empty()) text += ", " + std::to_string(free_.size()) + " free";
-    return text + ", " + Short(mass) + " kg";
+    return text + ", " + ShortNumber(mass) + " kg";
   }
 
   const Scene& scene_;

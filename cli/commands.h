@@ -12,7 +12,10 @@ Exit Run(const CheckCommand& command);
 Exit Run(const TreeCommand& command);
 Exit Run(const ListCommand& command);
 Exit Run(const ExplainCommand& command);
+Exit Run(const PoseCommand& command);
+Exit Run(const DiffCommand& command);
 Exit Run(const ResolveCommand& command);
+Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
 
 }  // namespace sceneweld::cli

@@ -12,6 +12,7 @@
 #include "sceneweld/cli/kinds.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/parsers/gazebo_paths.h"
+#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld::cli {
@@ -122,11 +123,14 @@ class Parser {
   void AddTree(CLI::App& sub);
   void AddList(CLI::App& sub);
   void AddExplain(CLI::App& sub);
+  void AddPose(CLI::App& sub);
+  void AddDiff(CLI::App& sub);
   void AddResolve(CLI::App& sub);
+  void AddStats(CLI::App& sub);
   void AddTags(CLI::App& sub);
 
   CLI::App app_{
-      "Composes robot scenes from model directives, URDF, SDFormat and meshes,\n"
+      "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
       "and writes them in another format.",
       "sceneweld"};
   ReadTexts texts_;
@@ -172,11 +176,27 @@ const Parser::Row Parser::kCommands[] = {
      "  sceneweld explain unknown-frame\n"
      "  sceneweld explain cell.dmd.yaml left::gripper::palm\n",
      &Parser::AddExplain},
+    {"pose", "INPUT FRAME [--in FRAME] [--joint NAME=VALUE[,VALUE...]]... [options]",
+     "Tell the pose of one frame in another, joints as they are set",
+     "Examples:\n"
+     "  sceneweld pose cell.dmd.yaml left::gripper::palm\n"
+     "  sceneweld pose arm.urdf arm::tool --in arm::base --joint arm::elbow=1.2 --json\n",
+     &Parser::AddPose},
+    {"diff", "A B [options]", "Tell what two scenes mean differently, whatever their formats",
+     "Examples:\n"
+     "  sceneweld diff arm.urdf arm.sdf\n"
+     "  sceneweld diff old.dmd.yaml new.dmd.yaml --tolerance 1e-6\n",
+     &Parser::AddDiff},
     {"resolve", "URI [options]", "Tell which file a URI or a relative path means here",
      "Examples:\n"
      "  sceneweld resolve package://arms/iiwa.urdf --package-folder models\n"
      "  sceneweld resolve model://table/meshes/top.obj --gazebo --explain\n",
      &Parser::AddResolve},
+    {"stats", "INPUT [options]", "Count, weigh, and check the inertia of every body",
+     "Examples:\n"
+     "  sceneweld stats cell.dmd.yaml\n"
+     "  sceneweld stats robot.urdf --json\n",
+     &Parser::AddStats},
     {"tags", "[NAME]", "Tell what elements and attributes mean, from the tables that read them",
      "Examples:\n"
      "  sceneweld tags\n"
@@ -375,6 +395,61 @@ void Parser::AddList(CLI::App& sub) {
       throw Refusal{"no kind of element is called " + Quoted(list->kind), DidYouMeanOrList(list->kind, KindNames())};
     }
     command_ = *list;
+  });
+}
+
+void Parser::AddPose(CLI::App& sub) {
+  const auto pose = std::make_shared<PoseCommand>();
+  AddInput(sub, pose->input);
+  sub.add_option("FRAME", pose->frame, "Full name of a body or frame")->type_name(" ");
+  AddText(sub, "--in", pose->in, "FRAME", "The frame that the pose is told in; the world if not given");
+  AddTexts(sub, "--joint", pose->joints, "NAME=VALUE[,VALUE...]",
+           "Position of a joint, in rad or m; joints that mimic it follow");
+  sub.add_flag("--json", pose->json, "A JSON object: translation, rotation as w x y z, and rpy");
+  AddReadOptions(sub, pose->read);
+  sub.parse_complete_callback([this, pose, &sub] {
+    Understand(sub, pose->read);
+    CheckInput(pose->input, pose->read);
+    if (pose->frame.empty())
+      throw Refusal{"no frame is given", "`sceneweld list INPUT frames` and `bodies` tell their names"};
+    command_ = *pose;
+  });
+}
+
+void Parser::AddDiff(CLI::App& sub) {
+  const auto diff = std::make_shared<DiffCommand>();
+  const auto tolerance = std::make_shared<std::string>();
+  sub.add_option("A", diff->a, "One scene")->type_name(" ");
+  sub.add_option("B", diff->b, "The other")->type_name(" ");
+  AddText(sub, "--tolerance", *tolerance, "NUMBER",
+          "How far numbers may be apart, relative to the larger of 1 and their size (1e-9)");
+  sub.add_flag("--json", diff->json, "A JSON object a line for each difference");
+  AddReadOptions(sub, diff->read);
+  sub.parse_complete_callback([this, diff, tolerance, &sub] {
+    Understand(sub, diff->read);
+    CheckInput(diff->a, diff->read);
+    if (diff->b.empty()) throw Refusal{"only one scene is given", "`diff` compares two"};
+    CheckInput(diff->b, diff->read);
+    if (!tolerance->empty()) {
+      const auto number = ParseNumber(*tolerance);
+      if (!number || *number < 0)
+        throw Refusal{"`--tolerance` " + Quoted(*tolerance) + " is no number of zero or more",
+                      "as in `--tolerance 1e-6`"};
+      diff->tolerance = *number;
+    }
+    command_ = *diff;
+  });
+}
+
+void Parser::AddStats(CLI::App& sub) {
+  const auto stats = std::make_shared<StatsCommand>();
+  AddInput(sub, stats->input);
+  sub.add_flag("--json", stats->json, "A JSON object");
+  AddReadOptions(sub, stats->read);
+  sub.parse_complete_callback([this, stats, &sub] {
+    Understand(sub, stats->read);
+    CheckInput(stats->input, stats->read);
+    command_ = *stats;
   });
 }
 

@@ -59,6 +59,29 @@ struct ExplainCommand {
   ReadOptions read;
 };
 
+struct PoseCommand {
+  std::string input;
+  std::string frame;
+  std::string in = "world";
+  std::vector<std::string> joints;  ///< `NAME=VALUE[,VALUE...]`
+  bool json = false;
+  ReadOptions read;
+};
+
+struct DiffCommand {
+  std::string a;
+  std::string b;
+  double tolerance = 1e-9;
+  bool json = false;
+  ReadOptions read;
+};
+
+struct StatsCommand {
+  std::string input;
+  bool json = false;
+  ReadOptions read;
+};
+
 struct ResolveCommand {
   std::string uri;
   ReadOptions read;      ///< Packages and how diagnostics are shown.
@@ -68,8 +91,8 @@ struct ResolveCommand {
 struct TagsCommand {
   std::string name;  ///< Of an element or attribute; empty: all of them.
 };
-using Command =
-    std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, ResolveCommand, TagsCommand>;
+using Command = std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
+                             DiffCommand, ResolveCommand, StatsCommand, TagsCommand>;
 
 /// What to do, or that it was done already (help, version) or refused: then
 /// `status` is the exit status.

@@ -1,11 +1,11 @@
 #include "sceneweld/cli/origin.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <vector>
 
 #include "sceneweld/cli/kinds.h"
+#include "sceneweld/cli/short_text.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/suggest.h"
@@ -14,14 +14,8 @@
 namespace sceneweld::cli {
 namespace {
 
-// Six digits are enough for the eye.
-std::string Short(double value) {
-  char buffer[32];
-  if (std::abs(value) < 5e-13) value = 0;
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 6);
-  return {buffer, end.ptr};
-}
-
+// Six digits are enough for the eye; what rounding leaves of zero is zero.
+std::string Short(double value) { return ShortNumber(std::abs(value) < 5e-13 ? 0 : value, 6); }
 std::string Short(const Vector3& v) { return "[" + Short(v.x) + ", " + Short(v.y) + ", " + Short(v.z) + "]"; }
 
 std::string PoseText(const Pose& pose) {

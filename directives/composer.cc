@@ -13,6 +13,7 @@
 #include "sceneweld/directives/name_scope.h"
 #include "sceneweld/directives/scene_index.h"
 #include "sceneweld/parsers/uri.h"
+#include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/stamp.h"
 #include "sceneweld/scene/suggest.h"
@@ -269,26 +270,8 @@ class Composer {
       return;
     }
     Joint& joint = scene_.joints[index];
-    const auto& values = positions.positions;
-    const auto wanted = static_cast<std::size_t>(PositionCount(joint.motion));
-    if (values.size() != wanted) {
-      diagnostics_.Error("bad-number", positions.joint.span(),
-                         "joint " + Quoted(name) + " (" + std::string(TypeName(joint.motion)) + ") has " +
-                             std::to_string(wanted) + (wanted == 1 ? " position" : " positions") + ", not " +
-                             std::to_string(values.size()));
-      return;
-    }
-    if (auto* floating = std::get_if<Floating>(&joint.motion)) {
-      if (values[0] == 0 && values[1] == 0 && values[2] == 0 && values[3] == 0) {
-        diagnostics_.Error("out-of-range", positions.joint.span(), "a quaternion of length zero gives no rotation");
-        return;
-      }
-      floating->X_FM = {{values[4], values[5], values[6]},
-                        Rotation::FromQuaternion(values[0], values[1], values[2], values[3])};
-      return;
-    }
-    const auto dofs = Dofs(joint);
-    for (std::size_t i = 0; i < dofs.size(); ++i) dofs[i].default_position = values[i];
+    const std::string fault = SetDefaultPositions(joint, positions.positions);
+    if (!fault.empty()) diagnostics_.Error("bad-number", positions.joint.span(), "joint " + Quoted(name) + " " + fault);
   }
 
   // ---- free bodies (directives reference, 6.2) -----------------------------

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/pose.h"
+
+namespace sceneweld::cli {
+
+/// Numbers for people, who read them and do not read them back.
+std::string ShortNumber(double value, int digits = 4);
+std::string ShortVector(const Vector3& v, int digits = 4);  ///< `[1, 2, 3]`
+
+/// Number of code points of a UTF-8 text: its width, near enough.
+std::size_t CodePoints(std::string_view text);
+
+/// Columns of text: the first to the left, all cells padded to their column.
+class TextTable {
+ public:
+  explicit TextTable(std::vector<std::string> heads) : rows_{std::move(heads)} {}
+  /// As many cells as there are heads.
+  void Add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+  std::string Text() const;
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+};
+
+}  // namespace sceneweld::cli

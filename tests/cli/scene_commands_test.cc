@@ -1,0 +1,89 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "sceneweld/tests/cli/program.h"
+
+using Catch::Matchers::Contains;
+
+namespace {
+
+// Two links, the second at 1 m above the first, turned about y by the joint;
+// another joint follows it the other way round.
+const char* const kScissors =
+    "<robot name='s'>\n"
+    "<link name='base'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>"
+    "</link>\n"
+    "<link name='a'><inertial><origin xyz='0 0 2'/><mass value='3'/></inertial></link><link name='b'/>\n"
+    "<joint name='ja' type='revolute'><parent link='base'/><child link='a'/><origin xyz='0 0 1'/><axis xyz='0 1 0'/>"
+    "<limit lower='-2' upper='2' effort='1' velocity='1'/></joint>\n"
+    "<joint name='jb' type='revolute'><parent link='base'/><child link='b'/><axis xyz='0 1 0'/>"
+    "<limit lower='-9' upper='9' effort='1' velocity='1'/><mimic joint='ja' multiplier='-2' offset='0.5'/></joint>\n"
+    "</robot>\n";
+
+}  // namespace
+
+TEST_CASE("pose tells a frame's pose in another, with joints set and followers following") {
+  const Workbench bench;
+  bench.Write("s.urdf", kScissors);
+  const Outcome plain = bench.Run("pose s.urdf s::a");
+  CHECK(plain.status == 0);
+  CHECK(plain.out == "xyz [0, 0, 1] m\nrpy [0, 0, 0] rad\n");
+  const auto turned = nlohmann::json::parse(bench.Run("pose s.urdf s::a --joint s::ja=0.75 --json").out);
+  CHECK(turned["frame"] == "s::a");
+  CHECK(turned["in"] == "world");
+  CHECK(turned["rpy"][1].get<double>() == Approx(0.75).margin(1e-12));
+  const auto follower = nlohmann::json::parse(bench.Run("pose s.urdf s::b --joint s::ja=0.75 --json").out);
+  CHECK(follower["rpy"][1].get<double>() == Approx(-2 * 0.75 + 0.5).margin(1e-12));
+  const auto other = nlohmann::json::parse(bench.Run("pose s.urdf s::base --in s::a --joint s::ja=0.75 --json").out);
+  CHECK(other["translation"][0].get<double>() == Approx(std::sin(0.75)).margin(1e-12));
+  CHECK(other["translation"][2].get<double>() == Approx(-std::cos(0.75)).margin(1e-12));
+}
+
+TEST_CASE("pose tells every name and number that is wrong") {
+  const Workbench bench;
+  bench.Write("s.urdf", kScissors);
+  const Outcome outcome =
+      bench.Run("pose s.urdf s::c --in nowhere --joint s::jc=1 --joint s::ja=x --joint s::ja=1,2 --joint s::ja");
+  CHECK(outcome.status == 1);
+  CHECK(outcome.out.empty());
+  CHECK_THAT(outcome.err, Contains("no joint `s::jc`") && Contains("did you mean `s::ja`?"));
+  CHECK_THAT(outcome.err, Contains("expected a number for joint `s::ja`, not `x`"));
+  CHECK_THAT(outcome.err, Contains("joint `s::ja` (revolute) has 1 position, not 2"));
+  CHECK_THAT(outcome.err, Contains("joint `s::ja` (revolute) has 1 position, not 0"));
+  CHECK_THAT(outcome.err, Contains("no frame `c`") && Contains("no frame `nowhere`"));
+  CHECK(bench.Run("pose s.urdf").status == 2);
+}
+
+TEST_CASE("diff compares what scenes mean, not how they are written") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Run("compose a.urdf -o a.sdf");
+  const Outcome same = bench.Run("diff a.urdf a.sdf");
+  CHECK(same.status == 0);
+  CHECK(same.out == "same\n");
+  std::string other = kPendulum;
+  other.replace(other.find("swing"), 5, "swung");
+  bench.Write("b.urdf", other);
+  const Outcome different = bench.Run("diff a.urdf b.urdf");
+  CHECK(different.status == 1);
+  CHECK_THAT(different.out, Contains("joint `pendulum::swing` is only in the first") && Contains("2 differences"));
+  const Outcome json = bench.Run("diff a.urdf b.urdf --json");
+  CHECK(nlohmann::json::parse(json.out.substr(0, json.out.find('\n')))["place_a"] == "a.urdf:6");
+  CHECK(bench.Run("diff a.urdf").status == 2);
+  CHECK(bench.Run("diff a.urdf b.urdf --tolerance -1").status == 2);
+  CHECK(bench.Run("diff a.urdf nowhere.urdf").status == 1);
+}
+
+TEST_CASE("stats counts, weighs and checks every body") {
+  const Workbench bench;
+  bench.Write("s.urdf", kScissors);
+  const auto stats = nlohmann::json::parse(bench.Run("stats s.urdf --json").out);
+  CHECK(stats["counts"]["bodies"] == 3);
+  CHECK(stats["degrees_of_freedom"] == 8);  // two joints and the free base
+  CHECK(stats["mass"] == 4);
+  CHECK(stats["center_of_mass"][2] == 3 * 3.0 / 4);
+  CHECK(stats["bodies"][1]["verdict"] == "point mass");
+  CHECK(stats["bodies"][2]["verdict"] == "massless");
+  CHECK_THAT(bench.Run("stats s.urdf").out, Contains("s::base  1          [0, 0, 0]") && Contains("4 kg"));
+}
