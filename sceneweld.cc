@@ -26,6 +26,7 @@ struct Work {
   std::shared_ptr<PackageMap> packages = std::make_shared<PackageMap>();
   std::shared_ptr<Files> files;
   std::size_t errors_before;  // the caller's own
+  std::string address;        // of the directives in a YAML file; empty: the whole file
 
   Work(const LoadOptions& load_options, const std::string& root, Diagnostics& to)
       : options(load_options),
@@ -130,6 +131,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   options.name = work.options.name;
   context.caller_names_model = !options.name.empty();
   options.auto_rename = work.options.auto_rename;
+  options.address = work.address;
   std::optional<Scene> scene = format.name == kDirectives ? ComposeDirectives(source, options, context)
                                                           : ComposeModelFile(source, format, options, context);
   if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
@@ -175,12 +177,23 @@ void ReportMissing(const std::string& written, const std::string& path, Work& wo
   error.Suggest(slash == std::string::npos ? nearest : written.substr(0, slash + 1) + nearest);
 }
 
+// `file.yaml#/Demo/directives` taken apart; other names have no address.
+std::pair<std::string, std::string> SplitAddress(const std::string& input) {
+  const auto hash = input.rfind("#/");
+  if (hash == std::string::npos) return {input, {}};
+  std::string path = input.substr(0, hash);
+  if (!HasSuffix(path, ".yaml") && !HasSuffix(path, ".yml")) return {input, {}};
+  return {std::move(path), input.substr(hash + 1)};
+}
+
 }  // namespace
 
-std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, Diagnostics& diagnostics) {
-  return Guarded(path, diagnostics, [&]() -> std::optional<Loaded> {
+std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
+  return Guarded(input, diagnostics, [&]() -> std::optional<Loaded> {
+    const auto [path, address] = SplitAddress(input);
     const std::string absolute = NormalizedPath(path, CurrentFolder(options));
     Work work(options, FolderOf(absolute), diagnostics);
+    work.address = address;
     if (path.empty() || !work.files->IsFile(absolute)) {
       if (!path.empty() && work.files->IsFolder(absolute)) {
         diagnostics.Error("file-not-found", {}, "`" + path + "` is a folder, where a file should be").InFile(path);
@@ -191,6 +204,10 @@ std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, 
     }
     const Format* format = FormatOf(work.files->Shown(absolute), work);
     if (!format) return std::nullopt;
+    if (!address.empty() && format->name != kDirectives) {
+      diagnostics.Error("unsupported-format", {}, "only YAML files hold directives at an address").InFile(input);
+      return std::nullopt;
+    }
     FillPackageMap(work, absolute);
     const Source* source = work.files->ReadText(absolute, {}, diagnostics);
     return source ? Compose(*source, *format, work) : std::nullopt;

@@ -56,7 +56,9 @@ struct Loaded {
 /// Reads and composes a file. Nothing when anything was at fault; `diagnostics`
 /// then has at least one error. Warnings are errors where `diagnostics` is
 /// strict. The spans of `diagnostics` point into texts that it keeps alive.
-std::optional<Loaded> Load(const std::string& path, const LoadOptions& options, Diagnostics& diagnostics);
+/// `file.yaml#/Demo/directives` is the list of directives at that place of a bigger
+/// YAML file (directives/yaml_address.h).
+std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
 
 /// The same for a text of the format that the options name, which is called
 /// `shown` in diagnostics. Relative paths in it are taken from `folder`

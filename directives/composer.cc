@@ -72,7 +72,7 @@ class Composer {
     const IncludeGraph::Opening opening(open_directives_, source.path(), {}, diagnostics_);
     const bool key_required = !HasSuffix(source.path(), kDirectivesSuffix) &&
                               (HasSuffix(source.path(), ".yaml") || HasSuffix(source.path(), ".yml"));
-    const auto file = ReadDirectiveFile(source, key_required, context_.files.limits(), diagnostics_);
+    const auto file = ReadDirectiveFile(source, key_required, context_.files.limits(), diagnostics_, options_.address);
     if (file) ActAll(*file, NameScope{prefix_, true}, FolderOf(source.path()), nullptr);
   }
 

@@ -19,6 +19,9 @@ struct ComposeOptions {
   std::string name;
   /// A taken model name gets `_1`, `_2`, ..., the first that is free.
   bool auto_rename = false;
+  /// Where in a YAML file the list of directives stands, `/Demo/directives`;
+  /// empty: under `directives` at its root.
+  std::string address;
 };
 
 /// Composes a directives file and all that it adds into a finished scene: every

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "sceneweld/directives/transform_yaml.h"
+#include "sceneweld/directives/yaml_address.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/suggest.h"
 
@@ -309,12 +310,16 @@ const YamlEntry* FindList(const YamlNode& root, bool key_required, Diagnostics& 
 
 std::span<const DirectiveKind> DirectiveKinds() { return kKinds; }
 
-std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, bool key_required, const Limits& limits,
-                                                       Diagnostics& diagnostics) {
-  const std::size_t errors = diagnostics.error_count();
-  auto tree = YamlTree::Parse(source, limits, diagnostics);
-  if (!tree) return nullptr;
-  const YamlNode* root = tree->root();
+namespace {
+
+// The list of directives, and where to report what has no place of its own.
+struct FoundList {
+  const YamlNode* list = nullptr;  // null: there is none, or it is wrong (reported)
+  Span place;
+};
+
+// In a file of directives.
+FoundList ListOfRoot(const YamlNode* root, const Source& source, bool key_required, Diagnostics& diagnostics) {
   if (!root || !root->is_mapping()) {
     const Span place = root && root->span() ? root->span() : Span{&source, 0, 0};
     Diagnostic& error = diagnostics.Error(
@@ -322,13 +327,41 @@ std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, boo
         "the root of a directives file must be a mapping, not " + std::string(root ? KindText(*root) : "null"));
     error.Help(root && root->is_list() ? "write `directives:` above the list"
                                        : "write `directives:` and a list of directives below it");
-    return nullptr;
+    return {};
   }
+  const YamlEntry* entry = FindList(*root, key_required, diagnostics);
+  return entry ? FoundList{entry->value, entry->key->span()} : FoundList{};
+}
+
+// At an address in any YAML file.
+FoundList ListAt(std::string_view address, const YamlNode* root, const Source& source, Diagnostics& diagnostics) {
+  const YamlNode* list = root ? FindAddressed(*root, address, source, diagnostics) : nullptr;
+  if (!list) return {};
+  const Span place = list->span() ? list->span() : Span{&source, 0, 0};
+  if (list->is_list()) return {list, place};
+  Diagnostic& error = diagnostics.Error(
+      "wrong-type", place,
+      "at the address " + Quoted(address) + " must be a list of directives, not " + std::string(KindText(*list)));
+  if (list->is_mapping() && list->Find(kDirectivesKey)) {
+    error.Help("the list is at " + Quoted(std::string(address) + "/" + std::string(kDirectivesKey)));
+  }
+  return {};
+}
+
+}  // namespace
+
+std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, bool key_required, const Limits& limits,
+                                                       Diagnostics& diagnostics, std::string_view address) {
+  const std::size_t errors = diagnostics.error_count();
+  auto tree = YamlTree::Parse(source, limits, diagnostics);
+  if (!tree) return nullptr;
+  const FoundList found = address.empty() ? ListOfRoot(tree->root(), source, key_required, diagnostics)
+                                          : ListAt(address, tree->root(), source, diagnostics);
   auto file = std::make_shared<DirectiveFile>();
-  if (const YamlEntry* list = FindList(*root, key_required, diagnostics)) {
-    file->directives.reserve(list->value->items().size());
-    for (const YamlNode* item : list->value->items()) {
-      ReadEntry(*item, list->key->span(), *file, diagnostics);
+  if (found.list) {
+    file->directives.reserve(found.list->items().size());
+    for (const YamlNode* item : found.list->items()) {
+      ReadEntry(*item, found.place, *file, diagnostics);
       if (diagnostics.error_count() - errors >= limits.max_errors) {
         diagnostics.Error("limit-exceeded", item->span(),
                           "more than " + std::to_string(limits.max_errors) + " errors; the rest is not read");

@@ -23,9 +23,11 @@ std::span<const DirectiveKind> DirectiveKinds();
 /// Reads a directives file, checks it against the schema and validates it as a
 /// whole; reports every mistake that can be found in it. Null after any error.
 /// `key_required`: the root mapping must have the key `directives`, since the
-/// name of the file does not say that it holds directives.
+/// name of the file does not say that it holds directives. `address`: where in
+/// the file the list of directives stands (yaml_address.h); empty: under the
+/// root's key `directives`.
 /// Definition: directives reference, sections 1 to 4.
 std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, bool key_required, const Limits& limits,
-                                                       Diagnostics& diagnostics);
+                                                       Diagnostics& diagnostics, std::string_view address = {});
 
 }  // namespace sceneweld

@@ -87,3 +87,28 @@ TEST_CASE("stats counts, weighs and checks every body") {
   CHECK(stats["bodies"][2]["verdict"] == "massless");
   CHECK_THAT(bench.Run("stats s.urdf").out, Contains("s::base  1          [0, 0, 0]") && Contains("4 kg"));
 }
+
+TEST_CASE("directives at an address of a bigger YAML file are composed, anchors and merge keys included") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("scenario.yaml",
+              "defaults: &arm { file: a.urdf }\n"
+              "Demo:\n"
+              "  random_seed: 7\n"
+              "  directives:\n"
+              "  - add_model: { <<: *arm, name: left }\n"
+              "  - add_model: { <<: *arm, name: right }\n"
+              "runs:\n"
+              "- a/b~c: [ { add_model: { name: only, file: a.urdf } } ]\n");
+  CHECK(bench.Run("list scenario.yaml#/Demo/directives models").out == "left\nright\n");
+  CHECK(bench.Run("list 'scenario.yaml#/runs/0/a~1b~0c' models").out == "only\n");
+  const Outcome nowhere = bench.Run("check scenario.yaml#/Dmo/directives");
+  CHECK(nowhere.status == 1);
+  CHECK_THAT(nowhere.err, Contains("there is no `Dmo` here") && Contains("did you mean `Demo`?"));
+  CHECK_THAT(bench.Run("check scenario.yaml#/Demo").err,
+             Contains("scenario.yaml:3:3") && Contains("the list is at `/Demo/directives`"));
+  CHECK_THAT(bench.Run("check scenario.yaml#/runs/4").err,
+             Contains("the list has 1 entries") || Contains("numbered from 0"));
+  CHECK(bench.Run("check scenario.yaml").status == 1);
+  CHECK(bench.Run("check a.urdf#/Demo").status == 1);
+}
