@@ -80,9 +80,9 @@ void Report::SayJson(std::string_view object) {
 }
 
 void Report::ShowSummary(const LossReport& losses, std::string_view format) {
-  // Scene JSON holds everything: no news.
+  // Scene JSON holds everything, and a drawing is no copy: no news.
   const std::size_t lost = losses.dropped() + losses.approximated() + losses.renamed() + losses.encoded();
-  if (lost == 0 && format == "json") return;
+  if (lost == 0 && (format == "json" || format == "dot")) return;
   Say(losses.Summary(format));
   SayJson(losses.SummaryJson(format));
 }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::string_view kDmdSuffixes[] = {".dmd.yaml"};
 constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
+constexpr std::string_view kDotSuffixes[] = {".dot", ".gv"};
 constexpr std::string_view kJsonSuffixes[] = {".json"};
 constexpr std::string_view kMjcfSuffixes[] = {".xml"};
 constexpr std::string_view kMjcfRootSuffixes[] = {".mjcf"};
@@ -34,6 +36,11 @@ const std::array kFormats{
            .suffixes = kDmdSuffixes,
            .summary = "Drake model directives, which compose models to a scene",
            .root_suffixes = kDmdRootSuffixes},
+    Format{.name = "dot",
+           .suffixes = kDotSuffixes,
+           .summary = "a drawing of the tree of bodies, for Graphviz",
+           .root_suffixes = {},
+           .write = &dot::Write},
     Format{.name = "json",
            .suffixes = kJsonSuffixes,
            .summary = "scene JSON, the whole scene as data",

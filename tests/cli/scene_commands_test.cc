@@ -112,3 +112,31 @@ TEST_CASE("directives at an address of a bigger YAML file are composed, anchors 
   CHECK(bench.Run("check scenario.yaml").status == 1);
   CHECK(bench.Run("check a.urdf#/Demo").status == 1);
 }
+
+TEST_CASE("a drawing shows models, bodies, joints, welds and frames") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("s.dmd.yaml",
+              "directives:\n- add_model: { name: left, file: a.urdf }\n"
+              "- add_weld: { parent: world, child: left::base }\n"
+              "- add_frame: { name: tool, X_PF: { base_frame: left::bob, translation: [0, 0, 1] } }\n");
+  const Outcome outcome = bench.Run("compose s.dmd.yaml --to dot");
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.out ==
+        "digraph scene {\n"
+        "  node [shape=box, style=rounded, fontname=\"sans-serif\", fontsize=11];\n"
+        "  edge [fontname=\"sans-serif\", fontsize=9];\n"
+        "  b0 [label=\"world\", shape=plaintext];\n"
+        "  subgraph cluster_1 {\n"
+        "    label=\"left\"; color=gray; fontname=\"sans-serif\"; fontsize=11;\n"
+        "    b1 [label=\"base\"];\n"
+        "    b2 [label=\"bob\"];\n"
+        "  }\n"
+        "  b1 -> b2 [label=\"swing\\nrevolute\"];\n"
+        "  b0 -> b1 [penwidth=2.5, arrowhead=none, tooltip=\"left::world_welds_to_base\"];\n"
+        "  f0 [label=\"left::tool\", shape=plaintext, fontcolor=gray40, fontsize=9];\n"
+        "  b2 -> f0 [style=dotted, arrowhead=none];\n"
+        "}\n");
+  CHECK(bench.Run("compose s.dmd.yaml -o s.gv").status == 0);
+}
