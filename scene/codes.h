@@ -137,7 +137,6 @@ inline constexpr CodeEntry kCodes[] = {
     {"unknown-shape", "The format has no shape of this kind, or a geometry holds none."},
     {"unknown-site", "No site has this name."},
     {"unknown-tag", "A YAML tag names no alternative of the value that is wanted here."},
-    {"unknown-tendon", "No tendon has this name."},
     {"unknown-value", "The value is none of those that are possible here."},
     {"unsupported-element", "The element asks for something that cannot be composed."},
     {"unsupported-format", "The file's suffix belongs to no format that can be read here."},

@@ -56,7 +56,7 @@ class ActuatorReader {
     if (!joint) return;
     bool told = false;
     const auto is_driven = [&](const JointRecord& record) {
-      if (record.joint && (record.type == JointType::kHinge || record.type == JointType::kSlide)) return true;
+      if (record.IsScalar()) return true;
       if (!told) {
         reading_.diagnostics.Warning("degrees-of-freedom", element.span(),
                                      "ignoring " + Describe(element) + ": " +

@@ -4,18 +4,12 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
-
-template <typename T>
-bool ReadRows(Element element, const ElementRow& row, T& into, Reading& reading) {
-  CheckNames(element, row, UnknownNames::kWarning, reading);
-  if (const Attribute name = element.attribute("name")) into.name = name.value();
-  return ReadFields(element, row.fields, into, reading);
-}
 
 // Told only where they are written and are something else than nothing: the
 // entries behind the first of a polynomial or of a friction.

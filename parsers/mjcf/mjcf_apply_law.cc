@@ -3,18 +3,12 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
-
-template <typename T>
-bool ReadRows(Element element, const ElementRow& row, T& into, Reading& reading) {
-  CheckNames(element, row, UnknownNames::kWarning, reading);
-  if (const Attribute name = element.attribute("name")) into.name = name.value();
-  return ReadFields(element, row.fields, into, reading);
-}
 
 const ElementRow& ActuatorRow(std::string_view tag) {
   return tag == "motor" ? kMotor : tag == "position" ? kPosition : tag == "velocity" ? kVelocity : kGeneral;

@@ -201,10 +201,7 @@ class EqualityReader {
 
   // MuJoCo's polynomial is between displacements from the joints' `ref`s.
   bool Follow(Element element, const JointRecord& follower, const JointRecord& leader, double a0, double a1) {
-    const auto is_scalar = [](const JointRecord& joint) {
-      return joint.joint && (joint.type == JointType::kHinge || joint.type == JointType::kSlide);
-    };
-    if (!is_scalar(follower) || !is_scalar(leader)) {
+    if (!follower.IsScalar() || !leader.IsScalar()) {
       LeaveOut(element, "only hinges and slides can follow each other");
       return false;
     }

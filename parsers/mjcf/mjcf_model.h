@@ -79,6 +79,9 @@ struct JointRecord {
   std::size_t body = 0;  ///< Its place in Model::bodies.
   double armature = 0;
   double ref = 0;  ///< [rad, m]
+
+  /// One degree of freedom: what actuators, equalities and tendons act on.
+  bool IsScalar() const { return joint && (type == JointType::kHinge || type == JointType::kSlide); }
 };
 
 struct SiteRecord {

@@ -109,7 +109,7 @@ bool ReadPlacement(Element element, Placement& placement, const File& file, Read
   return ReadOrientation(element, placement.rotation, file, reading) && good;
 }
 
-std::optional<Span3> FromTo(const Numbers<6>& points, Element element, Reading& reading) {
+std::optional<Stretch> FromTo(const Numbers<6>& points, Element element, Reading& reading) {
   const Vector3 from = At(points.values, 0);
   const Vector3 to = At(points.values, 3);
   const double length = Length(to - from);
@@ -118,7 +118,7 @@ std::optional<Span3> FromTo(const Numbers<6>& points, Element element, Reading& 
                               "the two points of `fromto` of " + Describe(element) + " are one");
     return std::nullopt;
   }
-  return Span3{{0.5 * (from + to), FromZAxis((1 / length) * (to - from))}, length};
+  return Stretch{{0.5 * (from + to), FromZAxis((1 / length) * (to - from))}, length};
 }
 
 }  // namespace sceneweld::mjcf

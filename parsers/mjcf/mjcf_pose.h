@@ -21,10 +21,10 @@ Rotation FromZAxis(const Vector3& direction);
 
 /// The pose and the length of what reaches from one point to another: its
 /// middle, and +z to the second. Reports at the element where they are one.
-struct Span3 {
+struct Stretch {
   Pose pose;
   double length = 0;  ///< [m]
 };
-std::optional<Span3> FromTo(const Numbers<6>& points, Element element, Reading& reading);
+std::optional<Stretch> FromTo(const Numbers<6>& points, Element element, Reading& reading);
 
 }  // namespace sceneweld::mjcf

@@ -98,7 +98,7 @@ class TendonReader {
     std::unordered_map<std::uint32_t, std::size_t> places;
     for (const Term& term : terms) {
       const JointRecord& record = *term.joint.Copy(suffix);
-      if (!record.joint || (record.type != JointType::kHinge && record.type != JointType::kSlide)) {
+      if (!record.IsScalar()) {
         reading_.diagnostics.Warning("degrees-of-freedom", term.element.span(),
                                      "ignoring " + Describe(element) + ": " +
                                          Quoted(term.element.attribute("joint").value()) +
