@@ -51,7 +51,7 @@ TEST_CASE("pose tells every name and number that is wrong") {
   CHECK_THAT(outcome.err, Contains("expected a number for joint `s::ja`, not `x`"));
   CHECK_THAT(outcome.err, Contains("joint `s::ja` (revolute) has 1 position, not 2"));
   CHECK_THAT(outcome.err, Contains("joint `s::ja` (revolute) has 1 position, not 0"));
-  CHECK_THAT(outcome.err, Contains("no frame `c`") && Contains("no frame `nowhere`"));
+  CHECK_THAT(outcome.err, Contains("no frame `s::c`") && Contains("no frame `nowhere`"));
   CHECK(bench.Run("pose s.urdf").status == 2);
 }
 
