@@ -28,6 +28,9 @@ function exhibits(folder) {
 
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
+// The beginning of an expected/mujoco.txt of what MuJoCo would not come to an end with.
+const notAsked = 'not asked: ';
+
 // What MuJoCo says to an exhibit; nothing where it agrees.
 function verdict(mujoco, folder) {
   mujoco.show(path.join(root, 'models'));
@@ -53,9 +56,10 @@ let compared = 0;
 for (const folder of exhibits(all)) {
   const name = path.relative(all, folder);
   if (!name.includes(wanted)) continue;
+  const file = path.join(folder, 'expected/mujoco.txt');
+  if (textOf(file).startsWith(notAsked)) continue;
   ++compared;
   const said = verdict(await start(), folder);
-  const file = path.join(folder, 'expected/mujoco.txt');
   if (isUpdating) {
     if (said) fs.writeFileSync(file, said);
     else fs.rmSync(file, {force: true});
