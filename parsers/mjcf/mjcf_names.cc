@@ -1,7 +1,5 @@
 #include "sceneweld/parsers/mjcf/mjcf_names.h"
 
-#include <algorithm>
-
 namespace sceneweld::mjcf {
 
 const Suffixes& CopiesOf(const std::vector<const Suffixes*>& references) {
@@ -11,14 +9,6 @@ const Suffixes& CopiesOf(const std::vector<const Suffixes*>& references) {
     if (reference->front().size() > most->front().size()) most = reference;
   }
   return *most;
-}
-
-const std::string* SuffixFor(const std::string& suffix, const Suffixes& reference) {
-  const std::string* longest = nullptr;
-  for (const std::string& own : reference) {
-    if (suffix.ends_with(own) && (!longest || own.size() > longest->size())) longest = &own;
-  }
-  return longest;
 }
 
 }  // namespace sceneweld::mjcf

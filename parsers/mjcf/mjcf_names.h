@@ -66,11 +66,8 @@ class Named {
 };
 
 /// The suffixes with which an element that refers to others is copied, given
-/// the copies of each of these: those of the most deeply replicated one. For
-/// each, SuffixFor tells which copy of a reference it means.
+/// the copies of each of these: those of the most deeply replicated one. Which
+/// copy of each a copy means: Reference::Copy (mjcf_reference.h).
 const Suffixes& CopiesOf(const std::vector<const Suffixes*>& references);
-/// The longest of a reference's suffixes that a copy's suffix ends with; null
-/// where the reference has no such copy.
-const std::string* SuffixFor(const std::string& suffix, const Suffixes& reference);
 
 }  // namespace sceneweld::mjcf
