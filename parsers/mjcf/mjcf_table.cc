@@ -93,12 +93,12 @@ constexpr std::array kDefaultFields{
 // Those tags of actuators and composites that have no rows of their own are
 // known in classes too.
 constexpr std::array kDefaultOtherFields{
-    custom("intvelocity", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
-    custom("damper", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
-    custom("cylinder", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
-    custom("muscle", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
-    custom("adhesion", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
-    custom("dcmotor", kFlag, kNone, "", "Silent: such actuators are told where they stand."),
+    ignored("intvelocity", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("damper", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("cylinder", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("muscle", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("adhesion", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("dcmotor", kFlag, "such actuators are left out, and so is what they say of others in the class"),
 };
 constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
 constexpr const ElementRow* kDefaultChildren[] = {
