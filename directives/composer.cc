@@ -35,7 +35,7 @@ struct Site {
 
   Span span() const { return directive.span(); }
   std::shared_ptr<const Inclusion> Origin() const {
-    return std::make_shared<const Inclusion>(Inclusion{span(), outer});
+    return std::make_shared<const Inclusion>(Inclusion{span(), outer, {}});
   }
 };
 

@@ -14,8 +14,17 @@ class LossReport;
 struct Dialect;
 struct ElementRow;
 
+/// The form of a merged SDFormat file.
+enum class SdfRoot {
+  kWorld,  ///< One world with all models.
+  kModel,  ///< One model that holds all others, to be included elsewhere.
+};
+
 struct WriteOptions {
   std::string sdf_version = "1.9";
+  SdfRoot sdf_root = SdfRoot::kWorld;
+  /// What stands for `::` in formats whose names cannot hold it (URDF). Not empty.
+  std::string separator = "__";
   /// Where the file will lie: URIs that cannot be package URIs are made
   /// relative to this folder. Empty: unknown, and they become `file://` URIs.
   std::string folder;

@@ -16,13 +16,19 @@ struct CodeEntry {
 /// The only list of diagnostic codes: kebab-case names of the situation, each
 /// with one sentence or two for the user, in alphabetical order.
 inline constexpr CodeEntry kCodes[] = {
+    {"ambiguous-base",
+     "It is not known which body of a model to hold: the model has no body without a joint above it, or several."},
     {"ambiguous-name",
      "A name without a scope fits elements of several model instances; write the instance in front, as in "
      "`left::tool`."},
     {"asymmetric-range",
      "A force range reaches further one way than the other; the scene has one limit for both, the larger."},
+    {"bad-archive",
+     "The archive of a remote package cannot be unpacked, or holds what no package may hold: paths that lead out of "
+     "it, links, devices, or too much."},
     {"bad-bool", "A value that must be `true` or `false` is something else."},
     {"bad-colour", "A colour is three or four numbers from 0 to 1: red, green, blue and maybe opacity."},
+    {"bad-expression", "What stands in `${...}` cannot be read as an expression."},
     {"bad-number", "A value is not the number, or not the count of numbers, that is wanted here."},
     {"base-frame-not-allowed",
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
@@ -37,17 +43,28 @@ inline constexpr CodeEntry kCodes[] = {
      "The package that a URI names is marked as deprecated in its `package.xml`; the message is its author's."},
     {"directive-count",
      "Each entry of a list of directives holds exactly one directive; a directive without a value does not count."},
+    {"drake-refuses",
+     "Plain directives have no word for this, or Drake does not take it, so that the expanded file is for sceneweld "
+     "only."},
     {"duplicate-joint", "Two bodies are already joined by a joint; only one joint may connect two given bodies."},
     {"duplicate-key",
      "A YAML mapping or a JSON object holds the same key twice, so that one of the two values would be lost."},
     {"duplicate-name", "Two elements of one kind have the same name in one scope; every name must be unique there."},
     {"empty-group", "A collision filter group has neither members nor member groups, so that it means nothing."},
     {"empty-name", "Something that is referred to by name needs a name that is not empty."},
+    {"failed-expression",
+     "An expression can be read but has no value: an operation does not fit what it is applied to, or a key or entry "
+     "is not there."},
     {"faulty-mesh",
      "A mesh can be read, but simulators and viewers will stumble over it: no faces, faces without area, a surface "
      "that is open or turned inside out, or a part that is missing."},
+    {"fetch-failed",
+     "A remote package could not be had from any of its URLs, or what came has another checksum than the one that is "
+     "given."},
     {"file-not-found",
      "A file that is referred to does not exist, or cannot be read, at the place where it was looked for."},
+    {"foreign-output",
+     "A file that would be overwritten was not written by sceneweld, so it is left as it is and nothing is written."},
     {"frame-cycle",
      "Frames are placed relative to each other, or attached to each other, in a circle, so that they are nowhere."},
     {"free-body-pose-unused",
@@ -94,6 +111,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"model-without-link", "A model needs a link to be somewhere: its own, or one of a nested model."},
     {"moving-static-model", "A static model cannot have joints that move."},
     {"name-from-file", "The model has no name of its own and is named after its file."},
+    {"network-denied", "Something would have to be fetched from a network, which happens only with `--allow-network`."},
     {"not-deterministic", "A transform is given by a random distribution; a scene is composed from fixed values only."},
     {"not-solid",
      "No mass can be computed from the shape: it encloses no volume (open, flat or turned inside out), or is no "
@@ -115,6 +133,8 @@ inline constexpr CodeEntry kCodes[] = {
     {"scoped-name",
      "A name that is declared must be plain; `::` only separates the scopes of names that are referred to."},
     {"second-joint", "Two links can be joined once only, in either direction."},
+    {"superset-only",
+     "This belongs to sceneweld's own language, which a file switches on by `sceneweld: 1` at its root."},
     {"too-much-lost", "An export would lose more than `--max-loss` permits, so nothing was written."},
     {"trailing-text", "Text behind a number is ignored, as in `1,5` or `2kg`; the value is what stands before it."},
     {"unknown-body", "No body has this name there."},
@@ -134,10 +154,14 @@ inline constexpr CodeEntry kCodes[] = {
     {"unknown-name", "The format has no element or attribute of this name at this place."},
     {"unknown-package",
      "A URI names a package whose folder is not known; packages are given by options or the nearest `package.xml`."},
+    {"unknown-parameter", "A value is given for a parameter that the directives file does not declare."},
     {"unknown-shape", "The format has no shape of this kind, or a geometry holds none."},
     {"unknown-site", "No site has this name."},
     {"unknown-tag", "A YAML tag names no alternative of the value that is wanted here."},
     {"unknown-value", "The value is none of those that are possible here."},
+    {"unknown-variable",
+     "An expression uses a name that is no parameter, variable or loop variable there, or a function that does not "
+     "exist."},
     {"unsupported-element", "The element asks for something that cannot be composed."},
     {"unsupported-format", "The file's suffix belongs to no format that can be read here."},
     {"unsupported-mesh", "Mesh files of this format cannot be read here, or not for this purpose."},

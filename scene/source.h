@@ -67,11 +67,14 @@ class Sources {
   std::vector<std::unique_ptr<const Source>> sources_;
 };
 
-/// One step of how an element came into the scene: the directive, `<include>`
-/// or file that brought it, and the step that this one happened in.
+/// One step of how an element came into the scene: the directive, `<include>`,
+/// loop or file that brought it, and the step that this one happened in.
 struct Inclusion {
   Span span;
   std::shared_ptr<const Inclusion> outer;
+  /// What held in this step, for people: the parameters that an included file
+  /// was given, or the turn of a loop, as in `side = left, i = 3`.
+  std::string with;
 };
 
 }  // namespace sceneweld

@@ -113,7 +113,7 @@ std::unique_ptr<Scope> FrameGraph::BuildModel(const ModelDeclaration& model, Sco
     const ModelUse& nested_use = *owned;
     auto nested_origin = scope.origin;
     if (nested_use.included) {
-      nested_origin = std::make_shared<const Inclusion>(Inclusion{nested_use.span, scope.origin});
+      nested_origin = std::make_shared<const Inclusion>(Inclusion{nested_use.span, scope.origin, {}});
     }
     std::string name = nested_use.merged ? scope.full_name : NestedName(scope, nested_use);
     auto nested = nested_use.model

@@ -1,5 +1,6 @@
 #include <numbers>
 
+#include "sceneweld/parsers/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
@@ -48,7 +49,7 @@ struct ShapeWriter {
   }
   void operator()(const Mesh& mesh) {
     out.Open("mesh");
-    out.Text("uri", AssetUri(out, mesh.path, mesh.uri));
+    out.Text("uri", AssetUri(out.options, mesh.path, mesh.uri));
     out.Fields(kMeshRow.fields, mesh);
     out.Fields(kDeclareConvex, mesh);
     out.Close();
@@ -83,7 +84,7 @@ void WriteMaterial(Output& out, const Material& material, Span span) {
   WriteColour(out, "specular", material.specular);
   WriteColour(out, "emissive", material.emissive);
   if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
-    out.Text("drake:diffuse_map", AssetUri(out, material.diffuse_map, material.diffuse_map_uri));
+    out.Text("drake:diffuse_map", AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
   }
   out.Close();
 }

@@ -32,10 +32,4 @@ void WriteLights(Output& out, Index<Body> body);
 /// Plugins of a model, or of the world.
 void WritePlugins(Output& out, Index<ModelInstance> model);
 
-// asset_uri.cc
-/// What the file calls a mesh or texture (SDFormat reference, section 20):
-/// `package://` where a package holds it, else relative to the folder where the
-/// file will lie, else `file://`. `as_written` serves where there is no path.
-std::string AssetUri(const Output& out, const Name& path, const Name& as_written);
-
 }  // namespace sceneweld::sdf
