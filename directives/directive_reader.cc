@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::string_view kDirectivesKey = "directives";
 
-bool IsMissing(const std::optional<DirectiveText>& text) { return !text || text->text().empty(); }
-
 }  // namespace
 
 namespace schema {
@@ -22,6 +20,7 @@ namespace schema {
 template <>
 struct Reader<std::vector<JointPositions>> {
   static constexpr std::string_view kText = "a mapping from joints to lists of numbers";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kMap, .item = &Reader<std::vector<double>>::kForm};
   static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<JointPositions>& value,
                    Diagnostics& diagnostics) {
     if (!entry.value->is_mapping()) {
@@ -42,6 +41,7 @@ struct Reader<std::vector<JointPositions>> {
 template <>
 struct Reader<std::vector<FreeBodyPose>> {
   static constexpr std::string_view kText = "a mapping from bodies to transforms";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kMap, .item = &Reader<Transform>::kForm};
   static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<FreeBodyPose>& value,
                    Diagnostics& diagnostics) {
     if (!entry.value->is_mapping()) {
@@ -54,6 +54,7 @@ struct Reader<std::vector<FreeBodyPose>> {
       KeyRow pose;
       pose.name = body.key->text().empty() ? row.name : body.key->text();
       pose.type = Reader<Transform>::kText;
+      pose.base_frame = row.base_frame;
       FreeBodyPose& added = value.emplace_back();
       added.frame = {body.key};
       Reader<Transform>::Read(pose, body, added.X, diagnostics);
@@ -68,6 +69,7 @@ namespace {
 
 constexpr Presence kOptional = Presence::kOptional;
 constexpr Presence kRequired = Presence::kRequired;
+constexpr Presence kOneOf = Presence::kOneOf;
 
 constexpr KeyRow kAddModelKeys[] = {
     key<&AddModel::file>(
@@ -85,20 +87,21 @@ constexpr KeyRow kAddModelInstanceKeys[] = {
 };
 constexpr KeyRow kAddFrameKeys[] = {
     key<&AddFrame::name>("name", kRequired, "Name of the frame. Without a scope it joins the model of its base frame."),
-    key<&AddFrame::X_PF>("X_PF", kOptional, "Pose of the frame in its base frame, which must be named."),
+    key<&AddFrame::X_PF>("X_PF", kRequired, "Pose of the frame in its base frame, which must be named.",
+                         BaseFrame::kRequired),
 };
 constexpr KeyRow kAddWeldKeys[] = {
     key<&AddWeld::parent>("parent", kRequired, "The frame that is welded to."),
     key<&AddWeld::child>("child", kRequired, "The frame that is welded."),
-    key<&AddWeld::X_PC>("X_PC", kOptional, "Pose of the child frame in the parent frame."),
+    key<&AddWeld::X_PC>("X_PC", kOptional, "Pose of the child frame in the parent frame.", BaseFrame::kForbidden),
 };
 constexpr KeyRow kAddCollisionFilterGroupKeys[] = {
     key<&AddCollisionFilterGroup::name>("name", kRequired, "Name of the group in its scope."),
     key<&AddCollisionFilterGroup::model_namespace>(
         "model_namespace", kOptional,
         "The model instance that the names are local to; only where the file itself has no namespace."),
-    key<&AddCollisionFilterGroup::members>("members", kOptional, "Bodies of the group."),
-    key<&AddCollisionFilterGroup::member_groups>("member_groups", kOptional,
+    key<&AddCollisionFilterGroup::members>("members", kOneOf, "Bodies of the group."),
+    key<&AddCollisionFilterGroup::member_groups>("member_groups", kOneOf,
                                                  "Groups whose bodies belong to this group too."),
     key<&AddCollisionFilterGroup::ignored_collision_filter_groups>(
         "ignored_collision_filter_groups", kOptional, "Groups that this one does not collide with, maybe itself."),
@@ -115,61 +118,23 @@ void CheckName(std::string_view key, const DirectiveText& name, Diagnostics& dia
   diagnostics.Error("empty-name", name.span(), Quoted(key) + " " + Quoted(name.text()) + " is nothing but delimiters");
 }
 
-void Validate(const AddModel& model, const YamlEntry&, Diagnostics& diagnostics) {
-  CheckName("name", model.name, diagnostics);
-  for (const FreeBodyPose& pose : model.default_free_body_pose) {
-    if (!pose.X.base_frame || !pose.X.base_frame->text().empty()) continue;
-    diagnostics.Error("empty-name", pose.X.base_frame->span(), "`base_frame` must not be empty")
-        .Help("leave the key out for `world`");
-  }
-}
+void Validate(const AddModel& model, Diagnostics& diagnostics) { CheckName("name", model.name, diagnostics); }
 
-void Validate(const AddModelInstance& instance, const YamlEntry&, Diagnostics& diagnostics) {
+void Validate(const AddModelInstance& instance, Diagnostics& diagnostics) {
   CheckName("name", instance.name, diagnostics);
 }
 
-void Validate(const AddFrame& frame, const YamlEntry& entry, Diagnostics& diagnostics) {
-  CheckName("name", frame.name, diagnostics);
-  const YamlNode* X_PF = entry.value->Find("X_PF");
-  if (!X_PF) {
-    diagnostics.Error("missing-value", entry.key->span(), "`add_frame` needs `X_PF` with a `base_frame`");
-    return;
-  }
-  if (!X_PF->is_mapping() || !IsMissing(frame.X_PF.base_frame)) return;
-  // A base frame of the wrong type has been reported.
-  const YamlNode* base_frame = X_PF->Find("base_frame");
-  if (base_frame && !base_frame->is_scalar() && !base_frame->is_null()) return;
-  Span place = entry.key->span();
-  for (const YamlEntry& field : entry.value->entries()) {
-    if (field.value == X_PF) place = field.key->span();
-  }
-  if (frame.X_PF.base_frame) place = frame.X_PF.base_frame->span();
-  diagnostics.Error("missing-value", place, "`X_PF` of `add_frame` needs a `base_frame`")
-      .Help("name the frame that this one is fixed to, as in `base_frame: world`");
+void Validate(const AddFrame& frame, Diagnostics& diagnostics) { CheckName("name", frame.name, diagnostics); }
+
+void Validate(const AddWeld&, Diagnostics&) {}
+
+void Validate(const AddCollisionFilterGroup& group, Diagnostics& diagnostics) {
+  if (group.name.text().find(kScopeDelimiter) == std::string_view::npos) return;
+  diagnostics.Error("scoped-name", group.name.span(),
+                    "the name " + Quoted(group.name.text()) + " of a collision filter group must not hold `::`");
 }
 
-void Validate(const AddWeld& weld, const YamlEntry&, Diagnostics& diagnostics) {
-  if (!weld.X_PC || !weld.X_PC->base_frame) return;
-  diagnostics
-      .Error("base-frame-not-allowed", weld.X_PC->base_frame->span(), "`X_PC` of `add_weld` must have no `base_frame`")
-      .Help("the transform is given in the `parent` frame; leave `base_frame` out");
-}
-
-void Validate(const AddCollisionFilterGroup& group, const YamlEntry& entry, Diagnostics& diagnostics) {
-  if (group.name.text().find(kScopeDelimiter) != std::string_view::npos) {
-    diagnostics.Error("scoped-name", group.name.span(),
-                      "the name " + Quoted(group.name.text()) + " of a collision filter group must not hold `::`");
-  }
-  const auto given = [&](const char* key) {
-    const YamlNode* list = entry.value->Find(key);
-    return list && !(list->is_list() && list->items().empty());
-  };
-  if (given("members") || given("member_groups")) return;
-  diagnostics.Error("missing-value", entry.key->span(),
-                    "`add_collision_filter_group` needs `members` or `member_groups`, not empty");
-}
-
-void Validate(const AddDirectives&, const YamlEntry&, Diagnostics&) {}
+void Validate(const AddDirectives&, Diagnostics&) {}
 
 template <typename T>
 void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, DirectiveFile& file, Diagnostics& diagnostics) {
@@ -179,7 +144,7 @@ void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, DirectiveF
   }
   T directive;
   ReadMapping(*entry.value, kind.keys, &directive, kind.name, entry.key->span(), diagnostics);
-  Validate(directive, entry, diagnostics);
+  Validate(directive, diagnostics);
   file.directives.push_back({std::move(directive), entry.key});
 }
 

@@ -70,6 +70,7 @@ Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, cons
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
                  Diagnostics& diagnostics) {
   std::uint32_t seen = 0;
+  bool one_of_given = false;
   const std::size_t errors = diagnostics.error_count();
   const auto row_of = [&](std::string_view name) {
     std::size_t i = 0;
@@ -82,18 +83,30 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
     if (i == rows.size()) {
       // A misspelt key is not missing as well.
       const std::size_t meant = row_of(ReportUnknownKey(*entry.key, rows, what, diagnostics));
-      if (meant < rows.size()) seen |= std::uint32_t{1} << meant;
+      if (meant < rows.size()) {
+        seen |= std::uint32_t{1} << meant;
+        one_of_given |= rows[meant].presence == Presence::kOneOf;
+      }
       continue;
     }
     const KeyRow& row = rows[i];
     if (row.null_is_absent && entry.value->is_null()) continue;
     seen |= std::uint32_t{1} << i;
+    one_of_given |= row.presence == Presence::kOneOf && !(entry.value->is_list() && entry.value->items().empty());
     row.read(row, entry, owner, diagnostics);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].presence != Presence::kRequired || (seen >> i & 1) != 0) continue;
     diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + Quoted(rows[i].name));
   }
+  if (one_of_given) return;
+  std::string one_of;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].presence != Presence::kOneOf) continue;
+    one_of += (one_of.empty() ? "" : " or ") + Quoted(rows[i].name);
+  }
+  if (one_of.empty()) return;
+  diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + one_of + ", not empty");
 }
 
 std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics) {

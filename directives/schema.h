@@ -14,22 +14,63 @@
 namespace sceneweld {
 
 /// The engine of the tables that say which keys a mapping of a directives file
-/// may have: one row per key, which reads, rejects and documents it.
+/// may have: one row per key, which reads, rejects, documents and describes it.
 
 /// Whether a key may be left out.
 enum class Presence : std::uint8_t {
   kOptional,  ///< Absent: the member keeps its initialiser.
   kRequired,  ///< Must be there, and a text must not be empty.
+  kOneOf,     ///< At least one of the rows with this must be there, and be no empty list.
+};
+
+/// Whether a transform names the frame that it is given in.
+enum class BaseFrame : std::uint8_t {
+  kOptional,  ///< What its absence means is up to the owner.
+  kRequired,
+  kForbidden,  ///< Another key names it.
+};
+
+struct KeyRow;
+struct Alternative;
+
+/// What a value may be, for what is made from the tables (json_schema.h). The
+/// tables of mappings are reached through functions, for they refer to forms.
+struct ValueForm {
+  enum class Kind : std::uint8_t {
+    kText,
+    kNumber,
+    kList,     ///< Of `count` items (0: any number), each an `item`.
+    kMap,      ///< Any keys, each with an `item`.
+    kMapping,  ///< The keys of `keys`; of none where that is null.
+  };
+  Kind kind = Kind::kText;
+  std::string_view name = {};  ///< Of what many rows share; empty: it is described where it is used.
+  std::size_t count = 0;
+  const ValueForm* item = nullptr;
+  std::span<const KeyRow> (*keys)() = nullptr;
+  /// What a tag makes of the value instead; null: tags have no meaning.
+  std::span<const Alternative> (*alternatives)() = nullptr;
 };
 
 struct KeyRow {
   std::string_view name;
   std::string_view type;  ///< What must stand there, for messages: `text`, `a list of 3 numbers`.
   Presence presence = Presence::kOptional;
-  bool null_is_absent = false;  ///< Where the format has an optional value.
-  std::string_view doc;         ///< Meaning, with the unit in brackets at its end.
+  bool null_is_absent = false;                  ///< Where the format has an optional value.
+  std::string_view doc;                         ///< Meaning, with the unit in brackets at its end.
+  BaseFrame base_frame = BaseFrame::kOptional;  ///< Where the value holds transforms.
+  const ValueForm* form = nullptr;              ///< Never null in a table.
+  /// The numbers that an absent key means; null where it means something else.
+  std::vector<double> (*initial)() = nullptr;
   /// Reads the value into the owner; reports and leaves the owner when it is wrong.
   void (*read)(const KeyRow& row, const YamlEntry& entry, void* owner, Diagnostics& diagnostics) = nullptr;
+};
+
+/// One way to give a value, chosen by a tag.
+struct Alternative {
+  std::string_view tag;  ///< With its `!`.
+  std::span<const KeyRow> keys;
+  std::string_view doc;
 };
 
 /// How many mistakes are told of one mapping or list: a long one that is no list
@@ -65,40 +106,50 @@ struct MemberOf<M> {
   using Value = Value_;
 };
 
-/// How a type of member is read: `kText` says what must stand there, `Read`
-/// reads it. Types with more structure are specialised where their rows are.
+/// How a type of member is read: `kText` says what must stand there, `kForm`
+/// describes it, `Read` reads it. `Numbers`, where there is one, gives the
+/// numbers of a value. Types with more structure are specialised where their
+/// rows are.
 template <typename T>
 struct Reader;
 
 template <>
 struct Reader<DirectiveText> {
   static constexpr std::string_view kText = "text";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kText};
   static void Read(const KeyRow& row, const YamlEntry& entry, DirectiveText& value, Diagnostics& diagnostics);
 };
 template <>
 struct Reader<std::vector<DirectiveText>> {
   static constexpr std::string_view kText = "a list of texts";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList, .item = &Reader<DirectiveText>::kForm};
   static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<DirectiveText>& value,
                    Diagnostics& diagnostics);
 };
 template <>
 struct Reader<double> {
   static constexpr std::string_view kText = "a number";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kNumber};
+  static std::vector<double> Numbers(double value) { return {value}; }
   static void Read(const KeyRow& row, const YamlEntry& entry, double& value, Diagnostics& diagnostics);
 };
 template <>
 struct Reader<std::vector<double>> {
   static constexpr std::string_view kText = "a list of numbers";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList, .item = &Reader<double>::kForm};
   static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<double>& value, Diagnostics& diagnostics);
 };
 template <>
 struct Reader<Vector3> {
   static constexpr std::string_view kText = "a list of 3 numbers";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList, .count = 3, .item = &Reader<double>::kForm};
+  static std::vector<double> Numbers(const Vector3& value) { return {value.x, value.y, value.z}; }
   static void Read(const KeyRow& row, const YamlEntry& entry, Vector3& value, Diagnostics& diagnostics);
 };
 template <typename T>
 struct Reader<std::optional<T>> {
   static constexpr std::string_view kText = Reader<T>::kText;
+  static constexpr const ValueForm& kForm = Reader<T>::kForm;
   static void Read(const KeyRow& row, const YamlEntry& entry, std::optional<T>& value, Diagnostics& diagnostics) {
     Reader<T>::Read(row, entry, value.emplace(), diagnostics);
   }
@@ -115,18 +166,36 @@ void ReadMember(const KeyRow& row, const YamlEntry& entry, void* owner, Diagnost
   Reader<typename Member::Value>::Read(row, entry, static_cast<typename Member::Owner*>(owner)->*M, diagnostics);
 }
 
+template <auto M>
+std::vector<double> InitialNumbers() {
+  using Member = MemberOf<M>;
+  return Reader<typename Member::Value>::Numbers(typename Member::Owner().*M);
+}
+template <auto M>
+consteval auto InitialOf(Presence presence) -> std::vector<double> (*)() {
+  using Value = typename MemberOf<M>::Value;
+  if constexpr (requires(const Value& value) { Reader<Value>::Numbers(value); }) {
+    if (presence == Presence::kOptional) return &InitialNumbers<M>;
+  }
+  return nullptr;
+}
+
 }  // namespace schema
 
 /// The row of a key that means one member. A member that is std::optional takes
 /// null for absent.
 template <auto M>
-consteval KeyRow key(std::string_view name, Presence presence, std::string_view doc) {
+consteval KeyRow key(std::string_view name, Presence presence, std::string_view doc,
+                     BaseFrame base_frame = BaseFrame::kOptional) {
   using Value = typename schema::MemberOf<M>::Value;
   return {.name = name,
           .type = schema::Reader<Value>::kText,
           .presence = presence,
           .null_is_absent = schema::kIsOptional<Value>,
           .doc = doc,
+          .base_frame = base_frame,
+          .form = &schema::Reader<Value>::kForm,
+          .initial = schema::InitialOf<M>(presence),
           .read = &schema::ReadMember<M>};
 }
 

@@ -248,6 +248,9 @@ namespace schema {
 template <>
 struct Reader<Quantity<double>> {
   static constexpr std::string_view kText = "a number";
+  static constexpr ValueForm kForm{
+      .kind = ValueForm::Kind::kNumber, .name = "number", .alternatives = &NumberAlternatives};
+  static std::vector<double> Numbers(const Quantity<double>& value) { return {value.value}; }
   static void Read(const KeyRow& row, const YamlEntry& entry, Quantity<double>& value, Diagnostics& diagnostics) {
     ReadQuantity(row.name, entry, value, diagnostics);
   }
@@ -255,6 +258,12 @@ struct Reader<Quantity<double>> {
 template <>
 struct Reader<Quantity<Vector3>> {
   static constexpr std::string_view kText = "a list of 3 numbers";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList,
+                                   .name = "vector",
+                                   .count = 3,
+                                   .item = &Reader<double>::kForm,
+                                   .alternatives = &VectorAlternatives};
+  static std::vector<double> Numbers(const Quantity<Vector3>& value) { return Reader<Vector3>::Numbers(value.value); }
   static void Read(const KeyRow& row, const YamlEntry& entry, Quantity<Vector3>& value, Diagnostics& diagnostics) {
     ReadQuantity(row.name, entry, value, diagnostics);
   }
@@ -262,6 +271,8 @@ struct Reader<Quantity<Vector3>> {
 template <>
 struct Reader<RotationValue> {
   static constexpr std::string_view kText = "a rotation (`!Rpy { deg: [..] }` or `!AngleAxis { .. }`)";
+  static constexpr ValueForm kForm{
+      .kind = ValueForm::Kind::kMapping, .name = "rotation", .alternatives = &RotationAlternatives};
   static void Read(const KeyRow& row, const YamlEntry& entry, RotationValue& value, Diagnostics& diagnostics);
 };
 
@@ -349,6 +360,32 @@ void Reader<RotationValue>::Read(const KeyRow& row, const YamlEntry& entry, Rota
   }
 }
 
+namespace {
+
+// A base frame where there must be none, none where there must be one, and an empty one.
+void CheckBaseFrame(const KeyRow& row, const YamlEntry& entry, const std::optional<DirectiveText>& base_frame,
+                    Diagnostics& diagnostics) {
+  const bool named = base_frame && !base_frame->text().empty();
+  if (row.base_frame == BaseFrame::kForbidden) {
+    if (!base_frame) return;
+    diagnostics.Error("base-frame-not-allowed", base_frame->span(), Quoted(row.name) + " must have no `base_frame`")
+        .Help("the transform is given in the `parent` frame; leave `base_frame` out");
+  } else if (row.base_frame == BaseFrame::kRequired && !named) {
+    // A base frame of the wrong type has been reported.
+    const YamlNode* given = entry.value->Find("base_frame");
+    if (given && !given->is_scalar() && !given->is_null()) return;
+    diagnostics
+        .Error("missing-value", base_frame ? base_frame->span() : entry.key->span(),
+               Quoted(row.name) + " needs a `base_frame`")
+        .Help("name the frame that this one is fixed to, as in `base_frame: world`");
+  } else if (base_frame && !named) {
+    diagnostics.Error("empty-name", base_frame->span(), "`base_frame` must not be empty")
+        .Help("leave the key out for `world`");
+  }
+}
+
+}  // namespace
+
 void Reader<Transform>::Read(const KeyRow& row, const YamlEntry& entry, Transform& value, Diagnostics& diagnostics) {
   if (!entry.value->is_mapping()) {
     ReportWrongType(row.name, row.type, entry, diagnostics);
@@ -357,6 +394,7 @@ void Reader<Transform>::Read(const KeyRow& row, const YamlEntry& entry, Transfor
   TransformFields fields;
   ReadMapping(*entry.value, kTransformKeys, &fields, row.name, entry.key->span(), diagnostics);
   RefuseRandom("translation", fields.translation, diagnostics);
+  CheckBaseFrame(row, entry, fields.base_frame, diagnostics);
   value.base_frame = fields.base_frame;
   value.X = {fields.translation.value, fields.rotation.rotation};
 }
