@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/encoding.h"
 #include "sceneweld/scene/scene.h"
 
 /// What an SDFormat file declares, element by element, before any pose or name
@@ -14,13 +15,6 @@
 namespace sceneweld::sdf {
 
 struct Encoded;
-
-/// A name as it was written, and where.
-struct NameAt {
-  Name name;
-  Span span;
-  bool empty() const { return name.empty(); }
-};
 
 /// `<pose>`: X of the owner in the frame `relative_to`, or in the owner's
 /// default parent where that is empty.

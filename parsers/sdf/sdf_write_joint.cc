@@ -87,7 +87,7 @@ class JointWriter {
     out_.Attribute("name", out_.layout.NameOf(index_));
     out_.Attribute("attached_to", out_.layout.Path(place_, joint_.child.index));
     out_.Encode(kFloatingJoint, out_.layout.Path(place_, joint_.parent.index), joint_.span);
-    if (!X_PF.IsExactlyIdentity()) out_.Attribute(kParentPose, Output::PoseText(X_PF));
+    if (!X_PF.IsExactlyIdentity()) out_.Attribute(kParentPose, EncodedPose(X_PF));
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
     out_.EncodeScope(joint_.model, out_.scene.bodies[joint_.child.index].model, place_, joint_.span);
     EncodeActuators();
@@ -248,15 +248,7 @@ class JointWriter {
     const auto dofs = Dofs(joint_);
     std::vector<Dof> held;
     for (std::size_t i = 0; i < dofs.size(); ++i) held.push_back(Held(dofs[i], i));
-    for (const DofAttribute& member : kDofAttributes) {
-      bool same = true;
-      std::string list;
-      for (std::size_t i = 0; i < dofs.size(); ++i) {
-        same = same && dofs[i].*member.member == held[i].*member.member;
-        AppendList(list, dofs[i].*member.member);
-      }
-      if (!same) out_.Encode(member.name, list, span);
-    }
+    for (const auto& [name, list] : DofsToEncode(dofs, held)) out_.Encode(name, list, span);
     EncodeActuators();
     if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic()) {
       const Index<Joint> leader = joint_.mimic->leader.index;

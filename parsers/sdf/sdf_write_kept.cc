@@ -57,7 +57,7 @@ void ResolvePose(XMLElement& element, const Pose& X_BS) {
   }
   while (const tinyxml2::XMLAttribute* attribute = pose->FirstAttribute()) pose->DeleteAttribute(attribute->Name());
   pose->SetAttribute("rotation_format", "quat_xyzw");
-  pose->SetText(Output::PoseText(X_BS).c_str());
+  pose->SetText(EncodedPose(X_BS).c_str());
 }
 
 bool NamesFrame(const XMLElement& element) {

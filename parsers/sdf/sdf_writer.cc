@@ -78,7 +78,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Open("sdf");
   out.Attribute("version", options.sdf_version);
   out.Attribute("xmlns:drake", "http://drake.mit.edu");
-  out.Attribute("xmlns:sceneweld", kSceneweldNamespace);
+  out.Attribute("xmlns:sceneweld", encoding::kNamespace);
   out.Open("world");
   out.Attribute("name", layout.model(Layout::kWorld).name);
   out.Numbers("gravity", {scene.gravity.x, scene.gravity.y, scene.gravity.z});
@@ -88,7 +88,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Close();
   out.Close();
   ReportLayout(out);
-  std::string text = out.Finish();
+  std::string text = out.Finish("SDFormat");
   TakeCensus(scene, ClaimsOf(scene), losses);
   return text;
 }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "sceneweld/scene/index.h"
+
+namespace sceneweld {
+
+/// The elements of a table by the element that they stand on, in their order.
+template <typename T>
+class Grouped {
+ public:
+  /// `key(element)` is below `count`, or the element is in no group.
+  template <typename Key>
+  Grouped(const Table<T>& table, std::size_t count, Key&& key) : first_(count + 2, 0) {
+    for (const T& element : table) {
+      if (key(element) < count) ++first_[key(element) + 2];
+    }
+    for (std::size_t i = 2; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    elements_.resize(first_.back());
+    for (const T& element : table) {
+      if (key(element) < count) elements_[first_[key(element) + 1]++] = table.IndexOf(element);
+    }
+  }
+  std::span<const Index<T>> operator[](std::size_t group) const {
+    return std::span(elements_).subspan(first_[group], first_[group + 1] - first_[group]);
+  }
+
+ private:
+  std::vector<std::size_t> first_;
+  std::vector<Index<T>> elements_;
+};
+
+}  // namespace sceneweld
