@@ -17,5 +17,6 @@ Exit Run(const DiffCommand& command);
 Exit Run(const ResolveCommand& command);
 Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
+Exit Run(const SchemaCommand& command);
 
 }  // namespace sceneweld::cli

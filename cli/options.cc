@@ -128,6 +128,7 @@ class Parser {
   void AddResolve(CLI::App& sub);
   void AddStats(CLI::App& sub);
   void AddTags(CLI::App& sub);
+  void AddSchema(CLI::App& sub);
 
   CLI::App app_{
       "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
@@ -202,6 +203,11 @@ const Parser::Row Parser::kCommands[] = {
      "  sceneweld tags\n"
      "  sceneweld tags drake:ball_constraint\n",
      &Parser::AddTags},
+    {"schema", "[--editor-settings]", "Print the JSON Schema of directives files, for editors",
+     "Examples:\n"
+     "  sceneweld schema > directives.schema.json\n"
+     "  sceneweld schema --editor-settings\n",
+     &Parser::AddSchema},
 };
 
 CLI::Option* AddText(CLI::App& sub, const char* name, std::string& into, const char* type, const std::string& doc) {
@@ -484,6 +490,13 @@ void Parser::AddTags(CLI::App& sub) {
   const auto tags = std::make_shared<TagsCommand>();
   sub.add_option("NAME", tags->name, "An element or attribute of any format")->type_name(" ");
   sub.parse_complete_callback([this, tags] { command_ = *tags; });
+}
+
+void Parser::AddSchema(CLI::App& sub) {
+  const auto schema = std::make_shared<SchemaCommand>();
+  sub.add_flag("--editor-settings", schema->editor_settings,
+               "Print the settings instead that tell VS Code of the tags, as in `!Rpy`");
+  sub.parse_complete_callback([this, schema] { command_ = *schema; });
 }
 
 Refusal UnknownCommand(std::string_view word, const std::vector<std::string_view>& commands) {

@@ -91,8 +91,12 @@ struct ResolveCommand {
 struct TagsCommand {
   std::string name;  ///< Of an element or attribute; empty: all of them.
 };
+
+struct SchemaCommand {
+  bool editor_settings = false;  ///< What an editor must be told beside the schema.
+};
 using Command = std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
-                             DiffCommand, ResolveCommand, StatsCommand, TagsCommand>;
+                             DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand>;
 
 /// What to do, or that it was done already (help, version) or refused: then
 /// `status` is the exit status.

@@ -9,12 +9,6 @@
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld {
-namespace {
-
-constexpr std::string_view kDirectivesKey = "directives";
-
-}  // namespace
-
 namespace schema {
 
 template <>

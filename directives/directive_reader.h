@@ -10,6 +10,9 @@
 
 namespace sceneweld {
 
+/// The root's key of the list of directives.
+inline constexpr std::string_view kDirectivesKey = "directives";
+
 /// One kind of directive: its key in an entry of the list, and its own keys.
 struct DirectiveKind {
   std::string_view name;

@@ -116,7 +116,7 @@ struct Reader;
 template <>
 struct Reader<DirectiveText> {
   static constexpr std::string_view kText = "text";
-  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kText};
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kText, .name = "text"};
   static void Read(const KeyRow& row, const YamlEntry& entry, DirectiveText& value, Diagnostics& diagnostics);
 };
 template <>
@@ -129,7 +129,7 @@ struct Reader<std::vector<DirectiveText>> {
 template <>
 struct Reader<double> {
   static constexpr std::string_view kText = "a number";
-  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kNumber};
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kNumber, .name = "number"};
   static std::vector<double> Numbers(double value) { return {value}; }
   static void Read(const KeyRow& row, const YamlEntry& entry, double& value, Diagnostics& diagnostics);
 };
@@ -142,7 +142,8 @@ struct Reader<std::vector<double>> {
 template <>
 struct Reader<Vector3> {
   static constexpr std::string_view kText = "a list of 3 numbers";
-  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList, .count = 3, .item = &Reader<double>::kForm};
+  static constexpr ValueForm kForm{
+      .kind = ValueForm::Kind::kList, .name = "vector", .count = 3, .item = &Reader<double>::kForm};
   static std::vector<double> Numbers(const Vector3& value) { return {value.x, value.y, value.z}; }
   static void Read(const KeyRow& row, const YamlEntry& entry, Vector3& value, Diagnostics& diagnostics);
 };

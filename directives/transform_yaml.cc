@@ -249,7 +249,7 @@ template <>
 struct Reader<Quantity<double>> {
   static constexpr std::string_view kText = "a number";
   static constexpr ValueForm kForm{
-      .kind = ValueForm::Kind::kNumber, .name = "number", .alternatives = &NumberAlternatives};
+      .kind = ValueForm::Kind::kNumber, .name = "number_or_distribution", .alternatives = &NumberAlternatives};
   static std::vector<double> Numbers(const Quantity<double>& value) { return {value.value}; }
   static void Read(const KeyRow& row, const YamlEntry& entry, Quantity<double>& value, Diagnostics& diagnostics) {
     ReadQuantity(row.name, entry, value, diagnostics);
@@ -259,7 +259,7 @@ template <>
 struct Reader<Quantity<Vector3>> {
   static constexpr std::string_view kText = "a list of 3 numbers";
   static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList,
-                                   .name = "vector",
+                                   .name = "vector_or_distribution",
                                    .count = 3,
                                    .item = &Reader<double>::kForm,
                                    .alternatives = &VectorAlternatives};
@@ -292,7 +292,7 @@ constexpr Alternative kRotationAlternatives[] = {
     {"!Uniform", {}, "Random over all rotations."},
 };
 constexpr KeyRow kTransformKeys[] = {
-    key<&TransformFields::base_frame>("base_frame", kOptional, "The frame that the transform is given in."),
+    key<&TransformFields::base_frame>(kBaseFrameKey, kOptional, "The frame that the transform is given in."),
     key<&TransformFields::translation>("translation", kOptional, "Position in the base frame. [m]"),
     key<&TransformFields::rotation>("rotation", kOptional, "Orientation in the base frame."),
 };
@@ -372,7 +372,7 @@ void CheckBaseFrame(const KeyRow& row, const YamlEntry& entry, const std::option
         .Help("the transform is given in the `parent` frame; leave `base_frame` out");
   } else if (row.base_frame == BaseFrame::kRequired && !named) {
     // A base frame of the wrong type has been reported.
-    const YamlNode* given = entry.value->Find("base_frame");
+    const YamlNode* given = entry.value->Find(kBaseFrameKey);
     if (given && !given->is_scalar() && !given->is_null()) return;
     diagnostics
         .Error("missing-value", base_frame ? base_frame->span() : entry.key->span(),

@@ -8,6 +8,9 @@
 
 namespace sceneweld {
 
+/// The key whose presence a row may demand or forbid (BaseFrame).
+inline constexpr std::string_view kBaseFrameKey = "base_frame";
+
 /// The keys of a transform, and the alternatives of its values (directives
 /// reference, section 4), for the schema and the documentation.
 std::span<const KeyRow> TransformKeys();
