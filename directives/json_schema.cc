@@ -89,7 +89,10 @@ Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
       return {{"type", {"number", "string"}}, {"pattern", kNumberPattern}, {"errorMessage", "a number is wanted here"}};
     case ValueForm::Kind::kList: {
       Json list = {{"type", "array"}, {"items", Value(*form.item, {})}};
-      if (form.count != 0) list["minItems"] = list["maxItems"] = form.count;
+      if (form.count != 0) {
+        list["minItems"] = form.count;
+        list["maxItems"] = form.count;
+      }
       return list;
     }
     case ValueForm::Kind::kMap: return {{"type", "object"}, {"additionalProperties", Value(*form.item, use)}};
@@ -120,6 +123,16 @@ Json SchemaWriter::Value(const ValueForm& form, Use use) {
   return Defined(name, [&] { return Alternatives(form, use); });
 }
 
+// One of the rows with Presence::kOneOf is there.
+Json GivenAndNotEmpty(const KeyRow& row) {
+  Json given = {{"required", {row.name}}};
+  if (row.form->kind == ValueForm::Kind::kList) {
+    given["type"] = "object";
+    given["properties"][std::string(row.name)] = {{"type", "array"}, {"minItems", 1}};
+  }
+  return given;
+}
+
 Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
   Json properties = Json::object();
   Json required = Json::array();
@@ -135,9 +148,7 @@ Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
     property.update(value);
     if (row.initial) property["default"] = Numbers(row.initial());
     if (is_required) required.push_back(row.name);
-    if (row.presence == Presence::kOneOf) {
-      one_of.push_back({{"required", {row.name}}, {"properties", {{row.name, {{"minItems", 1}}}}}});
-    }
+    if (row.presence == Presence::kOneOf) one_of.push_back(GivenAndNotEmpty(row));
   }
   Json mapping = {{"type", "object"}, {"properties", std::move(properties)}};
   if (!required.empty()) mapping["required"] = std::move(required);

@@ -108,3 +108,14 @@ TEST_CASE("explain tells the members of a collision filter group, those of its m
   CHECK_THAT(outcome.out, Contains("`left::bob`"));
   CHECK_THAT(outcome.out, Contains("ignores"));
 }
+
+TEST_CASE("the JSON Schema of directives is printed, and what an editor must be told beside it") {
+  const Workbench bench;
+  const Outcome outcome = bench.Run("schema");
+  CHECK(outcome.status == 0);
+  CHECK(nlohmann::json::parse(outcome.out)["$schema"] == "http://json-schema.org/draft-07/schema#");
+  const auto settings = nlohmann::json::parse(bench.Run("schema --editor-settings").out);
+  const auto& tags = settings["yaml.customTags"];
+  CHECK(std::find(tags.begin(), tags.end(), "!Rpy mapping") != tags.end());
+  CHECK(bench.Run("schema a.dmd.yaml").status == 2);
+}
