@@ -277,8 +277,12 @@ Refusal ForExtra(CLI::App& sub, const std::string& extra) {
   return {"unknown option " + Quoted(name) + of, DidYouMean(name, {names.begin(), names.end()})};
 }
 
-void Parser::Understand(CLI::App& sub, ReadOptions& read) {
+void RefuseExtras(const CLI::App& sub) {
   if (const auto extras = sub.remaining(); !extras.empty()) throw ForExtra(sub, extras.front());
+}
+
+void Parser::Understand(CLI::App& sub, ReadOptions& read) {
+  RefuseExtras(sub);
   read.diagnostics = OneOf<DiagnosticsForm>(
       "--diagnostics", texts_.diagnostics,
       {{"text", DiagnosticsForm::kText}, {"json", DiagnosticsForm::kJson}, {"sarif", DiagnosticsForm::kSarif}});
@@ -489,14 +493,20 @@ void Parser::AddResolve(CLI::App& sub) {
 void Parser::AddTags(CLI::App& sub) {
   const auto tags = std::make_shared<TagsCommand>();
   sub.add_option("NAME", tags->name, "An element or attribute of any format")->type_name(" ");
-  sub.parse_complete_callback([this, tags] { command_ = *tags; });
+  sub.parse_complete_callback([this, tags, &sub] {
+    RefuseExtras(sub);
+    command_ = *tags;
+  });
 }
 
 void Parser::AddSchema(CLI::App& sub) {
   const auto schema = std::make_shared<SchemaCommand>();
   sub.add_flag("--editor-settings", schema->editor_settings,
                "Print the settings instead that tell VS Code of the tags, as in `!Rpy`");
-  sub.parse_complete_callback([this, schema] { command_ = *schema; });
+  sub.parse_complete_callback([this, schema, &sub] {
+    RefuseExtras(sub);
+    command_ = *schema;
+  });
 }
 
 Refusal UnknownCommand(std::string_view word, const std::vector<std::string_view>& commands) {
