@@ -277,7 +277,7 @@ Refusal ForExtra(CLI::App& sub, const std::string& extra) {
   return {"unknown option " + Quoted(name) + of, DidYouMean(name, {names.begin(), names.end()})};
 }
 
-void RefuseExtras(const CLI::App& sub) {
+void RefuseExtras(CLI::App& sub) {
   if (const auto extras = sub.remaining(); !extras.empty()) throw ForExtra(sub, extras.front());
 }
 
