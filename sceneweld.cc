@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "sceneweld/directives/composer.h"
+#include "sceneweld/directives/package_map_file.h"
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/mesh/mesh_check.h"
 #include "sceneweld/parsers/package_map.h"
@@ -109,6 +110,9 @@ void FillPackageMap(Work& work, const std::string& input) {
       case Kind::kAmentPath:
         work.packages->PopulateFromPaths(option.path, "/share", PackageMap::Crawl::kEverything, *work.files,
                                          work.diagnostics);
+        break;
+      case Kind::kMap:
+        ReadPackageMapFile(path, work.options.remote, *work.packages, *work.files, work.diagnostics);
         break;
     }
   }

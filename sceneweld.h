@@ -22,11 +22,11 @@ namespace sceneweld {
 struct LoadOptions {
   struct PackageOption {
     /// kRosPath and kAmentPath: `:`-separated folders, as in ROS_PACKAGE_PATH
-    /// and AMENT_PREFIX_PATH.
-    enum class Kind { kNamed, kXml, kFolder, kRosPath, kAmentPath };
+    /// and AMENT_PREFIX_PATH. kMap: a package map file (directives/package_map_file.h).
+    enum class Kind { kNamed, kXml, kFolder, kRosPath, kAmentPath, kMap };
     Kind kind = Kind::kNamed;
     std::string name;  ///< Of kNamed.
-    std::string path;  ///< Folder, or package.xml file; relative ones are taken from the current folder.
+    std::string path;  ///< Folder, package.xml or package map file; relative ones are taken from the current folder.
   };
   std::vector<PackageOption> packages;
   /// Folders to search for `NAME/path` of `model://` and `package://` URIs that
@@ -37,6 +37,9 @@ struct LoadOptions {
   /// package option is given.
   bool nearest_package = true;
   bool allow_outside = false;
+  /// How the remote packages of package map files are had. Without a cache they
+  /// cannot be used; see UserPackageCache.
+  RemoteAccess remote;
   std::string prefix;        ///< Everything goes below it.
   std::string name;          ///< Model name for an input that holds one model.
   bool auto_rename = false;  ///< A taken model name gets `_1`, `_2`, ...

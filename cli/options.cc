@@ -13,6 +13,7 @@
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/parsers/gazebo_paths.h"
 #include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/remote/cache_folder.h"
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld::cli {
@@ -74,11 +75,12 @@ std::string FormatChoice(Use use) {
 
 /// The options of the commands that read, as texts, until they are understood.
 struct ReadTexts {
-  std::vector<std::string> packages, package_xmls, package_folders;
+  std::vector<std::string> packages, package_xmls, package_folders, package_maps;
   std::string diagnostics = "text";
   CLI::Option* package = nullptr;
   CLI::Option* package_xml = nullptr;
   CLI::Option* package_folder = nullptr;
+  CLI::Option* package_map = nullptr;
   CLI::Option* ros = nullptr;
   bool ros_given = false;
   bool gazebo = false;
@@ -230,6 +232,9 @@ void Parser::AddPackageOptions(CLI::App& sub, ReadOptions& read, const std::stri
   texts_.package_folder =
       AddTexts(sub, "--package-folder", texts_.package_folders, "DIR", "Add every package found below the folder")
           ->group(packages);
+  texts_.package_map = AddTexts(sub, "--package-map", texts_.package_maps, "FILE",
+                                "Add the packages of this YAML file, maybe remote ones")
+                           ->group(packages);
   texts_.ros = sub.add_flag("--ros", texts_.ros_given, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH")
                    ->group(packages);
   sub.add_flag("--gazebo", texts_.gazebo,
@@ -237,6 +242,8 @@ void Parser::AddPackageOptions(CLI::App& sub, ReadOptions& read, const std::stri
                "SDF_PATH, and ~/.gazebo/models")
       ->group(packages);
   sub.add_flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package")
+      ->group(packages);
+  sub.add_flag("--allow-network", read.load.remote.network, "Let remote packages be fetched from a network")
       ->group(packages);
 }
 
@@ -294,9 +301,11 @@ void Parser::Understand(CLI::App& sub, ReadOptions& read) {
   if (texts_.gazebo) {
     read.load.resource_folders = GazeboResourceFolders([](const char* name) { return std::getenv(name); });
   }
-  // The three kinds of package options share one order, that of the command line.
+  read.load.remote.cache = UserPackageCache([](const char* name) { return std::getenv(name); });
+  read.load.remote.progress = ShowProgress;
+  // The kinds of package options share one order, that of the command line.
   using Kind = LoadOptions::PackageOption::Kind;
-  std::size_t package = 0, xml = 0, folder = 0;
+  std::size_t package = 0, xml = 0, folder = 0, map = 0;
   for (const CLI::Option* option : sub.parse_order()) {
     if (option == texts_.package) {
       const std::string& text = texts_.packages.at(package++);
@@ -310,6 +319,8 @@ void Parser::Understand(CLI::App& sub, ReadOptions& read) {
       read.load.packages.push_back({Kind::kXml, "", texts_.package_xmls.at(xml++)});
     } else if (option == texts_.package_folder) {
       read.load.packages.push_back({Kind::kFolder, "", texts_.package_folders.at(folder++)});
+    } else if (option == texts_.package_map) {
+      read.load.packages.push_back({Kind::kMap, "", texts_.package_maps.at(map++)});
     } else if (option == texts_.ros) {
       if (const char* path = std::getenv("ROS_PACKAGE_PATH")) read.load.packages.push_back({Kind::kRosPath, "", path});
       if (const char* path = std::getenv("AMENT_PREFIX_PATH"))

@@ -42,6 +42,10 @@ Exit WriteOutput(std::string_view text) {
 
 void WriteError(std::string_view text) { WriteAll(STDERR_FILENO, text); }
 
+void ShowProgress(const std::string& text) {
+  if (::isatty(STDERR_FILENO) == 1) WriteError("\r\x1b[K" + text);
+}
+
 bool ColorOnOutput() { return Color(STDOUT_FILENO); }
 bool ColorOnError() { return Color(STDERR_FILENO); }
 

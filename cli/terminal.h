@@ -16,6 +16,10 @@ Exit WriteOutput(std::string_view text);
 /// Text for standard error.
 void WriteError(std::string_view text);
 
+/// What is going on, on the last line of standard error where that is a terminal,
+/// else nowhere; empty: nothing any more.
+void ShowProgress(const std::string& text);
+
 /// Whether colours are wanted: on a terminal that has them, unless `NO_COLOR` is set.
 bool ColorOnOutput();
 bool ColorOnError();

@@ -70,6 +70,27 @@ std::optional<Description> ReadDescription(const std::string& file, Files& files
   return description;
 }
 
+// The same folder after links are resolved, or the same package.xml.
+bool AreOnePlace(const PackageMap::Package& a, const PackageMap::Package& b, const Files& files) {
+  const FileSystem& system = files.system();
+  if (a.folder == b.folder || system.Canonical(a.folder) == system.Canonical(b.folder)) return true;
+  const std::string file_a = Below(a.folder, kPackageFile), file_b = Below(b.folder, kPackageFile);
+  return files.IsFile(file_a) && files.IsFile(file_b) && system.Canonical(file_a) == system.Canonical(file_b);
+}
+
+// What a conflict says that a package is.
+std::string ToldPlace(const PackageMap::Package& package) {
+  return package.remote ? "to be fetched from " + Quoted(package.remote->params().urls.front().text)
+                        : Quoted(package.folder);
+}
+
+std::string ToldConflict(const PackageMap::Package& known, const PackageMap::Package& other) {
+  if (known.remote && other.remote) {
+    return "is described already with another " + Quoted(DifferingPart(known.remote->params(), other.remote->params()));
+  }
+  return "is " + ToldPlace(known) + " already, not " + ToldPlace(other);
+}
+
 }  // namespace
 
 bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error, const Files& files,
@@ -77,34 +98,49 @@ bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error
   const auto [at, fresh] = packages_.try_emplace(std::move(name), package);
   if (fresh) return true;
   const Package& known = at->second;
-  const FileSystem& system = files.system();
-  if (known.folder == package.folder || system.Canonical(known.folder) == system.Canonical(package.folder)) return true;
-  const auto canonical_file = [&](const Package& p) { return system.Canonical(Below(p.folder, kPackageFile)); };
-  if (files.IsFile(Below(known.folder, kPackageFile)) && files.IsFile(Below(package.folder, kPackageFile)) &&
-      canonical_file(known) == canonical_file(package)) {
+  const bool is_remote = known.remote || package.remote;
+  if (known.remote && package.remote && DifferingPart(known.remote->params(), package.remote->params()).empty()) {
     return true;
   }
-  Diagnostic conflict(
-      "conflicting-package", conflict_is_error ? Severity::kError : Severity::kWarning, package.span,
-      "package " + Quoted(at->first) + " is " + Quoted(known.folder) + " already, not " + Quoted(package.folder));
+  if (!is_remote && AreOnePlace(known, package, files)) return true;
+  Diagnostic conflict("conflicting-package", conflict_is_error ? Severity::kError : Severity::kWarning, package.span,
+                      "package " + Quoted(at->first) + " " + ToldConflict(known, package));
   if (!package.span) conflict.InFile(package.folder);
   if (known.span) conflict.Note(known.span, "the one in use is named here");
   diagnostics.Add(std::move(conflict));
   return !conflict_is_error;
 }
 
-bool PackageMap::Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics) {
+bool PackageMap::Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics, Span span) {
+  const std::string in_file = span ? std::string() : folder;
   if (files.IsFile(folder)) {
     diagnostics
-        .Error("file-not-found", {}, "package " + Quoted(name) + ": " + Quoted(folder) + " is a file, not a folder")
-        .InFile(folder);
+        .Error("file-not-found", span, "package " + Quoted(name) + ": " + Quoted(folder) + " is a file, not a folder")
+        .InFile(in_file);
     return false;
   }
   if (!files.IsFolder(folder)) {
-    diagnostics.Warning("file-not-found", {}, "package " + Quoted(name) + " has no folder " + Quoted(folder))
-        .InFile(folder);
+    diagnostics.Warning("file-not-found", span, "package " + Quoted(name) + " has no folder " + Quoted(folder))
+        .InFile(in_file);
   }
-  return Enter(std::move(name), {std::move(folder), std::nullopt, {}}, true, files, diagnostics);
+  return Enter(std::move(name), {std::move(folder), std::nullopt, span}, true, files, diagnostics);
+}
+
+bool PackageMap::AddRemote(std::string name, RemoteParams params, const RemoteAccess& access, const Files& files,
+                           Diagnostics& diagnostics, Span span) {
+  if (!CheckRemoteParams(name, params, span, diagnostics)) return false;
+  for (char& digit : params.sha256.text) {
+    if (digit >= 'A' && digit <= 'F') digit = static_cast<char>(digit - 'A' + 'a');
+  }
+  auto remote = std::make_shared<const RemotePackage>(name, std::move(params), access, span);
+  Package package{remote->folder(), std::nullopt, span, remote};
+  return Enter(std::move(name), std::move(package), true, files, diagnostics);
+}
+
+void PackageMap::Deprecate(std::string_view name, std::string message) {
+  const auto found = packages_.find(name);
+  if (found == packages_.end() || found->second.deprecated) return;
+  found->second.deprecated = message.empty() ? "(no explanation given)" : std::move(message);
 }
 
 bool PackageMap::AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics) {
@@ -209,6 +245,7 @@ std::vector<std::string_view> PackageMap::Names() const {
 std::optional<std::string> PackageMap::UriOf(const std::string& path) const {
   const std::pair<const std::string, Package>* best = nullptr;
   for (const auto& entry : packages_) {
+    if (entry.second.folder.empty()) continue;  // remote, without a cache
     const std::string prefix = entry.second.folder + "/";
     if (!path.starts_with(prefix)) continue;
     if (!best || entry.second.folder.size() > best->second.folder.size()) best = &entry;

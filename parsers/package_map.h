@@ -1,11 +1,13 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/remote/remote_package.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
@@ -17,9 +19,12 @@ class Files;
 class PackageMap {
  public:
   struct Package {
-    std::string folder;                     ///< Absolute, normalised; may be missing.
+    std::string folder;                     ///< Absolute, normalised; may be missing. Of a remote one, see `remote`.
     std::optional<std::string> deprecated;  ///< The message, where it is deprecated.
-    Span span;                              ///< The name in its package.xml; invalid when given without one.
+    Span span;  ///< The name in its package.xml or package map file; invalid when given without one.
+    /// Not null: whoever wants something in the folder asks it to Obtain the package
+    /// first.
+    std::shared_ptr<const RemotePackage> remote = nullptr;
   };
 
   /// How folders are searched for packages.
@@ -39,8 +44,15 @@ class PackageMap {
   /// `--package NAME=DIR`: the same name for another folder is an error, and so
   /// is a file in place of the folder. A missing folder is a warning, since
   /// packages are often passed that a scene never uses; using it is the error.
-  /// Reports without a place.
-  bool Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics);
+  /// Reports at `span`, where the name is given by a file.
+  bool Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics, Span span = {});
+  /// A package of a package map file that is fetched at its first use. Reports
+  /// parameters that are wrong at their own places. The same name for a local
+  /// package, or with other parameters, is an error.
+  bool AddRemote(std::string name, RemoteParams params, const RemoteAccess& access, const Files& files,
+                 Diagnostics& diagnostics, Span span = {});
+  /// Marks a package that is in the map as deprecated; an older message stays.
+  void Deprecate(std::string_view name, std::string message);
   /// `--package-xml FILE`: the package that the file describes, its own folder.
   bool AddPackageXml(const std::string& file, Files& files, Diagnostics& diagnostics);
   /// `--package-folder DIR`: every package found in and below the folder. A name

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/remote/remote_package.h"
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld {
@@ -61,7 +62,9 @@ class Search {
     bool found = false;
     if (uri_) {
       if (NamesPackage(*uri_)) {
-        found = InPackage() || InResources(uri_->authority, uri_->path);
+        // A package that is not to be had is not looked for elsewhere: what a scene
+        // means must not depend on the cache.
+        found = InPackage() || (!Unobtained() && InResources(uri_->authority, uri_->path));
       } else if (uri_->scheme == "file") {
         found = OfFileScheme();
       }
@@ -74,6 +77,12 @@ class Search {
   }
 
   void Report(Span span, Diagnostics& diagnostics) const;
+  /// The remote package that is wanted and cannot be had; null: there is none.
+  const RemotePackage* Unobtained() const {
+    const bool is_missing =
+        package_ && package_->remote && !package_->remote->Obtain(context_.files.limits()).is_there();
+    return is_missing ? package_->remote.get() : nullptr;
+  }
   /// Warns of the package that was used, or that should have been.
   void WarnOfPackage(Span span, Diagnostics& diagnostics) const;
   /// Every place, in order.
@@ -101,6 +110,10 @@ class Search {
     package_ = context_.packages.Find(uri_->authority);
     uses_package_ = package_ != nullptr;
     if (!package_) {
+      tried_.emplace_back();
+      return false;
+    }
+    if (Unobtained()) {
       tried_.emplace_back();
       return false;
     }
@@ -186,6 +199,12 @@ Attempt Search::ToAttempt(const Tried& tried) const {
       return attempt;
     }
     attempt.reason += package_->span ? " of " + Quoted(package_->span.source->path()) : " of `--package`";
+    if (package_->remote) {
+      attempt.reason += ", " + package_->remote->Told(context_.files.limits());
+      attempt.failure = "the package is not there";
+      if (Unobtained()) return attempt;
+      attempt.failure.clear();
+    }
     bases.push_back(package_->folder);
   } else {
     const bool absolute = tried.folder.empty() || text_.starts_with('/');
@@ -306,6 +325,8 @@ void Search::Report(Span span, Diagnostics& diagnostics) const {
         .Help("use `package://`, `model://`, `file://` or a path");
   } else if (text_.empty()) {
     diagnostics.Error("empty-name", span, "a file name is missing");
+  } else if (const RemotePackage* remote = Unobtained()) {
+    remote->Report(span, context_.files.limits(), diagnostics);
   } else if (leaves_) {
     diagnostics
         .Error("path-leaves-package", span,

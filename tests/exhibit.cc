@@ -8,6 +8,7 @@
 
 #include "sceneweld/parsers/gazebo_paths.h"
 #include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/remote/cache_folder.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/exhibit_difference.h"
@@ -39,6 +40,11 @@ Options ParseArguments(const Exhibit& exhibit) {
   const std::vector<std::string>& arguments = exhibit.arguments;
   using Kind = LoadOptions::PackageOption::Kind;
   Options options;
+  const auto variable = [&](const char* name) -> const char* {
+    const auto found = exhibit.environment.find(name);
+    return found == exhibit.environment.end() ? nullptr : found->second.c_str();
+  };
+  options.load.remote.cache = UserPackageCache(variable);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& option = arguments[i];
     if (option == "--strict") {
@@ -50,10 +56,7 @@ Options ParseArguments(const Exhibit& exhibit) {
     } else if (option == "--allow-outside") {
       options.load.allow_outside = true;
     } else if (option == "--gazebo") {
-      options.load.resource_folders = GazeboResourceFolders([&](const char* name) -> const char* {
-        const auto variable = exhibit.environment.find(name);
-        return variable == exhibit.environment.end() ? nullptr : variable->second.c_str();
-      });
+      options.load.resource_folders = GazeboResourceFolders(variable);
     } else if (i + 1 == arguments.size()) {
       options.unknown = option;
     } else if (const std::string& value = arguments[++i]; option == "--package") {
@@ -67,6 +70,8 @@ Options ParseArguments(const Exhibit& exhibit) {
       options.load.packages.push_back({Kind::kXml, "", value});
     } else if (option == "--package-folder") {
       options.load.packages.push_back({Kind::kFolder, "", value});
+    } else if (option == "--package-map") {
+      options.load.packages.push_back({Kind::kMap, "", value});
     } else if (option == "--prefix") {
       options.load.prefix = value;
     } else if (option == "--name") {

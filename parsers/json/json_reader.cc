@@ -667,7 +667,7 @@ class SceneReader {
     Get<&Mesh::uri>(object, mesh);
     Get<&Mesh::path>(object, mesh);
     Get<&Mesh::scale>(object, mesh);
-    mesh.path = FullPath(mesh.path);
+    mesh.path = FullPath(mesh.path, object.value().span());
   }
 
   template <FieldRule Rules, Listed T>
@@ -676,7 +676,7 @@ class SceneReader {
     JsonObject object(value, diagnostics_);
     const std::size_t faults = Faults();
     GetAll(object, into);
-    if constexpr (std::is_same_v<T, Material>) into.diffuse_map = FullPath(into.diffuse_map);
+    if constexpr (std::is_same_v<T, Material>) into.diffuse_map = FullPath(into.diffuse_map, value.span());
     if constexpr (std::is_same_v<T, Curve>) {
       if (into.segments.empty()) {
         diagnostics_.Error("missing-value", value.span(), "a curve needs at least one segment");
@@ -687,8 +687,9 @@ class SceneReader {
   }
 
   // The file that a path of scene JSON means: absolute, below the file's folder,
-  // or in a package. Where the package is not known it stays as it is.
-  Name FullPath(const Name& shown) const {
+  // or in a package. Where the package is not known it stays as it is. `place` is
+  // that of the element that needs it.
+  Name FullPath(const Name& shown, Span place) const {
     const std::string_view text = shown;
     if (text.empty() || text.starts_with('/')) return shown;
     constexpr std::string_view kPackage = "package://";
@@ -696,6 +697,7 @@ class SceneReader {
       const std::string_view rest = text.substr(kPackage.size());
       const auto slash = std::min(rest.find('/'), rest.size());
       const PackageMap::Package* package = context_.packages.Find(rest.substr(0, slash));
+      if (package && package->remote) package->remote->Report(place, context_.files.limits(), diagnostics_);
       return package ? Name(package->folder + std::string(rest.substr(slash))) : shown;
     }
     return NormalizedPath(text, folder_);

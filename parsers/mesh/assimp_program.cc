@@ -4,21 +4,19 @@
 
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <assimp/IOStream.hpp>
 #include <assimp/IOSystem.hpp>
 #include <assimp/Importer.hpp>
-#include <csignal>
-#include <cstdlib>
 #include <exception>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
+#include "sceneweld/parsers/program_main.h"
 
 namespace sceneweld::assimp {
 namespace {
@@ -166,15 +164,6 @@ std::string AnswerTo(std::string_view request) {
   return reply;
 }
 
-// Ends this process, not the machine, where an input is hostile.
-void SetLimits(unsigned seconds) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  signal(SIGALRM, SIG_DFL);
-  alarm(seconds);
-  rlimit no_core{};
-  setrlimit(RLIMIT_CORE, &no_core);
-}
-
 // No mesh takes more memory than some times its files.
 void SetMemoryLimit(std::size_t request) {
 #if defined(__SANITIZE_ADDRESS__)
@@ -190,24 +179,15 @@ void SetMemoryLimit(std::size_t request) {
 }  // namespace sceneweld::assimp
 
 int main(int argc, char** argv) {
-  sceneweld::assimp::SetLimits(argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 60);
+  sceneweld::program::SetLimits(argc, argv);
   std::string reply;
   try {
-    std::string request;
-    char buffer[1 << 16];
-    for (ssize_t n = 0; (n = read(STDIN_FILENO, buffer, sizeof buffer)) > 0;) {
-      request.append(buffer, static_cast<std::size_t>(n));
-    }
+    const std::string request = sceneweld::program::ReadRequest();
     sceneweld::assimp::SetMemoryLimit(request.size());
     reply = sceneweld::assimp::AnswerTo(request);
   } catch (const std::exception&) {
     return 1;
   }
-  for (std::size_t at = 0; at < reply.size();) {
-    const ssize_t n = write(STDOUT_FILENO, reply.data() + at, reply.size() - at);
-    if (n <= 0) return 1;
-    at += static_cast<std::size_t>(n);
-  }
   // Without the destructors of assimp.
-  _exit(0);
+  _exit(sceneweld::program::WriteReply(reply) ? 0 : 1);
 }

@@ -21,13 +21,10 @@ struct Exception {
 };
 constexpr Exception kUnseen[] = {
     {"ambiguous-base", "to come"},
-    {"bad-archive", "to come"},
     {"bad-expression", "to come"},
     {"drake-refuses", "to come"},
     {"failed-expression", "to come"},
-    {"fetch-failed", "to come"},
     {"foreign-output", "to come"},
-    {"network-denied", "to come"},
     {"superset-only", "to come"},
     {"unknown-parameter", "to come"},
     {"unknown-variable", "to come"},
