@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/mjcf_writer.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -52,6 +53,7 @@ const std::array kFormats{
            .summary = "MJCF, MuJoCo's models",
            .root_suffixes = kMjcfRootSuffixes,
            .read = &mjcf::Read,
+           .write = &mjcf::Write,
            .root = &mjcf::kMujoco,
            .dialect = &kMjcf},
     Format{.name = "obj",

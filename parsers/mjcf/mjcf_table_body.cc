@@ -22,7 +22,7 @@ constexpr std::array kUser{ignored("user", kAttribute, "numbers for programs hav
 // ---- inertia
 
 constexpr std::array kInertialOwn{
-    field<&Inertial::pos>("pos", kAttribute, kNone, "Centre of mass in the body's frame. [m]"),
+    field<&Inertial::pos>("pos", kAttribute, kAlwaysWritten, "Centre of mass in the body's frame. [m]"),
     field<&Inertial::mass>("mass", kAttribute, kNone, "Mass; required. [kg]"),
     field<&Inertial::diaginertia>("diaginertia", kAttribute, kNone,
                                   "Principal moments, along the axes of the orientation. [kg m^2]"),

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_elements.h"
+#include "sceneweld/parsers/mjcf/mjcf_output.h"
+
+namespace sceneweld::mjcf {
+
+/// The meshes, materials and textures of a file that is written: which there are,
+/// and what they are called there. A mesh for each file and scale; a material for
+/// each look with a name or with more than a colour.
+class WrittenAssets {
+ public:
+  /// Reports what cannot be there.
+  explicit WrittenAssets(Output& out);
+
+  /// Whether the file has the geometry: a mesh that MuJoCo cannot read has none.
+  bool Has(Index<Geometry> geometry) const { return is_written_[geometry.value()]; }
+  /// Of a geometry that is a mesh.
+  const Name& MeshOf(Index<Geometry> geometry) const { return mesh_of_[geometry.value()]; }
+  /// Of a geometry with a material of the file; empty for those with a colour at most.
+  const Name& MaterialOf(Index<Geometry> geometry) const { return material_of_[geometry.value()]; }
+
+  /// `<asset>`.
+  void Write() const;
+
+ private:
+  /// One name space of the file.
+  class Names {
+   public:
+    Name Claim(const std::string& wanted);
+
+   private:
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, int> next_;
+  };
+
+  bool TakeMesh(Index<Geometry> index, const Mesh& mesh);
+  /// Why MuJoCo cannot read a file; empty where it can.
+  std::string WhyUnreadable(const Mesh& mesh) const;
+  void TakeMaterial(Index<Geometry> index, const Material& material);
+  Name AddMaterial(const Material& material, Span span);
+  Name AddTexture(const Material& material, Span span);
+
+  Output& out_;
+  std::vector<bool> is_written_;
+  std::vector<Name> mesh_of_;
+  std::vector<Name> material_of_;
+  std::vector<MeshElement> meshes_;
+  std::vector<MaterialElement> materials_;
+  std::vector<TextureElement> textures_;
+  std::map<std::pair<std::string, std::array<double, 3>>, Name> mesh_names_;
+  std::unordered_map<std::string, std::string> unreadable_;  // why, by path
+  std::unordered_map<const Material*, Name> material_names_;
+  std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
+  std::unordered_map<std::string, Name> texture_names_;                                   // by path
+  Names mesh_space_, material_space_, texture_space_;
+};
+
+}  // namespace sceneweld::mjcf

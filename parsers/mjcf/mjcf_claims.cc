@@ -1,0 +1,66 @@
+#include "sceneweld/parsers/mjcf/mjcf_claims.h"
+
+namespace sceneweld::mjcf {
+
+// The rows of the tables fill structs of their own (mjcf_elements.h), from which
+// and into which the reader and the writer carry the scene's, with the texts of
+// mjcf_encoding.h: so what they carry is said here.
+Claims ClaimsOf(const Scene&) {
+  Claims claims;
+  claims.AddAll<ModelInstance>();
+  claims.AddAll<Body>();
+  claims.AddAll<MassProperties>();
+  claims.AddAll<RotationalInertia>();
+  claims.AddAll<Frame>();
+  claims.AddAll<Joint>();
+  claims.AddAll<Dof>();
+  claims.AddAll<Weld>();
+  claims.AddAll<Revolute>();
+  claims.AddAll<Prismatic>();
+  claims.AddAll<Screw>();
+  claims.AddAll<Ball>();
+  claims.AddAll<Universal>();
+  claims.AddAll<Planar>();
+  claims.AddAll<Curvilinear>();
+  claims.AddAll<Curve>();
+  claims.AddAll<Curve::Segment>();
+  claims.AddAll<Floating>();
+  claims.AddAll<Mimic>();
+  claims.AddAll<Calibration>();
+  claims.AddAll<SafetyController>();
+  claims.AddAll<Actuator>();
+  claims.AddAll<ControllerGains>();
+  claims.AddAll<Geometry>();
+  claims.AddAll<Roles>();
+  claims.AddAll<Box>();
+  claims.AddAll<Sphere>();
+  claims.AddAll<Cylinder>();
+  claims.AddAll<Capsule>();
+  claims.AddAll<Ellipsoid>();
+  claims.AddAll<HalfSpace>();
+  claims.AddAll<Plane>();
+  claims.AddAll<Mesh>();
+  claims.AddAll<Material>();
+  claims.AddAll<ProximityProperties>();
+  claims.AddKind<ForceElement>();
+  claims.Add<&ForceElement::law>();
+  claims.AddAll<LinearSpringDamper>();
+  claims.AddAll<Constraint>();
+  claims.AddAll<BallConstraint>();
+  claims.AddAll<WeldConstraint>();
+  claims.AddAll<TendonConstraint>();
+  claims.AddAll<TendonConstraint::Term>();
+  claims.AddKind<DistanceConstraint>();
+  claims.Add<&DistanceConstraint::body_A>();
+  claims.Add<&DistanceConstraint::p_AP>();
+  claims.Add<&DistanceConstraint::body_B>();
+  claims.Add<&DistanceConstraint::p_BQ>();
+  claims.Add<&DistanceConstraint::distance>();
+  claims.AddAll<CollisionFilterGroup>();
+  claims.AddAll<ExcludedPair>();
+  claims.AddAll<Light>();
+  claims.AddAll<Camera>();
+  return claims;
+}
+
+}  // namespace sceneweld::mjcf
