@@ -57,7 +57,9 @@ struct Reader<std::vector<PackageEntry>> {
       ReportWrongType(row.name, row.type, entry, diagnostics);
       return;
     }
+    const std::size_t errors_before = diagnostics.error_count();
     for (const YamlEntry& package : entry.value->entries()) {
+      if (diagnostics.error_count() - errors_before >= kMostErrorsPerValue) return;
       const std::string_view name = package.key->text();
       if (name.empty() || name.find('/') != std::string_view::npos) {
         diagnostics.Error("empty-name", package.key->span(),
@@ -170,7 +172,10 @@ bool ReadPackageMapFile(const std::string& path, const RemoteAccess& access, Pac
   ReadMapping(*root, kMapKeys, &map, "package map",
               root->entries().empty() ? root->span() : root->entries().front().key->span(), diagnostics);
   Adding adding(FolderOf(path), access, packages, files, diagnostics);
-  for (const PackageEntry& entry : map.packages) adding.Add(entry);
+  for (const PackageEntry& entry : map.packages) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
+    adding.Add(entry);
+  }
   return diagnostics.error_count() == errors;
 }
 

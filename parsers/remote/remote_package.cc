@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -36,13 +37,28 @@ bool IsFolder(const std::string& path) {
 
 bool NeedsNetwork(const std::string& url) { return !url.starts_with("file://"); }
 
+constexpr char kScratchName[] = ".fetch-";
+
+// What fetches that were killed have left behind: older than any may last.
+void RemoveOldScratch(const std::string& cache) {
+  constexpr auto kOld = std::chrono::seconds(4 * kMostSeconds);
+  std::error_code error;
+  for (fs::directory_iterator at(cache, error), end; !error && at != end; at.increment(error)) {
+    if (!at->path().filename().string().starts_with(kScratchName)) continue;
+    std::error_code ignored;
+    const auto time = fs::last_write_time(at->path(), ignored);
+    if (!ignored && fs::file_time_type::clock::now() - time > kOld) fs::remove_all(at->path(), ignored);
+  }
+}
+
 // A folder of our own beside the packages, gone with its object.
 class Scratch {
  public:
   Scratch(const std::string& cache, std::string& fault) {
     std::error_code error;
     fs::create_directories(cache, error);
-    std::string pattern = cache + "/.fetch-XXXXXX";
+    RemoveOldScratch(cache);
+    std::string pattern = cache + "/" + kScratchName + "XXXXXX";
     if (!error && mkdtemp(pattern.data())) {
       folder_ = pattern;
     } else {

@@ -152,14 +152,30 @@ TEST_CASE("a model of a remote package is composed, and its URI is what it was")
       "<robot name='crate'><link name='box'><visual><geometry><mesh filename='package://kit/a.obj'/></geometry>"
       "</visual></link></robot>";
   desk.Offer("kit.zip", TestArchive().Add("crate.urdf", urdf).Add("a.obj", "v 0 0 0\n").Bytes("zip"));
+  fs::create_directory(desk.folder() + "/work");  // the cache is not below the scene
   const std::string file =
-      desk.Write("scene.dmd.yaml", "directives: [{add_model: {file: package://kit/crate.urdf, name: crate}}]\n");
+      desk.Write("work/scene.dmd.yaml", "directives: [{add_model: {file: package://kit/crate.urdf, name: crate}}]\n");
   Diagnostics diagnostics;
   const auto loaded = Load(file, desk.options(), diagnostics);
   CHECK(RenderText(diagnostics) == "");
   REQUIRE(loaded);
   LossReport losses(diagnostics);
   CHECK_THAT(Export(*loaded, *FindFormat("sdf"), {}, losses), Contains("package://kit/a.obj"));
+
+  // Scene JSON names the file by its package, too.
+  const std::string json = desk.Write("work/scene.json", Export(*loaded, *FindFormat("json"), {}, losses));
+  Diagnostics none;
+  const auto again = Load(json, desk.options(), none);
+  CHECK(RenderText(none) == "");
+  REQUIRE(again);
+  Diagnostics meshes;
+  CHECK(CheckMeshes(*again, meshes) == 1);
+  CHECK_THAT(RenderText(meshes), !Contains("file-not-found"));
+  fs::remove_all(desk.options().remote.cache);
+  fs::remove(desk.folder() + "/kit.zip");
+  Diagnostics failed;
+  CHECK_FALSE(Load(json, desk.options(), failed));
+  CHECK_THAT(RenderText(failed), Contains("error[fetch-failed]") && Contains("scene.json:"));
 }
 
 TEST_CASE("all types of archives are read, by the suffix of the URL or as the map says") {
@@ -379,6 +395,18 @@ TEST_CASE("several processes and threads may fetch one package at the same time"
   for (std::thread& thread : threads) thread.join();
   CHECK(fetched == 4);
   CHECK(desk.Cached().size() == 4);
+}
+
+TEST_CASE("what a killed fetch left behind is removed after some hours") {
+  Desk desk;
+  desk.Offer("kit.zip", SmallArchive("zip"));
+  const fs::path old = desk.options().remote.cache + "/.fetch-old", fresh = desk.options().remote.cache + "/.fetch-new";
+  fs::create_directories(old / "package");
+  fs::create_directories(fresh);
+  fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::hours(24));
+  CHECK_THAT(desk.Meaning("package://kit/kit-1/crate.urdf"), Contains("/kit-1/crate.urdf"));
+  CHECK_FALSE(fs::exists(old));
+  CHECK(fs::exists(fresh));
 }
 
 TEST_CASE("a cache that cannot be written to is told so") {
