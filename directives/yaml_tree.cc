@@ -135,6 +135,55 @@ struct YamlTree::Memory {
   std::deque<std::string> texts;
 };
 
+struct YamlNodes::Memory {
+  std::pmr::monotonic_buffer_resource arrays{std::size_t{1} << 12};
+  std::deque<YamlNode> nodes;
+  std::deque<std::string> texts;
+
+  template <typename T>
+  const T* Copied(std::span<const T> items) {
+    T* copy = static_cast<T*>(arrays.allocate(std::max<std::size_t>(1, items.size()) * sizeof(T), alignof(T)));
+    std::copy(items.begin(), items.end(), copy);
+    return copy;
+  }
+};
+
+YamlNodes::YamlNodes() : memory_(std::make_unique<Memory>()) {}
+YamlNodes::~YamlNodes() = default;
+
+YamlNode& YamlNodes::Make(const YamlNode& written, YamlNode::Kind kind) {
+  YamlNode& node = memory_->nodes.emplace_back();
+  node.kind_ = kind;
+  node.complete_ = true;
+  node.source_ = written.source_;
+  node.begin_ = written.begin_;
+  node.written_ = &written;
+  node.tag_ = written.tag_;
+  return node;
+}
+
+const YamlNode* YamlNodes::Null(const YamlNode& written) { return &Make(written, YamlNode::Kind::kNull); }
+
+const YamlNode* YamlNodes::Scalar(const YamlNode& written, std::string text) {
+  YamlNode& node = Make(written, YamlNode::Kind::kScalar);
+  node.text_ = memory_->texts.emplace_back(std::move(text));
+  return &node;
+}
+
+const YamlNode* YamlNodes::List(const YamlNode& written, std::span<const YamlNode* const> items) {
+  YamlNode& node = Make(written, YamlNode::Kind::kList);
+  node.items_ = memory_->Copied(items);
+  node.count_ = static_cast<std::uint32_t>(items.size());
+  return &node;
+}
+
+const YamlNode* YamlNodes::Mapping(const YamlNode& written, std::span<const YamlEntry> entries) {
+  YamlNode& node = Make(written, YamlNode::Kind::kMapping);
+  node.entries_ = memory_->Copied(entries);
+  node.count_ = static_cast<std::uint32_t>(entries.size());
+  return &node;
+}
+
 YamlTree::YamlTree() : memory_(std::make_unique<Memory>()) {}
 YamlTree::~YamlTree() = default;
 
@@ -147,6 +196,7 @@ const YamlNode* YamlNode::Find(std::string_view key) const {
 }
 
 Span YamlNode::tag_span() const {
+  if (written_) return written_->tag_span();
   const std::string_view text = source_->text();
   std::size_t at = begin_;
   if (at < text.size() && text[at] == '&') at = SkipSpace(text, SkipProperty(text, at));
@@ -155,6 +205,7 @@ Span YamlNode::tag_span() const {
 }
 
 Span YamlNode::span() const {
+  if (written_) return written_->span();
   const std::string_view text = source_->text();
   const auto make = [&](std::size_t begin, std::size_t end) {
     return Span{source_, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(std::max(begin, end))};
@@ -253,6 +304,7 @@ class YamlBuilder : public YAML::EventHandler {
                 const std::string& value) override {
     YamlNode& node = Start(YamlNode::Kind::kScalar, mark, anchor);
     node.tag_ = Tag(tag);
+    node.plain_ = tag == "?";
     node.text_ = Text(node.begin_, value);
     Finish(node);
   }

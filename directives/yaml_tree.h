@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "sceneweld/parsers/limits.h"
@@ -31,6 +32,9 @@ class YamlNode {
   bool is_scalar() const { return kind_ == Kind::kScalar; }
   bool is_list() const { return kind_ == Kind::kList; }
   bool is_mapping() const { return kind_ == Kind::kMapping; }
+  /// A scalar without quotes and without a global tag, not a block of text either:
+  /// what may mean a number or a truth value.
+  bool is_plain() const { return plain_; }
 
   /// The text of a scalar, quotes and escapes removed; of a null its spelling
   /// (`~`, `null`, or nothing).
@@ -54,19 +58,44 @@ class YamlNode {
 
  private:
   friend class YamlBuilder;
+  friend class YamlNodes;
 
   Kind kind_ = Kind::kNull;
   bool complete_ = false;
+  bool plain_ = false;
   std::uint32_t begin_ = 0;   // of the anchor, the tag or the value, whichever is first
   std::uint32_t count_ = 0;   // of the items or entries
   std::uint32_t weight_ = 1;  // nodes below and itself, aliases counted at each use; saturates
   const Source* source_ = nullptr;
+  const YamlNode* written_ = nullptr;  // what a computed node was computed from
   std::string_view text_;
   std::string_view tag_;
   union {
     const YamlNode* const* items_ = nullptr;
     const YamlEntry* entries_;
   };
+};
+
+/// Nodes that were not written but computed: each stands for a written one, whose
+/// place and tag it has. They live as long as this.
+class YamlNodes {
+ public:
+  YamlNodes();
+  ~YamlNodes();
+  YamlNodes(const YamlNodes&) = delete;
+  YamlNodes& operator=(const YamlNodes&) = delete;
+
+  const YamlNode* Null(const YamlNode& written);
+  const YamlNode* Scalar(const YamlNode& written, std::string text);
+  const YamlNode* List(const YamlNode& written, std::span<const YamlNode* const> items);
+  /// The keys must differ.
+  const YamlNode* Mapping(const YamlNode& written, std::span<const YamlEntry> entries);
+
+ private:
+  YamlNode& Make(const YamlNode& written, YamlNode::Kind kind);
+
+  struct Memory;
+  std::unique_ptr<Memory> memory_;
 };
 
 /// The first document of a YAML text. Keeps what its nodes point into.

@@ -1,0 +1,104 @@
+#include "sceneweld/directives/value.h"
+
+#include "sceneweld/parsers/number.h"
+
+namespace sceneweld {
+namespace {
+
+void Append(const Value& value, bool nested, std::size_t longest, std::string& out) {
+  if (out.size() >= longest) return;
+  if (const bool* truth = value.truth()) {
+    out += *truth ? "true" : "false";
+  } else if (const double* number = value.number()) {
+    AppendNumber(out, *number);
+  } else if (const std::string* text = value.text()) {
+    if (nested) out += '"';
+    out += *text;
+    if (nested) out += '"';
+  } else if (const Value::List* list = value.list()) {
+    out += '[';
+    const char* separator = "";
+    for (const Value& item : *list) {
+      out += separator;
+      Append(item, true, longest, out);
+      if (out.size() >= longest) break;
+      separator = ", ";
+    }
+    out += ']';
+  } else if (const Value::Mapping* mapping = value.mapping()) {
+    out += '{';
+    const char* separator = "";
+    for (const auto& [key, item] : *mapping) {
+      out.append(separator).append(key).append(": ");
+      Append(item, true, longest, out);
+      if (out.size() >= longest) break;
+      separator = ", ";
+    }
+    out += '}';
+  } else {
+    out += "null";
+  }
+}
+
+}  // namespace
+
+const Value* Value::Find(std::string_view key) const {
+  const Mapping* entries = mapping();
+  if (!entries) return nullptr;
+  for (const auto& [name, value] : *entries) {
+    if (name == key) return &value;
+  }
+  return nullptr;
+}
+
+std::string_view Value::KindText() const {
+  if (truth()) return "a truth value";
+  if (number()) return "a number";
+  if (text()) return "a text";
+  if (list()) return "a list";
+  if (mapping()) return "a mapping";
+  return "null";
+}
+
+std::string Value::ToText(std::size_t longest) const {
+  std::string out;
+  Append(*this, false, longest, out);
+  if (out.size() > longest) {
+    // Never within a character of several bytes.
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(out[end]) & 0xC0) == 0x80) --end;
+    out.resize(end);
+    out += "...";
+  }
+  return out;
+}
+
+Value ValueOf(const YamlNode& node) {
+  switch (node.kind()) {
+    case YamlNode::Kind::kNull: return {};
+    case YamlNode::Kind::kScalar: {
+      if (node.is_plain()) {
+        if (node.text() == "true" || node.text() == "false") return Value(node.text() == "true");
+        if (const auto number = ParseNumber(node.text())) return Value(*number);
+      }
+      return Value(std::string(node.text()));
+    }
+    case YamlNode::Kind::kList: {
+      Value::List list;
+      list.reserve(node.items().size());
+      for (const YamlNode* item : node.items()) list.push_back(ValueOf(*item));
+      return Value(std::move(list));
+    }
+    case YamlNode::Kind::kMapping: {
+      Value::Mapping mapping;
+      mapping.reserve(node.entries().size());
+      for (const YamlEntry& entry : node.entries()) {
+        mapping.emplace_back(std::string(entry.key->text()), ValueOf(*entry.value));
+      }
+      return Value(std::move(mapping));
+    }
+  }
+  return {};
+}
+
+}  // namespace sceneweld
