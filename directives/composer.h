@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "sceneweld/directives/expansion.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/read_context.h"
 #include "sceneweld/scene/scene.h"
@@ -22,6 +26,12 @@ struct ComposeOptions {
   /// Where in a YAML file the list of directives stands, `/Demo/directives`;
   /// empty: under `directives` at its root.
   std::string address;
+  /// Values for parameters of the root file (superset), by name, each a YAML text.
+  std::vector<std::pair<std::string, std::string>> parameters;
+  /// What random transforms are drawn from (superset); without it they are errors.
+  std::optional<std::uint64_t> seed;
+  /// If not null: gets the same scene as plain directives, and files.
+  Expansion* expansion = nullptr;
 };
 
 /// Composes a directives file and all that it adds into a finished scene: every

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "sceneweld/directives/primitive_yaml.h"
+#include "sceneweld/directives/random_transform.h"
 #include "sceneweld/directives/transform_yaml.h"
-#include "sceneweld/directives/yaml_address.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/suggest.h"
 
@@ -57,6 +58,20 @@ struct Reader<std::vector<FreeBodyPose>> {
   }
 };
 
+template <>
+struct Reader<GivenParameters> {
+  static constexpr std::string_view kText = "a mapping from parameters to values";
+  static constexpr ValueForm kAnything{.kind = ValueForm::Kind::kAny};
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kMap, .item = &kAnything};
+  static void Read(const KeyRow& row, const YamlEntry& entry, GivenParameters& value, Diagnostics& diagnostics) {
+    if (entry.value->is_mapping()) {
+      value.node = entry.value;
+    } else {
+      ReportWrongType(row.name, row.type, entry, diagnostics);
+    }
+  }
+};
+
 }  // namespace schema
 
 namespace {
@@ -67,7 +82,7 @@ constexpr Presence kOneOf = Presence::kOneOf;
 
 constexpr KeyRow kAddModelKeys[] = {
     key<&AddModel::file>(
-        "file", kRequired,
+        "file", kOneOf,
         "The model file: a `package://`, `model://` or `file://` URI, or a path from this file's folder."),
     key<&AddModel::name>("name", kRequired, "Name of the model instance; replaces the name in the file."),
     key<&AddModel::default_joint_positions>("default_joint_positions", kOptional,
@@ -75,6 +90,22 @@ constexpr KeyRow kAddModelKeys[] = {
     key<&AddModel::default_free_body_pose>(
         "default_free_body_pose", kOptional,
         "Where free bodies of this model start, by body or frame; the empty name means the only body."),
+    superset(key<&AddModel::urdf>("urdf", kOneOf, "The model as a text of URDF, in place of a file.")),
+    superset(key<&AddModel::sdf>("sdf", kOneOf, "The model as a text of SDFormat, in place of a file.")),
+    superset(key<&AddModel::mjcf>("mjcf", kOneOf, "The model as a text of MJCF, in place of a file.")),
+    superset(key<&AddModel::box>("box", kOneOf, "A box, in place of a file.")),
+    superset(key<&AddModel::sphere>("sphere", kOneOf, "A ball, in place of a file.")),
+    superset(key<&AddModel::cylinder>("cylinder", kOneOf, "A cylinder along z, in place of a file.")),
+    superset(key<&AddModel::capsule>("capsule", kOneOf, "A cylinder along z with round ends, in place of a file.")),
+    superset(key<&AddModel::ellipsoid>("ellipsoid", kOneOf, "An ellipsoid, in place of a file.")),
+    superset(key<&AddModel::plane>("plane", kOneOf,
+                                   "The ground: all below z = 0 is solid. It is always welded, in place of a file.")),
+    superset(key<&AddModel::X_PB>("X_PB", kOptional,
+                                  "Pose of the base body in the base frame, the world if none is named: where it "
+                                  "starts, or where it is welded.")),
+    superset(key<&AddModel::fixed>("fixed", kOptional, "Whether the base body is welded to the base frame of `X_PB`.")),
+    superset(key<&AddModel::gravity>("gravity", kOptional, "Whether gravity acts on the model.")),
+    superset(key<&AddModel::base_name>("base_name", kOptional, "Another name for the base body.")),
 };
 constexpr KeyRow kAddModelInstanceKeys[] = {
     key<&AddModelInstance::name>("name", kRequired, "Name of the empty model instance."),
@@ -100,10 +131,38 @@ constexpr KeyRow kAddCollisionFilterGroupKeys[] = {
     key<&AddCollisionFilterGroup::ignored_collision_filter_groups>(
         "ignored_collision_filter_groups", kOptional, "Groups that this one does not collide with, maybe itself."),
 };
+constexpr KeyRow kFixBaseKeys[] = {
+    key<&FixBase::model>("model", kRequired, "The model instance whose base body is welded."),
+    key<&FixBase::X_PB>("X_PB", kOptional, "Pose of the base body in the base frame, the world if none is named."),
+};
+constexpr KeyRow kAddJointKeys[] = {
+    key<&AddJoint::name>("name", kRequired, "Name of the joint. Without a scope it joins the model of its child."),
+    key<&AddJoint::type>("type", kRequired,
+                         "`revolute`, `continuous`, `prismatic`, `screw`, `ball`, `universal`, `planar`, `weld` or "
+                         "`floating`."),
+    key<&AddJoint::parent>("parent", kRequired, "The frame that carries the joint."),
+    key<&AddJoint::child>("child", kRequired, "The frame that moves."),
+    key<&AddJoint::X_PC>("X_PC", kOptional, "Pose of the child frame in the parent frame where the joint is at zero.",
+                         BaseFrame::kForbidden),
+    key<&AddJoint::axis>("axis", kOptional,
+                         "Axis of revolute, continuous, prismatic and screw joints, in the child frame."),
+    key<&AddJoint::lower>("lower", kOptional, "Least position. [rad, m]"),
+    key<&AddJoint::upper>("upper", kOptional, "Greatest position. [rad, m]"),
+    key<&AddJoint::velocity>("velocity", kOptional, "Greatest speed. [rad/s, m/s]"),
+    key<&AddJoint::acceleration>("acceleration", kOptional, "Greatest acceleration. [rad/s^2, m/s^2]"),
+    key<&AddJoint::effort>("effort", kOptional, "Greatest torque or force. [N m, N]"),
+    key<&AddJoint::damping>("damping", kOptional, "Viscous damping. [N m s/rad, N s/m]"),
+    key<&AddJoint::friction>("friction", kOptional, "Dry friction. [N m, N]"),
+    key<&AddJoint::stiffness>("stiffness", kOptional, "Stiffness of a spring at the joint. [N m/rad, N/m]"),
+    key<&AddJoint::rest_position>("rest_position", kOptional, "Where that spring is relaxed. [rad, m]"),
+    key<&AddJoint::thread_pitch>("thread_pitch", kOptional, "Of screw joints: metres per turn. [m]"),
+    key<&AddJoint::default_position>("default_position", kOptional, "As in `default_joint_positions`. [rad, m]"),
+};
 constexpr KeyRow kAddDirectivesKeys[] = {
     key<&AddDirectives::file>("file", kRequired, "The directives file: a URI, or a path from this file's folder."),
     key<&AddDirectives::model_namespace>("model_namespace", kOptional,
                                          "An existing model instance that all names of the file go below."),
+    superset(key<&AddDirectives::parameters>("parameters", kOptional, "Values of the file's parameters, by name.")),
 };
 
 // A name of nothing but delimiters is none.
@@ -112,34 +171,95 @@ void CheckName(std::string_view key, const DirectiveText& name, Diagnostics& dia
   diagnostics.Error("empty-name", name.span(), Quoted(key) + " " + Quoted(name.text()) + " is nothing but delimiters");
 }
 
-void Validate(const AddModel& model, Diagnostics& diagnostics) { CheckName("name", model.name, diagnostics); }
+// Exactly one thing says what the model is.
+void CheckContents(const YamlNode& mapping, std::span<const KeyRow> rows, Diagnostics& diagnostics) {
+  const YamlEntry* first = nullptr;
+  for (const YamlEntry& entry : mapping.entries()) {
+    const bool is_one = std::any_of(rows.begin(), rows.end(), [&](const KeyRow& row) {
+      return row.presence == kOneOf && row.name == entry.key->text();
+    });
+    if (!is_one) continue;
+    if (first) {
+      diagnostics
+          .Error("conflicting-values", entry.key->span(),
+                 Quoted(first->key->text()) + " and " + Quoted(entry.key->text()) + " are both given")
+          .Note(first->key->span(), "the first one is here")
+          .Help("a model is one of them");
+      return;
+    }
+    first = &entry;
+  }
+}
 
-void Validate(const AddModelInstance& instance, Diagnostics& diagnostics) {
+void Validate(const AddModel& model, const YamlNode& mapping, Diagnostics& diagnostics) {
+  CheckName("name", model.name, diagnostics);
+  CheckContents(mapping, kAddModelKeys, diagnostics);
+  const YamlNode* fixed = mapping.Find("fixed");
+  if (fixed && !model.fixed && model.plane.value) {
+    diagnostics.Error("conflicting-values", fixed->span(), "a plane cannot move").Help("leave `fixed` out");
+  }
+}
+void Validate(const FixBase& fix, const YamlNode&, Diagnostics& diagnostics) {
+  CheckName("model", fix.model, diagnostics);
+}
+void Validate(const AddJoint& joint, const YamlNode&, Diagnostics& diagnostics) {
+  CheckName("name", joint.name, diagnostics);
+}
+
+void Validate(const AddModelInstance& instance, const YamlNode&, Diagnostics& diagnostics) {
   CheckName("name", instance.name, diagnostics);
 }
 
-void Validate(const AddFrame& frame, Diagnostics& diagnostics) { CheckName("name", frame.name, diagnostics); }
+void Validate(const AddFrame& frame, const YamlNode&, Diagnostics& diagnostics) {
+  CheckName("name", frame.name, diagnostics);
+}
 
-void Validate(const AddWeld&, Diagnostics&) {}
+void Validate(const AddWeld&, const YamlNode&, Diagnostics&) {}
 
-void Validate(const AddCollisionFilterGroup& group, Diagnostics& diagnostics) {
+void Validate(const AddCollisionFilterGroup& group, const YamlNode&, Diagnostics& diagnostics) {
   if (group.name.text().find(kScopeDelimiter) == std::string_view::npos) return;
   diagnostics.Error("scoped-name", group.name.span(),
                     "the name " + Quoted(group.name.text()) + " of a collision filter group must not hold `::`");
 }
 
-void Validate(const AddDirectives&, Diagnostics&) {}
+void Validate(const AddDirectives&, const YamlNode&, Diagnostics&) {}
+
+// Calls `f` with every transform of a directive.
+template <typename T, typename Function>
+void ForEachTransform(const T& directive, Function&& f) {
+  if constexpr (requires { directive.X_PF; }) f(directive.X_PF);
+  if constexpr (requires { directive.X_PC; }) {
+    if (directive.X_PC) f(*directive.X_PC);
+  }
+  if constexpr (requires { directive.X_PB; }) {
+    if (directive.X_PB) f(*directive.X_PB);
+  }
+  if constexpr (requires { directive.default_free_body_pose; }) {
+    for (const FreeBodyPose& pose : directive.default_free_body_pose) f(pose.X);
+  }
+}
 
 template <typename T>
-void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, DirectiveFile& file, Diagnostics& diagnostics) {
+void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, const ReadingRules& rules, DirectiveFile& file,
+                   Diagnostics& diagnostics) {
+  if (kind.superset && rules.language == Language::kPlain) {
+    ReportSuperset(entry.key->span(), Quoted(kind.name), diagnostics);
+    return;
+  }
   if (!entry.value->is_mapping()) {
     ReportWrongType(kind.name, "a mapping", entry, diagnostics);
     return;
   }
   T directive;
-  ReadMapping(*entry.value, kind.keys, &directive, kind.name, entry.key->span(), diagnostics);
-  Validate(directive, diagnostics);
-  file.directives.push_back({std::move(directive), entry.key});
+  ReadMapping(*entry.value, kind.keys, &directive, kind.name, entry.key->span(), diagnostics, rules.language);
+  Validate(directive, *entry.value, diagnostics);
+  if (!rules.random) {
+    ForEachTransform(directive, [&](const Transform& transform) {
+      if (!transform.random) return;
+      for (const Diagnostic& refusal : transform.random->refusals) diagnostics.Add(refusal);
+    });
+  }
+  file.directives.push_back({std::move(directive), entry.key, rules.turn});
 }
 
 constexpr DirectiveKind kKinds[] = {
@@ -151,11 +271,17 @@ constexpr DirectiveKind kKinds[] = {
     {"add_collision_filter_group", kAddCollisionFilterGroupKeys, "Names bodies that do not collide with others.",
      &ReadDirective<AddCollisionFilterGroup>},
     {"add_directives", kAddDirectivesKeys, "Adds what another directives file says.", &ReadDirective<AddDirectives>},
+    {"fix_base", kFixBaseKeys, "Welds the base body of a model, whatever its name.", &ReadDirective<FixBase>, true},
+    {"add_joint", kAddJointKeys, "Adds a joint between two frames.", &ReadDirective<AddJoint>, true},
 };
 
-std::string KindNames() {
+bool IsKnown(const DirectiveKind& kind, Language language) { return !kind.superset || language == Language::kSuperset; }
+
+std::string KindNames(Language language) {
   std::string names;
-  for (const DirectiveKind& kind : kKinds) names += (names.empty() ? "" : ", ") + Quoted(kind.name);
+  for (const DirectiveKind& kind : kKinds) {
+    if (IsKnown(kind, language)) names += (names.empty() ? "" : ", ") + Quoted(kind.name);
+  }
   return names;
 }
 
@@ -171,13 +297,52 @@ std::string_view OwnerOf(std::string_view key, const YamlNode& item) {
   return {};
 }
 
-// One entry of the list: a mapping that holds exactly one directive.
-void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnostics& diagnostics) {
+void ReportUnknownDirective(const YamlNode& key, const YamlNode& item, Language language, Diagnostics& diagnostics) {
+  std::vector<std::string_view> names;
+  for (const DirectiveKind& kind : kKinds) {
+    if (IsKnown(kind, language)) names.push_back(kind.name);
+  }
+  if (IsControlKey(key.text())) {
+    if (language == Language::kPlain) {
+      ReportSuperset(key.span(), Quoted(key.text()), diagnostics);
+      return;
+    }
+    names.push_back(key.text());
+  }
+  Diagnostic& error = diagnostics.Error("unknown-name", key.span(), "unknown directive " + Quoted(key.text()));
+  if (const std::string_view owner = OwnerOf(key.text(), item); !owner.empty()) {
+    error.Help(Quoted(key.text()) + " is a key of " + Quoted(owner) + ": indent it further");
+    return;
+  }
+  const std::string nearest = ClosestName(key.text(), names);
+  if (nearest.empty()) {
+    error.Help("the directives are " + KindNames(language));
+  } else if (nearest == key.text()) {
+    error.Help("it goes with `for_each` or `if` in one entry of the list");
+  } else {
+    error.Suggest(nearest);
+  }
+}
+
+}  // namespace
+
+std::span<const DirectiveKind> DirectiveKinds() { return kKinds; }
+
+bool IsControlKey(std::string_view key) {
+  for (const std::string_view known : {"for_each", "do", "variables", "if", "then", "else"}) {
+    if (key == known) return true;
+  }
+  return false;
+}
+
+void ReadDirectiveEntry(const YamlNode& item, Span list_key, const ReadingRules& rules, DirectiveFile& file,
+                        Diagnostics& diagnostics) {
+  const Language language = rules.language;
   const Span place = item.span() ? item.span() : list_key;
   if (!item.is_mapping()) {
     diagnostics
         .Error("wrong-type", place, "an entry of `directives` must be a mapping, not " + std::string(KindText(item)))
-        .Help("write one of " + KindNames() + " with its keys below it");
+        .Help("write one of " + KindNames(language) + " with its keys below it");
     return;
   }
   const YamlEntry* first = nullptr;
@@ -186,22 +351,12 @@ void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnos
   const std::size_t errors = diagnostics.error_count();
   for (const YamlEntry& entry : item.entries()) {
     if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
+    if (language == Language::kSuperset && entry.key->text() == "if") continue;  // it was true
     const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds),
                                    [&](const DirectiveKind& k) { return k.name == entry.key->text(); });
     if (kind == std::end(kKinds)) {
       unknown = true;
-      std::vector<std::string_view> names;
-      for (const DirectiveKind& k : kKinds) names.push_back(k.name);
-      Diagnostic& error =
-          diagnostics.Error("unknown-name", entry.key->span(), "unknown directive " + Quoted(entry.key->text()));
-      const std::string nearest = ClosestName(entry.key->text(), names);
-      if (const std::string_view owner = OwnerOf(entry.key->text(), item); !owner.empty()) {
-        error.Help(Quoted(entry.key->text()) + " is a key of " + Quoted(owner) + ": indent it further");
-      } else if (nearest.empty()) {
-        error.Help("the directives are " + KindNames());
-      } else {
-        error.Suggest(nearest);
-      }
+      ReportUnknownDirective(*entry.key, item, language, diagnostics);
     } else if (entry.value->is_null()) {
       null_valued = &entry;
     } else if (first) {
@@ -212,7 +367,7 @@ void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnos
           .Help("begin a new entry with `- " + std::string(entry.key->text()) + ":`");
     } else {
       first = &entry;
-      kind->read(*kind, entry, file, diagnostics);
+      kind->read(*kind, entry, rules, file, diagnostics);
     }
   }
   if (first || unknown) return;
@@ -223,114 +378,8 @@ void ReadEntry(const YamlNode& item, Span list_key, DirectiveFile& file, Diagnos
         .Help("are the keys below it indented?");
   } else {
     diagnostics.Error("directive-count", place, "this entry holds no directive")
-        .Help("write one of " + KindNames() + " with its keys below it");
+        .Help("write one of " + KindNames(language) + " with its keys below it");
   }
-}
-
-// The list of the root mapping; null when it is wrong (reported) or absent.
-const YamlEntry* FindList(const YamlNode& root, bool key_required, Diagnostics& diagnostics) {
-  const YamlEntry* list = nullptr;
-  for (const YamlEntry& entry : root.entries()) {
-    if (entry.key->text() == kDirectivesKey) list = &entry;
-  }
-  if (!list && key_required) {
-    const YamlNode* first = root.entries().empty() ? nullptr : root.entries().front().key;
-    diagnostics
-        .Error("unsupported-format", first ? first->span() : root.span(),
-               "the root mapping of this YAML file has no key `directives`, so that it is no model directives file")
-        .Help("a file that is named `.dmd.yaml` is always read as directives");
-    return nullptr;
-  }
-  const std::size_t errors = diagnostics.error_count();
-  for (const YamlEntry& entry : root.entries()) {
-    if (&entry == list) continue;
-    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
-    Diagnostic& error = diagnostics.Error("unknown-name", entry.key->span(),
-                                          "unknown key " + Quoted(entry.key->text()) + " at the root of the file");
-    const bool is_kind = std::any_of(std::begin(kKinds), std::end(kKinds),
-                                     [&](const DirectiveKind& kind) { return kind.name == entry.key->text(); });
-    if (is_kind) {
-      error.Help("directives are entries of the list `directives:`");
-    } else if (!list) {
-      error.Suggest(ClosestName(entry.key->text(), {kDirectivesKey}));
-    } else {
-      error.Help("`directives` is the only key that may stand there");
-    }
-  }
-  if (list && !list->value->is_list()) {
-    Diagnostic& error = ReportWrongType(kDirectivesKey, "a list", *list, diagnostics);
-    error.Help(list->value->is_null() ? "write `directives: []` for none" : "begin each entry with `- `");
-    return nullptr;
-  }
-  return list;
-}
-
-}  // namespace
-
-std::span<const DirectiveKind> DirectiveKinds() { return kKinds; }
-
-namespace {
-
-// The list of directives, and where to report what has no place of its own.
-struct FoundList {
-  const YamlNode* list = nullptr;  // null: there is none, or it is wrong (reported)
-  Span place;
-};
-
-// In a file of directives.
-FoundList ListOfRoot(const YamlNode* root, const Source& source, bool key_required, Diagnostics& diagnostics) {
-  if (!root || !root->is_mapping()) {
-    const Span place = root && root->span() ? root->span() : Span{&source, 0, 0};
-    Diagnostic& error = diagnostics.Error(
-        "wrong-type", place,
-        "the root of a directives file must be a mapping, not " + std::string(root ? KindText(*root) : "null"));
-    error.Help(root && root->is_list() ? "write `directives:` above the list"
-                                       : "write `directives:` and a list of directives below it");
-    return {};
-  }
-  const YamlEntry* entry = FindList(*root, key_required, diagnostics);
-  return entry ? FoundList{entry->value, entry->key->span()} : FoundList{};
-}
-
-// At an address in any YAML file.
-FoundList ListAt(std::string_view address, const YamlNode* root, const Source& source, Diagnostics& diagnostics) {
-  const YamlNode* list = root ? FindAddressed(*root, address, source, diagnostics) : nullptr;
-  if (!list) return {};
-  const Span place = list->span() ? list->span() : Span{&source, 0, 0};
-  if (list->is_list()) return {list, place};
-  Diagnostic& error = diagnostics.Error(
-      "wrong-type", place,
-      "at the address " + Quoted(address) + " must be a list of directives, not " + std::string(KindText(*list)));
-  if (list->is_mapping() && list->Find(kDirectivesKey)) {
-    error.Help("the list is at " + Quoted(std::string(address) + "/" + std::string(kDirectivesKey)));
-  }
-  return {};
-}
-
-}  // namespace
-
-std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, bool key_required, const Limits& limits,
-                                                       Diagnostics& diagnostics, std::string_view address) {
-  const std::size_t errors = diagnostics.error_count();
-  auto tree = YamlTree::Parse(source, limits, diagnostics);
-  if (!tree) return nullptr;
-  const FoundList found = address.empty() ? ListOfRoot(tree->root(), source, key_required, diagnostics)
-                                          : ListAt(address, tree->root(), source, diagnostics);
-  auto file = std::make_shared<DirectiveFile>();
-  if (found.list) {
-    file->directives.reserve(found.list->items().size());
-    for (const YamlNode* item : found.list->items()) {
-      ReadEntry(*item, found.place, *file, diagnostics);
-      if (diagnostics.error_count() - errors >= limits.max_errors) {
-        diagnostics.Error("limit-exceeded", item->span(),
-                          "more than " + std::to_string(limits.max_errors) + " errors; the rest is not read");
-        break;
-      }
-    }
-  }
-  if (diagnostics.error_count() != errors) return nullptr;
-  file->tree = std::move(tree);
-  return file;
 }
 
 }  // namespace sceneweld

@@ -1,17 +1,22 @@
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string_view>
 
 #include "sceneweld/directives/directive.h"
 #include "sceneweld/directives/schema.h"
-#include "sceneweld/parsers/limits.h"
 
 namespace sceneweld {
 
 /// The root's key of the list of directives.
 inline constexpr std::string_view kDirectivesKey = "directives";
+
+/// What is allowed where directives are read.
+struct ReadingRules {
+  Language language = Language::kPlain;
+  bool random = false;             ///< Transforms may be random: they will be drawn.
+  const LoopTurn* turn = nullptr;  ///< What the directives act in.
+};
 
 /// One kind of directive: its key in an entry of the list, and its own keys.
 struct DirectiveKind {
@@ -19,18 +24,20 @@ struct DirectiveKind {
   std::span<const KeyRow> keys;
   std::string_view doc;
   /// Reads and validates one directive; reports what is wrong.
-  void (*read)(const DirectiveKind& kind, const YamlEntry& entry, DirectiveFile& file, Diagnostics& diagnostics);
+  void (*read)(const DirectiveKind& kind, const YamlEntry& entry, const ReadingRules& rules, DirectiveFile& file,
+               Diagnostics& diagnostics);
+  bool superset = false;
 };
 std::span<const DirectiveKind> DirectiveKinds();
 
-/// Reads a directives file, checks it against the schema and validates it as a
-/// whole; reports every mistake that can be found in it. Null after any error.
-/// `key_required`: the root mapping must have the key `directives`, since the
-/// name of the file does not say that it holds directives. `address`: where in
-/// the file the list of directives stands (yaml_address.h); empty: under the
-/// root's key `directives`.
+/// Whether a key makes an entry of the list a loop or a choice (superset).
+bool IsControlKey(std::string_view key);
+
+/// Reads one entry of a list of directives, a mapping that holds exactly one, and
+/// adds it to the file; reports every mistake that can be found in it. `list_key`
+/// is where to report what has no place of its own.
 /// Definition: directives reference, sections 1 to 4.
-std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, bool key_required, const Limits& limits,
-                                                       Diagnostics& diagnostics, std::string_view address = {});
+void ReadDirectiveEntry(const YamlNode& item, Span list_key, const ReadingRules& rules, DirectiveFile& file,
+                        Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -65,6 +65,22 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
   return models_[path] = std::move(model);
 }
 
+const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std::string& shown,
+                                              const std::string& text, const Format& format, Span user,
+                                              const std::string& why) {
+  Model& model = models_[path + "\n" + text];
+  if (model.format) return model;
+  model.format = &format;
+  const IncludeGraph::Opening opening(open_, path, user, context_.diagnostics);
+  if (!opening) return model;
+  const Diagnostics::Context context(context_.diagnostics, user, why);
+  if (const Source* source = context_.files.AddText(path, shown, text, context_.diagnostics)) {
+    auto part = format.read(*source, context_);
+    models_[path + "\n" + text].part = std::move(part);  // reading others may have moved it
+  }
+  return models_[path + "\n" + text];
+}
+
 std::shared_ptr<const Scene> ModelCache::Read(const Source& source, const Format& format) {
   const IncludeGraph::Opening opening(open_, source.path(), {}, context_.diagnostics);
   ReadContext context = context_;

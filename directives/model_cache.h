@@ -29,6 +29,10 @@ class ModelCache {
   /// a suffix that is none of a model and a file that cannot be read. What is
   /// wrong inside the file gets a note with the message `why` at `user`.
   const Model& Read(const std::string& path, Span file, Span user, const std::string& why);
+  /// Reads a model that stands as a text in another file. `path` is what its
+  /// relative names are taken from, and what it is shown as.
+  const Model& ReadText(const std::string& path, const std::string& shown, const std::string& text,
+                        const Format& format, Span user, const std::string& why);
   /// Reads a text that is here already: the root input.
   std::shared_ptr<const Scene> Read(const Source& source, const Format& format);
 

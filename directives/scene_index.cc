@@ -33,6 +33,15 @@ Index<Joint> JointsByBodies::Find(const Scene& scene, Index<Body> a, Index<Body>
   return found == joints_.end() ? Index<Joint>() : found->second;
 }
 
+Index<Joint> HeldBodies::Find(const Scene& scene, Index<Body> body) {
+  for (; seen_ < scene.joints.size(); ++seen_) {
+    const Index<Joint> i(seen_);
+    holders_.try_emplace(scene.joints[i].child.index.value(), i);
+  }
+  const auto found = holders_.find(body.value());
+  return found == holders_.end() ? Index<Joint>() : found->second;
+}
+
 FramesByName::Found FramesByName::Find(const Scene& scene, std::string_view name) {
   if (bodies_ == 0) bodies_ = 1;  // the world is not found by a local name
   for (; bodies_ < scene.bodies.size(); ++bodies_) {

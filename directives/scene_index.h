@@ -20,6 +20,17 @@ class JointsByBodies {
   std::unordered_map<std::uint64_t, Index<Joint>> joints_;
 };
 
+/// Which bodies of a growing scene are the child of a joint.
+class HeldBodies {
+ public:
+  /// A joint that holds the body; invalid when there is none.
+  Index<Joint> Find(const Scene& scene, Index<Body> body);
+
+ private:
+  std::size_t seen_ = 0;
+  std::unordered_map<std::uint32_t, Index<Joint>> holders_;
+};
+
 /// The frames of a growing scene by their local names, for references without
 /// a scope.
 class FramesByName {

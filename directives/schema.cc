@@ -22,13 +22,17 @@ bool RefuseBinary(const YamlNode& node, Diagnostics& diagnostics) {
   return true;
 }
 
+bool IsKnown(const KeyRow& row, Language language) { return !row.superset || language == Language::kSuperset; }
+
 // Returns the key that was probably meant.
 std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::string_view what,
-                             Diagnostics& diagnostics) {
+                             Language language, Diagnostics& diagnostics) {
   Diagnostic& error =
       diagnostics.Error("unknown-name", key.span(), "unknown key " + Quoted(key.text()) + " in " + Quoted(what));
   std::vector<std::string_view> names;
-  for (const KeyRow& row : rows) names.push_back(row.name);
+  for (const KeyRow& row : rows) {
+    if (IsKnown(row, language)) names.push_back(row.name);
+  }
   const std::string nearest = ClosestName(key.text(), names);
   if (!nearest.empty()) {
     error.Suggest(nearest);
@@ -67,8 +71,13 @@ Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, cons
   return error;
 }
 
+void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics) {
+  diagnostics.Error("superset-only", span, std::string(what) + " is no part of plain directives, which Drake reads")
+      .Help("write `sceneweld: 1` at the root of the file to use sceneweld's own language");
+}
+
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
-                 Diagnostics& diagnostics) {
+                 Diagnostics& diagnostics, Language language) {
   std::uint32_t seen = 0;
   bool one_of_given = false;
   const std::size_t errors = diagnostics.error_count();
@@ -82,7 +91,7 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
     const std::size_t i = row_of(entry.key->text());
     if (i == rows.size()) {
       // A misspelt key is not missing as well.
-      const std::size_t meant = row_of(ReportUnknownKey(*entry.key, rows, what, diagnostics));
+      const std::size_t meant = row_of(ReportUnknownKey(*entry.key, rows, what, language, diagnostics));
       if (meant < rows.size()) {
         seen |= std::uint32_t{1} << meant;
         one_of_given |= rows[meant].presence == Presence::kOneOf;
@@ -90,6 +99,11 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
       continue;
     }
     const KeyRow& row = rows[i];
+    if (!IsKnown(row, language)) {
+      ReportSuperset(entry.key->span(), "the key " + Quoted(row.name) + " of " + Quoted(what), diagnostics);
+      one_of_given |= row.presence == Presence::kOneOf;
+      continue;
+    }
     if (row.null_is_absent && entry.value->is_null()) continue;
     seen |= std::uint32_t{1} << i;
     one_of_given |= row.presence == Presence::kOneOf && !(entry.value->is_list() && entry.value->items().empty());
@@ -101,12 +115,14 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
   }
   if (one_of_given) return;
   std::string one_of;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].presence != Presence::kOneOf) continue;
-    one_of += (one_of.empty() ? "" : " or ") + Quoted(rows[i].name);
+  std::size_t choices = 0;
+  for (const KeyRow& row : rows) {
+    if (row.presence != Presence::kOneOf || !IsKnown(row, language)) continue;
+    one_of += (one_of.empty() ? "" : " or ") + Quoted(row.name);
+    ++choices;
   }
-  if (one_of.empty()) return;
-  diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + one_of + ", not empty");
+  if (choices == 0) return;
+  diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + one_of + (choices > 1 ? ", not empty" : ""));
 }
 
 std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics) {
@@ -173,7 +189,7 @@ void Reader<DirectiveText>::Read(const KeyRow& row, const YamlEntry& entry, Dire
     return;
   }
   if (RefuseBinary(*entry.value, diagnostics)) return;
-  if (row.presence == Presence::kRequired && entry.value->text().empty()) {
+  if (row.presence != Presence::kOptional && entry.value->text().empty()) {
     diagnostics.Error("empty-name", PlaceOf(entry), Quoted(row.name) + " must not be empty");
     return;
   }
@@ -203,6 +219,24 @@ void Reader<double>::Read(const KeyRow& row, const YamlEntry& entry, double& val
     ReportWrongType(row.name, row.type, entry, diagnostics);
   } else if (const auto number = ReadNumber(*entry.value, diagnostics)) {
     value = *number;
+  }
+}
+
+void Reader<DirectiveNumber>::Read(const KeyRow& row, const YamlEntry& entry, DirectiveNumber& value,
+                                   Diagnostics& diagnostics) {
+  Reader<double>::Read(row, entry, value.value, diagnostics);
+  value.node = entry.value;
+}
+
+void Reader<bool>::Read(const KeyRow& row, const YamlEntry& entry, bool& value, Diagnostics& diagnostics) {
+  const YamlNode& node = *entry.value;
+  if (!node.is_scalar()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+  } else if (node.text() == "true" || node.text() == "false") {
+    value = node.text() == "true";
+  } else {
+    diagnostics.Error("bad-bool", node.span(),
+                      Quoted(row.name) + " must be `true` or `false`, not " + Quoted(node.text()));
   }
 }
 

@@ -23,6 +23,12 @@ enum class Presence : std::uint8_t {
   kOneOf,     ///< At least one of the rows with this must be there, and be no empty list.
 };
 
+/// What a directives file may say.
+enum class Language : std::uint8_t {
+  kPlain,     ///< What Drake reads.
+  kSuperset,  ///< Ours: the file says `sceneweld: 1`.
+};
+
 /// Whether a transform names the frame that it is given in.
 enum class BaseFrame : std::uint8_t {
   kOptional,  ///< What its absence means is up to the owner.
@@ -37,8 +43,10 @@ struct Alternative;
 /// tables of mappings are reached through functions, for they refer to forms.
 struct ValueForm {
   enum class Kind : std::uint8_t {
+    kAny,
     kText,
     kNumber,
+    kBoolean,
     kList,     ///< Of `count` items (0: any number), each an `item`.
     kMap,      ///< Any keys, each with an `item`.
     kMapping,  ///< The keys of `keys`; of none where that is null.
@@ -60,6 +68,8 @@ struct KeyRow {
   std::string_view doc;                         ///< Meaning, with the unit in brackets at its end.
   BaseFrame base_frame = BaseFrame::kOptional;  ///< Where the value holds transforms.
   const ValueForm* form = nullptr;              ///< Never null in a table.
+  /// Known only in files that say `sceneweld: 1`.
+  bool superset = false;
   /// The numbers that an absent key means; null where it means something else.
   std::vector<double> (*initial)() = nullptr;
   /// Reads the value into the owner; reports and leaves the owner when it is wrong.
@@ -79,9 +89,11 @@ inline constexpr std::size_t kMostErrorsPerValue = 50;
 
 /// Reads a mapping: every key must have a row, every required row its key.
 /// `what` names the mapping in messages (`add_model`, `!Rpy`); `whole` is where
-/// a missing key is reported.
+/// a missing key is reported. Rows of the superset are errors of their own in plain files.
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
-                 Diagnostics& diagnostics);
+                 Diagnostics& diagnostics, Language language = Language::kPlain);
+/// Reports that something is of the superset, in a plain file.
+void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics);
 
 /// `a list`, `a mapping`, `a single value`, `null`: what a node is, for messages.
 std::string_view KindText(const YamlNode& node);
@@ -132,6 +144,18 @@ struct Reader<double> {
   static constexpr ValueForm kForm{.kind = ValueForm::Kind::kNumber, .name = "number"};
   static std::vector<double> Numbers(double value) { return {value}; }
   static void Read(const KeyRow& row, const YamlEntry& entry, double& value, Diagnostics& diagnostics);
+};
+template <>
+struct Reader<DirectiveNumber> {
+  static constexpr std::string_view kText = "a number";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kNumber};
+  static void Read(const KeyRow& row, const YamlEntry& entry, DirectiveNumber& value, Diagnostics& diagnostics);
+};
+template <>
+struct Reader<bool> {
+  static constexpr std::string_view kText = "`true` or `false`";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kBoolean};
+  static void Read(const KeyRow& row, const YamlEntry& entry, bool& value, Diagnostics& diagnostics);
 };
 template <>
 struct Reader<std::vector<double>> {
@@ -198,6 +222,12 @@ consteval KeyRow key(std::string_view name, Presence presence, std::string_view 
           .form = &schema::Reader<Value>::kForm,
           .initial = schema::InitialOf<M>(presence),
           .read = &schema::ReadMember<M>};
+}
+
+/// The same row, of the superset.
+consteval KeyRow superset(KeyRow row) {
+  row.superset = true;
+  return row;
 }
 
 }  // namespace sceneweld

@@ -168,11 +168,11 @@ const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written
     for (const auto& [key, item] : *mapping) {
       const YamlNode* node = NodeOf(item, written);
       if (!node) return nullptr;
-      entries.push_back({nodes_->Scalar(written, key), node});
+      entries.push_back({nodes_->Scalar(written, key, false), node});
     }
     return nodes_->Mapping(written, entries);
   }
-  return nodes_->Scalar(written, value.ToText());
+  return nodes_->Scalar(written, value.ToText(), !value.text());
 }
 
 const YamlNode* Substitution::PlainMapping(const YamlNode& node, const Bindings& bindings) {
@@ -187,7 +187,7 @@ const YamlNode* Substitution::PlainMapping(const YamlNode& node, const Bindings&
         good = false;
         continue;
       }
-      key = nodes_->Scalar(*key, *text);
+      key = nodes_->Scalar(*key, *text, false);
       changed = true;
     }
     const YamlNode* value = Plain(*entry.value, bindings);

@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <memory>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include "sceneweld/directives/random_transform.h"
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180;
 constexpr std::string_view kYamlFloat = "tag:yaml.org,2002:float";
 constexpr std::string_view kYamlList = "tag:yaml.org,2002:seq";
 constexpr std::string_view kYamlMapping = "tag:yaml.org,2002:map";
@@ -82,14 +84,40 @@ constexpr Alternative kVectorAlternatives[] = {
     {"!UniformVector", kUniformVectorKeys, "A uniform distribution of each component."},
 };
 
-// A value that may be random: what is fixed about it.
+// How each kind of value is drawn.
+template <typename Value>
+struct DrawnFrom;
+template <>
+struct DrawnFrom<double> {
+  using Type = RandomNumber;
+};
+template <>
+struct DrawnFrom<Vector3> {
+  using Type = RandomVector;
+};
+
+// A value that may be random.
 template <typename Value>
 struct Quantity {
-  Value value{};
+  Value value{};  // where it is fixed
   bool fixed = true;
   bool gaussian = false;
   const YamlNode* node = nullptr;
+  typename DrawnFrom<Value>::Type distribution;  // where it is not
+
+  typename DrawnFrom<Value>::Type Drawn() const;
 };
+
+RandomNumber FixedNumber(double value) { return {RandomNumber::Kind::kFixed, value, 0, {}}; }
+
+template <>
+RandomNumber Quantity<double>::Drawn() const {
+  return fixed ? FixedNumber(value) : distribution;
+}
+template <>
+RandomVector Quantity<Vector3>::Drawn() const {
+  return fixed ? RandomVector{FixedNumber(value.x), FixedNumber(value.y), FixedNumber(value.z)} : distribution;
+}
 
 // The alternative that the tag chooses; null for the first one, which is the
 // bare value. Reports a tag that chooses none and returns false then.
@@ -158,15 +186,30 @@ void ReadQuantity(std::string_view name, const YamlEntry& entry, Quantity<double
     if (const auto fields = ReadFields<Fixed>(*chosen, entry, diagnostics)) quantity.value = fields->value;
   } else if (chosen->tag == "!Gaussian") {
     if (const auto fields = ReadFields<Gaussian>(*chosen, entry, diagnostics)) {
-      quantity = {fields->mean, fields->stddev == 0, true, &node};
+      quantity = {fields->mean,
+                  fields->stddev == 0,
+                  true,
+                  &node,
+                  {RandomNumber::Kind::kNormal, fields->mean, fields->stddev, {}}};
     }
   } else if (chosen->tag == "!Uniform") {
     if (const auto fields = ReadFields<Uniform>(*chosen, entry, diagnostics)) {
-      quantity = {fields->min, fields->min == fields->max, false, &node};
+      quantity = {fields->min,
+                  fields->min == fields->max,
+                  false,
+                  &node,
+                  {RandomNumber::Kind::kUniform, fields->min, fields->max, {}}};
     }
   } else if (const auto fields = ReadFields<UniformDiscrete>(*chosen, entry, diagnostics)) {
-    const bool fixed = fields->values.size() == 1;
-    quantity = {fixed ? fields->values.front() : 0, fixed, false, &node};
+    if (fields->values.empty()) {
+      diagnostics.Error("missing-value", node.tag_span(), "`!UniformDiscrete` needs `values` to choose from");
+      return;
+    }
+    quantity = {fields->values.front(),
+                fields->values.size() == 1,
+                false,
+                &node,
+                {RandomNumber::Kind::kChoice, 0, 0, fields->values}};
   }
 }
 
@@ -195,32 +238,45 @@ void ReadQuantity(std::string_view name, const YamlEntry& entry, Quantity<Vector
       return;
     }
     const bool fixed = std::all_of(fields->stddev.begin(), fields->stddev.end(), [](double s) { return s == 0; });
-    quantity = {fields->mean, fixed, true, &node};
+    const auto normal = [&](double mean, std::size_t component) {
+      const double stddev = count == 0 ? 0 : fields->stddev[count == 1 ? 0 : component];
+      return RandomNumber{RandomNumber::Kind::kNormal, mean, stddev, {}};
+    };
+    const Vector3& mean = fields->mean;
+    quantity = {mean, fixed, true, &node, {normal(mean.x, 0), normal(mean.y, 1), normal(mean.z, 2)}};
   } else if (const auto fields = ReadFields<UniformVector>(*chosen, entry, diagnostics)) {
-    quantity = {fields->min, fields->min == fields->max, false, &node};
+    const auto uniform = [](double min, double max) {
+      return RandomNumber{RandomNumber::Kind::kUniform, min, max, {}};
+    };
+    const Vector3 &min = fields->min, &max = fields->max;
+    quantity = {min, min == max, false, &node, {uniform(min.x, max.x), uniform(min.y, max.y), uniform(min.z, max.z)}};
   }
 }
 
+constexpr const char* kSeedHelp = "give a fixed value; in files that say `sceneweld: 1`, `--seed` draws one";
+
+Diagnostic RandomRefusal(const YamlNode& node, std::string message) {
+  Diagnostic refusal("not-deterministic", Severity::kError, node.tag_span(), std::move(message));
+  refusal.Help(kSeedHelp);
+  return refusal;
+}
+
 template <typename Value>
-void RefuseRandom(std::string_view name, const Quantity<Value>& quantity, Diagnostics& diagnostics) {
+void RefuseRandom(std::string_view name, const Quantity<Value>& quantity, std::vector<Diagnostic>& refusals) {
   if (quantity.fixed) return;
-  diagnostics
-      .Error("not-deterministic", quantity.node->tag_span(),
-             Quoted(name) + " is random (" + Quoted(quantity.node->tag()) + ")")
-      .Help("give a fixed value; a scene is never sampled");
+  refusals.push_back(RandomRefusal(*quantity.node, Quoted(name) + " is random (" + Quoted(quantity.node->tag()) + ")"));
 }
 
 // Drake cannot turn the distribution from degrees to radians, whatever its
 // spread (directives reference, 4.2).
 template <typename Value>
-void RefuseGaussianAngle(std::string_view name, const Quantity<Value>& quantity, Diagnostics& diagnostics) {
+void RefuseGaussianAngle(std::string_view name, const Quantity<Value>& quantity, std::vector<Diagnostic>& refusals) {
   if (!quantity.fixed) {
-    RefuseRandom(name, quantity, diagnostics);
+    RefuseRandom(name, quantity, refusals);
   } else if (quantity.gaussian) {
-    diagnostics
-        .Error("not-deterministic", quantity.node->tag_span(),
-               Quoted(name) + " cannot be " + Quoted(quantity.node->tag()))
-        .Help("angles in degrees take no normal distribution, not even one without spread; give a fixed value");
+    refusals.push_back(
+        RandomRefusal(*quantity.node, Quoted(name) + " cannot be " + Quoted(quantity.node->tag()))
+            .Help("angles in degrees take no normal distribution, not even one without spread; give a fixed value"));
   }
 }
 
@@ -229,10 +285,13 @@ struct Rpy {
 };
 struct AngleAxis {
   Quantity<double> angle_deg;
-  Quantity<Vector3> axis{{0, 0, 1}};
+  Quantity<Vector3> axis{{0, 0, 1}, true, false, nullptr, {}};
 };
+// A rotation, and what it is drawn from where that is random.
 struct RotationValue {
-  Rotation rotation;
+  WrittenRotation rotation;
+  std::variant<WrittenRotation, RandomRpy, RandomAngleAxis, RandomOrientation> drawn;
+  std::vector<Diagnostic> refusals;
 };
 // The keys of a transform while it is read.
 struct TransformFields {
@@ -328,35 +387,35 @@ void Reader<RotationValue>::Read(const KeyRow& row, const YamlEntry& entry, Rota
   const YamlNode& node = *entry.value;
   const Alternative* chosen = nullptr;
   if (!Choose(row.name, node, kRotationAlternatives, {}, kYamlMapping, &chosen, diagnostics)) return;
+  using Form = WrittenRotation::Form;
   if (!chosen) {
     ReadUntaggedRotation(row.name, entry, diagnostics);
   } else if (chosen->tag == "!Rpy") {
     const auto rpy = ReadFields<Rpy>(*chosen, entry, diagnostics);
     if (!rpy) return;
-    RefuseGaussianAngle("deg", rpy->deg, diagnostics);
-    value.rotation = Rotation::FromRpy(kDegree * rpy->deg.value);
+    RefuseGaussianAngle("deg", rpy->deg, value.refusals);
+    value.drawn = RandomRpy{rpy->deg.Drawn()};
+    value.rotation.form = Form::kRpy;
+    value.rotation.deg = rpy->deg.value;
   } else if (chosen->tag == "!AngleAxis") {
     const auto turn = ReadFields<AngleAxis>(*chosen, entry, diagnostics);
     if (!turn) return;
-    const std::size_t errors = diagnostics.error_count();
-    RefuseGaussianAngle("angle_deg", turn->angle_deg, diagnostics);
-    RefuseRandom("axis", turn->axis, diagnostics);
-    if (diagnostics.error_count() != errors) return;
-    // Scaled first, so that a very short or long axis has a length.
-    const Vector3& axis = turn->axis.value;
-    const double largest = std::max({std::abs(axis.x), std::abs(axis.y), std::abs(axis.z)});
-    if (largest == 0) {
+    RefuseGaussianAngle("angle_deg", turn->angle_deg, value.refusals);
+    RefuseRandom("axis", turn->axis, value.refusals);
+    if (turn->axis.fixed && turn->axis.value == Vector3{}) {
       diagnostics.Error("out-of-range", turn->axis.node->span(), "an axis of length zero gives no rotation");
       return;
     }
-    value.rotation = Rotation::FromAxisAngle({axis.x / largest, axis.y / largest, axis.z / largest},
-                                             kDegree * turn->angle_deg.value);
+    value.drawn = RandomAngleAxis{turn->angle_deg.Drawn(), turn->axis.Drawn()};
+    value.rotation.form = Form::kAngleAxis;
+    value.rotation.angle_deg = turn->angle_deg.value;
+    value.rotation.axis = turn->axis.value;
   } else {
     struct None {};
     if (!ReadFields<None>(*chosen, entry, diagnostics)) return;
     if (chosen->tag != "!Uniform") return;
-    diagnostics.Error("not-deterministic", node.tag_span(), "the rotation is random (`!Uniform`)")
-        .Help("give a fixed value; a scene is never sampled");
+    value.refusals.push_back(RandomRefusal(node, "the rotation is random (`!Uniform`)"));
+    value.drawn = RandomOrientation();
   }
 }
 
@@ -393,10 +452,19 @@ void Reader<Transform>::Read(const KeyRow& row, const YamlEntry& entry, Transfor
   }
   TransformFields fields;
   ReadMapping(*entry.value, kTransformKeys, &fields, row.name, entry.key->span(), diagnostics);
-  RefuseRandom("translation", fields.translation, diagnostics);
   CheckBaseFrame(row, entry, fields.base_frame, diagnostics);
   value.base_frame = fields.base_frame;
-  value.X = {fields.translation.value, fields.rotation.rotation};
+  value.translation = fields.translation.value;
+  value.rotation = fields.rotation.rotation;
+  std::vector<Diagnostic>& refusals = fields.rotation.refusals;
+  if (!fields.translation.fixed) {
+    std::vector<Diagnostic> first;
+    RefuseRandom("translation", fields.translation, first);
+    refusals.insert(refusals.begin(), first.begin(), first.end());
+  }
+  if (refusals.empty()) return;
+  value.random = std::make_shared<const RandomTransform>(
+      RandomTransform{fields.translation.Drawn(), std::move(fields.rotation.drawn), std::move(refusals)});
 }
 
 }  // namespace schema

@@ -164,9 +164,10 @@ YamlNode& YamlNodes::Make(const YamlNode& written, YamlNode::Kind kind) {
 
 const YamlNode* YamlNodes::Null(const YamlNode& written) { return &Make(written, YamlNode::Kind::kNull); }
 
-const YamlNode* YamlNodes::Scalar(const YamlNode& written, std::string text) {
+const YamlNode* YamlNodes::Scalar(const YamlNode& written, std::string text, bool plain) {
   YamlNode& node = Make(written, YamlNode::Kind::kScalar);
   node.text_ = memory_->texts.emplace_back(std::move(text));
+  node.plain_ = plain;
   return &node;
 }
 

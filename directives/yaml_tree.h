@@ -86,7 +86,8 @@ class YamlNodes {
   YamlNodes& operator=(const YamlNodes&) = delete;
 
   const YamlNode* Null(const YamlNode& written);
-  const YamlNode* Scalar(const YamlNode& written, std::string text);
+  /// `plain`: it may mean a number or a truth value.
+  const YamlNode* Scalar(const YamlNode& written, std::string text, bool plain);
   const YamlNode* List(const YamlNode& written, std::span<const YamlNode* const> items);
   /// The keys must differ.
   const YamlNode* Mapping(const YamlNode& written, std::span<const YamlEntry> entries);

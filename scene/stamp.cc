@@ -98,10 +98,12 @@ class Stamper {
   }
 
   void AddBodies() {
+    const std::uint32_t renamed = options_.renamed_body ? options_.renamed_body.value() : 0;
     for (std::uint32_t i = 1; i < part_.bodies.size(); ++i) {
       Body body = part_.bodies[Index<Body>(i)];
       body.model = map_(body.model);
       if (!options_.body_name.empty()) body.name = options_.body_name;
+      if (i == renamed) body.name = options_.new_name;
       if (!placed_at_origin_) body.X_WB = options_.X_WPart * body.X_WB;
       scene_.AddBody(std::move(body));
     }

@@ -16,6 +16,9 @@ struct StampOptions {
   /// Name for the part's only body, for formats that name the body after the
   /// model; empty: the body keeps its own.
   std::string body_name;
+  /// A body of the part that gets another name, and that name.
+  Index<Body> renamed_body;
+  std::string new_name;
   std::string scope;
   /// The model that the part's top-level models are nested in.
   Index<ModelInstance> parent = Scene::kWorldInstance;

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "sceneweld/directives/directive_reader.h"
+#include "sceneweld/directives/expression.h"
+#include "sceneweld/directives/substitution.h"
+
+namespace sceneweld {
+
+/// A list of directives of the superset while it is read: loops and choices are
+/// carried out, expressions replaced by their values, and what comes of each
+/// entry is read as a directive.
+///
+///     - for_each: { row: 3, side: [left, right], x: { from: 0, to: 1, step: 0.5 } }
+///       variables: { ... }       # optional, in each turn
+///       do: [ ... ]
+///     - if: ${...}
+///       then: [ ... ]
+///       else: [ ... ]            # optional
+///     - add_model: { ... }
+///       if: ${...}               # optional
+///
+/// Several loop variables give a grid, the last one varying fastest; what they
+/// run over may use the ones before. A whole number n means 0 to n - 1.
+class DirectiveList {
+ public:
+  DirectiveList(const ReadingRules& rules, Substitution& substitution, DirectiveFile& file, Diagnostics& diagnostics,
+                std::size_t max_errors)
+      : rules_(rules),
+        substitution_(substitution),
+        file_(file),
+        diagnostics_(diagnostics),
+        last_error_(diagnostics.error_count() + max_errors) {}
+
+  /// Reads all entries. Reports every mistake, of a loop those of its first
+  /// turn that has any.
+  void Read(std::span<const YamlNode* const> items, Span list_key, const Bindings& bindings);
+
+ private:
+  struct Loop {
+    const YamlEntry* for_each = nullptr;
+    const YamlEntry* variables = nullptr;
+    const YamlEntry* body = nullptr;
+  };
+
+  bool MayGoOn(Span at);
+  void ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings);
+  void ReadLoop(const YamlNode& item, const Bindings& bindings);
+  void RunLoop(const Loop& loop, std::size_t variable, const std::string& with, const Bindings& bindings);
+  void RunTurn(const Loop& loop, const std::string& with, const Bindings& bindings);
+  void ReadChoice(const YamlNode& item, const Bindings& bindings);
+  bool CheckKeys(const YamlNode& item, std::span<const std::string_view> known, std::string_view what);
+  std::optional<bool> Condition(const YamlEntry& entry, const Bindings& bindings);
+
+  ReadingRules rules_;
+  Substitution& substitution_;
+  DirectiveFile& file_;
+  Diagnostics& diagnostics_;
+  std::size_t last_error_;
+  bool stopped_ = false;
+};
+
+}  // namespace sceneweld
