@@ -136,6 +136,16 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   context.caller_names_model = !options.name.empty();
   options.auto_rename = work.options.auto_rename;
   options.address = work.address;
+  options.parameters = work.options.parameters;
+  options.seed = work.options.seed;
+  options.expansion = work.options.expansion;
+  if (format.name != kDirectives && (options.expansion || !options.parameters.empty())) {
+    work.diagnostics
+        .Error("unsupported-format", {},
+               options.expansion ? "only directives can be expanded" : "only directives have parameters")
+        .InFile(source.shown());
+    return std::nullopt;
+  }
   std::optional<Scene> scene = format.name == kDirectives ? ComposeDirectives(source, options, context)
                                                           : ComposeModelFile(source, format, options, context);
   if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;

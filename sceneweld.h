@@ -3,12 +3,15 @@
 /// The front door of the library: compose a scene from a file or a text, and
 /// write it in another format.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "sceneweld/directives/expansion.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/limits.h"
 #include "sceneweld/parsers/package_map.h"
@@ -44,6 +47,15 @@ struct LoadOptions {
   std::string name;          ///< Model name for an input that holds one model.
   bool auto_rename = false;  ///< A taken model name gets `_1`, `_2`, ...
   std::string format;        ///< Name of the input's format; empty: by its suffix.
+  /// Values for parameters of a directives file, by name, each a YAML text. The
+  /// last one for a name counts.
+  std::vector<std::pair<std::string, std::string>> parameters;
+  /// What random poses of a directives file are drawn from; without it they are
+  /// errors.
+  std::optional<std::uint64_t> seed;
+  /// If not null: gets the same scene as plain directives, which Drake reads. The
+  /// input must be directives then.
+  Expansion* expansion = nullptr;
   Limits limits;
   /// Where files come from; null: the disk.
   std::shared_ptr<const FileSystem> files;

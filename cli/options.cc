@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <charconv>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -75,6 +76,8 @@ std::string FormatChoice(Use use) {
 
 /// The options of the commands that read, as texts, until they are understood.
 struct ReadTexts {
+  std::vector<std::string> parameters;
+  std::string seed;
   std::vector<std::string> packages, package_xmls, package_folders, package_maps;
   std::string diagnostics = "text";
   CLI::Option* package = nullptr;
@@ -127,6 +130,7 @@ class Parser {
   void AddExplain(CLI::App& sub);
   void AddPose(CLI::App& sub);
   void AddDiff(CLI::App& sub);
+  void AddExpand(CLI::App& sub);
   void AddResolve(CLI::App& sub);
   void AddStats(CLI::App& sub);
   void AddTags(CLI::App& sub);
@@ -190,6 +194,11 @@ const Parser::Row Parser::kCommands[] = {
      "  sceneweld diff arm.urdf arm.sdf\n"
      "  sceneweld diff old.dmd.yaml new.dmd.yaml --tolerance 1e-6\n",
      &Parser::AddDiff},
+    {"expand", "INPUT [-o FILE.yaml | -o DIR] [options]", "Write directives as plain ones that Drake loads",
+     "Examples:\n"
+     "  sceneweld expand cell.dmd.yaml\n"
+     "  sceneweld expand grid.dmd.yaml --set rows=4 --seed 1 -o expanded\n",
+     &Parser::AddExpand},
     {"resolve", "URI [options]", "Tell which file a URI or a relative path means here",
      "Examples:\n"
      "  sceneweld resolve package://arms/iiwa.urdf --package-folder models\n"
@@ -269,6 +278,9 @@ void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
       ->group(kReading);
   sub.add_flag("--auto-rename", read.load.auto_rename, "A taken model name gets _1, _2, ... instead of an error")
       ->group(kReading);
+  AddTexts(sub, "--set", texts_.parameters, "NAME=VALUE", "Value of a parameter of a directives file")->group(kReading);
+  AddText(sub, "--seed", texts_.seed, "N", "Draw the random poses of a directives file, the same for the same N")
+      ->group(kReading);
   AddReportOptions(sub, read, kReading);
 }
 
@@ -303,6 +315,22 @@ void Parser::Understand(CLI::App& sub, ReadOptions& read) {
   }
   read.load.remote.cache = UserPackageCache([](const char* name) { return std::getenv(name); });
   read.load.remote.progress = ShowProgress;
+  for (const std::string& text : texts_.parameters) {
+    const auto equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos) {
+      throw Refusal{"option `--set` has the value " + Quoted(text), "it is NAME=VALUE, as in `--set rows=4`"};
+    }
+    read.load.parameters.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  if (!texts_.seed.empty()) {
+    std::uint64_t seed = 0;
+    const char* const end = texts_.seed.data() + texts_.seed.size();
+    const auto [rest, error] = std::from_chars(texts_.seed.data(), end, seed);
+    if (error != std::errc() || rest != end) {
+      throw Refusal{"option `--seed` has the value " + Quoted(texts_.seed), "it is a whole number, 0 or more"};
+    }
+    read.load.seed = seed;
+  }
   // The kinds of package options share one order, that of the command line.
   using Kind = LoadOptions::PackageOption::Kind;
   std::size_t package = 0, xml = 0, folder = 0, map = 0;
@@ -471,6 +499,19 @@ void Parser::AddStats(CLI::App& sub) {
     Understand(sub, stats->read);
     CheckInput(stats->input, stats->read);
     command_ = *stats;
+  });
+}
+
+void Parser::AddExpand(CLI::App& sub) {
+  const auto expand = std::make_shared<ExpandCommand>();
+  AddInput(sub, expand->input);
+  AddText(sub, "-o,--output", expand->output, "OUT",
+          "File to write (.yaml), or a folder, which also gets the models that stand in INPUT");
+  AddReadOptions(sub, expand->read);
+  sub.parse_complete_callback([this, expand, &sub] {
+    Understand(sub, expand->read);
+    CheckInput(expand->input, expand->read);
+    command_ = *expand;
   });
 }
 

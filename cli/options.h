@@ -82,6 +82,12 @@ struct StatsCommand {
   ReadOptions read;
 };
 
+struct ExpandCommand {
+  std::string input;
+  std::string output;  ///< A file (`.yaml`) or a folder; empty or `-`: standard output.
+  ReadOptions read;
+};
+
 struct ResolveCommand {
   std::string uri;
   ReadOptions read;      ///< Packages and how diagnostics are shown.
@@ -95,8 +101,8 @@ struct TagsCommand {
 struct SchemaCommand {
   bool editor_settings = false;  ///< What an editor must be told beside the schema.
 };
-using Command = std::variant<ComposeCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
-                             DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand>;
+using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand,
+                             PoseCommand, DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand>;
 
 /// What to do, or that it was done already (help, version) or refused: then
 /// `status` is the exit status.

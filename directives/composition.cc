@@ -157,8 +157,11 @@ std::optional<Scene> Composition::Finish() {
               "the default pose of " + Quoted(scene_.FullName(body)) + " has no effect: a joint holds the body")
         .Help("remove the pose; it is for bodies that no joint holds");
   }
+  if (plain_) {
+    TellWhatStays();
+    options_.expansion->text = plain_->Text();
+  }
   if (Failed()) return std::nullopt;
-  if (plain_) options_.expansion->text = plain_->Text();
   return std::move(scene_);
 }
 

@@ -154,6 +154,13 @@ class Composition {
   std::unordered_map<std::uint32_t, BodyRange> bodies_of_;  // by model, of those that a directive added
   std::unordered_map<std::string, std::shared_ptr<const Scene>> primitives_;
   std::vector<std::pair<Index<Body>, Span>> recorded_poses_;
+  // What plain directives have no word for, and how often: told once at the end.
+  struct Refused {
+    Span first;
+    std::size_t count = 0;
+  };
+  Refused models_without_file_, changed_models_, joints_;
+  void TellWhatStays();
   std::unordered_map<std::string, std::string> made_files_;  // their URIs, by text
   std::unordered_set<std::string> made_names_;
   std::optional<PlainDirectives> plain_;  // nothing: nobody asks for them

@@ -371,9 +371,7 @@ void Composition::Act(const AddJoint& add, const Site& site) {
   if (plain_) {
     plain_->AddJoint(PlainKeys(add, full, PlainName(*parent), PlainName(*child)),
                      X_PC ? std::optional(Plain(*X_PC, nullptr)) : std::nullopt);
-    diagnostics_
-        .Warning("drake-refuses", site.span(), "plain directives have no joints, so that this `add_joint` stays")
-        .Help("Drake reads the whole scene as SDFormat: `sceneweld compose ... -o scene.sdf`");
+    if (joints_.count++ == 0) joints_.first = site.span();
   }
   AddJointBetween(std::move(joint), parent->fixed.body, child->fixed.body, add.name.span(), site);
 }

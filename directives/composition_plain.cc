@@ -52,7 +52,7 @@ std::string Composition::MadeFile(std::string_view name, std::string_view suffix
     const std::string stem = FileNameFor(name);
     std::string file = stem + std::string(suffix);
     for (int i = 2; !made_names_.insert(file).second; ++i) file = stem + "_" + std::to_string(i) + std::string(suffix);
-    at->second = expansion.folder + "/" + file;
+    at->second = PlainUri("", expansion.folder + "/" + file);
     expansion.files.push_back({std::move(file), std::move(text)});
   }
   return at->second;
@@ -104,23 +104,35 @@ void Composition::NameContents(const AddModel& add, const Added& added, const St
   }
   plain.gravity = add.gravity;
   if (stamp.renamed_body) plain.base_name = stamp.new_name;
-  std::string_view what = "a change of a model";
+  Refused& refused = is_file ? changed_models_ : models_without_file_;
+  if (refused.count++ == 0) refused.first = add.name.span();
   if (is_file) {
     plain.file = PlainUri(add.file.text(), added.path);
   } else if (const Primitive* primitive = add.primitive()) {
     plain.contents_key = KeyOf(*primitive);
     plain.contents = ToYaml(*primitive);
-    what = "a model without a file";
   } else {
     plain.contents_key = added.format->name;
     plain.contents = added.text;
     plain.contents_are_text = true;
-    what = "a model without a file";
   }
-  diagnostics_
-      .Warning("drake-refuses", add.name.span(),
-               "plain directives do not know " + std::string(what) + ", so that this stays in sceneweld's own language")
-      .Help("let `-o DIR` write the model as a file");
+}
+
+void Composition::TellWhatStays() {
+  const auto tell = [&](const Refused& refused, const std::string& one, const std::string& many, const char* help) {
+    if (refused.count == 0) return;
+    diagnostics_
+        .Warning("drake-refuses", refused.first,
+                 "plain directives have no word for " +
+                     (refused.count == 1 ? "this " + one : std::to_string(refused.count) + " " + many) +
+                     ", so that the file stays in sceneweld's own language")
+        .Help(help);
+  };
+  constexpr const char* kAsFile = "let `-o DIR` write each such model as a file";
+  tell(models_without_file_, "model without a file", "models without a file, the first of them here", kAsFile);
+  tell(changed_models_, "change of a model", "changes of models, the first of them here", kAsFile);
+  tell(joints_, "joint", "joints, the first of them here",
+       "Drake reads the whole scene as SDFormat: `sceneweld compose ... -o scene.sdf`");
 }
 
 }  // namespace sceneweld

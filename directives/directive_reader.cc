@@ -242,10 +242,6 @@ void ForEachTransform(const T& directive, Function&& f) {
 template <typename T>
 void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, const ReadingRules& rules, DirectiveFile& file,
                    Diagnostics& diagnostics) {
-  if (kind.superset && rules.language == Language::kPlain) {
-    ReportSuperset(entry.key->span(), Quoted(kind.name), diagnostics);
-    return;
-  }
   if (!entry.value->is_mapping()) {
     ReportWrongType(kind.name, "a mapping", entry, diagnostics);
     return;
@@ -357,6 +353,9 @@ void ReadDirectiveEntry(const YamlNode& item, Span list_key, const ReadingRules&
     if (kind == std::end(kKinds)) {
       unknown = true;
       ReportUnknownDirective(*entry.key, item, language, diagnostics);
+    } else if (!IsKnown(*kind, language)) {
+      unknown = true;
+      ReportSuperset(entry.key->span(), Quoted(kind->name), diagnostics);
     } else if (entry.value->is_null()) {
       null_valued = &entry;
     } else if (first) {

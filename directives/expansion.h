@@ -13,9 +13,9 @@ struct Expansion {
     std::string name;  ///< Without a folder.
     std::string text;
   };
-  /// Where the files will lie, so that the text can name them: a `file://` or
-  /// package URI of a folder. Empty: there will be none, and such models stay in
-  /// the text, in sceneweld's own language.
+  /// The absolute folder where the files will lie, so that the text can name them.
+  /// Empty: there will be none, and such models stay in the text, in sceneweld's
+  /// own language.
   std::string folder;
   std::string text;
   std::vector<File> files;

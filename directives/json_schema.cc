@@ -78,6 +78,8 @@ Json Numbers(const std::vector<double>& numbers) {
 // words of their own, and other programs take no notice of it.
 Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
   switch (form.kind) {
+    case ValueForm::Kind::kAny: return Json::object();
+    case ValueForm::Kind::kBoolean: return {{"enum", {true, false, "true", "false"}}};
     case ValueForm::Kind::kText: {
       // What looks like a number or a truth value is a text too, where a text is wanted.
       Json text = {{"type", {"string", "number", "boolean"}}};
@@ -138,6 +140,7 @@ Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
   Json required = Json::array();
   Json one_of = Json::array();
   for (const KeyRow& row : rows) {
+    if (row.superset) continue;
     const bool is_base_frame = row.name == kBaseFrameKey;
     if (is_base_frame && base_frame == BaseFrame::kForbidden) continue;
     const bool is_required =
@@ -162,6 +165,7 @@ Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
 Json SchemaWriter::Entry() {
   Json properties = Json::object();
   for (const DirectiveKind& kind : DirectiveKinds()) {
+    if (kind.superset) continue;
     const std::string name(kind.name);
     properties[name] = {{"description", kind.doc}};
     properties[name].update(Defined(name, [&] { return Mapping(kind.keys, BaseFrame::kOptional); }));

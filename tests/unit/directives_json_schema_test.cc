@@ -20,8 +20,11 @@ const Json& Resolved(const Json& root, const Json& schema) {
 
 void CheckKeys(const Json& mapping, std::span<const KeyRow> rows) {
   CHECK(mapping.at("additionalProperties") == false);
-  CHECK(mapping.at("properties").size() == rows.size());
+  CHECK(mapping.at("properties").size() ==
+        static_cast<std::size_t>(
+            std::count_if(rows.begin(), rows.end(), [](const KeyRow& row) { return !row.superset; })));
   for (const KeyRow& row : rows) {
+    if (row.superset) continue;
     INFO(row.name);
     const Json& property = mapping.at("properties").at(std::string(row.name));
     CHECK(property.at("description") == row.doc);
@@ -40,8 +43,8 @@ void CheckReferences(const Json& root, const Json& schema) {
 TEST_CASE("the JSON Schema says what every row of the directives says") {
   const Json root = Json::parse(DirectivesJsonSchema());
   const Json& entry = Resolved(root, root.at("properties").at("directives").at("items"));
-  CHECK(entry.at("properties").size() == DirectiveKinds().size());
   for (const DirectiveKind& kind : DirectiveKinds()) {
+    if (kind.superset) continue;
     INFO(kind.name);
     const Json& directive = entry.at("properties").at(std::string(kind.name));
     CHECK(directive.at("description") == kind.doc);
