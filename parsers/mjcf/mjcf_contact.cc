@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_contact_filter.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 
@@ -57,6 +58,7 @@ class ContactReader {
 
   void ReadExclude(Element element) {
     CheckNames(element, kExclude, UnknownNames::kWarning, reading_);
+    if (file_.is_scene && IsHelper(element)) return;
     const auto a = FindSide(element, "body1");
     const auto b = FindSide(element, "body2");
     if (!a || !b) return;

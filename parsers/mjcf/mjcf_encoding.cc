@@ -40,4 +40,10 @@ std::string Unescaped(std::string_view word) {
   return value;
 }
 
+bool IsHelper(std::string_view name) { return name.starts_with(encoding::kHelper); }
+bool IsHelper(Element element) {
+  const Attribute name = element.attribute("name");
+  return name && IsHelper(name.value());
+}
+
 }  // namespace sceneweld::mjcf

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/element.h"
+
 namespace sceneweld::mjcf {
 
 /// How a file that sceneweld writes says what MJCF has no word for, since MuJoCo
@@ -32,6 +34,9 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 
 /// A model instance, in order of creation. `static=true`, `gravity=false`.
 inline constexpr char kModel[] = "model";
+/// A constraint that the file has under a helper's name, or not at all; NAME is a
+/// number. `type`, and the fields as in scene JSON.
+inline constexpr char kConstraint[] = "constraint";
 /// `type` (as in scene JSON), `child` (body behind it, in the file), `X_CM` (pose), `reversed=true`; `axis` (list,
 /// in F) where the file has no axis of it; `lower`, `upper`, ... (lists, the members of
 /// Dof) for what the file does not say; `pitch`; `tangent`, `normal`, `periodic`,
@@ -58,5 +63,10 @@ inline constexpr char kGroup[] = "group";
 /// empty one is `::`.
 std::string Escaped(std::string_view value);
 std::string Unescaped(std::string_view word);
+
+/// Whether a name, or that of an element, is of something that is there for MuJoCo
+/// only.
+bool IsHelper(std::string_view name);
+bool IsHelper(Element element);
 
 }  // namespace sceneweld::mjcf

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 
@@ -36,6 +37,7 @@ class EqualityReader {
   void Run() {
     file_.EachIn("equality", [&](Element element) {
       const std::string_view tag = element.name();
+      if (file_.is_scene && IsHelper(element)) return;
       if (tag != "connect" && tag != "weld" && tag != "joint") return;
       EqualityElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).equality;
       if (!Apply(element, says, file_, reading_)) return;

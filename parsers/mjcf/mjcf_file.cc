@@ -26,9 +26,10 @@ void CheckIncluded(Element child, Element parent, const ElementRow& row, Reading
 void ReadFile(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
   const Element root = file.includes.root();
-  CheckNames(root, kMujoco, UnknownNames::kWarning, reading);
+  const ElementRow& row = file.is_scene ? kSceneMujoco : kMujoco;
+  CheckNames(root, row, UnknownNames::kWarning, reading);
   file.includes.Each(root, [&](Element section) {
-    CheckIncluded(section, root, kMujoco, reading);
+    CheckIncluded(section, root, row, reading);
     file.sections.push_back(section);
   });
   for (const Element section : file.sections) {
@@ -42,7 +43,8 @@ void ReadFile(File& file) {
 void CheckSections(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
   for (const Element section : file.sections) {
-    for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
+    for (const ElementRow* row : {&kContact, file.is_scene ? &kSceneEquality : &kEquality,
+                                  file.is_scene ? &kSceneTendon : &kTendon, &kActuator}) {
       if (section.name() != row->name) continue;
       CheckNames(section, *row, UnknownNames::kWarning, reading);
       file.includes.Each(section, [&](Element child) { CheckIncluded(child, section, *row, reading); });

@@ -40,6 +40,8 @@ struct File {
   Compiler compiler;
   Classes classes;
   Assets assets;
+  /// Written by sceneweld, and read as the scene that it was (mjcf_encoding.h).
+  bool is_scene = false;
   /// Of a file that is attached: whose asset named it.
   const File* attached_by = nullptr;
   /// The prefixes of the parts of this file that are in the model.

@@ -309,7 +309,7 @@ class GeomReader {
             .Suggest(file.assets.NearestMaterial(name));
       }
     }
-    if (!says.rgba && material) return material;
+    if (!says.rgba && (material || file.is_scene)) return material;
     return model_.Coloured(material, says.rgba.value_or(Rgba{0.5, 0.5, 0.5, 1}));
   }
 

@@ -1,6 +1,8 @@
 #include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_decode.h"
 #include "sceneweld/parsers/mjcf/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -62,6 +64,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   File& main = model.main();
   model.parts.push_back({&main, {}, false});
   main.prefixes.insert(std::string());
+  main.is_scene = !context.caller_names_model && IsScene(root);
   ReadFile(main);
   ReadOptions(model);
   CheckSections(main);
@@ -72,7 +75,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   ReadContact(model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadEqualities(model.parts[i], model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadTendons(model.parts[i], model);
-  return scene;
+  return main.is_scene ? DecodedScene(model) : scene;
 }
 
 }  // namespace sceneweld::mjcf

@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
 #include "sceneweld/parsers/number.h"
 
@@ -34,6 +35,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
         .Note(other->span, "first declared here");
     return;
   }
+  if (scope.file->is_scene && IsHelper(name)) return;
   Frame frame;
   frame.name = Name(name + scope.suffix);
   frame.model = model.model;

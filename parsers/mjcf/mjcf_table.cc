@@ -118,6 +118,7 @@ constexpr std::array kMujocoFields{
     ignored("sensor", kFlag, "sensors of MuJoCo's state have no counterpart"),
     ignored("keyframe", kFlag, "a key is a state and not the model; joints start at their `ref`"),
 };
+constexpr auto kSceneMujocoFields = Silenced(kMujocoFields, "keyframe");
 constexpr const ElementRow* kMujocoChildren[] = {&kInclude, &kCompiler, &kOption,   &kDefault, &kAsset,   &kWorldBody,
                                                  &kBody,    &kContact,  &kEquality, &kTendon,  &kActuator};
 
@@ -131,5 +132,6 @@ constexpr ElementRow kOption{"option", "Physics; only gravity belongs to a scene
 constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kAllDefaultFields,
                               kDefaultChildren};
 constexpr ElementRow kMujoco{"mujoco", "The root: one model.", kMujocoFields, kMujocoChildren};
+constexpr ElementRow kSceneMujoco{"mujoco", "The root: a whole scene.", kSceneMujocoFields, kMujocoChildren};
 
 }  // namespace sceneweld::mjcf

@@ -15,6 +15,9 @@ namespace sceneweld::mjcf {
 // of the MJCF reference and its tables).
 
 extern const ElementRow kMujoco;
+/// Of files that sceneweld wrote as a scene (mjcf_encoding.h): what is there for
+/// MuJoCo only is not told as left out.
+extern const ElementRow kSceneMujoco, kSceneEquality, kSceneTendon;
 extern const ElementRow kInclude, kCompiler, kLengthRange, kOption, kDefault;
 extern const ElementRow kAsset, kMeshAsset, kMaterialAsset, kTexture, kModelAsset;
 extern const ElementRow kWorldBody, kBody, kFrame, kReplicate, kAttach;
@@ -41,6 +44,15 @@ consteval auto Join(const std::array<Field, N>&... lists) {
 /// only make noise if it were told.
 consteval Field silent(std::string_view name, std::string_view what) {
   return custom(name, Spelling::kAttribute, Facet::kNone, "text", what);
+}
+
+/// The rows of a list, the one of a name not told any more.
+template <std::size_t N>
+consteval std::array<Field, N> Silenced(std::array<Field, N> rows, std::string_view name) {
+  for (Field& row : rows) {
+    if (row.name == name) row.kind = Field::Kind::kCustom;
+  }
+  return rows;
 }
 
 /// The five ways of giving an orientation, of which an element has at most one.

@@ -68,6 +68,7 @@ constexpr std::array kEqualityFields{
     ignored("flexstrain", kFlag, "flexes have no counterpart"),
     ignored("distance", kFlag, "MuJoCo itself has removed it"),
 };
+constexpr auto kSceneEqualityFields = Silenced(kEqualityFields, "tendon");
 constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
 constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEquality, &kInclude};
 
@@ -106,6 +107,7 @@ constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kIncl
 constexpr std::array kTendonFields{
     ignored("spatial", kFlag, "the paths of tendons have no counterpart"),
 };
+constexpr auto kSceneTendonFields = Silenced(kTendonFields, "spatial");
 constexpr const ElementRow* kTendonChildren[] = {&kFixedTendon, &kInclude};
 
 // ---- actuators
@@ -184,6 +186,7 @@ constexpr ElementRow kConnect{"connect", "Two points stay together.", kConnectFi
 constexpr ElementRow kWeld{"weld", "Two poses stay together.", kWeldFields, {}};
 constexpr ElementRow kJointEquality{"joint", "A joint follows another one, or stands still.", kJointEqualityFields, {}};
 constexpr ElementRow kEquality{"equality", "Constraints.", kEqualityFields, kEqualityChildren};
+constexpr ElementRow kSceneEquality{"equality", "Constraints.", kSceneEqualityFields, kEqualityChildren};
 constexpr ElementRow kEqualityDefault{
     "equality", "What equalities of the class start from.", kEqualityDefaultFields, {}};
 constexpr ElementRow kTendonDefault{"tendon", "What tendons of the class start from.", kTendonDefaultFields, {}};
@@ -191,6 +194,7 @@ constexpr ElementRow kFixedTendonJoint{"joint", "One joint of a fixed tendon.", 
 constexpr ElementRow kFixedTendon{"fixed", "A sum of joint positions, with limits.", kFixedTendonFields,
                                   kFixedTendonChildren};
 constexpr ElementRow kTendon{"tendon", "Tendons.", kTendonFields, kTendonChildren};
+constexpr ElementRow kSceneTendon{"tendon", "Tendons.", kSceneTendonFields, kTendonChildren};
 constexpr ElementRow kMotor{"motor", "The control is the force.", kMotorFields, {}};
 constexpr ElementRow kPosition{"position", "A servo: the control is a position.", kPositionFields, {}};
 constexpr ElementRow kVelocity{"velocity", "A servo: the control is a velocity.", kVelocityFields, {}};

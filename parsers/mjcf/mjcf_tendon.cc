@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
@@ -18,7 +19,7 @@ class TendonReader {
 
   void Run() {
     file_.EachIn("tendon", [&](Element element) {
-      if (element.name() == "fixed") Read(element);
+      if (element.name() == "fixed" && !(file_.is_scene && IsHelper(element))) Read(element);
     });
   }
 

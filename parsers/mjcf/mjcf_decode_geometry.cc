@@ -1,0 +1,119 @@
+#include <unordered_map>
+
+#include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/fields.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Members of ProximityProperties, as mjcf_write_geom.cc writes them.
+void Set(double& value, const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
+  value = text.Number(key, diagnostics).value_or(value);
+}
+void Set(std::optional<double>& value, const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
+  value = text.Number(key, diagnostics);
+}
+void Set(std::optional<Vector3>& value, const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
+  value = text.Vector(key, diagnostics);
+}
+void Set(Compliance& value, const SceneText& text, std::string_view key, Diagnostics&) {
+  const auto word = text.Word(key);
+  value = word == "rigid" ? Compliance::kRigid : word == "compliant" ? Compliance::kCompliant : Compliance::kUndefined;
+}
+
+std::optional<Rgba> Colour(const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
+  const auto n = text.List(key, diagnostics);
+  if (n.size() != 4) return std::nullopt;
+  return Rgba{n[0], n[1], n[2], n[3]};
+}
+
+class GeometryDecoder {
+ public:
+  explicit GeometryDecoder(Decoding& decoding) : d_(decoding), diagnostics_(decoding.diagnostics()) {
+    for (const auto& [name, asset] : decoding.model.main().assets.meshes) {
+      const SceneText* text = decoding.texts.Find(encoding::kMesh, name);
+      const auto uri = text ? text->Word("uri") : std::nullopt;
+      if (uri) uris_.emplace(asset.says.file.str(), Name(*uri));
+    }
+  }
+
+  void Run() {
+    for (const Geometry& old : d_.from().geometries) {
+      Geometry geometry = old;
+      geometry.body = d_.bodies[old.body.value()];
+      if (const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name)) Read(*text, geometry);
+      if (auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
+        const auto uri = uris_.find(mesh->uri.str());
+        if (uri != uris_.end()) mesh->uri = uri->second;
+      }
+      if (geometry.material) geometry.material = Decoded(geometry.material);
+      const std::string body = d_.to.FullName(geometry.body) + std::string(kScopeDelimiter);
+      const std::string_view name = old.name;
+      if (name.starts_with(body)) geometry.name = Name(name.substr(body.size()));
+      if (geometry.body == Scene::kWorldBody) {
+        d_.to.AddWorldGeometry(std::move(geometry));
+      } else {
+        d_.to.geometries.Add(std::move(geometry));
+      }
+    }
+  }
+
+ private:
+  void Read(const SceneText& text, Geometry& geometry) {
+    if (const auto roles = text.Word("roles")) {
+      geometry.roles.illustration = roles == "illustration";
+      geometry.roles.perception = roles == "perception";
+    }
+    if (auto* mesh = std::get_if<Mesh>(&geometry.shape); mesh && text.Flag("convex")) mesh->convex = true;
+    const auto shape = text.Word("shape");
+    const auto size = text.List("size", diagnostics_);
+    if (shape == "half_space") geometry.shape = HalfSpace{};
+    if (shape == "sphere" && size.size() == 1) geometry.shape = Sphere{size[0]};
+    if (shape == "plane" && size.size() == 2) geometry.shape = Plane{size[0], size[1]};
+    geometry.X_BG = text.PoseOf("pose", diagnostics_).value_or(geometry.X_BG);
+    for (const std::string& renderer : text.Words("renderers")) geometry.renderers.emplace_back(renderer);
+    if (const auto ambient = Colour(text, "ambient", diagnostics_)) {
+      Material material = geometry.material ? *geometry.material : Material();
+      material.ambient = ambient;
+      geometry.material = std::make_shared<const Material>(std::move(material));
+    }
+    ReadProximity(text, geometry);
+  }
+
+  void ReadProximity(const SceneText& text, Geometry& geometry) {
+    if (!geometry.proximity) return;
+    ProximityProperties properties = *geometry.proximity;
+    ForEachField<ProximityProperties>([&]<typename F>(const F& field) {
+      if (text.Word(field.name)) Set(F::Of(properties), text, field.name, diagnostics_);
+    });
+    if (properties != *geometry.proximity)
+      geometry.proximity = std::make_shared<const ProximityProperties>(std::move(properties));
+  }
+
+  // Each material once, so that geometries go on sharing it.
+  std::shared_ptr<const Material> Decoded(const std::shared_ptr<const Material>& old) {
+    const SceneText* text = d_.texts.Find(encoding::kMaterial, old->name);
+    if (!text) return old;
+    auto& known = materials_[old.get()];
+    if (known) return known;
+    Material material = *old;
+    if (const auto name = text->Word("name")) material.name = Name(*name);
+    if (text->Word("diffuse") == "none") material.diffuse.reset();
+    if (const auto colour = Colour(*text, "specular", diagnostics_)) material.specular = colour;
+    if (const auto colour = Colour(*text, "emissive", diagnostics_)) material.emissive = colour;
+    if (const auto colour = Colour(*text, "ambient", diagnostics_)) material.ambient = colour;
+    return known = std::make_shared<const Material>(std::move(material));
+  }
+
+  Decoding& d_;
+  Diagnostics& diagnostics_;
+  std::unordered_map<std::string, Name> uris_;  // as they were, by the file's name in the file
+  std::unordered_map<const Material*, std::shared_ptr<const Material>> materials_;
+};
+
+}  // namespace
+
+void DecodeGeometries(Decoding& decoding) { GeometryDecoder(decoding).Run(); }
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,272 @@
+#include <unordered_map>
+
+#include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using sceneweld::Joint;
+
+/// Bodies and joints of the scene, from the tree of MuJoCo's.
+class TreeDecoder {
+ public:
+  explicit TreeDecoder(Decoding& decoding) : d_(decoding), from_(decoding.from()), to_(decoding.to) {}
+
+  void Run() {
+    FindReplaced();
+    AddBodies();
+    d_.joints.resize(from_.joints.size());
+    for (const BodyRecord& record : d_.model.bodies) {
+      if (record.body == Scene::kWorldBody) continue;
+      const auto text = replaced_.find(record.body.value());
+      if (text != replaced_.end()) {
+        Replace(record, *text->second);
+      } else {
+        for (const Index<Joint> joint : record.joints) Copy(joint);
+      }
+    }
+    for (const BodyRecord& record : d_.model.bodies) FollowLeaders(record);
+  }
+
+ private:
+  // Texts about joints that are others in the file, by the body behind them.
+  void FindReplaced() {
+    std::unordered_map<std::string_view, Index<Body>> by_name;
+    for (const Body& body : from_.bodies) by_name.emplace(body.name, from_.bodies.IndexOf(body));
+    for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
+      const auto child = text.Word("child");
+      if (!text.Word("type") || !child) continue;
+      const auto body = by_name.find(*child);
+      if (body != by_name.end()) {
+        replaced_.emplace(body->second.value(), &text);
+      } else {
+        d_.diagnostics().Error("unknown-body", text.span(),
+                               "no body " + Quoted(*child) + ", which joint " + Quoted(text.name()) + " holds");
+      }
+    }
+  }
+
+  void AddBodies() {
+    // The massless bodies that the reader puts between the joints of one body are
+    // none of the scene where those joints are one.
+    std::vector<bool> is_between(from_.bodies.size(), false);
+    for (const BodyRecord& record : d_.model.bodies) {
+      if (!replaced_.contains(record.body.value())) continue;
+      for (std::size_t i = 1; i < record.joints.size(); ++i)
+        is_between[from_.joints[record.joints[i]].parent.index.value()] = true;
+    }
+    d_.bodies.resize(from_.bodies.size());
+    d_.bodies[0] = Scene::kWorldBody;
+    for (const Body& old : from_.bodies) {
+      const auto index = from_.bodies.IndexOf(old);
+      if (index == Scene::kWorldBody || is_between[index.value()]) continue;
+      Body body = old;
+      std::tie(body.model, body.name) = d_.Split(old.name);
+      d_.bodies[index.value()] = to_.AddBody(std::move(body)).index;
+    }
+  }
+
+  void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
+    std::tie(joint.model, joint.name) = d_.Split(full_name);
+    EnterAs(std::move(joint), stands_for);
+  }
+  void EnterAs(Joint joint, const std::vector<Index<Joint>>& stands_for) {
+    joint.mimic.reset();
+    joint.has_parent_frame = joint.has_child_frame = true;
+    const Span span = joint.span;
+    const Name name = joint.name;
+    const auto added = to_.AddJoint(std::move(joint));
+    if (!added) {
+      d_.diagnostics().Error("duplicate-name", span, "there is a joint " + Quoted(name) + " already");
+      return;
+    }
+    for (const Index<Joint> old : stands_for) d_.joints[old.value()] = added.index;
+  }
+
+  // A joint that is one in the file too.
+  void Copy(Index<Joint> index) {
+    const Joint& old = from_.joints[index];
+    Joint joint = old;
+    const SceneText* text = d_.texts.Find(encoding::kJoint, old.name);
+    if (std::holds_alternative<Weld>(joint.motion)) {
+      const Index<Body> parent = d_.bodies[old.parent.index.value()], child = d_.bodies[old.child.index.value()];
+      joint.parent.index = parent;
+      joint.child.index = child;
+      joint.model = to_.bodies[child].model;
+      joint.name = (parent == Scene::kWorldBody ? "world" : to_.bodies[parent].name.str()) + "_welds_to_" +
+                   to_.bodies[child].name.str();
+      return EnterAs(std::move(joint), {index});
+    }
+    joint.parent.index = d_.bodies[old.parent.index.value()];
+    joint.child.index = d_.bodies[old.child.index.value()];
+    if (text) {
+      const Pose X_PC = DefaultX_PC(old);
+      const auto X_CM = text->PoseOf("X_CM", d_.diagnostics());
+      if (X_CM) {
+        const Rotation turn = X_CM->rotation.Inverse() * old.X_CM.rotation;
+        if (auto* hinge = std::get_if<Revolute>(&joint.motion)) hinge->axis = turn * hinge->axis;
+        if (auto* slide = std::get_if<Prismatic>(&joint.motion)) slide->axis = turn * slide->axis;
+        joint.X_CM = *X_CM;
+      }
+      ReadDofs(*text, joint);
+      if (X_CM || std::holds_alternative<Ball>(joint.motion))
+        joint.X_PF = X_PC * joint.X_CM * DefaultX_FM(joint.motion).Inverse();
+      ReadRest(*text, joint);
+    }
+    Enter(std::move(joint), old.name, {index});
+  }
+
+  // A joint for which the file has others, or none.
+  void Replace(const BodyRecord& record, const SceneText& text) {
+    Diagnostics& diagnostics = d_.diagnostics();
+    Joint joint;
+    joint.span = text.span();
+    const auto motion = ReadMotion(text);
+    if (!motion) {
+      diagnostics.Error("unknown-joint-type", text.span(), "joint " + Quoted(text.name()) + " is of no known type");
+      return;
+    }
+    joint.motion = *motion;
+    ReadDofs(text, joint);
+    const bool reversed = text.Flag("reversed");
+    const Index<Body> outboard = d_.bodies[record.body.value()];
+    if (auto* floating = std::get_if<Floating>(&joint.motion)) {
+      const Index<Body> inboard = d_.BodyNamed(text.Word("parent").value_or("world"));
+      if (!inboard) {
+        diagnostics.Error("unknown-body", text.span(), "the parent of joint " + Quoted(text.name()) + " is not there");
+        return;
+      }
+      joint.parent.index = reversed ? outboard : inboard;
+      joint.child.index = reversed ? inboard : outboard;
+      joint.X_PF = text.PoseOf("X_PF", diagnostics).value_or(Pose());
+      joint.X_CM = text.PoseOf("X_CM", diagnostics).value_or(Pose());
+      const Pose X_WP = WrittenPose(joint.parent.index), X_WC = WrittenPose(joint.child.index);
+      floating->X_FM = (X_WP * joint.X_PF).Inverse() * X_WC * joint.X_CM;
+    } else {
+      const BodyRecord& parent = d_.model.bodies[record.parent];
+      const Pose X_IB = parent.X_WB.Inverse() * record.X_WB;
+      const Pose X_BM = text.PoseOf("X_CM", diagnostics).value_or(Pose());
+      const Pose X_FM = PositionAsWritten(joint);
+      const Pose X_IF = X_IB * X_BM * (reversed ? X_FM : X_FM.Inverse());
+      const Index<Body> inboard = d_.bodies[parent.body.value()];
+      joint.parent.index = reversed ? outboard : inboard;
+      joint.child.index = reversed ? inboard : outboard;
+      joint.X_PF = reversed ? X_BM : X_IF;
+      joint.X_CM = reversed ? X_IF : X_BM;
+    }
+    ReadRest(text, joint);
+    Enter(std::move(joint), text.name(), record.joints);
+  }
+
+  // At the default positions, or where limits that are one hold it.
+  static Pose PositionAsWritten(Joint joint) {
+    for (Dof& dof : Dofs(joint)) {
+      if (dof.lower == dof.upper) dof.default_position = dof.lower;
+    }
+    return DefaultX_FM(joint.motion);
+  }
+
+  Pose WrittenPose(Index<Body> body) const {
+    for (const BodyRecord& record : d_.model.bodies) {
+      if (d_.bodies[record.body.value()] == body) return record.X_WB;
+    }
+    return {};
+  }
+
+  std::optional<Motion> ReadMotion(const SceneText& text) {
+    Diagnostics& diagnostics = d_.diagnostics();
+    const std::string type = text.Word("type").value_or("");
+    const auto axis = text.Vector("axis", diagnostics);
+    const auto with_axis = [&](auto motion) {
+      if (axis && Length(*axis) > 0) motion.axis = *axis;
+      return Motion(std::move(motion));
+    };
+    if (type == "weld") return Weld{};
+    if (type == "revolute") return with_axis(Revolute{});
+    if (type == "prismatic") return with_axis(Prismatic{});
+    if (type == "screw") {
+      Screw screw;
+      screw.thread_pitch = text.Number("pitch", diagnostics).value_or(1);
+      return with_axis(std::move(screw));
+    }
+    if (type == "ball") return Ball{};
+    if (type == "universal") return Universal{};
+    if (type == "planar") return Planar{};
+    if (type == "floating") return Floating{};
+    if (type == "curvilinear") {
+      Curve curve;
+      curve.initial_tangent = text.Vector("tangent", diagnostics).value_or(curve.initial_tangent);
+      curve.plane_normal = text.Vector("normal", diagnostics).value_or(curve.plane_normal);
+      curve.periodic = text.Flag("periodic");
+      const auto numbers = text.List("segments", diagnostics);
+      for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) curve.segments.push_back({numbers[i], numbers[i + 1]});
+      if (curve.segments.empty()) return std::nullopt;
+      Curvilinear curvilinear;
+      curvilinear.curve = std::make_shared<const Curve>(std::move(curve));
+      return curvilinear;
+    }
+    return std::nullopt;
+  }
+
+  void ReadDofs(const SceneText& text, Joint& joint) {
+    const auto dofs = Dofs(joint);
+    ForEachField<Dof>([&]<typename F>(const F& field) {
+      const auto list = text.List(field.name, d_.diagnostics());
+      if (list.empty()) return;
+      if (list.size() != dofs.size()) {
+        d_.diagnostics().Error("bad-number", text.span(),
+                               "joint " + Quoted(text.name()) + " has " + std::to_string(dofs.size()) +
+                                   " degrees of freedom, and " + Quoted(field.name) + " " +
+                                   std::to_string(list.size()) + " values");
+        return;
+      }
+      for (std::size_t i = 0; i < dofs.size(); ++i) F::Of(dofs[i]) = list[i];
+    });
+  }
+
+  void ReadRest(const SceneText& text, Joint& joint) {
+    Diagnostics& diagnostics = d_.diagnostics();
+    if (const auto armature = text.Number("armature", diagnostics)) joint.armature = *armature;
+    Calibration calibration{text.Number("rising", diagnostics), text.Number("falling", diagnostics)};
+    if (calibration != Calibration() || text.Flag("calibration"))
+      joint.calibration = std::make_shared<const Calibration>(calibration);
+    const auto safety = text.List("safety", diagnostics);
+    if (safety.size() == 4) {
+      joint.safety_controller =
+          std::make_shared<const SafetyController>(SafetyController{safety[0], safety[1], safety[2], safety[3]});
+    }
+  }
+
+  // What joints mimic: by equalities of the file, or by their texts.
+  void FollowLeaders(const BodyRecord& record) {
+    for (const Index<Joint> index : record.joints) {
+      const Joint& old = from_.joints[index];
+      const Index<Joint> follower = d_.joints[index.value()];
+      if (!old.mimic || !follower) continue;
+      const Index<Joint> leader = d_.joints[old.mimic->leader.index.value()];
+      if (leader) to_.joints[follower].mimic = Mimic{Ref<Joint>(leader), old.mimic->multiplier, old.mimic->offset};
+    }
+    if (record.body != Scene::kWorldBody) return;
+    for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
+      const auto leader_name = text.Word("mimic");
+      if (!leader_name) continue;
+      const Index<Joint> follower = d_.JointNamed(text.name()), leader = d_.JointNamed(*leader_name);
+      if (!follower || !leader) continue;
+      to_.joints[follower].mimic = Mimic{Ref<Joint>(leader), text.Number("multiplier", d_.diagnostics()).value_or(1),
+                                         text.Number("offset", d_.diagnostics()).value_or(0)};
+    }
+  }
+
+  Decoding& d_;
+  const Scene& from_;
+  Scene& to_;
+  std::unordered_map<std::uint32_t, const SceneText*> replaced_;
+};
+
+}  // namespace
+
+void DecodeTree(Decoding& decoding) { TreeDecoder(decoding).Run(); }
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+
+namespace sceneweld::mjcf {
+
+/// A file's one model on its way back to the scene that it was written from.
+struct Decoding {
+  Model& model;
+  Scene& to;
+  const SceneTexts texts;
+  std::vector<Index<Body>> bodies{};              ///< By the index in the model's scene.
+  std::vector<Index<sceneweld::Joint>> joints{};  ///< The same; invalid where there is none of the scene.
+
+  const Scene& from() const { return model.scene; }
+  Diagnostics& diagnostics() const { return model.diagnostics(); }
+
+  /// The model instance that a full name belongs to, by the longest scope that is
+  /// one; the world's for names of none. And its local name there.
+  std::pair<Index<ModelInstance>, Name> Split(std::string_view full_name) const {
+    for (std::size_t at = full_name.rfind(kScopeDelimiter); at != std::string_view::npos && at > 0;
+         at = full_name.rfind(kScopeDelimiter, at - 1)) {
+      if (const auto owner = to.FindModel(full_name.substr(0, at)))
+        return {owner, Name(full_name.substr(at + kScopeDelimiter.size()))};
+    }
+    return {Scene::kWorldInstance, Name(full_name)};
+  }
+  /// A body of the new scene by its full name.
+  Index<Body> BodyNamed(std::string_view full_name) const {
+    if (full_name == "world") return Scene::kWorldBody;
+    const auto [owner, name] = Split(full_name);
+    return to.FindBody(owner, name);
+  }
+  Index<sceneweld::Joint> JointNamed(std::string_view full_name) const {
+    const auto [owner, name] = Split(full_name);
+    return to.FindJoint(owner, name);
+  }
+};
+
+// mjcf_decode_joint.cc
+/// Bodies and joints.
+void DecodeTree(Decoding& decoding);
+
+// mjcf_decode_geometry.cc
+void DecodeGeometries(Decoding& decoding);
+
+// mjcf_decode_law.cc
+/// Actuators, constraints, force elements, groups and excluded pairs.
+void DecodeActuators(Decoding& decoding);
+void DecodeConstraints(Decoding& decoding);
+void DecodeGroups(Decoding& decoding);
+
+}  // namespace sceneweld::mjcf

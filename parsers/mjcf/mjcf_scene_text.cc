@@ -1,0 +1,108 @@
+#include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+template <typename Use>
+void EachWord(std::string_view text, char separator, Use&& use) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    if (end > 0) use(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+}  // namespace
+
+bool IsScene(Element root) {
+  for (const Element section : root.children("custom")) {
+    for (const Element text : section.children("text")) {
+      const Attribute name = text.attribute("name");
+      if (name && name.value() == encoding::kScene) return true;
+    }
+  }
+  return false;
+}
+
+std::optional<std::string_view> SceneText::Raw(std::string_view key) const {
+  std::optional<std::string_view> value;
+  EachWord(data_.text, ' ', [&](std::string_view word) {
+    if (!value && word.starts_with(key) && word.substr(key.size()).starts_with("="))
+      value = word.substr(key.size() + 1);
+  });
+  return value;
+}
+
+std::optional<std::string> SceneText::Word(std::string_view key) const {
+  const auto raw = Raw(key);
+  if (!raw) return std::nullopt;
+  return Unescaped(*raw);
+}
+
+std::vector<std::string> SceneText::Words(std::string_view key) const {
+  std::vector<std::string> words;
+  EachWord(Raw(key).value_or(""), ',', [&](std::string_view word) { words.push_back(Unescaped(word)); });
+  return words;
+}
+
+std::vector<double> SceneText::List(std::string_view key, Diagnostics& diagnostics) const {
+  std::vector<double> numbers;
+  EachWord(Raw(key).value_or(""), ',', [&](std::string_view word) {
+    if (const auto number = ParseNumber(word, NonFinite::kAccepted)) {
+      numbers.push_back(*number);
+    } else {
+      diagnostics.Error("bad-number", span(), "expected numbers for " + Quoted(key) + ", not " + Quoted(word));
+    }
+  });
+  return numbers;
+}
+
+std::optional<double> SceneText::Number(std::string_view key, Diagnostics& diagnostics) const {
+  const auto list = List(key, diagnostics);
+  if (list.size() != 1) return std::nullopt;
+  return list.front();
+}
+
+std::optional<Vector3> SceneText::Vector(std::string_view key, Diagnostics& diagnostics) const {
+  const auto n = List(key, diagnostics);
+  if (n.size() != 3) return std::nullopt;
+  return Vector3{n[0], n[1], n[2]};
+}
+
+std::optional<Pose> SceneText::PoseOf(std::string_view key, Diagnostics& diagnostics) const {
+  const auto n = List(key, diagnostics);
+  if (n.size() != 7 || (n[3] == 0 && n[4] == 0 && n[5] == 0 && n[6] == 0)) return std::nullopt;
+  return Pose{{n[0], n[1], n[2]}, Rotation::FromQuaternion(n[3], n[4], n[5], n[6])};
+}
+
+SceneTexts::SceneTexts(File& file) {
+  file.EachIn("custom", [&](Element element) {
+    const Attribute name = element.attribute("name");
+    const Attribute data = element.attribute("data");
+    if (element.name() != "text" || !name || !data || !name.value().starts_with(encoding::kPrefix)) return;
+    const std::string_view rest = name.value().substr(std::string_view(encoding::kPrefix).size());
+    const std::size_t colon = rest.find(':');
+    if (colon == std::string_view::npos) return;
+    Kind& kind = kinds_[std::string(rest.substr(0, colon))];
+    std::string of(rest.substr(colon + 1));
+    if (kind.by_name.try_emplace(of, kind.texts.size()).second) kind.texts.emplace_back(std::move(of), data.text());
+  });
+}
+
+const SceneText* SceneTexts::Find(std::string_view kind, std::string_view name) const {
+  const auto found = kinds_.find(kind);
+  if (found == kinds_.end()) return nullptr;
+  const auto at = found->second.by_name.find(name);
+  return at == found->second.by_name.end() ? nullptr : &found->second.texts[at->second];
+}
+
+const std::vector<SceneText>& SceneTexts::All(std::string_view kind) const {
+  static const std::vector<SceneText> kNone;
+  const auto found = kinds_.find(kind);
+  return found == kinds_.end() ? kNone : found->second.texts;
+}
+
+}  // namespace sceneweld::mjcf

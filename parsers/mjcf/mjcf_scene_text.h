@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_file.h"
+
+namespace sceneweld::mjcf {
+
+/// Whether a file, given by its root, says that it is a scene (mjcf_encoding.h).
+bool IsScene(Element root);
+
+/// What one text says.
+class SceneText {
+ public:
+  SceneText(std::string name, XmlText data) : name_(std::move(name)), data_(data) {}
+
+  const std::string& name() const { return name_; }
+  Span span() const { return data_.span; }
+
+  /// The value of a key, unescaped; nothing where it is not there.
+  std::optional<std::string> Word(std::string_view key) const;
+  /// A list of names.
+  std::vector<std::string> Words(std::string_view key) const;
+  /// A list of numbers; empty where the key is not there or, reported, no list.
+  std::vector<double> List(std::string_view key, Diagnostics& diagnostics) const;
+  std::optional<double> Number(std::string_view key, Diagnostics& diagnostics) const;
+  std::optional<Vector3> Vector(std::string_view key, Diagnostics& diagnostics) const;
+  std::optional<Pose> PoseOf(std::string_view key, Diagnostics& diagnostics) const;
+  bool Flag(std::string_view key) const { return Word(key) == "true"; }
+
+ private:
+  std::optional<std::string_view> Raw(std::string_view key) const;
+
+  std::string name_;
+  XmlText data_;
+};
+
+/// All of them, by kind and name.
+class SceneTexts {
+ public:
+  explicit SceneTexts(File& file);
+  const SceneText* Find(std::string_view kind, std::string_view name) const;
+  /// Those of a kind, in the order of the file.
+  const std::vector<SceneText>& All(std::string_view kind) const;
+
+ private:
+  struct Kind {
+    std::vector<SceneText> texts;
+    std::map<std::string, std::size_t, std::less<>> by_name;
+  };
+  std::map<std::string, Kind, std::less<>> kinds_;
+};
+
+}  // namespace sceneweld::mjcf
