@@ -44,20 +44,52 @@ export class MuJoCo {
     }
   }
 
+  /** Puts a text where MuJoCo sees it as a file. */
+  write(file, text) {
+    this.module.FS.mkdirTree(path.dirname(file));
+    this.module.FS.writeFile(file, text);
+  }
+
   /** The model of a file that was shown; throws MuJoCo's error. */
   compile(file) {
+    return this.withModel(file, contents);
+  }
+
+  /**
+   * Calls use(contents, posesAt), and gives what it gives. posesAt(positions):
+   * poses of the bodies by name, for positions by name of the joint; null where
+   * there is no such joint.
+   */
+  compileAndMove(file, use) {
+    return this.withModel(file, (model, data) => use(contents(model, data), (positions) => this.posesAt(model, data, positions)));
+  }
+
+  posesAt(model, data, positions) {
+    const joints = all(model, 'njnt', (i) => model.jnt(i).name);
+    if ([...positions.keys()].some((name) => !joints.includes(name))) return null;
+    const addresses = Array.from(model.jnt_qposadr, Number);
+    for (const [name, value] of positions) data.qpos[addresses[joints.indexOf(name)]] = value;
+    this.module.mj_kinematics(model, data);
+    const [p, q] = [Array.from(data.xpos), Array.from(data.xquat)];
+    return new Map(all(model, 'nbody', (i) => [
+      model.body(i).name, pose(p.slice(3 * i, 3 * i + 3), q.slice(4 * i, 4 * i + 4))]));
+  }
+
+  withModel(file, use) {
     const model = this.module.MjModel.from_xml_path(file);
     const data = new this.module.MjData(model);
     try {
       this.module.mj_kinematics(model, data);
       this.module.mj_comPos(model, data);
-      return contents(model, data);
+      return use(model, data);
     } finally {
       data.delete();
       model.delete();
     }
   }
 }
+
+const all = (model, count, make) => Array.from({length: Number(model[count])}, (_, i) => make(i));
 
 function contents(model, data) {
   // Each read of a property crosses into WebAssembly and copies: once each.
@@ -67,10 +99,9 @@ function contents(model, data) {
     return read[name].slice(i * width, (i + 1) * width);
   };
   const one = (name, i) => list(name, i, 1)[0];
-  const all = (count, make) => Array.from({length: Number(model[count])}, (_, i) => make(i));
   const parameters = (name, i) => list(name, i, model[name].length / Number(model.nu));
 
-  const bodies = all('nbody', (i) => ({
+  const bodies = all(model, 'nbody', (i) => ({
     name: model.body(i).name,
     parent: one('body_parentid', i),
     weld: one('body_weldid', i),
@@ -82,7 +113,7 @@ function contents(model, data) {
     joints: [],
     geoms: [],
   }));
-  const joints = all('njnt', (i) => {
+  const joints = all(model, 'njnt', (i) => {
     const type = one('jnt_type', i);
     const position = one('jnt_qposadr', i);
     const dof = one('jnt_dofadr', i);
@@ -103,7 +134,7 @@ function contents(model, data) {
       axis_W: list('xaxis', i, 3),
     };
   });
-  const meshes = all('nmesh', (i) => {
+  const meshes = all(model, 'nmesh', (i) => {
     const from = one('mesh_vertadr', i);
     const count = one('mesh_vertnum', i);
     return {
@@ -111,7 +142,7 @@ function contents(model, data) {
       vertices: Array.from({length: count}, (_, k) => list('mesh_vert', from + k, 3)),
     };
   });
-  const geoms = all('ngeom', (i) => {
+  const geoms = all(model, 'ngeom', (i) => {
     const material = one('geom_matid', i);
     const mesh = one('geom_dataid', i);
     const type = GEOMS[one('geom_type', i)];
@@ -135,13 +166,13 @@ function contents(model, data) {
   joints.forEach((joint) => bodies[joint.body].joints.push(joint));
   geoms.forEach((geom) => bodies[geom.body].geoms.push(geom));
 
-  const sites = all('nsite', (i) => ({
+  const sites = all(model, 'nsite', (i) => ({
     name: model.site(i).name,
     body: one('site_bodyid', i),
     X_B: pose(list('site_pos', i, 3), list('site_quat', i, 4)),
     X_W: {R: rows(list('site_xmat', i, 9)), p: list('site_xpos', i, 3)},
   }));
-  const pairs = all('npair', (i) => [one('pair_geom1', i), one('pair_geom2', i)].map((id) => geoms[id]));
+  const pairs = all(model, 'npair', (i) => [one('pair_geom1', i), one('pair_geom2', i)].map((id) => geoms[id]));
   pairs.flat().forEach((geom) => (geom.isInPair = true));
 
   return {
@@ -150,25 +181,25 @@ function contents(model, data) {
     joints,
     sites,
     pairs,
-    cameras: all('ncam', (i) => ({
+    cameras: all(model, 'ncam', (i) => ({
       name: model.cam(i).name,
       body: one('cam_bodyid', i),
       X_B: pose(list('cam_pos', i, 3), list('cam_quat', i, 4)),
       fovy: one('cam_fovy', i),
       resolution: list('cam_resolution', i, 2),
     })),
-    lights: all('nlight', (i) => ({
+    lights: all(model, 'nlight', (i) => ({
       name: model.light(i).name,
       body: one('light_bodyid', i),
       position: list('light_pos', i, 3),
       direction: list('light_dir', i, 3),
       type: ['spot', 'directional', 'point', 'image'][one('light_type', i)],
     })),
-    excludes: all('nexclude', (i) => {
+    excludes: all(model, 'nexclude', (i) => {
       const signature = one('exclude_signature', i);
       return [signature >> 16, signature & 0xffff];
     }),
-    actuators: all('nu', (i) => {
+    actuators: all(model, 'nu', (i) => {
       const actuator = model.actuator(i);
       const transmission = TRANSMISSIONS[one('actuator_trntype', i)];
       return {
@@ -184,7 +215,7 @@ function contents(model, data) {
         bias: parameters('actuator_biasprm', i),
       };
     }),
-    equalities: all('neq', (i) => {
+    equalities: all(model, 'neq', (i) => {
       const type = EQUALITIES[one('eq_type', i)] ?? 'other';
       const ids = [one('eq_obj1id', i), one('eq_obj2id', i)];
       const objects = one('eq_objtype', i) === OBJECT_BODY ? {bodies: ids} : {sites: ids.map((id) => sites[id])};
@@ -195,7 +226,7 @@ function contents(model, data) {
         data: list('eq_data', i, 11),
       };
     }),
-    tendons: all('ntendon', (i) => {
+    tendons: all(model, 'ntendon', (i) => {
       const from = one('tendon_adr', i);
       const wraps = Array.from({length: one('tendon_num', i)}, (_, k) => from + k);
       const isFixed = wraps.every((k) => one('wrap_type', k) === WRAP_JOINT);
