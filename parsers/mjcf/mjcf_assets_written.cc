@@ -5,6 +5,8 @@
 
 #include "sceneweld/parsers/asset_uri.h"
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/uri.h"
@@ -27,6 +29,10 @@ std::string AssetFile(const WriteOptions& options, const Name& path, const Name&
   return name.starts_with(kFile) ? name.substr(kFile.size()) : name;
 }
 
+// MuJoCo takes less of its volume for none. [m^3]
+constexpr double kLeastVolume = 1e-14;
+constexpr std::size_t kFewestVertices = 4;
+
 std::string WhyUnreadableStl(const std::string& path, const Files& files) {
   std::string error;
   const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
@@ -34,9 +40,23 @@ std::string WhyUnreadableStl(const std::string& path, const Files& files) {
   std::uint32_t count = 0;
   if (bytes->size() >= kStlHeader + sizeof(count)) std::memcpy(&count, bytes->data() + kStlHeader, sizeof(count));
   if (bytes->size() != kStlHeader + sizeof(count) + std::size_t{count} * kStlTriangle)
-    return "MuJoCo reads STL files of the binary form only";
-  if (count > kMostStlTriangles) return "MuJoCo reads STL files of 200000 triangles at most";
+    return "MuJoCo reads STL files of the binary form only; `--convert-meshes` makes them that";
+  if (count > kMostStlTriangles)
+    return "MuJoCo reads STL files of " + std::to_string(kMostStlTriangles) + " triangles at most";
   return {};
+}
+
+bool HasContinuedLines(const std::string& path, const Files& files) {
+  std::string error;
+  const auto text = files.system().Read(path, files.limits().max_file_bytes, error);
+  return text && (text->find("\\\n") != std::string::npos || text->find("\\\r\n") != std::string::npos);
+}
+
+bool IsPng(const std::string& path, const Files& files) {
+  constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
+  std::string error;
+  const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
+  return bytes && std::string_view(*bytes).starts_with(kSignature);
 }
 
 }  // namespace
@@ -48,6 +68,11 @@ Name WrittenAssets::Names::Claim(const std::string& wanted) {
 }
 
 WrittenAssets::WrittenAssets(Output& out) : out_(out) {
+  if (const Files* files = out.options.files) {
+    // A count of its own against the limits: what is opened here was not opened to read the scene.
+    const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &files->system());
+    files_ = std::make_unique<Files>(system, files->limits(), files->sources());
+  }
   const auto& geometries = out.scene.geometries;
   is_written_.assign(geometries.size(), true);
   mesh_of_.resize(geometries.size());
@@ -62,38 +87,70 @@ WrittenAssets::WrittenAssets(Output& out) : out_(out) {
   for (const auto& geometry : geometries) {
     const auto* mesh = std::get_if<Mesh>(&geometry.shape);
     if (!mesh) continue;
-    const auto why = unreadable_.find(mesh->path.str());
-    if (why == unreadable_.end() || why->second.empty()) continue;
+    const auto file = mesh_files_.find(mesh->path.str());
+    if (file == mesh_files_.end() || file->second.why.empty()) continue;
     out.losses.Dropped(geometry.span, "the geometries of mesh " +
                                           Quoted(FileName(mesh->path.empty() ? mesh->uri : mesh->path)) +
-                                          " are left out: " + why->second);
-    why->second.clear();
+                                          " are left out: " + file->second.why);
+    file->second.why.clear();  // told
   }
 }
 
 // ---- meshes
 
-std::string WrittenAssets::WhyUnreadable(const Mesh& mesh) const {
+// One file that MuJoCo cannot read, or a mesh that it refuses, would make it
+// refuse the whole scene: so each is opened here.
+void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
   const std::string path = mesh.path.str();
-  if (path.empty() || IsUri(path)) return "there is no file of it";
-  const Files* files = out_.options.files;
-  if (files && !files->IsFile(path)) return "there is no file " + Quoted(path);
-  if (HasSuffix(path, ".obj") || HasSuffix(path, ".msh")) return {};
-  if (HasSuffix(path, ".stl")) return files ? WhyUnreadableStl(path, *files) : std::string();
-  return "MuJoCo reads no meshes of this format; `--convert-meshes` makes them ones that it reads";
+  if (path.empty() || IsUri(path)) {
+    file.why = "there is no file of it";
+    return;
+  }
+  if (!HasSuffix(path, ".obj") && !HasSuffix(path, ".msh") && !HasSuffix(path, ".stl")) {
+    file.why = "MuJoCo reads no meshes of this format; `--convert-meshes` makes them ones that it reads";
+    return;
+  }
+  if (!files_) return;
+  if (!files_->IsFile(path)) {
+    file.why = "there is no file " + Quoted(path);
+    return;
+  }
+  if (HasSuffix(path, ".stl")) file.why = WhyUnreadableStl(path, *files_);
+  if (HasSuffix(path, ".obj") && HasContinuedLines(path, *files_))
+    file.why = "MuJoCo reads no OBJ files with lines that are continued by `\\`";
+  if (!file.why.empty()) return;
+  Diagnostics unheard;
+  auto contents = ReadMeshFile(path, {}, *files_, unheard);
+  if (!contents) {
+    file.why = "it cannot be read";
+    for (const Diagnostic& diagnostic : unheard.all()) {
+      if (diagnostic.severity == Severity::kError) file.why = diagnostic.message;
+    }
+    return;
+  }
+  MergeEqualVertices(*contents);
+  if (contents->vertices.size() < kFewestVertices) {
+    file.why = "MuJoCo wants four vertices at least";
+  } else {
+    file.volume = Integrate(*contents, 1, MeshInertia::kLegacy).volume;
+  }
 }
 
 bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
   const std::string path = mesh.path.str();
-  const auto [at, fresh] = unreadable_.try_emplace(path);
-  if (fresh) at->second = WhyUnreadable(mesh);
-  if (!at->second.empty()) return false;
-  const auto [known, is_new] = mesh_names_.try_emplace({path, {mesh.scale.x, mesh.scale.y, mesh.scale.z}});
+  const auto [at, fresh] = mesh_files_.try_emplace(path);
+  MeshFile& file = at->second;
+  if (fresh) Inspect(mesh, file);
+  const Vector3& scale = mesh.scale;
+  const bool is_flat = file.volume * std::abs(scale.x * scale.y * scale.z) < kLeastVolume;
+  if (file.why.empty() && is_flat) file.why = "it is flat, and MuJoCo takes only meshes that enclose something";
+  if (!file.why.empty()) return false;
+  const auto [known, is_new] = mesh_names_.try_emplace({path, {scale.x, scale.y, scale.z}});
   if (is_new) {
     MeshElement element;
     known->second = element.name = mesh_space_.Claim(std::string(FileStem(path)));
     element.file = AssetFile(out_.options, mesh.path, mesh.uri);
-    element.scale = mesh.scale;
+    element.scale = scale;
     if (!(element.file == mesh.uri)) {
       out_.Encode(encoding::kMesh, element.name, "uri", Escaped(mesh.uri), out_.scene.geometries[index].span);
     }
@@ -156,9 +213,8 @@ Name WrittenAssets::AddTexture(const Material& material, Span span) {
   const std::string path = material.diffuse_map.str();
   const auto [known, fresh] = texture_names_.try_emplace(path);
   if (!fresh) return known->second;
-  const Files* files = out_.options.files;
-  const bool is_there = !IsUri(path) && (!files || files->IsFile(path));
-  if (!is_there || !HasSuffix(path, ".png")) {
+  const bool is_there = !IsUri(path) && (!files_ || files_->IsFile(path));
+  if (!is_there || !HasSuffix(path, ".png") || (files_ && !IsPng(path, *files_))) {
     out_.losses.Dropped(span, "texture " + Quoted(FileName(path)) + " is left out: " +
                                   (is_there ? "MuJoCo reads PNG images only" : "there is no such file"));
     return {};

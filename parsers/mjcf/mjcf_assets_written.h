@@ -1,12 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/mjcf/mjcf_elements.h"
 #include "sceneweld/parsers/mjcf/mjcf_output.h"
 
@@ -41,9 +44,12 @@ class WrittenAssets {
     std::unordered_map<std::string, int> next_;
   };
 
+  struct MeshFile {
+    std::string why;  ///< MuJoCo would refuse it; empty where it would not.
+    double volume = std::numeric_limits<double>::infinity();
+  };
+  void Inspect(const Mesh& mesh, MeshFile& file);
   bool TakeMesh(Index<Geometry> index, const Mesh& mesh);
-  /// Why MuJoCo cannot read a file; empty where it can.
-  std::string WhyUnreadable(const Mesh& mesh) const;
   void TakeMaterial(Index<Geometry> index, const Material& material);
   Name AddMaterial(const Material& material, Span span);
   Name AddTexture(const Material& material, Span span);
@@ -56,7 +62,8 @@ class WrittenAssets {
   std::vector<MaterialElement> materials_;
   std::vector<TextureElement> textures_;
   std::map<std::pair<std::string, std::array<double, 3>>, Name> mesh_names_;
-  std::unordered_map<std::string, std::string> unreadable_;  // why, by path
+  std::unique_ptr<Files> files_;
+  std::unordered_map<std::string, MeshFile> mesh_files_;  // by path
   std::unordered_map<const Material*, Name> material_names_;
   std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
   std::unordered_map<std::string, Name> texture_names_;                                   // by path

@@ -42,6 +42,12 @@ void DecodeCameras(Decoding& decoding) {
 
 void DecodeLights(Decoding& decoding) {
   for (Light light : decoding.from().lights) {
+    if (const SceneText* text = decoding.texts.Find(encoding::kLight, light.name)) {
+      light.type = text->Word("type").value_or(light.type.str());
+      light.format = text->Word("format").value_or(light.format.str());
+      light.X_BS = text->PoseOf("pose", decoding.diagnostics()).value_or(light.X_BS);
+      light.source_xml = text->Word("xml").value_or("");
+    }
     light.body = decoding.bodies[light.body.value()];
     const std::string body = decoding.to.FullName(light.body) + std::string(kScopeDelimiter);
     const std::string_view name = light.name;

@@ -54,6 +54,8 @@ inline constexpr char kMesh[] = "mesh";
 inline constexpr char kMaterial[] = "material";
 /// `size` (list): width and height, in pixels.
 inline constexpr char kCamera[] = "camera";
+/// `type`, `format`, `pose`, `xml`: as they were.
+inline constexpr char kLight[] = "light";
 /// `members`, `ignores` (names, with commas).
 inline constexpr char kGroup[] = "group";
 

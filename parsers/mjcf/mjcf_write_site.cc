@@ -38,19 +38,23 @@ void WriteCamera(Output& out, const Camera& camera) {
   out.Close();
 }
 
+// With the older spelling of the type, which all versions of MuJoCo know.
 void WriteLight(Output& out, const Light& light) {
+  const std::string name = FullName(out.scene, light);
   LightElement element;
   element.dir = light.X_BS.rotation * Vector3{0, 0, 1};
   element.directional = light.type == "directional";
   out.Open(kLight.name.data());
-  out.Attribute("name", FullName(out.scene, light));
+  out.Attribute("name", name);
   const Vector3& p = light.X_BS.translation;
   out.NumbersAttribute("pos", {p.x, p.y, p.z});
   out.Fields(kLight.fields, element);
   out.Close();
-  if (light.format == "mjcf" && light.type != "point") return;
-  out.losses.Approximated(light.span, "light " + Quoted(FullName(out.scene, light)) +
-                                          " is written with its place and direction, without colours");
+  out.losses.Approximated(light.span, "light " + Quoted(name) + " is written with its place and direction only");
+  out.Encode(encoding::kLight, name, "type", Escaped(light.type), light.span);
+  out.Encode(encoding::kLight, name, "format", Escaped(light.format), light.span);
+  out.EncodePose(encoding::kLight, name, "pose", light.X_BS, light.span);
+  if (!light.source_xml.empty()) out.Encode(encoding::kLight, name, "xml", Escaped(light.source_xml), light.span);
 }
 
 }  // namespace
