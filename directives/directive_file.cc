@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "sceneweld/directives/control_keys.h"
 #include "sceneweld/directives/directive_list.h"
 #include "sceneweld/directives/directive_reader.h"
 #include "sceneweld/directives/yaml_address.h"
@@ -12,9 +13,7 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::string_view kLanguageKey = "sceneweld";
 constexpr std::string_view kParametersKey = "parameters";
-constexpr std::string_view kVariablesKey = "variables";
 constexpr double kVersion = 1;
 
 // The keys at the root of the superset; what is in them is read by itself.
@@ -40,13 +39,23 @@ struct Reader<YamlEntry> {
 
 namespace {
 
+constexpr ValueForm kDefault{.kind = ValueForm::Kind::kNoMapping};
+constexpr ValueForm kDeclaration{.kind = ValueForm::Kind::kMapping, .keys = &ParameterKeys, .or_else = &kDefault};
+constexpr ValueForm kDeclarations{.kind = ValueForm::Kind::kMap, .literal = true, .item = &kDeclaration};
+
 constexpr KeyRow kRootKeys[] = {
-    key<&Root::language>(kLanguageKey, Presence::kRequired, "Version of sceneweld's own language: 1."),
-    key<&Root::parameters>(kParametersKey, Presence::kOptional,
-                           "Parameters of the file: declarations, or just defaults, by name."),
-    key<&Root::variables>(kVariablesKey, Presence::kOptional,
-                          "Names for values; each may use the parameters and the variables before it."),
-    key<&Root::directives>(kDirectivesKey, Presence::kOptional, "The directives, which act in their order."),
+    superset(
+        described(key<&Root::language>(kLanguageKey, Presence::kRequired, "Version of sceneweld's own language: 1."),
+                  schema::Reader<double>::kForm)),
+    superset(described(key<&Root::parameters>(kParametersKey, Presence::kOptional,
+                                              "Parameters of the file: declarations, or just defaults, by name."),
+                       kDeclarations)),
+    superset(
+        described(key<&Root::variables>(kVariablesKey, Presence::kOptional,
+                                        "Names for values; each may use the parameters and the variables before it."),
+                  kVariablesForm)),
+    described(key<&Root::directives>(kDirectivesKey, Presence::kOptional, "The directives, which act in their order."),
+              kDirectivesForm),
 };
 
 // A list of directives, and where to report what has no place of its own.
@@ -207,7 +216,7 @@ class FileReader {
   void ReadSuperset(const YamlNode& node, const FoundList& found) {
     Root root;
     if (reading_.address.empty()) {
-      ReadMapping(node, kRootKeys, &root, "the root", node.span(), diagnostics_);
+      ReadMapping(node, kRootKeys, &root, "the root", node.span(), diagnostics_, Language::kSuperset);
     } else {
       // Whatever else stands in a bigger file is not ours.
       for (const YamlEntry& entry : node.entries()) {

@@ -12,6 +12,9 @@
 
 namespace sceneweld {
 
+/// The root's key that makes a file one of the superset.
+inline constexpr std::string_view kLanguageKey = "sceneweld";
+
 /// How a directives file is read.
 struct FileReading {
   /// The root mapping must have the key `directives`, since the name of the file
@@ -35,7 +38,7 @@ struct FileReading {
 std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, const FileReading& reading,
                                                        const Limits& limits, Evaluation& evaluation);
 
-/// The keys at the root of a file of the superset.
+/// The keys at the root of a file.
 std::span<const KeyRow> RootKeys();
 
 }  // namespace sceneweld

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "sceneweld/directives/control_keys.h"
 #include "sceneweld/directives/parameters.h"
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/suggest.h"
@@ -29,11 +30,11 @@ struct Steps {
 std::string StepsFault(const Value& mapping, Steps& steps) {
   bool has_to = false;
   for (const auto& [key, value] : *mapping.mapping()) {
-    double* into = key == "from" ? &steps.from : key == "to" ? &steps.to : key == "step" ? &steps.step : nullptr;
+    double* into = key == kFromKey ? &steps.from : key == kToKey ? &steps.to : key == kStepKey ? &steps.step : nullptr;
     if (!into) return "has no key " + Quoted(key) + "; its keys are `from`, `to` and `step`";
     if (!value.number()) return "has " + std::string(value.KindText()) + " as " + Quoted(key);
     *into = *value.number();
-    has_to = has_to || key == "to";
+    has_to = has_to || key == kToKey;
   }
   if (!has_to) return "needs `to`";
   if (steps.step == 0) return "has a `step` of 0";
@@ -98,9 +99,9 @@ void DirectiveList::Read(std::span<const YamlNode* const> items, Span list_key, 
 
 void DirectiveList::ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings) {
   if (item.is_mapping()) {
-    if (item.Find("for_each") || item.Find("do")) return ReadLoop(item, bindings);
-    if (item.Find("then") || item.Find("else")) return ReadChoice(item, bindings);
-    if (const YamlEntry* condition = FindEntry(item, "if")) {
+    if (item.Find(kForEachKey) || item.Find(kDoKey)) return ReadLoop(item, bindings);
+    if (item.Find(kThenKey) || item.Find(kElseKey)) return ReadChoice(item, bindings);
+    if (const YamlEntry* condition = FindEntry(item, kIfKey)) {
       const auto holds = Condition(*condition, bindings);
       if (!holds || !*holds) return;
     }
@@ -141,14 +142,14 @@ std::optional<bool> DirectiveList::Condition(const YamlEntry& entry, const Bindi
 }
 
 void DirectiveList::ReadChoice(const YamlNode& item, const Bindings& bindings) {
-  constexpr std::string_view kKeys[] = {"if", "else", "then"};
-  const bool good = CheckKeys(item, kKeys, item.Find("then") ? "then" : "else");
-  const YamlEntry* condition = FindEntry(item, "if");
+  constexpr std::string_view kKeys[] = {kIfKey, kElseKey, kThenKey};
+  const bool good = CheckKeys(item, kKeys, item.Find(kThenKey) ? kThenKey : kElseKey);
+  const YamlEntry* condition = FindEntry(item, kIfKey);
   if (!condition) {
     diagnostics_.Error("missing-value", item.entries().front().key->span(), "this choice needs `if`");
     return;
   }
-  for (const std::string_view key : {"then", "else"}) {
+  for (const std::string_view key : {kThenKey, kElseKey}) {
     const YamlEntry* branch = FindEntry(item, key);
     if (!branch || branch->value->is_list()) continue;
     ReportWrongType(key, "a list of directives", *branch, diagnostics_);
@@ -156,27 +157,27 @@ void DirectiveList::ReadChoice(const YamlNode& item, const Bindings& bindings) {
   }
   const auto holds = Condition(*condition, bindings);
   if (!good || !holds) return;
-  if (const YamlEntry* branch = FindEntry(item, *holds ? "then" : "else")) {
+  if (const YamlEntry* branch = FindEntry(item, *holds ? kThenKey : kElseKey)) {
     Read(branch->value->items(), branch->key->span(), bindings);
   }
 }
 
 void DirectiveList::ReadLoop(const YamlNode& item, const Bindings& bindings) {
-  constexpr std::string_view kKeys[] = {"for_each", "variables", "do"};
-  const bool good = CheckKeys(item, kKeys, "for_each");
-  const Loop loop{FindEntry(item, "for_each"), FindEntry(item, "variables"), FindEntry(item, "do")};
+  constexpr std::string_view kKeys[] = {kForEachKey, kVariablesKey, kDoKey};
+  const bool good = CheckKeys(item, kKeys, kForEachKey);
+  const Loop loop{FindEntry(item, kForEachKey), FindEntry(item, kVariablesKey), FindEntry(item, kDoKey)};
   if (!loop.for_each || !loop.body) {
     diagnostics_.Error("missing-value", item.entries().front().key->span(),
                        std::string("this loop needs ") + (loop.for_each ? "`do`" : "`for_each`"));
     return;
   }
   if (!loop.for_each->value->is_mapping() || loop.for_each->value->entries().empty()) {
-    ReportWrongType("for_each", "a mapping from loop variables to what they run over", *loop.for_each, diagnostics_)
+    ReportWrongType(kForEachKey, "a mapping from loop variables to what they run over", *loop.for_each, diagnostics_)
         .Help("as in `for_each: { side: [left, right], i: 3 }`");
     return;
   }
   if (!loop.body->value->is_list()) {
-    ReportWrongType("do", "a list of directives", *loop.body, diagnostics_);
+    ReportWrongType(kDoKey, "a list of directives", *loop.body, diagnostics_);
     return;
   }
   for (const YamlEntry& variable : loop.for_each->value->entries()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "sceneweld/directives/control_keys.h"
 #include "sceneweld/directives/primitive_yaml.h"
 #include "sceneweld/directives/random_transform.h"
 #include "sceneweld/directives/transform_yaml.h"
@@ -323,13 +324,6 @@ void ReportUnknownDirective(const YamlNode& key, const YamlNode& item, Language 
 }  // namespace
 
 std::span<const DirectiveKind> DirectiveKinds() { return kKinds; }
-
-bool IsControlKey(std::string_view key) {
-  for (const std::string_view known : {"for_each", "do", "variables", "if", "then", "else"}) {
-    if (key == known) return true;
-  }
-  return false;
-}
 
 void ReadDirectiveEntry(const YamlNode& item, Span list_key, const ReadingRules& rules, DirectiveFile& file,
                         Diagnostics& diagnostics) {

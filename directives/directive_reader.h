@@ -30,9 +30,6 @@ struct DirectiveKind {
 };
 std::span<const DirectiveKind> DirectiveKinds();
 
-/// Whether a key makes an entry of the list a loop or a choice (superset).
-bool IsControlKey(std::string_view key);
-
 /// Reads one entry of a list of directives, a mapping that holds exactly one, and
 /// adds it to the file; reports every mistake that can be found in it. `list_key`
 /// is where to report what has no place of its own.

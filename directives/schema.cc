@@ -106,7 +106,9 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
     }
     if (row.null_is_absent && entry.value->is_null()) continue;
     seen |= std::uint32_t{1} << i;
-    one_of_given |= row.presence == Presence::kOneOf && !(entry.value->is_list() && entry.value->items().empty());
+    const bool is_empty_list =
+        row.form->kind == ValueForm::Kind::kList && entry.value->is_list() && entry.value->items().empty();
+    one_of_given |= row.presence == Presence::kOneOf && !is_empty_list;
     row.read(row, entry, owner, diagnostics);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -47,17 +47,22 @@ struct ValueForm {
     kText,
     kNumber,
     kBoolean,
-    kList,     ///< Of `count` items (0: any number), each an `item`.
-    kMap,      ///< Any keys, each with an `item`.
-    kMapping,  ///< The keys of `keys`; of none where that is null.
+    kList,       ///< Of `count` items (0: any number), each an `item`.
+    kMap,        ///< Any keys, each with an `item`.
+    kMapping,    ///< The keys of `keys`; of none where that is null.
+    kNoMapping,  ///< Anything that is no mapping.
+    kDirective,  ///< An entry of a list of directives.
   };
   Kind kind = Kind::kText;
   std::string_view name = {};  ///< Of what many rows share; empty: it is described where it is used.
   std::size_t count = 0;
+  bool not_empty = false;  ///< Of a map: it has a key.
+  bool literal = false;    ///< An expression cannot stand for the whole (superset).
   const ValueForm* item = nullptr;
   std::span<const KeyRow> (*keys)() = nullptr;
   /// What a tag makes of the value instead; null: tags have no meaning.
   std::span<const Alternative> (*alternatives)() = nullptr;
+  const ValueForm* or_else = nullptr;  ///< Another form that the value may have.
 };
 
 struct KeyRow {
@@ -222,6 +227,12 @@ consteval KeyRow key(std::string_view name, Presence presence, std::string_view 
           .form = &schema::Reader<Value>::kForm,
           .initial = schema::InitialOf<M>(presence),
           .read = &schema::ReadMember<M>};
+}
+
+/// The same row, described by another form than that of its type.
+consteval KeyRow described(KeyRow row, const ValueForm& form) {
+  row.form = &form;
+  return row;
 }
 
 /// The same row, of the superset.

@@ -1,6 +1,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "sceneweld/directives/control_keys.h"
+#include "sceneweld/directives/directive_file.h"
 #include "sceneweld/directives/directive_reader.h"
 #include "sceneweld/directives/json_schema.h"
 #include "sceneweld/directives/transform_yaml.h"
@@ -18,20 +20,33 @@ const Json& Resolved(const Json& root, const Json& schema) {
   return root.at(Json::json_pointer(reference.substr(1)));
 }
 
-void CheckKeys(const Json& mapping, std::span<const KeyRow> rows) {
+bool Holds(const Json& list, std::string_view text) { return std::find(list.begin(), list.end(), text) != list.end(); }
+
+// The forms that a value may have, expressions left out.
+const Json& FirstForm(const Json& root, const Json& schema) {
+  const Json& resolved = Resolved(root, schema);
+  return resolved.contains("anyOf") && !resolved.contains("type") ? FirstForm(root, resolved["anyOf"][0]) : resolved;
+}
+
+// Every row that the language has is a property, and no other; and so on below.
+void CheckKeys(const Json& root, const Json& mapping, std::span<const KeyRow> rows, Language language) {
   CHECK(mapping.at("additionalProperties") == false);
-  CHECK(mapping.at("properties").size() ==
-        static_cast<std::size_t>(
-            std::count_if(rows.begin(), rows.end(), [](const KeyRow& row) { return !row.superset; })));
+  std::size_t known = 0;
   for (const KeyRow& row : rows) {
-    if (row.superset) continue;
+    if (row.superset && language == Language::kPlain) continue;
     INFO(row.name);
+    ++known;
     const Json& property = mapping.at("properties").at(std::string(row.name));
     CHECK(property.at("description") == row.doc);
-    const Json required = mapping.value("required", Json::array());
-    CHECK((std::find(required.begin(), required.end(), row.name) != required.end()) ==
-          (row.presence == Presence::kRequired));
+    if (row.presence != Presence::kOneOf) {
+      CHECK(Holds(mapping.value("required", Json::array()), row.name) == (row.presence == Presence::kRequired));
+    }
+    const bool is_transform = row.form->keys == &TransformKeys;
+    if (row.form->keys && !is_transform) {
+      CheckKeys(root, FirstForm(root, property), row.form->keys(), language);
+    }
   }
+  CHECK(mapping.at("properties").size() == known);
 }
 
 void CheckReferences(const Json& root, const Json& schema) {
@@ -40,34 +55,56 @@ void CheckReferences(const Json& root, const Json& schema) {
   for (const Json& inner : schema) CheckReferences(root, inner);
 }
 
-TEST_CASE("the JSON Schema says what every row of the directives says") {
+TEST_CASE("the JSON Schema says what every row of the directives says, in plain files and in ours") {
   const Json root = Json::parse(DirectivesJsonSchema());
-  const Json& entry = Resolved(root, root.at("properties").at("directives").at("items"));
-  for (const DirectiveKind& kind : DirectiveKinds()) {
-    if (kind.superset) continue;
-    INFO(kind.name);
-    const Json& directive = entry.at("properties").at(std::string(kind.name));
-    CHECK(directive.at("description") == kind.doc);
-    CheckKeys(Resolved(root, directive), kind.keys);
+  for (const Language language : {Language::kPlain, Language::kSuperset}) {
+    const bool is_plain = language == Language::kPlain;
+    const Json& file = Resolved(root, root.at(is_plain ? "else" : "then"));
+    CheckKeys(root, file, RootKeys(), language);
+    const Json& entry = FirstForm(root, file.at("properties").at("directives").at("items"));
+    std::size_t known = is_plain ? 0 : ConditionKeys().size();
+    for (const DirectiveKind& kind : DirectiveKinds()) {
+      if (kind.superset && is_plain) continue;
+      INFO(kind.name);
+      ++known;
+      const Json& directive = entry.at("properties").at(std::string(kind.name));
+      CHECK(directive.at("description") == kind.doc);
+      CheckKeys(root, FirstForm(root, directive), kind.keys, language);
+    }
+    CHECK(entry.at("properties").size() == known);
+    const Json& transform = root.at("definitions").at(is_plain ? "transform" : "superset_transform");
+    CheckKeys(root, FirstForm(root, transform), TransformKeys(), language);
   }
-  CheckKeys(root.at("definitions").at("transform"), TransformKeys());
+}
+
+TEST_CASE("the JSON Schema knows loops and choices only in our files") {
+  const Json root = Json::parse(DirectivesJsonSchema());
+  const Json& entries = root.at("definitions").at("superset_entry").at("anyOf").at(0).at("anyOf");
+  CheckKeys(root, entries.at(1), LoopKeys(), Language::kSuperset);
+  CheckKeys(root, entries.at(2), ChoiceKeys(), Language::kSuperset);
+  for (const KeyRow& row : LoopKeys()) CHECK(IsControlKey(row.name));
+  for (const KeyRow& row : ChoiceKeys()) CHECK(IsControlKey(row.name));
+  CHECK_FALSE(IsControlKey("add_model"));
 }
 
 TEST_CASE("the JSON Schema holds each alternative of a value under the name of its tag") {
   const Json root = Json::parse(DirectivesJsonSchema());
-  const auto check = [&](const char* name, std::span<const Alternative> alternatives) {
+  const auto check = [&](const std::string& name, std::span<const Alternative> alternatives, Language language) {
     const Json& ways = root.at("definitions").at(name).at("anyOf");
     for (const Alternative& alternative : alternatives) {
       INFO(name << " " << alternative.tag);
       const auto way = std::find_if(ways.begin(), ways.end(),
                                     [&](const Json& w) { return w.value("title", "") == alternative.tag; });
       REQUIRE(way != ways.end());
-      CheckKeys(*way, alternative.keys);
+      CheckKeys(root, *way, alternative.keys, language);
     }
   };
-  check("rotation", RotationAlternatives());
-  check("number_or_distribution", NumberAlternatives());
-  check("vector_or_distribution", VectorAlternatives());
+  for (const Language language : {Language::kPlain, Language::kSuperset}) {
+    const std::string prefix = language == Language::kPlain ? "" : "superset_";
+    check(prefix + "rotation", RotationAlternatives(), language);
+    check(prefix + "number_or_distribution", NumberAlternatives(), language);
+    check(prefix + "vector_or_distribution", VectorAlternatives(), language);
+  }
 }
 
 TEST_CASE("every reference of the JSON Schema leads somewhere") {
