@@ -59,6 +59,7 @@ Exit Run(const ComposeCommand& command) {
   const bool to_file = !command.output.empty() && command.output != "-";
   WriteOptions options;
   options.sdf_version = command.sdf_version;
+  options.separator = command.separator;
   if (to_file) options.folder = FolderOf(NormalizedPath(command.output, CurrentFolder()));
   LossReport losses(diagnostics);
   const std::string text = Export(*loaded, *command.target, options, losses);

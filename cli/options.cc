@@ -365,6 +365,18 @@ void CheckInput(const std::string& input, const ReadOptions& read) {
   }
 }
 
+// What all formats allow in names.
+void CheckSeparator(const std::string& separator) {
+  const bool plain = std::all_of(separator.begin(), separator.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+           c == '.';
+  });
+  if (separator.empty() || !plain) {
+    throw Refusal{"the separator " + Quoted(separator) + " cannot stand in a name",
+                  "use letters, digits, `_`, `-` and `.`, at least one of them"};
+  }
+}
+
 void Parser::AddCompose(CLI::App& sub) {
   const auto compose = std::make_shared<ComposeCommand>();
   AddInput(sub, compose->input);
@@ -372,6 +384,8 @@ void Parser::AddCompose(CLI::App& sub) {
   AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting));
   AddText(sub, "--sdf-version", compose->sdf_version, "VERSION",
           "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12");
+  AddText(sub, "--separator", compose->separator, "TEXT",
+          "What stands for `::` in formats whose names cannot hold it: `__` (default)");
   AddText(sub, "--max-loss", max_loss_, "none|approximated|all", "What may be lost before the export fails");
   AddText(sub, "--loss-report", compose->loss_report, "FILE", "Write the losses as JSON");
   sub.add_flag("--judge", compose->judge, "Load what was written in the format's own library and compare");
@@ -400,6 +414,7 @@ void Parser::AddCompose(CLI::App& sub) {
       throw Refusal{"what is written as " + Quoted(compose->target->name) + " has no judge",
                     "`--judge` goes with `sdf`"};
     }
+    CheckSeparator(compose->separator);
     OneOf<bool>("--sdf-version", compose->sdf_version, {{"1.9", true}, {"1.10", true}, {"1.11", true}, {"1.12", true}});
     command_ = *compose;
   });

@@ -29,6 +29,7 @@ struct ComposeCommand {
   std::string output;              ///< Empty or `-`: standard output.
   const Format* target = nullptr;  ///< Not null, with a writer.
   std::string sdf_version = "1.9";
+  std::string separator = "__";
   MaxLoss max_loss = MaxLoss::kAll;
   std::string loss_report;  ///< File; empty: none.
   bool judge = false;

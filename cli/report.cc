@@ -98,7 +98,15 @@ std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& los
     out += (first ? "\n" : ",\n") + RenderJsonLine(diagnostic);
     first = false;
   }
-  return out + (first ? "" : "\n") + "]}\n";
+  out += first ? "]" : "\n]";
+  first = true;
+  for (const Renaming& renaming : losses.renamings()) {
+    out += first ? ",\n\"renamed\":[\n" : ",\n";
+    out += "{\"kind\":" + JsonString(renaming.kind) + ",\"from\":" + JsonString(renaming.from) +
+           ",\"to\":" + JsonString(renaming.to) + "}";
+    first = false;
+  }
+  return out + (first ? "" : "\n]") + "}\n";
 }
 
 }  // namespace sceneweld::cli

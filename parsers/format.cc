@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_writer.h"
 
 namespace sceneweld {
 namespace {
@@ -75,6 +76,7 @@ const std::array kFormats{
            .summary = "URDF, one robot",
            .root_suffixes = {},
            .read = &urdf::Read,
+           .write = &urdf::Write,
            .root = &urdf::kRobot,
            .dialect = &kUrdf},
 };

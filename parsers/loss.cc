@@ -16,6 +16,11 @@ void LossReport::Renamed(Span span, std::string message) {
   ++renamed_;
   diagnostics_.Note("loss-renamed", span, std::move(message));
 }
+void LossReport::Renamed(Span span, std::string message, std::vector<Renaming> renamings) {
+  renamed_ += renamings.size();
+  renamings_.insert(renamings_.end(), renamings.begin(), renamings.end());
+  diagnostics_.Note("loss-renamed", span, std::move(message));
+}
 void LossReport::Encoded(Span span, std::string message) {
   ++encoded_;
   diagnostics_.Note("loss-encoded", span, std::move(message));

@@ -76,6 +76,8 @@ Options ParseArguments(const Exhibit& exhibit) {
       options.load.prefix = value;
     } else if (option == "--name") {
       options.load.name = value;
+    } else if (option == "--separator") {
+      options.write.separator = value;
     } else if (option == "--sdf-version") {
       options.write.sdf_version = value;
     } else {
@@ -122,8 +124,9 @@ class Run {
       result_.sdf = Write(*loaded, "sdf", sdf_diagnostics);
       result_.sdf_losses = Placeless(RenderText(sdf_diagnostics));
       CheckSameAgain();
-      result_.json_round_trip = RoundTrip(result_.json, "json", 0);
-      result_.sdf_round_trip = RoundTrip(result_.sdf, "sdf", 1e-9);
+      for (const Format& format : Formats()) {
+        if (format.read && format.write) result_.round_trips[std::string(format.name)] = RoundTrip(*loaded, format);
+      }
     }
     result_.diagnostics = Placeless(RenderText(diagnostics));
     for (auto* text : {&result_.json, &result_.sdf}) {
@@ -157,9 +160,12 @@ class Run {
     if (!loaded || Write(*loaded, "json", diagnostics) != result_.json) Broken("composing again gives another scene");
   }
 
-  std::vector<std::string> RoundTrip(const std::optional<std::string>& text, const char* name, double tolerance) {
-    const Format* format = FindFormat(name);
-    if (!text || !result_.json || !format || !format->read) return {};
+  std::vector<std::string> RoundTrip(const Loaded& from, const Format& format) {
+    Diagnostics unread;  // told where the format's own file is compared
+    const std::string name(format.name);
+    const auto text = name == "json" ? result_.json : name == "sdf" ? result_.sdf : Write(from, name, unread);
+    if (!text || !result_.json) return {};
+    const double tolerance = name == "json" ? 0 : 1e-9;  // scene JSON is exact
     LoadOptions options;
     options.packages = options_.load.packages;
     options.resource_folders = options_.load.resource_folders;

@@ -31,9 +31,9 @@ struct ExhibitResult {
   std::optional<std::string> json;  ///< None when the input is at fault.
   std::optional<std::string> sdf;
   std::string sdf_losses;  ///< What the export to SDFormat told.
-  /// One line for each difference between the scene and what is read back.
-  std::vector<std::string> json_round_trip;
-  std::vector<std::string> sdf_round_trip;
+  /// By format that is both written and read: one line for each difference between
+  /// the scene and what is read back.
+  std::map<std::string, std::vector<std::string>> round_trips;
   /// What must never be, whatever the input: one line each.
   std::vector<std::string> broken_promises;
 };

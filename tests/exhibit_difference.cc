@@ -50,14 +50,29 @@ class Comparison {
       if (key == "source") continue;
       const auto other = after.find(key);
       if (other == after.end()) {
+        if (IsDefault(value)) continue;
         lines.push_back(prefix + key + ": " + value.dump() + " is gone");
       } else {
         Compare(value, *other, prefix + key);
       }
     }
     for (const auto& [key, value] : after.items()) {
-      if (key != "source" && !before.contains(key)) lines.push_back(prefix + key + ": " + value.dump() + " is new");
+      if (key == "source" || before.contains(key) || IsDefault(value)) continue;
+      lines.push_back(prefix + key + ": " + value.dump() + " is new");
     }
+  }
+
+  // A pose or point that would be left out if it were exact.
+  bool IsDefault(const Json& value) const {
+    if (tolerance_ == 0) return false;
+    if (value.is_object()) {
+      if (value.size() != 2 || !value.contains("translation") || !value.contains("rotation")) return false;
+      const Json& q = value["rotation"];
+      return IsDefault(value["translation"]) && std::abs(std::abs(q[0].get<double>()) - 1) <= tolerance_;
+    }
+    return value.is_array() && !value.empty() && std::all_of(value.begin(), value.end(), [&](const Json& e) {
+             return e.is_number() && std::abs(e.get<double>()) <= tolerance_;
+           });
   }
 
   static bool HasNames(const Json& list) {

@@ -64,8 +64,17 @@ void CheckExhibit(const Exhibit& exhibit) {
   };
   Check(exhibit, "diagnostics.txt", UnlessEmpty(result.diagnostics));
   if (writable("json")) Check(exhibit, "scene.json", result.json);
-  if (result.json) CHECK(Joined(result.json_round_trip) == "");
-  Check(exhibit, "sdf_round_trip.txt", UnlessEmpty(Joined(result.sdf_round_trip)));
+  for (const Format& format : Formats()) {
+    if (!format.read || !format.write) continue;
+    const std::string name(format.name);
+    const auto lines = result.round_trips.find(name);
+    const std::string text = lines == result.round_trips.end() ? std::string() : Joined(lines->second);
+    if (name == "json") {
+      CHECK(text == "");
+    } else {
+      Check(exhibit, (name + "_round_trip.txt").c_str(), UnlessEmpty(text));
+    }
+  }
   // The SDFormat file itself is compared where an exhibit has one.
   if (writable("sdf") && std::filesystem::exists(exhibit.Expected("scene.sdf"))) {
     Check(exhibit, "scene.sdf", result.sdf);

@@ -65,14 +65,13 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
   }
 
   CollisionFilterGroup group;
-  group.scope = names.model();
   group.span = element.span();
   ForEachName(kMember, element, reading, [&](const XmlText& text) {
     Ref<Body> member(Name(text.text), text.span);
     if (Resolve(member, names, reading)) group.members.push_back(std::move(member));
   });
   const auto group_ref = [&](const XmlText& text) {
-    return Ref<CollisionFilterGroup>(Name(scene.Scoped(names.model(), text.text)), text.span);
+    return Ref<CollisionFilterGroup>(Name(names.NameOfGroup(text.text).full), text.span);
   };
   ForEachName(kMemberGroup, element, reading,
               [&](const XmlText& text) { group.member_groups.push_back(group_ref(text)); });
@@ -87,7 +86,9 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
     return;
   }
   if (!good) return;
-  group.name = Name(scene.Scoped(names.model(), name->text));
+  const ModelNames::GroupName in_scene = names.NameOfGroup(name->text);
+  group.scope = in_scene.scope;
+  group.name = Name(in_scene.full);
   const auto added = scene.AddCollisionFilterGroup(std::move(group));
   if (added) return;
   diagnostics

@@ -19,6 +19,12 @@ class ModelNames {
   virtual Index<Body> FindBody(std::string_view name) const;
   virtual FrameId FindFrame(std::string_view name) const;
   virtual Index<Joint> FindJoint(std::string_view name) const;
+  /// The full name of the collision filter group that is written so, and its scope.
+  struct GroupName {
+    Index<ModelInstance> scope;
+    std::string full;
+  };
+  virtual GroupName NameOfGroup(std::string_view written) const;
   /// The existing name nearest to a wrong one; may be empty.
   virtual std::string NearestBody(std::string_view name) const;
   virtual std::string NearestFrame(std::string_view name) const;

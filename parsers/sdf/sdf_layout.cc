@@ -243,20 +243,10 @@ void Layout::PlaceGroups() {
 }
 
 void Layout::PlaceExclusions() {
-  std::vector<std::uint32_t> of_body(scene_.excluded_pairs.empty() ? 0 : scene_.bodies.size(), kNone);
-  const auto exclusion_of = [&](Index<Body> body, Span span) {
-    std::uint32_t& index = of_body[body.value()];
-    if (index == kNone) {
-      index = static_cast<std::uint32_t>(exclusions_.size());
-      const Node place = body == Scene::kWorldBody ? world_link_ : of_instance_[scene_.bodies[body].model.value()];
-      exclusions_.push_back({body, {}, place, span, {}});
-    }
-    return index;
-  };
-  for (const ExcludedPair& pair : scene_.excluded_pairs) {
-    const auto a = exclusion_of(pair.body_A, pair.span);
-    const auto b = exclusion_of(pair.body_B, pair.span);
-    exclusions_[a].others.push_back(b);
+  for (ExclusionGroup& group : GroupExclusions(scene_)) {
+    const bool world = group.body == Scene::kWorldBody;
+    const Node place = world ? world_link_ : of_instance_[scene_.bodies[group.body].model.value()];
+    exclusions_.push_back({{std::move(group)}, place, {}});
   }
   for (bool changed = true; changed;) {
     changed = false;

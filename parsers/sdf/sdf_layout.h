@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/parsers/drake/exclusion_groups.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/scene/scene.h"
 
@@ -50,12 +51,9 @@ class Layout {
   const Model& model(Node node) const { return models_[node]; }
   std::size_t size() const { return models_.size(); }
 
-  /// All explicit exclusions of one body, as a generated group.
-  struct Exclusion {
-    Index<Body> body;
-    std::vector<std::uint32_t> others;  ///< Into exclusions(); each pair once.
+  /// A generated group; `others` are places in exclusions().
+  struct Exclusion : ExclusionGroup {
     Node place = kWorld;
-    Span span;
     Name name;
   };
   const std::vector<Exclusion>& exclusions() const { return exclusions_; }

@@ -28,6 +28,7 @@ class ZoneReader {
     zone.body = in_link ? body : FindLink(contact, file);
     zone.X_BG = ReadOrigin(contact, file.reading);
     auto shape = ReadGeometry(contact, file);
+    if (shape) RestoreShape(robot_.EncodedOf(contact), *shape, zone.X_BG, file.diagnostics());
     if (const Element limit = contact.child("limit")) {
       CheckNames(limit, kContactLimit, file.reading);
       ForceLimit read;

@@ -4,6 +4,27 @@
 #include "sceneweld/scene/resolve.h"
 
 namespace sceneweld::urdf {
+namespace {
+
+// Another name in this file for a frame of the scene that has one already.
+void ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
+  const std::string_view name = alias.name;
+  FrameId frame;
+  if (name == "__model__") frame = FrameId::OfModel(alias.model);
+  for (const auto& [suffix, parent] : {std::pair<std::string_view, bool>("_parent", true), {"_child", false}}) {
+    if (frame || !name.ends_with(suffix)) continue;
+    const auto joint = robot.scene.FindJoint(alias.model, name.substr(0, name.size() - suffix.size()));
+    if (joint) frame = parent ? FrameId::ParentOf(joint) : FrameId::ChildOf(joint);
+  }
+  if (!frame) frame = FindFrame(robot.scene, alias.model, name);
+  if (!frame) {
+    robot.diagnostics().Error("unknown-frame", alias.span, "no frame " + Quoted(name) + " in its model");
+    return;
+  }
+  robot.names.Add(written, frame);
+}
+
+}  // namespace
 
 void ReadFrame(Element element, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
@@ -21,17 +42,23 @@ void ReadFrame(Element element, Robot& robot) {
     return;
   }
   CheckPlainName(element, name->text, diagnostics);
-  frame.name = Name(name->text);
+  const Encoded said = robot.EncodedOf(element);
+  frame.name = NameInScene(name->text, said);
   // The world's frames are in the world's own name space.
-  frame.model = frame.body == Scene::kWorldBody ? Scene::kWorldInstance : robot.model;
-  if (const FrameId taken = FindFrame(robot.scene, frame.model, name->text)) {
+  frame.model = robot.OwnerOf(said, frame.body == Scene::kWorldBody ? Scene::kWorldInstance : robot.model);
+  if (said.helper) return ReadAlias(name->text, frame, robot);
+  FrameId taken = FindFrame(robot.scene, frame.model, frame.name);
+  // In MJCF a frame may have the name of a body.
+  if (said.name && taken.kind != FrameId::Kind::kDeclared) taken = {};
+  if (taken) {
     diagnostics
         .Error("duplicate-name", element.span(),
                "the name `" + frame.name.str() + "` of a frame is taken by a link or another frame")
         .Note(SpanOf(robot.scene, taken), "first declared here");
     return;
   }
-  robot.scene.AddFrame(std::move(frame));
+  const auto added = robot.scene.AddFrame(std::move(frame));
+  if (said.name || said.model) robot.names.Add(name->text, FrameId::Of(added.index));
 }
 
 }  // namespace sceneweld::urdf

@@ -113,15 +113,40 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
 
 }  // namespace
 
+// A joint that was made for a body that nothing holds, or for the link that
+// stands for the world.
+void ReadHelper(Element element, Robot& robot) {
+  const Ref<Body> child = ReadEnd(element, kChild, robot);
+  if (!child.index || child.index == Scene::kWorldBody) return;
+  robot.scene.bodies[child.index].X_WB = ReadOrigin(element, robot.reading());
+}
+
+// What sceneweld's own attributes say of a joint.
+void ApplyEncoded(const Encoded& said, Joint& joint, Robot& robot) {
+  const Pose X_PO = joint.X_PF;
+  const bool fixed = std::holds_alternative<Weld>(joint.motion);
+  auto* floating = std::get_if<Floating>(&joint.motion);
+  if (said.child_frame) joint.X_CM = *said.child_frame;
+  if (said.child_frame && (fixed || floating)) joint.X_PF = X_PO * joint.X_CM;
+  if (said.parent_frame) joint.X_PF = *said.parent_frame;
+  if (floating && said.parent_frame) floating->X_FM = joint.X_PF.Inverse() * X_PO * joint.X_CM;
+  if (said.reversed) Reverse(joint);
+  SetDofs(said, joint, robot.diagnostics());
+  joint.armature = said.armature;
+}
+
 void ReadJoint(Element element, Robot& robot) {
   if (IsIgnored(element)) return;
+  const Encoded said = robot.EncodedOf(element);
+  if (said.helper) return ReadHelper(element, robot);
   CheckNames(element, element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint, robot.reading());
   Joint joint;
   joint.model = robot.model;
   joint.span = element.span();
   const auto name = RequiredName(element, "name", robot.reading());
   if (name) {
-    joint.name = Name(name->text);
+    joint.name = NameInScene(name->text, said);
+    joint.model = robot.OwnerOf(said, robot.model);
     CheckPlainName(element, name->text, robot.diagnostics());
   }
   const auto type = ReadType(element, robot);
@@ -133,8 +158,10 @@ void ReadJoint(Element element, Robot& robot) {
   joint.calibration = ReadKept<Calibration>(element, kCalibration, robot);
   joint.safety_controller = ReadKept<SafetyController>(element, kSafetyController, robot);
   joint.has_parent_frame = !joint.X_PF.IsExactlyIdentity();
+  // Of such files the frames are known once all is read.
+  if (robot.encoded) joint.has_parent_frame = joint.has_child_frame = false;
   good = good && LinksAreFree(element, joint, robot);
-  const auto taken = name ? robot.scene.FindJoint(robot.model, name->text) : Index<Joint>();
+  const auto taken = name ? robot.scene.FindJoint(joint.model, joint.name) : Index<Joint>();
   if (taken) {
     robot.diagnostics()
         .Error("duplicate-name", element.span(), "there is a joint `" + joint.name.str() + "` already")
@@ -143,10 +170,13 @@ void ReadJoint(Element element, Robot& robot) {
   }
   good = good && ImplicitFramesAreFree(element, joint, robot);
   if (!good) {
-    robot.faulty_joints.insert(joint.name.str());
+    robot.faulty_joints.insert(std::string(name ? name->text : std::string_view()));
     return;
   }
-  robot.joints.emplace_back(element, robot.scene.AddJoint(std::move(joint)).index);
+  if (robot.encoded) ApplyEncoded(said, joint, robot);
+  const auto index = robot.scene.AddJoint(std::move(joint)).index;
+  if (robot.encoded) robot.names.Add(name->text, index);
+  robot.joints.emplace_back(element, index);
 }
 
 void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
@@ -157,7 +187,7 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   const auto name = RequiredName(mimic, "joint", robot.reading());
   if (!name || robot.faulty_joints.contains(std::string(name->text))) return;
   const std::string quoted = "`" + std::string(name->text) + "`";
-  const auto leader = robot.scene.FindJoint(robot.model, name->text);
+  const auto leader = robot.names.FindJoint(name->text);
   if (!leader) {
     diagnostics
         .Error("unknown-joint", mimic.span(),

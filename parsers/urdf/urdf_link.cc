@@ -37,6 +37,8 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.span = visual.span();
   geometry.X_BG = ReadOrigin(visual, robot.reading());
   auto shape = ReadGeometry(visual, robot.file);
+  const Encoded said = robot.EncodedOf(visual);
+  if (shape) RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   const auto roles = ReadVisualRoles(visual, robot.reading());
   if (roles && !roles->illustration && !roles->perception) {
     robot.diagnostics().Warning("ignored-element", visual.span(),
@@ -51,6 +53,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   if (!roles->perception) geometry.renderers.clear();
   geometry.name =
       names.Take(GeometryNames::Role::kVisual, NameOf(visual), geometry.shape, visual.span(), robot.diagnostics());
+  if (said.name) geometry.name = *said.name;
   robot.scene.geometries.Add(std::move(geometry));
 }
 
@@ -100,6 +103,40 @@ std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std:
   return properties;
 }
 
+// What sceneweld's own attributes say of a collision.
+void ApplyEncoded(const Encoded& said, Geometry& collision, Robot& robot) {
+  if (said.slab_thickness || said.has_surface_velocity_axis) {
+    auto properties = std::make_shared<ProximityProperties>(*collision.proximity);
+    if (said.slab_thickness) properties->slab_thickness = said.slab_thickness;
+    properties->surface_velocity_axis = said.surface_velocity_axis;
+    collision.proximity = std::move(properties);
+  }
+  if (said.material.empty()) return;
+  const auto known = robot.materials.find(said.material.name.str());
+  if (known != robot.materials.end()) {
+    collision.material = known->second.material;
+    return;
+  }
+  robot.diagnostics().Error("unknown-material", said.material.span,
+                            "no material " + Quoted(said.material.name) + " in this robot");
+}
+
+// A collision that is the other half of a visual.
+void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot) {
+  const NameAt& visual = said.geometry;
+  auto& geometries = robot.scene.geometries;
+  for (std::size_t i = geometries.size(); i-- > 0;) {
+    Geometry& geometry = geometries[Index<Geometry>(i)];
+    if (geometry.body != collision.body) break;  // those of a link follow one another
+    if (geometry.name != visual.name) continue;
+    geometry.roles.proximity = true;
+    geometry.proximity = collision.proximity;
+    if (said.has_surface_velocity_axis) robot.own_axes.insert(i);
+    return;
+  }
+  robot.diagnostics().Error("unknown-name", visual.span, "no visual " + Quoted(visual.name) + " on this link");
+}
+
 void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Robot& robot) {
   CheckNames(collision, kCollision, robot.reading());
   Geometry geometry;
@@ -111,18 +148,25 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   geometry.proximity = ReadProximity(collision, shape, robot);
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
   if (!shape) return;
+  const Encoded said = robot.EncodedOf(collision);
+  ApplyEncoded(said, geometry, robot);
+  if (!said.geometry.empty()) return GiveProximity(said, geometry, robot);
+  RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   geometry.shape = *std::move(shape);
   geometry.name = names.Take(GeometryNames::Role::kCollision, NameOf(collision), geometry.shape, collision.span(),
                              robot.diagnostics());
-  robot.scene.geometries.Add(std::move(geometry));
+  if (said.name) geometry.name = *said.name;
+  const auto index = robot.scene.geometries.Add(std::move(geometry));
+  if (said.has_surface_velocity_axis) robot.own_axes.insert(index.value());
 }
 
 // Gives the link's collision geometries, from `first` on, the axis of its
-// surface velocity.
-void SetSurfaceVelocityAxis(const Vector3& axis, std::size_t first, Scene& scene) {
+// surface velocity, but for those that say what theirs is.
+void SetSurfaceVelocityAxis(const Vector3& axis, std::size_t first, Robot& robot) {
+  Scene& scene = robot.scene;
   for (std::size_t i = first; i < scene.geometries.size(); ++i) {
     Geometry& geometry = scene.geometries[Index<Geometry>(i)];
-    if (!geometry.proximity) continue;
+    if (!geometry.proximity || robot.own_axes.contains(i)) continue;
     auto properties = std::make_shared<ProximityProperties>(*geometry.proximity);
     properties->surface_velocity_axis = axis;
     geometry.proximity = std::move(properties);
@@ -137,25 +181,31 @@ void ReadLink(Element link, Robot& robot) {
   CheckNames(link, kLink, robot.reading());
   const auto name = RequiredName(link, "name", robot.reading());
   if (!name) return;
-  const bool is_world = name->text == "world";
+  const Encoded said = robot.EncodedOf(link);
+  const bool is_world = name->text == "world" || said.world;
   Index<Body> index = Scene::kWorldBody;
   const auto report_duplicate = [&](Span first) {
     diagnostics.Error("duplicate-name", link.span(), "there is a link `" + std::string(name->text) + "` already")
         .Note(first, "first declared here");
   };
-  if (is_world) {
+  if (said.world) {
+    robot.names.Add(name->text, Scene::kWorldBody);
+  } else if (is_world) {
     Body& world = robot.scene.bodies[Scene::kWorldBody];
     if (world.span) return report_duplicate(world.span);
     world.span = link.span();
   } else {
     CheckPlainName(link, name->text, diagnostics);
     Body body;
-    body.name = Name(name->text);
-    body.model = robot.model;
+    body.name = NameInScene(name->text, said);
+    body.model = robot.OwnerOf(said, robot.model);
     body.span = link.span();
+    if (said.world_pose) body.X_WB = *said.world_pose;
     const auto added = robot.scene.AddBody(std::move(body));
     if (!added) return report_duplicate(robot.scene.bodies[added.taken].span);
     index = added.index;
+    if ((said.name || said.model) && !robot.names.Add(name->text, index)) return report_duplicate({});
+    if (said.body_frame) robot.moved.emplace_back(index, *said.body_frame);
   }
 
   if (const Element inertial = link.child("inertial")) {
@@ -173,7 +223,7 @@ void ReadLink(Element link, Robot& robot) {
     if (is_world) {
       diagnostics.Warning("ignored-element", link.span(), "the `drake:surface_velocity_axis` of the world is ignored");
     } else if (const auto axis = ReadSurfaceVelocityAxis(link, robot.reading())) {
-      SetSurfaceVelocityAxis(*axis, first, robot.scene);
+      SetSurfaceVelocityAxis(*axis, first, robot);
     }
   }
 }

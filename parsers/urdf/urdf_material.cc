@@ -55,23 +55,31 @@ std::optional<Material> ReadContents(Element element, FileReading& file) {
 bool IsEmpty(const Material& material) { return !material.diffuse && material.diffuse_map.empty(); }
 
 // A named material always has a colour: transparent black where none is given.
-std::shared_ptr<const Material> Define(Material material, Span span, Robot& robot) {
+std::shared_ptr<const Material> Define(Material material, Element element, Robot& robot) {
   if (!material.diffuse) material.diffuse = Rgba{0, 0, 0, 0};
+  const std::string name = material.name.str();
+  const Encoded said = robot.EncodedOf(element);
+  if (said.name) material.name = *said.name;
+  if (said.no_diffuse) material.diffuse.reset();
+  material.specular = said.specular;
+  material.emissive = said.emissive;
+  material.ambient = said.ambient;
   auto shared = std::make_shared<const Material>(std::move(material));
-  robot.materials.try_emplace(shared->name.str(), NamedMaterial{shared, span});
+  robot.materials.try_emplace(name, NamedMaterial{shared, element.span()});
   return shared;
 }
 
 bool Agrees(const Material& again, const Material& known) {
-  if (again.diffuse && !(Distance(*again.diffuse, *known.diffuse) <= kColorTolerance)) return false;
+  if (again.diffuse && !(known.diffuse && Distance(*again.diffuse, *known.diffuse) <= kColorTolerance)) return false;
   return again.diffuse_map.empty() || again.diffuse_map == known.diffuse_map;
 }
 
-std::shared_ptr<const Material> NamedOf(Material material, Span span, Robot& robot) {
+std::shared_ptr<const Material> NamedOf(Material material, Element element, Robot& robot) {
+  const Span span = element.span();
   const std::string name = "`" + material.name.str() + "`";
   const auto known = robot.materials.find(material.name.str());
   if (known == robot.materials.end()) {
-    if (!IsEmpty(material)) return Define(std::move(material), span, robot);
+    if (!IsEmpty(material)) return Define(std::move(material), element, robot);
     std::vector<std::string_view> names;
     for (const auto& [other, ignored] : robot.materials) names.push_back(other);
     std::sort(names.begin(), names.end());
@@ -107,7 +115,7 @@ void ReadRobotMaterial(Element element, Robot& robot) {
     diagnostics.Error("missing-value", element.span(), "material " + name + " has no color or texture");
     return;
   }
-  Define(*std::move(material), element.span(), robot);
+  Define(*std::move(material), element, robot);
 }
 
 std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot) {
@@ -117,7 +125,7 @@ std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot)
   if (!read) return nullptr;
   std::shared_ptr<const Material> material;
   if (!read->name.empty()) {
-    material = NamedOf(*std::move(read), element.span(), robot);
+    material = NamedOf(*std::move(read), element, robot);
   } else if (!IsEmpty(*read)) {
     material = std::make_shared<const Material>(*std::move(read));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "sceneweld/parsers/drake/curve_tags.h"
@@ -31,7 +32,16 @@ std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
   return Normalized(*axis);
 }
 
-bool ReadLimit(Element joint, Dof& dof, Reading& reading) {
+// The largest number stands for infinity, where the element says so.
+void RestoreInfinities(Dof& dof) {
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) {
+    if (std::abs(*value) == kLargest) *value = std::copysign(kInfinity, *value);
+  }
+}
+
+bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
+  Reading& reading = robot.reading();
   const Element limit = joint.child("limit");
   if (!limit) return true;
   CheckNames(limit, kLimit, reading);
@@ -42,6 +52,7 @@ bool ReadLimit(Element joint, Dof& dof, Reading& reading) {
                                   " is greater than `upper` " + FormatNumber(dof.upper));
     good = false;
   }
+  if (robot.EncodedOf(limit).infinite) RestoreInfinities(dof);
   const auto text = limit.value("acceleration");
   if (!text) return good;
   const auto acceleration = ReadNumber(*text, "`acceleration`", reading);
@@ -84,21 +95,12 @@ bool ReadPlanarDynamics(Element joint, Planar& planar, Reading& reading) {
   return good;
 }
 
-// R_BM, the smallest rotation that turns z onto the axis.
-Rotation PlaneOf(const Vector3& axis) {
-  const Vector3 z{0, 0, 1};
-  const Vector3 cross = Cross(z, axis);
-  const double sine = Length(cross);
-  if (sine < 1e-10) return axis.z > 0 ? Rotation() : Rotation::FromAxisAngle({1, 0, 0}, std::numbers::pi);
-  return Rotation::FromAxisAngle(cross, std::atan2(sine, axis.z));
-}
-
 // Revolute, continuous and prismatic.
 template <typename T>
 bool ReadLimitedAxis(Element element, Joint& joint, Robot& robot) {
   T motion;
   const auto axis = ReadAxis(element, robot.reading());
-  bool good = ReadLimit(element, motion.dof, robot.reading());
+  bool good = ReadLimit(element, motion.dof, robot);
   good = ReadDynamics(element, {&motion.dof, 1}, robot.reading()) && good;
   if (axis) motion.axis = *axis;
   joint.motion = std::move(motion);
@@ -195,6 +197,14 @@ const Type* FindType(std::string_view name) {
 }
 
 }  // namespace
+
+Rotation PlaneOf(const Vector3& axis) {
+  const Vector3 z{0, 0, 1};
+  const Vector3 cross = Cross(z, axis);
+  const double sine = Length(cross);
+  if (sine < 1e-10) return axis.z > 0 ? Rotation() : Rotation::FromAxisAngle({1, 0, 0}, std::numbers::pi);
+  return Rotation::FromAxisAngle(cross, std::atan2(sine, axis.z));
+}
 
 std::optional<JointElement> ElementOfType(std::string_view type) {
   const Type* found = FindType(type);

@@ -17,6 +17,9 @@ std::optional<JointElement> ElementOfType(std::string_view type);
 /// The type nearest to a wrong one; may be empty.
 std::string NearestType(std::string_view type);
 
+/// R_BM of planar joints: the smallest rotation that turns z onto the unit axis.
+Rotation PlaneOf(const Vector3& axis);
+
 /// Sets `motion` of a joint, and for planar joints the rotation of its frames
 /// that goes with it, from the children of its element. `type` is one that
 /// exists. Returns false when something was reported as an error. Negative

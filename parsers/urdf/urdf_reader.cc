@@ -2,6 +2,7 @@
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
 #include "sceneweld/parsers/urdf/urdf.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
@@ -17,6 +18,18 @@ void CheckVersion(Element element, Diagnostics& diagnostics) {
                       "the `version` " + std::string(text) + " of `<robot>` is not 1.0, 1.1 or 1.2 and is ignored");
 }
 
+// One kind of force element or constraint.
+struct Law {
+  const ElementRow* row;
+  std::optional<ForceElement> (*read_force)(Element, const ModelNames&, Reading&) = nullptr;
+  std::optional<Constraint> (*read_constraint)(Element, const ModelNames&, Reading&) = nullptr;
+};
+constexpr Law kLaws[] = {
+    {&kLinearBushingRpy, &ReadLinearBushingRpy},          {&kLinearSpringDamper, &ReadLinearSpringDamper},
+    {&kBallConstraint, nullptr, &ReadBallConstraint},     {&kDistanceConstraint, nullptr, &ReadDistanceConstraint},
+    {&kTendonConstraint, nullptr, &ReadTendonConstraint},
+};
+
 // What happens in which order is section 3 of the URDF reference.
 class Reader {
  public:
@@ -25,30 +38,28 @@ class Reader {
   void Run() {
     CheckNames(element_, kRobot, robot_.reading());
     CheckVersion(element_, robot_.diagnostics());
+    if (robot_.encoded) ReadModels(element_, robot_);
     Each("material", [&](Element e) { ReadRobotMaterial(e, robot_); });
     Each("link", [&](Element e) { ReadLink(e, robot_); });
-    const ModelNames names(robot_.scene, robot_.model);
-    Reading& reading = robot_.reading();
-    Each(kCollisionFilterGroup, [&](Element e) { ReadCollisionFilterGroup(e, names, robot_.scene, reading); });
+    ReadGroups();
     Each(nullptr, [&](Element e) {
       if (e.name() == kJoint.name || e.name() == kDrakeJoint.name) ReadJoint(e, robot_);
     });
     for (const auto& [joint, index] : robot_.joints) ReadMimic(joint, index, robot_);
     Each("transmission", [&](Element e) { ReadTransmission(e, robot_); });
+    if (robot_.encoded) Each(kTransmissionElement, [&](Element e) { ReadTransmission(e, robot_); });
     Each("loop_joint", [&](Element e) {
       robot_.diagnostics()
           .Error("unsupported-element", e.span(), "`<loop_joint>` is not supported")
           .Help("close the loop with a `drake:ball_constraint` or a `drake:linear_bushing_rpy`");
     });
     Each("frame", [&](Element e) { ReadFrame(e, robot_); });
-    EachForce(kLinearBushingRpy, ReadLinearBushingRpy, names);
-    EachForce(kLinearSpringDamper, ReadLinearSpringDamper, names);
-    EachConstraint(kBallConstraint, ReadBallConstraint, names);
-    EachConstraint(kDistanceConstraint, ReadDistanceConstraint, names);
-    EachConstraint(kTendonConstraint, ReadTendonConstraint, names);
+    if (robot_.encoded) NameJointFrames(robot_);
+    ReadLaws();
     ReadContactZones(element_, robot_);
     KeepGazeboBlocks(element_, robot_);
     ForgetNegativeEfforts();
+    if (robot_.encoded) FinishEncoded(element_, robot_);
   }
 
  private:
@@ -73,17 +84,40 @@ class Reader {
     Each(row.name.data(), use);
   }
 
-  template <typename Read>
-  void EachForce(const ElementRow& row, Read&& read, const ModelNames& names) {
-    Each(row, [&](Element e) {
-      if (auto force = read(e, names, robot_.reading())) robot_.scene.force_elements.Add(*std::move(force));
+  void ReadGroups() {
+    if (robot_.encoded) ReadGroupNames(element_, robot_);
+    Each(kCollisionFilterGroup, [&](Element e) {
+      if (robot_.EncodedOf(e).pairs) return;
+      ReadCollisionFilterGroup(e, robot_.names, robot_.scene, robot_.reading());
+    });
+    if (robot_.encoded) ReadExclusions(element_, robot_);
+  }
+
+  // Kind after kind; what sceneweld wrote, in its own order.
+  void ReadLaws() {
+    if (!robot_.encoded) {
+      for (const Law& law : kLaws) Each(*law.row, [&](Element e) { ReadLaw(law, e); });
+      return;
+    }
+    Each(nullptr, [&](Element e) {
+      for (const Law& law : kLaws) {
+        if (e.name() == law.row->name) ReadLaw(law, e);
+      }
     });
   }
-  template <typename Read>
-  void EachConstraint(const ElementRow& row, Read&& read, const ModelNames& names) {
-    Each(row, [&](Element e) {
-      if (auto constraint = read(e, names, robot_.reading())) robot_.scene.constraints.Add(*std::move(constraint));
-    });
+
+  void ReadLaw(const Law& law, Element element) {
+    if (law.read_force) {
+      auto force = law.read_force(element, robot_.names, robot_.reading());
+      if (!force) return;
+      if (robot_.encoded) ApplyEncoded(element, *force, robot_);
+      robot_.scene.force_elements.Add(*std::move(force));
+    } else {
+      auto constraint = law.read_constraint(element, robot_.names, robot_.reading());
+      if (!constraint) return;
+      if (robot_.encoded) ApplyEncoded(element, *constraint, robot_);
+      robot_.scene.constraints.Add(*std::move(constraint));
+    }
   }
 
   // A negative effort limit matters to transmissions only; without one it means
@@ -116,13 +150,29 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   }
   auto scene = std::make_shared<Scene>();
   scene->sources = context.files.sources();
-  ModelInstance model;
-  if (const Attribute name = element.attribute("name")) model.name = Name(name.value());
-  model.span = element.span();
-  const auto index = scene->AddModel(std::move(model)).index;
+  const bool encoded = static_cast<bool>(element.attribute("xmlns:sceneweld"));
+  Reading reading{context.diagnostics, kUrdf};
+  const Encoded said = encoded ? ReadEncoded(element, reading) : Encoded();
+  Index<ModelInstance> index = Scene::kWorldInstance;
+  if (!said.merged) {
+    ModelInstance model;
+    if (const Attribute name = element.attribute("name")) model.name = NameInScene(name.value(), said);
+    model.span = element.span();
+    index = scene->AddModel(std::move(model)).index;
+  }
   // A text without a file has no folder.
   const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
-  Robot robot{{context, {context.diagnostics, kUrdf}, folder}, *scene, index, {}, {}, {}, {}};
+  Robot robot{{context, {context.diagnostics, kUrdf}, folder},
+              *scene,
+              index,
+              RobotNames(*scene, index),
+              encoded,
+              {},
+              {},
+              {},
+              {},
+              {},
+              {}};
   Reader(element, robot).Run();
   return scene;
 }

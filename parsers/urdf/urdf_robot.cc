@@ -3,7 +3,16 @@
 namespace sceneweld::urdf {
 
 Index<Body> Robot::FindLink(std::string_view name) const {
-  return name == "world" ? Scene::kWorldBody : scene.FindBody(model, name);
+  return name == "world" ? Scene::kWorldBody : names.FindBody(name);
+}
+
+Index<ModelInstance> Robot::OwnerOf(const Encoded& said, Index<ModelInstance> usual) {
+  if (!said.model) return usual;
+  if (said.model->empty()) return Scene::kWorldInstance;
+  const auto owner = scene.FindModel(said.model->name);
+  if (owner) return owner;
+  diagnostics().Error("unknown-model", said.model->span, "no model " + Quoted(said.model->name) + " in this robot");
+  return usual;
 }
 
 bool IsIgnored(Element element) {

@@ -9,6 +9,8 @@
 
 #include "sceneweld/parsers/read_context.h"
 #include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/urdf/urdf_encoded.h"
+#include "sceneweld/parsers/urdf/urdf_names.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::urdf {
@@ -32,8 +34,12 @@ struct NamedMaterial {
 struct Robot {
   FileReading file;
   Scene& scene;
-  Index<ModelInstance> model;
+  Index<ModelInstance> model;  ///< The world's instance where the robot is none.
+  RobotNames names;
+  /// Whether the file may have attributes of sceneweld's own.
+  bool encoded = false;
 
+  /// By the names in the file.
   std::unordered_map<std::string, NamedMaterial> materials;
   /// Joint elements that became joints, in document order.
   std::vector<std::pair<Element, Index<Joint>>> joints;
@@ -42,6 +48,10 @@ struct Robot {
   /// Names of joints that are at fault, so that what refers to them is not
   /// reported as well.
   std::unordered_set<std::string> faulty_joints;
+  /// Bodies whose frame is not that of their link: X_LB.
+  std::vector<std::pair<Index<Body>, Pose>> moved;
+  /// Geometries that say themselves what their surface velocity is.
+  std::unordered_set<std::size_t> own_axes;
   /// Shared by all collisions that say nothing.
   std::shared_ptr<const ProximityProperties> default_proximity = std::make_shared<const ProximityProperties>();
 
@@ -50,6 +60,11 @@ struct Robot {
 
   /// A link of the robot or `world`; invalid when there is none.
   Index<Body> FindLink(std::string_view name) const;
+  /// What sceneweld's own attributes say of an element; nothing in most files.
+  Encoded EncodedOf(Element element) { return encoded ? ReadEncoded(element, reading()) : Encoded(); }
+  /// The model that owns an element; `usual` where nothing is said. Reports a
+  /// model that does not exist.
+  Index<ModelInstance> OwnerOf(const Encoded& said, Index<ModelInstance> usual);
 };
 
 /// Whether an element says `drake_ignore="true"`.
@@ -77,5 +92,20 @@ void ReadTransmission(Element transmission, Robot& robot);
 void ReadFrame(Element frame, Robot& robot);
 void ReadContactZones(Element robot_element, Robot& robot);
 void KeepGazeboBlocks(Element robot_element, Robot& robot);
+
+// What only files with sceneweld's own attributes need.
+/// The models of the robot, before anything else is read.
+void ReadModels(Element robot_element, Robot& robot);
+/// The names of groups, before any is read.
+void ReadGroupNames(Element robot_element, Robot& robot);
+/// Groups that are made of explicit exclusions.
+void ReadExclusions(Element robot_element, Robot& robot);
+/// The names of the frames that joints make, once all declared frames are read.
+void NameJointFrames(Robot& robot);
+/// What can be said once everything is read: the frames of models, and what stands on bodies whose frame is not that of
+/// their link.
+void FinishEncoded(Element robot_element, Robot& robot);
+void ApplyEncoded(Element element, ForceElement& force, Robot& robot);
+void ApplyEncoded(Element element, Constraint& constraint, Robot& robot);
 
 }  // namespace sceneweld::urdf

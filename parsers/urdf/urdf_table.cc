@@ -30,14 +30,14 @@ constexpr Field kOriginFields[] = {
     custom("rpy", kAttribute, kNone, "3 numbers", "Roll, pitch and yaw about the fixed axes x, y and z. [rad]"),
     custom("quat_xyzw", kAttribute, kNone, "4 numbers", "The rotation as a quaternion x y z w, instead of `rpy`. [-]"),
 };
-constexpr Field kMassFields[] = {field<&Mass::value>("value", kAttribute, kNone, "Mass. [kg]")};
+constexpr Field kMassFields[] = {field<&Mass::value>("value", kAttribute, kAlwaysWritten, "Mass. [kg]")};
 constexpr Field kInertiaFields[] = {
-    field<&Moments::ixx>("ixx", kAttribute, kNone, "Moment about x. [kg m^2]"),
-    field<&Moments::iyy>("iyy", kAttribute, kNone, "Moment about y. [kg m^2]"),
-    field<&Moments::izz>("izz", kAttribute, kNone, "Moment about z. [kg m^2]"),
-    field<&Moments::ixy>("ixy", kAttribute, kNone, "Element xy of the matrix. [kg m^2]"),
-    field<&Moments::ixz>("ixz", kAttribute, kNone, "Element xz of the matrix. [kg m^2]"),
-    field<&Moments::iyz>("iyz", kAttribute, kNone, "Element yz of the matrix. [kg m^2]"),
+    field<&Moments::ixx>("ixx", kAttribute, kAlwaysWritten, "Moment about x. [kg m^2]"),
+    field<&Moments::iyy>("iyy", kAttribute, kAlwaysWritten, "Moment about y. [kg m^2]"),
+    field<&Moments::izz>("izz", kAttribute, kAlwaysWritten, "Moment about z. [kg m^2]"),
+    field<&Moments::ixy>("ixy", kAttribute, kAlwaysWritten, "Element xy of the matrix. [kg m^2]"),
+    field<&Moments::ixz>("ixz", kAttribute, kAlwaysWritten, "Element xz of the matrix. [kg m^2]"),
+    field<&Moments::iyz>("iyz", kAttribute, kAlwaysWritten, "Element yz of the matrix. [kg m^2]"),
 };
 constexpr const ElementRow* kInertialChildren[] = {&kOrigin, &kMass, &kInertia};
 

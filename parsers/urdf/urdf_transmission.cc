@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/resolve.h"
@@ -47,8 +48,9 @@ bool IsSimple(Element transmission, Diagnostics& diagnostics) {
   return false;
 }
 
-// The joint that is driven; invalid where there is to be no actuator.
-Index<Joint> ReadDrivenJoint(Element transmission, Robot& robot) {
+// The joint that is driven; invalid where there is to be no actuator. `any`: any
+// joint may be.
+Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
   const Element element = transmission.child("joint");
   if (!element) {
@@ -58,12 +60,13 @@ Index<Joint> ReadDrivenJoint(Element transmission, Robot& robot) {
   const auto name = RequiredName(element, "name", robot.reading());
   if (!name || robot.faulty_joints.contains(std::string(name->text))) return {};
   const std::string quoted = "`" + std::string(name->text) + "`";
-  const auto index = robot.scene.FindJoint(robot.model, name->text);
+  const auto index = robot.names.FindJoint(name->text);
   if (!index) {
     diagnostics.Error("unknown-joint", element.span(), "no joint " + quoted + " in this robot")
         .Suggest(NearestJoint(robot.scene, robot.model, name->text));
     return {};
   }
+  if (any) return index;
   const Joint& joint = robot.scene.joints[index];
   if (std::holds_alternative<Weld>(joint.motion)) {
     diagnostics.Warning("ignored-element", element.span(),
@@ -112,18 +115,23 @@ void ReadTransmission(Element transmission, Robot& robot) {
   CheckNames(element, kActuator, robot.reading());
   const auto own_reduction = ReadMechanicalReduction(element, diagnostics);
   const auto name = RequiredName(element, "name", robot.reading());
-  const auto joint = ReadDrivenJoint(transmission, robot);
+  const Encoded said = robot.EncodedOf(element);
+  const auto joint =
+      ReadDrivenJoint(transmission, transmission.name() == kTransmissionElement || !said.dofs.empty(), robot);
   if (!name || !joint) return;
   CheckPlainName(element, name->text, diagnostics);
   Actuator actuator;
-  actuator.name = Name(name->text);
-  actuator.model = robot.model;
+  actuator.name = NameInScene(name->text, said);
+  actuator.model = robot.OwnerOf(said, robot.model);
   actuator.joint = Ref<Joint>(robot.scene.joints[joint].name, element.span(), joint);
-  actuator.effort_limit = Dofs(std::as_const(robot.scene).joints[joint])[0].effort_limit;
+  const auto dofs = Dofs(std::as_const(robot.scene).joints[joint]);
+  if (dofs.size() == 1) actuator.effort_limit = dofs[0].effort_limit;
+  // The one list that an actuator may have.
+  if (!said.dofs.empty() && !said.dofs.front().second.empty()) actuator.effort_limit = said.dofs.front().second.front();
   actuator.span = element.span();
   const auto reduction = own_reduction ? own_reduction : outer_reduction;
   if (reduction && *reduction != 1) actuator.mechanical_reduction = reduction;
-  if (const auto taken = robot.scene.FindActuator(robot.model, name->text)) {
+  if (const auto taken = robot.scene.FindActuator(actuator.model, actuator.name)) {
     diagnostics.Error("duplicate-name", element.span(), "there is an actuator `" + actuator.name.str() + "` already")
         .Note(robot.scene.actuators[taken].span, "first declared here");
     return;

@@ -1,0 +1,93 @@
+#pragma once
+
+/// The attributes and elements by which a URDF file says what URDF itself has no
+/// word for, beside those that formats have in common (parsers/encoding.h, which
+/// tells the conventions). They count where the robot declares
+/// `xmlns:sceneweld`. All poses are in the links as they stand in the file.
+
+#include "sceneweld/parsers/encoding.h"
+
+namespace sceneweld::urdf {
+
+using encoding::kEmpty;
+/// On robot (the full name of the model), link, joint, drake:joint, frame,
+/// actuator, drake:collision_filter_group, visual, collision, material and
+/// drake:linear_bushing_rpy.
+using encoding::kName;
+/// Holds geometries of the world, and stands for it where Drake's elements want a
+/// link: it is welded to the link `world` by a joint with kHelper.
+using encoding::kWorldLink;
+/// On joint: a `floating` joint from `world` is none of the scene; its child is a
+/// free body that starts at the origin of the joint. A `fixed` one holds the link
+/// with kWorldLink.
+/// On frame: no frame of the scene, but a name in this file for one that URDF
+/// cannot name: kModel and kName tell which (`__model__`, or `JOINT_parent` and
+/// `JOINT_child` of SDFormat).
+using encoding::kHelper;
+
+/// `<robot sceneweld:merged="true">`: the robot is no model; the models are told
+/// by elements kModelElement, in their order.
+inline constexpr char kMerged[] = "sceneweld:merged";
+/// Child of a merged robot: one model, by the attribute `name` (its full name) and
+/// the attributes kStatic, kGravityEnabled, kModelFrameLink, kModelFrame, which
+/// stand on the robot itself where that is the model.
+inline constexpr char kModelElement[] = "sceneweld:model";
+/// On whatever a model owns: the full name of that model, where it is not the
+/// robot; empty: the world's own instance. Frames on the link `world` are the
+/// world's own without it.
+inline constexpr char kModel[] = "sceneweld:model";
+/// `false`: ModelInstance::gravity_enabled.
+inline constexpr char kGravityEnabled[] = "sceneweld:gravity_enabled";
+/// The link that the `__model__` frame of the model is fixed to, or `world`, and
+/// its pose there (identity if absent).
+inline constexpr char kModelFrameLink[] = "sceneweld:model_frame_link";
+inline constexpr char kModelFrame[] = "sceneweld:model_frame";
+/// On robot, 3 numbers: the scene's gravity, where it is not the usual one.
+inline constexpr char kGravity[] = "sceneweld:gravity";
+
+/// On link, a pose: where the body's own frame is in the link. URDF wants a link
+/// at the frame M of the joint that holds it.
+inline constexpr char kBodyFrame[] = "sceneweld:body_frame";
+/// On the link of a free body, a pose: where the link starts in the world.
+inline constexpr char kWorldPose[] = "sceneweld:pose_in_world";
+
+/// On joint, poses: its frame F on the parent link and its frame M on the child
+/// link, where URDF has no place for them: fixed and floating joints, whose origin
+/// is then the pose of the child link in the parent link, and joints whose child
+/// link is held by another joint. F without kParentFrame: the origin times M, but
+/// for the latter the origin.
+inline constexpr char kParentFrame[] = "sceneweld:parent_frame";
+inline constexpr char kChildFrame[] = "sceneweld:child_frame";
+
+/// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: the
+/// largest number that there is stands for infinity in it.
+inline constexpr char kInfinite[] = "sceneweld:infinite";
+
+/// `<sceneweld:transmission>`: an actuator that a plain transmission would not
+/// make: of a joint with several degrees of freedom, or without effort. Written
+/// as a plain one. Its effort limit stands in kEffortLimit of `actuator`, as in
+/// any transmission where it is not that of the joint.
+inline constexpr char kTransmissionElement[] = "sceneweld:transmission";
+using encoding::kEffortLimit;
+
+/// On the box of a geometry: `half_space`, whose surface is the box's upper face,
+/// or `plane`, whose place and extent are those of that face.
+inline constexpr char kShape[] = "sceneweld:shape";
+inline constexpr char kHalfSpaceShape[] = "half_space";
+inline constexpr char kPlaneShape[] = "plane";
+/// On collision: the robot's material that the geometry has.
+inline constexpr char kMaterialOf[] = "sceneweld:material";
+/// On material: `none` where the scene gives no colour; URDF needs one.
+inline constexpr char kDiffuse[] = "sceneweld:diffuse";
+/// On material: `red green blue alpha`.
+inline constexpr char kSpecular[] = "sceneweld:specular";
+inline constexpr char kEmissive[] = "sceneweld:emissive";
+inline constexpr char kAmbient[] = "sceneweld:ambient";
+
+/// On gazebo: the `reference` in the scene (empty: none), where links and joints
+/// have other names in the file.
+inline constexpr char kReference[] = "sceneweld:reference";
+/// On gazebo, `sdf`: the plugin in it is one of SDFormat, that stood on a model.
+inline constexpr char kFormat[] = "sceneweld:format";
+
+}  // namespace sceneweld::urdf

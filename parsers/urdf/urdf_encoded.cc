@@ -1,0 +1,89 @@
+#include "sceneweld/parsers/urdf/urdf_encoded.h"
+
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+void ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
+  const std::string_view name = attribute.name();
+  const XmlText text = attribute.text();
+  const auto colour = [&] {
+    Rgba rgba;
+    Field row;
+    row.name = name;
+    return table::ParseValue(row, text, rgba, reading) ? std::optional(rgba) : std::nullopt;
+  };
+  if (name == kModel) {
+    encoded.model = ReadEncodedName(text);
+  } else if (name == kMerged) {
+    encoded.merged = ReadEncodedFlag(attribute, reading);
+  } else if (name == kGravityEnabled) {
+    encoded.gravity_enabled = ReadEncodedFlag(attribute, reading);
+  } else if (name == kModelFrameLink) {
+    encoded.model_frame_link = ReadEncodedName(text);
+  } else if (name == kModelFrame) {
+    encoded.X_model_frame = ReadEncodedPose(attribute, reading).value_or(Pose());
+  } else if (name == kGravity) {
+    encoded.gravity = ReadVector3(text, Quoted(name), reading);
+  } else if (name == kBodyFrame) {
+    encoded.body_frame = ReadEncodedPose(attribute, reading);
+  } else if (name == kWorldPose) {
+    encoded.world_pose = ReadEncodedPose(attribute, reading);
+  } else if (name == kParentFrame) {
+    encoded.parent_frame = ReadEncodedPose(attribute, reading);
+  } else if (name == kChildFrame) {
+    encoded.child_frame = ReadEncodedPose(attribute, reading);
+  } else if (name == kInfinite) {
+    encoded.infinite = ReadEncodedFlag(attribute, reading);
+  } else if (name == kShape) {
+    encoded.shape = ReadEncodedName(text);
+  } else if (name == kMaterialOf) {
+    encoded.material = ReadEncodedName(text);
+  } else if (name == kDiffuse) {
+    encoded.no_diffuse = text.text == "none";
+  } else if (name == kSpecular) {
+    encoded.specular = colour();
+  } else if (name == kEmissive) {
+    encoded.emissive = colour();
+  } else if (name == kAmbient) {
+    encoded.ambient = colour();
+  } else if (name == kReference) {
+    encoded.reference = ReadEncodedName(text).name;
+  } else if (name == kFormat) {
+    encoded.format = Name(text.text);
+  } else {
+    reading.diagnostics.Warning("unknown-name", attribute.name_span(), "unknown attribute " + Quoted(name));
+  }
+}
+
+}  // namespace
+
+Encoded ReadEncoded(Element element, Reading& reading) {
+  Encoded encoded;
+  for (Attribute attribute = element.first_attribute(); attribute; attribute = attribute.next()) {
+    if (!attribute.name().starts_with(encoding::kPrefix)) continue;
+    if (!sceneweld::ReadEncoded(attribute, encoded, reading)) ReadOwn(attribute, encoded, reading);
+  }
+  return encoded;
+}
+
+void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics& diagnostics) {
+  if (encoded.shape.empty()) return;
+  const auto* box = std::get_if<Box>(&shape);
+  const bool ground = encoded.shape.name == kHalfSpaceShape;
+  if (!box || (!ground && encoded.shape.name != kPlaneShape)) {
+    diagnostics.Error("unknown-shape", encoded.shape.span,
+                      Quoted(kShape) + " must be `half_space` or `plane`, for a box that stands for one");
+    return;
+  }
+  const Vector3 size = box->size;
+  X_BG = X_BG * Pose{{0, 0, size.z / 2}, {}};
+  if (ground) {
+    shape = HalfSpace{};
+  } else {
+    shape = Plane{size.x, size.y};
+  }
+}
+
+}  // namespace sceneweld::urdf

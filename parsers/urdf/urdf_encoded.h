@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+
+#include "sceneweld/parsers/encoding.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld::urdf {
+
+/// What the attributes of urdf_attributes.h say of one element.
+struct Encoded : EncodedElement {
+  std::optional<NameAt> model;
+  bool merged = false;
+  bool gravity_enabled = true;
+  NameAt model_frame_link;  ///< Empty: no `__model__` frame.
+  Pose X_model_frame;
+  std::optional<Vector3> gravity;
+  std::optional<Pose> body_frame;
+  std::optional<Pose> world_pose;
+  std::optional<Pose> parent_frame;
+  std::optional<Pose> child_frame;
+  bool infinite = false;
+  NameAt shape;
+  NameAt material;
+  bool no_diffuse = false;
+  std::optional<Rgba> specular;
+  std::optional<Rgba> emissive;
+  std::optional<Rgba> ambient;
+  std::optional<Name> reference;
+  Name format;
+};
+
+/// Everything at its default where the element has no attribute of ours. Reports
+/// unknown ones as warnings and values that are at fault as errors.
+Encoded ReadEncoded(Element element, Reading& reading);
+
+/// The element's own name in the scene.
+inline Name NameInScene(std::string_view written, const Encoded& encoded) {
+  return encoded.name ? *encoded.name : Name(written);
+}
+
+/// Gives a geometry or contact zone the shape and the pose that its box stands for.
+void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics& diagnostics);
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,41 @@
+#include "sceneweld/parsers/urdf/urdf_output.h"
+
+#include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+
+namespace sceneweld::urdf {
+
+Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
+    : XmlOutput(kUrdf, losses_),
+      scene(scene_),
+      options(options_),
+      layout(layout_),
+      geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
+      zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
+      actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }),
+      materials(scene, options) {}
+
+void Output::PoseAttributes(const Pose& X) {
+  const Vector3& p = X.translation;
+  if (p != Vector3{}) NumbersAttribute("xyz", {p.x, p.y, p.z});
+  if (X.rotation.IsExactlyIdentity()) return;
+  const Vector3 rpy = X.rotation.ToRpy();
+  NumbersAttribute("rpy", {rpy.x, rpy.y, rpy.z});
+}
+
+void Output::WriteOrigin(const Pose& X) {
+  if (X.IsExactlyIdentity()) return;
+  Open("origin");
+  PoseAttributes(X);
+  Close();
+}
+
+void Output::EncodePose(const char* attribute, const Pose& X, Span span) { Encode(attribute, EncodedPose(X), span); }
+
+void Output::EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
+                            std::string_view written) {
+  if (owner != usual) NameAttribute(kModel, scene.models[owner].name);
+  EncodeName(local, written);
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/grouped.h"
+#include "sceneweld/parsers/urdf/urdf_layout.h"
+#include "sceneweld/parsers/urdf/urdf_materials.h"
+#include "sceneweld/parsers/xml_output.h"
+
+namespace sceneweld::urdf {
+
+/// The file that is being written, and what the parts of the writer share.
+class Output : public XmlOutput {
+ public:
+  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
+
+  const Scene& scene;
+  const WriteOptions& options;
+  const Layout& layout;
+
+  const Grouped<Geometry> geometries;  ///< By body.
+  const Grouped<ContactZone> zones;    ///< By body.
+  const Grouped<Actuator> actuators;   ///< By joint.
+  const Materials materials;
+
+  /// `<origin>`, nothing for the identity.
+  void WriteOrigin(const Pose& X);
+  /// The attributes of a pose, those that are not zero.
+  void PoseAttributes(const Pose& X);
+  void EncodePose(const char* attribute, const Pose& X, Span span);
+  /// The attributes that tell who owns an element and what it is called in the
+  /// scene, where `name` in the file does not.
+  void EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
+                      std::string_view written);
+};
+
+}  // namespace sceneweld::urdf

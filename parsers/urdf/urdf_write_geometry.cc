@@ -1,0 +1,188 @@
+#include "sceneweld/parsers/asset_uri.h"
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_writing.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+// What a half space is written as. [m]
+constexpr Vector3 kGround{200, 200, 20};
+// How thick a plane is written. [m]
+constexpr double kPlaneThickness = 1e-3;
+
+// A shape with its pose, as URDF knows it.
+struct WrittenShape {
+  Shape shape;
+  Pose X_BG;
+  const char* stands_for = nullptr;  ///< Text of kShape.
+};
+
+WrittenShape Known(const Shape& shape, const Pose& X_BG) {
+  const auto below = [&](const Vector3& size, const char* stands_for) {
+    return WrittenShape{Box{size}, X_BG * Pose{{0, 0, -size.z / 2}, {}}, stands_for};
+  };
+  if (std::holds_alternative<HalfSpace>(shape)) return below(kGround, kHalfSpaceShape);
+  if (const auto* plane = std::get_if<Plane>(&shape)) {
+    return below({plane->size_x, plane->size_y, kPlaneThickness}, kPlaneShape);
+  }
+  return {shape, X_BG};
+}
+
+// Writes a shape as the one child of `<geometry>`.
+struct ShapeWriter {
+  Output& out;
+
+  void operator()(const Box& box) { Rows(kBox, box); }
+  void operator()(const Sphere& sphere) { Rows(kSphere, sphere); }
+  void operator()(const Cylinder& cylinder) { Rows(kCylinder, cylinder); }
+  void operator()(const Capsule& capsule) { Rows(kDrakeCapsule, capsule); }
+  void operator()(const Ellipsoid& ellipsoid) { Rows(kDrakeEllipsoid, ellipsoid); }
+  void operator()(const HalfSpace&) {}  // a box by now
+  void operator()(const Plane&) {}
+  void operator()(const Mesh& mesh) {
+    out.Open(kMesh.name.data());
+    out.Attribute("filename", AssetUri(out.options, mesh.path, mesh.uri));
+    if (mesh.scale != Vector3{1, 1, 1}) {
+      out.NumbersAttribute("scale", {mesh.scale.x, mesh.scale.y, mesh.scale.z});
+    }
+    out.Fields(kMesh.fields, mesh);
+    out.Close();
+  }
+
+  template <typename T>
+  void Rows(const ElementRow& row, const T& shape) {
+    out.Open(row.name.data());
+    out.Fields(row.fields, shape);
+    out.Close();
+  }
+};
+
+void WriteShape(Output& out, const WrittenShape& written) {
+  out.WriteOrigin(written.X_BG);
+  out.Open(kGeometry.name.data());
+  std::visit(ShapeWriter{out}, written.shape);
+  out.Close();
+}
+
+void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, Span span) {
+  if (!written.stands_for) return;
+  out.Attribute(kShape, written.stands_for);
+  const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
+  out.losses.Approximated(span, std::string(ground ? "the half space " : "the plane ") + Quoted(what) +
+                                    " is written as a box below it, which sceneweld reads back as what it is");
+}
+
+// The name of a geometry, which readers trim.
+void WriteName(Output& out, const Geometry& geometry) {
+  out.Attribute("name", geometry.name);
+  const std::string_view name = geometry.name;
+  if (name.empty() || Trimmed(name).size() != name.size()) out.NameAttribute(kName, name);
+}
+
+void WriteSwitchedOff(Output& out, const ElementRow& row) { out.Element(row.name.data(), "enabled", "false"); }
+
+void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
+  out.Open(kVisual.name.data());
+  WriteName(out, geometry);
+  EncodeShape(out, written, full_name, geometry.span);
+  WriteShape(out, written);
+  if (const Name* material = out.materials.NameOf(geometry.material)) {
+    out.Element(kMaterial.name.data(), "name", *material);
+  }
+  if (!geometry.roles.illustration) WriteSwitchedOff(out, kIllustrationProperties);
+  if (!geometry.roles.perception) WriteSwitchedOff(out, kPerceptionProperties);
+  for (const Name& renderer : geometry.renderers) out.Element(kAcceptingRenderer[0].name.data(), "name", renderer);
+  out.Close();
+}
+
+void WriteProximity(Output& out, const ProximityProperties& properties) {
+  ProximityProperties elsewhere;  // what stands in attributes, or on the link
+  elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
+  elsewhere.slab_thickness = properties.slab_thickness;
+  if (properties == elsewhere) return;
+  out.Open(kProximityProperties.name.data());
+  out.Fields(kProximityProperties.fields, properties);
+  if (properties.compliance == Compliance::kRigid) out.Empty("drake:rigid_hydroelastic");
+  if (properties.compliance == Compliance::kCompliant) out.Empty("drake:compliant_hydroelastic");
+  out.Close();
+}
+
+// The attributes of a collision that only sceneweld reads.
+void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
+  const ProximityProperties& properties = *geometry.proximity;
+  if (properties.slab_thickness)
+    out.Encode(encoding::kSlabThickness, FormatNumber(*properties.slab_thickness), geometry.span);
+  const auto& axis = properties.surface_velocity_axis;
+  if (axis == axis_of_link) return;
+  std::string text = "none";
+  if (axis) table::FormatValue(out.layout.X_LB(geometry.body).rotation * *axis, text = std::string());
+  out.Encode(encoding::kSurfaceVelocityAxis, text, geometry.span);
+}
+
+void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name,
+                    bool is_visual, const std::optional<Vector3>& axis_of_link) {
+  out.Open(kCollision.name.data());
+  WriteName(out, geometry);
+  if (is_visual) {
+    out.Encode(encoding::kGeometry, geometry.name, geometry.span);
+    if (written.stands_for) out.Attribute(kShape, written.stands_for);
+  } else {
+    EncodeShape(out, written, full_name, geometry.span);
+    if (const Name* material = out.materials.NameOf(geometry.material)) {
+      out.Encode(kMaterialOf, *material, geometry.span);
+    }
+  }
+  if (geometry.proximity) EncodeProximity(out, geometry, axis_of_link);
+  WriteShape(out, written);
+  if (geometry.proximity) WriteProximity(out, *geometry.proximity);
+  out.Close();
+}
+
+}  // namespace
+
+void WriteGeometries(Output& out, Index<Body> body) {
+  const auto geometries = out.geometries[body.value()];
+  const Pose X_LB = out.layout.X_LB(body);
+  const auto written = [&](const Geometry& geometry) { return Known(geometry.shape, X_LB * geometry.X_BG); };
+  for (const Index<Geometry> i : geometries) {
+    const Geometry& geometry = out.scene.geometries[i];
+    if (!geometry.roles.illustration && !geometry.roles.perception) continue;
+    WriteVisual(out, geometry, written(geometry), out.scene.FullName(i));
+  }
+  bool first = true;
+  std::optional<Vector3> axis_of_link;
+  for (const Index<Geometry> i : geometries) {
+    const Geometry& geometry = out.scene.geometries[i];
+    if (!geometry.roles.proximity) continue;
+    // The world's link has no axis for all.
+    if (first && geometry.proximity && body != Scene::kWorldBody) {
+      axis_of_link = geometry.proximity->surface_velocity_axis;
+    }
+    first = false;
+    const bool is_visual = geometry.roles.illustration || geometry.roles.perception;
+    WriteCollision(out, geometry, written(geometry), out.scene.FullName(i), is_visual, axis_of_link);
+  }
+}
+
+void WriteContactZone(Output& out, const ContactZone& zone, std::string_view link) {
+  const WrittenShape written = Known(zone.shape, out.layout.X_LB(zone.body) * zone.X_BG);
+  out.Open(kContact.name.data());
+  out.Attribute("name", zone.name);
+  if (!link.empty()) out.Attribute("link", link);
+  EncodeShape(out, written, zone.name, zone.span);
+  WriteShape(out, written);
+  if (zone.normal_force_limit != kInfinity) {
+    out.Open(kContactLimit.name.data());
+    out.Fields(kContactLimit.fields, ForceLimit{zone.normal_force_limit});
+    out.Close();
+  }
+  out.Close();
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,274 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/drake/curve_tags.h"
+#include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_writing.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+// Stands for infinity where URDF readers other than Drake's want a number.
+constexpr double kLargest = std::numeric_limits<double>::max();
+
+double Finite(double value) { return std::isinf(value) ? std::copysign(kLargest, value) : value; }
+
+bool HasLimits(const Dof& dof) { return dof.lower != -kInfinity || dof.upper != kInfinity; }
+
+class JointWriter {
+ public:
+  JointWriter(Output& out, Index<Joint> index)
+      : out_(out), index_(index), joint_(out.scene.joints[index]), written_(out.layout.Written(index)) {}
+
+  void Write() { std::visit(*this, joint_.motion); }
+
+  void operator()(const Weld&) {
+    Open(kJoint, "fixed", {});
+    Close();
+  }
+  void operator()(const Revolute& revolute) {
+    const bool limited = HasLimits(revolute.dof);
+    WriteLimited(limited ? "revolute" : "continuous", revolute.dof, limited);
+  }
+  void operator()(const Prismatic& prismatic) { WriteLimited("prismatic", prismatic.dof, true); }
+  void operator()(const Screw& screw) {
+    const Dof held = Damped(screw.dof);
+    Open(kDrakeJoint, "screw", {&held, 1});
+    WriteAxis();
+    for (const Field& field : kDrakeJoint.fields) {
+      if (field.owner == &table::kOwnerId<Screw>) out_.Fields({&field, 1}, screw);
+    }
+    WriteDynamics(held);
+    Close();
+  }
+  void operator()(const Ball& ball) { WriteAlike("ball", ball.dofs); }
+  void operator()(const Universal& universal) { WriteAlike("universal", universal.dofs); }
+  void operator()(const Planar& planar) {
+    std::array<Dof, 3> held;
+    for (std::size_t i = 0; i < held.size(); ++i) held[i].damping = planar.dofs[i].damping;
+    // Other readers refuse three numbers for the damping of a `joint`.
+    const PlanarDamping damping{{held[0].damping, held[1].damping, held[2].damping}};
+    const bool damped = damping.damping != Vector3{};
+    Open(damped ? kDrakeJoint : kJoint, "planar", held);
+    WriteAxis();
+    if (damped) {
+      out_.Open(kPlanarDynamics.name.data());
+      out_.Fields(kPlanarDynamics.fields, damping);
+      out_.Close();
+    }
+    Close();
+  }
+  void operator()(const Curvilinear& curvilinear) {
+    Dof held = Damped(curvilinear.dof);
+    if (!curvilinear.curve->periodic) {
+      held.lower = 0;
+      held.upper = curvilinear.curve->Length();
+    }
+    Open(kDrakeJoint, "curvilinear", {&held, 1});
+    WriteCurve(out_.xml(), *curvilinear.curve, kUrdf, out_.losses);
+    WriteDynamics(held);
+    Close();
+  }
+  void operator()(const Floating&) {
+    Open(kJoint, "floating", {});
+    Close();
+  }
+
+ private:
+  // `held`: what the elements will say of the degrees of freedom.
+  void Open(const ElementRow& row, const char* type, std::span<const Dof> held) {
+    out_.Open(row.name.data());
+    out_.Attribute("name", out_.layout.NameOf(index_));
+    out_.Attribute("type", type);
+    Encode(held);
+    out_.WriteOrigin(written_.X_PO);
+    out_.Element(kParent.name.data(), "link", out_.layout.NameOf(written_.parent));
+    out_.Element(kChild.name.data(), "link", out_.layout.NameOf(written_.child));
+  }
+
+  // The attributes that only sceneweld reads.
+  void Encode(std::span<const Dof> held) {
+    const Span span = joint_.span;
+    out_.EncodeIdentity(joint_.model, out_.layout.robot(), joint_.name, out_.layout.NameOf(index_));
+    if (written_.reversed) out_.Encode(encoding::kReversed, "true", span);
+    if (written_.X_PF) out_.EncodePose(kParentFrame, *written_.X_PF, span);
+    if (written_.X_CM) out_.EncodePose(kChildFrame, *written_.X_CM, span);
+    for (const auto& [name, list] : DofsToEncode(Dofs(joint_), held)) out_.Encode(name, list, span);
+    if (joint_.armature != 0) out_.Encode(encoding::kArmature, FormatNumber(joint_.armature), span);
+    if (!written_.second_hold) return;
+    out_.losses.Approximated(span, "link `" + out_.layout.NameOf(written_.child).str() +
+                                       "` is held by another joint already, or is the world, and this joint cannot be "
+                                       "turned round; sceneweld reads it back, others refuse it");
+  }
+
+  void Close() {
+    if (joint_.mimic) WriteMimic(*joint_.mimic);
+    if (joint_.calibration) WriteRow(kCalibration, *joint_.calibration);
+    if (joint_.safety_controller) WriteRow(kSafetyController, *joint_.safety_controller);
+    out_.Close();
+  }
+
+  template <typename T>
+  void WriteRow(const ElementRow& row, const T& owner) {
+    out_.Open(row.name.data());
+    out_.Fields(row.fields, owner);
+    out_.Close();
+  }
+
+  void WriteMimic(const Mimic& mimic) {
+    const Index<Joint> leader = mimic.leader.index;
+    if (leader == index_ || DegreesOfFreedom(joint_.motion) != 1 ||
+        DegreesOfFreedom(out_.scene.joints[leader].motion) != 1) {
+      out_.losses.Dropped(joint_.span, "`mimic` of joint `" + out_.scene.FullName(index_) +
+                                           "`: URDF has it for two joints with one degree of freedom each");
+      return;
+    }
+    out_.Open(kMimic.name.data());
+    out_.Attribute("joint", out_.layout.NameOf(leader));
+    out_.Fields(kMimic.fields, mimic);
+    out_.Close();
+  }
+
+  void WriteAxis() {
+    const Vector3& a = written_.axis;
+    if (a == Vector3{1, 0, 0}) return;
+    out_.Open(kAxis.name.data());
+    out_.NumbersAttribute("xyz", {a.x, a.y, a.z});
+    out_.Close();
+  }
+
+  static Dof Damped(const Dof& dof) {
+    Dof held;
+    held.damping = dof.damping;
+    held.friction = dof.friction;
+    return held;
+  }
+
+  void WriteDynamics(const Dof& dof) {
+    if (dof.damping != 0 || dof.friction != 0) WriteRow(kDynamics, Damped(dof));
+  }
+
+  // The effort that readers take for that of the actuator as well.
+  double Effort(const Dof& dof) const {
+    const auto actuators = out_.actuators[index_.value()];
+    if (actuators.empty() || (dof.effort_limit > 0 && dof.effort_limit != kInfinity)) return dof.effort_limit;
+    return out_.scene.actuators[actuators.front()].effort_limit;
+  }
+
+  void WriteLimited(const char* type, const Dof& dof, bool needs_limit) {
+    Dof held = dof;
+    held.stiffness = held.rest_position = held.default_position = 0;
+    held.effort_limit = Effort(dof);
+    Open(kJoint, type, {&held, 1});
+    WriteAxis();
+    const bool any = held.velocity_limit != kInfinity || held.effort_limit != kInfinity ||
+                     held.acceleration_limit != kInfinity || held.deceleration_limit != kInfinity ||
+                     held.jerk_limit != kInfinity;
+    // Other readers refuse a limit without effort or velocity, and take 0 for a
+    // position limit that is not there.
+    if (needs_limit || any) {
+      Dof shown = held;
+      shown.velocity_limit = Finite(held.velocity_limit);
+      shown.effort_limit = Finite(held.effort_limit);
+      if (needs_limit) {
+        shown.lower = Finite(held.lower);
+        shown.upper = Finite(held.upper);
+      }
+      out_.Open(kLimit.name.data());
+      if (!(shown == held)) out_.Encode(kInfinite, "true", joint_.span);
+      out_.Fields(kLimit.fields, shown);
+      out_.Close();
+    }
+    WriteDynamics(held);
+    Close();
+  }
+
+  // Types with one damping and friction for all degrees of freedom.
+  template <std::size_t N>
+  void WriteAlike(const char* type, const std::array<Dof, N>& dofs) {
+    std::array<Dof, N> held;
+    held.fill(Damped(dofs[0]));
+    Open(kDrakeJoint, type, held);
+    WriteDynamics(held[0]);
+    Close();
+  }
+
+  Output& out_;
+  const Index<Joint> index_;
+  const Joint& joint_;
+  const WrittenJoint& written_;
+};
+
+void WriteHelper(Output& out, const Name& name, const char* type, const Name& link, const Pose& X_WL) {
+  out.Open(kJoint.name.data());
+  out.Attribute("name", name);
+  out.Attribute("type", type);
+  out.Attribute(kHelper, "true");
+  out.WriteOrigin(X_WL);
+  out.Element(kParent.name.data(), "link", "world");
+  out.Element(kChild.name.data(), "link", link);
+  out.Close();
+}
+
+}  // namespace
+
+void WriteJoint(Output& out, Index<Joint> joint) { JointWriter(out, joint).Write(); }
+
+void WriteHelperJoints(Output& out) {
+  const Layout& layout = out.layout;
+  if (!layout.anchor().empty()) WriteHelper(out, layout.anchor_joint(), "fixed", layout.anchor(), {});
+  std::size_t count = 0;
+  for (const Layout::FreeBody& free : layout.free_bodies()) {
+    if (free.joint.empty()) continue;
+    WriteHelper(out, free.joint, "floating", layout.NameOf(free.body), out.scene.bodies[free.body].X_WB);
+    ++count;
+  }
+  if (count == 0) return;
+  const Body& first = out.scene.bodies[layout.free_bodies().front().body];
+  out.losses.Encoded(first.span, std::to_string(count) + (count == 1 ? " free body hangs" : " free bodies hang") +
+                                     " on `world` by floating joints, since a robot has one root; Drake leaves such "
+                                     "joints out and puts the bodies at the origin");
+}
+
+void WriteActuator(Output& out, Index<Actuator> index) {
+  const Actuator& actuator = out.scene.actuators[index];
+  const Joint& joint = out.scene.joints[actuator.joint.index];
+  const auto dofs = Dofs(joint);
+  const bool plain = dofs.size() == 1;
+  const std::string name = out.layout.NameOf(index).str();
+  if (plain) {
+    out.Open(kTransmission.name.data());
+  } else {
+    out.Open(kTransmissionElement);
+    out.losses.Encoded(actuator.span, "actuator `" + out.scene.FullName(index) + "` drives a joint with " +
+                                          std::to_string(DegreesOfFreedom(joint.motion)) +
+                                          " degrees of freedom, so that it stands in `" + kTransmissionElement +
+                                          "`, which only sceneweld reads");
+  }
+  out.Attribute("name", name + "_transmission");
+  out.Text("type", "transmission_interface/SimpleTransmission");
+  out.Element("joint", "name", out.layout.NameOf(actuator.joint.index));
+  out.Open(kActuator.name.data());
+  out.Attribute("name", name);
+  out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name);
+  if (actuator.effort_limit != (plain ? dofs[0].effort_limit : kInfinity)) {
+    out.Encode(kEffortLimit, FormatNumber(actuator.effort_limit), actuator.span);
+  }
+  out.Fields(kActuator.fields, actuator);
+  if (actuator.gains != ControllerGains()) {
+    out.Open(kControllerGains.name.data());
+    out.Fields(kControllerGains.fields, actuator.gains);
+    out.Close();
+  }
+  if (actuator.mechanical_reduction) out.Number("mechanicalReduction", *actuator.mechanical_reduction);
+  out.Close();
+  out.Close();
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,122 @@
+#include <cmath>
+#include <limits>
+
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
+#include "sceneweld/parsers/drake/constraint_tags.h"
+#include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_writing.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+class LawWriter {
+ public:
+  LawWriter(Output& out, Span span) : out_(out), span_(span) {}
+
+  void operator()(LinearBushingRpy bushing) {
+    for (FrameRef* ref : {&bushing.frame_A, &bushing.frame_C}) ref->written = Name(out_.layout.NameOf(ref->frame));
+    out_.Open(kLinearBushingRpy.name.data());
+    if (!bushing.name.empty()) out_.Encode(kName, bushing.name, span_);
+    out_.Fields(kLinearBushingRpy.fields, bushing);
+    out_.Close();
+  }
+  void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
+  void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
+  void operator()(const DistanceConstraint& distance) { WriteTwoBodies(kDistanceConstraint, distance); }
+  void operator()(const WeldConstraint&) {}  // found by the census
+  void operator()(TendonConstraint tendon) {
+    out_.Open(kTendonConstraint.name.data());
+    bool infinite = MakeFinite(tendon.stiffness);
+    infinite = MakeFinite(tendon.lower) || infinite;
+    infinite = MakeFinite(tendon.upper) || infinite;
+    if (infinite) out_.Encode(kInfinite, "true", span_);
+    const ElementRow& row = *kTendonConstraint.children.front();
+    for (TendonConstraint::Term term : tendon.joints) {
+      term.joint.written = out_.layout.NameOf(term.joint.index);
+      WriteRows(row, term);
+    }
+    out_.Fields(kTendonConstraint.fields, tendon);
+    out_.Close();
+  }
+
+ private:
+  // True where the number was infinite, which URDF cannot spell.
+  static bool MakeFinite(double& value) {
+    if (!std::isinf(value)) return false;
+    value = std::copysign(std::numeric_limits<double>::max(), value);
+    return true;
+  }
+
+  template <typename Law>
+  void WriteRows(const ElementRow& row, const Law& law) {
+    out_.Open(row.name.data());
+    out_.Fields(row.fields, law);
+    out_.Close();
+  }
+
+  template <typename Law>
+  void WriteTwoBodies(const ElementRow& row, Law law) {
+    law.p_AP = out_.layout.X_LB(law.body_A.index) * law.p_AP;
+    law.p_BQ = out_.layout.X_LB(law.body_B.index) * law.p_BQ;
+    for (Ref<Body>* ref : {&law.body_A, &law.body_B}) ref->written = out_.layout.LinkNameOf(ref->index);
+    out_.Open(row.name.data());
+    if constexpr (std::is_same_v<Law, DistanceConstraint>) {
+      if (MakeFinite(law.stiffness)) out_.Encode(kInfinite, "true", span_);
+    }
+    out_.Fields(row.fields, law);
+    out_.Close();
+  }
+
+  Output& out_;
+  const Span span_;
+};
+
+}  // namespace
+
+void WriteConstraint(Output& out, const Constraint& constraint) {
+  std::visit(LawWriter(out, constraint.span), constraint.law);
+}
+
+void WriteForceElement(Output& out, const ForceElement& element) {
+  std::visit(LawWriter(out, element.span), element.law);
+}
+
+void WriteGroups(Output& out) {
+  const Layout& layout = out.layout;
+  const auto& groups = out.scene.collision_filter_groups;
+  for (const CollisionFilterGroup& group : groups) {
+    const Index<CollisionFilterGroup> i = groups.IndexOf(group);
+    const auto& members = layout.MembersOf(i);
+    if (members.empty()) {
+      out.losses.Dropped(group.span, "collision filter group `" + group.name.str() + "` has no members");
+      continue;
+    }
+    out.Open(kCollisionFilterGroup.name.data());
+    out.Attribute("name", layout.NameOf(i));
+    // The scope of a group need not be an instance, and is a part of its name then.
+    const std::string_view scope = out.scene.models[group.scope].name;
+    const std::string_view full = group.name;
+    out.EncodeIdentity(group.scope, layout.robot(),
+                       full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), layout.NameOf(i));
+    for (const Index<Body> body : members) out.Element("drake:member", "link", layout.LinkNameOf(body));
+    for (const auto& ignored : group.ignores) {
+      if (layout.MembersOf(ignored.index).empty()) continue;
+      out.Element("drake:ignored_collision_filter_group", "name", layout.NameOf(ignored.index));
+    }
+    out.Close();
+  }
+  const auto& exclusions = layout.exclusions();
+  for (std::size_t i = 0; i < exclusions.size(); ++i) {
+    out.Open(kCollisionFilterGroup.name.data());
+    out.Attribute("name", layout.ExclusionName(i));
+    out.Encode(encoding::kPairs, "true", exclusions[i].span);
+    out.Element("drake:member", "link", layout.LinkNameOf(exclusions[i].body));
+    for (const std::uint32_t other : exclusions[i].others) {
+      out.Element("drake:ignored_collision_filter_group", "name", layout.ExclusionName(other));
+    }
+    out.Close();
+  }
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,75 @@
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_writing.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB) {
+  if (of_body == MassProperties()) return;
+  const MassProperties properties = X_LB.IsExactlyIdentity() ? of_body : of_body.ReExpressed(X_LB);
+  const RotationalInertia& I = properties.inertia;
+  out.Open(kInertial.name.data());
+  out.WriteOrigin({properties.center_of_mass, {}});
+  out.Open(kMass.name.data());
+  out.Fields(kMass.fields, Mass{properties.mass});
+  out.Close();
+  out.Open(kInertia.name.data());
+  out.Fields(kInertia.fields, Moments{I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz});
+  out.Close();
+  out.Close();
+}
+
+// The axis that the first collision of the body has: URDF gives one to all.
+void WriteSurfaceVelocity(Output& out, Index<Body> body) {
+  for (const Index<Geometry> i : out.geometries[body.value()]) {
+    const Geometry& geometry = out.scene.geometries[i];
+    if (!geometry.roles.proximity || !geometry.proximity) continue;
+    if (!geometry.proximity->surface_velocity_axis) return;
+    ProximityProperties written;
+    written.surface_velocity_axis = out.layout.X_LB(body).rotation * *geometry.proximity->surface_velocity_axis;
+    out.Fields(sceneweld::kSurfaceVelocityAxis, written);
+    return;
+  }
+}
+
+}  // namespace
+
+void WriteLink(Output& out, Index<Body> index) {
+  const Body& body = out.scene.bodies[index];
+  const Layout& layout = out.layout;
+  const Pose& X_BL = layout.X_BL(index);
+  out.Open(kLink.name.data());
+  out.Attribute("name", layout.NameOf(index));
+  out.EncodeIdentity(body.model, layout.robot(), body.name, layout.NameOf(index));
+  if (!X_BL.IsExactlyIdentity()) out.EncodePose(kBodyFrame, X_BL.Inverse(), body.span);
+  const auto& free = layout.free_bodies();
+  if (!layout.has_world() && free.front().body == index && !body.X_WB.IsExactlyIdentity()) {
+    out.EncodePose(kWorldPose, body.X_WB, body.span);
+  }
+  WriteInertial(out, body.mass_properties, X_BL.Inverse());
+  WriteGeometries(out, index);
+  WriteSurfaceVelocity(out, index);
+  for (const Index<ContactZone> zone : out.zones[index.value()]) {
+    WriteContactZone(out, out.scene.contact_zones[zone], {});
+  }
+  out.Close();
+}
+
+void WriteWorld(Output& out) {
+  const Layout& layout = out.layout;
+  if (!layout.has_world()) return;
+  out.Open(kLink.name.data());
+  out.Attribute("name", "world");
+  if (layout.anchor().empty()) WriteGeometries(out, Scene::kWorldBody);
+  out.Close();
+  if (layout.anchor().empty()) return;
+  out.Open(kLink.name.data());
+  out.Attribute("name", layout.anchor());
+  out.Encode(kWorldLink, "true", {});
+  WriteGeometries(out, Scene::kWorldBody);
+  out.Close();
+}
+
+}  // namespace sceneweld::urdf

@@ -1,0 +1,55 @@
+#include "sceneweld/parsers/asset_uri.h"
+#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_writing.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+void EncodeColour(Output& out, const char* attribute, const std::optional<Rgba>& colour, Span span) {
+  if (!colour) return;
+  std::string text;
+  table::FormatValue(*colour, text);
+  out.Encode(attribute, text, span);
+}
+
+}  // namespace
+
+void WriteMaterials(Output& out) {
+  std::vector<Renaming> renamings;
+  Span first;
+  for (const Materials::Entry& entry : out.materials.all()) {
+    const Material& material = *entry.material;
+    out.Open(kMaterial.name.data());
+    out.Attribute("name", entry.name);
+    if (material.name.empty()) {
+      out.Encode(kName, kEmpty, entry.span);
+    } else if (material.name != entry.name) {
+      out.EncodeName(material.name, entry.name);
+      if (renamings.empty()) first = entry.span;
+      renamings.push_back({"material", material.name.str(), entry.name.str()});
+    }
+    if (!material.diffuse) out.Encode(kDiffuse, "none", entry.span);
+    EncodeColour(out, kSpecular, material.specular, entry.span);
+    EncodeColour(out, kEmissive, material.emissive, entry.span);
+    EncodeColour(out, kAmbient, material.ambient, entry.span);
+    // White leaves a texture as it is.
+    Material shown;
+    shown.diffuse = material.diffuse.value_or(Rgba{1, 1, 1, 1});
+    out.Open(kColor.name.data());
+    out.Fields(kColor.fields, shown);
+    out.Close();
+    if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
+      out.Element(kTexture.name.data(), "filename",
+                  AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
+    }
+    out.Close();
+  }
+  if (renamings.empty()) return;
+  const std::string message =
+      std::to_string(renamings.size()) + " materials have another look than others of their name, and get other names";
+  out.losses.Renamed(first, message, std::move(renamings));
+}
+
+}  // namespace sceneweld::urdf

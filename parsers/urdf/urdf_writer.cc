@@ -1,0 +1,152 @@
+#include "sceneweld/parsers/urdf/urdf_writer.h"
+
+#include <tinyxml2.h>
+
+#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_claims.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_writing.h"
+
+namespace sceneweld::urdf {
+namespace {
+
+// What URDF cannot say of a model, on the element that is open.
+void EncodeModel(Output& out, const ModelInstance& model) {
+  if (model.is_static) out.Encode(encoding::kStatic, "true", model.span);
+  if (!model.gravity_enabled) out.Encode(kGravityEnabled, "false", model.span);
+  if (!model.model_frame_body) return;
+  out.Encode(kModelFrameLink, out.layout.NameOf(model.model_frame_body), model.span);
+  const Pose X_LModel = out.layout.X_LB(model.model_frame_body) * model.X_BModel;
+  if (!X_LModel.IsExactlyIdentity()) out.EncodePose(kModelFrame, X_LModel, model.span);
+}
+
+void OpenRobot(Output& out) {
+  const Layout& layout = out.layout;
+  const Scene& scene = out.scene;
+  out.Open(kRobot.name.data());
+  out.Attribute("name", layout.robot_name());
+  out.Attribute("xmlns:drake", "http://drake.mit.edu");
+  out.Attribute("xmlns:sceneweld", encoding::kNamespace);
+  if (layout.merged()) {
+    out.Attribute(kMerged, "true");
+  } else {
+    out.EncodeName(scene.models[layout.robot()].name, layout.robot_name());
+    EncodeModel(out, scene.models[layout.robot()]);
+  }
+  if (scene.gravity != Scene().gravity) {
+    std::string text;
+    table::FormatValue(scene.gravity, text);
+    out.Encode(kGravity, text, scene.gravity_span);
+  }
+  if (!layout.merged()) return;
+  for (std::uint32_t i = 1; i < scene.models.size(); ++i) {
+    const ModelInstance& model = scene.models[Index<ModelInstance>(i)];
+    out.Open(kModelElement);
+    out.Attribute("name", model.name);
+    EncodeModel(out, model);
+    out.Close();
+  }
+}
+
+void WriteFrame(Output& out, const Frame& frame) {
+  const Name& name = out.layout.NameOf(out.scene.frames.IndexOf(frame));
+  const bool world = frame.body == Scene::kWorldBody;
+  out.Open(kFrame.name.data());
+  out.Attribute("name", name);
+  out.Attribute("link", out.layout.NameOf(frame.body));
+  out.EncodeIdentity(frame.model, world ? Scene::kWorldInstance : out.layout.robot(), frame.name, name);
+  out.PoseAttributes(out.layout.X_LB(frame.body) * frame.X_BF);
+  out.Close();
+}
+
+// A frame that others than sceneweld find under this name only.
+void WriteAlias(Output& out, const Layout::Alias& alias) {
+  const Scene::FixedFrame fixed = out.scene.Fixed(alias.frame);
+  out.Open(kFrame.name.data());
+  out.Attribute("name", alias.name);
+  out.Attribute("link", out.layout.LinkNameOf(fixed.body));
+  out.Attribute(kHelper, "true");
+  out.EncodeIdentity(alias.model, out.layout.robot(), alias.local_name, alias.name);
+  out.PoseAttributes(out.layout.X_LB(fixed.body) * fixed.X_BF);
+  out.Close();
+}
+
+std::string ModelText(const Scene& scene, Index<ModelInstance> model) {
+  return model == Scene::kWorldInstance ? std::string("the world") : "model `" + scene.models[model].name.str() + "`";
+}
+
+void ReportNames(Output& out) {
+  for (const Layout::Renamings& renamings : out.layout.renamings()) {
+    const auto& all = renamings.all;
+    std::string text = std::string(all[0].kind) + " `" + all[0].from + "` is written as `" + all[0].to + "`";
+    if (all.size() > 1) {
+      text = std::to_string(all.size()) + " names of " + ModelText(out.scene, renamings.model) +
+             " are written differently: " + text + ", ...";
+    }
+    out.losses.Renamed(renamings.first, std::move(text), all);
+  }
+  if (!out.layout.merged()) return;
+  const Span span = out.scene.models.size() > 1 ? out.scene.models[Index<ModelInstance>(1)].span : Span();
+  out.losses.Encoded(span, std::to_string(out.scene.models.size() - 1) + " models are merged into one robot `" +
+                               out.layout.robot_name().str() + "`; which element is whose stands in `" + kModel +
+                               "`, which only sceneweld reads");
+}
+
+// What keeps programs that know no more than URDF from reading the file.
+void ReportForeign(Output& out) {
+  std::size_t joints = 0, shapes = 0;
+  Span joint_span, shape_span;
+  for (const Joint& joint : out.scene.joints) {
+    const auto* planar = std::get_if<Planar>(&joint.motion);
+    const bool damped =
+        planar && (planar->dofs[0].damping != 0 || planar->dofs[1].damping != 0 || planar->dofs[2].damping != 0);
+    if (!damped && !std::holds_alternative<Ball>(joint.motion) && !std::holds_alternative<Screw>(joint.motion) &&
+        !std::holds_alternative<Universal>(joint.motion) && !std::holds_alternative<Curvilinear>(joint.motion)) {
+      continue;
+    }
+    if (joints++ == 0) joint_span = joint.span;
+  }
+  for (const Geometry& geometry : out.scene.geometries) {
+    if (!std::holds_alternative<Capsule>(geometry.shape) && !std::holds_alternative<Ellipsoid>(geometry.shape))
+      continue;
+    if (shapes++ == 0) shape_span = geometry.span;
+  }
+  const auto say = [&](std::size_t count, Span span, const char* one, const char* many, const char* what) {
+    if (count > 0) out.losses.Encoded(span, std::to_string(count) + (count == 1 ? one : many) + what);
+  };
+  say(joints, joint_span, " joint is", " joints are",
+      " written as `drake:joint`, which sceneweld and Drake read; others find links there that nothing holds");
+  say(shapes, shape_span, " shape is", " shapes are",
+      " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read and others leave out");
+}
+
+}  // namespace
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  const Layout layout(scene, options);
+  Output out(scene, options, layout, losses);
+  out.xml().PushHeader(false, true);
+  OpenRobot(out);
+  WriteMaterials(out);
+  WriteWorld(out);
+  for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) WriteLink(out, Index<Body>(i));
+  WriteGroups(out);
+  for (std::uint32_t i = 0; i < scene.joints.size(); ++i) WriteJoint(out, Index<Joint>(i));
+  WriteHelperJoints(out);
+  for (std::uint32_t i = 0; i < scene.actuators.size(); ++i) WriteActuator(out, Index<Actuator>(i));
+  for (const Frame& frame : scene.frames) WriteFrame(out, frame);
+  for (const Layout::Alias& alias : layout.aliases()) WriteAlias(out, alias);
+  for (const ForceElement& element : scene.force_elements) WriteForceElement(out, element);
+  for (const Constraint& constraint : scene.constraints) WriteConstraint(out, constraint);
+  for (const Index<ContactZone> zone : out.zones[0]) WriteContactZone(out, scene.contact_zones[zone], "world");
+  WritePlugins(out);
+  out.Close();
+  ReportNames(out);
+  ReportForeign(out);
+  std::string text = out.Finish("URDF");
+  TakeCensus(scene, WriterClaims(), losses);
+  return text;
+}
+
+}  // namespace sceneweld::urdf

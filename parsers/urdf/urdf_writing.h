@@ -1,0 +1,43 @@
+#pragma once
+
+#include "sceneweld/parsers/urdf/urdf_output.h"
+
+/// The parts of the URDF writer, one file each. Each writes one kind of element
+/// into the element that is open.
+namespace sceneweld::urdf {
+
+// urdf_write_material.cc
+/// The robot's `<material>` elements.
+void WriteMaterials(Output& out);
+
+// urdf_write_link.cc
+/// `<link>`, with all that stands on it.
+void WriteLink(Output& out, Index<Body> body);
+/// The links for the world: `world`, and the one that holds what is on it.
+void WriteWorld(Output& out);
+
+// urdf_write_geometry.cc
+/// `<visual>` and `<collision>` of the geometries of a body.
+void WriteGeometries(Output& out, Index<Body> body);
+/// `<contact>`; `link` where it stands below the robot, else empty.
+void WriteContactZone(Output& out, const ContactZone& zone, std::string_view link);
+
+// urdf_write_joint.cc
+/// `<joint>` or `<drake:joint>`.
+void WriteJoint(Output& out, Index<Joint> joint);
+/// The joints that hold free bodies, and the link that stands for the world.
+void WriteHelperJoints(Output& out);
+/// `<transmission>`.
+void WriteActuator(Output& out, Index<Actuator> actuator);
+
+// urdf_write_law.cc
+void WriteConstraint(Output& out, const Constraint& constraint);
+void WriteForceElement(Output& out, const ForceElement& element);
+/// Groups, and the groups made of explicit exclusions.
+void WriteGroups(Output& out);
+
+// urdf_write_kept.cc
+/// `<gazebo>` blocks below the robot, and those of a body.
+void WritePlugins(Output& out);
+
+}  // namespace sceneweld::urdf
