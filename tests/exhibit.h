@@ -10,6 +10,9 @@
 
 namespace sceneweld {
 
+/// The formats that every scene is written in and read back from.
+inline constexpr const char* kRoundTripFormats[] = {"json", "sdf", "urdf"};
+
 /// Where one exhibit lies and how its input is read.
 struct Exhibit {
   std::string name;    ///< `weld/child_frame`: its folder below tests/exhibits.
@@ -31,8 +34,8 @@ struct ExhibitResult {
   std::optional<std::string> json;  ///< None when the input is at fault.
   std::optional<std::string> sdf;
   std::string sdf_losses;  ///< What the export to SDFormat told.
-  /// By format that is both written and read: one line for each difference between
-  /// the scene and what is read back.
+  /// By format (those of kRoundTripFormats): one line for each difference between the
+  /// scene and what is read back. Empty when the input is at fault.
   std::map<std::string, std::vector<std::string>> round_trips;
   /// What must never be, whatever the input: one line each.
   std::vector<std::string> broken_promises;
