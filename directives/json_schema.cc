@@ -266,6 +266,7 @@ void AddTags(std::span<const KeyRow> rows, std::set<std::string_view>& tags);
 void AddTags(const ValueForm& form, std::set<std::string_view>& tags) {
   if (form.item) AddTags(*form.item, tags);
   if (form.keys) AddTags(form.keys(), tags);
+  if (form.or_else) AddTags(*form.or_else, tags);
   if (!form.alternatives) return;
   for (const Alternative& alternative : form.alternatives()) {
     tags.insert(alternative.tag);
