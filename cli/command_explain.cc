@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "sceneweld/cli/commands.h"
+#include "sceneweld/cli/explanation.h"
 #include "sceneweld/cli/input.h"
-#include "sceneweld/cli/origin.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/scene/codes.h"
@@ -59,8 +59,18 @@ Exit Run(const ExplainCommand& command) {
   Report report(command.read);
   const std::optional<Loaded> loaded = LoadOrReport(command.subject, command.read, report);
   if (!loaded) return kInputAtFault;
-  const std::string text = ExplainElement(loaded->scene, command.name);
-  if (!text.empty()) return WriteOutput(text);
+  const std::vector<Explanation> told = Explain(loaded->scene, command.name);
+  if (!told.empty()) {
+    std::string text;
+    for (const Explanation& one : told) {
+      if (command.json) {
+        text += (text.empty() ? "[\n" : ",\n") + ToJson(one);
+      } else {
+        text += (text.empty() ? "" : "\n") + ToText(one);
+      }
+    }
+    return WriteOutput(command.json ? text + "\n]\n" : text);
+  }
   const std::string nearest = NearestElement(loaded->scene, command.name);
   WriteError(CommandLineError("nothing in the scene is called `" + command.name + "`",
                               nearest.empty() ? "`sceneweld list " + command.subject + " bodies` shows names"

@@ -535,6 +535,7 @@ void Parser::AddExplain(CLI::App& sub) {
   sub.add_option("SUBJECT", explain->subject, "A diagnostic code, or a file")->type_name("CODE|INPUT");
   sub.add_option("NAME", explain->name, "With a file: full name of a model, body, frame, joint, geometry or group")
       ->type_name(" ");
+  sub.add_flag("--json", explain->json, "A JSON list with an object for each element of the name");
   AddReadOptions(sub, explain->read);
   sub.parse_complete_callback([this, explain, &sub] {
     Understand(sub, explain->read);

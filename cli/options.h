@@ -57,6 +57,7 @@ struct ListCommand {
 struct ExplainCommand {
   std::string subject;  ///< A diagnostic code, or the input that `name` is looked for in.
   std::string name;     ///< Empty: the subject is a code.
+  bool json = false;
   ReadOptions read;
 };
 

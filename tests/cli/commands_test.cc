@@ -84,12 +84,50 @@ TEST_CASE("explain tells where an element comes from") {
               "- add_weld: {parent: world, child: left::base}\n");
   const Outcome outcome = bench.Run("explain cell.dmd.yaml left::bob");
   CHECK(outcome.status == 0);
-  CHECK_THAT(outcome.out, Contains("body `left::bob`"));
+  CHECK_THAT(outcome.out, Contains("`left::bob` is a body of 2 kg of the model `left`."));
   CHECK_THAT(outcome.out, Contains("a.urdf:3:"));
   CHECK_THAT(outcome.out, Contains("cell.dmd.yaml:2:"));
   CHECK_THAT(outcome.out, Contains("revolute `left::swing` on `left::base`"));
   CHECK_THAT(bench.Run("explain cell.dmd.yaml left::bbo").err, Contains("did you mean `left::bob`?"));
 }
+
+TEST_CASE(
+    "explain tells the chain of loops and included files, what refers to a body, and who does not collide with it") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  bench.Write("arm.dmd.yaml",
+              "sceneweld: 1\n"
+              "parameters: { side: { type: text } }\n"
+              "directives:\n"
+              "- for_each: { i: 2 }\n"
+              "  do:\n"
+              "  - add_model: { name: \"${side}_${i}\", file: a.urdf }\n"
+              "  - add_frame: { name: \"${side}_${i}::tool\", X_PF: { base_frame: \"${side}_${i}::bob\" } }\n"
+              "- add_collision_filter_group:\n"
+              "    name: ${side}\n"
+              "    members: [\"${side}_0::bob\", \"${side}_1::bob\"]\n"
+              "    ignored_collision_filter_groups: [\"${side}\"]\n");
+  bench.Write("cell.dmd.yaml",
+              "sceneweld: 1\ndirectives:\n- add_directives: { file: arm.dmd.yaml, parameters: { side: left } }\n");
+  const Outcome outcome = bench.Run("explain cell.dmd.yaml left_1::bob");
+  CHECK(outcome.status == 0);
+  CHECK_THAT(outcome.out,
+             Contains("`left_1` comes from `add_model` at arm.dmd.yaml:6:5") &&
+                 Contains("in the turn `i = 1` of the loop at arm.dmd.yaml:4:3") &&
+                 Contains("in a file that is included by `add_directives`, which gives it `side = left`, at "
+                          "cell.dmd.yaml:3:3") &&
+                 Contains("frame `left_1::tool`, as its `body` (arm.dmd.yaml:7)") &&
+                 Contains("group `left` (arm.dmd.yaml:9)") && Contains("never collides with 1 body: `left_0::bob`"));
+  const auto json = nlohmann::json::parse(bench.Run("explain cell.dmd.yaml left_1::bob --json").out);
+  REQUIRE(json.size() == 1);
+  CHECK(json[0]["kind"] == "body");
+  CHECK(json[0]["declared"]["line"] == 3);
+  REQUIRE(json[0]["brought_by"].size() == 3);
+  CHECK(json[0]["brought_by"][1]["with"] == "i = 1");
+  CHECK(json[0]["brought_by"][2]["place"]["file"] == "cell.dmd.yaml");
+  CHECK(json[0]["pose_in_world"]["rotation"] == nlohmann::json({1, 0, 0, 0}));
+}
+
 TEST_CASE("explain tells the members of a collision filter group, those of its member groups too") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);

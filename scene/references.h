@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// One place of a scene where an element refers to another.
+struct Reference {
+  std::string_view kind;   ///< Of the element that refers: `joint`, `geometry`.
+  std::string_view field;  ///< The field that does, as in scene JSON: `parent`, `body_a`.
+  std::string name;        ///< Full name of that element; may be empty.
+  Span span;               ///< Where it was declared.
+};
+
+/// Everything that refers to an element by the list of fields (fields.h), in
+/// order of the tables: geometries and frames of a body, joints, actuators and
+/// followers of a joint, and so on. What merely belongs to a model is not a
+/// reference to it. An element that refers several times is there once.
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<ModelInstance> model);
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<Body> body);
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<Frame> frame);
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<Joint> joint);
+
+}  // namespace sceneweld
