@@ -80,10 +80,11 @@ namespace {
 constexpr Presence kOptional = Presence::kOptional;
 constexpr Presence kRequired = Presence::kRequired;
 constexpr Presence kOneOf = Presence::kOneOf;
+constexpr Presence kOnlyOne = Presence::kOnlyOne;
 
 constexpr KeyRow kAddModelKeys[] = {
     key<&AddModel::file>(
-        "file", kOneOf,
+        "file", kOnlyOne,
         "The model file: a `package://`, `model://` or `file://` URI, or a path from this file's folder."),
     key<&AddModel::name>("name", kRequired, "Name of the model instance; replaces the name in the file."),
     key<&AddModel::default_joint_positions>("default_joint_positions", kOptional,
@@ -91,15 +92,15 @@ constexpr KeyRow kAddModelKeys[] = {
     key<&AddModel::default_free_body_pose>(
         "default_free_body_pose", kOptional,
         "Where free bodies of this model start, by body or frame; the empty name means the only body."),
-    superset(key<&AddModel::urdf>("urdf", kOneOf, "The model as a text of URDF, in place of a file.")),
-    superset(key<&AddModel::sdf>("sdf", kOneOf, "The model as a text of SDFormat, in place of a file.")),
-    superset(key<&AddModel::mjcf>("mjcf", kOneOf, "The model as a text of MJCF, in place of a file.")),
-    superset(key<&AddModel::box>("box", kOneOf, "A box, in place of a file.")),
-    superset(key<&AddModel::sphere>("sphere", kOneOf, "A ball, in place of a file.")),
-    superset(key<&AddModel::cylinder>("cylinder", kOneOf, "A cylinder along z, in place of a file.")),
-    superset(key<&AddModel::capsule>("capsule", kOneOf, "A cylinder along z with round ends, in place of a file.")),
-    superset(key<&AddModel::ellipsoid>("ellipsoid", kOneOf, "An ellipsoid, in place of a file.")),
-    superset(key<&AddModel::plane>("plane", kOneOf,
+    superset(key<&AddModel::urdf>("urdf", kOnlyOne, "The model as a text of URDF, in place of a file.")),
+    superset(key<&AddModel::sdf>("sdf", kOnlyOne, "The model as a text of SDFormat, in place of a file.")),
+    superset(key<&AddModel::mjcf>("mjcf", kOnlyOne, "The model as a text of MJCF, in place of a file.")),
+    superset(key<&AddModel::box>("box", kOnlyOne, "A box, in place of a file.")),
+    superset(key<&AddModel::sphere>("sphere", kOnlyOne, "A ball, in place of a file.")),
+    superset(key<&AddModel::cylinder>("cylinder", kOnlyOne, "A cylinder along z, in place of a file.")),
+    superset(key<&AddModel::capsule>("capsule", kOnlyOne, "A cylinder along z with round ends, in place of a file.")),
+    superset(key<&AddModel::ellipsoid>("ellipsoid", kOnlyOne, "An ellipsoid, in place of a file.")),
+    superset(key<&AddModel::plane>("plane", kOnlyOne,
                                    "The ground: all below z = 0 is solid. It is always welded, in place of a file.")),
     superset(key<&AddModel::X_PB>("X_PB", kOptional,
                                   "Pose of the base body in the base frame, the world if none is named: where it "
@@ -172,29 +173,8 @@ void CheckName(std::string_view key, const DirectiveText& name, Diagnostics& dia
   diagnostics.Error("empty-name", name.span(), Quoted(key) + " " + Quoted(name.text()) + " is nothing but delimiters");
 }
 
-// Exactly one thing says what the model is.
-void CheckContents(const YamlNode& mapping, std::span<const KeyRow> rows, Diagnostics& diagnostics) {
-  const YamlEntry* first = nullptr;
-  for (const YamlEntry& entry : mapping.entries()) {
-    const bool is_one = std::any_of(rows.begin(), rows.end(), [&](const KeyRow& row) {
-      return row.presence == kOneOf && row.name == entry.key->text();
-    });
-    if (!is_one) continue;
-    if (first) {
-      diagnostics
-          .Error("conflicting-values", entry.key->span(),
-                 Quoted(first->key->text()) + " and " + Quoted(entry.key->text()) + " are both given")
-          .Note(first->key->span(), "the first one is here")
-          .Help("a model is one of them");
-      return;
-    }
-    first = &entry;
-  }
-}
-
 void Validate(const AddModel& model, const YamlNode& mapping, Diagnostics& diagnostics) {
   CheckName("name", model.name, diagnostics);
-  CheckContents(mapping, kAddModelKeys, diagnostics);
   const YamlNode* fixed = mapping.Find("fixed");
   if (fixed && !model.fixed && model.plane.value) {
     diagnostics.Error("conflicting-values", fixed->span(), "a plane cannot move").Help("leave `fixed` out");

@@ -182,7 +182,7 @@ Json SchemaWriter::Value(const ValueForm& form, Use use) {
   return Defined(name, [&] { return Alternatives(form, use); });
 }
 
-// A row with Presence::kOneOf is there.
+// A row of a choice is there.
 Json Given(const KeyRow& row) {
   Json given = {{"required", {row.name}}};
   if (row.form->kind == ValueForm::Kind::kList) {
@@ -203,7 +203,8 @@ Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
     if (!IsKnown(row.superset) || (is_base_frame && base_frame == BaseFrame::kForbidden)) continue;
     const bool is_required =
         row.presence == Presence::kRequired || (is_base_frame && base_frame == BaseFrame::kRequired);
-    const bool not_empty = is_required || is_base_frame || row.presence == Presence::kOneOf;
+    const bool is_choice = row.presence == Presence::kOneOf || row.presence == Presence::kOnlyOne;
+    const bool not_empty = is_required || is_base_frame || is_choice;
     Json value = Value(*row.form, {not_empty, row.base_frame});
     if (row.null_is_absent && !is_required) value = OrNull(std::move(value));
     Json property = {{"description", row.doc}};
@@ -211,9 +212,9 @@ Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
     if (row.initial) property["default"] = Numbers(row.initial());
     properties[std::string(row.name)] = std::move(property);
     if (is_required) required.push_back(row.name);
-    if (row.presence != Presence::kOneOf) continue;
+    if (!is_choice) continue;
     one_of.push_back(Given(row));
-    one_only = one_only || row.form->kind != ValueForm::Kind::kList;
+    one_only = one_only || row.presence == Presence::kOnlyOne;
   }
   if (one_only && one_of.size() == 1) required.push_back(std::exchange(one_of, Json::array())[0]["required"][0]);
   Json mapping = {{"type", "object"}, {"properties", std::move(properties)}};

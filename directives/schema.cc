@@ -76,10 +76,31 @@ void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics) 
       .Help("write `sceneweld: 1` at the root of the file to use sceneweld's own language");
 }
 
+namespace {
+
+bool IsChoice(const KeyRow& row) { return row.presence == Presence::kOneOf || row.presence == Presence::kOnlyOne; }
+
+// None of the rows of a choice is there.
+void ReportNoChoice(std::span<const KeyRow> rows, std::string_view what, Span whole, Language language,
+                    Diagnostics& diagnostics) {
+  std::string choices;
+  bool only_one = true;
+  for (const KeyRow& row : rows) {
+    if (!IsChoice(row) || !IsKnown(row, language)) continue;
+    choices += (choices.empty() ? "" : " or ") + Quoted(row.name);
+    only_one = only_one && row.presence == Presence::kOnlyOne;
+  }
+  if (choices.empty()) return;
+  diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + choices + (only_one ? "" : ", not empty"));
+}
+
+}  // namespace
+
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
                  Diagnostics& diagnostics, Language language) {
   std::uint32_t seen = 0;
-  bool one_of_given = false;
+  bool chosen = false;
+  const YamlEntry* only = nullptr;  // the first of those that exclude each other
   const std::size_t errors = diagnostics.error_count();
   const auto row_of = [&](std::string_view name) {
     std::size_t i = 0;
@@ -94,37 +115,39 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
       const std::size_t meant = row_of(ReportUnknownKey(*entry.key, rows, what, language, diagnostics));
       if (meant < rows.size()) {
         seen |= std::uint32_t{1} << meant;
-        one_of_given |= rows[meant].presence == Presence::kOneOf;
+        chosen |= IsChoice(rows[meant]);
       }
       continue;
     }
     const KeyRow& row = rows[i];
     if (!IsKnown(row, language)) {
       ReportSuperset(entry.key->span(), "the key " + Quoted(row.name) + " of " + Quoted(what), diagnostics);
-      one_of_given |= row.presence == Presence::kOneOf;
+      chosen |= IsChoice(row);
       continue;
     }
     if (row.null_is_absent && entry.value->is_null()) continue;
     seen |= std::uint32_t{1} << i;
     const bool is_empty_list =
         row.form->kind == ValueForm::Kind::kList && entry.value->is_list() && entry.value->items().empty();
-    one_of_given |= row.presence == Presence::kOneOf && !is_empty_list;
+    chosen |= IsChoice(row) && !is_empty_list;
+    if (row.presence == Presence::kOnlyOne) {
+      if (only) {
+        diagnostics
+            .Error("conflicting-values", entry.key->span(),
+                   Quoted(only->key->text()) + " and " + Quoted(row.name) + " are both given")
+            .Note(only->key->span(), "the first one is here")
+            .Help("only one of them may be there");
+        continue;
+      }
+      only = &entry;
+    }
     row.read(row, entry, owner, diagnostics);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].presence != Presence::kRequired || (seen >> i & 1) != 0) continue;
     diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + Quoted(rows[i].name));
   }
-  if (one_of_given) return;
-  std::string one_of;
-  std::size_t choices = 0;
-  for (const KeyRow& row : rows) {
-    if (row.presence != Presence::kOneOf || !IsKnown(row, language)) continue;
-    one_of += (one_of.empty() ? "" : " or ") + Quoted(row.name);
-    ++choices;
-  }
-  if (choices == 0) return;
-  diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + one_of + (choices > 1 ? ", not empty" : ""));
+  if (!chosen) ReportNoChoice(rows, what, whole, language, diagnostics);
 }
 
 std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics) {

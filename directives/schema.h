@@ -21,6 +21,7 @@ enum class Presence : std::uint8_t {
   kOptional,  ///< Absent: the member keeps its initialiser.
   kRequired,  ///< Must be there, and a text must not be empty.
   kOneOf,     ///< At least one of the rows with this must be there, and be no empty list.
+  kOnlyOne,   ///< Exactly one of the rows with this must be there, and a text must not be empty.
 };
 
 /// What a directives file may say.
