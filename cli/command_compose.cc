@@ -71,7 +71,7 @@ Exit Run(const ComposeCommand& command) {
   if (command.judge && !diagnostics.has_errors()) {
     options.packages = loaded->packages.get();
     options.files = loaded->files.get();
-    judgement = JudgeSdf(loaded->scene, text, options, diagnostics);  // reports what it finds as errors
+    judgement = command.target->judge(loaded->scene, text, options, diagnostics);  // reports what it finds as errors
   }
   report.Show(diagnostics);
   if (judgement && judgement->available) ShowJudgement(*judgement, report);

@@ -410,9 +410,13 @@ void Parser::AddCompose(CLI::App& sub) {
                       "add `--to` with one of " + Listed(FormatNames(Use::kWriting))};
       }
     }
-    if (compose->judge && compose->target->name != "sdf") {
+    if (compose->judge && !compose->target->judge) {
+      std::vector<std::string_view> judged;
+      for (const Format& format : Formats()) {
+        if (format.judge) judged.push_back(format.name);
+      }
       throw Refusal{"what is written as " + Quoted(compose->target->name) + " has no judge",
-                    "`--judge` goes with `sdf`"};
+                    "`--judge` goes with one of " + Listed(judged)};
     }
     CheckSeparator(compose->separator);
     OneOf<bool>("--sdf-version", compose->sdf_version, {{"1.9", true}, {"1.10", true}, {"1.11", true}, {"1.12", true}});

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/json/json.h"
+#include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writer.h"
@@ -69,6 +70,7 @@ const std::array kFormats{
            .root_suffixes = kSdfRootSuffixes,
            .read = &sdf::Read,
            .write = &sdf::Write,
+           .judge = &JudgeSdf,
            .root = &sdf::kSdfRow,
            .dialect = &kSdf},
     Format{.name = "urdf",
@@ -77,6 +79,7 @@ const std::array kFormats{
            .root_suffixes = {},
            .read = &urdf::Read,
            .write = &urdf::Write,
+           .judge = &JudgeUrdf,
            .root = &urdf::kRobot,
            .dialect = &kUrdf},
 };

@@ -11,6 +11,7 @@
 namespace sceneweld {
 
 class LossReport;
+struct Judgement;
 struct Dialect;
 struct ElementRow;
 
@@ -48,6 +49,10 @@ struct Format {
   bool body_named_after_model = false;
   /// The scene as a text of this format. Null function: not writable.
   std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
+  /// Loads what was written in the format's own engine and compares (judge.h).
+  /// Null function: there is no such engine.
+  Judgement (*judge)(const Scene& scene, const std::string& text, const WriteOptions& options,
+                     Diagnostics& diagnostics) = nullptr;
   /// The table of the format, from its root element down, and how its rows are
   /// spelled; null for formats that are no XML.
   const ElementRow* root = nullptr;

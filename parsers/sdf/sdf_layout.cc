@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/parsers/zero_poses.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -25,8 +25,7 @@ bool IsWithWorld(const ExcludedPair& pair) {
 }  // namespace
 
 Layout::Layout(const Scene& scene, const WriteOptions& options)
-    : scene_(scene), world_joints_(options.sdf_version != "1.9") {
-  FindZeroPoses();
+    : scene_(scene), world_joints_(options.sdf_version != "1.9"), X_WB_(ZeroPoses(scene)) {
   MakeModels();
   PlaceJoints();
   PlaceFrames();
@@ -108,25 +107,6 @@ void Layout::MakeModels() {
   models_[node].adds_no_scope = true;
   models_[node].holds_world = true;
   models_[node].links.push_back(Scene::kWorldBody);
-}
-
-void Layout::FindZeroPoses() {
-  const auto moved = [](const Joint& joint) {
-    const auto dofs = Dofs(joint);
-    return std::any_of(dofs.begin(), dofs.end(), [](const Dof& dof) { return dof.default_position != 0; });
-  };
-  const auto take = [&](const Scene& scene) {
-    X_WB_.reserve(scene.bodies.size());
-    for (const Body& body : scene.bodies) X_WB_.push_back(body.X_WB);
-  };
-  if (std::none_of(scene_.joints.begin(), scene_.joints.end(), moved)) return take(scene_);
-  Scene zero = scene_;
-  for (Joint& joint : zero.joints) {
-    for (Dof& dof : Dofs(joint)) dof.default_position = 0;
-  }
-  Diagnostics nobody;  // what is wrong with the tree was reported when it was made
-  BuildTree(zero, nobody);
-  take(zero);
 }
 
 Layout::Node Layout::NodeOf(Index<Body> body) const {

@@ -118,7 +118,6 @@ class Layout {
   Node AddModel(Name original, Node parent, Index<ModelInstance> instance);
   Node InstanceNode(Index<ModelInstance> instance);
   void MakeModels();
-  void FindZeroPoses();
   Node Meet(Node a, Node b) const;
   Node MeetBody(Node place, Index<Body> body) const;
   Node MeetFrame(Node place, const FrameRef& frame) const;
@@ -140,10 +139,10 @@ class Layout {
 
   const Scene& scene_;
   const bool world_joints_;  // 1.10 and later
+  const std::vector<Pose> X_WB_;
   std::vector<Model> models_;
   std::vector<Node> of_instance_;
   std::unordered_map<std::string, Node> of_path_;
-  std::vector<Pose> X_WB_;
   std::vector<Node> joint_place_, frame_place_, constraint_place_, force_place_, group_place_;
   std::vector<Name> body_names_, joint_names_, frame_names_, group_names_, light_names_;
   std::vector<Helpers> helpers_;

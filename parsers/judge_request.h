@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-/// What is exchanged with the judge of SDFormat, a module of its own that shares
-/// nothing with the program but this: plain data, no types of either side's
+/// What is exchanged with the judges of SDFormat and URDF, modules of their own that
+/// share nothing with the program but this: plain data, no types of either side's
 /// libraries.
 extern "C" {
 
@@ -12,6 +12,7 @@ struct SceneweldExpectedBody {
   const char* name;  ///< Path of model names and the link's, joined by `::`.
   double p_WB[3];    ///< In the world, all joints at zero. [m]
   double q_WB[4];    ///< w x y z
+  int placed;        ///< 0: the pose is not compared.
   int rigid;         ///< 0: the mass properties are not compared.
   double mass;
   double p_BBcm[3];
@@ -24,11 +25,11 @@ struct SceneweldExpectedJoint {
   const char* type;    ///< As in the file.
   const char* parent;  ///< Path of the parent link from the world, or `world`.
   const char* child;
-  double p_CM[3];
-  double q_CM[4];  ///< w x y z
+  double p_LJ[3];  ///< Where its element says that it is: on the child link (SDFormat) or the parent link (URDF).
+  double q_LJ[4];  ///< w x y z
   int has_axis;    ///< 0: what follows is not compared.
   double axis[3];
-  double lower, upper, velocity, damping, friction;
+  double lower, upper, velocity, effort, damping, friction;  ///< Negative effort: not compared.
 };
 
 struct SceneweldJudgeRequest {
@@ -100,6 +101,7 @@ struct SceneweldReadRequest {
 typedef void (*SceneweldReadFunction)(SceneweldReadRequest* request);
 }
 
-// Names of the functions in the module.
+// Names of the functions in the modules.
+inline constexpr char kSceneweldJudgeUrdf[] = "sceneweld_judge_urdf";
 inline constexpr char kSceneweldJudgeSdf[] = "sceneweld_judge_sdf";
 inline constexpr char kSceneweldReadSdf[] = "sceneweld_read_sdf";
