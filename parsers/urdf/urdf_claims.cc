@@ -41,6 +41,7 @@ Claims MakeClaims() {
   claims.AddAll<ControllerGains>();
   claims.AddAll<Geometry>();
   claims.AddAll<Roles>();
+  claims.AddAll<Ellipsoid>();
   claims.AddKind<HalfSpace>();
   claims.AddAll<Plane>();
   claims.AddAll<Mesh>();
