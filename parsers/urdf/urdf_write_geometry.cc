@@ -1,5 +1,4 @@
 #include "sceneweld/parsers/asset_uri.h"
-#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
@@ -43,7 +42,7 @@ struct ShapeWriter {
   void operator()(const Sphere& sphere) { Rows(kSphere, sphere); }
   void operator()(const Cylinder& cylinder) { Rows(kCylinder, cylinder); }
   void operator()(const Capsule& capsule) { Rows(kDrakeCapsule, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { WriteDrakeEllipsoid(out.xml(), ellipsoid, kUrdf, out.losses); }
+  void operator()(const Ellipsoid& ellipsoid) { Rows(kDrakeEllipsoid, ellipsoid); }
   void operator()(const HalfSpace&) {}  // a box by now
   void operator()(const Plane&) {}
   void operator()(const Mesh& mesh) {
