@@ -31,7 +31,7 @@ bool ReadDofs(std::string_view name, const XmlText& text, EncodedElement& encode
 NameAt ReadEncodedName(const XmlText& text) { return {text.text == kEmpty ? Name() : Name(text.text), text.span}; }
 
 bool ReadEncodedFlag(const Attribute& attribute, Reading& reading) {
-  return ReadBool(attribute.text(), "the attribute", reading).value_or(false);
+  return ReadBool(attribute.text(), Quoted(attribute.name()), reading).value_or(false);
 }
 
 std::optional<Pose> ReadEncodedPose(const Attribute& attribute, Reading& reading) {

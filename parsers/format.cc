@@ -3,22 +3,18 @@
 #include <algorithm>
 #include <array>
 
-#include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/json/json.h"
+#include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
-#include "sceneweld/parsers/mjcf/mjcf_asset_rules.h"
-#include "sceneweld/parsers/mjcf/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writer.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
-#include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/urdf/urdf.h"
-#include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
 
@@ -35,10 +31,6 @@ constexpr std::string_view kObjSuffixes[] = {".obj"};
 constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
 constexpr std::string_view kSdfRootSuffixes[] = {".world"};
-
-// Any mesh and any URI: which its readers open is for them to say.
-constexpr AssetRules kAnyAssets{.package_uris = true};
-constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
 
 // One row per format.
 const std::array kFormats{
@@ -65,9 +57,7 @@ const std::array kFormats{
            .read = &mjcf::Read,
            .write = &mjcf::Write,
            .root = &mjcf::kMujoco,
-           .dialect = &kMjcf,
-           .assets = &kMuJoCoAssets,
-           .claims = &mjcf::WriterClaims},
+           .dialect = &kMjcf},
     Format{.name = "obj",
            .suffixes = kObjSuffixes,
            .summary = "OBJ mesh, as one solid body of the density of water",
@@ -80,20 +70,18 @@ const std::array kFormats{
            .root_suffixes = kSdfRootSuffixes,
            .read = &sdf::Read,
            .write = &sdf::Write,
+           .judge = &JudgeSdf,
            .root = &sdf::kSdfRow,
-           .dialect = &kSdf,
-           .assets = &kAnyAssets,
-           .claims = &sdf::WriterClaims},
+           .dialect = &kSdf},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",
            .root_suffixes = {},
            .read = &urdf::Read,
            .write = &urdf::Write,
+           .judge = &JudgeUrdf,
            .root = &urdf::kRobot,
-           .dialect = &kUrdf,
-           .assets = &kAnyAssets,
-           .claims = &urdf::WriterClaims},
+           .dialect = &kUrdf},
 };
 
 }  // namespace

@@ -10,10 +10,8 @@
 
 namespace sceneweld {
 
-class AssetPlan;
-class Claims;
 class LossReport;
-struct AssetRules;
+struct Judgement;
 struct Dialect;
 struct ElementRow;
 
@@ -31,9 +29,6 @@ struct WriteOptions {
   /// Where the file will lie: URIs that cannot be package URIs are made
   /// relative to this folder. Empty: unknown, and they become `file://` URIs.
   std::string folder;
-  /// What meshes and images are called in the file, where that is planned
-  /// (parsers/asset_plan.h). Null: by URIs that still resolve from `folder`.
-  AssetPlan* assets = nullptr;
   /// For package URIs and for shown paths in scene JSON.
   const PackageMap* packages = nullptr;
   const Files* files = nullptr;
@@ -54,16 +49,14 @@ struct Format {
   bool body_named_after_model = false;
   /// The scene as a text of this format. Null function: not writable.
   std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
+  /// Loads what was written in the format's own engine and compares (judge.h).
+  /// Null function: there is no such engine.
+  Judgement (*judge)(const Scene& scene, const std::string& text, const WriteOptions& options,
+                     Diagnostics& diagnostics) = nullptr;
   /// The table of the format, from its root element down, and how its rows are
   /// spelled; null for formats that are no XML.
   const ElementRow* root = nullptr;
   const Dialect* dialect = nullptr;
-  /// How it names meshes and images (parsers/asset_plan.h); null where what it
-  /// writes names none, or only as the scene does.
-  const AssetRules* assets = nullptr;
-  /// What its writer can hold of a scene (parsers/census.h); null where that is
-  /// everything (scene JSON), or nothing is written that could be read back.
-  const Claims& (*claims)() = nullptr;
 };
 
 /// All formats, one row each.

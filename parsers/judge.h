@@ -38,6 +38,16 @@ struct Judgement {
 /// `../lib/sceneweld` from the program; it is loaded by the first call.
 Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics);
 
+/// The same for a text that was written as URDF, with urdfdom: every link (pose in
+/// the world with all joints at zero, mass, centre of mass, inertia) and every joint
+/// (type, links, origin, and of revolute, continuous and prismatic ones axis, limits,
+/// damping and friction). urdfdom knows nothing of Drake's shapes and joints: the
+/// former are left out of what it gets, and the latter become floating joints. In a
+/// scene with curvilinear joints the poses in the world are not compared.
+///
+/// urdfdom is in the module `sceneweld_judge_urdf.so`.
+Judgement JudgeUrdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics);
+
 /// Lets libsdformat read an SDFormat file (absolute path) by itself and compares
 /// the scene that was composed from it alone, by no other name: pose, mass,
 /// centre of mass and inertia of every link, and bodies, type, frame on both

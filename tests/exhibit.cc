@@ -120,15 +120,18 @@ class Run {
     if (loaded) {
       if (options_.meshes) CheckMeshes(*loaded, diagnostics);
       result_.json = Write(*loaded, "json", diagnostics);
-      Diagnostics sdf_diagnostics;
-      result_.sdf = Write(*loaded, "sdf", sdf_diagnostics);
-      result_.sdf_losses = Placeless(RenderText(sdf_diagnostics));
+      for (const char* name : kRoundTripFormats) {
+        Diagnostics losses;
+        auto text = Write(*loaded, name, losses);
+        result_.exports[name] = {std::move(text), Placeless(RenderText(losses))};
+      }
       CheckSameAgain();
-      for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(*loaded, name);
+      for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
     }
     result_.diagnostics = Placeless(RenderText(diagnostics));
-    for (auto* text : {&result_.json, &result_.sdf}) {
-      if (*text) *text = Placeless(std::move(**text));
+    if (result_.json) result_.json = Placeless(std::move(*result_.json));
+    for (auto& [name, exported] : result_.exports) {
+      if (exported.text) exported.text = Placeless(std::move(*exported.text));
     }
     return std::move(result_);
   }
@@ -158,9 +161,8 @@ class Run {
     if (!loaded || Write(*loaded, "json", diagnostics) != result_.json) Broken("composing again gives another scene");
   }
 
-  std::vector<std::string> RoundTrip(const Loaded& from, const std::string& name) {
-    Diagnostics unread;  // told where the format's own file is compared
-    const auto text = name == "json" ? result_.json : name == "sdf" ? result_.sdf : Write(from, name, unread);
+  std::vector<std::string> RoundTrip(const std::string& name) {
+    const auto& text = result_.exports[name].text;
     if (!text || !result_.json) return {};
     const double tolerance = name == "json" ? 0 : 1e-9;  // scene JSON is exact
     LoadOptions options;

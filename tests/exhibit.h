@@ -32,8 +32,12 @@ std::vector<Exhibit> FindExhibits(const std::string& root);
 struct ExhibitResult {
   std::string diagnostics;          ///< Text of all, empty if there were none.
   std::optional<std::string> json;  ///< None when the input is at fault.
-  std::optional<std::string> sdf;
-  std::string sdf_losses;  ///< What the export to SDFormat told.
+  /// The scene in one of kRoundTripFormats, and what that export told.
+  struct Exported {
+    std::optional<std::string> text;
+    std::string losses;
+  };
+  std::map<std::string, Exported> exports;
   /// By format (those of kRoundTripFormats): one line for each difference between the
   /// scene and what is read back. Empty when the input is at fault.
   std::map<std::string, std::vector<std::string>> round_trips;

@@ -73,10 +73,12 @@ void CheckExhibit(const Exhibit& exhibit) {
       Check(exhibit, (format + "_round_trip.txt").c_str(), UnlessEmpty(text));
     }
   }
-  // The SDFormat file itself is compared where an exhibit has one.
-  if (writable("sdf") && std::filesystem::exists(exhibit.Expected("scene.sdf"))) {
-    Check(exhibit, "scene.sdf", result.sdf);
-    Check(exhibit, "scene.sdf.losses.txt", UnlessEmpty(result.sdf_losses));
+  // The files themselves are compared where an exhibit has one.
+  for (const auto& [format, exported] : result.exports) {
+    const std::string file = "scene." + format;
+    if (format == "json" || !std::filesystem::exists(exhibit.Expected(file))) continue;
+    Check(exhibit, file.c_str(), exported.text);
+    Check(exhibit, (file + ".losses.txt").c_str(), UnlessEmpty(exported.losses));
   }
 }
 

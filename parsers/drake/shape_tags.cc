@@ -1,5 +1,7 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 
+#include <tinyxml2.h>
+
 namespace sceneweld {
 namespace {
 
@@ -33,6 +35,14 @@ std::optional<Shape> ReadDrakeEllipsoid(Element element, Reading& reading) {
   SemiAxes axes;
   if (!ReadFields(element, kEllipsoidFields, axes, reading)) return std::nullopt;
   return Ellipsoid{{axes.a, axes.b, axes.c}};
+}
+
+void WriteDrakeEllipsoid(tinyxml2::XMLPrinter& xml, const Ellipsoid& ellipsoid, const Dialect& dialect,
+                         LossReport& losses) {
+  const Vector3& axes = ellipsoid.semi_axes;
+  xml.OpenElement(kDrakeEllipsoid.name.data());
+  WriteFields(xml, std::span<const Field>(kEllipsoidFields), SemiAxes{axes.x, axes.y, axes.z}, dialect, losses);
+  xml.CloseElement();
 }
 
 }  // namespace sceneweld

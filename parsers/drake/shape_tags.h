@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table_write.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {
@@ -23,5 +24,9 @@ inline constexpr Field kDeclareConvex[1] = {
 /// Nothing when a number is missing or not above zero, which has been reported.
 std::optional<Shape> ReadDrakeCapsule(Element element, Reading& reading);
 std::optional<Shape> ReadDrakeEllipsoid(Element element, Reading& reading);
+
+/// The element that ReadDrakeEllipsoid reads.
+void WriteDrakeEllipsoid(tinyxml2::XMLPrinter& xml, const Ellipsoid& ellipsoid, const Dialect& dialect,
+                         LossReport& losses);
 
 }  // namespace sceneweld

@@ -5,6 +5,6 @@
 namespace sceneweld::mjcf {
 
 /// What an MJCF file holds of a scene, for the census of losses.
-const Claims& WriterClaims();
+Claims ClaimsOf(const Scene& scene);
 
 }  // namespace sceneweld::mjcf

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/judge_request.h"
 #include "sceneweld/parsers/sdf/judge_joint_type.h"
-#include "sceneweld/parsers/sdf/judge_request.h"
 
 namespace {
 
@@ -148,7 +148,7 @@ class Judge {
     if (Resolved(what, joint->ResolveChildLink(child))) Text(what + ": the child", expected.child, scope + child);
     math::Pose3d X_CM;
     if (Resolved(what, joint->SemanticPose().Resolve(X_CM, child))) {
-      ComparePose(what + ": the frame on the child", expected.p_CM, expected.q_CM, X_CM);
+      ComparePose(what + ": the frame on the child", expected.p_LJ, expected.q_LJ, X_CM);
     }
     if (!expected.has_axis) return;
     const sdf::JointAxis* axis = joint->Axis();

@@ -6,8 +6,8 @@
 #include <sdf/sdf.hh>
 #include <string>
 
+#include "sceneweld/parsers/judge_request.h"
 #include "sceneweld/parsers/sdf/judge_joint_type.h"
-#include "sceneweld/parsers/sdf/judge_request.h"
 
 namespace {
 

@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/sdf/judge_module.h"
-#include "sceneweld/parsers/sdf/judge_request.h"
+#include "sceneweld/parsers/judge_module.h"
+#include "sceneweld/parsers/judge_request.h"
 #include "sceneweld/parsers/sdf/sdf_layout.h"
 
 namespace sceneweld {
@@ -38,6 +38,7 @@ class Expectation {
     SceneweldExpectedBody expected{};
     expected.name = PathOf(index);
     Set(layout_.X_WB(index), expected.p_WB, expected.q_WB);
+    expected.placed = 1;
     expected.rigid = body.deformable == nullptr;
     expected.mass = body.mass_properties.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = body.mass_properties.center_of_mass[i];
@@ -57,7 +58,7 @@ class Expectation {
     expected.type = type;
     expected.parent = PathOf(reversed ? joint.child.index : joint.parent.index);
     expected.child = PathOf(reversed ? joint.parent.index : joint.child.index);
-    Set(reversed ? joint.X_PF : joint.X_CM, expected.p_CM, expected.q_CM);
+    Set(reversed ? joint.X_PF : joint.X_CM, expected.p_LJ, expected.q_LJ);
     const bool limits =
         std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion);
     const Vector3* axis = AxisOf(joint.motion);
@@ -89,30 +90,10 @@ Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptio
     diagnostics.Error("judge-unavailable", {}, "libsdformat 12 knows SDFormat up to 1.9, not " + options.sdf_version);
     return judgement;
   }
-  const auto judge = sdf::JudgeFunction<SceneweldJudgeFunction>(kSceneweldJudgeSdf, diagnostics);
+  const auto judge = JudgeFunction<SceneweldJudgeFunction>(kSdfJudge, kSceneweldJudgeSdf, diagnostics);
   if (!judge) return judgement;
   const Expectation expectation(scene, options);
-  std::vector<std::string> findings;
-  SceneweldJudgeRequest request{};
-  request.text = text.c_str();
-  request.tolerance = kTolerance;
-  request.bodies = expectation.bodies().data();
-  request.body_count = expectation.bodies().size();
-  request.joints = expectation.joints().data();
-  request.joint_count = expectation.joints().size();
-  request.context = &findings;
-  request.find = [](void* context, const char* message) {
-    static_cast<std::vector<std::string>*>(context)->emplace_back(message);
-  };
-  judge(&request);
-  for (std::string& finding : findings) diagnostics.Error("judge-finding", {}, std::move(finding));
-  judgement.available = true;
-  judgement.engine = request.engine;
-  judgement.bodies = request.body_count;
-  judgement.joints = request.joint_count;
-  judgement.findings = findings.size();
-  judgement.largest_pose_difference = request.largest_pose_difference;
-  return judgement;
+  return Ask(judge, text, kTolerance, expectation.bodies(), expectation.joints(), diagnostics);
 }
 
 }  // namespace sceneweld

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/sdf/judge_module.h"
-#include "sceneweld/parsers/sdf/judge_request.h"
+#include "sceneweld/parsers/judge_module.h"
+#include "sceneweld/parsers/judge_request.h"
 #include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/full_name.h"
 
@@ -256,7 +256,7 @@ class InputJudge {
 
 Judgement JudgeSdfInput(const Scene& scene, const std::string& path, ReadContext& context) {
   Judgement judgement;
-  const auto read = sdf::JudgeFunction<SceneweldReadFunction>(kSceneweldReadSdf, context.diagnostics);
+  const auto read = JudgeFunction<SceneweldReadFunction>(kSdfJudge, kSceneweldReadSdf, context.diagnostics);
   if (read) InputJudge(scene, path, context, judgement).Run(read);
   return judgement;
 }

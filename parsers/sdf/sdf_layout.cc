@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/parsers/zero_poses.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -25,10 +25,7 @@ bool IsWithWorld(const ExcludedPair& pair) {
 }  // namespace
 
 Layout::Layout(const Scene& scene, const WriteOptions& options)
-    : scene_(scene),
-      as_model_(options.sdf_root == SdfRoot::kModel),
-      world_joints_(!as_model_ && options.sdf_version != "1.9") {
-  FindZeroPoses();
+    : scene_(scene), world_joints_(options.sdf_version != "1.9"), X_WB_(ZeroPoses(scene)) {
   MakeModels();
   PlaceJoints();
   PlaceFrames();
@@ -40,7 +37,6 @@ Layout::Layout(const Scene& scene, const WriteOptions& options)
       NeedRoot(kWorld, body.span);
     }
   }
-  if (as_model_) MakeOnlyModel();
   if (root_ != kNone) MakeRoot();
   Distribute();
   MakeStatic();
@@ -111,25 +107,6 @@ void Layout::MakeModels() {
   models_[node].adds_no_scope = true;
   models_[node].holds_world = true;
   models_[node].links.push_back(Scene::kWorldBody);
-}
-
-void Layout::FindZeroPoses() {
-  const auto moved = [](const Joint& joint) {
-    const auto dofs = Dofs(joint);
-    return std::any_of(dofs.begin(), dofs.end(), [](const Dof& dof) { return dof.default_position != 0; });
-  };
-  const auto take = [&](const Scene& scene) {
-    X_WB_.reserve(scene.bodies.size());
-    for (const Body& body : scene.bodies) X_WB_.push_back(body.X_WB);
-  };
-  if (std::none_of(scene_.joints.begin(), scene_.joints.end(), moved)) return take(scene_);
-  Scene zero = scene_;
-  for (Joint& joint : zero.joints) {
-    for (Dof& dof : Dofs(joint)) dof.default_position = 0;
-  }
-  Diagnostics nobody;  // what is wrong with the tree was reported when it was made
-  BuildTree(zero, nobody);
-  take(zero);
 }
 
 Layout::Node Layout::NodeOf(Index<Body> body) const {
@@ -269,7 +246,7 @@ void Layout::MakeRoot() {
   std::vector<Node> inside = std::move(models_[kWorld].models);
   models_[kWorld].models.clear();
   root_ = AddModel("scene", kWorld, {});
-  models_[root_].adds_no_scope = !as_model_;
+  models_[root_].adds_no_scope = true;
   for (const Node node : inside) models_[node].parent = root_;
   models_[root_].models = std::move(inside);
   for (Node node = 1; node < root_; ++node) ++models_[node].depth;
@@ -281,29 +258,10 @@ void Layout::MakeRoot() {
   }
 }
 
-// Without a world, what would stand in it goes into the root; frames of the world
-// itself have no place at all.
-void Layout::MakeOnlyModel() {
-  const std::vector<Node>& tops = models_[kWorld].models;
-  if (tops.size() != 1 || models_[tops.front()].holds_world) NeedRoot(kWorld, {});
-  for (const Frame& frame : scene_.frames) {
-    Node& place = frame_place_[scene_.frames.IndexOf(frame).value()];
-    if (place != kWorld) continue;
-    if (frame.body == Scene::kWorldBody) {
-      place = kNone;
-    } else {
-      NeedRoot(kWorld, frame.span);
-      place = root_;
-    }
-  }
-}
-
 void Layout::Distribute() {
   for (std::uint32_t i = 1; i < scene_.bodies.size(); ++i) models_[NodeOf(Index<Body>(i))].links.emplace_back(i);
   const auto distribute = [&](const std::vector<Node>& places, auto Model::*list) {
-    for (std::uint32_t i = 0; i < places.size(); ++i) {
-      if (places[i] != kNone) (models_[places[i]].*list).emplace_back(i);
-    }
+    for (std::uint32_t i = 0; i < places.size(); ++i) (models_[places[i]].*list).emplace_back(i);
   };
   distribute(joint_place_, &Model::joints);
   distribute(frame_place_, &Model::frames);
@@ -349,7 +307,7 @@ void Layout::MakeStatic() {
   }
   for (Node node = 1; node < models_.size(); ++node) {
     Model& model = models_[node];
-    if (model.holds_world || (!has_link[node] && (node != root_ || as_model_))) {
+    if (model.holds_world || (!has_link[node] && node != root_)) {
       model.is_static = true;
     } else if (model.instance && scene_.models[model.instance].is_static && ObeysStatic(node)) {
       model.is_static = true;

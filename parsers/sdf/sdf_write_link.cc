@@ -50,9 +50,7 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   out.Open("link");
   out.Attribute("name", out.layout.NameOf(index));
   if (world) {
-    // Whatever the link is there for, if it is a geometry.
-    const auto geometries = out.geometries[index.value()];
-    out.Encode(kWorldLink, "true", geometries.empty() ? Span() : out.scene.geometries[geometries.front()].span);
+    out.Encode(kWorldLink, "true", {});
   } else {
     out.EncodeName(body.name, out.layout.NameOf(index));
     out.WritePose(out.layout.model(place).X_WM.Inverse() * out.layout.X_WB(index));

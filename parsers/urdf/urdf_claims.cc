@@ -41,6 +41,7 @@ Claims MakeClaims() {
   claims.AddAll<ControllerGains>();
   claims.AddAll<Geometry>();
   claims.AddAll<Roles>();
+  claims.AddAll<Ellipsoid>();
   claims.AddKind<HalfSpace>();
   claims.AddAll<Plane>();
   claims.AddAll<Mesh>();
@@ -56,13 +57,6 @@ Claims MakeClaims() {
   claims.AddAll<CollisionFilterGroup>();
   claims.AddAll<ExcludedPair>();
   claims.AddAll<Plugin>();
-  // Only to our own reader.
-  claims.AddAllEncoded<HalfSpace, Plane>();
-  claims.AddEncoded<&ModelInstance::is_static, &ModelInstance::gravity_enabled, &Body::X_WB>();
-  claims.AddEncoded<&Joint::armature, &Joint::X_CM>();
-  claims.AddEncoded<&Dof::default_position, &Dof::deceleration_limit, &Dof::jerk_limit>();
-  claims.AddEncoded<&Material::specular, &Material::emissive, &Material::ambient>();
-  claims.AddEncoded<&ProximityProperties::slab_thickness>();
   return claims;
 }
 

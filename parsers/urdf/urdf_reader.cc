@@ -87,7 +87,7 @@ class Reader {
   void ReadGroups() {
     if (robot_.encoded) ReadGroupNames(element_, robot_);
     Each(kCollisionFilterGroup, [&](Element e) {
-      if (robot_.EncodedOf(e).pairs) return;
+      if (robot_.encoded && robot_.EncodedAgain(e).pairs) return;
       ReadCollisionFilterGroup(e, robot_.names, robot_.scene, robot_.reading());
     });
     if (robot_.encoded) ReadExclusions(element_, robot_);

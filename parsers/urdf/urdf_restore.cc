@@ -94,7 +94,7 @@ std::vector<XmlText> Named(Element group, const char* child, const char* attribu
 }  // namespace
 
 void ReadModels(Element robot_element, Robot& robot) {
-  const Encoded said = robot.EncodedOf(robot_element);
+  const Encoded said = robot.EncodedAgain(robot_element);
   if (said.gravity) robot.scene.gravity = *said.gravity;
   if (robot.model != Scene::kWorldInstance) SetModel(said, robot.scene.models[robot.model]);
   if (!said.merged) return;
@@ -141,7 +141,7 @@ void ReadExclusions(Element robot_element, Robot& robot) {
   std::unordered_map<std::string, Group> groups;
   std::vector<std::string> order;
   for (const Element element : robot_element.children(kCollisionFilterGroup.name.data())) {
-    if (!robot.EncodedOf(element).pairs) continue;
+    if (!robot.EncodedAgain(element).pairs) continue;
     const auto name = RequiredName(element, "name", robot.reading());
     if (!name) continue;
     Group group{element, {}};
@@ -172,7 +172,7 @@ void NameJointFrames(Robot& robot) {
   Scene& scene = robot.scene;
   for (const auto& [element, index] : robot.joints) {
     Joint& joint = scene.joints[index];
-    const Encoded said = robot.EncodedOf(element);
+    const Encoded said = robot.EncodedAgain(element);
     if (said.reversed || said.parent_frame || said.child_frame) continue;
     const std::string local = joint.name.str(), written(element.value("name")->text);
     const bool parent = !joint.X_PF.IsExactlyIdentity();
@@ -186,14 +186,14 @@ void NameJointFrames(Robot& robot) {
 }
 
 void FinishEncoded(Element robot_element, Robot& robot) {
-  const Encoded said = robot.EncodedOf(robot_element);
+  const Encoded said = robot.EncodedAgain(robot_element);
   if (!said.merged) {
     SetModelFrame(said, robot.model, robot);
   } else {
     for (const Element element : robot_element.children(kModelElement)) {
       const auto name = element.value("name");
       const auto model = name ? robot.scene.FindModel(name->text) : Index<ModelInstance>();
-      if (model) SetModelFrame(robot.EncodedOf(element), model, robot);
+      if (model) SetModelFrame(robot.EncodedAgain(element), model, robot);
     }
   }
   if (!robot.moved.empty()) Mover(robot).Run();

@@ -62,6 +62,12 @@ struct Robot {
   Index<Body> FindLink(std::string_view name) const;
   /// What sceneweld's own attributes say of an element; nothing in most files.
   Encoded EncodedOf(Element element) { return encoded ? ReadEncoded(element, reading()) : Encoded(); }
+  /// The same for an element that was read before, so that nothing is reported.
+  Encoded EncodedAgain(Element element) const {
+    Diagnostics nobody;
+    Reading again{nobody, file.reading.dialect};
+    return ReadEncoded(element, again);
+  }
   /// The model that owns an element; `usual` where nothing is said. Reports a
   /// model that does not exist.
   Index<ModelInstance> OwnerOf(const Encoded& said, Index<ModelInstance> usual);

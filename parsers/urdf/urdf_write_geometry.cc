@@ -1,4 +1,5 @@
 #include "sceneweld/parsers/asset_uri.h"
+#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
@@ -42,7 +43,7 @@ struct ShapeWriter {
   void operator()(const Sphere& sphere) { Rows(kSphere, sphere); }
   void operator()(const Cylinder& cylinder) { Rows(kCylinder, cylinder); }
   void operator()(const Capsule& capsule) { Rows(kDrakeCapsule, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { Rows(kDrakeEllipsoid, ellipsoid); }
+  void operator()(const Ellipsoid& ellipsoid) { WriteDrakeEllipsoid(out.xml(), ellipsoid, kUrdf, out.losses); }
   void operator()(const HalfSpace&) {}  // a box by now
   void operator()(const Plane&) {}
   void operator()(const Mesh& mesh) {

@@ -67,8 +67,7 @@ void WriteWorld(Output& out) {
   if (layout.anchor().empty()) return;
   out.Open(kLink.name.data());
   out.Attribute("name", layout.anchor());
-  const auto geometries = out.geometries[Scene::kWorldBody.value()];
-  out.Encode(kWorldLink, "true", geometries.empty() ? Span() : out.scene.geometries[geometries.front()].span);
+  out.Encode(kWorldLink, "true", {});
   WriteGeometries(out, Scene::kWorldBody);
   out.Close();
 }

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstddef>
+
+/// What is exchanged with the judges of SDFormat and URDF, modules of their own that
+/// share nothing with the program but this: plain data, no types of either side's
+/// libraries.
+extern "C" {
+
+/// A body as it must be found.
+struct SceneweldExpectedBody {
+  const char* name;  ///< Path of model names and the link's, joined by `::`.
+  double p_WB[3];    ///< In the world, all joints at zero. [m]
+  double q_WB[4];    ///< w x y z
+  int placed;        ///< 0: the pose is not compared.
+  int rigid;         ///< 0: the mass properties are not compared.
+  double mass;
+  double p_BBcm[3];
+  double inertia[6];  ///< ixx iyy izz ixy ixz iyz about the centre of mass, axes of the body.
+};
+
+/// A joint as it must be found. Absent limits are infinite.
+struct SceneweldExpectedJoint {
+  const char* name;    ///< Path of model names and the joint's.
+  const char* type;    ///< As in the file.
+  const char* parent;  ///< Path of the parent link from the world, or `world`.
+  const char* child;
+  double p_LJ[3];  ///< Where its element says that it is: on the child link (SDFormat) or the parent link (URDF).
+  double q_LJ[4];  ///< w x y z
+  int has_axis;    ///< 0: what follows is not compared.
+  double axis[3];
+  double lower, upper, velocity, effort, damping, friction;  ///< Negative effort: not compared.
+};
+
+struct SceneweldJudgeRequest {
+  const char* text;  ///< The file, ending with a zero.
+  double tolerance;
+  const SceneweldExpectedBody* bodies;
+  size_t body_count;
+  const SceneweldExpectedJoint* joints;
+  size_t joint_count;
+  void (*find)(void* context, const char* message);  ///< Called for each finding.
+  void* context;
+  // Answers.
+  double largest_pose_difference;
+  char engine[64];
+};
+
+typedef void (*SceneweldJudgeFunction)(SceneweldJudgeRequest* request);
+
+/// A link as libsdformat reads it from a file.
+struct SceneweldFoundLink {
+  const char* name;  ///< Path of model names and the link's, joined by `::`.
+  double p_WB[3];    ///< In the world, all joints at zero. [m]
+  double q_WB[4];    ///< w x y z
+  double mass;
+  double p_BBcm[3];
+  double inertia[6];  ///< As in SceneweldExpectedBody.
+  int merged_into;    ///< Stands in a model with a merged include; see below.
+};
+
+/// One axis of a joint; what is not written has libsdformat's default.
+struct SceneweldFoundAxis {
+  double xyz[3];  ///< In the joint's frame, unit.
+  double lower, upper, velocity, effort, damping, friction;
+};
+
+/// A joint as libsdformat reads it from a file.
+struct SceneweldFoundJoint {
+  const char* name;    ///< Local to its model.
+  const char* type;    ///< As in the file.
+  const char* parent;  ///< Path of the parent link from the world, or `world`.
+  const char* child;
+  double p_PF[3];  ///< The joint's frame on the parent link.
+  double q_PF[4];  ///< w x y z
+  double p_CM[3];  ///< The same on the child link.
+  double q_CM[4];  ///< w x y z
+  int axis_count;
+  struct SceneweldFoundAxis axes[2];
+  int merged_into;
+};
+
+/// Poses in models that something was merged into went through a text of six
+/// digits.
+inline constexpr double kSceneweldMergedTolerance = 1e-5;
+
+struct SceneweldReadRequest {
+  const char* path;  ///< The file, absolute.
+  void* context;     ///< Handed back to the functions below.
+  /// The file or folder of a URI, or the empty text; valid until the next call.
+  const char* (*find_file)(void* context, const char* uri);
+  void (*link)(void* context, const struct SceneweldFoundLink* link);
+  void (*joint)(void* context, const struct SceneweldFoundJoint* joint);
+  /// Why libsdformat makes nothing of the file, or of a part of it.
+  void (*fault)(void* context, const char* message);
+  // Answers.
+  size_t unknown_joints;  ///< Joints of a world, which libsdformat 12 leaves out.
+  char engine[64];
+};
+
+typedef void (*SceneweldReadFunction)(SceneweldReadRequest* request);
+}
+
+// Names of the functions in the modules.
+inline constexpr char kSceneweldJudgeUrdf[] = "sceneweld_judge_urdf";
+inline constexpr char kSceneweldJudgeSdf[] = "sceneweld_judge_sdf";
+inline constexpr char kSceneweldReadSdf[] = "sceneweld_read_sdf";

@@ -1,0 +1,191 @@
+// The module `sceneweld_judge_urdf`: what urdfdom, which sceneweld itself never
+// uses, makes of a text that was written. Built apart from everything else.
+
+#include <console_bridge/console.h>
+#include <urdf_model/model.h>
+#include <urdf_parser/urdf_parser.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/judge_request.h"
+
+namespace {
+
+// What is written where there is no limit.
+constexpr double kNoLimit = 1e300;
+
+// Everything that urdfdom complains of.
+class Complaints : public console_bridge::OutputHandler {
+ public:
+  explicit Complaints(SceneweldJudgeRequest& request) : request_(request) {
+    previous_ = console_bridge::getOutputHandler();
+    console_bridge::useOutputHandler(this);
+    console_bridge::setLogLevel(console_bridge::CONSOLE_BRIDGE_LOG_WARN);
+  }
+  ~Complaints() override { console_bridge::useOutputHandler(previous_); }
+  void log(const std::string& text, console_bridge::LogLevel, const char*, int) override {
+    request_.find(request_.context, ("urdfdom: " + text).c_str());
+  }
+
+ private:
+  SceneweldJudgeRequest& request_;
+  console_bridge::OutputHandler* previous_;
+};
+
+struct Transform {
+  urdf::Vector3 p;
+  urdf::Rotation R;
+  Transform operator*(const urdf::Pose& other) const {
+    Transform product{p, R * other.rotation};
+    const urdf::Vector3 turned = R * other.position;
+    product.p.x += turned.x, product.p.y += turned.y, product.p.z += turned.z;
+    return product;
+  }
+};
+
+const char* TypeName(int type) {
+  switch (type) {
+    case urdf::Joint::REVOLUTE: return "revolute";
+    case urdf::Joint::CONTINUOUS: return "continuous";
+    case urdf::Joint::PRISMATIC: return "prismatic";
+    case urdf::Joint::FLOATING: return "floating";
+    case urdf::Joint::PLANAR: return "planar";
+    case urdf::Joint::FIXED: return "fixed";
+    default: return "unknown";
+  }
+}
+
+class Judge {
+ public:
+  explicit Judge(SceneweldJudgeRequest& request) : request_(request) {}
+
+  void Run() {
+    std::snprintf(request_.engine, sizeof(request_.engine), "urdfdom 3");
+    const Complaints complaints(request_);
+    model_ = urdf::parseURDF(request_.text);
+    if (!model_) return Find("urdfdom refuses the file");
+    FindPoses();
+    for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i]);
+    for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i]);
+  }
+
+ private:
+  void Find(const std::string& message) { request_.find(request_.context, message.c_str()); }
+
+  void Number(const std::string& what, double ours, double theirs) {
+    if (ours == theirs) return;
+    if (std::abs(ours - theirs) <= request_.tolerance * std::max({1.0, std::abs(ours), std::abs(theirs)})) return;
+    char text[80];
+    std::snprintf(text, sizeof(text), " is %.17g, in urdfdom %.17g", ours, theirs);
+    Find(what + text);
+  }
+  void Limit(const std::string& what, double ours, double theirs) {
+    if (std::isinf(ours) && std::abs(theirs) >= kNoLimit && std::signbit(ours) == std::signbit(theirs)) return;
+    Number(what, ours, theirs);
+  }
+  void Text(const std::string& what, std::string_view ours, std::string_view theirs) {
+    if (ours == theirs) return;
+    Find(what + " is `" + std::string(ours) + "`, in urdfdom `" + std::string(theirs) + "`");
+  }
+
+  double ComparePose(const std::string& what, const double* p, const double* q, const urdf::Vector3& theirs,
+                     const urdf::Rotation& R) {
+    const double sign = q[0] * R.w + q[1] * R.x + q[2] * R.y + q[3] * R.z < 0 ? -1 : 1;
+    const double differences[] = {p[0] - theirs.x,   p[1] - theirs.y,   p[2] - theirs.z,  q[0] - sign * R.w,
+                                  q[1] - sign * R.x, q[2] - sign * R.y, q[3] - sign * R.z};
+    double largest = 0;
+    for (const double difference : differences) {
+      largest = std::isnan(difference) ? HUGE_VAL : std::max(largest, std::abs(difference));
+    }
+    const double size = std::max({1.0, std::abs(p[0]), std::abs(p[1]), std::abs(p[2])});
+    if (largest > request_.tolerance * size) {
+      char text[64];
+      std::snprintf(text, sizeof(text), " differs by %.3g", largest);
+      Find(what + text);
+    }
+    return largest;
+  }
+
+  // Of all links, from the root on, with all joints at zero.
+  void FindPoses() {
+    std::vector<std::pair<const urdf::Link*, Transform>> open{{model_->getRoot().get(), {}}};
+    while (!open.empty()) {
+      const auto [link, X_WL] = open.back();
+      open.pop_back();
+      poses_[link->name] = X_WL;
+      for (const auto& joint : link->child_joints) {
+        const auto child = model_->getLink(joint->child_link_name);
+        if (child) open.emplace_back(child.get(), X_WL * joint->parent_to_joint_origin_transform);
+      }
+    }
+  }
+
+  void CompareBody(const SceneweldExpectedBody& body) {
+    const std::string what = "link `" + std::string(body.name) + "`";
+    const auto link = model_->getLink(body.name);
+    const auto pose = poses_.find(body.name);
+    if (!link || pose == poses_.end()) return Find(what + " is not there in urdfdom");
+    if (body.placed) {
+      const double difference =
+          ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, pose->second.p, pose->second.R);
+      request_.largest_pose_difference = std::max(request_.largest_pose_difference, difference);
+    }
+    if (!body.rigid) return;
+    const urdf::Inertial none;
+    const urdf::Inertial& inertial = link->inertial ? *link->inertial : none;
+    Number(what + ": the mass", body.mass, link->inertial ? inertial.mass : 0);
+    const urdf::Vector3& c = inertial.origin.position;
+    const double com[] = {c.x, c.y, c.z};
+    for (size_t i = 0; i < 3; ++i) Number(what + ": the centre of mass", body.p_BBcm[i], com[i]);
+    if (!link->inertial) return;
+    const double inertia[] = {inertial.ixx, inertial.iyy, inertial.izz, inertial.ixy, inertial.ixz, inertial.iyz};
+    for (size_t i = 0; i < 6; ++i) Number(what + ": the inertia", body.inertia[i], inertia[i]);
+  }
+
+  void CompareJoint(const SceneweldExpectedJoint& expected) {
+    const std::string what = "joint `" + std::string(expected.name) + "`";
+    const auto joint = model_->getJoint(expected.name);
+    if (!joint) return Find(what + " is not there in urdfdom");
+    Text(what + ": the type", expected.type, TypeName(joint->type));
+    Text(what + ": the parent", expected.parent, joint->parent_link_name);
+    Text(what + ": the child", expected.child, joint->child_link_name);
+    const urdf::Pose& origin = joint->parent_to_joint_origin_transform;
+    ComparePose(what + ": the origin", expected.p_LJ, expected.q_LJ, origin.position, origin.rotation);
+    if (!expected.has_axis) return;
+    const double axis[] = {joint->axis.x, joint->axis.y, joint->axis.z};
+    for (size_t i = 0; i < 3; ++i) Number(what + ": the axis", expected.axis[i], axis[i]);
+    if (joint->type == urdf::Joint::REVOLUTE || joint->type == urdf::Joint::PRISMATIC) {
+      if (!joint->limits) return Find(what + " has no limits in urdfdom");
+      Limit(what + ": the lower limit", expected.lower, joint->limits->lower);
+      Limit(what + ": the upper limit", expected.upper, joint->limits->upper);
+    }
+    if (joint->limits) {
+      Limit(what + ": the velocity limit", expected.velocity, joint->limits->velocity);
+      if (expected.effort >= 0) Limit(what + ": the effort limit", expected.effort, joint->limits->effort);
+    }
+    Number(what + ": the damping", expected.damping, joint->dynamics ? joint->dynamics->damping : 0);
+    Number(what + ": the friction", expected.friction, joint->dynamics ? joint->dynamics->friction : 0);
+  }
+
+  SceneweldJudgeRequest& request_;
+  urdf::ModelInterfaceSharedPtr model_;
+  std::unordered_map<std::string, Transform> poses_;
+};
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) void sceneweld_judge_urdf(SceneweldJudgeRequest* request) {
+  try {
+    Judge(*request).Run();
+  } catch (const std::exception& failure) {
+    request->find(request->context, (std::string("urdfdom failed: ") + failure.what()).c_str());
+  }
+}

@@ -1,0 +1,156 @@
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <vector>
+
+#include "sceneweld/parsers/judge.h"
+#include "sceneweld/parsers/judge_module.h"
+#include "sceneweld/parsers/judge_request.h"
+#include "sceneweld/parsers/urdf/urdf_layout.h"
+#include "sceneweld/parsers/zero_poses.h"
+
+namespace sceneweld {
+namespace {
+
+using tinyxml2::XMLElement;
+
+constexpr double kTolerance = 1e-9;
+
+void Set(const Pose& X, double* p, double* q) {
+  const Rotation& R = X.rotation;
+  for (int i = 0; i < 3; ++i) p[i] = X.translation[i];
+  q[0] = R.w(), q[1] = R.x(), q[2] = R.y(), q[3] = R.z();
+}
+
+// What the joint is for urdfdom, which knows no drake:joint: see ForUrdfdom.
+const char* TypeOf(const Joint& joint) {
+  if (std::holds_alternative<Weld>(joint.motion)) return "fixed";
+  if (std::holds_alternative<Prismatic>(joint.motion)) return "prismatic";
+  if (const auto* revolute = std::get_if<Revolute>(&joint.motion)) {
+    const bool limited = revolute->dof.lower != -kInfinity || revolute->dof.upper != kInfinity;
+    return limited ? "revolute" : "continuous";
+  }
+  if (const auto* planar = std::get_if<Planar>(&joint.motion)) {
+    const bool damped =
+        std::any_of(planar->dofs.begin(), planar->dofs.end(), [](const Dof& dof) { return dof.damping != 0; });
+    return damped ? "floating" : "planar";
+  }
+  return "floating";
+}
+
+// The robot as urdfdom must find it.
+class Expectation {
+ public:
+  Expectation(const Scene& scene, const WriteOptions& options)
+      : scene_(scene), layout_(scene, options), X_WB_(ZeroPoses(scene)) {
+    // Where there is no link `world` urdfdom has its root at the identity.
+    if (!layout_.has_world()) X_RootW_ = X_WB_[layout_.free_bodies().front().body.value()].Inverse();
+    // At zero a curvilinear joint turns its child, and urdfdom does not know it.
+    for (const Joint& joint : scene.joints) turned_ = turned_ || std::holds_alternative<Curvilinear>(joint.motion);
+    for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) AddBody(Index<Body>(i));
+    for (std::uint32_t i = 0; i < scene.joints.size(); ++i) AddJoint(Index<Joint>(i));
+  }
+  const std::vector<SceneweldExpectedBody>& bodies() const { return bodies_; }
+  const std::vector<SceneweldExpectedJoint>& joints() const { return joints_; }
+
+ private:
+  const char* Keep(std::string text) { return texts_.emplace_back(std::move(text)).c_str(); }
+
+  void AddBody(Index<Body> index) {
+    const Body& body = scene_.bodies[index];
+    const Pose& X_BL = layout_.X_BL(index);
+    SceneweldExpectedBody expected{};
+    expected.name = Keep(layout_.NameOf(index).str());
+    Set(X_RootW_ * X_WB_[index.value()] * X_BL, expected.p_WB, expected.q_WB);
+    expected.placed = !turned_;
+    expected.rigid = body.deformable == nullptr;
+    MassProperties properties = body.mass_properties;
+    if (!(properties == MassProperties())) properties = properties.ReExpressed(X_BL.Inverse());
+    expected.mass = properties.mass;
+    for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = properties.center_of_mass[i];
+    const RotationalInertia& I = properties.inertia;
+    const double inertia[] = {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
+    for (int i = 0; i < 6; ++i) expected.inertia[i] = inertia[i];
+    bodies_.push_back(expected);
+  }
+
+  void AddJoint(Index<Joint> index) {
+    const Joint& joint = scene_.joints[index];
+    const urdf::WrittenJoint& written = layout_.Written(index);
+    SceneweldExpectedJoint expected{};
+    expected.name = Keep(layout_.NameOf(index).str());
+    expected.type = TypeOf(joint);
+    expected.parent = Keep(layout_.NameOf(written.parent).str());
+    expected.child = Keep(layout_.NameOf(written.child).str());
+    Set(written.X_PO, expected.p_LJ, expected.q_LJ);
+    const auto dofs = Dofs(joint);
+    if (std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion)) {
+      expected.has_axis = 1;
+      for (int i = 0; i < 3; ++i) expected.axis[i] = written.axis[i];
+      expected.lower = dofs[0].lower;
+      expected.upper = dofs[0].upper;
+      expected.velocity = dofs[0].velocity_limit;
+      // Else it may be the actuator's.
+      expected.effort = dofs[0].effort_limit > 0 && std::isfinite(dofs[0].effort_limit) ? dofs[0].effort_limit : -1;
+      expected.damping = dofs[0].damping;
+      expected.friction = dofs[0].friction;
+    }
+    joints_.push_back(expected);
+  }
+
+  const Scene& scene_;
+  const urdf::Layout layout_;
+  const std::vector<Pose> X_WB_;
+  Pose X_RootW_;
+  bool turned_ = false;
+  std::deque<std::string> texts_;
+  std::vector<SceneweldExpectedBody> bodies_;
+  std::vector<SceneweldExpectedJoint> joints_;
+};
+
+bool HasDrakeShape(const XMLElement& holder) {
+  const XMLElement* geometry = holder.FirstChildElement("geometry");
+  const XMLElement* shape = geometry ? geometry->FirstChildElement() : nullptr;
+  return shape && std::string_view(shape->Name()).starts_with("drake:");
+}
+
+// The text without what urdfdom does not know: Drake's shapes are left out, and
+// Drake's joints become floating ones, so that their links are held.
+std::string ForUrdfdom(const std::string& text) {
+  tinyxml2::XMLDocument document;
+  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS || !document.RootElement()) return text;
+  for (XMLElement* element = document.RootElement()->FirstChildElement(); element;
+       element = element->NextSiblingElement()) {
+    const std::string_view name = element->Name();
+    if (name == "drake:joint") {
+      element->SetName("joint");
+      element->SetAttribute("type", "floating");
+      if (XMLElement* dynamics = element->FirstChildElement("dynamics")) element->DeleteChild(dynamics);
+    } else if (name == "link") {
+      for (XMLElement* holder = element->FirstChildElement(); holder;) {
+        XMLElement* next = holder->NextSiblingElement();
+        if (HasDrakeShape(*holder)) element->DeleteChild(holder);
+        holder = next;
+      }
+    }
+  }
+  tinyxml2::XMLPrinter printer(nullptr, true);
+  document.Print(&printer);
+  return printer.CStr();
+}
+
+}  // namespace
+
+Judgement JudgeUrdf(const Scene& scene, const std::string& text, const WriteOptions& options,
+                    Diagnostics& diagnostics) {
+  Judgement judgement;
+  const auto judge = JudgeFunction<SceneweldJudgeFunction>(kUrdfJudge, kSceneweldJudgeUrdf, diagnostics);
+  if (!judge) return judgement;
+  const Expectation expectation(scene, options);
+  const std::string known = ForUrdfdom(text);
+  return Ask(judge, known, kTolerance, expectation.bodies(), expectation.joints(), diagnostics);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,33 @@
+#include "sceneweld/parsers/zero_poses.h"
+
+#include <algorithm>
+
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld {
+
+std::vector<Pose> ZeroPoses(const Scene& scene) {
+  std::vector<Pose> X_WB;
+  X_WB.reserve(scene.bodies.size());
+  const auto take = [&](const Scene& from) {
+    for (const Body& body : from.bodies) X_WB.push_back(body.X_WB);
+  };
+  const auto moved = [](const Joint& joint) {
+    const auto dofs = Dofs(joint);
+    return std::any_of(dofs.begin(), dofs.end(), [](const Dof& dof) { return dof.default_position != 0; });
+  };
+  if (std::none_of(scene.joints.begin(), scene.joints.end(), moved)) {
+    take(scene);
+    return X_WB;
+  }
+  Scene zero = scene;
+  for (Joint& joint : zero.joints) {
+    for (Dof& dof : Dofs(joint)) dof.default_position = 0;
+  }
+  Diagnostics nobody;  // what is wrong with the tree was reported when it was made
+  BuildTree(zero, nobody);
+  take(zero);
+  return X_WB;
+}
+
+}  // namespace sceneweld

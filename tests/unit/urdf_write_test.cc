@@ -1,0 +1,56 @@
+#include <catch2/catch.hpp>
+
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/render_text.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld {
+namespace {
+
+std::optional<Loaded> Read(const std::string& text, const std::string& format) {
+  LoadOptions options;
+  options.format = format;
+  Diagnostics diagnostics;
+  auto loaded = LoadText(text, "", options, diagnostics);
+  INFO(RenderText(diagnostics));
+  CHECK(loaded);
+  return loaded;
+}
+
+std::string Urdf(const Loaded& loaded) {
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  return Export(loaded, *FindFormat("urdf"), {}, losses);
+}
+
+TEST_CASE("a bushing on the frame of an SDFormat model comes back from URDF as it was") {
+  const auto scene = Read(R"(<sdf version="1.9" xmlns:drake="http://drake.mit.edu"><model name="m">
+      <link name="a"><pose>1 0 0 0 0 0</pose></link>
+      <drake:linear_bushing_rpy>
+        <drake:bushing_frameA>a</drake:bushing_frameA><drake:bushing_frameC>__model__</drake:bushing_frameC>
+        <drake:bushing_torque_stiffness>1 1 1</drake:bushing_torque_stiffness>
+        <drake:bushing_torque_damping>0 0 0</drake:bushing_torque_damping>
+        <drake:bushing_force_stiffness>1 1 1</drake:bushing_force_stiffness>
+        <drake:bushing_force_damping>0 0 0</drake:bushing_force_damping>
+      </drake:linear_bushing_rpy>
+    </model></sdf>)",
+                          "sdf");
+  const std::string text = Urdf(*scene);
+  CHECK(text.find("<drake:bushing_frameC name=\"__model__\"/>") != std::string::npos);
+  const auto again = Read(text, "urdf");
+  CHECK(Compare(scene->scene, again->scene).empty());
+}
+
+TEST_CASE("writing URDF twice gives the same bytes, and what is read back is written alike") {
+  const auto scene = Read(R"(<robot name="r"><link name="a"/><link name="b"/>
+      <joint name="j" type="revolute"><origin xyz="1 2 3"/><parent link="a"/><child link="b"/>
+      <limit lower="-1" upper="1"/></joint></robot>)",
+                          "urdf");
+  const std::string text = Urdf(*scene);
+  CHECK(Urdf(*scene) == text);
+  CHECK(Urdf(*Read(text, "urdf")) == text);
+}
+
+}  // namespace
+}  // namespace sceneweld
