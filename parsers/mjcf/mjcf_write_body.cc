@@ -7,9 +7,12 @@ namespace sceneweld::mjcf {
 
 void WriteBodies(Output& out, const WrittenAssets& assets) {
   const auto& nodes = out.layout.nodes();
-  std::vector<bool> has_enough(nodes.size(), false);  // by the first of what moves as one
-  for (const Layout::Node& node : nodes) {
-    if (IsEnough(out.scene.bodies[node.body].mass_properties)) has_enough[node.weld] = true;
+  // MuJoCo 2.2 looks for it in the body and in those welded to it, no further.
+  std::vector<bool> has_enough(nodes.size(), false);
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (!IsEnough(out.scene.bodies[nodes[i].body].mass_properties)) continue;
+    has_enough[i] = true;
+    if (nodes[i].weld != i) has_enough[nodes[i].parent] = true;
   }
   std::vector<std::uint32_t> open;  // the bodies that the printer is in
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
@@ -24,7 +27,7 @@ void WriteBodies(Output& out, const WrittenAssets& assets) {
     if (!is_world) {
       out.Attribute("name", out.NameOf(node.body));
       out.Placement(node.X_PB);
-      WriteInertial(out, node, has_enough[node.weld]);
+      WriteInertial(out, node, has_enough[i]);
       WriteJoints(out, node);
     }
     WriteGeoms(out, node, assets);

@@ -5,10 +5,19 @@
 
 namespace sceneweld::mjcf {
 
+namespace {
+
+// MuJoCo 2.2 refuses keys with more. The joints' own references say the same.
+constexpr int kMostPositions = 1000;
+
+}  // namespace
+
 // In the order of the bodies as written, of each in the order of its joints.
 void WriteKey(Output& out) {
   std::string positions;
+  int count = 0;
   const auto append = [&](double value) {
+    ++count;
     if (!positions.empty()) positions += ' ';
     AppendNumber(positions, value);
   };
@@ -26,7 +35,7 @@ void WriteKey(Output& out) {
       }
     }
   }
-  if (positions.empty()) return;
+  if (count == 0 || count > kMostPositions) return;
   out.Open("keyframe");
   out.Open("key");
   out.Attribute("name", "home");

@@ -15,7 +15,7 @@ void WriteBodies(Output& out, const WrittenAssets& assets);
 // mjcf_write_inertia.cc
 /// Whether MuJoCo lets a body with this mass and inertia move.
 bool IsEnough(const MassProperties& mass);
-/// `has_enough`: it, or what moves as one with it.
+/// `has_enough`: it, or a body welded to it.
 void WriteInertial(Output& out, const Layout::Node& node, bool has_enough);
 
 // mjcf_write_joint.cc

@@ -1,28 +1,35 @@
-// Compares each MJCF exhibit's scene with what MuJoCo itself makes of the file.
+// Compares each MJCF exhibit's scene with what MuJoCo itself makes of the file, and
+// the scene of every exhibit with what MuJoCo makes of the MJCF that is written of it.
 //
 //   node tests/mujoco/run.mjs [PART-OF-A-NAME]
 //
-// Needs the npm package of package.json in build/node (./dev setup). What
-// MuJoCo says otherwise must be in the exhibit's expected/mujoco.txt: its error,
-// or the differences; with SCENEWELD_UPDATE=1 that file is rewritten instead.
+// Needs the npm package of package.json in build/node (./dev setup), and the program
+// SCENEWELD, by default build/dev/bin/sceneweld. What MuJoCo says otherwise must be in
+// the exhibit's expected/mujoco.txt or expected/mujoco_written.txt: its error, or the
+// differences; with SCENEWELD_UPDATE=1 those files are rewritten instead.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 import {MuJoCo} from './compiled_model.mjs';
+import {compose, showAssets} from './composed.mjs';
 import {difference} from './difference.mjs';
+import {writtenDifference} from './written.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 
-/** All folders below one that hold an MJCF exhibit. */
+const inputs = ['scene.dmd.yaml', 'scene.yaml', 'model.urdf', 'model.sdf', 'model.obj', 'model.json', 'model.xml'];
+const inputOf = (folder) => inputs.find((name) => fs.existsSync(path.join(folder, name)));
+
+/** All folders below one that hold an exhibit. */
 function exhibits(folder) {
   const inner = fs
     .readdirSync(folder, {withFileTypes: true})
     .filter((entry) => entry.isDirectory() && entry.name !== 'expected')
     .flatMap((entry) => exhibits(path.join(folder, entry.name)));
-  const is = ['model.xml', 'expected'].every((name) => fs.existsSync(path.join(folder, name)));
+  const is = fs.existsSync(path.join(folder, 'expected')) && inputOf(folder);
   return (is ? [folder, ...inner] : inner).sort();
 }
 
@@ -31,7 +38,10 @@ const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : 
 // The beginning of an expected/mujoco.txt of what MuJoCo would not come to an end with.
 const notAsked = 'not asked: ';
 
-// What MuJoCo says to an exhibit; nothing where it agrees.
+const messageOf = (error, folder) =>
+  error.message.replace('MuJoCo Error: Loading error: ', '').replaceAll(folder, '{dir}').replaceAll(root, '{root}').trim();
+
+// What MuJoCo says to an MJCF exhibit; nothing where it agrees.
 function verdict(mujoco, folder) {
   mujoco.show(path.join(root, 'models'));
   mujoco.show(folder);
@@ -39,35 +49,72 @@ function verdict(mujoco, folder) {
   try {
     compiled = mujoco.compile(path.join(folder, 'model.xml'));
   } catch (error) {
-    const message = error.message.replace('MuJoCo Error: Loading error: ', '').replaceAll(folder, '{dir}');
-    return `error: ${message.trim()}\n`;
+    return `error: ${messageOf(error, folder)}\n`;
   }
   const scene = textOf(path.join(folder, 'expected/scene.json'));
   if (!scene) return 'no error\n';
   return difference(JSON.parse(scene), compiled, folder).map((line) => `${line}\n`).join('');
 }
 
+// The lines of an exhibit's file, its places filled in.
+const placedLines = (folder, name) =>
+  textOf(path.join(folder, name)).replaceAll('{dir}', folder).replaceAll('{root}', root).split('\n').filter(Boolean);
+
+// Options of `check`, and of how other formats are written.
+const isForCompose = (option) => option !== '--meshes';
+
+// What MuJoCo says to the MJCF that is written of an exhibit; nothing where it agrees.
+function verdictOnWritten(mujoco, folder) {
+  const options = placedLines(folder, 'args').filter(isForCompose);
+  const environment = Object.fromEntries(placedLines(folder, 'environment').map((line) => line.split(/=(.*)/s)));
+  const text = compose(binary, folder, path.join(folder, inputOf(folder)), 'mjcf', options, environment);
+  if (!text) return 'nothing is written\n';
+  const file = '/written/scene.xml';
+  mujoco.write(file, text);
+  showAssets(mujoco, text);
+  const scene = JSON.parse(textOf(path.join(folder, 'expected/scene.json')));
+  try {
+    const lines = mujoco.compileAndMove(file, (compiled, posesAt) => writtenDifference(scene, compiled, posesAt));
+    return lines.map((line) => `${line}\n`).join('');
+  } catch (error) {
+    return `error: ${messageOf(error, folder)}\n`;
+  }
+}
+
 const start = await MuJoCo.load(path.join(root, 'build/node/node_modules/@mujoco/mujoco'));
 const {version} = await start();
+const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');
 const all = path.join(root, 'tests/exhibits');
 const wanted = process.argv[2] ?? '';
 let failed = 0;
-let compared = 0;
-for (const folder of exhibits(all)) {
-  const name = path.relative(all, folder);
-  if (!name.includes(wanted)) continue;
-  const file = path.join(folder, 'expected/mujoco.txt');
-  if (textOf(file).startsWith(notAsked)) continue;
-  ++compared;
-  const said = verdict(await start(), folder);
+
+// Whether MuJoCo says of an exhibit what it is expected to say.
+function check(folder, name, said) {
+  const file = path.join(folder, 'expected', name);
   if (isUpdating) {
     if (said) fs.writeFileSync(file, said);
     else fs.rmSync(file, {force: true});
   } else if (said !== textOf(file)) {
     ++failed;
     const was = textOf(file) || '(agrees)\n';
-    console.log(`${name}: MuJoCo says\n${said || '(agrees)\n'}expected/mujoco.txt says\n${was}`);
+    console.log(`${path.relative(all, folder)}: MuJoCo says\n${said || '(agrees)\n'}expected/${name} says\n${was}`);
   }
 }
-console.log(`MuJoCo ${version}: ${compared - failed} of ${compared} MJCF exhibits are as expected`);
+
+const chosen = exhibits(all).filter((folder) => path.relative(all, folder).includes(wanted));
+const asked = (name) => (folder) => !textOf(path.join(folder, 'expected', name)).startsWith(notAsked);
+const read = chosen.filter((folder) => inputOf(folder) === 'model.xml').filter(asked('mujoco.txt'));
+for (const folder of read) check(folder, 'mujoco.txt', verdict(await start(), folder));
+console.log(`MuJoCo ${version}: ${read.length - failed} of ${read.length} MJCF exhibits are as expected`);
+if (fs.existsSync(binary)) {
+  const before = failed;
+  const written = chosen
+    .filter((folder) => fs.existsSync(path.join(folder, 'expected/scene.json')))
+    .filter(asked('mujoco_written.txt'));
+  for (const folder of written) check(folder, 'mujoco_written.txt', verdictOnWritten(await start(), folder));
+  console.log(
+    `MuJoCo ${version}: ${written.length - (failed - before)} of ${written.length} exhibits are as expected, written as MJCF`);
+} else {
+  console.log(`what is written as MJCF is not compared: no ${binary}`);
+}
 process.exitCode = failed ? 1 : 0;
