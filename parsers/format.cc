@@ -56,6 +56,7 @@ const std::array kFormats{
            .root_suffixes = kMjcfRootSuffixes,
            .read = &mjcf::Read,
            .write = &mjcf::Write,
+           .judge = &JudgeMjcf,
            .root = &mjcf::kMujoco,
            .dialect = &kMjcf},
     Format{.name = "obj",

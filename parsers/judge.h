@@ -48,6 +48,14 @@ Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptio
 /// urdfdom is in the module `sceneweld_judge_urdf.so`.
 Judgement JudgeUrdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics);
 
+/// Compiles a text that was written from the scene with MuJoCo 2.2.2, and compares
+/// every body (pose in the world at the default configuration, mass, centre of mass,
+/// inertia) and every hinge and slide (limits, default position, damping, friction,
+/// armature) to 1e-9, inertias to 1e-7 of their largest moment. Bodies without mass
+/// have none to compare. Reports like JudgeSdf; the module is
+/// `sceneweld_judge_mjcf.so`.
+Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics);
+
 /// Lets libsdformat read an SDFormat file (absolute path) by itself and compares
 /// the scene that was composed from it alone, by no other name: pose, mass,
 /// centre of mass and inertia of every link, and bodies, type, frame on both

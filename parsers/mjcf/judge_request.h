@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+
+/// What is exchanged with the judge of MJCF, a module of its own that shares nothing
+/// with the program but this: plain data, no types of either side's libraries.
+extern "C" {
+
+/// A body as it must be found.
+struct SceneweldMujocoBody {
+  const char* name;
+  double p_WB[3];  ///< In the world, as the file is written. [m]
+  double q_WB[4];  ///< w x y z
+  int has_mass;    ///< 0: what follows is not compared.
+  double mass;
+  double p_BBcm[3];
+  double inertia[6];  ///< ixx iyy izz ixy ixz iyz about the centre of mass, axes of the body.
+};
+
+/// A hinge or slide as it must be found. Absent limits are infinite.
+struct SceneweldMujocoJoint {
+  const char* name;
+  double lower, upper, position, damping, friction, armature;
+};
+
+struct SceneweldMujocoRequest {
+  const char* text;    ///< The file, ending with a zero.
+  const char* folder;  ///< Where it would lie; relative names in it start there.
+  double tolerance;
+  const struct SceneweldMujocoBody* bodies;
+  size_t body_count;
+  const struct SceneweldMujocoJoint* joints;
+  size_t joint_count;
+  void (*find)(void* context, const char* message);  ///< Called for each finding.
+  void* context;
+  // Answers.
+  double largest_pose_difference;
+  char engine[64];
+};
+
+typedef void (*SceneweldMujocoFunction)(struct SceneweldMujocoRequest* request);
+}
+
+// Name of the function in the module.
+inline constexpr char kSceneweldJudgeMjcf[] = "sceneweld_judge_mjcf";
