@@ -11,7 +11,7 @@
 namespace sceneweld {
 
 /// The formats that every scene is written in and read back from.
-inline constexpr const char* kRoundTripFormats[] = {"json", "sdf", "urdf"};
+inline constexpr const char* kRoundTripFormats[] = {"json", "sdf", "urdf", "mjcf"};
 
 /// Where one exhibit lies and how its input is read.
 struct Exhibit {

@@ -154,6 +154,7 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
     if (!(element.file == mesh.uri)) {
       out_.Encode(encoding::kMesh, element.name, "uri", Escaped(mesh.uri), out_.scene.geometries[index].span);
     }
+    uris_.emplace(element.name.str(), mesh.uri);
     meshes_.push_back(std::move(element));
   }
   mesh_of_[index.value()] = known->second;

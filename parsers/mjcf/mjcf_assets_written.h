@@ -27,6 +27,8 @@ class WrittenAssets {
   bool Has(Index<Geometry> geometry) const { return is_written_[geometry.value()]; }
   /// Of a geometry that is a mesh.
   const Name& MeshOf(Index<Geometry> geometry) const { return mesh_of_[geometry.value()]; }
+  /// What the reader takes for the URI of a geometry that is a mesh.
+  const Name& UriOf(Index<Geometry> geometry) const { return uris_.at(MeshOf(geometry).str()); }
   /// Of a geometry with a material of the file; empty for those with a colour at most.
   const Name& MaterialOf(Index<Geometry> geometry) const { return material_of_[geometry.value()]; }
 
@@ -64,6 +66,7 @@ class WrittenAssets {
   std::map<std::pair<std::string, std::array<double, 3>>, Name> mesh_names_;
   std::unique_ptr<Files> files_;
   std::unordered_map<std::string, MeshFile> mesh_files_;  // by path
+  std::unordered_map<std::string, Name> uris_;            // by name of the mesh
   std::unordered_map<const Material*, Name> material_names_;
   std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
   std::unordered_map<std::string, Name> texture_names_;                                   // by path

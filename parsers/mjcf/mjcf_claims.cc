@@ -50,12 +50,7 @@ Claims ClaimsOf(const Scene&) {
   claims.AddAll<WeldConstraint>();
   claims.AddAll<TendonConstraint>();
   claims.AddAll<TendonConstraint::Term>();
-  claims.AddKind<DistanceConstraint>();
-  claims.Add<&DistanceConstraint::body_A>();
-  claims.Add<&DistanceConstraint::p_AP>();
-  claims.Add<&DistanceConstraint::body_B>();
-  claims.Add<&DistanceConstraint::p_BQ>();
-  claims.Add<&DistanceConstraint::distance>();
+  claims.AddAll<DistanceConstraint>();
   claims.AddAll<CollisionFilterGroup>();
   claims.AddAll<ExcludedPair>();
   claims.AddAll<Light>();

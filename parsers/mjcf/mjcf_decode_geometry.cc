@@ -42,10 +42,12 @@ class GeometryDecoder {
     for (const Geometry& old : d_.from().geometries) {
       Geometry geometry = old;
       geometry.body = d_.bodies[old.body.value()];
-      if (const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name)) Read(*text, geometry);
+      const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name);
+      if (text) Read(*text, geometry);
       if (auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
         const auto uri = uris_.find(mesh->uri.str());
         if (uri != uris_.end()) mesh->uri = uri->second;
+        if (const auto own = text ? text->Word("uri") : std::nullopt) mesh->uri = Name(*own);
       }
       if (geometry.material) geometry.material = Decoded(geometry.material);
       const std::string body = d_.to.FullName(geometry.body) + std::string(kScopeDelimiter);

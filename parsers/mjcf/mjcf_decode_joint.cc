@@ -18,6 +18,8 @@ class TreeDecoder {
     FindReplaced();
     AddBodies();
     d_.joints.resize(from_.joints.size());
+    X_WB_.resize(to_.bodies.size());
+    for (const BodyRecord& record : d_.model.bodies) X_WB_[d_.bodies[record.body.value()].value()] = record.X_WB;
     for (const BodyRecord& record : d_.model.bodies) {
       if (record.body == Scene::kWorldBody) continue;
       const auto text = replaced_.find(record.body.value());
@@ -142,7 +144,7 @@ class TreeDecoder {
       joint.child.index = reversed ? inboard : outboard;
       joint.X_PF = text.PoseOf("X_PF", diagnostics).value_or(Pose());
       joint.X_CM = text.PoseOf("X_CM", diagnostics).value_or(Pose());
-      const Pose X_WP = WrittenPose(joint.parent.index), X_WC = WrittenPose(joint.child.index);
+      const Pose X_WP = X_WB_[joint.parent.index.value()], X_WC = X_WB_[joint.child.index.value()];
       floating->X_FM = (X_WP * joint.X_PF).Inverse() * X_WC * joint.X_CM;
     } else {
       const BodyRecord& parent = d_.model.bodies[record.parent];
@@ -166,13 +168,6 @@ class TreeDecoder {
       if (dof.lower == dof.upper) dof.default_position = dof.lower;
     }
     return DefaultX_FM(joint.motion);
-  }
-
-  Pose WrittenPose(Index<Body> body) const {
-    for (const BodyRecord& record : d_.model.bodies) {
-      if (d_.bodies[record.body.value()] == body) return record.X_WB;
-    }
-    return {};
   }
 
   std::optional<Motion> ReadMotion(const SceneText& text) {
@@ -263,6 +258,7 @@ class TreeDecoder {
   const Scene& from_;
   Scene& to_;
   std::unordered_map<std::uint32_t, const SceneText*> replaced_;
+  std::vector<Pose> X_WB_;  // by the body in the new scene, as the file has it
 };
 
 }  // namespace

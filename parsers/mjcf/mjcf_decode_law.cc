@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <cstdint>
+#include <string>
+#include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 
@@ -21,6 +24,97 @@ void ReadActuator(const SceneText& text, Actuator& actuator, Diagnostics& diagno
   actuator.gains.d = text.Number("d", diagnostics).value_or(0);
   actuator.mechanical_reduction = text.Number("reduction", diagnostics);
 }
+
+/// Constraints and force elements from their texts.
+class LawReader {
+ public:
+  LawReader(Decoding& d, const SceneText& text) : d_(d), text_(text) {}
+
+  void Read() {
+    const std::string type = text_.Word("type").value_or("");
+    const auto n = text_.List("numbers", d_.diagnostics());
+    if (type == "tendon" && n.size() == 5) {
+      ReadTendon(n);
+    } else if (type == "distance" && n.size() == 3) {
+      DistanceConstraint distance;
+      distance.distance = n[0];
+      distance.stiffness = n[1];
+      distance.damping = n[2];
+      if (!SetPoints(distance)) return Fault();
+      const auto model = ModelOf(distance.body_A.index);
+      Add(std::move(distance), model);
+    } else if (type == "linear_spring_damper" && n.size() == 3) {
+      LinearSpringDamper spring;
+      spring.free_length = n[0];
+      spring.stiffness = n[1];
+      spring.damping = n[2];
+      if (!SetPoints(spring)) return Fault();
+      ForceElement element;
+      element.model = ModelOf(spring.body_A.index);
+      element.law = std::move(spring);
+      element.span = text_.span();
+      d_.to.force_elements.Add(std::move(element));
+    } else if (type == "weld") {
+      WeldConstraint weld;
+      if (!SetBodies(weld)) return Fault();
+      weld.X_AP = text_.PoseOf("X_AP", d_.diagnostics()).value_or(Pose());
+      weld.X_BQ = text_.PoseOf("X_BQ", d_.diagnostics()).value_or(Pose());
+      const auto model = ModelOf(weld.body_A.index);
+      Add(std::move(weld), model);
+    } else {
+      Fault();
+    }
+  }
+
+ private:
+  void Fault() { d_.diagnostics().Error("unknown-value", text_.span(), "this says of no constraint what it holds"); }
+
+  Index<ModelInstance> ModelOf(Index<Body> body) const { return d_.to.bodies[body].model; }
+
+  template <typename Law>
+  bool SetBodies(Law& law) const {
+    law.body_A.index = d_.BodyNamed(text_.Word("body_a").value_or(""));
+    law.body_B.index = d_.BodyNamed(text_.Word("body_b").value_or(""));
+    return law.body_A.index && law.body_B.index;
+  }
+  template <typename Law>
+  bool SetPoints(Law& law) const {
+    law.p_AP = text_.Vector("p_AP", d_.diagnostics()).value_or(Vector3{});
+    law.p_BQ = text_.Vector("p_BQ", d_.diagnostics()).value_or(Vector3{});
+    return SetBodies(law);
+  }
+
+  void ReadTendon(const std::vector<double>& n) {
+    TendonConstraint tendon;
+    const auto names = text_.Words("joints");
+    const auto coefficients = text_.List("coefficients", d_.diagnostics());
+    if (names.empty() || names.size() != coefficients.size()) return Fault();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const Index<Joint> joint = d_.JointNamed(names[i]);
+      if (!joint) return Fault();
+      tendon.joints.push_back({Ref<Joint>(joint), coefficients[i]});
+    }
+    tendon.offset = n[0];
+    tendon.lower = n[1];
+    tendon.upper = n[2];
+    tendon.stiffness = n[3];
+    tendon.damping = n[4];
+    const auto model = d_.to.joints[tendon.joints.front().joint.index].model;
+    Add(std::move(tendon), model);
+  }
+
+  template <typename Law>
+  void Add(Law law, Index<ModelInstance> model) {
+    Constraint constraint;
+    constraint.model = model;
+    constraint.law = std::move(law);
+    constraint.span = text_.span();
+    d_.to.constraints.Add(std::move(constraint));
+  }
+
+  Decoding& d_;
+  const SceneText& text_;
+};
 
 }  // namespace
 
@@ -69,6 +163,7 @@ void DecodeConstraints(Decoding& d) {
         constraint.law);
     d.to.constraints.Add(std::move(constraint));
   }
+  for (const SceneText& text : d.texts.All(encoding::kLaw)) LawReader(d, text).Read();
 }
 
 void DecodeGroups(Decoding& d) {

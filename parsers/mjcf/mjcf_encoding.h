@@ -34,9 +34,12 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 
 /// A model instance, in order of creation. `static=true`, `gravity=false`.
 inline constexpr char kModel[] = "model";
-/// A constraint that the file has under a helper's name, or not at all; NAME is a
-/// number. `type`, and the fields as in scene JSON.
-inline constexpr char kConstraint[] = "constraint";
+/// A constraint or force element that the file has under a helper's name; NAME is a
+/// number. `type` (as in scene JSON), `body_a`, `body_b`, `p_AP`, `p_BQ` (lists), `X_AP`,
+/// `X_BQ` (poses), `joints`, `coefficients` (lists); `numbers` (list): distance, stiffness,
+/// damping; of tendons offset, lower, upper, stiffness, damping; of springs free
+/// length, stiffness, damping.
+inline constexpr char kLaw[] = "law";
 /// `type` (as in scene JSON), `child` (body behind it, in the file), `X_CM` (pose), `reversed=true`; `axis` (list,
 /// in F) where the file has no axis of it; `lower`, `upper`, ... (lists, the members of
 /// Dof) for what the file does not say; `pitch`; `tangent`, `normal`, `periodic`,
@@ -45,7 +48,7 @@ inline constexpr char kConstraint[] = "constraint";
 inline constexpr char kJoint[] = "joint";
 /// `joint`, `effort`, `gear`, `rotor`, `p`, `d`, `reduction`: all of it.
 inline constexpr char kActuator[] = "actuator";
-/// `roles` (of the letters p, i, v), `shape`, `size` (list), `convex=true`, `renderers`, and the members of
+/// `roles` (of the letters p, i, v), `shape`, `size` (list), `convex=true`, `uri`, `renderers`, and the members of
 /// ProximityProperties.
 inline constexpr char kGeometry[] = "geometry";
 /// By the name of the asset: `uri`, as it was written.

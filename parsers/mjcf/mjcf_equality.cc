@@ -38,6 +38,7 @@ class EqualityReader {
     file_.EachIn("equality", [&](Element element) {
       const std::string_view tag = element.name();
       if (file_.is_scene && IsHelper(element)) return;
+      if (tag == "tendon" && file_.is_scene) CheckChild(element, kEquality, UnknownNames::kWarning, reading_);
       if (tag != "connect" && tag != "weld" && tag != "joint") return;
       EqualityElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).equality;
       if (!Apply(element, says, file_, reading_)) return;

@@ -54,6 +54,8 @@ class Output : public XmlOutput {
   /// The helper sites of each constraint or force element that has them.
   std::map<const void*, std::pair<std::string, std::string>> sites_of_law;
   std::string HelperName();
+  /// The name of the next text about a constraint or a force element.
+  std::string LawNumber() { return std::to_string(++laws_); }
 
   /// `<custom>` with all that was encoded.
   void WriteTexts();
@@ -74,9 +76,10 @@ class Output : public XmlOutput {
     Span first;
   };
   std::vector<Encoding> encodings_;
-  std::map<std::pair<std::string_view, std::string_view>, std::size_t> encoding_of_;
+  std::map<std::pair<std::string, std::string>, std::size_t> encoding_of_;
   std::map<Index<Body>, std::vector<Site>> sites_;
   std::size_t helpers_ = 0;
+  std::size_t laws_ = 0;
   std::size_t hulls_ = 0;
   Span first_hull_;
 };

@@ -19,7 +19,9 @@ class TendonReader {
 
   void Run() {
     file_.EachIn("tendon", [&](Element element) {
-      if (element.name() == "fixed" && !(file_.is_scene && IsHelper(element))) Read(element);
+      if (file_.is_scene && IsHelper(element)) return;
+      if (element.name() == "fixed") Read(element);
+      if (element.name() == "spatial" && file_.is_scene) CheckChild(element, kTendon, UnknownNames::kWarning, reading_);
     });
   }
 

@@ -118,6 +118,7 @@ class GeomWriter {
     element_.type = GeomType::kMesh;
     element_.mesh = assets_.MeshOf(index_);
     if (mesh.convex) Text("convex", "true");
+    if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", Escaped(mesh.uri));
     if (!mesh.convex && geometry_.roles.proximity) out_.TakeHull(geometry_.span);
   }
 

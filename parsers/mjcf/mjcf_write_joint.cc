@@ -22,6 +22,13 @@ bool IsSame(const Pose& a, const Pose& b) {
 
 bool IsLimited(const Dof& dof) { return dof.lower > -kInfinity || dof.upper < kInfinity; }
 
+// The range of a joint that is limited on one side at least.
+Numbers<2> RangeOf(const Dof& dof, JointType type) {
+  const double far = type == JointType::kHinge ? kFarTurn : kFarWay;
+  return {{dof.lower > -kInfinity ? dof.lower : std::min(-far, dof.upper - far),
+           dof.upper < kInfinity ? dof.upper : std::max(far, dof.lower + far)}};
+}
+
 UpTo<3> One(double value) {
   UpTo<3> values;
   values.values[0] = value;
@@ -93,10 +100,8 @@ class JointWriter {
     }
     if (!is_slide_of_screw) {
       if (IsLimited(dof) && axis.type != JointType::kBall) {
-        const double far = axis.type == JointType::kHinge ? kFarTurn : kFarWay;
         element.limited = Tristate::kTrue;
-        element.range = {{dof.lower > -kInfinity ? dof.lower : std::min(-far, dof.upper - far),
-                          dof.upper < kInfinity ? dof.upper : std::max(far, dof.lower + far)}};
+        element.range = RangeOf(dof, axis.type);
       }
       element.damping = One(dof.damping);
       element.stiffness = One(dof.stiffness);
@@ -208,8 +213,10 @@ class JointWriter {
       if (axis.type == JointType::kBall) continue;
       dof.default_position = axis.ref;
       dof.rest_position = dofs[0].stiffness != 0 ? dofs[0].rest_position : 0;
-      const bool both = dofs[0].lower > -kInfinity && dofs[0].upper < kInfinity;
-      if (both) dof.lower = dofs[0].lower, dof.upper = dofs[0].upper;
+      if (!IsLimited(dofs[0])) continue;
+      const Numbers<2> range = RangeOf(dofs[0], axis.type);
+      dof.lower = range[0];
+      dof.upper = range[1];
     }
     return held;
   }

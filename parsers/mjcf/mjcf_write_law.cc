@@ -63,6 +63,35 @@ UpTo<5> Polynomial(double constant, double factor) {
   return polynomial;
 }
 
+// What the file has under a helper's name, or not as it is in the scene.
+class LawText {
+ public:
+  LawText(Output& out, const char* type, Span span) : out_(out), name_(out.LawNumber()), span_(span) {
+    Word("type", type);
+  }
+  void Word(const char* key, std::string_view value) const { out_.Encode(encoding::kLaw, name_, key, value, span_); }
+  void List(const char* key, const std::vector<double>& numbers) const {
+    out_.EncodeList(encoding::kLaw, name_, key, numbers, span_);
+  }
+  template <typename Law>
+  void Bodies(const Law& law) const {
+    Word("body_a", Escaped(out_.NameOf(law.body_A.index)));
+    Word("body_b", Escaped(out_.NameOf(law.body_B.index)));
+  }
+  template <typename Law>
+  void Points(const Law& law) const {
+    Bodies(law);
+    List("p_AP", {law.p_AP.x, law.p_AP.y, law.p_AP.z});
+    List("p_BQ", {law.p_BQ.x, law.p_BQ.y, law.p_BQ.z});
+  }
+  void Pose(const char* key, const sceneweld::Pose& X) const { out_.EncodePose(encoding::kLaw, name_, key, X, span_); }
+
+ private:
+  Output& out_;
+  const std::string name_;
+  const Span span_;
+};
+
 // ---- tendons
 
 /// A tendon along the line between two helper sites. Its rows are told by the
@@ -99,18 +128,17 @@ void WriteFixed(Output& out, Section& section, const Constraint& constraint, con
                                                  : "some of its joints are neither hinges nor slides in the file"));
     return;
   }
+  const bool is_plain = tendon.lower > -kInfinity && tendon.upper < kInfinity && tendon.offset == 0 &&
+                        tendon.stiffness == kInfinity && tendon.damping == 0;
   if (tendon.stiffness < kInfinity || tendon.damping != 0) {
-    out.losses.Dropped(constraint.span,
-                       "`stiffness` and `damping` of the tendon constraint: MuJoCo has its own softness");
-  }
-  if (tendon.offset != 0) {
-    out.losses.Approximated(constraint.span, "the offset of the tendon constraint is taken off its limits");
+    out.losses.Approximated(constraint.span, "the tendon constraint has MuJoCo's own stiffness and damping");
   }
   TendonElement element;
   element.limited = Tristate::kTrue;
   element.range = {{tendon.lower > -kInfinity ? tendon.lower - tendon.offset : -kFarWay,
                     tendon.upper < kInfinity ? tendon.upper - tendon.offset : kFarWay}};
   section.Open(kFixedTendon.name.data());
+  if (!is_plain) out.Attribute("name", out.HelperName());
   out.Fields(kFixedTendon.fields, element);
   for (const TendonConstraint::Term& term : tendon.joints) {
     out.Open(kFixedTendonJoint.name.data());
@@ -119,6 +147,17 @@ void WriteFixed(Output& out, Section& section, const Constraint& constraint, con
     out.Close();
   }
   out.Close();
+  if (is_plain) return;
+  const LawText text(out, "tendon", constraint.span);
+  std::string joints;
+  std::vector<double> coefficients;
+  for (const TendonConstraint::Term& term : tendon.joints) {
+    joints += (joints.empty() ? "" : ",") + Escaped(out.scene.FullName(term.joint.index));
+    coefficients.push_back(term.coefficient);
+  }
+  text.Word("joints", joints);
+  text.List("coefficients", coefficients);
+  text.List("numbers", {tendon.offset, tendon.lower, tendon.upper, tendon.stiffness, tendon.damping});
 }
 
 }  // namespace
@@ -203,13 +242,17 @@ class EqualityWriter {
     EqualityElement element;
     SetBodies(weld, element);
     const Pose X_AB = weld.X_BQ.IsExactlyIdentity() ? weld.X_AP : weld.X_AP * weld.X_BQ.Inverse();
-    if (!weld.X_BQ.IsExactlyIdentity()) {
-      out_.losses.Approximated(constraint_->span, "the two frames of the weld constraint are written as one pose");
+    const bool is_plain = weld.X_BQ.IsExactlyIdentity();
+    if (!is_plain) {
+      const LawText text(out_, "weld", constraint_->span);
+      text.Bodies(weld);
+      text.Pose("X_AP", weld.X_AP);
+      text.Pose("X_BQ", weld.X_BQ);
     }
     const Vector3& p = X_AB.translation;
     const Rotation q = X_AB.rotation.Canonical();
     element.relpose = Numbers<7>{{p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}};
-    Write(kWeld, element);
+    Write(kWeld, element, is_plain ? std::string() : out_.HelperName());
   }
 
   // The tendon's length follows the one that it has as written.
@@ -222,6 +265,9 @@ class EqualityWriter {
     out_.Attribute("tendon1", out_.sites_of_law[&distance].first);
     out_.NumbersAttribute("polycoef", {distance.distance - Length(p - q), 0, 0, 0, 0});
     out_.Close();
+    const LawText text(out_, "distance", constraint_->span);
+    text.Points(distance);
+    text.List("numbers", {distance.distance, distance.stiffness, distance.damping});
   }
 
   void operator()(const TendonConstraint&) {}  // a tendon with limits
@@ -238,8 +284,9 @@ class EqualityWriter {
     if (law.body_B.index != Scene::kWorldBody) element.body2 = out_.NameOf(law.body_B.index);
   }
 
-  void Write(const ElementRow& row, const EqualityElement& element) {
+  void Write(const ElementRow& row, const EqualityElement& element, const std::string& name = {}) {
     section_.Open(row.name.data());
+    if (!name.empty()) out_.Attribute("name", name);
     out_.Fields(row.fields, element);
     out_.Close();
   }
@@ -247,7 +294,7 @@ class EqualityWriter {
   void WriteScrews() {
     for (const Layout::Node& node : out_.layout.nodes()) {
       for (const Layout::Axis& axis : node.axes) {
-        const bool is_screw = std::holds_alternative<Screw>(out_.scene.joints[Of(axis)].motion);
+        const bool is_screw = std::holds_alternative<Screw>(out_.scene.joints[axis.joint].motion);
         if (!is_screw || axis.type != JointType::kSlide) continue;
         EqualityElement element;
         element.joint1 = axis.name;
@@ -260,7 +307,6 @@ class EqualityWriter {
       }
     }
   }
-  static Index<Joint> Of(const Layout::Axis& axis) { return axis.joint; }
 
   // MuJoCo's polynomial is between displacements from the positions as written.
   void WriteMimic(const Joint& joint) {
