@@ -15,7 +15,7 @@ namespace {
 /// (MJCF reference, 16.6).
 class ContactWriter {
  public:
-  ContactWriter(Output& out, const WrittenAssets& assets) : out_(out), scene_(out.scene), assets_(assets) {
+  ContactWriter(Output& out, const WrittenAssets& assets) : out_(out), scene_(out.scene) {
     const auto& nodes = out.layout.nodes();
     colliding_.resize(nodes.size());
     for (const Geometry& geometry : scene_.geometries) {
@@ -106,7 +106,6 @@ class ContactWriter {
 
   Output& out_;
   const Scene& scene_;
-  const WrittenAssets& assets_;
   std::vector<std::vector<Index<Geometry>>> colliding_;  // by node
   std::vector<std::vector<std::uint32_t>> groups_;       // nodes with any, by weld group
   std::unordered_set<std::uint64_t> settled_;            // pairs of bodies that never collide
