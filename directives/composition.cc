@@ -41,7 +41,15 @@ std::vector<GivenParameter> GivenByOptions(const ComposeOptions& options, ReadCo
     if (!tree) continue;
     const Span whole{source, 0, static_cast<std::uint32_t>(text.size())};
     const YamlNode* root = tree->root();
-    given.push_back({name, root ? ValueOf(*root) : Value(), text, !root || root->is_scalar(), whole, whole});
+    // Nothing behind the `=` is the empty text.
+    GivenParameter parameter{name, root ? ValueOf(*root) : Value(""), text, !root || root->is_scalar(), whole, whole};
+    const auto earlier =
+        std::find_if(given.begin(), given.end(), [&](const GivenParameter& other) { return other.name == name; });
+    if (earlier == given.end()) {
+      given.push_back(std::move(parameter));
+    } else {
+      *earlier = std::move(parameter);
+    }
   }
   return given;
 }
@@ -82,11 +90,9 @@ void Composition::ActAll(const DirectiveFile& file, const NameScope& scope, cons
     if (!MayGoOn(directive.span())) return;
     if (directive.turn != told) {
       context.reset();
-      std::string with;
-      for (const LoopTurn* turn = directive.turn; turn; turn = turn->outer) {
-        with = turn->with + (with.empty() ? "" : ", ") + with;
+      if (directive.turn) {
+        context.emplace(diagnostics_, Span(), "in the turn " + Quoted(directive.turn->All()) + " of the loop");
       }
-      if (directive.turn) context.emplace(diagnostics_, Span(), "in the turn `" + with + "` of the loop");
       told = directive.turn;
     }
     const Site site{directive, scope, folder, inclusion_of(inclusion_of, directive.turn)};
@@ -121,16 +127,31 @@ void Composition::Act(const AddDirectives& add, const Site& site) {
          std::make_shared<const Inclusion>(Inclusion{site.span(), site.outer, std::move(with)}));
 }
 
+// What tells a value from every other one. Values are no deeper than what bounds
+// them in expressions and in YAML.
+void Composition::AppendKey(const YamlNode& node, std::string& key) {
+  if (node.is_scalar()) key.append(node.is_plain() ? "s" : "t").append(std::to_string(node.text().size()));
+  key.append(node.is_list() ? "[" : node.is_mapping() ? "{" : node.is_null() ? "n" : ":");
+  if (node.is_scalar()) key.append(node.text());
+  if (node.is_list()) {
+    for (const YamlNode* item : node.items()) AppendKey(*item, key);
+  }
+  if (node.is_mapping()) {
+    for (const YamlEntry& entry : node.entries()) {
+      AppendKey(*entry.key, key);
+      AppendKey(*entry.value, key);
+    }
+  }
+  key.append(node.is_list() || node.is_mapping() ? "]" : "");
+}
+
 // Each file once for each set of parameters; null when it is at fault.
 std::shared_ptr<const DirectiveFile> Composition::ReadDirectives(const std::string& path, const AddDirectives& add) {
   std::vector<GivenParameter> given;
   std::string key = path;
   if (add.parameters.node) {
     given = GivenBy(*add.parameters.node);
-    for (const GivenParameter& parameter : given) {
-      key.append("\n").append(parameter.name).append("=").append(parameter.value.KindText());
-      key.append(" ").append(parameter.value.ToText());
-    }
+    AppendKey(*add.parameters.node, key);
   }
   const auto [at, fresh] = directive_files_.try_emplace(std::move(key));
   if (!fresh) return at->second;

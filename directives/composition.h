@@ -70,6 +70,7 @@ class Composition {
   void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string& folder,
               const std::shared_ptr<const Inclusion>& outer);
   void Act(const AddDirectives& add, const Site& site);
+  static void AppendKey(const YamlNode& node, std::string& key);
   std::shared_ptr<const DirectiveFile> ReadDirectives(const std::string& path, const AddDirectives& add);
 
   // composition_model.cc: models
@@ -113,6 +114,8 @@ class Composition {
   void Act(const FixBase& fix, const Site& site);
   void Weld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span, const Site& site,
             bool write_down = true);
+  static std::string WeldName(const FrameUse& parent, const FrameUse& child);
+  void WriteWeld(const FrameUse& parent, const FrameUse& child, const std::optional<Transform>& X_PC, Span child_span);
   bool AddJointBetween(Joint joint, Index<Body> parent, Index<Body> child, Span span, const Site& site);
   // The body of a model, or of those nested in it, that no joint holds; reports
   // when there is none or several.
@@ -160,6 +163,7 @@ class Composition {
     std::size_t count = 0;
   };
   Refused models_without_file_, changed_models_, joints_;
+  bool prefix_is_instance_ = false;  // in the plain directives
   void TellWhatStays();
   std::unordered_map<std::string, std::string> made_files_;  // their URIs, by text
   std::unordered_set<std::string> made_names_;

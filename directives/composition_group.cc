@@ -1,6 +1,7 @@
 // Collision filter groups (directives reference, 7).
 
 #include <unordered_set>
+#include <utility>
 
 #include "sceneweld/directives/composition.h"
 #include "sceneweld/scene/resolve.h"
@@ -33,10 +34,12 @@ void Composition::Act(const AddCollisionFilterGroup& add, const Site& site) {
     // `model_namespace` has no meaning here (7.1). A prefix need not exist.
     if (const auto instance = scene_.FindModel(scope)) {
       group.scope = instance;
-    } else if (plain_) {
+    } else if (plain_ && !std::exchange(prefix_is_instance_, true)) {
+      // The only scope that is no instance is the prefix.
+      plain_->AddModelInstance(scope);
       diagnostics_.Warning("drake-refuses", add.name.span(),
-                           "the group " + Quoted(add.name.text()) + " is in the scope " + Quoted(scope) +
-                               ", which is no model instance");
+                           "Drake has no group in the scope " + Quoted(scope) +
+                               ", which is no model instance: the file makes an empty one");
     }
   } else if (add.model_namespace) {
     scope = JoinScopedName("", add.model_namespace->text());

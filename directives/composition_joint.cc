@@ -59,24 +59,30 @@ void Composition::Weld(const FrameUse& parent, const FrameUse& child, const Tran
                        const Site& site, bool write_down) {
   std::optional<Transform> drawn;
   if (X_PC) drawn = Drawn(*X_PC, "add_weld", parent.name + " " + child.name);
-  if (plain_ && write_down) {
-    plain_->AddWeld(PlainName(parent), PlainName(child), drawn ? std::optional(Plain(*drawn, nullptr)) : std::nullopt);
-    // Drake takes only models that `add_model` named (6.4).
-    if (!bodies_of_.contains(child.fixed.model.value())) {
-      diagnostics_
-          .Warning("drake-refuses", child_span,
-                   "Drake does not weld " + Quoted(child.name) + ", whose model " +
-                       Quoted(scene_.models[child.fixed.model].name) + " no `add_model` has added")
-          .Help("weld a frame of the model around it");
-    }
-  }
+  if (plain_ && write_down) WriteWeld(parent, child, drawn, child_span);
   Joint joint;
-  joint.name = std::string(parent.element()).append("_welds_to_").append(child.element());
+  joint.name = WeldName(parent, child);
   joint.model = child.fixed.model;
   joint.X_PF = parent.fixed.X_BF;
   if (drawn) joint.X_PF = joint.X_PF * drawn->X();
   joint.X_CM = child.fixed.X_BF;
   AddJointBetween(std::move(joint), parent.fixed.body, child.fixed.body, site.span(), site);
+}
+
+std::string Composition::WeldName(const FrameUse& parent, const FrameUse& child) {
+  return std::string(parent.element()).append("_welds_to_").append(child.element());
+}
+
+void Composition::WriteWeld(const FrameUse& parent, const FrameUse& child, const std::optional<Transform>& X_PC,
+                            Span child_span) {
+  plain_->AddWeld(PlainName(parent), PlainName(child), X_PC ? std::optional(Plain(*X_PC, nullptr)) : std::nullopt);
+  // Drake takes only models that `add_model` named (6.4).
+  if (bodies_of_.contains(child.fixed.model.value())) return;
+  diagnostics_
+      .Warning("drake-refuses", child_span,
+               "Drake does not weld " + Quoted(child.name) + ", whose model " +
+                   Quoted(scene_.models[child.fixed.model].name) + " no `add_model` has added")
+      .Help("weld a frame of the model around it");
 }
 
 // Adds a joint between two bodies that no joint joins yet.
@@ -368,7 +374,10 @@ void Composition::Act(const AddJoint& add, const Site& site) {
       return;
     }
   }
-  if (plain_) {
+  if (plain_ && std::holds_alternative<sceneweld::Weld>(joint.motion) && name.element == WeldName(*parent, *child) &&
+      model == child->fixed.model) {
+    WriteWeld(*parent, *child, X_PC, add.child.span());
+  } else if (plain_) {
     plain_->AddJoint(PlainKeys(add, full, PlainName(*parent), PlainName(*child)),
                      X_PC ? std::optional(Plain(*X_PC, nullptr)) : std::nullopt);
     if (joints_.count++ == 0) joints_.first = site.span();

@@ -139,6 +139,9 @@ struct LoopTurn {
   Span span;
   std::string with;  ///< `side = left, i = 3`
   const LoopTurn* outer = nullptr;
+
+  /// The variables of all loops, the outermost first.
+  std::string All() const { return outer ? outer->All() + ", " + with : with; }
 };
 
 struct Directive {

@@ -10,7 +10,7 @@
 namespace sceneweld {
 namespace {
 
-constexpr double kMostTurns = 1e7;
+constexpr double kMostTurns = 1e6;
 constexpr std::size_t kLongestValue = 60;  // of a loop variable, as it is told
 
 const YamlEntry* FindEntry(const YamlNode& mapping, std::string_view key) {
@@ -43,9 +43,9 @@ std::string StepsFault(const Value& mapping, Steps& steps) {
 
 // What a loop variable runs over. Nothing after an error.
 std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Diagnostics& diagnostics) {
+  if (value.list()) return *value.list();
   const Span place = entry.value->span() ? entry.value->span() : entry.key->span();
   const std::string what = "what " + Quoted(entry.key->text()) + " runs over";
-  if (value.list()) return *value.list();
   Value::List list;
   if (const double* count = value.number()) {
     if (*count != std::floor(*count) || *count < 0 || *count > kMostTurns) {
@@ -106,9 +106,17 @@ void DirectiveList::ReadItem(const YamlNode& item, Span list_key, const Bindings
       if (!holds || !*holds) return;
     }
   }
-  if (const YamlNode* plain = substitution_.Plain(item, bindings)) {
-    ReadDirectiveEntry(*plain, list_key, rules_, file_, diagnostics_);
-  }
+  TurnNote note;
+  TellTurn(note);
+  const YamlNode* plain = substitution_.Plain(item, bindings);
+  // What is null by an expression is not there.
+  if (!plain || (plain->is_null() && plain != &item)) return;
+  ReadDirectiveEntry(*plain, list_key, rules_, file_, diagnostics_);
+}
+
+DirectiveList::TurnNote& DirectiveList::TellTurn(TurnNote& note) {
+  if (rules_.turn) note.emplace(diagnostics_, Span(), "in the turn " + Quoted(rules_.turn->All()) + " of the loop");
+  return note;
 }
 
 bool DirectiveList::CheckKeys(const YamlNode& item, std::span<const std::string_view> known, std::string_view what) {
@@ -129,6 +137,8 @@ bool DirectiveList::CheckKeys(const YamlNode& item, std::span<const std::string_
 }
 
 std::optional<bool> DirectiveList::Condition(const YamlEntry& entry, const Bindings& bindings) {
+  TurnNote note;
+  TellTurn(note);
   const auto value = substitution_.ValueOf(*entry.value, bindings);
   if (!value) return std::nullopt;
   if (const bool* truth = value->truth()) return *truth;
@@ -190,9 +200,12 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
   const auto variables = loop.for_each->value->entries();
   if (variable == variables.size()) return RunTurn(loop, with, bindings);
   const YamlEntry& entry = variables[variable];
-  const auto value = substitution_.ValueOf(*entry.value, bindings);
-  if (!value) return;
-  const auto domain = Domain(entry, *value, diagnostics_);
+  const auto domain = [&]() -> std::optional<Value::List> {
+    TurnNote note;
+    TellTurn(note);
+    const auto value = substitution_.ValueOf(*entry.value, bindings);
+    return value ? Domain(entry, *value, diagnostics_) : std::nullopt;
+  }();
   if (!domain) return;
   const std::size_t errors = diagnostics_.error_count();
   for (const Value& item : *domain) {
@@ -207,15 +220,19 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
   }
 }
 
+bool DirectiveList::BindVariablesOf(const Loop& loop, Bindings& bindings) {
+  if (!loop.variables) return true;
+  TurnNote note;
+  TellTurn(note);
+  return BindVariables(*loop.variables, substitution_, bindings, diagnostics_);
+}
+
 void DirectiveList::RunTurn(const Loop& loop, const std::string& with, const Bindings& bindings) {
-  const Diagnostics::Context context(diagnostics_, {}, "in the turn `" + with + "` of the loop");
   file_.turns.push_back({loop.for_each->key->span(), with, rules_.turn});
   const LoopTurn* outer = rules_.turn;
   rules_.turn = &file_.turns.back();
   Bindings inner(&bindings);
-  if (!loop.variables || BindVariables(*loop.variables, substitution_, inner, diagnostics_)) {
-    Read(loop.body->value->items(), loop.body->key->span(), inner);
-  }
+  if (BindVariablesOf(loop, inner)) Read(loop.body->value->items(), loop.body->key->span(), inner);
   rules_.turn = outer;
 }
 

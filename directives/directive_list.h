@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -45,10 +46,16 @@ class DirectiveList {
     const YamlEntry* body = nullptr;
   };
 
+  using TurnNote = std::optional<Diagnostics::Context>;
+
   bool MayGoOn(Span at);
+  // While it lives, mistakes tell the turn that they are in. Never around a loop,
+  // whose turns tell more.
+  TurnNote& TellTurn(TurnNote& note);
   void ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings);
   void ReadLoop(const YamlNode& item, const Bindings& bindings);
   void RunLoop(const Loop& loop, std::size_t variable, const std::string& with, const Bindings& bindings);
+  bool BindVariablesOf(const Loop& loop, Bindings& bindings);
   void RunTurn(const Loop& loop, const std::string& with, const Bindings& bindings);
   void ReadChoice(const YamlNode& item, const Bindings& bindings);
   bool CheckKeys(const YamlNode& item, std::span<const std::string_view> known, std::string_view what);

@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "sceneweld/directives/value.h"
@@ -26,28 +28,40 @@ class Bindings {
   const Value* Find(std::string_view name) const;
   /// All bound names, the innermost first.
   std::vector<std::string_view> Names() const;
-  /// Whether the name is bound here, not further out.
-  bool Has(std::string_view name) const;
 
  private:
+  const Value* FindHere(std::string_view name) const;
+
   const Bindings* outer_;
-  std::vector<std::pair<std::string, Value>> values_;
+  std::deque<std::pair<std::string, Value>> values_;  // which do not move
+  // By name, from the time on that there are many.
+  std::unordered_map<std::string_view, std::size_t> index_;
 };
+
+/// What a text may become, in bytes, and how deep lists and mappings may be nested
+/// in one another; more is an error.
+inline constexpr std::size_t kLongestText = std::size_t{4} << 20;
+inline constexpr std::size_t kDeepestValue = 100;
+std::string TextTooLong();
 
 /// What evaluating may cost, and where it reports. One for a whole composition.
 struct Evaluation {
   Diagnostics& diagnostics;
   std::size_t steps_left;
 
+  bool CanSpend(std::size_t steps) {
+    if (steps > steps_left) return false;
+    steps_left -= steps;
+    return true;
+  }
   /// Pays for work; false, reported once at `span`, when too much was done.
   bool Spend(std::size_t steps, Span span);
 };
 
-/// Where a piece of text stands in its file: exact where the text is part of the
-/// source, else all of what it came from.
+/// A piece of the text of a scalar, and where it stands.
 struct TextPlace {
-  std::string_view text;
-  Span whole;
+  std::string_view text;           ///< A part of the text of `node`.
+  const YamlNode* node = nullptr;  ///< Null: of nothing that has a place.
 
   Span Of(std::size_t begin, std::size_t end) const;
 };
@@ -55,7 +69,7 @@ struct TextPlace {
 /// One expression, `${...}` without its braces. It has no side effects; its cost
 /// is bounded by Evaluation.
 ///
-///     or and not    == != < <= > >= in    + -    * / // %    - (sign)    **
+///     or and not    == != < <= > >= in not in    + -    * / // %    - (sign)    **
 ///     a if condition else b    f(x)    x[i]    x.key    [a, b]    {key: value}
 ///     1 2.5e-3 'text' "text" true false null
 ///
@@ -94,6 +108,7 @@ struct Expression::Node {
   };
   Kind kind = Kind::kLiteral;
   std::string_view op;  ///< Of kUnary and kBinary, as it is written: `+`, `not`.
+  std::uint16_t depth = 1;
   std::string name;
   Value literal;
   std::vector<std::unique_ptr<const Node>> args;

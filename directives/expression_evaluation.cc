@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 #include "sceneweld/directives/expression.h"
 #include "sceneweld/directives/expression_functions.h"
@@ -10,19 +9,30 @@
 namespace sceneweld {
 
 void Bindings::Set(std::string_view name, Value value) {
-  for (auto& [known, old] : values_) {
-    if (known != name) continue;
-    old = std::move(value);
+  if (const Value* old = FindHere(name)) {
+    const_cast<Value&>(*old) = std::move(value);
     return;
   }
+  constexpr std::size_t kFew = 12;
   values_.emplace_back(std::string(name), std::move(value));
+  if (values_.size() < kFew) return;
+  for (std::size_t i = index_.size(); i < values_.size(); ++i) index_.emplace(values_[i].first, i);
+}
+
+const Value* Bindings::FindHere(std::string_view name) const {
+  if (!index_.empty()) {
+    const auto at = index_.find(name);
+    return at == index_.end() ? nullptr : &values_[at->second].second;
+  }
+  for (const auto& [known, value] : values_) {
+    if (known == name) return &value;
+  }
+  return nullptr;
 }
 
 const Value* Bindings::Find(std::string_view name) const {
   for (const Bindings* at = this; at; at = at->outer_) {
-    for (const auto& [known, value] : at->values_) {
-      if (known == name) return &value;
-    }
+    if (const Value* value = at->FindHere(name)) return value;
   }
   return nullptr;
 }
@@ -35,9 +45,7 @@ std::vector<std::string_view> Bindings::Names() const {
   return names;
 }
 
-bool Bindings::Has(std::string_view name) const {
-  return std::any_of(values_.begin(), values_.end(), [&](const auto& binding) { return binding.first == name; });
-}
+std::string TextTooLong() { return "the text is longer than " + std::to_string(kLongestText >> 20) + " MiB"; }
 
 bool Evaluation::Spend(std::size_t steps, Span span) {
   if (steps <= steps_left) {
@@ -52,50 +60,14 @@ bool Evaluation::Spend(std::size_t steps, Span span) {
 }
 
 Span TextPlace::Of(std::size_t begin, std::size_t end) const {
-  if (!whole) return whole;
-  const std::string& source = whole.source->text();
-  const std::less<const char*> before;
-  const bool exact =
-      !before(text.data(), source.data()) && !before(source.data() + source.size(), text.data() + text.size());
-  if (!exact) return whole;
-  const auto offset = static_cast<std::size_t>(text.data() - source.data());
-  return {whole.source, static_cast<std::uint32_t>(offset + begin),
-          static_cast<std::uint32_t>(offset + std::max(begin, end))};
+  if (!node) return {};
+  const auto offset = static_cast<std::size_t>(text.data() - node->text().data());
+  return node->SpanOf(offset + begin, offset + std::max(begin, end));
 }
 
 namespace {
 
 using Node = Expression::Node;
-
-// Deep comparison; nothing when it took too many steps.
-std::optional<bool> Equal(const Value& a, const Value& b, Evaluation& evaluation, Span span) {
-  if (!evaluation.Spend(1, span)) return std::nullopt;
-  if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
-  if (a.truth() && b.truth()) return *a.truth() == *b.truth();
-  if (a.number() && b.number()) return *a.number() == *b.number();
-  if (a.text() && b.text()) return *a.text() == *b.text();
-  if (a.list() && b.list()) {
-    if (a.list() == b.list()) return true;
-    if (a.list()->size() != b.list()->size()) return false;
-    for (std::size_t i = 0; i < a.list()->size(); ++i) {
-      const auto equal = Equal((*a.list())[i], (*b.list())[i], evaluation, span);
-      if (!equal || !*equal) return equal;
-    }
-    return true;
-  }
-  if (a.mapping() && b.mapping()) {
-    if (a.mapping() == b.mapping()) return true;
-    if (a.mapping()->size() != b.mapping()->size()) return false;
-    for (const auto& [key, value] : *a.mapping()) {
-      const Value* other = b.Find(key);
-      if (!other) return false;
-      const auto equal = Equal(value, *other, evaluation, span);
-      if (!equal || !*equal) return equal;
-    }
-    return true;
-  }
-  return false;
-}
 
 class Evaluator {
  public:
@@ -105,7 +77,7 @@ class Evaluator {
   using Result = std::optional<Value>;
 
   Result Of(const Node& node) {
-    if (!evaluation_.Spend(1, SpanOf(node))) return std::nullopt;
+    if (!Spend(1, node)) return std::nullopt;
     switch (node.kind) {
       case Node::Kind::kLiteral: return node.literal;
       case Node::Kind::kName: return OfName(node);
@@ -127,8 +99,13 @@ class Evaluator {
 
  private:
   Span SpanOf(const Node& node) const { return place_.Of(node.begin, node.end); }
+  // Places are looked up for what is reported only.
+  bool Spend(std::size_t steps, const Node& node) {
+    return evaluation_.CanSpend(steps) || evaluation_.Spend(steps, SpanOf(node));
+  }
   std::string Shown(const Node& node) const {
-    return Quoted(place_.text.substr(node.begin, std::min<std::size_t>(node.end - node.begin, 60)));
+    constexpr std::size_t kLongest = 60;
+    return Quoted(Value(std::string(place_.text.substr(node.begin, node.end - node.begin))).ToText(kLongest));
   }
   Diagnostic& Report(const Node& node, std::string message) {
     return evaluation_.diagnostics.Error("failed-expression", SpanOf(node), std::move(message));
@@ -154,11 +131,11 @@ class Evaluator {
 
   Result OfName(const Node& node) {
     if (const Value* value = bindings_.Find(node.name)) return *value;
-    std::vector<std::string_view> names = bindings_.Names();
     for (const Constant& constant : ExpressionConstants()) {
       if (constant.name == node.name) return Value(constant.value);
-      names.push_back(constant.name);
     }
+    std::vector<std::string_view> names = bindings_.Names();
+    for (const Constant& constant : ExpressionConstants()) names.push_back(constant.name);
     Diagnostic& error = evaluation_.diagnostics.Error("unknown-variable", SpanOf(node),
                                                       "nothing is called " + Quoted(node.name) + " here");
     const std::string nearest = ClosestName(node.name, names);
@@ -190,6 +167,7 @@ class Evaluator {
 
   Result OfMapping(const Node& node) {
     Value::Mapping mapping;
+    mapping.reserve(node.args.size() / 2);
     for (std::size_t i = 0; i + 1 < node.args.size(); i += 2) {
       const std::string& key = *node.args[i]->literal.text();
       const bool twice =
@@ -228,11 +206,12 @@ class Evaluator {
     const Result right = Of(*node.args[1]);
     if (!right) return std::nullopt;
     if (node.op == "==" || node.op == "!=") {
-      const auto equal = Equal(*left, *right, evaluation_, SpanOf(node));
+      const auto equal = Equal(*left, *right, node);
       if (!equal) return std::nullopt;
       return Value(*equal == (node.op == "=="));
     }
     if (node.op == "in") return Contains(node, *left, *right);
+    if (node.op == "not in") return Not(Contains(node, *left, *right));
     if (left->number() && right->number()) return Arithmetic(node, *left->number(), *right->number());
     if (left->text() && right->text() && node.op.front() != '+')
       return CompareTexts(node, *left->text(), *right->text());
@@ -250,14 +229,49 @@ class Evaluator {
 
   Result Joined(const Node& node, const Value& left, const Value& right) {
     if (left.text() && right.text()) {
-      if (!evaluation_.Spend((left.text()->size() + right.text()->size()) / 16, SpanOf(node))) return std::nullopt;
+      const std::size_t size = left.text()->size() + right.text()->size();
+      if (size > kLongestText) return Fail(node, TextTooLong());
+      if (!Spend(size / 16, node)) return std::nullopt;
       return Value(*left.text() + *right.text());
     }
     if (!left.list() || !right.list()) return Misfit(node, left, right);
-    if (!evaluation_.Spend(left.list()->size() + right.list()->size(), SpanOf(node))) return std::nullopt;
+    if (!Spend(left.list()->size() + right.list()->size(), node)) return std::nullopt;
     Value::List both = *left.list();
     both.insert(both.end(), right.list()->begin(), right.list()->end());
     return Value(std::move(both));
+  }
+
+  static Result Not(const Result& truth) { return truth ? Result(Value(!*truth->truth())) : std::nullopt; }
+
+  // Deep comparison; nothing when it took too many steps.
+  std::optional<bool> Equal(const Value& a, const Value& b, const Node& node) {
+    if (!Spend(1, node)) return std::nullopt;
+    if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
+    if (a.truth() && b.truth()) return *a.truth() == *b.truth();
+    if (a.number() && b.number()) return *a.number() == *b.number();
+    if (a.text() && b.text()) return *a.text() == *b.text();
+    if (a.list() && b.list()) {
+      if (a.list() == b.list()) return true;
+      if (a.list()->size() != b.list()->size()) return false;
+      for (std::size_t i = 0; i < a.list()->size(); ++i) {
+        const auto equal = Equal((*a.list())[i], (*b.list())[i], node);
+        if (!equal || !*equal) return equal;
+      }
+      return true;
+    }
+    if (a.mapping() && b.mapping()) {
+      if (a.mapping() == b.mapping()) return true;
+      if (a.mapping()->size() != b.mapping()->size()) return false;
+      for (const auto& [key, value] : *a.mapping()) {
+        if (!Spend(b.mapping()->size() / 8, node)) return std::nullopt;
+        const Value* other = b.Find(key);
+        if (!other) return false;
+        const auto equal = Equal(value, *other, node);
+        if (!equal || !*equal) return equal;
+      }
+      return true;
+    }
+    return false;
   }
 
   Result Contains(const Node& node, const Value& what, const Value& in) {
@@ -265,7 +279,7 @@ class Evaluator {
     if (what.text() && in.mapping()) return Value(in.Find(*what.text()) != nullptr);
     if (!in.list()) return Misfit(node, what, in);
     for (const Value& item : *in.list()) {
-      const auto equal = Equal(what, item, evaluation_, SpanOf(node));
+      const auto equal = Equal(what, item, node);
       if (!equal) return std::nullopt;
       if (*equal) return Value(true);
     }
@@ -332,6 +346,7 @@ class Evaluator {
   }
 
   Result Member(const Node& node, const Value& of, const std::string& key) {
+    if (!Spend(of.mapping()->size() / 8, node)) return std::nullopt;
     if (const Value* value = of.Find(key)) return *value;
     std::vector<std::string_view> keys;
     for (const auto& entry : *of.mapping()) keys.push_back(entry.first);
@@ -340,8 +355,11 @@ class Evaluator {
     if (!nearest.empty()) {
       error.Suggest(nearest);
     } else {
+      constexpr std::size_t kMostKeys = 10;
       std::string known;
-      for (const std::string_view name : keys) known += (known.empty() ? "" : ", ") + Quoted(name);
+      for (std::size_t i = 0; i < keys.size() && i < kMostKeys; ++i)
+        known += (known.empty() ? "" : ", ") + Quoted(keys[i]);
+      if (keys.size() > kMostKeys) known += ", ...";
       error.Help(known.empty() ? "the mapping is empty" : "its keys are " + known);
     }
     return std::nullopt;
@@ -355,13 +373,12 @@ class Evaluator {
   }
 
   Result OfCall(const Node& node) {
-    const Function* function = nullptr;
-    std::vector<std::string_view> names;
-    for (const Function& known : ExpressionFunctions()) {
-      if (known.name == node.name) function = &known;
-      names.push_back(known.name);
-    }
-    if (!function) {
+    const std::span<const Function> functions = ExpressionFunctions();
+    const auto function =
+        std::find_if(functions.begin(), functions.end(), [&](const Function& f) { return f.name == node.name; });
+    if (function == functions.end()) {
+      std::vector<std::string_view> names;
+      for (const Function& known : functions) names.push_back(known.name);
       evaluation_.diagnostics.Error("unknown-variable", SpanOf(node), "there is no function " + Quoted(node.name))
           .Suggest(ClosestName(node.name, names));
       return std::nullopt;
@@ -381,7 +398,7 @@ class Evaluator {
       if (!value) return std::nullopt;
       args.push_back(*std::move(value));
     }
-    FunctionCall call{function->name, args, {}, evaluation_, SpanOf(node)};
+    FunctionCall call{function->name, args, {}, evaluation_, place_, node};
     Result result = function->call(call);
     if (result && result->number() && !std::isfinite(*result->number())) {
       return Fail(node, Shown(node) + " is not a finite number");
@@ -399,7 +416,12 @@ class Evaluator {
 
 std::optional<Value> Expression::Evaluate(const TextPlace& place, const Bindings& bindings,
                                           Evaluation& evaluation) const {
-  return Evaluator(place, bindings, evaluation).Of(*root_);
+  auto value = Evaluator(place, bindings, evaluation).Of(*root_);
+  if (!value || value->depth() <= kDeepestValue) return value;
+  evaluation.diagnostics.Error(
+      "failed-expression", place.Of(0, place.text.size()),
+      "lists and mappings are nested deeper than " + std::to_string(kDeepestValue) + " levels");
+  return std::nullopt;
 }
 
 }  // namespace sceneweld

@@ -76,7 +76,7 @@ std::optional<std::vector<double>> Numbers(FunctionCall& call) {
   const std::span<const Value> items =
       one_list ? (call.List(0) ? std::span<const Value>(*call.List(0)) : std::span<const Value>()) : call.args;
   if (one_list && !call.failure.empty()) return std::nullopt;
-  if (!call.evaluation.Spend(items.size(), call.span)) return std::nullopt;
+  if (!call.Spend(items.size())) return std::nullopt;
   for (const Value& item : items) {
     if (!item.number()) {
       return call.Fail(Quoted(call.name) + " takes numbers, and this is " + std::string(item.KindText()));
@@ -127,9 +127,8 @@ Result Range(FunctionCall& call) {
   if (step == 0) return call.Fail("the step of `range` must not be 0");
   // What rounding leaves of a last entry that should be the end is none.
   const double count = std::max(0.0, std::ceil((to - from) / step - 1e-9));
-  if (!(count < 1e9) || !call.evaluation.Spend(static_cast<std::size_t>(count), call.span)) {
-    return count < 1e9 ? std::nullopt : call.Fail("the list would be too long");
-  }
+  if (!(count < 1e9)) return call.Fail("the list would be too long");
+  if (!call.Spend(static_cast<std::size_t>(count))) return std::nullopt;
   Value::List list;
   for (double i = 0; i < count; ++i) list.emplace_back(from + i * step);
   return Value(std::move(list));
@@ -142,7 +141,7 @@ Result Linspace(FunctionCall& call) {
   const auto count = call.Integer(2);
   if (!count) return std::nullopt;
   if (*count < 1) return call.Fail("`linspace` gives at least 1 number");
-  if (!call.evaluation.Spend(static_cast<std::size_t>(*count), call.span)) return std::nullopt;
+  if (!call.Spend(static_cast<std::size_t>(*count))) return std::nullopt;
   Value::List list;
   for (long long i = 0; i < *count; ++i) {
     const double share = *count == 1 ? 0 : static_cast<double>(i) / static_cast<double>(*count - 1);
@@ -153,7 +152,7 @@ Result Linspace(FunctionCall& call) {
 
 Result Enumerate(FunctionCall& call) {
   const Value::List* items = call.List(0);
-  if (!items || !call.evaluation.Spend(3 * items->size(), call.span)) return std::nullopt;
+  if (!items || !call.Spend(3 * items->size())) return std::nullopt;
   Value::List list;
   double index = 0;
   for (const Value& item : *items) {
@@ -170,7 +169,7 @@ Result Zip(FunctionCall& call) {
     if (!list) return std::nullopt;
     shortest = std::min(shortest, list->size());
   }
-  if (!call.evaluation.Spend(shortest * (call.args.size() + 1), call.span)) return std::nullopt;
+  if (!call.Spend(shortest * (call.args.size() + 1))) return std::nullopt;
   Value::List zipped;
   for (std::size_t k = 0; k < shortest; ++k) {
     Value::List together;
@@ -182,13 +181,13 @@ Result Zip(FunctionCall& call) {
 
 Result Reversed(FunctionCall& call) {
   const Value::List* items = call.List(0);
-  if (!items || !call.evaluation.Spend(items->size(), call.span)) return std::nullopt;
+  if (!items || !call.Spend(items->size())) return std::nullopt;
   return Value(Value::List(items->rbegin(), items->rend()));
 }
 
 Result Sorted(FunctionCall& call) {
   const Value::List* items = call.List(0);
-  if (!items || !call.evaluation.Spend(20 * items->size(), call.span)) return std::nullopt;
+  if (!items || !call.Spend(20 * items->size())) return std::nullopt;
   const bool numbers = std::all_of(items->begin(), items->end(), [](const Value& v) { return v.number(); });
   const bool texts = std::all_of(items->begin(), items->end(), [](const Value& v) { return v.text(); });
   if (!numbers && !texts) return call.Fail("`sorted` takes numbers only or texts only");
@@ -201,14 +200,14 @@ Result Sorted(FunctionCall& call) {
 
 Result Keys(FunctionCall& call) {
   const Value::Mapping* entries = call.Mapping(0);
-  if (!entries || !call.evaluation.Spend(entries->size(), call.span)) return std::nullopt;
+  if (!entries || !call.Spend(entries->size())) return std::nullopt;
   Value::List list;
   for (const auto& entry : *entries) list.emplace_back(entry.first);
   return Value(std::move(list));
 }
 Result Values(FunctionCall& call) {
   const Value::Mapping* entries = call.Mapping(0);
-  if (!entries || !call.evaluation.Spend(entries->size(), call.span)) return std::nullopt;
+  if (!entries || !call.Spend(entries->size())) return std::nullopt;
   Value::List list;
   for (const auto& entry : *entries) list.push_back(entry.second);
   return Value(std::move(list));
@@ -216,9 +215,17 @@ Result Values(FunctionCall& call) {
 
 // ---- texts ----
 
+// False when the text becomes too long.
+bool AppendText(const Value& value, std::string& text, FunctionCall& call) {
+  const std::size_t before = text.size();
+  text += value.ToText(kLongestText + 1);
+  if (text.size() > kLongestText) call.Fail(TextTooLong());
+  return text.size() <= kLongestText && call.Spend(1 + (text.size() - before) / 16);
+}
+
 Result ToText(FunctionCall& call) {
-  std::string text = call.args[0].ToText(1'000'000);
-  if (!call.evaluation.Spend(text.size() / 16, call.span)) return std::nullopt;
+  std::string text;
+  if (!AppendText(call.args[0], text, call)) return std::nullopt;
   return Value(std::move(text));
 }
 
@@ -227,7 +234,7 @@ Result ToNumber(FunctionCall& call) {
   const std::string* text = call.Text(0);
   if (!text) return std::nullopt;
   const auto number = ParseNumber(Trimmed(*text));
-  if (!number) return call.Fail(Quoted(*text) + " is not a number");
+  if (!number) return call.Fail(Quoted(call.args[0].ToText(40)) + " is not a number");
   return Value(*number);
 }
 
@@ -255,7 +262,7 @@ Result Split(FunctionCall& call) {
     from = at + by->size();
   }
   list.emplace_back(text->substr(from));
-  if (!call.evaluation.Spend(list.size(), call.span)) return std::nullopt;
+  if (!call.Spend(list.size())) return std::nullopt;
   return Value(std::move(list));
 }
 
@@ -266,8 +273,7 @@ Result Join(FunctionCall& call) {
   std::string text;
   for (const Value& item : *list) {
     if (&item != &list->front()) text += *by;
-    text += item.ToText(1'000'000);
-    if (!call.evaluation.Spend(1 + text.size() / 1024, call.span)) return std::nullopt;
+    if (!AppendText(item, text, call) || !call.Spend(by->size() / 16)) return std::nullopt;
   }
   return Value(std::move(text));
 }
@@ -283,9 +289,11 @@ Result Replace(FunctionCall& call) {
   for (auto at = text->find(*what); at != std::string::npos; at = text->find(*what, from)) {
     out.append(*text, from, at - from).append(*by);
     from = at + what->size();
-    if (!call.evaluation.Spend(1 + by->size() / 16, call.span)) return std::nullopt;
+    if (out.size() > kLongestText) return call.Fail(TextTooLong());
+    if (!call.Spend(1 + (by->size() + what->size()) / 16)) return std::nullopt;
   }
   out.append(*text, from);
+  if (out.size() > kLongestText) return call.Fail(TextTooLong());
   return Value(std::move(out));
 }
 

@@ -15,7 +15,13 @@ struct FunctionCall {
   std::span<const Value> args;
   std::string failure;  ///< Why there is no value; empty: the function has none to tell.
   Evaluation& evaluation;
-  Span span;
+  const TextPlace& place;
+  const Expression::Node& node;
+
+  /// Pays for work; false, reported, when it is too much.
+  bool Spend(std::size_t steps) {
+    return evaluation.CanSpend(steps) || evaluation.Spend(steps, place.Of(node.begin, node.end));
+  }
 
   /// An argument that must be of one kind. Null, with the failure told, when it
   /// is of another.

@@ -11,8 +11,9 @@ using Node = Expression::Node;
 using Kind = Node::Kind;
 using NodePtr = std::unique_ptr<const Node>;
 
-constexpr std::size_t kLongest = 10'000;  // bytes of one expression; bounds the depth of the tree
-constexpr int kDeepest = 100;             // of brackets
+constexpr std::size_t kLongest = 10'000;      // bytes of one expression; bounds the depth of the tree
+constexpr int kDeepest = 100;                 // of brackets
+constexpr std::uint16_t kDeepestTree = 1000;  // of operators and indices, one behind the other
 
 struct Token {
   enum class Kind { kEnd, kNumber, kText, kName, kSymbol };
@@ -37,9 +38,9 @@ struct Operator {
   int level;
   std::string_view text;
 };
-constexpr Operator kOperators[] = {{0, "or"}, {1, "and"}, {3, "=="}, {3, "!="}, {3, "<="},
-                                   {3, ">="}, {3, "<"},   {3, ">"},  {3, "in"}, {4, "+"},
-                                   {4, "-"},  {5, "*"},   {5, "//"}, {5, "/"},  {5, "%"}};
+constexpr Operator kOperators[] = {{0, "or"}, {1, "and"}, {3, "=="}, {3, "!="},  {3, "<="}, {3, ">="},
+                                   {3, "<"},  {3, ">"},   {3, "in"}, {3, "not"}, {4, "+"},  {4, "-"},
+                                   {5, "*"},  {5, "//"},  {5, "/"},  {5, "%"}};
 constexpr std::string_view kWords[] = {"and", "or", "not", "in", "if", "else"};
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
@@ -202,6 +203,14 @@ class Parser {
     node->begin = static_cast<std::uint32_t>(begin);
     node->end = static_cast<std::uint32_t>(previous_end_);
     (node->args.push_back(std::move(args)), ...);
+    return Measured(std::move(node));
+  }
+  // Whoever walks the tree recurses.
+  NodePtr Measured(std::unique_ptr<Node> node) {
+    for (const NodePtr& arg : node->args) node->depth = std::max<std::uint16_t>(node->depth, arg->depth + 1);
+    if (node->depth > kDeepestTree) {
+      Fail(node->begin, node->end, "more than " + std::to_string(kDeepestTree) + " operators stand in a row");
+    }
     return node;
   }
   NodePtr Literal(Value value, std::size_t begin) {
@@ -261,6 +270,11 @@ class Parser {
       }
       compared = true;
       Advance();
+      if (op == "not") {
+        if (!IsWord("in")) Unexpected("`in`");
+        op = "not in";
+        Advance();
+      }
       NodePtr right = Binary(level + 1);
       left = Make(Kind::kBinary, op, {}, begin, std::move(left), std::move(right));
     }
@@ -350,7 +364,7 @@ class Parser {
     node->args = std::move(args);
     node->begin = static_cast<std::uint32_t>(begin);
     node->end = static_cast<std::uint32_t>(previous_end_);
-    return node;
+    return Measured(std::move(node));
   }
 
   NodePtr Mapping(std::size_t begin) {
@@ -376,7 +390,7 @@ class Parser {
     Advance();
     node->begin = static_cast<std::uint32_t>(begin);
     node->end = static_cast<std::uint32_t>(previous_end_);
-    return node;
+    return Measured(std::move(node));
   }
 
   const TextPlace& place_;

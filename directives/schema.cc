@@ -34,7 +34,11 @@ std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, 
     if (IsKnown(row, language)) names.push_back(row.name);
   }
   const std::string nearest = ClosestName(key.text(), names);
-  if (!nearest.empty()) {
+  if (language == Language::kSuperset && (key.text() == "if" || key.text() == "for_each")) {
+    error.Help(key.text() == "if"
+                   ? "`if` stands beside the directive, not among its keys: indent it less"
+                   : "a loop is an entry of the list by itself: `for_each` with the directives below `do`");
+  } else if (!nearest.empty()) {
     error.Suggest(nearest);
   } else if (names.empty()) {
     error.Help(Quoted(what) + " has no keys");

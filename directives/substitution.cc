@@ -9,7 +9,6 @@ namespace sceneweld {
 namespace {
 
 constexpr std::string_view kOpen = "${";
-constexpr std::size_t kLongestText = 64 << 20;
 
 // Behind the brace that closes the expression whose text begins at `at`; npos
 // when there is none.
@@ -37,7 +36,7 @@ bool HasExpressions(std::string_view text) { return text.find(kOpen) != std::str
 Substitution::Template Substitution::ParseTemplate(const YamlNode& scalar) {
   Template result;
   const std::string_view text = scalar.text();
-  const TextPlace whole{text, scalar.span()};
+  const TextPlace whole{text, &scalar};
   std::string literal;
   std::size_t at = 0;
   while (at < text.size()) {
@@ -57,7 +56,7 @@ Substitution::Template Substitution::ParseTemplate(const YamlNode& scalar) {
       result.good = false;
       return result;
     }
-    const TextPlace place{text.substr(begin, end - 1 - begin), scalar.span()};
+    const TextPlace place{text.substr(begin, end - 1 - begin), &scalar};
     auto expression = Expression::Parse(place, evaluation_.diagnostics);
     if (!expression) {
       result.good = false;
@@ -100,9 +99,14 @@ std::optional<Value> Substitution::OfScalar(const YamlNode& scalar, const Bindin
                                     std::string(value->KindText()) + " cannot be part of a text");
       good = false;
     } else {
-      text += value->ToText(kLongestText);
+      const std::size_t before = text.size();
+      text += value->ToText(kLongestText + 1);
+      if (!evaluation_.Spend((text.size() - before) / 16, scalar.span())) return std::nullopt;
     }
-    if (!evaluation_.Spend(text.size() / 64, scalar.span())) return std::nullopt;
+    if (text.size() > kLongestText) {
+      evaluation_.diagnostics.Error("failed-expression", scalar.span(), TextTooLong());
+      return std::nullopt;
+    }
   }
   if (!good) return std::nullopt;
   return Value(std::move(text));
@@ -120,7 +124,7 @@ std::optional<std::string> Substitution::Key(const YamlNode& key, const Bindings
 }
 
 std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings& bindings) {
-  if (!evaluation_.Spend(1, node.span())) return std::nullopt;
+  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, node.span())) return std::nullopt;
   bool good = true;
   switch (node.kind()) {
     case YamlNode::Kind::kNull: return Value();
@@ -151,28 +155,29 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
   return std::nullopt;
 }
 
-const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written) {
-  if (!evaluation_.Spend(1, written.span())) return nullptr;
+// What is within it has no tag.
+const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written, Tag tag) {
+  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, written.span())) return nullptr;
   if (value.is_null()) return nodes_->Null(written);
   if (const Value::List* list = value.list()) {
     std::vector<const YamlNode*> items;
     for (const Value& item : *list) {
-      const YamlNode* node = NodeOf(item, written);
+      const YamlNode* node = NodeOf(item, written, Tag::kNone);
       if (!node) return nullptr;
       items.push_back(node);
     }
-    return nodes_->List(written, items);
+    return nodes_->List(written, items, tag);
   }
   if (const Value::Mapping* mapping = value.mapping()) {
     std::vector<YamlEntry> entries;
     for (const auto& [key, item] : *mapping) {
-      const YamlNode* node = NodeOf(item, written);
+      const YamlNode* node = NodeOf(item, written, Tag::kNone);
       if (!node) return nullptr;
-      entries.push_back({nodes_->Scalar(written, key, false), node});
+      entries.push_back({nodes_->Scalar(written, key, false, Tag::kNone), node});
     }
-    return nodes_->Mapping(written, entries);
+    return nodes_->Mapping(written, entries, tag);
   }
-  return nodes_->Scalar(written, value.ToText(), !value.text());
+  return nodes_->Scalar(written, value.ToText(), !value.text(), tag);
 }
 
 const YamlNode* Substitution::PlainMapping(const YamlNode& node, const Bindings& bindings) {
@@ -213,13 +218,13 @@ const YamlNode* Substitution::PlainMapping(const YamlNode& node, const Bindings&
 }
 
 const YamlNode* Substitution::Plain(const YamlNode& node, const Bindings& bindings) {
-  if (!evaluation_.Spend(1, node.span())) return nullptr;
+  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, node.span())) return nullptr;
   switch (node.kind()) {
     case YamlNode::Kind::kNull: return &node;
     case YamlNode::Kind::kScalar: {
       if (!HasExpressions(node.text())) return &node;
       const auto value = OfScalar(node, bindings);
-      return value ? NodeOf(*value, node) : nullptr;
+      return value ? NodeOf(*value, node, Tag::kOfWritten) : nullptr;
     }
     case YamlNode::Kind::kMapping: return PlainMapping(node, bindings);
     case YamlNode::Kind::kList: {

@@ -48,7 +48,8 @@ class Substitution {
   std::optional<Value> OfScalar(const YamlNode& scalar, const Bindings& bindings);
   std::optional<std::string> Key(const YamlNode& key, const Bindings& bindings);
   const YamlNode* PlainMapping(const YamlNode& node, const Bindings& bindings);
-  const YamlNode* NodeOf(const Value& value, const YamlNode& written);
+  using Tag = YamlNodes::Tag;
+  const YamlNode* NodeOf(const Value& value, const YamlNode& written, Tag tag);
 
   Evaluation& evaluation_;
   std::shared_ptr<YamlNodes> nodes_;

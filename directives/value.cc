@@ -1,16 +1,39 @@
 #include "sceneweld/directives/value.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "sceneweld/parsers/number.h"
 
 namespace sceneweld {
 namespace {
+
+// A count is written by its digits: `100000`, not `1e+05`.
+void AppendNumeral(double number, std::string& out) {
+  constexpr double kAllDigits = 1e15;
+  if (number != std::floor(number) || std::abs(number) >= kAllDigits || (number == 0 && std::signbit(number))) {
+    AppendNumber(out, number);
+  } else {
+    out += std::to_string(static_cast<long long>(number));
+  }
+}
+
+std::size_t DepthOf(const Value& value) { return value.depth(); }
+std::size_t DepthOf(const std::pair<std::string, Value>& entry) { return entry.second.depth(); }
+
+template <typename T>
+std::size_t DepthAround(const T& items) {
+  std::size_t depth = 0;
+  for (const auto& item : items) depth = std::max(depth, DepthOf(item));
+  return depth + 1;
+}
 
 void Append(const Value& value, bool nested, std::size_t longest, std::string& out) {
   if (out.size() >= longest) return;
   if (const bool* truth = value.truth()) {
     out += *truth ? "true" : "false";
   } else if (const double* number = value.number()) {
-    AppendNumber(out, *number);
+    AppendNumeral(*number, out);
   } else if (const std::string* text = value.text()) {
     if (nested) out += '"';
     out += *text;
@@ -41,6 +64,22 @@ void Append(const Value& value, bool nested, std::size_t longest, std::string& o
 }
 
 }  // namespace
+
+Value::Value(List list) {
+  const std::size_t depth = DepthAround(list);
+  data_ = std::make_shared<const Nest<List>>(Nest<List>{std::move(list), depth});
+}
+
+Value::Value(Mapping mapping) {
+  const std::size_t depth = DepthAround(mapping);
+  data_ = std::make_shared<const Nest<Mapping>>(Nest<Mapping>{std::move(mapping), depth});
+}
+
+std::size_t Value::depth() const {
+  if (const auto* list = std::get_if<std::shared_ptr<const Nest<List>>>(&data_)) return (*list)->depth;
+  if (const auto* mapping = std::get_if<std::shared_ptr<const Nest<Mapping>>>(&data_)) return (*mapping)->depth;
+  return 0;
+}
 
 const Value* Value::Find(std::string_view key) const {
   const Mapping* entries = mapping();

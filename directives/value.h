@@ -23,8 +23,8 @@ class Value {
   Value(bool truth) : data_(truth) {}
   Value(double number) : data_(number) {}
   Value(std::string text) : data_(std::move(text)) {}
-  Value(List list) : data_(std::make_shared<const List>(std::move(list))) {}
-  Value(Mapping mapping) : data_(std::make_shared<const Mapping>(std::move(mapping))) {}
+  Value(List list);
+  Value(Mapping mapping);
   /// A text, never the truth value that a pointer would become.
   Value(const char* text) : data_(std::string(text)) {}
 
@@ -35,25 +35,37 @@ class Value {
   const std::string* text() const { return std::get_if<std::string>(&data_); }
   const List* list() const { return Pointee<List>(); }
   const Mapping* mapping() const { return Pointee<Mapping>(); }
+  /// How many lists and mappings are nested in it, itself one of them.
+  std::size_t depth() const;
 
   /// Of a mapping; null when there is no such key.
   const Value* Find(std::string_view key) const;
 
   /// `null`, `a truth value`, `a number`, `a text`, `a list`, `a mapping`.
   std::string_view KindText() const;
-  /// As it stands within a text: numbers in their shortest form, texts as they
-  /// are; lists and mappings as YAML on one line, at most `longest` bytes of them.
+  /// As it stands within a text: whole numbers by their digits, others in their
+  /// shortest form, texts as they are; lists and mappings as YAML on one line, at most `longest` bytes of them.
   std::string ToText(std::size_t longest = std::string::npos) const;
 
  private:
   template <typename T>
+  struct Nest;
+  template <typename T>
   const T* Pointee() const {
-    const auto* shared = std::get_if<std::shared_ptr<const T>>(&data_);
-    return shared ? shared->get() : nullptr;
+    const auto* shared = std::get_if<std::shared_ptr<const Nest<T>>>(&data_);
+    return shared ? &(*shared)->items : nullptr;
   }
 
-  std::variant<std::monostate, bool, double, std::string, std::shared_ptr<const List>, std::shared_ptr<const Mapping>>
+  std::variant<std::monostate, bool, double, std::string, std::shared_ptr<const Nest<List>>,
+               std::shared_ptr<const Nest<Mapping>>>
       data_;
+};
+
+/// The items of a list or mapping, and how deep they are nested.
+template <typename T>
+struct Value::Nest {
+  T items;
+  std::size_t depth = 1;
 };
 
 /// What YAML says, as a value: plain scalars that are numbers, `true`, `false`

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <functional>
 #include <istream>
 #include <limits>
 #include <memory_resource>
+#include <optional>
 #include <streambuf>
 #include <string>
 #include <unordered_map>
@@ -116,6 +118,21 @@ std::size_t EndOfContent(std::string_view text, std::size_t at) {
   return end;
 }
 
+// Whether `${` stands on a line outside of quotes.
+bool HasBareExpression(std::string_view line) {
+  char quote = '\0';
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (quote != '\0') {
+      if (line[i] == quote) quote = '\0';
+    } else if (line[i] == '"' || line[i] == '\'') {
+      quote = line[i];
+    } else if (line.substr(i).starts_with("${")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 class ViewBuffer : public std::streambuf {
  public:
   explicit ViewBuffer(std::string_view text) {
@@ -151,35 +168,37 @@ struct YamlNodes::Memory {
 YamlNodes::YamlNodes() : memory_(std::make_unique<Memory>()) {}
 YamlNodes::~YamlNodes() = default;
 
-YamlNode& YamlNodes::Make(const YamlNode& written, YamlNode::Kind kind) {
+YamlNode& YamlNodes::Make(const YamlNode& written, YamlNode::Kind kind, Tag tag) {
   YamlNode& node = memory_->nodes.emplace_back();
   node.kind_ = kind;
   node.complete_ = true;
   node.source_ = written.source_;
   node.begin_ = written.begin_;
   node.written_ = &written;
-  node.tag_ = written.tag_;
+  if (tag == Tag::kOfWritten) node.tag_ = written.tag_;
   return node;
 }
 
-const YamlNode* YamlNodes::Null(const YamlNode& written) { return &Make(written, YamlNode::Kind::kNull); }
+const YamlNode* YamlNodes::Null(const YamlNode& written) {
+  return &Make(written, YamlNode::Kind::kNull, Tag::kOfWritten);
+}
 
-const YamlNode* YamlNodes::Scalar(const YamlNode& written, std::string text, bool plain) {
-  YamlNode& node = Make(written, YamlNode::Kind::kScalar);
+const YamlNode* YamlNodes::Scalar(const YamlNode& written, std::string text, bool plain, Tag tag) {
+  YamlNode& node = Make(written, YamlNode::Kind::kScalar, tag);
   node.text_ = memory_->texts.emplace_back(std::move(text));
   node.plain_ = plain;
   return &node;
 }
 
-const YamlNode* YamlNodes::List(const YamlNode& written, std::span<const YamlNode* const> items) {
-  YamlNode& node = Make(written, YamlNode::Kind::kList);
+const YamlNode* YamlNodes::List(const YamlNode& written, std::span<const YamlNode* const> items, Tag tag) {
+  YamlNode& node = Make(written, YamlNode::Kind::kList, tag);
   node.items_ = memory_->Copied(items);
   node.count_ = static_cast<std::uint32_t>(items.size());
   return &node;
 }
 
-const YamlNode* YamlNodes::Mapping(const YamlNode& written, std::span<const YamlEntry> entries) {
-  YamlNode& node = Make(written, YamlNode::Kind::kMapping);
+const YamlNode* YamlNodes::Mapping(const YamlNode& written, std::span<const YamlEntry> entries, Tag tag) {
+  YamlNode& node = Make(written, YamlNode::Kind::kMapping, tag);
   node.entries_ = memory_->Copied(entries);
   node.count_ = static_cast<std::uint32_t>(entries.size());
   return &node;
@@ -242,6 +261,45 @@ Span YamlNode::span() const {
     }
   }
   return {};
+}
+
+Span YamlNode::SpanOf(std::size_t begin, std::size_t end) const {
+  if (written_ || !is_scalar()) return span();
+  const std::string_view raw = source_->text();
+  const std::less_equal<const char*> not_after;
+  const auto make = [&](std::size_t from, std::size_t to) {
+    return Span{source_, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(std::max(from, to))};
+  };
+  if (not_after(raw.data(), text_.data()) && not_after(text_.data() + text_.size(), raw.data() + raw.size())) {
+    const auto offset = static_cast<std::size_t>(text_.data() - raw.data());
+    return make(offset + begin, offset + end);
+  }
+  // Both are walked together. Blanks and line breaks may differ, and quotes have
+  // their escapes.
+  std::size_t at = begin_;
+  while (at < raw.size() && (raw[at] == '&' || raw[at] == '!')) at = SkipSpace(raw, SkipProperty(raw, at));
+  const char style = at < raw.size() ? raw[at] : '\0';
+  if (style == '|' || style == '>') at = EndOfLine(raw, at);
+  if (style == '"' || style == '\'') ++at;
+  const auto is_escape = [&] { return style == '"' && at + 1 < raw.size() && raw[at] == '\\'; };
+  const auto skip_space = [&] {
+    while (at < raw.size() && (IsBlank(raw[at]) || IsBreak(raw[at]) || (is_escape() && IsBreak(raw[at + 1])))) ++at;
+  };
+  std::optional<std::size_t> from;
+  for (std::size_t i = 0; i < std::max(begin + 1, end) && i < text_.size(); ++i) {
+    const char c = text_[i];
+    if (IsBlank(c) || IsBreak(c)) {
+      if (is_escape() && std::strchr("nrt ", raw[at + 1])) at += 2;
+      continue;
+    }
+    skip_space();
+    if (i >= begin && !from) from = at;
+    if (i >= end) break;
+    if (is_escape() || (style == '\'' && c == '\'')) ++at;
+    if (at >= raw.size() || raw[at] != c) return span();
+    ++at;
+  }
+  return make(from.value_or(at), at);
 }
 
 // Makes the tree from the parser's events.
@@ -514,6 +572,10 @@ class YamlBuilder : public YAML::EventHandler {
     const auto indent = line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
     if (indent.find('\t') != std::string_view::npos) {
       diagnostic.Help("YAML is indented by blanks, never by tabs");
+      return;
+    }
+    if (HasBareExpression(line)) {
+      diagnostic.Help("an expression stands in quotes within `[ ]` and `{ }`, and where it holds `: `: `\"${x}\"`");
       return;
     }
     for (const auto& [part, help] : kSyntaxHelp) {

@@ -53,6 +53,10 @@ class YamlNode {
   /// quotes, of a list or mapping what is on its first line. Of a null that
   /// is not spelled out the dash of a list's entry, else invalid.
   Span span() const;
+  /// Where a piece of the text of a scalar stands, from byte `begin` to byte `end`
+  /// of `text()`: also in a block and in quotes. All of the scalar where that
+  /// cannot be told.
+  Span SpanOf(std::size_t begin, std::size_t end) const;
   /// The tag's place; that of the value when there is none.
   Span tag_span() const;
 
@@ -77,7 +81,7 @@ class YamlNode {
 };
 
 /// Nodes that were not written but computed: each stands for a written one, whose
-/// place and tag it has. They live as long as this.
+/// place it has, and whose tag unless it is a part of what that one became. They live as long as this.
 class YamlNodes {
  public:
   YamlNodes();
@@ -85,15 +89,17 @@ class YamlNodes {
   YamlNodes(const YamlNodes&) = delete;
   YamlNodes& operator=(const YamlNodes&) = delete;
 
+  enum class Tag { kOfWritten, kNone };
+
   const YamlNode* Null(const YamlNode& written);
   /// `plain`: it may mean a number or a truth value.
-  const YamlNode* Scalar(const YamlNode& written, std::string text, bool plain);
-  const YamlNode* List(const YamlNode& written, std::span<const YamlNode* const> items);
+  const YamlNode* Scalar(const YamlNode& written, std::string text, bool plain, Tag tag = Tag::kOfWritten);
+  const YamlNode* List(const YamlNode& written, std::span<const YamlNode* const> items, Tag tag = Tag::kOfWritten);
   /// The keys must differ.
-  const YamlNode* Mapping(const YamlNode& written, std::span<const YamlEntry> entries);
+  const YamlNode* Mapping(const YamlNode& written, std::span<const YamlEntry> entries, Tag tag = Tag::kOfWritten);
 
  private:
-  YamlNode& Make(const YamlNode& written, YamlNode::Kind kind);
+  YamlNode& Make(const YamlNode& written, YamlNode::Kind kind, Tag tag);
 
   struct Memory;
   std::unique_ptr<Memory> memory_;

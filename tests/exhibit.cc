@@ -12,6 +12,7 @@
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/exhibit_difference.h"
+#include "sceneweld/tests/exhibit_expansion.h"
 
 namespace sceneweld {
 namespace {
@@ -78,6 +79,11 @@ Options ParseArguments(const Exhibit& exhibit) {
       options.load.name = value;
     } else if (option == "--separator") {
       options.write.separator = value;
+    } else if (option == "--set") {
+      const auto equals = std::min(value.find('='), value.size());
+      options.load.parameters.emplace_back(value.substr(0, equals), value.substr(std::min(equals + 1, value.size())));
+    } else if (option == "--seed") {
+      options.load.seed = std::stoull(value);
     } else if (option == "--sdf-version") {
       options.write.sdf_version = value;
     } else {
@@ -127,9 +133,12 @@ class Run {
       }
       CheckSameAgain();
       for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
+      if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
     }
     result_.diagnostics = Placeless(RenderText(diagnostics));
-    if (result_.json) result_.json = Placeless(std::move(*result_.json));
+    for (auto* text : {&result_.json, &result_.expanded}) {
+      if (*text) *text = Placeless(std::move(**text));
+    }
     for (auto& [name, exported] : result_.exports) {
       if (exported.text) exported.text = Placeless(std::move(*exported.text));
     }
@@ -152,6 +161,14 @@ class Run {
     options.folder = exhibit_.folder;
     LossReport losses(diagnostics);
     return Export(loaded, *format, options, losses);
+  }
+
+  void Expand(const Loaded& loaded) {
+    ExpansionCheck check = CheckExpansion(exhibit_.input, options_.load, loaded);
+    result_.expanded = std::move(check.text);
+    result_.expanded_diagnostics = Placeless(std::move(check.diagnostics));
+    for (std::string& promise : check.broken_promises) Broken(Placeless(std::move(promise)));
+    for (std::string& line : check.differences) result_.expansion.push_back(Placeless(std::move(line)));
   }
 
   // The same input gives the same bytes.

@@ -41,6 +41,9 @@ struct ExhibitResult {
   /// By format (those of kRoundTripFormats): one line for each difference between the
   /// scene and what is read back. Empty when the input is at fault.
   std::map<std::string, std::vector<std::string>> round_trips;
+  std::optional<std::string> expanded;  ///< As plain directives; none when the input is none, or at fault.
+  std::string expanded_diagnostics;     ///< What Drake does not take in it.
+  std::vector<std::string> expansion;   ///< Where that is another scene, one line each.
   /// What must never be, whatever the input: one line each.
   std::vector<std::string> broken_promises;
 };

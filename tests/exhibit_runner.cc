@@ -80,6 +80,12 @@ void CheckExhibit(const Exhibit& exhibit) {
     Check(exhibit, file.c_str(), exported.text);
     Check(exhibit, (file + ".losses.txt").c_str(), UnlessEmpty(exported.losses));
   }
+  Check(exhibit, "expansion.txt", UnlessEmpty(Joined(result.expansion)));
+  // So are the plain directives.
+  if (std::filesystem::exists(exhibit.Expected("expanded.dmd.yaml"))) {
+    Check(exhibit, "expanded.dmd.yaml", result.expanded);
+    Check(exhibit, "expanded.diagnostics.txt", UnlessEmpty(result.expanded_diagnostics));
+  }
 }
 
 class ExhibitTest : public Catch::ITestInvoker {
