@@ -12,6 +12,7 @@
 
 #include "sceneweld/cli/kinds.h"
 #include "sceneweld/cli/terminal.h"
+#include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/gazebo_paths.h"
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/parsers/remote/cache_folder.h"
@@ -381,7 +382,7 @@ void Parser::AddCompose(CLI::App& sub) {
   const auto compose = std::make_shared<ComposeCommand>();
   AddInput(sub, compose->input);
   AddText(sub, "-o,--output", compose->output, "OUT", "File to write; its suffix tells the format");
-  AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting));
+  AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd");
   AddText(sub, "--sdf-version", compose->sdf_version, "VERSION",
           "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12");
   AddText(sub, "--separator", compose->separator, "TEXT",
@@ -396,6 +397,15 @@ void Parser::AddCompose(CLI::App& sub) {
     compose->max_loss =
         OneOf<MaxLoss>("--max-loss", max_loss_,
                        {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
+    // Directives are written by `expand`, which is another way to compose.
+    const bool to_directives = target_.empty() ? HasSuffix(compose->output, ".dmd.yaml") : target_ == "dmd";
+    if (to_directives) {
+      if (compose->judge || !compose->loss_report.empty()) {
+        throw Refusal{"directives lose nothing and have no judge", "leave `--judge` and `--loss-report` out"};
+      }
+      command_ = ExpandCommand{compose->input, compose->output, compose->read};
+      return;
+    }
     if (!target_.empty()) {
       std::vector<std::pair<std::string_view, const Format*>> formats;
       for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));

@@ -88,10 +88,10 @@ void Composition::WriteWeld(const FrameUse& parent, const FrameUse& child, const
 // Adds a joint between two bodies that no joint joins yet.
 bool Composition::AddJointBetween(Joint joint, Index<Body> parent, Index<Body> child, Span span, const Site& site) {
   if (parent == child) {
-    const bool floating = std::holds_alternative<Floating>(joint.motion);
-    diagnostics_.Error("same-body", span,
-                       "both frames are on body " + Quoted(scene_.FullName(parent)) +
-                           (floating ? ", so that it cannot be placed by them" : ", which is not welded to itself"));
+    std::string why = ", which is not joined to itself";
+    if (std::holds_alternative<Floating>(joint.motion)) why = ", so that it cannot be placed by them";
+    if (std::holds_alternative<sceneweld::Weld>(joint.motion)) why = ", which is not welded to itself";
+    diagnostics_.Error("same-body", span, "both frames are on body " + Quoted(scene_.FullName(parent)) + why);
     return false;
   }
   if (const auto other = joints_by_bodies_.Find(scene_, parent, child)) {

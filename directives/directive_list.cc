@@ -11,6 +11,7 @@ namespace sceneweld {
 namespace {
 
 constexpr double kMostTurns = 1e6;
+constexpr std::size_t kStepsPerTurn = 10;
 constexpr std::size_t kLongestValue = 60;  // of a loop variable, as it is told
 
 const YamlEntry* FindEntry(const YamlNode& mapping, std::string_view key) {
@@ -50,7 +51,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
   if (const double* count = value.number()) {
     if (*count != std::floor(*count) || *count < 0 || *count > kMostTurns) {
       diagnostics.Error("out-of-range", place, what + " is " + Quoted(FormatNumber(*count)))
-          .Help("a number of turns is whole, from 0 to " + FormatNumber(kMostTurns));
+          .Help("a number of turns is whole, from 0 to a million");
       return std::nullopt;
     }
     for (double i = 0; i < *count; ++i) list.emplace_back(i);
@@ -67,7 +68,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
     // Rounding must not lose the end.
     const double last = std::floor((steps.to - steps.from) / steps.step + 1e-9);
     if (!(last < kMostTurns)) {
-      diagnostics.Error("out-of-range", place, what + " has more than " + FormatNumber(kMostTurns) + " values");
+      diagnostics.Error("out-of-range", place, what + " has more than a million values");
       return std::nullopt;
     }
     for (double i = 0; i <= last; ++i) list.emplace_back(steps.from + i * steps.step);
@@ -83,7 +84,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
 }  // namespace
 
 bool DirectiveList::MayGoOn(Span at) {
-  if (stopped_) return false;
+  if (stopped_ || evaluation_.exhausted) return false;
   if (diagnostics_.error_count() < last_error_) return true;
   diagnostics_.Error("limit-exceeded", at, "too many errors; the rest is not read");
   stopped_ = true;
@@ -146,7 +147,10 @@ std::optional<bool> DirectiveList::Condition(const YamlEntry& entry, const Bindi
   Diagnostic& error = diagnostics_.Error(
       "failed-expression", place, "the condition must be true or false, and is " + std::string(value->KindText()));
   if (entry.value->is_scalar() && !HasExpressions(entry.value->text())) {
-    error.Help("write it as an expression: " + Quoted("${" + std::string(entry.value->text()) + "}"));
+    const std::string_view text = entry.value->text();
+    const bool is_word = text.find_first_of(" =<>()") == std::string_view::npos;
+    error.Help(is_word ? "write `true`, `false` or an expression, `${...}`"
+                       : "write it as an expression: " + Quoted("${" + std::string(text) + "}"));
   }
   return std::nullopt;
 }
@@ -181,7 +185,12 @@ void DirectiveList::ReadLoop(const YamlNode& item, const Bindings& bindings) {
                        std::string("this loop needs ") + (loop.for_each ? "`do`" : "`for_each`"));
     return;
   }
-  if (!loop.for_each->value->is_mapping() || loop.for_each->value->entries().empty()) {
+  if (loop.for_each->value->is_mapping() && loop.for_each->value->entries().empty()) {
+    diagnostics_.Error("missing-value", loop.for_each->value->span(), "`for_each` names no loop variable")
+        .Help("as in `for_each: { side: [left, right], i: 3 }`");
+    return;
+  }
+  if (!loop.for_each->value->is_mapping()) {
     ReportWrongType(kForEachKey, "a mapping from loop variables to what they run over", *loop.for_each, diagnostics_)
         .Help("as in `for_each: { side: [left, right], i: 3 }`");
     return;
@@ -209,7 +218,7 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
   if (!domain) return;
   const std::size_t errors = diagnostics_.error_count();
   for (const Value& item : *domain) {
-    if (!MayGoOn(entry.key->span())) return;
+    if (!MayGoOn(entry.key->span()) || !evaluation_.Spend(kStepsPerTurn, entry.key->span())) return;
     Bindings inner(&bindings);
     inner.Set(entry.key->text(), item);
     std::string told = with.empty() ? "" : with + ", ";
@@ -230,10 +239,13 @@ bool DirectiveList::BindVariablesOf(const Loop& loop, Bindings& bindings) {
 void DirectiveList::RunTurn(const Loop& loop, const std::string& with, const Bindings& bindings) {
   file_.turns.push_back({loop.for_each->key->span(), with, rules_.turn});
   const LoopTurn* outer = rules_.turn;
+  const std::size_t directives = file_.directives.size();
   rules_.turn = &file_.turns.back();
   Bindings inner(&bindings);
   if (BindVariablesOf(loop, inner)) Read(loop.body->value->items(), loop.body->key->span(), inner);
   rules_.turn = outer;
+  // Nothing refers to a turn in which nothing was made.
+  if (file_.directives.size() == directives) file_.turns.pop_back();
 }
 
 }  // namespace sceneweld

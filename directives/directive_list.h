@@ -27,13 +27,14 @@ namespace sceneweld {
 /// run over may use the ones before. A whole number n means 0 to n - 1.
 class DirectiveList {
  public:
-  DirectiveList(const ReadingRules& rules, Substitution& substitution, DirectiveFile& file, Diagnostics& diagnostics,
+  DirectiveList(const ReadingRules& rules, Substitution& substitution, DirectiveFile& file, Evaluation& evaluation,
                 std::size_t max_errors)
       : rules_(rules),
         substitution_(substitution),
         file_(file),
-        diagnostics_(diagnostics),
-        last_error_(diagnostics.error_count() + max_errors) {}
+        diagnostics_(evaluation.diagnostics),
+        evaluation_(evaluation),
+        last_error_(evaluation.diagnostics.error_count() + max_errors) {}
 
   /// Reads all entries. Reports every mistake, of a loop those of its first
   /// turn that has any.
@@ -65,6 +66,7 @@ class DirectiveList {
   Substitution& substitution_;
   DirectiveFile& file_;
   Diagnostics& diagnostics_;
+  Evaluation& evaluation_;
   std::size_t last_error_;
   bool stopped_ = false;
 };

@@ -48,6 +48,7 @@ std::string TextTooLong();
 struct Evaluation {
   Diagnostics& diagnostics;
   std::size_t steps_left;
+  bool exhausted = false;  ///< More was asked for than there was, which is reported.
 
   bool CanSpend(std::size_t steps) {
     if (steps > steps_left) return false;

@@ -48,13 +48,10 @@ std::vector<std::string_view> Bindings::Names() const {
 std::string TextTooLong() { return "the text is longer than " + std::to_string(kLongestText >> 20) + " MiB"; }
 
 bool Evaluation::Spend(std::size_t steps, Span span) {
-  if (steps <= steps_left) {
-    steps_left -= steps;
-    return true;
-  }
-  if (steps_left > 0) {
-    diagnostics.Error("limit-exceeded", span, "the expressions of this scene are too much work");
-  }
+  if (!exhausted && CanSpend(steps)) return true;
+  if (!exhausted)
+    diagnostics.Error("limit-exceeded", span, "the expressions and loops of this scene are too much work");
+  exhausted = true;
   steps_left = 0;
   return false;
 }

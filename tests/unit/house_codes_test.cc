@@ -20,14 +20,7 @@ struct Exception {
   std::string_view reason;
 };
 constexpr Exception kUnseen[] = {
-    {"ambiguous-base", "to come"},
-    {"bad-expression", "to come"},
-    {"drake-refuses", "to come"},
-    {"failed-expression", "to come"},
     {"foreign-output", "to come"},
-    {"superset-only", "to come"},
-    {"unknown-parameter", "to come"},
-    {"unknown-variable", "to come"},
     {"internal-error", "an input that shows one is mended"},
     {"limit-exceeded", "needs an input of a size that does not belong in the repository"},
     {"loss-dropped", "shown by exports to formats that hold less than scene JSON"},
