@@ -260,7 +260,6 @@ class Evaluator {
       if (a.mapping() == b.mapping()) return true;
       if (a.mapping()->size() != b.mapping()->size()) return false;
       for (const auto& [key, value] : *a.mapping()) {
-        if (!Spend(b.mapping()->size() / 8, node)) return std::nullopt;
         const Value* other = b.Find(key);
         if (!other) return false;
         const auto equal = Equal(value, *other, node);
@@ -343,7 +342,6 @@ class Evaluator {
   }
 
   Result Member(const Node& node, const Value& of, const std::string& key) {
-    if (!Spend(of.mapping()->size() / 8, node)) return std::nullopt;
     if (const Value* value = of.Find(key)) return *value;
     std::vector<std::string_view> keys;
     for (const auto& entry : *of.mapping()) keys.push_back(entry.first);

@@ -67,24 +67,34 @@ void Append(const Value& value, bool nested, std::size_t longest, std::string& o
 
 Value::Value(List list) {
   const std::size_t depth = DepthAround(list);
-  data_ = std::make_shared<const Nest<List>>(Nest<List>{std::move(list), depth});
+  data_ = std::make_shared<const ListNest>(ListNest{std::move(list), depth});
 }
 
 Value::Value(Mapping mapping) {
-  const std::size_t depth = DepthAround(mapping);
-  data_ = std::make_shared<const Nest<Mapping>>(Nest<Mapping>{std::move(mapping), depth});
+  constexpr std::size_t kFew = 12;
+  const auto nest = std::make_shared<MappingNest>();
+  nest->depth = DepthAround(mapping);
+  nest->items = std::move(mapping);
+  if (nest->items.size() > kFew) {
+    for (std::size_t i = 0; i < nest->items.size(); ++i) nest->index.emplace(nest->items[i].first, i);
+  }
+  data_ = std::shared_ptr<const MappingNest>(nest);
 }
 
 std::size_t Value::depth() const {
-  if (const auto* list = std::get_if<std::shared_ptr<const Nest<List>>>(&data_)) return (*list)->depth;
-  if (const auto* mapping = std::get_if<std::shared_ptr<const Nest<Mapping>>>(&data_)) return (*mapping)->depth;
+  if (const auto* list = Find<ListNest>()) return list->depth;
+  if (const auto* mapping = Find<MappingNest>()) return mapping->depth;
   return 0;
 }
 
 const Value* Value::Find(std::string_view key) const {
-  const Mapping* entries = mapping();
-  if (!entries) return nullptr;
-  for (const auto& [name, value] : *entries) {
+  const auto* nest = Find<MappingNest>();
+  if (!nest) return nullptr;
+  if (!nest->index.empty()) {
+    const auto at = nest->index.find(key);
+    return at == nest->index.end() ? nullptr : &nest->items[at->second].second;
+  }
+  for (const auto& [name, value] : nest->items) {
     if (name == key) return &value;
   }
   return nullptr;

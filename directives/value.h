@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -33,8 +34,8 @@ class Value {
   const bool* truth() const { return std::get_if<bool>(&data_); }
   const double* number() const { return std::get_if<double>(&data_); }
   const std::string* text() const { return std::get_if<std::string>(&data_); }
-  const List* list() const { return Pointee<List>(); }
-  const Mapping* mapping() const { return Pointee<Mapping>(); }
+  const List* list() const;
+  const Mapping* mapping() const;
   /// How many lists and mappings are nested in it, itself one of them.
   std::size_t depth() const;
 
@@ -48,25 +49,38 @@ class Value {
   std::string ToText(std::size_t longest = std::string::npos) const;
 
  private:
-  template <typename T>
-  struct Nest;
-  template <typename T>
-  const T* Pointee() const {
-    const auto* shared = std::get_if<std::shared_ptr<const Nest<T>>>(&data_);
-    return shared ? &(*shared)->items : nullptr;
+  struct ListNest;
+  struct MappingNest;
+  template <typename Nest>
+  const Nest* Find() const {
+    const auto* shared = std::get_if<std::shared_ptr<const Nest>>(&data_);
+    return shared ? shared->get() : nullptr;
   }
 
-  std::variant<std::monostate, bool, double, std::string, std::shared_ptr<const Nest<List>>,
-               std::shared_ptr<const Nest<Mapping>>>
+  std::variant<std::monostate, bool, double, std::string, std::shared_ptr<const ListNest>,
+               std::shared_ptr<const MappingNest>>
       data_;
 };
 
-/// The items of a list or mapping, and how deep they are nested.
-template <typename T>
-struct Value::Nest {
-  T items;
+/// The items, and how deep they are nested.
+struct Value::ListNest {
+  List items;
   std::size_t depth = 1;
 };
+struct Value::MappingNest {
+  Mapping items;
+  std::size_t depth = 1;
+  std::unordered_map<std::string_view, std::size_t> index;  ///< Of the keys, where there are many.
+};
+
+inline const Value::List* Value::list() const {
+  const auto* nest = Find<ListNest>();
+  return nest ? &nest->items : nullptr;
+}
+inline const Value::Mapping* Value::mapping() const {
+  const auto* nest = Find<MappingNest>();
+  return nest ? &nest->items : nullptr;
+}
 
 /// What YAML says, as a value: plain scalars that are numbers, `true`, `false`
 /// or null are these, all other scalars texts. Tags have no meaning.
