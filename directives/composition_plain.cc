@@ -83,7 +83,10 @@ std::string Composition::AsSdf(const Scene& part, StampOptions stamp, bool gravi
 
 void Composition::NameContents(const AddModel& add, const Added& added, const StampOptions& stamp,
                                PlainDirectives::Model& plain) {
-  const bool changed = !add.gravity || stamp.renamed_body.valid();
+  // A body that is called after its model keeps its name where the model gets another.
+  const bool keeps_name = !stamp.renamed_body && !stamp.body_name.empty() &&
+                          ScopedName::Parse(plain.name).element != std::string_view(stamp.body_name);
+  const bool changed = !add.gravity || stamp.renamed_body.valid() || keeps_name;
   const bool is_file = !added.path.empty();
   if (is_file && !changed) {
     plain.file = PlainUri(add.file.text(), added.path);
@@ -97,6 +100,7 @@ void Composition::NameContents(const AddModel& add, const Added& added, const St
       StampOptions alone;
       alone.renamed_body = stamp.renamed_body;
       alone.new_name = stamp.new_name;
+      if (keeps_name) alone.body_name = stamp.body_name;
       const Primitive* primitive = add.primitive();
       plain.file = MadeFile(primitive ? KeyOf(*primitive) : own_name, ".sdf", AsSdf(*added.part, alone, add.gravity));
     }
@@ -104,6 +108,7 @@ void Composition::NameContents(const AddModel& add, const Added& added, const St
   }
   plain.gravity = add.gravity;
   if (stamp.renamed_body) plain.base_name = stamp.new_name;
+  if (keeps_name) plain.base_name = stamp.body_name;
   Refused& refused = is_file ? changed_models_ : models_without_file_;
   if (refused.count++ == 0) refused.first = add.name.span();
   if (is_file) {

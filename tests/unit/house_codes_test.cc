@@ -20,7 +20,6 @@ struct Exception {
   std::string_view reason;
 };
 constexpr Exception kUnseen[] = {
-    {"foreign-output", "to come"},
     {"internal-error", "an input that shows one is mended"},
     {"limit-exceeded", "needs an input of a size that does not belong in the repository"},
     {"loss-dropped", "shown by exports to formats that hold less than scene JSON"},
