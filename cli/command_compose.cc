@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld::cli {
@@ -36,7 +37,8 @@ void ShowJudgement(const Judgement& judgement, Report& report) {
   report.Say(judgement.engine + (judgement.good() ? " agrees: " : " disagrees: ") + bodies + " bodies and " + joints +
              " joints compared, poses to " + Exponent(judgement.largest_pose_difference));
   report.SayJson("{\"judge\":{\"engine\":" + JsonString(judgement.engine) + ",\"bodies\":" + bodies +
-                 ",\"joints\":" + joints + ",\"findings\":" + std::to_string(judgement.findings) + "}}");
+                 ",\"joints\":" + joints + ",\"findings\":" + std::to_string(judgement.findings) +
+                 ",\"largest_pose_difference\":" + FormatNumber(judgement.largest_pose_difference) + "}}");
 }
 
 Exit CannotWrite(const std::string& path, const std::string& reason) {

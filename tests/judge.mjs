@@ -1,0 +1,122 @@
+// Writes real models and scenes in every format that has an engine, and lets the engine
+// say whether they are the same there.
+//
+//   node tests/judge.mjs BINARY SHARED [PART-OF-A-NAME]
+//
+// SHARED is the folder with golden/ and models/; the gallery is judged where it is not there.
+// Prints a table with tabs between its columns, and `HELD of TOTAL ...` at last.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import {spawnSync} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+
+import {MuJoCo} from './mujoco/compiled_model.mjs';
+import {compose, showAssets} from './mujoco/composed.mjs';
+import {writtenDifference} from './mujoco/written.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const binary = path.resolve(process.argv[2]);
+const [, , , shared = '', wanted = ''] = process.argv;
+
+// An engine that takes longer over one file is not waited for: MuJoCo 2.2 needs minutes for
+// what later versions compile at once.
+const longest = 60_000;
+
+/** Inputs with the folder they are named from and the options that they need. */
+function* inputs() {
+  const gallery = path.join(root, 'models');
+  for (const name of fs.readdirSync(gallery)) {
+    if (name.endsWith('.dmd.yaml')) yield {folder: gallery, input: name, options: ['--package', 'kit=kit', '--seed', '1']};
+  }
+  for (const name of fs.readdirSync(path.join(gallery, 'kit'))) {
+    if (/\.(urdf|sdf|xml|obj)$/.test(name) && name !== 'package.xml') {
+      yield {folder: gallery, input: `kit/${name}`, options: ['--package', 'kit=kit']};
+    }
+  }
+  for (const [index, models] of [['drake', 'drake_models'], ['mujoco', 'mujoco']]) {
+    const file = path.join(shared, 'golden', index, 'index.tsv');
+    if (!fs.existsSync(file)) continue;
+    for (const row of fs.readFileSync(file, 'utf8').split('\n')) {
+      if (!row || row.startsWith('#')) continue;
+      const [input, , options = ''] = row.split('\t');
+      yield {folder: path.join(shared, 'models', models), input, options: options.split(' ').filter(Boolean)};
+    }
+  }
+}
+
+function lossText(summary) {
+  const told = ['dropped', 'approximated', 'renamed', 'encoded'].filter((kind) => summary?.[kind]);
+  return told.map((kind) => `${summary[kind]} ${kind}`).join(', ') || 'nothing lost';
+}
+
+/** What the engine that sceneweld itself asks says of one input. Null: the input is at fault. */
+function askByProgram({folder, input, options}, target) {
+  const run = spawnSync(binary, ['compose', input, '--to', target, '--judge', '--diagnostics', 'json', ...options], {
+    cwd: folder,
+    env: {},
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+    timeout: longest,
+  });
+  if (run.error?.code === 'ETIMEDOUT') return {engine: '', bodies: 0, difference: 0, losses: '', finding: 'not waited for'};
+  const said = run.stderr.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  const judge = said.find((one) => one.judge)?.judge;
+  if (!judge) return null;
+  const finding = said.find((one) => one.code === 'judge-finding')?.message ?? '';
+  return {
+    engine: judge.engine,
+    bodies: judge.bodies,
+    difference: judge.largest_pose_difference,
+    losses: lossText(said.find((one) => one.summary)?.summary),
+    finding,
+  };
+}
+
+/** What the MuJoCo of npm says, at the default configuration and at twenty others. */
+async function askMujoco(start, version, {folder, input, options}) {
+  const json = compose(binary, folder, input, 'json', options);
+  const text = json && compose(binary, folder, input, 'mjcf', options);
+  if (!text) return null;
+  const mujoco = await start();
+  const file = '/written/scene.xml';
+  mujoco.write(file, text);
+  showAssets(mujoco, text);
+  const engine = `MuJoCo ${version}`;
+  try {
+    return mujoco.compileAndMove(file, (compiled, posesAt) => ({
+      engine,
+      bodies: compiled.bodies.length - 1,
+      difference: null,
+      losses: '',
+      finding: writtenDifference(JSON.parse(json), compiled, posesAt)[0] ?? '',
+    }));
+  } catch (error) {
+    return {engine, bodies: 0, difference: null, losses: '', finding: error.message.trim().replaceAll('\n', ' ')};
+  }
+}
+
+const module = path.join(root, 'build/node/node_modules/@mujoco/mujoco');
+const start = fs.existsSync(module) ? await MuJoCo.load(module) : null;
+if (!start) console.log('skipped: there is no npm package @mujoco/mujoco');
+const version = start ? (await start()).version : '';
+
+console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'difference'].join('\t'));
+let held = 0;
+let total = 0;
+for (const one of inputs()) {
+  if (!one.input.includes(wanted)) continue;
+  const rows = ['sdf', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]);
+  if (start) rows.push(['mjcf', await askMujoco(start, version, one)]);
+  for (const [target, row] of rows) {
+    if (!row) continue;
+    if (row.finding !== 'not waited for') {
+      ++total;
+      if (!row.finding) ++held;
+    }
+    const difference = row.difference === null ? 'below 1e-9' : row.difference?.toExponential(1) ?? '';
+    console.log([one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.finding || 'the same'].join('\t'));
+  }
+}
+console.log(`${held} of ${total} written files are the same in their engines`);
+process.exitCode = held === total ? 0 : 1;
