@@ -10,8 +10,6 @@ namespace {
 
 // MuJoCo refuses bodies that move with less; what they get instead.
 constexpr double kLeast = 1e-15;
-// The least moment that MuJoCo accepts of a full matrix, and some more.
-constexpr double kLeastOfFull = 1e-13;
 constexpr double kTinyMass = 1e-9;      // [kg]
 constexpr double kTinyInertia = 1e-12;  // [kg m^2]
 // Share by which the moments must keep away from what MuJoCo refuses, so that
@@ -54,29 +52,22 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   const bool is_diagonal = I.ixy == 0 && I.ixz == 0 && I.iyz == 0;
   Vector3 moments{I.ixx, I.iyy, I.izz};
   if (!is_diagonal) {
-    const Principal principal = PrincipalOf(I);  // descending
+    // MuJoCo 2.2 takes a full matrix apart to six digits only.
+    const Principal principal = PrincipalOf(I);
     moments = principal.moments;
-    const bool is_clear = moments.z > kMargin * moments.x && moments.z > kLeastOfFull &&
-                          moments.y + moments.z > moments.x * (1 + kMargin);
-    if (is_clear) {
-      inertial.fullinertia = Numbers<6>{{I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz}};
-    } else {
-      R_BI = principal.R_BP;
+    R_BI = principal.R_BP;
+  }
+  if (is_too_light) {
+    for (int i = 0; i < 3; ++i) {
+      if (moments[i] < kLeast) moments[i] = kTinyInertia;
     }
   }
-  if (!inertial.fullinertia) {
-    if (is_too_light) {
-      for (int i = 0; i < 3; ++i) {
-        if (moments[i] < kLeast) moments[i] = kTinyInertia;
-      }
-    }
-    if (!MakeValid(moments)) {
-      out.losses.Approximated(body.span, "the inertia of " + what +
-                                             " is that of no body; its smaller moments are enlarged until MuJoCo "
-                                             "takes it");
-    }
-    inertial.diaginertia = moments;
+  if (!MakeValid(moments)) {
+    out.losses.Approximated(body.span, "the inertia of " + what +
+                                           " is that of no body; its smaller moments are enlarged until MuJoCo "
+                                           "takes it");
   }
+  inertial.diaginertia = moments;
   if (is_too_light) {
     out.losses.Approximated(body.span, what + " moves and has " +
                                            (body.mass_properties.mass < kLeast ? "no mass" : "no inertia") +
