@@ -258,6 +258,13 @@ std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
   return CheckMeshes(loaded.scene, *loaded.files, diagnostics).files;
 }
 
+AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions options, const AssetOptions& assets,
+                     LossReport& losses) {
+  options.packages = loaded.packages.get();
+  options.files = loaded.files.get();
+  return {loaded.scene, format, options, assets, losses};
+}
+
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sceneweld/directives/expansion.h"
+#include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/limits.h"
 #include "sceneweld/parsers/package_map.h"
@@ -90,6 +91,12 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
 /// Opens every mesh file that the scene refers to, once, and reports what is wrong
 /// with it (CheckMeshes in parsers/mesh/mesh_check.h). Gives how many there are.
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);
+
+/// What meshes and images are to be called in a file that Export then writes, given
+/// as WriteOptions::assets; what it has taken must be put beside it
+/// (AssetPlan::Taken). Reports what cannot be named so.
+AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions options, const AssetOptions& assets,
+                     LossReport& losses);
 
 /// The scene as a text of a format that can be written; losses are reported as
 /// notes. Packages and files of the options need not be set.

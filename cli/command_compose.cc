@@ -1,12 +1,20 @@
 #include <charconv>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/cli/commands.h"
 #include "sceneweld/cli/input.h"
 #include "sceneweld/cli/output_file.h"
+#include "sceneweld/cli/output_folder.h"
+#include "sceneweld/cli/output_zip.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
+#include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/loss.h"
@@ -46,6 +54,42 @@ Exit CannotWrite(const std::string& path, const std::string& reason) {
   return kCommandLineAtFault;
 }
 
+// The name of the file that is written, which lies in the archive where there is
+// one: `cell.sdf` of `dir/cell.sdf.zip` and of `dir/cell.zip`.
+std::string MainName(const ComposeCommand& command) {
+  std::string name(FileName(command.output));
+  if (!command.zip) return name;
+  name.resize(name.size() - std::string_view(".zip").size());
+  return FormatOfInput(name) == command.target ? name : name + std::string(command.target->suffixes.front());
+}
+
+// Without its suffix, or its suffixes.
+std::string StemOf(const std::string& name, const Format& format) {
+  for (const auto suffixes : {format.suffixes, format.root_suffixes}) {
+    for (const std::string_view suffix : suffixes) {
+      if (HasSuffix(name, suffix)) return name.substr(0, name.size() - suffix.size());
+    }
+  }
+  return std::string(FileStem(name));
+}
+
+std::vector<OutputFile> CopiesOf(const AssetPlan& plan) {
+  std::vector<OutputFile> files;
+  for (const AssetCopy* copy : plan.Taken()) files.push_back({copy->name, copy->text, copy->source});
+  return files;
+}
+
+// The files beside the output, in a folder that has a list of them. The output's own
+// folder is made too, as that of all copies.
+bool WriteCopies(const std::string& folder, const std::string& assets, std::vector<OutputFile> files,
+                 Diagnostics& diagnostics) {
+  std::error_code error;  // told when the output itself is written
+  std::filesystem::create_directories(folder, error);
+  if (files.empty()) return true;
+  for (OutputFile& file : files) file.name.erase(0, assets.size() + 1);
+  return WriteFolder(folder + "/" + assets, files, diagnostics);
+}
+
 }  // namespace
 
 Exit Run(const ComposeCommand& command) {
@@ -62,8 +106,16 @@ Exit Run(const ComposeCommand& command) {
   WriteOptions options;
   options.sdf_version = command.sdf_version;
   options.separator = command.separator;
+  options.sdf_root = command.sdf_root;
   if (to_file) options.folder = FolderOf(NormalizedPath(command.output, CurrentFolder()));
   LossReport losses(diagnostics);
+  AssetOptions assets;
+  assets.naming = command.assets;
+  assets.convert_meshes = command.convert_meshes;
+  const std::string name = MainName(command);
+  assets.folder = StemOf(name, *command.target) + "_assets";
+  AssetPlan plan = PlanAssets(*loaded, *command.target, options, assets, losses);
+  options.assets = &plan;
   const std::string text = Export(*loaded, *command.target, options, losses);
   if (TooMuchLost(losses, command.max_loss)) {
     diagnostics.Error("too-much-lost", {},
@@ -75,6 +127,11 @@ Exit Run(const ComposeCommand& command) {
     options.files = loaded->files.get();
     judgement = command.target->judge(loaded->scene, text, options, diagnostics);  // reports what it finds as errors
   }
+  std::vector<OutputFile> files = CopiesOf(plan);
+  bool can_write = !judgement || judgement->available;
+  if (!diagnostics.has_errors() && command.assets == AssetNaming::kCopy && !command.zip) {
+    can_write = WriteCopies(options.folder, assets.folder, std::move(files), diagnostics);
+  }
   report.Show(diagnostics);
   if (judgement && judgement->available) ShowJudgement(*judgement, report);
   if (!command.loss_report.empty()) {
@@ -83,10 +140,11 @@ Exit Run(const ComposeCommand& command) {
   }
   if (diagnostics.has_errors()) {
     report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()) + "; nothing was written");
-    return judgement && !judgement->available ? kCommandLineAtFault : kInputAtFault;
+    return can_write ? kInputAtFault : kCommandLineAtFault;
   }
   if (to_file) {
-    const std::string why = WriteFile(command.output, text);
+    if (command.zip) files.insert(files.begin(), {name, text});
+    const std::string why = command.zip ? WriteZip(command.output, files) : WriteFile(command.output, text);
     if (!why.empty()) return CannotWrite(command.output, why);
   } else if (const Exit status = WriteOutput(text); status != kDone) {
     return status;

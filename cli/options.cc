@@ -125,6 +125,8 @@ class Parser {
   void AddReadOptions(CLI::App& sub, ReadOptions& read);
   void Understand(CLI::App& sub, ReadOptions& read);
   void AddCompose(CLI::App& sub);
+  const Format* Target(ComposeCommand& compose) const;
+  void UnderstandAssets(ComposeCommand& compose) const;
   void AddCheck(CLI::App& sub);
   void AddTree(CLI::App& sub);
   void AddList(CLI::App& sub);
@@ -144,6 +146,8 @@ class Parser {
   ReadTexts texts_;
   std::string target_;
   std::string max_loss_ = "all";
+  std::string sdf_root_ = "world";
+  std::string assets_;
   std::optional<Command> command_;
 };
 
@@ -161,6 +165,8 @@ const Parser::Row Parser::kCommands[] = {
      "Examples:\n"
      "  sceneweld compose cell.dmd.yaml -o cell.sdf\n"
      "  sceneweld compose arm.urdf --package arms=models/arms --to json\n"
+     "  sceneweld compose cell.dmd.yaml -o out/cell.xml --assets copy --convert-meshes\n"
+     "  sceneweld compose cell.dmd.yaml -o cell.sdf.zip\n"
      "  cat arm.urdf | sceneweld compose - --from urdf --to sdf --name left\n",
      &Parser::AddCompose},
     {"check", "INPUT... [options]", "Read and compose only; show every diagnostic",
@@ -378,6 +384,52 @@ void CheckSeparator(const std::string& separator) {
   }
 }
 
+bool ToStdout(const ComposeCommand& compose) { return compose.output.empty() || compose.output == "-"; }
+
+// `cell.sdf.zip` is an archive of an SDFormat file, `cell.zip` of what `--to` says.
+const Format* Parser::Target(ComposeCommand& compose) const {
+  const std::string formats_to_write = "one of " + Listed(FormatNames(Use::kWriting));
+  constexpr std::string_view kZip = ".zip";
+  compose.zip = HasSuffix(compose.output, kZip);
+  if (!target_.empty()) {
+    std::vector<std::pair<std::string_view, const Format*>> formats;
+    for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
+    return OneOf<const Format*>("--to", target_, formats);
+  }
+  if (ToStdout(compose))
+    throw Refusal{"no format to write is given", "add `-o FILE`, or `--to` with " + formats_to_write};
+  const std::string_view output = compose.output;
+  const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
+  if (target && Serves(*target, Use::kWriting)) return target;
+  throw Refusal{"the suffix of " + Quoted(output) + " belongs to no format that can be written",
+                "add `--to` with " + formats_to_write};
+}
+
+void Parser::UnderstandAssets(ComposeCommand& compose) const {
+  const std::string format = "what is written as " + Quoted(compose.target->name);
+  const AssetRules* rules = compose.target->assets;
+  const std::string asked = !assets_.empty() ? assets_ : compose.zip ? "copy" : "keep";
+  compose.assets = OneOf<AssetNaming>("--assets", asked,
+                                      {{"keep", AssetNaming::kKeep},
+                                       {"relative", AssetNaming::kRelative},
+                                       {"copy", AssetNaming::kCopy},
+                                       {"package", AssetNaming::kPackage}});
+  const bool keeps = compose.assets == AssetNaming::kKeep, copies = compose.assets == AssetNaming::kCopy;
+  if (!keeps && !rules) {
+    throw Refusal{format + " names no files", compose.zip ? "write it without `.zip`" : "leave out `--assets`"};
+  }
+  if (compose.assets == AssetNaming::kPackage && !rules->package_uris) {
+    throw Refusal{format + " knows no package URIs", "`--assets` with `keep`, `relative` or `copy`"};
+  }
+  if (!keeps && compose.assets != AssetNaming::kPackage && ToStdout(compose)) {
+    throw Refusal{"`--assets " + asked + "` needs to know where the output lies", "add `-o FILE`"};
+  }
+  if (compose.zip && !copies) throw Refusal{"an archive holds copies", "leave out `--assets`"};
+  if (compose.convert_meshes && !copies) {
+    throw Refusal{"`--convert-meshes` makes files", "say `--assets copy`, so that there is a place for them"};
+  }
+}
+
 void Parser::AddCompose(CLI::App& sub) {
   const auto compose = std::make_shared<ComposeCommand>();
   AddInput(sub, compose->input);
@@ -387,6 +439,14 @@ void Parser::AddCompose(CLI::App& sub) {
           "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12");
   AddText(sub, "--separator", compose->separator, "TEXT",
           "What stands for `::` in formats whose names cannot hold it: `__` (default)");
+  AddText(sub, "--as", sdf_root_, "world|model",
+          "SDFormat: one world, or one model of everything that other worlds can include");
+  AddText(
+      sub, "--assets", assets_, "keep|relative|copy|package",
+      "What meshes and images are called: as they still resolve (default), by relative paths, as copies beside OUT, "
+      "by package URIs");
+  sub.add_flag("--convert-meshes", compose->convert_meshes,
+               "With `--assets copy`: meshes that the format's engine cannot read become OBJ files");
   AddText(sub, "--max-loss", max_loss_, "none|approximated|all", "What may be lost before the export fails");
   AddText(sub, "--loss-report", compose->loss_report, "FILE", "Write the losses as JSON");
   sub.add_flag("--judge", compose->judge, "Load what was written in the format's own library and compare");
@@ -403,23 +463,15 @@ void Parser::AddCompose(CLI::App& sub) {
       if (compose->judge || !compose->loss_report.empty()) {
         throw Refusal{"directives lose nothing and have no judge", "leave `--judge` and `--loss-report` out"};
       }
+      if (!assets_.empty() || compose->convert_meshes) {
+        throw Refusal{"directives name models, not meshes", "leave `--assets` and `--convert-meshes` out"};
+      }
       command_ = ExpandCommand{compose->input, compose->output, compose->read};
       return;
     }
-    if (!target_.empty()) {
-      std::vector<std::pair<std::string_view, const Format*>> formats;
-      for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
-      compose->target = OneOf<const Format*>("--to", target_, formats);
-    } else if (compose->output.empty() || compose->output == "-") {
-      throw Refusal{"no format to write is given",
-                    "add `-o FILE`, or `--to` with one of " + Listed(FormatNames(Use::kWriting))};
-    } else {
-      compose->target = FormatOfInput(compose->output);
-      if (!compose->target || !Serves(*compose->target, Use::kWriting)) {
-        throw Refusal{"the suffix of " + Quoted(compose->output) + " belongs to no format that can be written",
-                      "add `--to` with one of " + Listed(FormatNames(Use::kWriting))};
-      }
-    }
+    compose->target = Target(*compose);
+    compose->sdf_root = OneOf<SdfRoot>("--as", sdf_root_, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
+    UnderstandAssets(*compose);
     if (compose->judge && !compose->target->judge) {
       std::vector<std::string_view> judged;
       for (const Format& format : Formats()) {
@@ -427,6 +479,9 @@ void Parser::AddCompose(CLI::App& sub) {
       }
       throw Refusal{"what is written as " + Quoted(compose->target->name) + " has no judge",
                     "`--judge` goes with one of " + Listed(judged)};
+    }
+    if (compose->judge && compose->target->name == "sdf" && compose->sdf_root == SdfRoot::kModel) {
+      throw Refusal{"the judge reads worlds", "leave out `--judge` or `--as model`"};
     }
     CheckSeparator(compose->separator);
     OneOf<bool>("--sdf-version", compose->sdf_version, {{"1.9", true}, {"1.10", true}, {"1.11", true}, {"1.12", true}});

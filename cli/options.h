@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/cli/exit.h"
+#include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {
@@ -30,6 +31,10 @@ struct ComposeCommand {
   const Format* target = nullptr;  ///< Not null, with a writer.
   std::string sdf_version = "1.9";
   std::string separator = "__";
+  SdfRoot sdf_root = SdfRoot::kWorld;
+  AssetNaming assets = AssetNaming::kKeep;
+  bool convert_meshes = false;
+  bool zip = false;  ///< The output is an archive: what is written, with its assets.
   MaxLoss max_loss = MaxLoss::kAll;
   std::string loss_report;  ///< File; empty: none.
   bool judge = false;

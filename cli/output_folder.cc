@@ -38,6 +38,13 @@ std::set<std::string> Written(const fs::path& folder) {
 
 }  // namespace
 
+std::optional<std::string> ContentsOf(const OutputFile& file, std::string& why) {
+  if (file.copy_of.empty()) return file.text;
+  std::optional<std::string> text = TextOf(file.copy_of);
+  if (!text) why = "`" + file.copy_of + "` cannot be read";
+  return text;
+}
+
 bool WriteFolder(const std::string& folder, std::span<const OutputFile> files, Diagnostics& diagnostics) {
   const fs::path root(folder);
   std::set<std::string> names = Written(root);
@@ -46,7 +53,8 @@ bool WriteFolder(const std::string& folder, std::span<const OutputFile> files, D
     const fs::path path = root / file.name;
     std::error_code error;
     if (!fs::exists(fs::symlink_status(path, error)) || names.contains(file.name)) continue;
-    if (TextOf(path) == file.text) continue;
+    std::string unreadable;
+    if (const auto contents = ContentsOf(file, unreadable); contents && TextOf(path) == contents) continue;
     diagnostics.Error("foreign-output", {}, "`" + path.string() + "` is there already, and sceneweld did not write it")
         .InFile(path.string())
         .Help("choose another folder, or remove the file");
@@ -65,7 +73,9 @@ bool WriteFolder(const std::string& folder, std::span<const OutputFile> files, D
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
     if (error) return fail(path.parent_path(), error.message());
-    const std::string why = WriteFile(path.string(), file.text);
+    std::string why;
+    const std::optional<std::string> contents = ContentsOf(file, why);
+    if (contents) why = WriteFile(path.string(), *contents);
     if (!why.empty()) return fail(path, why);
   }
   const std::string why = WriteFile((root / kList).string(), list);

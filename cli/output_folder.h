@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -11,7 +12,14 @@ namespace sceneweld::cli {
 struct OutputFile {
   std::string name;  ///< Relative to the folder, `meshes/arm.obj`.
   std::string text;
+  /// A file whose contents it gets, in place of `text`: read when they are
+  /// needed, so that only one is in memory at a time. Empty: `text` it is.
+  std::string copy_of = {};
 };
+
+/// What the file is to hold; nothing, and `why`, where the file that it copies
+/// cannot be read.
+std::optional<std::string> ContentsOf(const OutputFile& file, std::string& why);
 
 /// Writes files into a folder, which is made if it is not there, with a list of
 /// them (`.sceneweld-files`). What is in the folder and in no such list was not

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/uri.h"
 
@@ -9,6 +10,9 @@ namespace sceneweld {
 
 std::string AssetUri(const WriteOptions& options, const Name& path, const Name& as_written) {
   if (path.empty()) return as_written.str();
+  if (options.assets) {
+    if (const std::string* name = options.assets->Take(path)) return *name;
+  }
   if (IsUri(path)) return path.str();  // of a package that was not known (scene JSON)
   if (options.packages) {
     if (auto uri = options.packages->UriOf(path.str())) return *uri;

@@ -41,11 +41,27 @@ class Claims {
     ForEachField<T>([&](const auto& field) { held_.insert(field.kId); });
   }
 
+  /// Says of members and kinds, claimed here too, that only attributes or texts of
+  /// our own hold them: other readers of the format do not see them.
+  template <auto... M>
+  void AddEncoded() {
+    (Add<M>(), ...);
+    (encoded_.insert(&kMemberId<M>), ...);
+  }
+  template <Listed... T>
+  void AddAllEncoded() {
+    (AddAll<T>(), ...);
+    (encoded_.insert(&kOwnerId<T>), ...);
+    (ForEachField<T>([&](const auto& field) { encoded_.insert(field.kId); }), ...);
+  }
+
   /// Of a `&kMemberId<M>` or `&kOwnerId<T>`.
   bool Holds(const void* id) const { return held_.contains(id); }
+  bool Encodes(const void* id) const { return encoded_.contains(id); }
 
  private:
   std::unordered_set<const void*> held_;
+  std::unordered_set<const void*> encoded_;
 };
 
 /// Reports as dropped every field of the scene that differs from its default and

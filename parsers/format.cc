@@ -3,18 +3,23 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_asset_rules.h"
+#include "sceneweld/parsers/mjcf/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writer.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
+#include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/urdf/urdf.h"
+#include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
 
@@ -31,6 +36,10 @@ constexpr std::string_view kObjSuffixes[] = {".obj"};
 constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
 constexpr std::string_view kSdfRootSuffixes[] = {".world"};
+
+// Any mesh and any URI: which its readers open is for them to say.
+constexpr AssetRules kAnyAssets{.package_uris = true};
+constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
 
 // One row per format.
 const std::array kFormats{
@@ -58,7 +67,9 @@ const std::array kFormats{
            .write = &mjcf::Write,
            .judge = &JudgeMjcf,
            .root = &mjcf::kMujoco,
-           .dialect = &kMjcf},
+           .dialect = &kMjcf,
+           .assets = &kMuJoCoAssets,
+           .claims = &mjcf::WriterClaims},
     Format{.name = "obj",
            .suffixes = kObjSuffixes,
            .summary = "OBJ mesh, as one solid body of the density of water",
@@ -73,7 +84,9 @@ const std::array kFormats{
            .write = &sdf::Write,
            .judge = &JudgeSdf,
            .root = &sdf::kSdfRow,
-           .dialect = &kSdf},
+           .dialect = &kSdf,
+           .assets = &kAnyAssets,
+           .claims = &sdf::WriterClaims},
     Format{.name = "urdf",
            .suffixes = kUrdfSuffixes,
            .summary = "URDF, one robot",
@@ -82,7 +95,9 @@ const std::array kFormats{
            .write = &urdf::Write,
            .judge = &JudgeUrdf,
            .root = &urdf::kRobot,
-           .dialect = &kUrdf},
+           .dialect = &kUrdf,
+           .assets = &kAnyAssets,
+           .claims = &urdf::WriterClaims},
 };
 
 }  // namespace

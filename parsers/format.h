@@ -10,10 +10,13 @@
 
 namespace sceneweld {
 
+class AssetPlan;
+class Claims;
 class LossReport;
-struct Judgement;
+struct AssetRules;
 struct Dialect;
 struct ElementRow;
+struct Judgement;
 
 /// The form of a merged SDFormat file.
 enum class SdfRoot {
@@ -29,6 +32,9 @@ struct WriteOptions {
   /// Where the file will lie: URIs that cannot be package URIs are made
   /// relative to this folder. Empty: unknown, and they become `file://` URIs.
   std::string folder;
+  /// What meshes and images are called in the file, where that is planned
+  /// (parsers/asset_plan.h). Null: by URIs that still resolve from `folder`.
+  AssetPlan* assets = nullptr;
   /// For package URIs and for shown paths in scene JSON.
   const PackageMap* packages = nullptr;
   const Files* files = nullptr;
@@ -57,6 +63,12 @@ struct Format {
   /// spelled; null for formats that are no XML.
   const ElementRow* root = nullptr;
   const Dialect* dialect = nullptr;
+  /// How it names meshes and images (parsers/asset_plan.h); null where what it
+  /// writes names none, or only as the scene does.
+  const AssetRules* assets = nullptr;
+  /// What its writer can hold of a scene (parsers/census.h); null where that is
+  /// everything (scene JSON), or nothing is written that could be read back.
+  const Claims& (*claims)() = nullptr;
 };
 
 /// All formats, one row each.

@@ -1,22 +1,14 @@
 #include "sceneweld/parsers/judge_module.h"
 
-#include <dlfcn.h>
-
 #include <string>
 
-#include "sceneweld/parsers/program_file.h"
+#include "sceneweld/parsers/program_module.h"
 
 namespace sceneweld {
 
 void* LoadJudgeFunction(const JudgeModule& module, const char* name, Diagnostics& diagnostics) {
-  std::string why = "no " + Quoted(module.file) + " in `../lib` or `../lib/sceneweld` beside the program";
-  if (const std::string file = FindProgramFile("lib", module.file); !file.empty()) {
-    void* handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);  // stays loaded
-    void* function = handle ? dlsym(handle, name) : nullptr;
-    if (function) return function;
-    const char* reason = dlerror();
-    why = reason ? reason : file;
-  }
+  std::string why;
+  if (void* function = LoadModuleFunction(module.file, name, why)) return function;
   diagnostics.Error("judge-unavailable", {}, "the judge of " + std::string(module.format) + " cannot be loaded: " + why)
       .Help("build the target " + Quoted(module.target) + ", which needs " + module.package +
             ", or leave out `--judge`");

@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "sceneweld/parsers/files.h"
@@ -19,6 +20,24 @@ std::string_view TakeWord(std::string_view& rest) {
   const std::string_view word = rest.substr(begin, end - begin);
   rest.remove_prefix(end);
   return word;
+}
+
+Span PlaceOf(const Source& source, std::string_view line) {
+  const std::string_view shown = Trimmed(line);
+  const auto begin = static_cast<std::uint32_t>(shown.data() - source.text().data());
+  return {&source, begin, begin + static_cast<std::uint32_t>(shown.size())};
+}
+
+// `mtllib a.mtl b.mtl`, `mtllib my materials.mtl`: a name ends with the suffix.
+void AddLibraries(std::string_view names, const Source& source, Span span, std::vector<MeshCompanion>& libraries) {
+  std::string_view rest = names;
+  while (!names.empty()) {
+    const std::string_view word = TakeWord(rest);
+    if (!HasSuffix(word, ".mtl") && !Trimmed(rest).empty()) continue;
+    const std::string_view name = Trimmed(names.substr(0, names.size() - rest.size()));
+    libraries.push_back({"material library", std::string(name), NormalizedPath(name, FolderOf(source.path())), span});
+    names = rest = Trimmed(rest);
+  }
 }
 
 class Reader {
@@ -67,11 +86,7 @@ class Reader {
     return line;
   }
 
-  Span PlaceOf(std::string_view line) const {
-    const std::string_view shown = Trimmed(line);
-    const auto begin = static_cast<std::uint32_t>(shown.data() - source_.text().data());
-    return {&source_, begin, begin + static_cast<std::uint32_t>(shown.size())};
-  }
+  Span PlaceOf(std::string_view line) const { return sceneweld::PlaceOf(source_, line); }
   void Report(std::string message) { diagnostics_.Error("malformed-obj", PlaceOf(line_), std::move(message)); }
 
   void ReadLine(std::string_view line) {
@@ -85,20 +100,7 @@ class Reader {
       file_.object_name = Trimmed(line);
       file_.object_span = PlaceOf(line_);
     } else if (keyword == "mtllib") {
-      ReadLibraries(Trimmed(line));
-    }
-  }
-
-  // `mtllib a.mtl b.mtl`, `mtllib my materials.mtl`: a name ends with the suffix.
-  void ReadLibraries(std::string_view names) {
-    std::string_view rest = names;
-    while (!names.empty()) {
-      const std::string_view word = TakeWord(rest);
-      if (!HasSuffix(word, ".mtl") && !Trimmed(rest).empty()) continue;
-      const std::string_view name = Trimmed(names.substr(0, names.size() - rest.size()));
-      file_.material_libraries.push_back(
-          {"material library", std::string(name), NormalizedPath(name, FolderOf(source_.path())), PlaceOf(line_)});
-      names = rest = Trimmed(rest);
+      AddLibraries(Trimmed(line), source_, PlaceOf(line_), file_.material_libraries);
     }
   }
 
@@ -187,6 +189,21 @@ class Reader {
 
 std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics) {
   return Reader(source, diagnostics).Run();
+}
+
+std::vector<MeshCompanion> MaterialLibrariesOfObj(const Source& source) {
+  constexpr std::string_view kKeyword = "mtllib";
+  std::vector<MeshCompanion> libraries;
+  const std::string_view text = source.text();
+  for (std::size_t at = 0; (at = text.find(kKeyword, at)) != std::string_view::npos; at += kKeyword.size()) {
+    const std::size_t begin = text.find_last_of('\n', at) + 1;  // 0 where there is none
+    if (!Trimmed(text.substr(begin, at - begin)).empty()) continue;
+    std::string_view line = text.substr(begin, std::min(text.find('\n', at), text.size()) - begin);
+    const Span span = PlaceOf(source, line);
+    line = line.substr(0, line.find('#'));
+    if (TakeWord(line) == kKeyword) AddLibraries(Trimmed(line), source, span, libraries);
+  }
+  return libraries;
 }
 
 }  // namespace sceneweld

@@ -22,4 +22,8 @@ struct ObjFile {
 /// Reports lines that cannot be read; nothing then.
 std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics);
 
+/// The material libraries alone, at a fraction of the cost, also of a file that
+/// cannot be read.
+std::vector<MeshCompanion> MaterialLibrariesOfObj(const Source& source);
+
 }  // namespace sceneweld

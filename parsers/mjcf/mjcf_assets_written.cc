@@ -1,23 +1,19 @@
 #include "sceneweld/parsers/mjcf/mjcf_assets_written.h"
 
 #include <cmath>
-#include <cstring>
 
+#include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/asset_uri.h"
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mjcf/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/uri.h"
 
 namespace sceneweld::mjcf {
 namespace {
-
-// A binary STL file: a header, a count, and so many triangles.
-constexpr std::size_t kStlHeader = 80;
-constexpr std::size_t kStlTriangle = 50;
-constexpr std::uint32_t kMostStlTriangles = 200000;  // MuJoCo's
 
 /// How a mesh or a texture is named in the file: the one place where that is
 /// decided. MuJoCo knows paths only, no URIs.
@@ -32,25 +28,6 @@ std::string AssetFile(const WriteOptions& options, const Name& path, const Name&
 // MuJoCo takes less of its volume for none. [m^3]
 constexpr double kLeastVolume = 1e-14;
 constexpr std::size_t kFewestVertices = 4;
-
-std::string WhyUnreadableStl(const std::string& path, const Files& files) {
-  std::string error;
-  const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
-  if (!bytes) return error;
-  std::uint32_t count = 0;
-  if (bytes->size() >= kStlHeader + sizeof(count)) std::memcpy(&count, bytes->data() + kStlHeader, sizeof(count));
-  if (bytes->size() != kStlHeader + sizeof(count) + std::size_t{count} * kStlTriangle)
-    return "MuJoCo reads STL files of the binary form only; `--convert-meshes` makes them that";
-  if (count > kMostStlTriangles)
-    return "MuJoCo reads STL files of " + std::to_string(kMostStlTriangles) + " triangles at most";
-  return {};
-}
-
-bool HasContinuedLines(const std::string& path, const Files& files) {
-  std::string error;
-  const auto text = files.system().Read(path, files.limits().max_file_bytes, error);
-  return text && (text->find("\\\n") != std::string::npos || text->find("\\\r\n") != std::string::npos);
-}
 
 bool IsPng(const std::string& path, const Files& files) {
   constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
@@ -106,18 +83,13 @@ void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
     file.why = "there is no file of it";
     return;
   }
-  if (!HasSuffix(path, ".obj") && !HasSuffix(path, ".msh") && !HasSuffix(path, ".stl")) {
-    file.why = "MuJoCo reads no meshes of this format; `--convert-meshes` makes them ones that it reads";
-    return;
-  }
   if (!files_) return;
   if (!files_->IsFile(path)) {
     file.why = "there is no file " + Quoted(path);
     return;
   }
-  if (HasSuffix(path, ".stl")) file.why = WhyUnreadableStl(path, *files_);
-  if (HasSuffix(path, ".obj") && HasContinuedLines(path, *files_))
-    file.why = "MuJoCo reads no OBJ files with lines that are continued by `\\`";
+  const AssetPlan* plan = out_.options.assets;
+  if (!plan || !plan->IsConverted(mesh.path)) file.why = WhyUnreadable(path, *files_);
   if (!file.why.empty()) return;
   Diagnostics unheard;
   auto contents = ReadMeshFile(path, {}, *files_, unheard);

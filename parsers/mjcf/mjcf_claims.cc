@@ -1,14 +1,16 @@
 #include "sceneweld/parsers/mjcf/mjcf_claims.h"
 
 namespace sceneweld::mjcf {
+namespace {
 
 // The rows of the tables fill structs of their own (mjcf_elements.h), from which
 // and into which the reader and the writer carry the scene's, with the texts of
 // mjcf_encoding.h: so what they carry is said here.
-Claims ClaimsOf(const Scene&) {
+Claims MakeClaims() {
   Claims claims;
   claims.AddAll<ModelInstance>();
-  claims.AddAll<Body>();
+  claims.Add<&Body::mass_properties>();
+  claims.Add<&Body::X_WB>();
   claims.AddAll<MassProperties>();
   claims.AddAll<RotationalInertia>();
   claims.AddAll<Frame>();
@@ -55,6 +57,26 @@ Claims ClaimsOf(const Scene&) {
   claims.AddAll<ExcludedPair>();
   claims.AddAll<Light>();
   claims.AddAll<Camera>();
+  // Only to our own reader.
+  claims.AddAllEncoded<Calibration, SafetyController, CollisionFilterGroup, Curvilinear, Curve, Curve::Segment>();
+  claims.AddEncoded<&ModelInstance::is_static, &ModelInstance::gravity_enabled>();
+  claims.AddEncoded<&Joint::calibration, &Joint::safety_controller>();
+  claims.AddEncoded<&Dof::velocity_limit, &Dof::acceleration_limit, &Dof::deceleration_limit, &Dof::jerk_limit>();
+  claims.AddEncoded<&Actuator::mechanical_reduction>();
+  claims.AddEncoded<&Geometry::renderers, &Mesh::convex, &Material::ambient>();
+  claims.AddEncoded<&ProximityProperties::mu_static, &ProximityProperties::point_contact_stiffness,
+                    &ProximityProperties::hunt_crossley_dissipation, &ProximityProperties::relaxation_time,
+                    &ProximityProperties::compliance, &ProximityProperties::hydroelastic_modulus,
+                    &ProximityProperties::resolution_hint, &ProximityProperties::margin,
+                    &ProximityProperties::slab_thickness, &ProximityProperties::surface_velocity_axis>();
+  claims.AddEncoded<&Light::type, &Light::format, &Light::source_xml, &Camera::width, &Camera::height>();
+  return claims;
+}
+
+}  // namespace
+
+const Claims& WriterClaims() {
+  static const Claims claims = MakeClaims();
   return claims;
 }
 

@@ -5,6 +5,6 @@
 namespace sceneweld::mjcf {
 
 /// What an MJCF file holds of a scene, for the census of losses.
-Claims ClaimsOf(const Scene& scene);
+const Claims& WriterClaims();
 
 }  // namespace sceneweld::mjcf

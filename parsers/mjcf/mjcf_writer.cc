@@ -98,7 +98,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   WriteKey(out);
   out.Close();
   std::string text = out.Finish();
-  TakeCensus(scene, ClaimsOf(scene), losses);
+  TakeCensus(scene, WriterClaims(), losses);
   return text;
 }
 

@@ -62,6 +62,11 @@ Claims MakeClaims() {
   claims.AddAll<Sensor>();
   claims.AddAll<Light>();
   claims.AddAll<Plugin>();
+  // Only to our own reader.
+  claims.AddAllEncoded<Floating, Calibration, SafetyController>();
+  claims.AddEncoded<&Joint::armature, &Joint::calibration, &Joint::safety_controller>();
+  claims.AddEncoded<&Dof::default_position, &Dof::deceleration_limit, &Dof::jerk_limit>();
+  claims.AddEncoded<&Actuator::mechanical_reduction, &Material::name, &ProximityProperties::slab_thickness>();
   return claims;
 }
 
@@ -78,8 +83,13 @@ bool AllCamerasAreSensors(const Scene& scene) {
 
 }  // namespace
 
+const Claims& WriterClaims() {
+  static const Claims claims = MakeClaims();
+  return claims;
+}
+
 Claims ClaimsOf(const Scene& scene) {
-  Claims claims = MakeClaims();
+  Claims claims = WriterClaims();
   if (AllCamerasAreSensors(scene)) claims.AddAll<Camera>();
   return claims;
 }

@@ -4,9 +4,12 @@
 
 namespace sceneweld::sdf {
 
-/// What a merged SDFormat file holds of this scene: the rows of the tables, and
-/// what stands in sceneweld's own attributes. Cameras are held where all of them
-/// are those of sensors that are kept.
+/// What a merged SDFormat file holds: the rows of the tables, and what stands in
+/// sceneweld's own attributes.
+const Claims& WriterClaims();
+
+/// What it holds of this scene: cameras too, where all of them are those of sensors
+/// that are kept.
 Claims ClaimsOf(const Scene& scene);
 
 }  // namespace sceneweld::sdf

@@ -25,7 +25,10 @@ bool IsWithWorld(const ExcludedPair& pair) {
 }  // namespace
 
 Layout::Layout(const Scene& scene, const WriteOptions& options)
-    : scene_(scene), world_joints_(options.sdf_version != "1.9"), X_WB_(ZeroPoses(scene)) {
+    : scene_(scene),
+      as_model_(options.sdf_root == SdfRoot::kModel),
+      world_joints_(!as_model_ && options.sdf_version != "1.9"),
+      X_WB_(ZeroPoses(scene)) {
   MakeModels();
   PlaceJoints();
   PlaceFrames();
@@ -37,6 +40,7 @@ Layout::Layout(const Scene& scene, const WriteOptions& options)
       NeedRoot(kWorld, body.span);
     }
   }
+  if (as_model_) MakeOnlyModel();
   if (root_ != kNone) MakeRoot();
   Distribute();
   MakeStatic();
@@ -246,7 +250,7 @@ void Layout::MakeRoot() {
   std::vector<Node> inside = std::move(models_[kWorld].models);
   models_[kWorld].models.clear();
   root_ = AddModel("scene", kWorld, {});
-  models_[root_].adds_no_scope = true;
+  models_[root_].adds_no_scope = !as_model_;
   for (const Node node : inside) models_[node].parent = root_;
   models_[root_].models = std::move(inside);
   for (Node node = 1; node < root_; ++node) ++models_[node].depth;
@@ -258,10 +262,29 @@ void Layout::MakeRoot() {
   }
 }
 
+// Without a world, what would stand in it goes into the root; frames of the world
+// itself have no place at all.
+void Layout::MakeOnlyModel() {
+  const std::vector<Node>& tops = models_[kWorld].models;
+  if (tops.size() != 1 || models_[tops.front()].holds_world) NeedRoot(kWorld, {});
+  for (const Frame& frame : scene_.frames) {
+    Node& place = frame_place_[scene_.frames.IndexOf(frame).value()];
+    if (place != kWorld) continue;
+    if (frame.body == Scene::kWorldBody) {
+      place = kNone;
+    } else {
+      NeedRoot(kWorld, frame.span);
+      place = root_;
+    }
+  }
+}
+
 void Layout::Distribute() {
   for (std::uint32_t i = 1; i < scene_.bodies.size(); ++i) models_[NodeOf(Index<Body>(i))].links.emplace_back(i);
   const auto distribute = [&](const std::vector<Node>& places, auto Model::*list) {
-    for (std::uint32_t i = 0; i < places.size(); ++i) (models_[places[i]].*list).emplace_back(i);
+    for (std::uint32_t i = 0; i < places.size(); ++i) {
+      if (places[i] != kNone) (models_[places[i]].*list).emplace_back(i);
+    }
   };
   distribute(joint_place_, &Model::joints);
   distribute(frame_place_, &Model::frames);
@@ -307,7 +330,7 @@ void Layout::MakeStatic() {
   }
   for (Node node = 1; node < models_.size(); ++node) {
     Model& model = models_[node];
-    if (model.holds_world || (!has_link[node] && node != root_)) {
+    if (model.holds_world || (!has_link[node] && (node != root_ || as_model_))) {
       model.is_static = true;
     } else if (model.instance && scene_.models[model.instance].is_static && ObeysStatic(node)) {
       model.is_static = true;

@@ -33,7 +33,7 @@ class Layout {
     Index<ModelInstance> instance;  ///< Invalid: a wrapper.
     Node parent = kWorld;
     std::uint32_t depth = 0;
-    bool adds_no_scope = false;  ///< The common root, and the world's geometries.
+    bool adds_no_scope = false;  ///< The common root in a world, and the world's geometries.
     bool holds_world = false;    ///< Its one link stands for the world body.
     bool is_static = false;      ///< `<static>` is written.
     Pose X_WM;
@@ -104,6 +104,9 @@ class Layout {
   /// first element that needs it.
   Node root() const { return root_; }
   Span root_reason() const { return root_reason_; }
+  /// The one `<model>` of a file without a world (SdfRoot::kModel): the common root,
+  /// then a model like any other, or else the only model. kNone: there is a world.
+  Node only_model() const { return !as_model_ ? kNone : root_ != kNone ? root_ : models_[kWorld].models.front(); }
 
   /// A name that had to be changed, for the report of losses.
   struct Renaming {
@@ -128,6 +131,7 @@ class Layout {
   void PlaceExclusions();
   void NeedRoot(Node place, Span span);
   void MakeRoot();
+  void MakeOnlyModel();
   void MakeStatic();
   bool ObeysStatic(Node node) const;
   void Distribute();
@@ -138,7 +142,8 @@ class Layout {
   Name Claim(NameSpace& names, const Name& wanted, std::string_view kind, Index<ModelInstance> owner, Span span);
 
   const Scene& scene_;
-  const bool world_joints_;  // 1.10 and later
+  const bool as_model_;
+  const bool world_joints_;  // 1.10 and later, where there is a world
   const std::vector<Pose> X_WB_;
   std::vector<Model> models_;
   std::vector<Node> of_instance_;

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/grouped.h"
 #include "sceneweld/parsers/loss.h"
@@ -22,11 +26,18 @@ class Output : public XmlOutput {
   const Grouped<Sensor> sensors;       ///< By body.
   const Grouped<Light> lights;         ///< By body.
   const Grouped<Plugin> plugins;       ///< By model.
+  const Grouped<Plugin> link_blocks;   ///< By body, where they stand on one.
 
+  /// What a link, joint or frame (`kind`) is called in the file, by its full name in
+  /// the scene; null where that is its own name.
+  const std::string* RenamedTo(std::string_view kind, const std::string& full_name);
   /// `<pose>`, nothing for the identity.
   void WritePose(const Pose& X);
   /// `sceneweld:scope` where an element of `owner` would be given to `usual`.
   void EncodeScope(Index<ModelInstance> owner, Index<ModelInstance> usual, Layout::Node place, Span span);
+
+ private:
+  std::unordered_map<std::string, std::string> renamed_;  // "KIND FULL_NAME"; made when asked for
 };
 
 }  // namespace sceneweld::sdf

@@ -202,6 +202,27 @@ class JointWriter {
            out_.scene.joints[joint_.mimic->leader.index].model == joint_.model;
   }
 
+  // SDFormat's own `<mimic>`, since 1.11, names joints of nested models too. The
+  // leader must be where its model is, so that there is a way down to it.
+  bool NativeMimic() const {
+    const std::string& version = out_.options.sdf_version;
+    if (!joint_.mimic || !joint_.mimic->leader.index || version == "1.9" || version == "1.10") return false;
+    const Index<Joint> leader = joint_.mimic->leader.index;
+    const Layout::Node at = out_.layout.PlaceOf(leader);
+    return AxisOf(joint_.motion) && AxisOf(out_.scene.joints[leader].motion) &&
+           (at == place_ || at == out_.layout.NodeOf(out_.scene.joints[leader].model));
+  }
+  void WriteNativeMimic() {
+    const Mimic& mimic = *joint_.mimic;
+    const Index<Joint> leader = mimic.leader.index;
+    out_.Open("mimic");
+    out_.Attribute("joint", out_.layout.Path(place_, out_.layout.PlaceOf(leader), out_.layout.NameOf(leader)));
+    out_.Number("multiplier", mimic.multiplier);
+    out_.Number("offset", mimic.offset);
+    out_.Number("reference", 0);
+    out_.Close();
+  }
+
   double Effort() const {
     if (const Actuator* shown = ShownActuator()) return Finite(shown->effort_limit) ? shown->effort_limit : -1;
     return 0;
@@ -250,7 +271,7 @@ class JointWriter {
     for (std::size_t i = 0; i < dofs.size(); ++i) held.push_back(Held(dofs[i], i));
     for (const auto& [name, list] : DofsToEncode(dofs, held)) out_.Encode(name, list, span);
     EncodeActuators();
-    if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic()) {
+    if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic() && !NativeMimic()) {
       const Index<Joint> leader = joint_.mimic->leader.index;
       const Layout::Node owner = out_.layout.OwnerOf(out_.scene.joints[leader].model, place_);
       std::string text = FormatNumber(joint_.mimic->multiplier);
@@ -317,6 +338,7 @@ class JointWriter {
       out_.Fields(kDynamicsRow.fields, dof);
       out_.Close();
     }
+    if (element == std::string_view("axis") && NativeMimic()) WriteNativeMimic();
     out_.Close();
   }
 

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/number.h"
@@ -60,6 +62,70 @@ void ResolvePose(XMLElement& element, const Pose& X_BS) {
   pose->SetText(EncodedPose(X_BS).c_str());
 }
 
+// Names of the model's elements in a plugin, whose words sceneweld does not know:
+// what stands in an element or attribute `joint_name`, `left_joint` or the like and is
+// the name of a joint that had to be renamed, and so with links and frames.
+class PluginNames : public tinyxml2::XMLVisitor {
+ public:
+  PluginNames(Output& out, const Plugin& plugin) : out_(out), plugin_(plugin) {}
+
+  /// Gives the element the names of the file.
+  void Apply(XMLElement& root) {
+    root_ = &root;
+    root.Accept(this);
+    for (const auto& [element, name] : texts_) element->SetText(name.c_str());
+    for (const auto& [element, attribute, name] : attributes_) element->SetAttribute(attribute, name.c_str());
+  }
+
+  bool VisitEnter(const XMLElement& visited, const tinyxml2::XMLAttribute* first) override {
+    auto* const element = const_cast<XMLElement*>(&visited);  // of a document of ours
+    if (const char* text = visited.GetText()) {
+      if (const std::string* name = NameFor(visited.Name(), text)) texts_.emplace_back(element, *name);
+    }
+    for (const auto* attribute = first; attribute && element != root_; attribute = attribute->Next()) {
+      if (const std::string* name = NameFor(attribute->Name(), attribute->Value())) {
+        attributes_.push_back({element, attribute->Name(), *name});
+      }
+    }
+    return true;
+  }
+
+ private:
+  struct AttributeName {
+    XMLElement* element;
+    const char* attribute;
+    std::string name;
+  };
+
+  const std::string* NameFor(std::string_view word, std::string_view text) const {
+    const std::string_view name = Trimmed(text);
+    for (const std::string_view kind : {"joint", "link", "frame"}) {
+      if (word.find(kind) == std::string_view::npos) continue;
+      return out_.RenamedTo(kind, out_.scene.Scoped(plugin_.model, name));
+    }
+    return nullptr;
+  }
+
+  Output& out_;
+  const Plugin& plugin_;
+  const XMLElement* root_ = nullptr;
+  std::vector<std::pair<XMLElement*, std::string>> texts_;
+  std::vector<AttributeName> attributes_;
+};
+
+// A `<gazebo>` block of URDF that holds elements of one kind and nothing else, each
+// with what SDFormat wants of it: the block; null for others.
+XMLElement* HoldsOnly(std::string_view kind, const Plugin& plugin, XMLDocument& document) {
+  XMLElement* block = plugin.format == "urdf" ? Parse(document, plugin.source_xml) : nullptr;
+  const char* wanted = kind == "plugin" ? "filename" : "type";
+  bool good = block && block->FirstChildElement();
+  for (const XMLElement* child = good ? block->FirstChildElement() : nullptr; child;
+       child = child->NextSiblingElement()) {
+    good = good && child->Name() == kind && child->Attribute("name") && child->Attribute(wanted);
+  }
+  return good ? block : nullptr;
+}
+
 bool NamesFrame(const XMLElement& element) {
   const XMLElement* pose = element.FirstChildElement("pose");
   return pose && pose->Attribute("relative_to");
@@ -86,6 +152,19 @@ void WriteSensors(Output& out, Index<Body> body) {
     }
     out.Verbatim(*element);
     out.losses.Wrote(1);
+  }
+  // `<gazebo reference="link"><sensor>` of URDF means the same as a sensor of the link.
+  for (const Index<Plugin> i : out.link_blocks[body.value()]) {
+    const Plugin& block = out.scene.plugins[i];
+    XMLDocument document;
+    XMLElement* root = HoldsOnly("sensor", block, document);
+    if (!root) continue;
+    for (XMLElement* sensor = root->FirstChildElement(); sensor; sensor = sensor->NextSiblingElement()) {
+      const Name original(sensor->Attribute("name"));
+      Rename(*sensor, original, claimed.emplace_back(names.Claim(original, "sensor")));
+      out.Verbatim(*sensor);
+    }
+    out.losses.Approximated(block.span, "the sensors of a `gazebo` block are written as those of the link");
   }
 }
 
@@ -114,22 +193,23 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
     const Plugin& plugin = out.scene.plugins[i];
     XMLDocument document;
     XMLElement* element = Parse(document, plugin.source_xml);
+    if (element && !out.layout.renamings().empty()) PluginNames(out, plugin).Apply(*element);
     if (element && plugin.format == "sdf" && !plugin.body) {
       out.Verbatim(*element);
       out.losses.Wrote(1);
       continue;
     }
-    // A `<gazebo>` block of URDF: its plugins are those of the model.
-    bool all = element && plugin.format == "urdf";
-    if (all) {
+    if (plugin.body && HoldsOnly("sensor", plugin, document)) continue;  // of the link
+    // Its plugins are those of the model.
+    if (element = HoldsOnly("plugin", plugin, document); element) {
+      PluginNames(out, plugin).Apply(*element);
       for (const XMLElement* child = element->FirstChildElement(); child; child = child->NextSiblingElement()) {
-        const bool is_plugin = std::string_view(child->Name()) == "plugin" && child->Attribute("filename");
-        if (is_plugin) out.Verbatim(*child);
-        all = all && is_plugin;
+        out.Verbatim(*child);
       }
+      out.losses.Approximated(plugin.span, "the plugins of a `gazebo` block are written as those of the model");
+      continue;
     }
-    if (all) out.losses.Approximated(plugin.span, "the plugins of a `gazebo` block are written as those of the model");
-    if (!all) out.losses.Dropped(plugin.span, "`" + plugin.name.str() + "` has no place in SDFormat as it is");
+    out.losses.Dropped(plugin.span, "`" + plugin.name.str() + "` has no place in SDFormat as it is");
   }
 }
 

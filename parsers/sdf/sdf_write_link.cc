@@ -50,7 +50,9 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   out.Open("link");
   out.Attribute("name", out.layout.NameOf(index));
   if (world) {
-    out.Encode(kWorldLink, "true", {});
+    // Whatever the link is there for, if it is a geometry.
+    const auto geometries = out.geometries[index.value()];
+    out.Encode(kWorldLink, "true", geometries.empty() ? Span() : out.scene.geometries[geometries.front()].span);
   } else {
     out.EncodeName(body.name, out.layout.NameOf(index));
     out.WritePose(out.layout.model(place).X_WM.Inverse() * out.layout.X_WB(index));

@@ -29,7 +29,7 @@ void WriteModel(Output& out, Layout::Node node) {
   out.Open("model");
   out.Attribute("name", model.name);
   if (!model.canonical_link.empty()) out.Attribute("canonical_link", model.canonical_link);
-  if (!instance) out.Attribute(kWrapper, "true");
+  if (!instance && node != out.layout.only_model()) out.Attribute(kWrapper, "true");
   if (model.adds_no_scope) {
     out.NameAttribute(kName, "");
   } else {
@@ -57,6 +57,35 @@ void WriteContents(Output& out, Layout::Node node) {
   WriteGroups(out, node);
 }
 
+void WriteWorld(Output& out) {
+  const Scene& scene = out.scene;
+  out.Open("world");
+  out.Attribute("name", out.layout.model(Layout::kWorld).name);
+  out.Numbers("gravity", {scene.gravity.x, scene.gravity.y, scene.gravity.z});
+  WriteLights(out, Scene::kWorldBody);
+  WritePlugins(out, Scene::kWorldInstance);
+  WriteContents(out, Layout::kWorld);
+  out.Close();
+}
+
+// What only a world can hold, in a file that is one model.
+void ReportWorldless(Output& out) {
+  const Scene& scene = out.scene;
+  if (scene.gravity != Scene().gravity) {
+    out.losses.Dropped(scene.gravity_span, "gravity is the world's, and the file has no world");
+  }
+  const auto drop = [&](const auto& table, const char* kind, auto&& of_world) {
+    for (const auto& element : table) {
+      if (!of_world(element)) continue;
+      out.losses.Dropped(element.span,
+                         std::string(kind) + Quoted(element.name) + " is the world's, and the file has no world");
+    }
+  };
+  drop(scene.lights, "light ", [](const Light& light) { return light.body == Scene::kWorldBody; });
+  drop(scene.plugins, "plugin ", [](const Plugin& plugin) { return plugin.model == Scene::kWorldInstance; });
+  drop(scene.frames, "frame ", [](const Frame& frame) { return frame.body == Scene::kWorldBody; });
+}
+
 void ReportLayout(Output& out) {
   for (const Layout::Renaming& renaming : out.layout.renamings()) {
     out.losses.Renamed(renaming.span,
@@ -64,6 +93,12 @@ void ReportLayout(Output& out) {
   }
   if (out.layout.root() == Layout::kNone) return;
   const std::string name = out.layout.model(out.layout.root()).name.str();
+  if (out.layout.only_model() != Layout::kNone) {
+    const Span first = out.scene.models.size() > 1 ? out.scene.models[Index<ModelInstance>(1)].span : Span();
+    out.losses.Renamed(
+        first, "everything is written into one model `" + name + "`, so that every name begins with `" + name + "::`");
+    return;
+  }
   out.losses.Encoded(out.layout.root_reason(),
                      "this belongs to several models, so that all of them are written into one model `" + name +
                          "`; to other readers than sceneweld every name begins with `" + name + "::`");
@@ -79,13 +114,13 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Attribute("version", options.sdf_version);
   out.Attribute("xmlns:drake", "http://drake.mit.edu");
   out.Attribute("xmlns:sceneweld", encoding::kNamespace);
-  out.Open("world");
-  out.Attribute("name", layout.model(Layout::kWorld).name);
-  out.Numbers("gravity", {scene.gravity.x, scene.gravity.y, scene.gravity.z});
-  WriteLights(out, Scene::kWorldBody);
-  WritePlugins(out, Scene::kWorldInstance);
-  WriteContents(out, Layout::kWorld);
-  out.Close();
+  const Layout::Node only_model = layout.only_model();
+  if (only_model == Layout::kNone) {
+    WriteWorld(out);
+  } else {
+    WriteModel(out, only_model);
+    ReportWorldless(out);
+  }
   out.Close();
   ReportLayout(out);
   std::string text = out.Finish("SDFormat");

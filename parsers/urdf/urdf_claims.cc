@@ -57,6 +57,13 @@ Claims MakeClaims() {
   claims.AddAll<CollisionFilterGroup>();
   claims.AddAll<ExcludedPair>();
   claims.AddAll<Plugin>();
+  // Only to our own reader.
+  claims.AddAllEncoded<HalfSpace, Plane>();
+  claims.AddEncoded<&ModelInstance::is_static, &ModelInstance::gravity_enabled, &Body::X_WB>();
+  claims.AddEncoded<&Joint::armature, &Joint::X_CM>();
+  claims.AddEncoded<&Dof::default_position, &Dof::deceleration_limit, &Dof::jerk_limit>();
+  claims.AddEncoded<&Material::specular, &Material::emissive, &Material::ambient>();
+  claims.AddEncoded<&ProximityProperties::slab_thickness>();
   return claims;
 }
 

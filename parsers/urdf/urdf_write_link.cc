@@ -67,7 +67,8 @@ void WriteWorld(Output& out) {
   if (layout.anchor().empty()) return;
   out.Open(kLink.name.data());
   out.Attribute("name", layout.anchor());
-  out.Encode(kWorldLink, "true", {});
+  const auto geometries = out.geometries[Scene::kWorldBody.value()];
+  out.Encode(kWorldLink, "true", geometries.empty() ? Span() : out.scene.geometries[geometries.front()].span);
   WriteGeometries(out, Scene::kWorldBody);
   out.Close();
 }

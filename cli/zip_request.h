@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+
+/// What the program asks of the module `sceneweld_zip.so`: plain C, so that the
+/// two share nothing else.
+extern "C" {
+
+struct SceneweldZipRequest {
+  const char* path;   ///< Of the archive, which is made or replaced.
+  std::size_t count;  ///< Of files.
+  void* context;      ///< Handed back to the functions below.
+  const char* (*name)(void* context, std::size_t file);
+  /// The bytes of a file, valid until the next call; null: they cannot be had.
+  const char* (*contents)(void* context, std::size_t file, std::size_t* size);
+  char failure[256];  ///< Answer: why there is no archive; empty when there is.
+};
+typedef void (*SceneweldZipFunction)(SceneweldZipRequest* request);
+}
+
+inline constexpr char kSceneweldZipModule[] = "sceneweld_zip.so";
+inline constexpr char kSceneweldZip[] = "sceneweld_zip";

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+
+namespace sceneweld {
+
+/// A surface as the text of an OBJ file: its vertices, digit for digit, and its
+/// triangles.
+std::string ObjText(const TriangleMesh& mesh);
+
+}  // namespace sceneweld

@@ -1,0 +1,226 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sceneweld/tests/cli/program.h"
+
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A tetrahedron of a size, as OBJ; `first` is a line before it.
+std::string Tetrahedron(const std::string& size, const std::string& first = "") {
+  return first + "v 0 0 0\nv " + size + " 0 0\nv 0 " + size + " 0\nv 0 0 " + size +
+         "\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+}
+
+std::string Robot(const std::string& name, const std::string& meshes) {
+  return "<robot name='" + name + "'><link name='base'>" + meshes + "</link></robot>\n";
+}
+
+std::string Visual(const std::string& uri) {
+  return "<visual><geometry><mesh filename='" + uri + "'/></geometry></visual>";
+}
+
+// Two arms, each with a mesh `base.obj` of its own.
+void WriteTwoArms(const Workbench& bench) {
+  bench.Write("in/left/base.obj", Tetrahedron("1"));
+  bench.Write("in/left/again.obj", Tetrahedron("1"));
+  bench.Write("in/left/arm.urdf", Robot("left", Visual("base.obj") + Visual("again.obj")));
+  bench.Write("in/right/base.obj", Tetrahedron("2"));
+  bench.Write("in/right/arm.urdf", Robot("right", Visual("base.obj")));
+  bench.Write("in/cell.dmd.yaml",
+              "directives:\n"
+              "- add_model: { name: left, file: left/arm.urdf }\n"
+              "- add_model: { name: right, file: right/arm.urdf }\n");
+}
+
+std::string FilesBelow(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) names.push_back(fs::relative(entry.path(), folder).string());
+  }
+  std::sort(names.begin(), names.end());
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : " ") + name;
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("copies are told apart by what is in them, whatever the format, and the folder can be moved") {
+  const Workbench bench;
+  WriteTwoArms(bench);
+  for (const std::string suffix : {"sdf", "urdf", "xml"}) {
+    CAPTURE(suffix);
+    fs::remove_all(bench.Path("out"));
+    fs::remove_all(bench.Path("moved"));
+    const Outcome outcome = bench.Run("compose in/cell.dmd.yaml -o out/cell." + suffix + " --assets copy");
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    CHECK(FilesBelow(bench.Path("out")) ==
+          "cell." + suffix + " cell_assets/.sceneweld-files cell_assets/meshes/base.obj cell_assets/meshes/base_1.obj");
+    CHECK(bench.Read("out/cell_assets/meshes/base.obj") == bench.Read("in/left/base.obj"));
+    CHECK(bench.Read("out/cell_assets/meshes/base_1.obj") == bench.Read("in/right/base.obj"));
+    CHECK(bench.Read("out/cell." + suffix).find(bench.Path("in")) == std::string::npos);
+    const std::string here = bench.Run("list out/cell." + suffix + " geometries").out;
+    fs::rename(bench.Path("out"), bench.Path("moved"));
+    fs::rename(bench.Path("in"), bench.Path("gone"));
+    const Outcome moved = bench.Run("check moved/cell." + suffix + " --meshes");
+    CAPTURE(moved.err);
+    CHECK(moved.status == 0);
+    CHECK(bench.Run("list moved/cell." + suffix + " geometries").out == here);
+    CHECK_THAT(here, Contains("right"));
+    fs::rename(bench.Path("gone"), bench.Path("in"));
+  }
+}
+
+TEST_CASE("writing copies again gives the same bytes") {
+  const Workbench bench;
+  WriteTwoArms(bench);
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").status == 0);
+  const std::string first = bench.Read("out/cell.sdf");
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").status == 0);
+  CHECK(bench.Read("out/cell.sdf") == first);
+}
+
+TEST_CASE("a mesh is copied with the files that it names, as they lie to each other") {
+  const Workbench bench;
+  bench.Write("in/meshes/arm.obj", Tetrahedron("1", "mtllib arm.mtl\nmtllib lost.mtl\n"));
+  bench.Write("in/meshes/arm.mtl", "newmtl red\nKd 1 0 0\nmap_Kd -clamp on ../textures/red paint.png\n");
+  bench.Write("in/textures/red paint.png", "image");
+  bench.Write("in/meshes/scan.gltf",
+              R"({"asset":{"version":"2.0"},"buffers":[{"uri":"scan%20data.bin","byteLength":4}],)"
+              R"("images":[{"uri":"../textures/red%20paint.png"}]})");
+  bench.Write("in/meshes/scan data.bin", "data");
+  bench.Write("in/meshes/old.dae",
+              "<COLLADA><library_images><image><init_from>old.png</init_from></image></library_images></COLLADA>");
+  bench.Write("in/meshes/old.png", "other image");
+  bench.Write("in/arm.urdf",
+              Robot("arm", Visual("meshes/arm.obj") + Visual("meshes/scan.gltf") + Visual("meshes/old.dae")));
+  const Outcome outcome = bench.Run("compose in/arm.urdf -o out/arm.sdf --assets copy");
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  CHECK_THAT(outcome.err, Contains("warning[file-not-found]: no material library") && Contains("lost.mtl"));
+  // arm.obj and scan.gltf share an image, so that they stay together.
+  CHECK(FilesBelow(bench.Path("out/arm_assets/meshes")) ==
+        "arm/meshes/arm.mtl arm/meshes/arm.obj arm/meshes/scan data.bin arm/meshes/scan.gltf "
+        "arm/textures/red paint.png old/old.dae old/old.png");
+  CHECK_THAT(bench.Read("out/arm.sdf"), Contains("<uri>arm_assets/meshes/arm/meshes/scan.gltf</uri>"));
+}
+
+TEST_CASE("a missing mesh is told once, and nothing is written") {
+  const Workbench bench;
+  bench.Write("in/base.obj", Tetrahedron("1"));
+  bench.Write("in/arm.urdf", Robot("arm", Visual("base.obj") + Visual("base.obj")));
+  REQUIRE(bench.Run("compose in/arm.urdf -o arm.json").status == 0);
+  fs::remove(bench.Path("in/base.obj"));
+  const Outcome outcome = bench.Run("compose arm.json -o out/arm.sdf --assets copy");
+  CHECK(outcome.status == 1);
+  CHECK_THAT(outcome.err, Contains("error[file-not-found]: no mesh `") && Contains("1 error; nothing was written"));
+  CHECK_FALSE(fs::exists(bench.Path("out")));
+}
+
+TEST_CASE("what sceneweld did not write is not overwritten by copies") {
+  const Workbench bench;
+  WriteTwoArms(bench);
+  bench.Write("out/cell_assets/meshes/base.obj", "mine");
+  const Outcome outcome = bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy");
+  CHECK(outcome.status == 2);
+  CHECK_THAT(outcome.err, Contains("error[foreign-output]") && Contains("base.obj"));
+  CHECK(FilesBelow(bench.Path("out")) == "cell_assets/meshes/base.obj");
+  CHECK(bench.Read("out/cell_assets/meshes/base.obj") == "mine");
+}
+
+TEST_CASE("an archive holds what is written and its copies, the same bytes in every time zone") {
+  const Workbench bench;
+  WriteTwoArms(bench);
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o a.sdf.zip", "TZ=Asia/Tokyo").status == 0);
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml --to sdf -o b.zip", "TZ=America/New_York").status == 0);
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o again/../a2.sdf.zip").status != 0);
+  const std::string zip = bench.Read("a.sdf.zip");
+  CHECK_THAT(zip, StartsWith("PK\x03\x04"));
+  CHECK_THAT(zip, Contains("a.sdf") && Contains("a_assets/meshes/base.obj") && Contains("a_assets/meshes/base_1.obj"));
+  fs::rename(bench.Path("a.sdf.zip"), bench.Path("first.zip"));
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o a.sdf.zip", "TZ=America/New_York").status == 0);
+  CHECK(bench.Read("a.sdf.zip") == bench.Read("first.zip"));
+  CHECK(bench.Names() == "a.sdf.zip b.zip first.zip in");
+}
+
+TEST_CASE("meshes are named by relative paths or package URIs when that is asked for") {
+  const Workbench bench;
+  WriteTwoArms(bench);
+  const std::string compose = "compose in/cell.dmd.yaml --package left=in/left ";
+  REQUIRE(bench.Run(compose + "-o cell.sdf").status == 0);
+  CHECK_THAT(bench.Read("cell.sdf"), Contains("package://left/base.obj") && Contains(">in/right/base.obj<"));
+  REQUIRE(bench.Run(compose + "-o cell.sdf --assets relative").status == 0);
+  CHECK_THAT(bench.Read("cell.sdf"), Contains(">in/left/base.obj<") && !Contains("package://"));
+  const Outcome outcome = bench.Run(compose + "-o cell.sdf --assets package");
+  CHECK(outcome.status == 1);
+  CHECK_THAT(outcome.err, Contains("error[unknown-package]: no package holds") && Contains("right/arm.urdf:1"));
+  REQUIRE(bench.Run(compose + "--package right=in/right -o cell.sdf --assets package").status == 0);
+  CHECK_THAT(bench.Read("cell.sdf"), Contains("package://right/base.obj"));
+}
+
+TEST_CASE("meshes that MuJoCo cannot read become OBJ files on demand") {
+  const Workbench bench;
+  std::string stl = "solid s\n";
+  for (const char* corners : {"0 0 0|0 1 0|1 0 0", "0 0 0|1 0 0|0 0 1", "1 0 0|0 1 0|0 0 1", "0 0 0|0 0 1|0 1 0"}) {
+    stl += "facet normal 0 0 0\nouter loop\nvertex ";
+    for (const char c : std::string(corners)) stl += c == '|' ? std::string("\nvertex ") : std::string(1, c);
+    stl += "\nendloop\nendfacet\n";
+  }
+  bench.Write("in/base.stl", stl + "endsolid s\n");
+  bench.Write("in/arm.urdf", Robot("arm", Visual("base.stl")));
+  const Outcome without = bench.Run("compose in/arm.urdf -o out/arm.xml --assets copy");
+  CHECK(without.status == 0);
+  CHECK_THAT(without.err, Contains("`--convert-meshes`"));
+  CHECK(FilesBelow(bench.Path("out")) == "arm.xml");
+  const Outcome outcome = bench.Run("compose in/arm.urdf -o out/arm.xml --assets copy --convert-meshes");
+  CHECK(outcome.status == 0);
+  CHECK_THAT(outcome.err, Contains("note[loss-approximated]: mesh `base.stl` is converted to OBJ"));
+  CHECK_THAT(bench.Read("out/arm_assets/meshes/base.obj"), StartsWith("v 0 0 0\n"));
+  CHECK_THAT(bench.Read("out/arm.xml"), Contains("file=\"arm_assets/meshes/base.obj\""));
+}
+
+TEST_CASE("options of assets that make no sense together are refused") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  const auto refusal = [&](const std::string& options) {
+    const Outcome outcome = bench.Run("compose a.urdf " + options);
+    CHECK(outcome.status == 2);
+    return outcome.err;
+  };
+  CHECK_THAT(refusal("--to sdf --assets copy"), Contains("add `-o FILE`"));
+  CHECK_THAT(refusal("-o a.json --assets relative"), Contains("`json` names no files"));
+  CHECK_THAT(refusal("-o a.xml --assets package"), Contains("no package URIs"));
+  CHECK_THAT(refusal("-o a.sdf.zip --assets keep"), Contains("an archive holds copies"));
+  CHECK_THAT(refusal("-o a.sdf --convert-meshes"), Contains("`--assets copy`"));
+  CHECK_THAT(refusal("-o a.sdf --assets kopy"), Contains("did you mean `copy`?"));
+  CHECK_THAT(refusal("-o a.zip"), Contains("`--to`"));
+}
+
+TEST_CASE("a scene is written as one model that a world can include") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  REQUIRE(bench.Run("compose a.urdf -o a.sdf --as model").status == 0);
+  CHECK(bench.Read("a.sdf").find("<world") == std::string::npos);
+  CHECK(bench.Run("diff a.urdf a.sdf").out == "same\n");
+  bench.Write("two.dmd.yaml",
+              "directives:\n"
+              "- add_model: { name: p, file: a.urdf }\n"
+              "- add_model: { name: q, file: a.urdf }\n"
+              "- add_weld: { parent: p::bob, child: q::base }\n"
+              "- add_frame: { name: mark, X_PF: { base_frame: world, translation: [1, 0, 0] } }\n");
+  const Outcome outcome = bench.Run("compose two.dmd.yaml -o two.sdf --as model");
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  CHECK_THAT(outcome.err, Contains("every name begins with `scene::`") && Contains("frame `mark` is the world's"));
+  CHECK(bench.Run("list two.sdf bodies").out == "scene::p::base\nscene::p::bob\nscene::q::base\nscene::q::bob\n");
+  CHECK_THAT(bench.Run("compose a.urdf -o a.sdf --as model --judge").err, Contains("the judge reads worlds"));
+}
