@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -90,6 +92,42 @@ bool WriteCopies(const std::string& folder, const std::string& assets, std::vect
   return WriteFolder(folder + "/" + assets, files, diagnostics);
 }
 
+// A folder for the time of its life.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::error_code error;
+    std::string pattern = (std::filesystem::temp_directory_path(error) / "sceneweld_XXXXXX").string();
+    if (!error && mkdtemp(pattern.data())) path_ = pattern;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const std::string& path() const { return path_; }  ///< Empty: there is none.
+
+ private:
+  std::string path_;
+};
+
+// A judge opens the copies that the text names before it is known whether any of
+// them will be written: they are put where it can.
+Judgement Judge(const ComposeCommand& command, const Loaded& loaded, const std::string& text, WriteOptions options,
+                const std::string& assets, const std::vector<OutputFile>& copies, Diagnostics& diagnostics) {
+  options.packages = loaded.packages.get();
+  options.files = loaded.files.get();
+  if (copies.empty()) return command.target->judge(loaded.scene, text, options, diagnostics);
+  const TemporaryFolder folder;
+  if (folder.path().empty() || !WriteCopies(folder.path(), assets, copies, diagnostics)) {
+    diagnostics.Error("judge-unavailable", {}, "the copies cannot be put into a temporary folder for the judge");
+    return {};
+  }
+  options.folder = folder.path();
+  return command.target->judge(loaded.scene, text, options, diagnostics);
+}
+
 }  // namespace
 
 Exit Run(const ComposeCommand& command) {
@@ -121,13 +159,12 @@ Exit Run(const ComposeCommand& command) {
     diagnostics.Error("too-much-lost", {},
                       "the export to " + std::string(command.target->name) + " loses more than `--max-loss` permits");
   }
+  std::vector<OutputFile> files = CopiesOf(plan);
   std::optional<Judgement> judgement;
   if (command.judge && !diagnostics.has_errors()) {
-    options.packages = loaded->packages.get();
-    options.files = loaded->files.get();
-    judgement = command.target->judge(loaded->scene, text, options, diagnostics);  // reports what it finds as errors
+    // Reports what it finds as errors.
+    judgement = Judge(command, *loaded, text, options, assets.folder, files, diagnostics);
   }
-  std::vector<OutputFile> files = CopiesOf(plan);
   bool can_write = !judgement || judgement->available;
   if (!diagnostics.has_errors() && command.assets == AssetNaming::kCopy && !command.zip) {
     can_write = WriteCopies(options.folder, assets.folder, std::move(files), diagnostics);
