@@ -34,6 +34,10 @@ struct Judgement {
 /// and a missing module as `judge-unavailable`. `options` are those that the
 /// text was written with.
 ///
+/// Where all this agrees, every body's pose in the world is compared at twenty random
+/// positions of the revolute and prismatic joints too, as the frames and axes move it
+/// that the engine has read (judge_motion.h).
+///
 /// libsdformat is in the module `sceneweld_judge.so`, looked for in `../lib` and
 /// `../lib/sceneweld` from the program; it is loaded by the first call.
 Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/judge.h"
+#include "sceneweld/parsers/judge_motion.h"
 #include "sceneweld/parsers/judge_request.h"
 #include "sceneweld/scene/diagnostic.h"
 
@@ -27,10 +28,22 @@ Function JudgeFunction(const JudgeModule& module, const char* name, Diagnostics&
   return reinterpret_cast<Function>(LoadJudgeFunction(module, name, diagnostics));
 }
 
+/// What an engine has read, in the order of what it was asked for.
+struct EngineReading {
+  std::vector<Pose> X_WL;     ///< Of each body's link, all joints at zero.
+  std::vector<Pose> X_LJ;     ///< Of each joint, as in SceneweldExpectedJoint.
+  std::vector<Vector3> axes;  ///< Zero where the engine was not asked for it.
+};
+
 /// Has a judge compare a text with what must be found in it; reports its findings.
 Judgement Ask(SceneweldJudgeFunction judge, const std::string& text, double tolerance,
               const std::vector<SceneweldExpectedBody>& bodies, const std::vector<SceneweldExpectedJoint>& joints,
-              Diagnostics& diagnostics);
+              EngineReading& reading, Diagnostics& diagnostics);
+
+/// Compares poses at twenty configurations too (LargestMotionDifference), where all
+/// else agrees; a difference above the tolerance is a finding.
+void JudgeMotion(const Scene& scene, const EngineTree& engine, double tolerance, Judgement& judgement,
+                 Diagnostics& diagnostics);
 
 inline constexpr JudgeModule kSdfJudge{"sceneweld_judge.so", "SDFormat", "sceneweld_judge", "libsdformat-dev"};
 inline constexpr JudgeModule kUrdfJudge{"sceneweld_judge_urdf.so", "URDF", "sceneweld_judge_urdf", "liburdfdom-dev"};

@@ -41,7 +41,10 @@ struct SceneweldJudgeRequest {
   size_t joint_count;
   void (*find)(void* context, const char* message);  ///< Called for each finding.
   void* context;
-  // Answers.
+  // Answers. What the engine has, in the order of what it is asked for; what it does
+  // not have stays as it is.
+  double (*found_bodies)[7];   ///< p_WB, q_WB
+  double (*found_joints)[10];  ///< p_LJ, q_LJ, axis
   double largest_pose_difference;
   char engine[64];
 };

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <sdf/sdf.hh>
 #include <string>
 #include <string_view>
@@ -46,8 +47,8 @@ class Judge {
     }
     world_ = root.WorldByIndex(0);
     if (!world_) return Find("libsdformat finds no world");
-    for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i]);
-    for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i]);
+    for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i], request_.found_bodies[i]);
+    for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i], request_.found_joints[i]);
   }
 
  private:
@@ -69,6 +70,12 @@ class Judge {
   void Text(const std::string& what, std::string_view ours, std::string_view theirs) {
     if (ours == theirs) return;
     Find(what + " is `" + std::string(ours) + "`, in libsdformat `" + std::string(theirs) + "`");
+  }
+
+  static void Store(const math::Pose3d& X, double* into) {
+    const double numbers[] = {X.Pos().X(), X.Pos().Y(), X.Pos().Z(), X.Rot().W(),
+                              X.Rot().X(), X.Rot().Y(), X.Rot().Z()};
+    std::copy(std::begin(numbers), std::end(numbers), into);
   }
 
   double ComparePose(const std::string& what, const double* p, const double* q, const math::Pose3d& X) {
@@ -114,7 +121,7 @@ class Judge {
     }
   }
 
-  void CompareBody(const SceneweldExpectedBody& body) {
+  void CompareBody(const SceneweldExpectedBody& body, double* found_pose) {
     const std::string what = "body `" + std::string(body.name) + "`";
     std::string name;
     const FoundModel found = FindModel(body.name, &name);
@@ -122,6 +129,7 @@ class Judge {
     if (!link) return Find(what + " is not there in libsdformat");
     math::Pose3d X_ML;
     if (!Resolved(what, link->SemanticPose().Resolve(X_ML, "__model__"))) return;
+    Store(found.X_WM * X_ML, found_pose);
     const double difference = ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, found.X_WM * X_ML);
     request_.largest_pose_difference = std::max(request_.largest_pose_difference, difference);
     if (!body.rigid) return;
@@ -133,7 +141,7 @@ class Judge {
     for (size_t i = 0; i < 6; ++i) Number(what + ": the inertia", body.inertia[i], theirs[i]);
   }
 
-  void CompareJoint(const SceneweldExpectedJoint& expected) {
+  void CompareJoint(const SceneweldExpectedJoint& expected, double* found_joint) {
     const std::string what = "joint `" + std::string(expected.name) + "`";
     std::string name;
     const FoundModel found = FindModel(expected.name, &name);
@@ -148,12 +156,16 @@ class Judge {
     if (Resolved(what, joint->ResolveChildLink(child))) Text(what + ": the child", expected.child, scope + child);
     math::Pose3d X_CM;
     if (Resolved(what, joint->SemanticPose().Resolve(X_CM, child))) {
+      Store(X_CM, found_joint);
       ComparePose(what + ": the frame on the child", expected.p_LJ, expected.q_LJ, X_CM);
     }
     if (!expected.has_axis) return;
     const sdf::JointAxis* axis = joint->Axis();
     if (!axis) return Find(what + " has no axis in libsdformat");
-    for (size_t i = 0; i < 3; ++i) Number(what + ": the axis", expected.axis[i], axis->Xyz()[i]);
+    for (size_t i = 0; i < 3; ++i) {
+      found_joint[7 + i] = axis->Xyz()[i];
+      Number(what + ": the axis", expected.axis[i], axis->Xyz()[i]);
+    }
     Limit(what + ": the lower limit", expected.lower, axis->Lower());
     Limit(what + ": the upper limit", expected.upper, axis->Upper());
     if (!(axis->MaxVelocity() < 0 && std::isinf(expected.velocity))) {

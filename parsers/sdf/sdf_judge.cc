@@ -27,6 +27,23 @@ class Expectation {
   const std::vector<SceneweldExpectedBody>& bodies() const { return bodies_; }
   const std::vector<SceneweldExpectedJoint>& joints() const { return joints_; }
 
+  EngineTree TreeOf(const EngineReading& reading) const {
+    EngineTree tree;
+    tree.X_WL.push_back({});
+    tree.X_WL.insert(tree.X_WL.end(), reading.X_WL.begin(), reading.X_WL.end());
+    tree.X_BL.resize(tree.X_WL.size());
+    for (std::size_t i = 0; i < joints_.size(); ++i) {
+      if (joints_[i].has_axis == 0) continue;
+      const Joint& joint = scene_.joints[indices_[i]];
+      const bool reversed = sdf::IsReversed(joint);
+      const Index<Body> parent = (reversed ? joint.child : joint.parent).index;
+      const Index<Body> child = (reversed ? joint.parent : joint.child).index;
+      const Pose X_PC = tree.X_WL[parent.value()].Inverse() * tree.X_WL[child.value()];
+      tree.moving.push_back({indices_[i], parent, child, X_PC * reading.X_LJ[i], reading.X_LJ[i], reading.axes[i]});
+    }
+    return tree;
+  }
+
  private:
   using Layout = sdf::Layout;
 
@@ -73,6 +90,7 @@ class Expectation {
       expected.friction = dof.friction;
     }
     joints_.push_back(expected);
+    indices_.push_back(index);
   }
 
   const Scene& scene_;
@@ -80,6 +98,7 @@ class Expectation {
   std::deque<std::string> texts_;
   std::vector<SceneweldExpectedBody> bodies_;
   std::vector<SceneweldExpectedJoint> joints_;
+  std::vector<Index<Joint>> indices_;  // of them
 };
 
 }  // namespace
@@ -93,7 +112,10 @@ Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptio
   const auto judge = JudgeFunction<SceneweldJudgeFunction>(kSdfJudge, kSceneweldJudgeSdf, diagnostics);
   if (!judge) return judgement;
   const Expectation expectation(scene, options);
-  return Ask(judge, text, kTolerance, expectation.bodies(), expectation.joints(), diagnostics);
+  EngineReading reading;
+  judgement = Ask(judge, text, kTolerance, expectation.bodies(), expectation.joints(), reading, diagnostics);
+  JudgeMotion(scene, expectation.TreeOf(reading), kTolerance, judgement, diagnostics);
+  return judgement;
 }
 
 }  // namespace sceneweld

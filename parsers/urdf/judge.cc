@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <exception>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -73,8 +74,8 @@ class Judge {
     model_ = urdf::parseURDF(request_.text);
     if (!model_) return Find("urdfdom refuses the file");
     FindPoses();
-    for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i]);
-    for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i]);
+    for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i], request_.found_bodies[i]);
+    for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i], request_.found_joints[i]);
   }
 
  private:
@@ -94,6 +95,11 @@ class Judge {
   void Text(const std::string& what, std::string_view ours, std::string_view theirs) {
     if (ours == theirs) return;
     Find(what + " is `" + std::string(ours) + "`, in urdfdom `" + std::string(theirs) + "`");
+  }
+
+  static void Store(const urdf::Vector3& p, const urdf::Rotation& R, double* into) {
+    const double numbers[] = {p.x, p.y, p.z, R.w, R.x, R.y, R.z};
+    std::copy(std::begin(numbers), std::end(numbers), into);
   }
 
   double ComparePose(const std::string& what, const double* p, const double* q, const urdf::Vector3& theirs,
@@ -128,11 +134,12 @@ class Judge {
     }
   }
 
-  void CompareBody(const SceneweldExpectedBody& body) {
+  void CompareBody(const SceneweldExpectedBody& body, double* found_pose) {
     const std::string what = "link `" + std::string(body.name) + "`";
     const auto link = model_->getLink(body.name);
     const auto pose = poses_.find(body.name);
     if (!link || pose == poses_.end()) return Find(what + " is not there in urdfdom");
+    Store(pose->second.p, pose->second.R, found_pose);
     if (body.placed) {
       const double difference =
           ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, pose->second.p, pose->second.R);
@@ -150,7 +157,7 @@ class Judge {
     for (size_t i = 0; i < 6; ++i) Number(what + ": the inertia", body.inertia[i], inertia[i]);
   }
 
-  void CompareJoint(const SceneweldExpectedJoint& expected) {
+  void CompareJoint(const SceneweldExpectedJoint& expected, double* found_joint) {
     const std::string what = "joint `" + std::string(expected.name) + "`";
     const auto joint = model_->getJoint(expected.name);
     if (!joint) return Find(what + " is not there in urdfdom");
@@ -158,9 +165,11 @@ class Judge {
     Text(what + ": the parent", expected.parent, joint->parent_link_name);
     Text(what + ": the child", expected.child, joint->child_link_name);
     const urdf::Pose& origin = joint->parent_to_joint_origin_transform;
+    Store(origin.position, origin.rotation, found_joint);
     ComparePose(what + ": the origin", expected.p_LJ, expected.q_LJ, origin.position, origin.rotation);
     if (!expected.has_axis) return;
     const double axis[] = {joint->axis.x, joint->axis.y, joint->axis.z};
+    std::copy(std::begin(axis), std::end(axis), found_joint + 7);
     for (size_t i = 0; i < 3; ++i) Number(what + ": the axis", expected.axis[i], axis[i]);
     if (joint->type == urdf::Joint::REVOLUTE || joint->type == urdf::Joint::PRISMATIC) {
       if (!joint->limits) return Find(what + " has no limits in urdfdom");

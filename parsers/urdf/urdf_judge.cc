@@ -55,6 +55,23 @@ class Expectation {
   const std::vector<SceneweldExpectedBody>& bodies() const { return bodies_; }
   const std::vector<SceneweldExpectedJoint>& joints() const { return joints_; }
 
+  EngineTree TreeOf(const EngineReading& reading) const {
+    EngineTree tree;
+    tree.X_EngineWorld = X_RootW_;
+    tree.X_WL.push_back(X_RootW_);
+    tree.X_BL.push_back({});
+    tree.X_WL.insert(tree.X_WL.end(), reading.X_WL.begin(), reading.X_WL.end());
+    for (std::uint32_t i = 1; i < scene_.bodies.size(); ++i) tree.X_BL.push_back(layout_.X_BL(Index<Body>(i)));
+    if (turned_) return tree;
+    for (std::size_t i = 0; i < joints_.size(); ++i) {
+      if (joints_[i].has_axis == 0) continue;
+      const Index<Joint> joint(i);
+      const urdf::WrittenJoint& written = layout_.Written(joint);
+      tree.moving.push_back({joint, written.parent, written.child, reading.X_LJ[i], {}, reading.axes[i]});
+    }
+    return tree;
+  }
+
  private:
   const char* Keep(std::string text) { return texts_.emplace_back(std::move(text)).c_str(); }
 
@@ -150,7 +167,10 @@ Judgement JudgeUrdf(const Scene& scene, const std::string& text, const WriteOpti
   if (!judge) return judgement;
   const Expectation expectation(scene, options);
   const std::string known = ForUrdfdom(text);
-  return Ask(judge, known, kTolerance, expectation.bodies(), expectation.joints(), diagnostics);
+  EngineReading reading;
+  judgement = Ask(judge, known, kTolerance, expectation.bodies(), expectation.joints(), reading, diagnostics);
+  JudgeMotion(scene, expectation.TreeOf(reading), kTolerance, judgement, diagnostics);
+  return judgement;
 }
 
 }  // namespace sceneweld

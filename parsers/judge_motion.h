@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// The tree of bodies as an engine has read it from a file. Frames L are those of
+/// the engine's links, which need not be those of the scene's bodies.
+struct EngineTree {
+  /// A joint that turns or slides.
+  struct MovingJoint {
+    Index<Joint> joint;  ///< Of the scene: revolute or prismatic.
+    Index<Body> parent;  ///< In the engine's sense.
+    Index<Body> child;
+    Pose X_PJ;     ///< The joint's frame on the parent's link, at zero.
+    Pose X_CJ;     ///< The same on the child's link.
+    Vector3 axis;  ///< In J.
+  };
+
+  std::vector<Pose> X_WL;  ///< By body of the scene, all joints at zero.
+  std::vector<MovingJoint> moving;
+  /// Where the scene's bodies have the engine's links.
+  std::vector<Pose> X_BL;
+  Pose X_EngineWorld;  ///< Of the scene's world in the engine's.
+};
+
+/// How far apart links are in the world, at `configurations` random positions of all
+/// revolute and prismatic joints (the same ones each time), when the scene moves by
+/// its joints and the engine's tree by what the engine has read; other joints stay at
+/// zero. Metres, or of a component of a quaternion, relative to the larger of 1 and
+/// the distance from the origin.
+double LargestMotionDifference(const Scene& scene, const EngineTree& engine, int configurations);
+
+}  // namespace sceneweld
