@@ -7,6 +7,7 @@
 // Prints a table with tabs between its columns, and `HELD of TOTAL ...` at last.
 
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import {spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
@@ -50,6 +51,19 @@ function lossText(summary) {
   return told.map((kind) => `${summary[kind]} ${kind}`).join(', ') || 'nothing lost';
 }
 
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'sceneweld-judge-'));
+process.on('exit', () => fs.rmSync(scratch, {recursive: true, force: true}));
+
+/** Written to a file and read back by sceneweld: how many differences `sceneweld diff` tells. */
+function readBack({folder, input, options}, target) {
+  const file = path.join(scratch, `scene.${target === 'mjcf' ? 'xml' : target}`);
+  const run = (...args) => spawnSync(binary, [...args, ...options], {cwd: folder, env: {}, encoding: 'utf8', maxBuffer: 1 << 30});
+  if (run('compose', input, '--to', target, '-o', file).status !== 0) return null;
+  const {stdout, status} = run('diff', input, file);
+  if (status === 0) return 0;
+  return Number(/(\d+) differences?\s*$/.exec(stdout)?.[1] ?? -1);
+}
+
 /** What the engine that sceneweld itself asks says of one input. Null: the input is at fault. */
 function askByProgram({folder, input, options}, target) {
   const run = spawnSync(binary, ['compose', input, '--to', target, '--judge', '--diagnostics', 'json', ...options], {
@@ -63,12 +77,17 @@ function askByProgram({folder, input, options}, target) {
   const said = run.stderr.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
   const judge = said.find((one) => one.judge)?.judge;
   if (!judge) return null;
-  const finding = said.find((one) => one.code === 'judge-finding')?.message ?? '';
+  const summary = said.find((one) => one.summary)?.summary;
+  const back = readBack({folder, input, options}, target);
+  let finding = said.find((one) => one.code === 'judge-finding')?.message ?? '';
+  if (!finding && back === -1) finding = 'sceneweld cannot read it back';
+  if (!finding && back > 0 && !summary?.dropped && !summary?.approximated) finding = `${back} differences when read back, and no loss`;
   return {
+    back,
     engine: judge.engine,
     bodies: judge.bodies,
     difference: judge.largest_pose_difference,
-    losses: lossText(said.find((one) => one.summary)?.summary),
+    losses: lossText(summary),
     finding,
   };
 }
@@ -101,7 +120,7 @@ const start = fs.existsSync(module) ? await MuJoCo.load(module) : null;
 if (!start) console.log('skipped: there is no npm package @mujoco/mujoco');
 const version = start ? (await start()).version : '';
 
-console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'difference'].join('\t'));
+console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'differences when read back', 'finding'].join('\t'));
 let held = 0;
 let total = 0;
 for (const one of inputs()) {
@@ -115,7 +134,7 @@ for (const one of inputs()) {
       if (!row.finding) ++held;
     }
     const difference = row.difference === null ? 'below 1e-9' : row.difference?.toExponential(1) ?? '';
-    console.log([one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.finding || 'the same'].join('\t'));
+    console.log([one.input, target, row.engine, row.bodies, row.finding ? '' : difference, row.losses, row.back ?? '', row.finding || 'the same'].join('\t'));
   }
 }
 console.log(`${held} of ${total} written files are the same in their engines`);
