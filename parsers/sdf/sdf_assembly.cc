@@ -390,7 +390,9 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   frame.span = declared.span;
   frame.origin = scope.origin;
   const FrameId taken = FindFrame(*scene_, frame.model, frame.name);
-  if (taken) {
+  // A site of MJCF may be named as a body is; SDFormat has another name for it.
+  const bool is_site = encoded && frame.name != declared.name && taken.kind == FrameId::Kind::kBody;
+  if (taken && !is_site) {
     diagnostics_
         .Error("duplicate-name", declared.span,
                "frame " + Quoted(declared.name) + " would be " + Quoted(scene_->FullName(taken)) +
