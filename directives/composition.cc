@@ -43,8 +43,8 @@ std::vector<GivenParameter> GivenByOptions(const ComposeOptions& options, ReadCo
     const YamlNode* root = tree->root();
     // Nothing behind the `=` is the empty text.
     GivenParameter parameter{name, root ? ValueOf(*root) : Value(""), text, !root || root->is_scalar(), whole, whole};
-    const auto earlier =
-        std::find_if(given.begin(), given.end(), [&](const GivenParameter& other) { return other.name == name; });
+    const auto earlier = std::find_if(given.begin(), given.end(),
+                                      [&](const GivenParameter& other) { return other.name == parameter.name; });
     if (earlier == given.end()) {
       given.push_back(std::move(parameter));
     } else {
