@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <new>
 #include <system_error>
 #include <type_traits>
@@ -9,6 +10,8 @@
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/package_map_file.h"
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss_match.h"
 #include "sceneweld/parsers/mesh/mesh_check.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/read_context.h"
@@ -200,6 +203,49 @@ std::pair<std::string, std::string> SplitAddress(const std::string& input) {
   return {std::move(path), input.substr(hash + 1)};
 }
 
+// Whether files hold the same bytes; each pair of files is read once.
+class SameBytes {
+ public:
+  SameBytes(const Files& a, const Files& b) : a_(a), b_(b) {}
+
+  bool operator()(const std::string& path_a, const std::string& path_b) {
+    const auto [known, fresh] = known_.try_emplace({path_a, path_b}, false);
+    if (fresh) {
+      const auto text = TextOf(a_, path_a);
+      known->second = text && text == TextOf(b_, path_b);
+    }
+    return known->second;
+  }
+
+ private:
+  static std::optional<std::string> TextOf(const Files& files, const std::string& path) {
+    std::string unheard;
+    if (!files.IsFile(path)) return std::nullopt;
+    return files.system().Read(path, files.limits().max_file_bytes, unheard);
+  }
+
+  const Files& a_;
+  const Files& b_;
+  std::map<std::pair<std::string, std::string>, bool> known_;
+};
+
+// What is below the model of a name, out of it: as if it had stood in no model.
+void TakeOut(const std::string& name, Scene& scene) {
+  const std::string before = name + "::";
+  const auto strip = [&](Name& full) {
+    if (full.view() == name) {
+      full = {};
+    } else if (full.view().starts_with(before)) {
+      full = Name(full.view().substr(before.size()));
+    }
+  };
+  for (ModelInstance& model : scene.models) strip(model.name);
+  for (CollisionFilterGroup& group : scene.collision_filter_groups) {
+    strip(group.name);
+    for (auto& ignored : group.ignores) strip(ignored.written);
+  }
+}
+
 }  // namespace
 
 std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
@@ -269,6 +315,46 @@ std::string Export(const Loaded& loaded, const Format& format, WriteOptions opti
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
   return format.write(loaded.scene, options, losses);
+}
+
+std::vector<Difference> Compare(const Loaded& a, const Loaded& b, double tolerance) {
+  SameBytes same_bytes(*a.files, *b.files);
+  CompareOptions options;
+  options.tolerance = tolerance;
+  options.same_file = [&](const std::string& path_a, const std::string& path_b) { return same_bytes(path_a, path_b); };
+  return Compare(a.scene, b.scene, options);
+}
+
+std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
+                                      const WriteOptions& options, const LossReport& losses, Diagnostics& diagnostics) {
+  const std::string shown = "read_back" + std::string(format.suffixes.front());
+  return Guarded(shown, diagnostics, [&]() -> std::optional<ReadBack> {
+    LoadOptions load;
+    load.allow_outside = true;
+    load.files = {std::shared_ptr<const void>(), &loaded.files->system()};
+    Work work(load, options.folder, diagnostics);
+    *work.packages = *loaded.packages;
+    const Source* source = work.files->AddText(NormalizedPath(shown, options.folder), shown, text, diagnostics);
+    std::optional<Loaded> back = source ? Compose(*source, format, work) : std::nullopt;
+    if (!back) return std::nullopt;
+    ReadBack result;
+    bool is_below = false;
+    for (const Renaming& renaming : losses.renamings()) {
+      if (!renaming.from.empty()) continue;
+      TakeOut(renaming.to, back->scene);
+      is_below = true;
+    }
+    constexpr double kTolerance = 1e-9;
+    std::vector<Difference> differences = Compare(loaded, *back, kTolerance);
+    if (is_below) {
+      differences.erase(std::remove_if(differences.begin(), differences.end(),
+                                       [](const Difference& difference) { return difference.element == "model ``"; }),
+                        differences.end());
+    }
+    result.differences = differences.size();
+    result.untold = UntoldDifferences(losses, std::move(differences));
+    return result;
+  });
 }
 
 }  // namespace sceneweld

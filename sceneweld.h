@@ -18,6 +18,7 @@
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -101,5 +102,22 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 /// The scene as a text of a format that can be written; losses are reported as
 /// notes. Packages and files of the options need not be set.
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);
+
+/// What two scenes mean differently (scene/equality.h). Meshes and images are the
+/// same when the same bytes are in their files, which are read where their paths
+/// differ; files that they name in turn are not looked at.
+std::vector<Difference> Compare(const Loaded& a, const Loaded& b, double tolerance);
+
+/// How a scene comes back from the text that Export made of it.
+struct ReadBack {
+  std::size_t differences = 0;     ///< In all.
+  std::vector<Difference> untold;  ///< Of which no loss tells (parsers/loss_match.h).
+};
+
+/// Reads a text that Export wrote with these options and losses, in their folder, and
+/// compares to 1e-9. What is below one model (SdfRoot::kModel) is compared by its
+/// names there. Nothing where the text cannot be read; `diagnostics` says why.
+std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
+                                      const WriteOptions& options, const LossReport& losses, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

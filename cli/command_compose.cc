@@ -42,13 +42,26 @@ std::string Exponent(double value) {
   return {buffer, end.ptr};
 }
 
-void ShowJudgement(const Judgement& judgement, Report& report) {
+// What the engine says of the file, and how it comes back to sceneweld itself.
+struct Verdict {
+  Judgement engine;
+  std::size_t read_back_differences = 0;  // with and without a loss that tells of them
+};
+
+void ShowVerdict(const Verdict& verdict, Report& report) {
+  const Judgement& judgement = verdict.engine;
   const std::string bodies = std::to_string(judgement.bodies), joints = std::to_string(judgement.joints);
   report.Say(judgement.engine + (judgement.good() ? " agrees: " : " disagrees: ") + bodies + " bodies and " + joints +
              " joints compared, poses to " + Exponent(judgement.largest_pose_difference));
+  const std::string differences = std::to_string(verdict.read_back_differences);
+  if (verdict.read_back_differences > 0) {
+    report.Say("sceneweld reads it back with " + differences +
+               (verdict.read_back_differences == 1 ? " difference" : " differences"));
+  }
   report.SayJson("{\"judge\":{\"engine\":" + JsonString(judgement.engine) + ",\"bodies\":" + bodies +
                  ",\"joints\":" + joints + ",\"findings\":" + std::to_string(judgement.findings) +
-                 ",\"largest_pose_difference\":" + FormatNumber(judgement.largest_pose_difference) + "}}");
+                 ",\"largest_pose_difference\":" + FormatNumber(judgement.largest_pose_difference) +
+                 ",\"read_back_differences\":" + differences + "}}");
 }
 
 Exit CannotWrite(const std::string& path, const std::string& reason) {
@@ -83,13 +96,21 @@ std::vector<OutputFile> CopiesOf(const AssetPlan& plan) {
 
 // The files beside the output, in a folder that has a list of them. The output's own
 // folder is made too, as that of all copies.
-bool WriteCopies(const std::string& folder, const std::string& assets, std::vector<OutputFile> files,
-                 Diagnostics& diagnostics) {
+bool WriteCopies(const std::string& folder, const std::string& output, const std::string& assets,
+                 std::vector<OutputFile> files, Diagnostics& diagnostics) {
   std::error_code error;  // told when the output itself is written
   std::filesystem::create_directories(folder, error);
   if (files.empty()) return true;
   for (OutputFile& file : files) file.name.erase(0, assets.size() + 1);
-  return WriteFolder(folder + "/" + assets, files, diagnostics);
+  return WriteFolder(folder + "/" + assets, output, files, diagnostics);
+}
+
+// Copies of earlier runs that the output, as it is written now, does not need.
+void RemoveOldCopies(const std::string& folder, const std::string& output, const std::string& assets,
+                     const std::vector<std::string>& names) {
+  std::vector<OutputFile> files;
+  for (const std::string& name : names) files.push_back({name.substr(assets.size() + 1), {}});
+  RemoveStale(folder + "/" + assets, output, files);
 }
 
 // A folder for the time of its life.
@@ -112,20 +133,48 @@ class TemporaryFolder {
   std::string path_;
 };
 
+// Reads the file as sceneweld does; what differs without a loss that tells of it is a
+// finding.
+void ReadItBack(const ComposeCommand& command, const Loaded& loaded, const std::string& text,
+                const WriteOptions& options, const LossReport& losses, Verdict& verdict, Diagnostics& diagnostics) {
+  if (!verdict.engine.available) return;
+  Diagnostics of_reading;
+  const auto back = CheckReadBack(loaded, text, *command.target, options, losses, of_reading);
+  const auto find = [&](const Span& span, std::string message) {
+    ++verdict.engine.findings;
+    diagnostics.Error("judge-finding", span, std::move(message));
+  };
+  if (!back) {
+    for (const Diagnostic& diagnostic : of_reading.all()) {
+      if (diagnostic.severity == Severity::kError) find({}, "sceneweld cannot read it back: " + diagnostic.message);
+    }
+    return;
+  }
+  verdict.read_back_differences = back->differences;
+  for (const Difference& difference : back->untold) {
+    find(difference.span_a, "read back it differs, and no loss tells of it: " + difference.Text());
+  }
+}
+
 // A judge opens the copies that the text names before it is known whether any of
 // them will be written: they are put where it can.
-Judgement Judge(const ComposeCommand& command, const Loaded& loaded, const std::string& text, WriteOptions options,
-                const std::string& assets, const std::vector<OutputFile>& copies, Diagnostics& diagnostics) {
+Verdict Judge(const ComposeCommand& command, const Loaded& loaded, const std::string& text, WriteOptions options,
+              const std::string& assets, const std::vector<OutputFile>& copies, const LossReport& losses,
+              Diagnostics& diagnostics) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
-  if (copies.empty()) return command.target->judge(loaded.scene, text, options, diagnostics);
   const TemporaryFolder folder;
-  if (folder.path().empty() || !WriteCopies(folder.path(), assets, copies, diagnostics)) {
-    diagnostics.Error("judge-unavailable", {}, "the copies cannot be put into a temporary folder for the judge");
-    return {};
+  if (!copies.empty()) {
+    if (folder.path().empty() || !WriteCopies(folder.path(), MainName(command), assets, copies, diagnostics)) {
+      diagnostics.Error("judge-unavailable", {}, "the copies cannot be put into a temporary folder for the judge");
+      return {};
+    }
+    options.folder = folder.path();
   }
-  options.folder = folder.path();
-  return command.target->judge(loaded.scene, text, options, diagnostics);
+  Verdict verdict;
+  verdict.engine = command.target->judge(loaded.scene, text, options, diagnostics);
+  ReadItBack(command, loaded, text, options, losses, verdict, diagnostics);
+  return verdict;
 }
 
 }  // namespace
@@ -152,6 +201,7 @@ Exit Run(const ComposeCommand& command) {
   assets.convert_meshes = command.convert_meshes;
   const std::string name = MainName(command);
   assets.folder = StemOf(name, *command.target) + "_assets";
+  if (to_file && !command.zip) assets.occupied = NeededByOthers(options.folder + "/" + assets.folder, name);
   AssetPlan plan = PlanAssets(*loaded, *command.target, options, assets, losses);
   options.assets = &plan;
   const std::string text = Export(*loaded, *command.target, options, losses);
@@ -160,19 +210,22 @@ Exit Run(const ComposeCommand& command) {
                       "the export to " + std::string(command.target->name) + " loses more than `--max-loss` permits");
   }
   std::vector<OutputFile> files = CopiesOf(plan);
-  std::optional<Judgement> judgement;
+  std::vector<std::string> copies;
+  for (const OutputFile& file : files) copies.push_back(file.name);
+  std::optional<Verdict> verdict;
   if (command.judge && !diagnostics.has_errors()) {
     // Reports what it finds as errors.
-    judgement = Judge(command, *loaded, text, options, assets.folder, files, diagnostics);
+    verdict = Judge(command, *loaded, text, options, assets.folder, files, losses, diagnostics);
   }
-  bool can_write = !judgement || judgement->available;
+  bool can_write = !verdict || verdict->engine.available;
   if (!diagnostics.has_errors() && command.assets == AssetNaming::kCopy && !command.zip) {
-    can_write = WriteCopies(options.folder, assets.folder, std::move(files), diagnostics);
+    can_write = WriteCopies(options.folder, name, assets.folder, std::move(files), diagnostics);
   }
   report.Show(diagnostics);
-  if (judgement && judgement->available) ShowJudgement(*judgement, report);
+  if (verdict && verdict->engine.available) ShowVerdict(*verdict, report);
   if (!command.loss_report.empty()) {
-    const std::string why = WriteFile(command.loss_report, LossReportJson(diagnostics, losses, command.target->name));
+    const std::string why =
+        WriteFile(command.loss_report, LossReportJson(diagnostics, losses, command.target->name, loaded->scene));
     if (!why.empty()) return CannotWrite(command.loss_report, why);
   }
   if (diagnostics.has_errors()) {
@@ -183,6 +236,7 @@ Exit Run(const ComposeCommand& command) {
     if (command.zip) files.insert(files.begin(), {name, text});
     const std::string why = command.zip ? WriteZip(command.output, files) : WriteFile(command.output, text);
     if (!why.empty()) return CannotWrite(command.output, why);
+    if (!command.zip) RemoveOldCopies(options.folder, name, assets.folder, copies);
   } else if (const Exit status = WriteOutput(text); status != kDone) {
     return status;
   }

@@ -5,7 +5,6 @@
 #include "sceneweld/cli/input.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld::cli {
@@ -22,7 +21,7 @@ Exit Run(const DiffCommand& command) {
   const std::optional<Loaded> a = LoadOrReport(command.a, command.read, report);
   const std::optional<Loaded> b = LoadOrReport(command.b, command.read, report);
   if (!a || !b) return kInputAtFault;
-  const std::vector<Difference> differences = Compare(a->scene, b->scene, command.tolerance);
+  const std::vector<Difference> differences = Compare(*a, *b, command.tolerance);
   std::string out;
   for (const Difference& difference : differences) {
     if (!command.json) {

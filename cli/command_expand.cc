@@ -47,7 +47,9 @@ Exit Run(const ExpandCommand& command) {
     std::vector<OutputFile> files;
     for (Expansion::File& file : expansion.files) files.push_back({std::move(file.name), std::move(file.text)});
     files.push_back({NameOf(command.input), std::move(expansion.text)});
-    const bool written = WriteFolder(command.output, files, diagnostics);
+    const std::string name = NameOf(command.input);
+    const bool written = WriteFolder(command.output, name, files, diagnostics);
+    if (written) RemoveStale(command.output, name, files);
     report.Show(diagnostics);
     return written ? kDone : kCommandLineAtFault;
   }

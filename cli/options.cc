@@ -480,9 +480,6 @@ void Parser::AddCompose(CLI::App& sub) {
       throw Refusal{"what is written as " + Quoted(compose->target->name) + " has no judge",
                     "`--judge` goes with one of " + Listed(judged)};
     }
-    if (compose->judge && compose->target->name == "sdf" && compose->sdf_root == SdfRoot::kModel) {
-      throw Refusal{"the judge reads worlds", "leave out `--judge` or `--as model`"};
-    }
     CheckSeparator(compose->separator);
     OneOf<bool>("--sdf-version", compose->sdf_version, {{"1.9", true}, {"1.10", true}, {"1.11", true}, {"1.12", true}});
     command_ = *compose;

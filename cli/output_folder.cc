@@ -4,19 +4,19 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <optional>
 #include <set>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "sceneweld/cli/output_file.h"
+#include "sceneweld/cli/output_list.h"
 
 namespace sceneweld::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kList = ".sceneweld-files";
 
 std::optional<std::string> TextOf(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -24,16 +24,28 @@ std::optional<std::string> TextOf(const fs::path& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// What the list of the folder says, a name a line.
-std::set<std::string> Written(const fs::path& folder) {
-  std::set<std::string> names;
-  const std::string list = TextOf(folder / kList).value_or("");
-  for (std::size_t at = 0; at < list.size();) {
-    const std::size_t end = std::min(list.find('\n', at), list.size());
-    if (end > at) names.insert(list.substr(at, end - at));
-    at = end + 1;
-  }
-  return names;
+bool IsNeededByOthers(const OutputList::Entry& entry, const std::string& output) {
+  return std::any_of(entry.outputs.begin(), entry.outputs.end(), [&](const auto& one) { return one != output; });
+}
+
+// Why a file must not be written over what is there; empty where it may.
+std::string WhyKept(const fs::path& path, const OutputFile& file, const std::string& output, const OutputList& list) {
+  std::error_code error;
+  if (!fs::exists(fs::symlink_status(path, error))) return {};
+  const auto entry = list.files.find(file.name);
+  const bool is_ours = entry != list.files.end();
+  const bool is_needed = is_ours && IsNeededByOthers(entry->second, output);
+  if (is_ours && !is_needed && entry->second.digest.empty()) return {};
+  const auto there = TextOf(path);
+  const bool is_changed = is_ours && there && !entry->second.digest.empty() && DigestOf(*there) != entry->second.digest;
+  if (is_ours && !is_needed && !is_changed) return {};
+  std::string unreadable;
+  if (const auto contents = ContentsOf(file, unreadable); contents && there == contents) return {};
+  if (!is_ours) return "is there already, and sceneweld did not write it";
+  if (is_changed) return "was changed since sceneweld wrote it";
+  const auto other = std::find_if(entry->second.outputs.begin(), entry->second.outputs.end(),
+                                  [&](const std::string& one) { return one != output; });
+  return "belongs to " + Quoted(*other) + " too, which needs it as it is";
 }
 
 }  // namespace
@@ -45,18 +57,17 @@ std::optional<std::string> ContentsOf(const OutputFile& file, std::string& why) 
   return text;
 }
 
-bool WriteFolder(const std::string& folder, std::span<const OutputFile> files, Diagnostics& diagnostics) {
+bool WriteFolder(const std::string& folder, const std::string& output, std::span<const OutputFile> files,
+                 Diagnostics& diagnostics) {
   const fs::path root(folder);
-  std::set<std::string> names = Written(root);
+  OutputList list = OutputList::Read(folder);
   bool good = true;
   for (const OutputFile& file : files) {
-    const fs::path path = root / file.name;
-    std::error_code error;
-    if (!fs::exists(fs::symlink_status(path, error)) || names.contains(file.name)) continue;
-    std::string unreadable;
-    if (const auto contents = ContentsOf(file, unreadable); contents && TextOf(path) == contents) continue;
-    diagnostics.Error("foreign-output", {}, "`" + path.string() + "` is there already, and sceneweld did not write it")
-        .InFile(path.string())
+    const std::string path = (root / file.name).string();
+    const std::string why = WhyKept(path, file, output, list);
+    if (why.empty()) continue;
+    diagnostics.Error("foreign-output", {}, Quoted(path) + " " + why)
+        .InFile(path)
         .Help("choose another folder, or remove the file");
     good = false;
   }
@@ -65,9 +76,6 @@ bool WriteFolder(const std::string& folder, std::span<const OutputFile> files, D
     diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why).InFile(path.string());
     return false;
   };
-  std::string list;
-  for (const OutputFile& file : files) names.insert(file.name);
-  for (const std::string& name : names) list += name + "\n";
   for (const OutputFile& file : files) {
     const fs::path path = root / file.name;
     std::error_code error;
@@ -77,9 +85,55 @@ bool WriteFolder(const std::string& folder, std::span<const OutputFile> files, D
     const std::optional<std::string> contents = ContentsOf(file, why);
     if (contents) why = WriteFile(path.string(), *contents);
     if (!why.empty()) return fail(path, why);
+    OutputList::Entry& entry = list.files[file.name];
+    entry.digest = DigestOf(*contents);
+    entry.outputs.insert(output);
   }
-  const std::string why = WriteFile((root / kList).string(), list);
-  return why.empty() || fail(root / kList, why);
+  const std::string why = list.Write(folder);
+  return why.empty() || fail(root, why);
+}
+
+void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files) {
+  OutputList list = OutputList::Read(folder);
+  if (list.files.empty()) return;
+  std::set<std::string_view> needed;
+  for (const OutputFile& file : files) needed.insert(file.name);
+  const fs::path root(folder);
+  bool is_changed = false;
+  for (auto at = list.files.begin(); at != list.files.end();) {
+    OutputList::Entry& entry = at->second;
+    if (needed.contains(at->first) || entry.outputs.erase(output) == 0) {
+      ++at;
+      continue;
+    }
+    is_changed = true;
+    if (!entry.outputs.empty()) {
+      ++at;
+      continue;
+    }
+    const fs::path path = root / at->first;
+    const auto text = TextOf(path);
+    std::error_code ignored;
+    if (text && DigestOf(*text) == entry.digest) {
+      fs::remove(path, ignored);
+      // Fails where a folder is not empty.
+      for (fs::path parent = path.parent_path(); parent != root && fs::remove(parent, ignored);) {
+        parent = parent.parent_path();
+      }
+    }
+    at = list.files.erase(at);
+  }
+  if (!is_changed) return;
+  std::error_code ignored;
+  if (list.Write(folder).empty() && list.files.empty()) fs::remove(root, ignored);
+}
+
+std::map<std::string, std::string> NeededByOthers(const std::string& folder, const std::string& output) {
+  std::map<std::string, std::string> needed;
+  for (const auto& [name, entry] : OutputList::Read(folder).files) {
+    if (IsNeededByOthers(entry, output)) needed.emplace(name, entry.digest);
+  }
+  return needed;
 }
 
 }  // namespace sceneweld::cli

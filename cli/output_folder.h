@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,10 +22,20 @@ struct OutputFile {
 /// cannot be read.
 std::optional<std::string> ContentsOf(const OutputFile& file, std::string& why);
 
-/// Writes files into a folder, which is made if it is not there, with a list of
-/// them (`.sceneweld-files`). What is in the folder and in no such list was not
-/// written by sceneweld: it is never overwritten, unless it is the same; then
-/// nothing is written and `foreign-output` reported. False after an error.
-bool WriteFolder(const std::string& folder, std::span<const OutputFile> files, Diagnostics& diagnostics);
+/// Writes the files that an output needs into a folder, which is made if it is not
+/// there, and into its list of what sceneweld wrote (output_list.h). `output` is the
+/// output's file name. Never overwritten, unless by the same: what is in the folder and
+/// in no list, what was changed since it was written, and what another output needs;
+/// then nothing is written and `foreign-output` reported. False after an error.
+bool WriteFolder(const std::string& folder, const std::string& output, std::span<const OutputFile> files,
+                 Diagnostics& diagnostics);
+
+/// Removes what earlier runs wrote into the folder for the output and `files` no longer
+/// have, once the output itself is written: what no other output needs and nobody
+/// changed, and folders that are empty then.
+void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files);
+
+/// The SHA-256 of the files in the folder that other outputs need, by their names.
+std::map<std::string, std::string> NeededByOthers(const std::string& folder, const std::string& output);
 
 }  // namespace sceneweld::cli

@@ -26,9 +26,8 @@ std::string Digest(const std::string& bytes) {
   SHA2_CTX hash;
   SHA256Init(&hash);
   SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-  std::string digest(SHA256_DIGEST_LENGTH, '\0');
-  SHA256Final(reinterpret_cast<std::uint8_t*>(digest.data()), &hash);
-  return digest;
+  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
+  return SHA256End(&hash, digits);
 }
 
 // A file name that every file system takes and that means itself in a URI.
@@ -45,12 +44,15 @@ std::string PlainFileName(std::string_view name) {
 // Names in one folder, none of which is another one's in other case.
 class FolderNames {
  public:
-  /// `stem` + `suffix`, or `stem_1` + `suffix`, ...
-  std::string Claim(const std::string& stem, const std::string& suffix) {
+  /// `stem` + `suffix`, or `stem_1` + `suffix`, ...: the first that is free and that
+  /// `is_good` for more.
+  template <typename Predicate>
+  std::string Claim(const std::string& stem, const std::string& suffix, Predicate&& is_good) {
     std::string name = stem + suffix;
-    for (int& number = next_[LowerCase(name)]; !taken_.insert(LowerCase(name)).second;) {
+    for (int& number = next_[LowerCase(name)]; taken_.contains(LowerCase(name)) || !is_good(name);) {
       name = stem + "_" + std::to_string(++number) + suffix;
     }
+    taken_.insert(LowerCase(name));
     return name;
   }
 
@@ -61,8 +63,10 @@ class FolderNames {
 
 class Planner {
  public:
-  Planner(std::span<AssetUse> uses, const std::string& folder, Files& files, LossReport& losses)
-      : uses_(uses), folder_(folder), files_(files), losses_(losses) {}
+  Planner(std::span<AssetUse> uses, const AssetOptions& options, Files& files, LossReport& losses)
+      : uses_(uses), folder_(options.folder), files_(files), losses_(losses) {
+    for (const auto& [name, digest] : options.occupied) occupied_.emplace(LowerCase(name), digest);
+  }
 
   AssetCopies Run() {
     // Those that the scene names come first, so that their indices are those of the uses.
@@ -140,14 +144,21 @@ class Planner {
     nodes_[index].digest = Digest(*bytes);
     for (const Companion& companion : CompanionsOf(path, *std::move(bytes))) {
       if (companion.uri.starts_with('/') || IsUri(companion.uri)) {
-        losses_.Approximated(span, Quoted(FileName(path)) + " names " + Quoted(companion.uri) +
-                                       " by its whole path, which is not among the copies");
+        losses_.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(span),
+                             Quoted(FileName(path)) + " names " + Quoted(companion.uri) +
+                                 " by its whole path, which is not among the copies");
         continue;
       }
       const auto [known, fresh] = by_path_.try_emplace(companion.path, nodes_.size());
       if (fresh) nodes_.push_back({companion.path, span, nodes_.size(), {}, companion.kind, index});
       Unite(index, known->second);
     }
+  }
+
+  // Whether a file of this name is free for these contents.
+  bool MayBe(const std::string& name, const std::string& digest) const {
+    const auto found = occupied_.find(LowerCase(name));
+    return found == occupied_.end() || found->second == digest;
   }
 
   void PlaceOne(std::size_t index) {
@@ -160,8 +171,11 @@ class Planner {
     const auto [same, fresh] = files_of_contents_.try_emplace(key, std::vector{copies_.files.size()});
     if (fresh) {
       AssetCopy copy;
-      copy.name = folder_ + (is_image ? "/textures/" : "/meshes/") +
-                  (is_image ? images_ : meshes_).Claim(PlainFileName(stem), PlainFileName(suffix));
+      const std::string folder = is_image ? "textures/" : "meshes/";
+      copy.name = folder_ + "/" + folder +
+                  (is_image ? images_ : meshes_)
+                      .Claim(PlainFileName(stem), PlainFileName(suffix),
+                             [&](const std::string& free) { return MayBe(folder + free, nodes_[index].digest); });
       copy.part = copies_.parts++;
       if (made) {
         copy.text = std::move(uses_[index].converted);
@@ -185,7 +199,12 @@ class Planner {
     for (const std::size_t i : part) key += nodes_[i].digest + nodes_[i].path.substr(common.size()) + '\0';
     const auto [same, fresh] = files_of_contents_.try_emplace(key);
     if (fresh) {
-      const std::string folder = folder_ + "/meshes/" + meshes_.Claim(PlainFileName(stem), "") + "/";
+      const std::string name = meshes_.Claim(PlainFileName(stem), "", [&](const std::string& free) {
+        return std::all_of(part.begin(), part.end(), [&](std::size_t i) {
+          return MayBe("meshes/" + free + "/" + nodes_[i].path.substr(common.size()), nodes_[i].digest);
+        });
+      });
+      const std::string folder = folder_ + "/meshes/" + name + "/";
       for (const std::size_t i : part) {
         same->second.push_back(copies_.files.size());
         copies_.files.push_back(
@@ -206,6 +225,7 @@ class Planner {
   std::unordered_map<std::string, std::size_t> by_path_;
   std::unordered_map<std::string, std::vector<std::size_t>> files_of_contents_;  // into copies_.files
   FolderNames meshes_, images_;
+  std::unordered_map<std::string, std::string> occupied_;  // digests by name in lower case
   AssetCopies copies_;
 };
 
@@ -232,8 +252,8 @@ std::vector<AssetUse> AssetsOf(const Scene& scene) {
   return uses;
 }
 
-AssetCopies PlanCopies(std::span<AssetUse> uses, const std::string& folder, Files& files, LossReport& losses) {
-  return Planner(uses, folder, files, losses).Run();
+AssetCopies PlanCopies(std::span<AssetUse> uses, const AssetOptions& options, Files& files, LossReport& losses) {
+  return Planner(uses, options, files, losses).Run();
 }
 
 }  // namespace sceneweld

@@ -29,7 +29,7 @@ void Convert(AssetUse& use, const AssetRules& rules, Files& files, LossReport& l
   use.converted = ObjText(mesh->mesh);
   std::string message = "mesh " + Quoted(FileName(use.path)) + " is converted to OBJ";
   if (!mesh->companions.empty()) message += ", without its materials";
-  losses.Approximated(use.span, std::move(message));
+  losses.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(use.span), std::move(message));
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ AssetPlan::AssetPlan(const Scene& scene, const Format& format, const WriteOption
     }
     std::vector<bool> converted;
     for (const AssetUse& use : uses) converted.push_back(!use.converted.empty());
-    AssetCopies copies = PlanCopies(uses, assets.folder, files, losses);
+    AssetCopies copies = PlanCopies(uses, assets, files, losses);
     for (std::size_t i = 0; i < uses.size(); ++i) {
       if (copies.file_of_use[i] == AssetCopies::kNone) continue;
       const AssetCopy& copy = copies.files[copies.file_of_use[i]];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -31,6 +32,9 @@ struct AssetOptions {
   AssetNaming naming = AssetNaming::kKeep;
   /// kCopy: the folder of the copies, from that of the output: `cell_assets`.
   std::string folder;
+  /// kCopy: the SHA-256 of files that are in it already, for something else, by their
+  /// names from there. A copy gets no such name, unless its contents are the same.
+  std::map<std::string, std::string> occupied;
   /// kCopy: mesh files that the format's engine cannot read become OBJ files.
   bool convert_meshes = false;
 };

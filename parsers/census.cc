@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/census.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -7,8 +8,6 @@
 #include <unordered_map>
 #include <variant>
 #include <vector>
-
-#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {
 namespace {
@@ -33,9 +32,7 @@ struct Loss {
   std::string what;
   std::string_view kind;   // `joint`
   std::string_view table;  // `joints`
-  std::size_t count = 0;
-  const void* last = nullptr;  // element that was counted last
-  std::vector<std::pair<std::string, Span>> first;
+  std::vector<LossSubject> about;
 };
 
 constexpr std::size_t kShownPlaces = 3;
@@ -52,14 +49,13 @@ class Census {
         if constexpr (std::is_same_v<T, ModelInstance> || std::is_same_v<T, Body>) {
           if (table.IndexOf(element).value() == 0) continue;  // the world
         }
-        name_of_ = [](const Scene& scene, const void* e) { return FullName(scene, *static_cast<const T*>(e)); };
         element_ = &element;
-        span_ = element.span;
+        about_ = [](const void* e) { return About(*static_cast<const T*>(e)); };
         kind_ = FieldsOf(Tag<T>{}).kind;
         Count(element, &kOwnerId<T>, Path());
       }
     });
-    for (const Loss& loss : found_) Report(loss);
+    for (Loss& loss : found_) Report(loss);
   }
 
  private:
@@ -129,27 +125,30 @@ class Census {
 
   void Miss(const void* id, const Path& path) {
     const auto [at, fresh] = by_id_.try_emplace(Key{id, table_.data()}, found_.size());
-    if (fresh) found_.push_back({.what = path.Text(), .kind = kind_, .table = table_, .first = {}});
+    if (fresh) found_.push_back({path.Text(), kind_, table_, {}});
     Loss& loss = found_[at->second];
-    if (loss.last == element_) return;  // the degrees of freedom of one joint are one loss
-    loss.last = element_;
-    if (++loss.count <= kShownPlaces) loss.first.emplace_back(name_of_(scene_, element_), span_);
+    // The degrees of freedom of one joint are one loss.
+    if (!loss.about.empty() && loss.about.back().element == element_) return;
+    LossSubject& about = loss.about.emplace_back(about_(element_));
+    about.fields = {{id, loss.what}};
   }
 
   // "`mimic` of 2 joints is not held: `arm::a`, `arm::b`".
-  void Report(const Loss& loss) {
+  void Report(Loss& loss) {
+    const std::size_t count = loss.about.size();
     std::string text = loss.what.empty() ? std::string() : "`" + loss.what + "` of ";
-    if (loss.count > 1) text += std::to_string(loss.count) + " ";
-    for (const char c : loss.count > 1 ? loss.table : loss.kind) text += c == '_' ? ' ' : c;
-    text += loss.count > 1 && loss.what.empty() ? " are not held" : " is not held";
+    if (count > 1) text += std::to_string(count) + " ";
+    for (const char c : count > 1 ? loss.table : loss.kind) text += c == '_' ? ' ' : c;
+    text += count > 1 && loss.what.empty() ? " are not held" : " is not held";
     std::string_view before = ": ";
-    for (const auto& [name, span] : loss.first) {
+    for (std::size_t i = 0; i < std::min(count, kShownPlaces); ++i) {
+      const std::string name = loss.about[i].name(scene_, loss.about[i].element);
       if (name.empty()) continue;
       text.append(before).append("`" + name + "`");
       before = ", ";
     }
-    if (loss.count > loss.first.size()) text += ", ...";
-    losses_.Dropped(loss.first.front().second, std::move(text), loss.count);
+    if (count > kShownPlaces) text += ", ...";
+    losses_.Dropped(std::move(loss.about), std::move(text));
   }
 
   struct Key {
@@ -168,9 +167,8 @@ class Census {
   LossReport& losses_;
   std::string_view table_;
   std::string_view kind_;
-  std::string (*name_of_)(const Scene&, const void*) = nullptr;
   const void* element_ = nullptr;
-  Span span_;
+  LossSubject (*about_)(const void*) = nullptr;
   std::vector<Loss> found_;
   std::unordered_map<Key, std::size_t, Hash> by_id_;
 };

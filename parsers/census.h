@@ -55,13 +55,34 @@ class Claims {
     (ForEachField<T>([&](const auto& field) { encoded_.insert(field.kId); }), ...);
   }
 
+  /// Says of members and kinds, claimed here too, that the file may hold them not as
+  /// they are (LossReport::Approximated tells when).
+  template <auto... M>
+  void AddApproximated() {
+    (Add<M>(), ...);
+    (approximated_.insert(&kMemberId<M>), ...);
+  }
+  template <Listed... T>
+  void AddApproximatedKinds() {
+    (AddKind<T>(), ...);
+    (approximated_.insert(&kOwnerId<T>), ...);
+  }
+  template <Listed... T>
+  void AddAllApproximated() {
+    (AddAll<T>(), ...);
+    (approximated_.insert(&kOwnerId<T>), ...);
+    (ForEachField<T>([&](const auto& field) { approximated_.insert(field.kId); }), ...);
+  }
+
   /// Of a `&kMemberId<M>` or `&kOwnerId<T>`.
   bool Holds(const void* id) const { return held_.contains(id); }
   bool Encodes(const void* id) const { return encoded_.contains(id); }
+  bool Approximates(const void* id) const { return approximated_.contains(id); }
 
  private:
   std::unordered_set<const void*> held_;
   std::unordered_set<const void*> encoded_;
+  std::unordered_set<const void*> approximated_;
 };
 
 /// Reports as dropped every field of the scene that differs from its default and

@@ -49,7 +49,8 @@ class Matrix {
     text_ += "| " + name + " |";
     for (const Claims* claims : columns_) {
       const bool holds = claims->Holds(id) && (!outer || claims->Holds(outer));
-      text_ += !holds ? " - |" : claims->Encodes(id) ? " own |" : " yes |";
+      text_ += !holds ? " -" : claims->Approximates(id) ? " partly" : claims->Encodes(id) ? " own" : " yes";
+      text_ += holds && claims->Approximates(id) && claims->Encodes(id) ? ", own |" : " |";
     }
     text_ += "\n";
   }

@@ -26,7 +26,7 @@ struct Judgement {
   bool good() const { return available && findings == 0; }
 };
 
-/// Loads a text that was written from the scene with libsdformat, with its
+/// Loads a text that was written from the scene, as a world or as a model, with libsdformat, with its
 /// warnings as errors, and compares every body (pose in the world with all
 /// joints at zero, mass, centre of mass, inertia) and every joint that
 /// libsdformat knows (type, bodies, frame, axis, position and velocity limits,

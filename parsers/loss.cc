@@ -1,29 +1,46 @@
 #include "sceneweld/parsers/loss.h"
 
+#include <utility>
+
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld {
 
-void LossReport::Dropped(Span span, std::string message, std::size_t fields) {
-  dropped_ += fields;
-  diagnostics_.Note("loss-dropped", span, std::move(message));
+LossSubject AboutGravity(const Scene& scene) {
+  return {scene.gravity_span, "scene", &scene, nullptr, {{&kMemberId<&Scene::gravity>, "gravity"}}};
 }
-void LossReport::Approximated(Span span, std::string message) {
+
+void LossReport::Dropped(LossSubject about, std::string message) {
+  Dropped(std::vector<LossSubject>{std::move(about)}, std::move(message));
+}
+void LossReport::Dropped(std::vector<LossSubject> about, std::string message) {
+  dropped_ += about.size();
+  diagnostics_.Note("loss-dropped", about.front().span, std::move(message));
+  entries_.push_back({Entry::Kind::kDropped, std::move(about)});
+}
+void LossReport::Approximated(LossSubject about, std::string message) {
+  Approximated(std::vector<LossSubject>{std::move(about)}, std::move(message));
+}
+void LossReport::Approximated(std::vector<LossSubject> about, std::string message) {
   ++approximated_;
-  diagnostics_.Note("loss-approximated", span, std::move(message));
+  diagnostics_.Note("loss-approximated", about.front().span, std::move(message));
+  entries_.push_back({Entry::Kind::kApproximated, std::move(about)});
 }
 void LossReport::Renamed(Span span, std::string message) {
   ++renamed_;
   diagnostics_.Note("loss-renamed", span, std::move(message));
+  entries_.push_back({Entry::Kind::kRenamed, {}});
 }
 void LossReport::Renamed(Span span, std::string message, std::vector<Renaming> renamings) {
   renamed_ += renamings.size();
   renamings_.insert(renamings_.end(), renamings.begin(), renamings.end());
   diagnostics_.Note("loss-renamed", span, std::move(message));
+  entries_.push_back({Entry::Kind::kRenamed, {}});
 }
 void LossReport::Encoded(Span span, std::string message) {
   ++encoded_;
   diagnostics_.Note("loss-encoded", span, std::move(message));
+  entries_.push_back({Entry::Kind::kEncoded, {}});
 }
 
 std::string LossReport::Summary(std::string_view format) const {

@@ -1,39 +1,110 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {
 
 /// A name that an export had to change.
 struct Renaming {
   std::string_view kind;  ///< `link`, `joint`, ...
-  std::string from;       ///< Full name in the scene.
+  std::string from;       ///< Full name in the scene; empty for a model that holds it all.
   std::string to;         ///< Name in the file.
 };
+
+/// What a loss is about: an element of the scene, or fields of it. See About.
+struct LossSubject {
+  struct Field {
+    const void* id;    ///< `&kMemberId<M>`; of a kind of things `&kOwnerId<T>`.
+    std::string name;  ///< As in scene JSON; empty where it is the element itself.
+  };
+
+  Span span;
+  std::string_view kind;          ///< Of the element, `joint`.
+  const void* element = nullptr;  ///< In a table of the scene; null: whichever has the fields.
+  std::string (*name)(const Scene&, const void*) = nullptr;  ///< The element's full name.
+  std::vector<Field> fields;
+};
+
+/// The element itself, with all of its fields.
+template <Listed T>
+LossSubject About(const T& element) {
+  return {element.span,
+          FieldsOf(Tag<T>{}).kind,
+          &element,
+          [](const Scene& scene, const void* e) { return FullName(scene, *static_cast<const T*>(e)); },
+          {{&kOwnerId<T>, {}}}};
+}
+/// Fields of an element, or of what it holds: About<&Dof::lower, &Dof::upper>(joint).
+template <auto... M, Listed T>
+requires(sizeof...(M) > 0) LossSubject About(const T& element) {
+  LossSubject subject = About(element);
+  subject.fields = {{&kMemberId<M>, std::string(FieldOf<M>().name)}...};
+  return subject;
+}
+/// What an element has of a kind, with all of its fields: AboutKind<Ball>(joint).
+template <Listed Kind, Listed T>
+LossSubject AboutKind(const T& element) {
+  LossSubject subject = About(element);
+  subject.fields = {{&kOwnerId<Kind>, std::string(FieldsOf(Tag<Kind>{}).kind)}};
+  return subject;
+}
+/// Fields of all elements that have them.
+template <auto... M>
+LossSubject AboutAll(Span span) {
+  return {span, {}, nullptr, nullptr, {{&kMemberId<M>, std::string(FieldOf<M>().name)}...}};
+}
+
+/// The scene's gravity.
+LossSubject AboutGravity(const Scene& scene);
 
 /// What an export could not carry over. A loss is a diagnostic of severity note
 /// with a code that begins with `loss-`: `dropped` (found by the census over
 /// the list of fields), `approximated`, `renamed`, `encoded` (said by the writer).
+/// What is dropped or approximated is another thing when it is read back; what is
+/// renamed or encoded is the same to sceneweld.
 class LossReport {
  public:
+  /// One note. `about` is empty for those that change nothing for sceneweld.
+  struct Entry {
+    enum class Kind { kDropped, kApproximated, kRenamed, kEncoded };
+    Kind kind;
+    std::vector<LossSubject> about;
+  };
+
   explicit LossReport(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-  /// `fields`: how many fields the one note stands for.
-  void Dropped(Span span, std::string message, std::size_t fields = 1);
-  void Approximated(Span span, std::string message);
+  void Dropped(LossSubject about, std::string message);
+  /// Several at once, for which one note is enough, at the first; each counts.
+  void Dropped(std::vector<LossSubject> about, std::string message);
+  void Approximated(LossSubject about, std::string message);
+  /// Several at once, which count as one.
+  void Approximated(std::vector<LossSubject> about, std::string message);
   void Renamed(Span span, std::string message);
   /// Several at once, for which one note is enough; each is in renamings().
   void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
   void Encoded(Span span, std::string message);
   /// Counts fields that the target format holds.
   void Wrote(std::size_t fields) { written_ += fields; }
+  /// The file has elements of this kind in place of others, which were told as
+  /// dropped or approximated.
+  template <Listed T>
+  void Adds() {
+    added_.insert(&kOwnerId<T>);
+  }
 
+  /// In the order of their notes.
+  const std::vector<Entry>& entries() const { return entries_; }
   const std::vector<Renaming>& renamings() const { return renamings_; }
+  /// Whether Adds was said of a `&kOwnerId<T>`.
+  bool Added(const void* kind) const { return added_.contains(kind); }
   std::size_t written() const { return written_; }
   std::size_t dropped() const { return dropped_; }
   std::size_t approximated() const { return approximated_; }
@@ -48,7 +119,9 @@ class LossReport {
 
  private:
   Diagnostics& diagnostics_;
+  std::vector<Entry> entries_;
   std::vector<Renaming> renamings_;
+  std::set<const void*> added_;
   std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
 };
 

@@ -88,10 +88,13 @@ class Keys {
 
 class Comparison {
  public:
-  Comparison(const Scene& a, const Scene& b, double tolerance) : a_(a), b_(b), tolerance_(tolerance) {}
+  Comparison(const Scene& a, const Scene& b, const CompareOptions& options)
+      : a_(a), b_(b), tolerance_(options.tolerance), same_file_(options.same_file) {}
 
   std::vector<Difference> Run() {
     element_ = "scene";
+    elements_a_ = {&a_};
+    way_ = {&kMemberId<&Scene::gravity>};
     Field("gravity", a_.gravity, b_.gravity);
     std::apply([&](const auto&... table) { (Tables(a_.*table.member, b_.*table.member), ...); }, kSceneTables);
     ExcludedPairs();
@@ -117,8 +120,10 @@ class Comparison {
         const auto other = by_key.find(key);
         Describe<T>(key);
         span_a_ = mine.span;
+        elements_a_ = {&mine};
         if (other == by_key.end()) {
           span_b_ = {};
+          AddLaw(mine);
           Report("", "there", std::string(kNone));
         } else {
           matched[other->second] = true;
@@ -127,6 +132,7 @@ class Comparison {
         }
       }
       span_a_ = {};
+      elements_a_.clear();
       for (std::uint32_t i = kFirst; i < b.size(); ++i) {
         if (matched[i]) continue;
         Describe<T>(keys[i]);
@@ -137,16 +143,30 @@ class Comparison {
     }
   }
 
+  // What is nothing but its law is missing with it.
+  template <typename T>
+  void AddLaw(const T& element) {
+    if constexpr (std::is_same_v<T, ForceElement> || std::is_same_v<T, Constraint>) {
+      way_.push_back(&kMemberId<&T::law>);
+      std::visit([&]<typename Law>(const Law&) { way_.push_back(&kOwnerId<Law>); }, element.law);
+    }
+  }
+
   template <typename T>
   void Describe(const std::string& key) {
     element_ = std::string(FieldsOf(Tag<T>{}).kind) + " `" + key + "`";
+    way_ = {&kOwnerId<T>};
   }
 
-  using PairNames = std::pair<std::string, std::string>;
-  static std::vector<PairNames> PairsOf(const Scene& scene) {
-    std::vector<PairNames> pairs;
+  struct BodyPair {
+    std::pair<std::string, std::string> names;
+    const Body* bodies[2];
+    bool operator<(const BodyPair& other) const { return names < other.names; }
+  };
+  static std::vector<BodyPair> PairsOf(const Scene& scene) {
+    std::vector<BodyPair> pairs;
     for (const auto& [a, b] : ExcludedBodyPairs(scene)) {
-      pairs.push_back(std::minmax(scene.FullName(a), scene.FullName(b)));
+      pairs.push_back({std::minmax(scene.FullName(a), scene.FullName(b)), {&scene.bodies[a], &scene.bodies[b]}});
     }
     std::sort(pairs.begin(), pairs.end());
     return pairs;
@@ -154,14 +174,18 @@ class Comparison {
   void ExcludedPairs() {
     const auto pairs_of_a = PairsOf(a_), pairs_of_b = PairsOf(b_);
     const auto report = [&](const auto& these, const auto& those, bool in_a) {
-      std::vector<PairNames> only;
+      std::vector<BodyPair> only;
       std::set_difference(these.begin(), these.end(), those.begin(), those.end(), std::back_inserter(only));
-      for (const auto& [first, second] : only) {
-        element_ = "excluded pair `" + first + "`, `" + second + "`";
+      for (const BodyPair& pair : only) {
+        element_ = "excluded pair `" + pair.names.first + "`, `" + pair.names.second + "`";
+        if (in_a) elements_a_ = {pair.bodies[0], pair.bodies[1]};
         Report("", in_a ? "there" : std::string(kNone), in_a ? std::string(kNone) : "there");
       }
     };
+    // Without a body there are no pairs of it.
+    way_ = {&kOwnerId<ExcludedPair>, &kOwnerId<Body>};
     report(pairs_of_a, pairs_of_b, true);
+    elements_a_.clear();
     report(pairs_of_b, pairs_of_a, false);
   }
 
@@ -169,8 +193,12 @@ class Comparison {
 
   template <Listed T>
   void Fields(const T& a, const T& b, const std::string& path) {
+    const Step into(way_, &kOwnerId<T>);
     ForEachField<T>([&]<typename F>(const F& field) {
-      if constexpr (F::kIsContent) Field(Under(path, field.name), F::Of(a), F::Of(b));
+      if constexpr (F::kIsContent) {
+        const Step to(way_, F::kId);
+        Field(Under(path, field.name), F::Of(a), F::Of(b));
+      }
     });
   }
   void Fields(const CollisionFilterGroup& a, const CollisionFilterGroup& b, const std::string&) {
@@ -188,14 +216,45 @@ class Comparison {
       for (const auto& ref : group.ignores) names.push_back(ref.written.str());
       return Sorted(std::move(names));
     };
-    Same("members", members(a_, members_of_a_, a), members(b_, members_of_b_, b));
-    Same("ignores", ignores(a), ignores(b));
+    Member<&CollisionFilterGroup::members>(
+        "", [&](const std::string& path) { Same(path, members(a_, members_of_a_, a), members(b_, members_of_b_, b)); });
+    Member<&CollisionFilterGroup::ignores>("", [&](const std::string& path) { Same(path, ignores(a), ignores(b)); });
   }
   void Fields(const Mesh& a, const Mesh& b, const std::string& path) {
-    const bool by_file = !a.path.empty() && !b.path.empty();
-    Field(Under(path, by_file ? "path" : "uri"), by_file ? a.path : a.uri, by_file ? b.path : b.uri);
-    Field(Under(path, "scale"), a.scale, b.scale);
-    Field(Under(path, "convex"), a.convex, b.convex);
+    const Step into(way_, &kOwnerId<Mesh>);
+    if (a.path.empty() || b.path.empty()) {
+      Member<&Mesh::uri>(path, [&](const std::string& at) { Same(at, a.uri, b.uri); });
+    } else {
+      Member<&Mesh::path>(path, [&](const std::string& at) { SameFile(at, a.path, b.path); });
+    }
+    Member<&Mesh::scale>(path, [&](const std::string& at) { Same(at, a.scale, b.scale); });
+    Member<&Mesh::convex>(path, [&](const std::string& at) { Same(at, a.convex, b.convex); });
+  }
+  void Fields(const Material& a, const Material& b, const std::string& path) {
+    const Step into(way_, &kOwnerId<Material>);
+    ForEachField<Material>([&]<typename F>(const F& field) {
+      if constexpr (F::kIsContent) {
+        const Step to(way_, F::kId);
+        const std::string at = Under(path, field.name);
+        if constexpr (F::kId == &kMemberId<&Material::diffuse_map>) {
+          SameFile(at, a.diffuse_map, b.diffuse_map);
+        } else {
+          Field(at, F::Of(a), F::Of(b));
+        }
+      }
+    });
+  }
+
+  // One member, where the list of fields does not say how to compare it.
+  template <auto M, typename Compare>
+  void Member(const std::string& path, Compare&& compare) {
+    const Step to(way_, &kMemberId<M>);
+    compare(Under(path, FieldOf<M>().name));
+  }
+
+  void SameFile(const std::string& path, const Name& a, const Name& b) {
+    if (a == b || (!a.empty() && !b.empty() && same_file_ && same_file_(a.str(), b.str()))) return;
+    Report(path, TextOf(a), TextOf(b));
   }
 
   static std::string Under(const std::string& path, std::string_view name) {
@@ -310,6 +369,7 @@ class Comparison {
     std::visit(
         [&]<typename A>(const A& mine) {
           if (const A* theirs = std::get_if<A>(&b)) return Fields(mine, *theirs, Inside(path));
+          const Step into(way_, &kOwnerId<A>);
           const auto kind = std::visit([]<typename B>(const B&) { return FieldsOf(Tag<B>{}).kind; }, b);
           Report(path, std::string(FieldsOf(Tag<A>{}).kind), std::string(kind));
         },
@@ -325,13 +385,28 @@ class Comparison {
   }
 
   void Report(std::string path, std::string a, std::string b) {
-    found_.push_back({element_, std::move(path), std::move(a), std::move(b), span_a_, span_b_});
+    found_.push_back({element_, std::move(path), std::move(a), std::move(b), span_a_, span_b_, elements_a_, way_});
   }
+
+  // One step of a way, while it lives.
+  class Step {
+   public:
+    Step(std::vector<const void*>& way, const void* id) : way_(way) { way_.push_back(id); }
+    ~Step() { way_.pop_back(); }
+    Step(const Step&) = delete;
+    Step& operator=(const Step&) = delete;
+
+   private:
+    std::vector<const void*>& way_;
+  };
 
   const Scene& a_;
   const Scene& b_;
   const double tolerance_;
+  const std::function<bool(const std::string&, const std::string&)>& same_file_;
   std::string element_;
+  std::vector<const void*> elements_a_;
+  std::vector<const void*> way_;
   Span span_a_;
   Span span_b_;
   std::vector<std::vector<Index<Body>>> members_of_a_, members_of_b_;
@@ -346,7 +421,11 @@ std::string Difference::Text() const {
 }
 
 std::vector<Difference> Compare(const Scene& a, const Scene& b, double tolerance) {
-  return Comparison(a, b, tolerance).Run();
+  return Compare(a, b, CompareOptions{tolerance, nullptr});
+}
+
+std::vector<Difference> Compare(const Scene& a, const Scene& b, const CompareOptions& options) {
+  return Comparison(a, b, options).Run();
 }
 
 }  // namespace sceneweld

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,18 +16,34 @@ struct Difference {
   std::string b;
   Span span_a;  ///< Where the elements stand; invalid where there is none.
   Span span_b;
+  /// The element in the first scene, or the scene; of excluded pairs the two bodies.
+  /// Empty for what is only in the second.
+  std::vector<const void*> elements_a;
+  /// From the kind of the element to the field: of each kind of things on the way
+  /// its `&kOwnerId<T>`, of each member its `&kMemberId<M>`. Of a missing force element
+  /// or constraint to its law.
+  std::vector<const void*> way;
 
   /// "joint `arm::elbow`: `damping` is 0.1 in the first, 0.2 in the second".
   std::string Text() const;
 };
 
+struct CompareOptions {
+  /// Numbers are the same when they differ by at most this times the larger of 1
+  /// and their size.
+  double tolerance = 1e-9;
+  /// Whether two files, as in Mesh::path, hold the same; asked only where their paths
+  /// differ. Null: they do not.
+  std::function<bool(const std::string& path_a, const std::string& path_b)> same_file;
+};
+
 /// What two finished scenes mean differently, by the list of fields (fields.h).
 /// Elements are matched by their full names, those without a name by what they
 /// act on; the order of elements, of group members and of renderers has no
-/// meaning. Numbers are the same when they differ by at most `tolerance` times
-/// the larger of 1 and their size, rotations up to the sign of the quaternion.
-/// Meshes are the same when their files are. Groups count by their expanded
+/// meaning. Rotations are the same up to the sign of the quaternion. Meshes and
+/// images are the same when their files are. Groups count by their expanded
 /// members. Places in the source do not count. In order of the scenes.
-std::vector<Difference> Compare(const Scene& a, const Scene& b, double tolerance = 1e-9);
+std::vector<Difference> Compare(const Scene& a, const Scene& b, const CompareOptions& options = {});
+std::vector<Difference> Compare(const Scene& a, const Scene& b, double tolerance);
 
 }  // namespace sceneweld

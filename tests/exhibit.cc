@@ -6,6 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "sceneweld/parsers/census.h"
 #include "sceneweld/parsers/gazebo_paths.h"
 #include "sceneweld/parsers/loss.h"
 #include "sceneweld/parsers/remote/cache_folder.h"
@@ -84,6 +85,8 @@ Options ParseArguments(const Exhibit& exhibit) {
       options.load.parameters.emplace_back(value.substr(0, equals), value.substr(std::min(equals + 1, value.size())));
     } else if (option == "--seed") {
       options.load.seed = std::stoull(value);
+    } else if (option == "--as" && (value == "model" || value == "world")) {
+      options.write.sdf_root = value == "model" ? SdfRoot::kModel : SdfRoot::kWorld;
     } else if (option == "--sdf-version") {
       options.write.sdf_version = value;
     } else {
@@ -127,10 +130,9 @@ class Run {
       if (options_.meshes) CheckMeshes(*loaded, diagnostics);
       result_.json = Write(*loaded, "json", diagnostics);
       for (const char* name : kRoundTripFormats) {
-        Diagnostics losses;
-        auto text = Write(*loaded, name, losses);
-        result_.exports[name] = {std::move(text), Placeless(RenderText(losses))};
+        result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write.sdf_root);
       }
+      WriteAndReadBack(*loaded, "sdf", options_.write.sdf_root == SdfRoot::kWorld ? SdfRoot::kModel : SdfRoot::kWorld);
       CheckSameAgain();
       for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
       if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
@@ -161,6 +163,38 @@ class Run {
     options.folder = exhibit_.folder;
     LossReport losses(diagnostics);
     return Export(loaded, *format, options, losses);
+  }
+
+  // Every loss of the export is one that the format's claims declare, and every
+  // difference when it is read back has a loss that tells of it.
+  ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, SdfRoot root) {
+    const Format& format = *FindFormat(name);
+    WriteOptions options = options_.write;
+    options.folder = exhibit_.folder;
+    options.sdf_root = root;
+    Diagnostics diagnostics;
+    LossReport losses(diagnostics);
+    const std::string text = Export(loaded, format, options, losses);
+    const std::string as(root == SdfRoot::kModel && name == "sdf" ? "sdf as a model" : name);
+    for (const LossReport::Entry& entry : losses.entries()) {
+      if (entry.kind != LossReport::Entry::Kind::kApproximated) continue;
+      for (const LossSubject& about : entry.about) {
+        for (const LossSubject::Field& field : about.fields) {
+          if (format.claims().Approximates(field.id)) continue;
+          Broken(as + " approximates `" + field.name + "` of a " + std::string(about.kind) +
+                 ", which its claims do not declare");
+        }
+      }
+    }
+    Diagnostics of_reading;
+    const auto back = CheckReadBack(loaded, text, format, options, losses, of_reading);
+    if (!back) Broken(as + " cannot be read back: " + Placeless(RenderText(of_reading)));
+    if (back) {
+      for (const Difference& difference : back->untold) {
+        Broken("of " + as + " no loss tells of this: " + Placeless(difference.Text()));
+      }
+    }
+    return {text, Placeless(RenderText(diagnostics))};
   }
 
   void Expand(const Loaded& loaded) {

@@ -7,7 +7,6 @@
 // Prints a table with tabs between its columns, and `HELD of TOTAL ...` at last.
 
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import {spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
@@ -51,22 +50,12 @@ function lossText(summary) {
   return told.map((kind) => `${summary[kind]} ${kind}`).join(', ') || 'nothing lost';
 }
 
-const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'sceneweld-judge-'));
-process.on('exit', () => fs.rmSync(scratch, {recursive: true, force: true}));
-
-/** Written to a file and read back by sceneweld: how many differences `sceneweld diff` tells. */
-function readBack({folder, input, options}, target) {
-  const file = path.join(scratch, `scene.${target === 'mjcf' ? 'xml' : target}`);
-  const run = (...args) => spawnSync(binary, [...args, ...options], {cwd: folder, env: {}, encoding: 'utf8', maxBuffer: 1 << 30});
-  if (run('compose', input, '--to', target, '-o', file).status !== 0) return null;
-  const {stdout, status} = run('diff', input, file);
-  if (status === 0) return 0;
-  return Number(/(\d+) differences?\s*$/.exec(stdout)?.[1] ?? -1);
-}
-
-/** What the engine that sceneweld itself asks says of one input. Null: the input is at fault. */
+/**
+ * What the engine that sceneweld itself asks says of one input, and how sceneweld reads it back:
+ * each difference must have a loss that tells of it. Null: the input is at fault.
+ */
 function askByProgram({folder, input, options}, target) {
-  const run = spawnSync(binary, ['compose', input, '--to', target, '--judge', '--diagnostics', 'json', ...options], {
+  const run = spawnSync(binary, ['compose', input, '--to', ...target.split(' '), '--judge', '--diagnostics', 'json', ...options], {
     cwd: folder,
     env: {},
     encoding: 'utf8',
@@ -78,12 +67,10 @@ function askByProgram({folder, input, options}, target) {
   const judge = said.find((one) => one.judge)?.judge;
   if (!judge) return null;
   const summary = said.find((one) => one.summary)?.summary;
-  const back = readBack({folder, input, options}, target);
-  let finding = said.find((one) => one.code === 'judge-finding')?.message ?? '';
-  if (!finding && back === -1) finding = 'sceneweld cannot read it back';
-  if (!finding && back > 0 && !summary?.dropped && !summary?.approximated) finding = `${back} differences when read back, and no loss`;
+  const findings = said.filter((one) => one.code === 'judge-finding').map((one) => one.message);
+  const finding = findings.length > 1 ? `${findings[0]} (and ${findings.length - 1} more)` : findings[0] ?? '';
   return {
-    back,
+    back: judge.read_back_differences,
     engine: judge.engine,
     bodies: judge.bodies,
     difference: judge.largest_pose_difference,
@@ -120,12 +107,12 @@ const start = fs.existsSync(module) ? await MuJoCo.load(module) : null;
 if (!start) console.log('skipped: there is no npm package @mujoco/mujoco');
 const version = start ? (await start()).version : '';
 
-console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'differences when read back', 'finding'].join('\t'));
+console.log(['input', 'target', 'engine', 'bodies', 'largest pose difference', 'losses', 'told differences when read back', 'finding'].join('\t'));
 let held = 0;
 let total = 0;
 for (const one of inputs()) {
   if (!one.input.includes(wanted)) continue;
-  const rows = ['sdf', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]);
+  const rows = ['sdf', 'sdf --as model', 'urdf', 'mjcf'].map((target) => [target, askByProgram(one, target)]);
   if (start) rows.push(['mjcf', await askMujoco(start, version, one)]);
   for (const [target, row] of rows) {
     if (!row) continue;

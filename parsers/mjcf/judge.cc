@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "sceneweld/parsers/judge_comparison.h"
 #include "sceneweld/parsers/mjcf/judge_request.h"
 
 namespace {
@@ -39,7 +40,7 @@ struct DeleteVfs {
 
 class Judge {
  public:
-  explicit Judge(SceneweldMujocoRequest& request) : request_(request) {}
+  explicit Judge(SceneweldMujocoRequest& request) : request_(request), compare_(request, "MuJoCo") {}
 
   void Run() {
     std::snprintf(request_.engine, sizeof(request_.engine), "MuJoCo %s", mj_versionString());
@@ -54,7 +55,7 @@ class Judge {
   }
 
  private:
-  void Find(const std::string& message) { request_.find(request_.context, message.c_str()); }
+  void Find(const std::string& message) { compare_.Find(message); }
 
   bool Compile() {
     const std::unique_ptr<mjVFS, DeleteVfs> vfs(new mjVFS);
@@ -74,26 +75,9 @@ class Judge {
     return model_ != nullptr;
   }
 
-  void Number(const std::string& what, double ours, double theirs, double tolerance) {
-    if (ours == theirs) return;
-    if (std::abs(ours - theirs) <= tolerance * std::max({1.0, std::abs(ours), std::abs(theirs)})) return;
-    char text[80];
-    std::snprintf(text, sizeof(text), " is %.17g, in MuJoCo %.17g", ours, theirs);
-    Find(what + text);
-  }
-  void Number(const std::string& what, double ours, double theirs) { Number(what, ours, theirs, request_.tolerance); }
-
   void ComparePose(const std::string& what, const double* p, const double* q, const mjtNum* p2, const mjtNum* q2) {
-    const double dot = q[0] * q2[0] + q[1] * q2[1] + q[2] * q2[2] + q[3] * q2[3];
-    double largest = 0;
-    for (int i = 0; i < 3; ++i) largest = std::max(largest, std::abs(p[i] - p2[i]));
-    for (int i = 0; i < 4; ++i) largest = std::max(largest, std::abs(q[i] - (dot < 0 ? -q2[i] : q2[i])));
-    request_.largest_pose_difference = std::max(request_.largest_pose_difference, largest);
-    const double size = std::max({1.0, std::abs(p[0]), std::abs(p[1]), std::abs(p[2])});
-    if (largest <= request_.tolerance * size) return;
-    char text[64];
-    std::snprintf(text, sizeof(text), " differs by %.3g", largest);
-    Find(what + text);
+    const double theirs[] = {p2[0], p2[1], p2[2], q2[0], q2[1], q2[2], q2[3]};
+    request_.largest_pose_difference = std::max(request_.largest_pose_difference, compare_.Pose(what, p, q, theirs));
   }
 
   void CompareBody(const SceneweldMujocoBody& body) {
@@ -102,8 +86,9 @@ class Judge {
     if (id < 0) return Find(what + " is not there in MuJoCo");
     ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, data_->xpos + 3 * id, data_->xquat + 4 * id);
     if (!body.has_mass) return;
-    Number(what + ": the mass", body.mass, model_->body_mass[id]);
-    for (int i = 0; i < 3; ++i) Number(what + ": the centre of mass", body.p_BBcm[i], model_->body_ipos[3 * id + i]);
+    compare_.Number(what + ": the mass", body.mass, model_->body_mass[id]);
+    for (int i = 0; i < 3; ++i)
+      compare_.Number(what + ": the centre of mass", body.p_BBcm[i], model_->body_ipos[3 * id + i]);
     mjtNum R[9];
     mju_quat2Mat(R, model_->body_iquat + 4 * id);
     const mjtNum* moments = model_->body_inertia + 3 * id;
@@ -112,8 +97,8 @@ class Judge {
     for (int i = 0; i < 6; ++i) {
       double theirs = 0;
       for (int k = 0; k < 3; ++k) theirs += R[3 * kRow[i] + k] * moments[k] * R[3 * kColumn[i] + k];
-      Number(what + ": the inertia, as a share of its largest moment", body.inertia[i] / largest, theirs / largest,
-             kInertiaTolerance);
+      compare_.Number(what + ": the inertia, as a share of its largest moment", body.inertia[i] / largest,
+                      theirs / largest, kInertiaTolerance);
     }
   }
 
@@ -126,16 +111,17 @@ class Judge {
       const double value = limited ? model_->jnt_range[2 * id + side] : HUGE_VAL;
       return std::abs(value) >= kFar ? (side == 0 ? -HUGE_VAL : HUGE_VAL) : value;
     };
-    Number(what + ": the lower limit", joint.lower, limit(0));
-    Number(what + ": the upper limit", joint.upper, limit(1));
-    Number(what + ": the default position", joint.position, model_->qpos0[model_->jnt_qposadr[id]]);
+    compare_.Number(what + ": the lower limit", joint.lower, limit(0));
+    compare_.Number(what + ": the upper limit", joint.upper, limit(1));
+    compare_.Number(what + ": the default position", joint.position, model_->qpos0[model_->jnt_qposadr[id]]);
     const int dof = model_->jnt_dofadr[id];
-    Number(what + ": the damping", joint.damping, model_->dof_damping[dof]);
-    Number(what + ": the friction", joint.friction, model_->dof_frictionloss[dof]);
-    Number(what + ": the armature", joint.armature, model_->dof_armature[dof]);
+    compare_.Number(what + ": the damping", joint.damping, model_->dof_damping[dof]);
+    compare_.Number(what + ": the friction", joint.friction, model_->dof_frictionloss[dof]);
+    compare_.Number(what + ": the armature", joint.armature, model_->dof_armature[dof]);
   }
 
   SceneweldMujocoRequest& request_;
+  sceneweld::judge::Comparison<SceneweldMujocoRequest> compare_;
   std::unique_ptr<mjModel, DeleteModel> model_;
   std::unique_ptr<mjData, DeleteData> data_;
 };

@@ -61,15 +61,19 @@ WrittenAssets::WrittenAssets(Output& out) : out_(out) {
     is_written_[index.value()] = has;
     if (has && geometry.material) TakeMaterial(index, *geometry.material);
   }
+  std::vector<MeshFile*> left_out;
   for (const auto& geometry : geometries) {
     const auto* mesh = std::get_if<Mesh>(&geometry.shape);
-    if (!mesh) continue;
+    if (!mesh || is_written_[geometries.IndexOf(geometry).value()]) continue;
     const auto file = mesh_files_.find(mesh->path.str());
     if (file == mesh_files_.end() || file->second.why.empty()) continue;
-    out.losses.Dropped(geometry.span, "the geometries of mesh " +
-                                          Quoted(FileName(mesh->path.empty() ? mesh->uri : mesh->path)) +
-                                          " are left out: " + file->second.why);
-    file->second.why.clear();  // told
+    if (file->second.geometries.empty()) left_out.push_back(&file->second);
+    file->second.geometries.push_back(About(geometry));
+    file->second.name = FileName(mesh->path.empty() ? mesh->uri : mesh->path);
+  }
+  for (MeshFile* file : left_out) {
+    out.losses.Dropped(std::move(file->geometries),
+                       "the geometries of mesh " + Quoted(file->name) + " are left out: " + file->why);
   }
 }
 
@@ -188,8 +192,9 @@ Name WrittenAssets::AddTexture(const Material& material, Span span) {
   if (!fresh) return known->second;
   const bool is_there = !IsUri(path) && (!files_ || files_->IsFile(path));
   if (!is_there || !HasSuffix(path, ".png") || (files_ && !IsPng(path, *files_))) {
-    out_.losses.Dropped(span, "texture " + Quoted(FileName(path)) + " is left out: " +
-                                  (is_there ? "MuJoCo reads PNG images only" : "there is no such file"));
+    out_.losses.Dropped(AboutAll<&Material::diffuse_map>(span),
+                        "texture " + Quoted(FileName(path)) +
+                            " is left out: " + (is_there ? "MuJoCo reads PNG images only" : "there is no such file"));
     return {};
   }
   TextureElement element;

@@ -47,7 +47,9 @@ class WrittenAssets {
   };
 
   struct MeshFile {
-    std::string why;  ///< MuJoCo would refuse it; empty where it would not.
+    std::string why;                      ///< MuJoCo would refuse it; empty where it would not.
+    std::string name;                     ///< Without its folder,
+    std::vector<LossSubject> geometries;  ///< and what has it and is left out, for the note of it.
     double volume = std::numeric_limits<double>::infinity();
   };
   void Inspect(const Mesh& mesh, MeshFile& file);

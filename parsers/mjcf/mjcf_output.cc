@@ -61,9 +61,7 @@ void Output::EncodePose(const char* kind, std::string_view name, const char* key
   EncodeList(kind, name, key, {p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}, span);
 }
 
-void Output::TakeHull(Span span) {
-  if (++hulls_ == 1) first_hull_ = span;
-}
+void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::convex>(geometry)); }
 
 std::string Output::HelperName() { return encoding::kHelper + std::to_string(++helpers_); }
 
@@ -92,9 +90,10 @@ void Output::WriteTexts() {
 }
 
 std::string Output::Finish() {
-  if (hulls_ > 0) {
-    losses.Approximated(first_hull_, "in MuJoCo meshes collide with their convex hulls: this one" +
-                                         (hulls_ > 1 ? " and " + std::to_string(hulls_ - 1) + " more" : std::string()));
+  if (const std::size_t count = hulls_.size(); count > 0) {
+    losses.Approximated(std::move(hulls_),
+                        "in MuJoCo meshes collide with their convex hulls: this one" +
+                            (count > 1 ? " and " + std::to_string(count - 1) + " more" : std::string()));
   }
   for (const Encoding& encoding : encodings_) {
     const std::string more = encoding.count > 1 ? " and " + std::to_string(encoding.count - 1) + " more" : "";

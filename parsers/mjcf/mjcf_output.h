@@ -43,7 +43,7 @@ class Output : public XmlOutput {
   void Mention(const char* kind, std::string_view name);
 
   /// A mesh that collides, which MuJoCo takes the convex hull of: reported once.
-  void TakeHull(Span span);
+  void TakeHull(const Geometry& geometry);
   /// A site, for constraints that need one; written into its body. Its name.
   std::string HelperSite(Index<Body> body, const Vector3& p_BS);
   struct Site {
@@ -80,8 +80,7 @@ class Output : public XmlOutput {
   std::map<Index<Body>, std::vector<Site>> sites_;
   std::size_t helpers_ = 0;
   std::size_t laws_ = 0;
-  std::size_t hulls_ = 0;
-  Span first_hull_;
+  std::vector<LossSubject> hulls_;
 };
 
 }  // namespace sceneweld::mjcf

@@ -43,7 +43,7 @@ void WriteActuator(Output& out, const Actuator& actuator) {
     double effort = actuator.effort_limit;
     if (!(effort > 0)) {
       effort = kTinyEffort;
-      out.losses.Approximated(actuator.span,
+      out.losses.Approximated(About<&Actuator::effort_limit>(actuator),
                               "actuator " + Quoted(FullName(out.scene, actuator)) +
                                   " can do nothing; MuJoCo refuses such a limit, so that it gets a tiny one");
     }
@@ -87,7 +87,7 @@ void WriteActuators(Output& out) {
   for (const Actuator& actuator : out.scene.actuators) {
     if (!IsWritten(out, actuator)) {
       const bool follows = out.scene.joints[actuator.joint.index].mimic.has_value();
-      out.losses.Approximated(actuator.span,
+      out.losses.Approximated(About(actuator),
                               "actuator " + Quoted(FullName(out.scene, actuator)) + " is left out: " +
                                   (follows ? "its joint follows another one" : "its joint is none of MuJoCo"));
       EncodeActuator(out, actuator);

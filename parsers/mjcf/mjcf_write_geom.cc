@@ -75,7 +75,8 @@ class GeomWriter {
     if (sphere.radius > 0) return;
     Instead("sphere", {0});
     if (geometry_.roles.proximity) {
-      out_.losses.Approximated(geometry_.span, "sphere " + Quoted(name_) + " without a radius gets a tiny one");
+      out_.losses.Approximated(About<&Sphere::radius>(geometry_),
+                               "sphere " + Quoted(name_) + " without a radius gets a tiny one");
     }
   }
   void operator()(const Cylinder& cylinder) {
@@ -98,9 +99,10 @@ class GeomWriter {
     }
     BoxBelow(kHalfGround, kHalfGround, kHalfGround);
     Instead("half_space", {});
-    out_.losses.Approximated(geometry_.span, "half space " + Quoted(name_) +
-                                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
-                                                 "a large box");
+    out_.losses.Approximated(AboutKind<HalfSpace>(geometry_),
+                             "half space " + Quoted(name_) +
+                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
+                                 "a large box");
   }
   void operator()(const Plane& plane) {
     Instead("plane", {plane.size_x, plane.size_y});
@@ -110,16 +112,17 @@ class GeomWriter {
       return;
     }
     BoxBelow(plane.size_x / 2, plane.size_y / 2, kHalfSheet);
-    out_.losses.Approximated(geometry_.span, "plane " + Quoted(name_) +
-                                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
-                                                 "a thin box");
+    out_.losses.Approximated(AboutKind<Plane>(geometry_),
+                             "plane " + Quoted(name_) +
+                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
+                                 "a thin box");
   }
   void operator()(const Mesh& mesh) {
     element_.type = GeomType::kMesh;
     element_.mesh = assets_.MeshOf(index_);
     if (mesh.convex) Text("convex", "true");
     if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", Escaped(mesh.uri));
-    if (!mesh.convex && geometry_.roles.proximity) out_.TakeHull(geometry_.span);
+    if (!mesh.convex && geometry_.roles.proximity) out_.TakeHull(geometry_);
   }
 
  private:

@@ -63,15 +63,17 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
     }
   }
   if (!MakeValid(moments)) {
-    out.losses.Approximated(body.span, "the inertia of " + what +
-                                           " is that of no body; its smaller moments are enlarged until MuJoCo "
-                                           "takes it");
+    out.losses.Approximated(AboutKind<RotationalInertia>(body),
+                            "the inertia of " + what +
+                                " is that of no body; its smaller moments are enlarged until MuJoCo "
+                                "takes it");
   }
   inertial.diaginertia = moments;
   if (is_too_light) {
-    out.losses.Approximated(body.span, what + " moves and has " +
-                                           (body.mass_properties.mass < kLeast ? "no mass" : "no inertia") +
-                                           ", which MuJoCo refuses: it gets a tiny one");
+    const bool is_massless = body.mass_properties.mass < kLeast;
+    out.losses.Approximated(is_massless ? AboutKind<MassProperties>(body) : AboutKind<RotationalInertia>(body),
+                            what + " moves and has " + (is_massless ? "no mass" : "no inertia") +
+                                ", which MuJoCo refuses: it gets a tiny one");
   }
   out.Open(kInertial.name.data());
   if (!R_BI.IsExactlyIdentity()) {

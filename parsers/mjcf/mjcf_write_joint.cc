@@ -74,9 +74,10 @@ class JointWriter {
     const bool reversed = out_.layout.IsReversed(index);
     const Index<Body> inboard = reversed ? joint.child.index : joint.parent.index;
     if (inboard != Scene::kWorldBody) {
-      out_.losses.Approximated(joint.span, "floating joint " + Quoted(FullName(out_.scene, joint)) +
-                                               " is written as one between its body and the world: MuJoCo has free "
-                                               "bodies below the world only");
+      out_.losses.Approximated(AboutKind<Floating>(joint),
+                               "floating joint " + Quoted(FullName(out_.scene, joint)) +
+                                   " is written as one between its body and the world: MuJoCo has free "
+                                   "bodies below the world only");
     }
     EncodeType(index);
     Text(index, "parent", Escaped(out_.NameOf(inboard)));
@@ -121,11 +122,13 @@ class JointWriter {
     const std::string what = std::string(TypeName(joint.motion)) + " joint " + Quoted(FullName(out_.scene, joint));
     const auto dofs = Dofs(joint);
     if (std::holds_alternative<Curvilinear>(joint.motion)) {
-      out_.losses.Approximated(joint.span, what + " stands still: MuJoCo has no joint along a curve");
+      out_.losses.Approximated(AboutKind<Curvilinear>(joint),
+                               what + " stands still: MuJoCo has no joint along a curve");
     } else if (std::holds_alternative<Screw>(joint.motion) && !IsLocked(dofs.front())) {
-      out_.losses.Approximated(joint.span, what +
-                                               " is written as a slide and a hinge, which a constraint holds together: "
-                                               "a soft one, as all in MuJoCo");
+      out_.losses.Approximated(AboutKind<Screw>(joint),
+                               what +
+                                   " is written as a slide and a hinge, which a constraint holds together: "
+                                   "a soft one, as all in MuJoCo");
     } else if (std::holds_alternative<Universal>(joint.motion) || std::holds_alternative<Planar>(joint.motion)) {
       std::string names;
       for (const Layout::Axis& axis : node_.axes) names += (names.empty() ? "" : ", ") + Quoted(axis.name);
@@ -133,16 +136,20 @@ class JointWriter {
     } else if (std::holds_alternative<Ball>(joint.motion)) {
       const bool limited = std::any_of(dofs.begin(), dofs.end(), IsLimited);
       if (limited)
-        out_.losses.Approximated(joint.span, what + " has no limits in MuJoCo: they are of its three angles");
+        out_.losses.Approximated(About<&Dof::lower, &Dof::upper>(joint),
+                                 what + " has no limits in MuJoCo: they are of its three angles");
       const bool uneven = std::any_of(dofs.begin(), dofs.end(), [&](const Dof& dof) {
         return dof.damping != dofs[0].damping || dof.friction != dofs[0].friction || dof.stiffness != dofs[0].stiffness;
       });
-      if (uneven) out_.losses.Approximated(joint.span, what + " has the damping and friction of its roll all round");
+      if (uneven)
+        out_.losses.Approximated(About<&Dof::damping, &Dof::friction, &Dof::stiffness>(joint),
+                                 what + " has the damping and friction of its roll all round");
       return;
     }
     for (const Dof& dof : dofs) {
       if (!IsLocked(dof)) continue;
-      out_.losses.Approximated(joint.span, what + " has no room between its limits and is written as a weld there");
+      out_.losses.Approximated(About<&Dof::lower, &Dof::upper>(joint),
+                               what + " has no room between its limits and is written as a weld there");
       return;
     }
   }

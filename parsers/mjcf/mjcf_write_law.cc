@@ -121,17 +121,18 @@ bool AreScalar(const Output& out, const TendonConstraint& tendon) {
 void WriteFixed(Output& out, Section& section, const Constraint& constraint, const TendonConstraint& tendon) {
   const bool is_limited = tendon.lower > -kInfinity || tendon.upper < kInfinity;
   if (!is_limited || !AreScalar(out, tendon) || !(tendon.lower < tendon.upper)) {
-    out.losses.Dropped(constraint.span, std::string("the tendon constraint is left out: ") +
-                                            (!is_limited ? "it has no limits"
-                                             : !(tendon.lower < tendon.upper)
-                                                 ? "MuJoCo wants its lower limit below the upper one"
-                                                 : "some of its joints are neither hinges nor slides in the file"));
+    out.losses.Dropped(About(constraint), std::string("the tendon constraint is left out: ") +
+                                              (!is_limited ? "it has no limits"
+                                               : !(tendon.lower < tendon.upper)
+                                                   ? "MuJoCo wants its lower limit below the upper one"
+                                                   : "some of its joints are neither hinges nor slides in the file"));
     return;
   }
   const bool is_plain = tendon.lower > -kInfinity && tendon.upper < kInfinity && tendon.offset == 0 &&
                         tendon.stiffness == kInfinity && tendon.damping == 0;
   if (tendon.stiffness < kInfinity || tendon.damping != 0) {
-    out.losses.Approximated(constraint.span, "the tendon constraint has MuJoCo's own stiffness and damping");
+    out.losses.Approximated(About<&TendonConstraint::stiffness, &TendonConstraint::damping>(constraint),
+                            "the tendon constraint has MuJoCo's own stiffness and damping");
   }
   TendonElement element;
   element.limited = Tristate::kTrue;
@@ -196,7 +197,8 @@ void WriteTendons(Output& out) {
   for (const ForceElement& element : out.scene.force_elements) {
     const auto* spring = std::get_if<LinearSpringDamper>(&element.law);
     if (!spring || !Has(out, *spring)) continue;
-    out.losses.Approximated(element.span, "a spring and damper between two points is written as a tendon");
+    out.losses.Approximated(AboutKind<LinearSpringDamper>(element),
+                            "a spring and damper between two points is written as a tendon");
     WriteSpatial(
         out, section, spring, out.sites_of_law[spring].first, nullptr,
         {{"stiffness", spring->stiffness}, {"damping", spring->damping}, {"springlength", spring->free_length}});
@@ -225,7 +227,7 @@ class EqualityWriter {
     EqualityElement element;
     const auto sites = out_.sites_of_law.find(&ball);
     if (sites != out_.sites_of_law.end()) {
-      out_.losses.Approximated(constraint_->span,
+      out_.losses.Approximated(AboutKind<BallConstraint>(*constraint_),
                                "the two points of the ball constraint are apart in the default configuration, which "
                                "MuJoCo can be told since version 3.2.3 only: older ones refuse the file");
       element.site1 = sites->second.first;
@@ -258,7 +260,8 @@ class EqualityWriter {
   // The tendon's length follows the one that it has as written.
   void operator()(const DistanceConstraint& distance) {
     if (!Has(out_, distance)) return Leave("distance");
-    out_.losses.Approximated(constraint_->span, "a distance constraint is written as a tendon of a fixed length");
+    out_.losses.Approximated(AboutKind<DistanceConstraint>(*constraint_),
+                             "a distance constraint is written as a tendon of a fixed length");
     const auto [p, q] = PointsOf(out_, distance);
     section_.Open("tendon");
     out_.Attribute("name", out_.sites_of_law[&distance].first);
@@ -274,8 +277,8 @@ class EqualityWriter {
 
  private:
   void Leave(const char* what) {
-    out_.losses.Dropped(constraint_->span, std::string("the ") + what +
-                                               " constraint is left out: it holds a body that is not in the file");
+    out_.losses.Dropped(About(*constraint_), std::string("the ") + what +
+                                                 " constraint is left out: it holds a body that is not in the file");
   }
 
   template <typename Law>
@@ -311,8 +314,9 @@ class EqualityWriter {
   // MuJoCo's polynomial is between displacements from the positions as written.
   void WriteMimic(const Joint& joint) {
     if (!IsMimicWritten(out_, joint)) {
-      out_.losses.Approximated(joint.span, "what joint " + Quoted(FullName(out_.scene, joint)) +
-                                               " mimics is left out: both must be hinges or slides in the file");
+      out_.losses.Approximated(About<&Joint::mimic>(joint),
+                               "what joint " + Quoted(FullName(out_.scene, joint)) +
+                                   " mimics is left out: both must be hinges or slides in the file");
       return;
     }
     const Joint& leader = out_.scene.joints[joint.mimic->leader.index];

@@ -50,7 +50,8 @@ void WriteLight(Output& out, const Light& light) {
   out.NumbersAttribute("pos", {p.x, p.y, p.z});
   out.Fields(kLight.fields, element);
   out.Close();
-  out.losses.Approximated(light.span, "light " + Quoted(name) + " is written with its place and direction only");
+  out.losses.Approximated(About<&Light::type, &Light::source_xml>(light),
+                          "light " + Quoted(name) + " is written with its place and direction only");
   out.Encode(encoding::kLight, name, "type", Escaped(light.type), light.span);
   out.Encode(encoding::kLight, name, "format", Escaped(light.format), light.span);
   out.EncodePose(encoding::kLight, name, "pose", light.X_BS, light.span);

@@ -1,5 +1,9 @@
 #include "sceneweld/parsers/mjcf/mjcf_writer.h"
 
+#include <map>
+#include <utility>
+#include <vector>
+
 #include "sceneweld/parsers/mjcf/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
@@ -36,7 +40,7 @@ void EncodeModels(Output& out) {
     if (!model.gravity_enabled) {
       out.Encode(encoding::kModel, model.name, "gravity", "false", model.span);
       out.losses.Approximated(
-          model.span,
+          About<&ModelInstance::gravity_enabled>(model),
           "model " + Quoted(model.name) + " is not without weight in MuJoCo: versions before 2.3.1 refuse `gravcomp`");
     }
   }
@@ -67,11 +71,19 @@ void EncodeGroups(Output& out) {
 }
 
 void TellMissingBodies(Output& out) {
+  std::map<Index<Body>, std::vector<LossSubject>> missing;
   for (const Body& body : out.scene.bodies) {
     const auto index = out.scene.bodies.IndexOf(body);
-    if (out.layout.Has(index) || out.layout.IsMerged(index)) continue;
-    out.losses.Dropped(body.span, "deformable body " + Quoted(FullName(out.scene, body)) +
-                                      " is left out: only new versions of MuJoCo have some, of another kind");
+    if (!out.layout.Has(index) && !out.layout.IsMerged(index)) missing[index].push_back(About(body));
+  }
+  if (missing.empty()) return;
+  for (const Geometry& geometry : out.scene.geometries) {
+    const auto found = missing.find(geometry.body);
+    if (found != missing.end()) found->second.push_back(About(geometry));
+  }
+  for (auto& [index, about] : missing) {
+    out.losses.Dropped(std::move(about), "deformable body " + Quoted(FullName(out.scene, out.scene.bodies[index])) +
+                                             " is left out: only new versions of MuJoCo have some, of another kind");
   }
 }
 

@@ -11,12 +11,14 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/judge_comparison.h"
 #include "sceneweld/parsers/judge_request.h"
 #include "sceneweld/parsers/sdf/judge_joint_type.h"
 
 namespace {
 
 namespace math = ignition::math;
+using sceneweld::judge::Comparison;
 using sceneweld::judge::TypeName;
 
 // libsdformat's limits where none is written.
@@ -30,7 +32,7 @@ struct FoundModel {
 
 class Judge {
  public:
-  explicit Judge(SceneweldJudgeRequest& request) : request_(request) {}
+  explicit Judge(SceneweldJudgeRequest& request) : request_(request), compare_(request, "libsdformat") {}
 
   void Run() {
     std::snprintf(request_.engine, sizeof(request_.engine), "libsdformat %s", SDF_VERSION_FULL);
@@ -46,60 +48,33 @@ class Judge {
       Find("libsdformat: " + error.Message());
     }
     world_ = root.WorldByIndex(0);
-    if (!world_) return Find("libsdformat finds no world");
+    only_model_ = root.Model();
+    if (!world_ && !only_model_) return Find("libsdformat finds neither a world nor a model");
     for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i], request_.found_bodies[i]);
     for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i], request_.found_joints[i]);
   }
 
  private:
-  void Find(const std::string& message) { request_.find(request_.context, message.c_str()); }
+  void Find(const std::string& message) { compare_.Find(message); }
 
-  void Number(const std::string& what, double ours, double theirs) {
-    if (ours == theirs) return;
-    if (std::abs(ours - theirs) <= request_.tolerance * std::max({1.0, std::abs(ours), std::abs(theirs)})) return;
-    char text[80];
-    std::snprintf(text, sizeof(text), " is %.17g, in libsdformat %.17g", ours, theirs);
-    Find(what + text);
-  }
+  void Limit(const std::string& what, double ours, double theirs) { compare_.Limit(what, ours, theirs, kNoLimit); }
 
-  void Limit(const std::string& what, double ours, double theirs) {
-    if (std::isinf(ours) && std::abs(theirs) >= kNoLimit && std::signbit(ours) == std::signbit(theirs)) return;
-    Number(what, ours, theirs);
-  }
-
-  void Text(const std::string& what, std::string_view ours, std::string_view theirs) {
-    if (ours == theirs) return;
-    Find(what + " is `" + std::string(ours) + "`, in libsdformat `" + std::string(theirs) + "`");
-  }
-
-  static void Store(const math::Pose3d& X, double* into) {
-    const double numbers[] = {X.Pos().X(), X.Pos().Y(), X.Pos().Z(), X.Rot().W(),
-                              X.Rot().X(), X.Rot().Y(), X.Rot().Z()};
-    std::copy(std::begin(numbers), std::end(numbers), into);
-  }
-
-  double ComparePose(const std::string& what, const double* p, const double* q, const math::Pose3d& X) {
-    math::Quaterniond theirs = X.Rot();
-    const double turned = q[0] * theirs.W() + q[1] * theirs.X() + q[2] * theirs.Y() + q[3] * theirs.Z();
-    if (turned < 0) theirs = -theirs;
-    const double differences[] = {p[0] - X.Pos().X(), p[1] - X.Pos().Y(), p[2] - X.Pos().Z(), q[0] - theirs.W(),
-                                  q[1] - theirs.X(),  q[2] - theirs.Y(),  q[3] - theirs.Z()};
-    double largest = 0;
-    for (const double difference : differences) {
-      largest = std::isnan(difference) ? HUGE_VAL : std::max(largest, std::abs(difference));
-    }
-    const double size = std::max({1.0, std::abs(p[0]), std::abs(p[1]), std::abs(p[2])});
-    if (largest > request_.tolerance * size) {
-      char text[64];
-      std::snprintf(text, sizeof(text), " differs by %.3g", largest);
-      Find(what + text);
-    }
-    return largest;
+  double ComparePose(const std::string& what, const double* p, const double* q, const math::Pose3d& X,
+                     double* found = nullptr) {
+    const double theirs[] = {X.Pos().X(), X.Pos().Y(), X.Pos().Z(), X.Rot().W(), X.Rot().X(), X.Rot().Y(), X.Rot().Z()};
+    if (found) std::copy(std::begin(theirs), std::end(theirs), found);
+    return compare_.Pose(what, p, q, theirs);
   }
 
   bool Resolved(const std::string& what, const sdf::Errors& errors) {
     for (const sdf::Error& error : errors) Find(what + ": " + error.Message());
     return errors.empty();
+  }
+
+  // Of a world, or of a file that is one model.
+  const sdf::Model* OutermostModel(const std::string& name) const {
+    if (world_) return world_->ModelByName(name);
+    return only_model_->Name() == name ? only_model_ : nullptr;
   }
 
   // The model that holds the last name of a path.
@@ -112,7 +87,7 @@ class Judge {
         *last = name;
         return found;
       }
-      const sdf::Model* next = found.model ? found.model->ModelByName(name) : world_->ModelByName(name);
+      const sdf::Model* next = found.model ? found.model->ModelByName(name) : OutermostModel(name);
       math::Pose3d X_PM;
       if (!next || !Resolved("model `" + name + "`", next->SemanticPose().Resolve(X_PM))) return {};
       found.X_WM = found.X_WM * X_PM;
@@ -129,16 +104,17 @@ class Judge {
     if (!link) return Find(what + " is not there in libsdformat");
     math::Pose3d X_ML;
     if (!Resolved(what, link->SemanticPose().Resolve(X_ML, "__model__"))) return;
-    Store(found.X_WM * X_ML, found_pose);
-    const double difference = ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, found.X_WM * X_ML);
+    const double difference =
+        ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, found.X_WM * X_ML, found_pose);
     request_.largest_pose_difference = std::max(request_.largest_pose_difference, difference);
     if (!body.rigid) return;
     const math::Inertiald& inertial = link->Inertial();
-    Number(what + ": the mass", body.mass, inertial.MassMatrix().Mass());
-    for (size_t i = 0; i < 3; ++i) Number(what + ": the centre of mass", body.p_BBcm[i], inertial.Pose().Pos()[i]);
+    compare_.Number(what + ": the mass", body.mass, inertial.MassMatrix().Mass());
+    for (size_t i = 0; i < 3; ++i)
+      compare_.Number(what + ": the centre of mass", body.p_BBcm[i], inertial.Pose().Pos()[i]);
     const math::Matrix3d moi = inertial.Moi();
     const double theirs[] = {moi(0, 0), moi(1, 1), moi(2, 2), moi(0, 1), moi(0, 2), moi(1, 2)};
-    for (size_t i = 0; i < 6; ++i) Number(what + ": the inertia", body.inertia[i], theirs[i]);
+    for (size_t i = 0; i < 6; ++i) compare_.Number(what + ": the inertia", body.inertia[i], theirs[i]);
   }
 
   void CompareJoint(const SceneweldExpectedJoint& expected, double* found_joint) {
@@ -147,36 +123,38 @@ class Judge {
     const FoundModel found = FindModel(expected.name, &name);
     const sdf::Joint* joint = found.model ? found.model->JointByName(name) : nullptr;
     if (!joint) return Find(what + " is not there in libsdformat");
-    Text(what + ": the type", expected.type, TypeName(static_cast<int>(joint->Type())));
+    compare_.Text(what + ": the type", expected.type, TypeName(static_cast<int>(joint->Type())));
     const std::string scope = std::string(expected.name, std::strlen(expected.name) - name.size());
     std::string parent, child;
     if (Resolved(what, joint->ResolveParentLink(parent))) {
-      Text(what + ": the parent", expected.parent, parent == "world" ? parent : scope + parent);
+      compare_.Text(what + ": the parent", expected.parent, parent == "world" ? parent : scope + parent);
     }
-    if (Resolved(what, joint->ResolveChildLink(child))) Text(what + ": the child", expected.child, scope + child);
+    if (Resolved(what, joint->ResolveChildLink(child)))
+      compare_.Text(what + ": the child", expected.child, scope + child);
     math::Pose3d X_CM;
     if (Resolved(what, joint->SemanticPose().Resolve(X_CM, child))) {
-      Store(X_CM, found_joint);
-      ComparePose(what + ": the frame on the child", expected.p_LJ, expected.q_LJ, X_CM);
+      ComparePose(what + ": the frame on the child", expected.p_LJ, expected.q_LJ, X_CM, found_joint);
     }
     if (!expected.has_axis) return;
     const sdf::JointAxis* axis = joint->Axis();
     if (!axis) return Find(what + " has no axis in libsdformat");
     for (size_t i = 0; i < 3; ++i) {
       found_joint[7 + i] = axis->Xyz()[i];
-      Number(what + ": the axis", expected.axis[i], axis->Xyz()[i]);
+      compare_.Number(what + ": the axis", expected.axis[i], axis->Xyz()[i]);
     }
     Limit(what + ": the lower limit", expected.lower, axis->Lower());
     Limit(what + ": the upper limit", expected.upper, axis->Upper());
     if (!(axis->MaxVelocity() < 0 && std::isinf(expected.velocity))) {
       Limit(what + ": the velocity limit", expected.velocity, axis->MaxVelocity());
     }
-    Number(what + ": the damping", expected.damping, axis->Damping());
-    Number(what + ": the friction", expected.friction, axis->Friction());
+    compare_.Number(what + ": the damping", expected.damping, axis->Damping());
+    compare_.Number(what + ": the friction", expected.friction, axis->Friction());
   }
 
   SceneweldJudgeRequest& request_;
+  Comparison<SceneweldJudgeRequest> compare_;
   const sdf::World* world_ = nullptr;
+  const sdf::Model* only_model_ = nullptr;  // where there is no world
 };
 
 }  // namespace

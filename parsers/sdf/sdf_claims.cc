@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/tree_claims.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -18,46 +19,9 @@ void AddRow(Claims& claims, const ElementRow& row) {
 // What the rows cannot claim: things whose fields are elements of their own,
 // and what stands in the attributes of sceneweld_attributes.h.
 Claims MakeClaims() {
-  Claims claims;
+  Claims claims = TreeClaims();
   for (const ElementRow* row : Rows()) AddRow(claims, *row);
-  claims.AddAll<ModelInstance>();
   claims.AddAll<Body>();
-  claims.AddAll<MassProperties>();
-  claims.AddAll<RotationalInertia>();
-  claims.AddAll<Frame>();
-  claims.AddAll<Joint>();
-  claims.AddAll<Dof>();
-  claims.AddAll<Weld>();
-  claims.AddAll<Revolute>();
-  claims.AddAll<Prismatic>();
-  claims.AddAll<Screw>();
-  claims.AddAll<Ball>();
-  claims.AddAll<Universal>();
-  claims.AddAll<Planar>();
-  claims.AddAll<Curvilinear>();
-  claims.AddAll<Curve>();
-  claims.AddAll<Curve::Segment>();
-  claims.AddAll<Floating>();
-  claims.AddAll<Mimic>();
-  claims.AddAll<Calibration>();
-  claims.AddAll<SafetyController>();
-  claims.AddAll<Actuator>();
-  claims.AddAll<ControllerGains>();
-  claims.AddAll<Geometry>();
-  claims.AddAll<Roles>();
-  claims.AddKind<HalfSpace>();
-  claims.AddAll<Plane>();
-  claims.AddAll<Mesh>();
-  claims.AddAll<Material>();
-  claims.Add<&ProximityProperties::slab_thickness>();
-  claims.AddKind<ForceElement>();
-  claims.Add<&ForceElement::law>();
-  claims.AddKind<Constraint>();
-  claims.Add<&Constraint::law>();
-  claims.Add<&TendonConstraint::joints>();
-  claims.AddAll<TendonConstraint::Term>();
-  claims.AddAll<CollisionFilterGroup>();
-  claims.AddAll<ExcludedPair>();
   claims.Add<&Deformable::wall_boundary_conditions>();
   claims.AddAll<Sensor>();
   claims.AddAll<Light>();
@@ -65,8 +29,11 @@ Claims MakeClaims() {
   // Only to our own reader.
   claims.AddAllEncoded<Floating, Calibration, SafetyController>();
   claims.AddEncoded<&Joint::armature, &Joint::calibration, &Joint::safety_controller>();
-  claims.AddEncoded<&Dof::default_position, &Dof::deceleration_limit, &Dof::jerk_limit>();
+  claims.AddEncoded<&Dof::default_position>();
   claims.AddEncoded<&Actuator::mechanical_reduction, &Material::name, &ProximityProperties::slab_thickness>();
+  // Not always as it is.
+  claims.AddApproximatedKinds<Plugin>();
+  claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Sensor::source_xml>();
   return claims;
 }
 

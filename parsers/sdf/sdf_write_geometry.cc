@@ -205,7 +205,7 @@ void WriteGeometries(Output& out, Index<Body> body) {
     if (first_collision && geometry.proximity) axis_of_link = geometry.proximity->surface_velocity_axis;
     first_collision = false;
     if (!visual && geometry.material) {
-      out.losses.Dropped(geometry.span,
+      out.losses.Dropped(About<&Geometry::material>(geometry),
                          "`material` of collision `" + out.scene.FullName(i) + "`: SDFormat gives one to visuals only");
     }
     WriteCollision(out, geometry, claim(collisions, "collision"), visual, axis_of_link, deformable);

@@ -28,8 +28,8 @@ class JointWriter {
 
   void Write() {
     if (joint_.child.index == Scene::kWorldBody && !reversed_) {
-      out_.losses.Dropped(joint_.span, "joint `" + out_.scene.FullName(index_) +
-                                           "`: SDFormat has no joint of this type whose child is the world");
+      out_.losses.Dropped(About(joint_), "joint `" + out_.scene.FullName(index_) +
+                                             "`: SDFormat has no joint of this type whose child is the world");
       return;
     }
     std::visit(*this, joint_.motion);
@@ -52,7 +52,8 @@ class JointWriter {
       out_.Number("thread_pitch", -2 * std::numbers::pi / screw.thread_pitch);
     } else {
       out_.Number("thread_pitch", -std::numeric_limits<double>::max());
-      out_.losses.Approximated(joint_.span, "a screw joint with thread pitch 0 needs SDFormat 1.10 or later");
+      out_.losses.Approximated(About<&Screw::thread_pitch>(joint_),
+                               "a screw joint with thread pitch 0 needs SDFormat 1.10 or later");
     }
     WriteAxis("axis", screw.axis, held);
     CloseJoint();

@@ -141,13 +141,13 @@ void WriteSensors(Output& out, Index<Body> body) {
     XMLDocument document;
     XMLElement* element = sensor.format == "sdf" ? Parse(document, sensor.source_xml) : nullptr;
     if (!element) {
-      out.losses.Dropped(sensor.span, "sensor `" + sensor.name.str() + "` comes from another format than SDFormat");
+      out.losses.Dropped(About(sensor), "sensor `" + sensor.name.str() + "` comes from another format than SDFormat");
       continue;
     }
     Rename(*element, sensor.name, claimed.emplace_back(names.Claim(sensor.name, "sensor")));
     if (!StandsAt(*element, sensor.X_BS)) {
       ResolvePose(*element, sensor.X_BS);
-      out.losses.Approximated(sensor.span,
+      out.losses.Approximated(About<&Sensor::source_xml>(sensor),
                               "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame");
     }
     out.Verbatim(*element);
@@ -164,7 +164,9 @@ void WriteSensors(Output& out, Index<Body> body) {
       Rename(*sensor, original, claimed.emplace_back(names.Claim(original, "sensor")));
       out.Verbatim(*sensor);
     }
-    out.losses.Approximated(block.span, "the sensors of a `gazebo` block are written as those of the link");
+    out.losses.Approximated(About(block), "the sensors of a `gazebo` block are written as those of the link");
+    out.losses.Adds<Sensor>();
+    out.losses.Adds<Camera>();
   }
 }
 
@@ -176,7 +178,7 @@ void WriteLights(Output& out, Index<Body> body) {
     XMLDocument document;
     XMLElement* element = light.format == "sdf" ? Parse(document, light.source_xml) : nullptr;
     if (!element) {
-      out.losses.Dropped(light.span, "light `" + light.name.str() + "` comes from another format than SDFormat");
+      out.losses.Dropped(About(light), "light `" + light.name.str() + "` comes from another format than SDFormat");
       continue;
     }
     const bool in_world = body == Scene::kWorldBody;
@@ -206,10 +208,11 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
       for (const XMLElement* child = element->FirstChildElement(); child; child = child->NextSiblingElement()) {
         out.Verbatim(*child);
       }
-      out.losses.Approximated(plugin.span, "the plugins of a `gazebo` block are written as those of the model");
+      out.losses.Approximated(About(plugin), "the plugins of a `gazebo` block are written as those of the model");
+      out.losses.Adds<Plugin>();
       continue;
     }
-    out.losses.Dropped(plugin.span, "`" + plugin.name.str() + "` has no place in SDFormat as it is");
+    out.losses.Dropped(About(plugin), "`" + plugin.name.str() + "` has no place in SDFormat as it is");
   }
 }
 

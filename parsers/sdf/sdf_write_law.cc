@@ -111,7 +111,7 @@ void WriteGroups(Output& out, Layout::Node place) {
     const CollisionFilterGroup& group = out.scene.collision_filter_groups[i];
     const auto& members = out.layout.MembersOf(i);
     if (members.empty()) {
-      out.losses.Dropped(group.span, "collision filter group `" + group.name.str() + "` has no members");
+      out.losses.Dropped(About(group), "collision filter group `" + group.name.str() + "` has no members");
       continue;
     }
     out.Open(kCollisionFilterGroup.name.data());

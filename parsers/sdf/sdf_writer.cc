@@ -72,12 +72,12 @@ void WriteWorld(Output& out) {
 void ReportWorldless(Output& out) {
   const Scene& scene = out.scene;
   if (scene.gravity != Scene().gravity) {
-    out.losses.Dropped(scene.gravity_span, "gravity is the world's, and the file has no world");
+    out.losses.Dropped(AboutGravity(scene), "gravity is the world's, and the file has no world");
   }
   const auto drop = [&](const auto& table, const char* kind, auto&& of_world) {
     for (const auto& element : table) {
       if (!of_world(element)) continue;
-      out.losses.Dropped(element.span,
+      out.losses.Dropped(About(element),
                          std::string(kind) + Quoted(element.name) + " is the world's, and the file has no world");
     }
   };
@@ -91,12 +91,19 @@ void ReportLayout(Output& out) {
     out.losses.Renamed(renaming.span,
                        std::string(renaming.kind) + " `" + renaming.from + "` is written as `" + renaming.to + "`");
   }
+  const Layout::Node only = out.layout.only_model();
+  if (only != Layout::kNone && only != out.layout.root() && !out.layout.model(only).instance.valid()) {
+    out.losses.Renamed({}, Quoted(out.layout.model(only).name) +
+                               ", with which all names begin, is no model of the scene, and is one in the file");
+    out.losses.Adds<ModelInstance>();
+  }
   if (out.layout.root() == Layout::kNone) return;
   const std::string name = out.layout.model(out.layout.root()).name.str();
   if (out.layout.only_model() != Layout::kNone) {
     const Span first = out.scene.models.size() > 1 ? out.scene.models[Index<ModelInstance>(1)].span : Span();
     out.losses.Renamed(
-        first, "everything is written into one model `" + name + "`, so that every name begins with `" + name + "::`");
+        first, "everything is written into one model `" + name + "`, so that every name begins with `" + name + "::`",
+        {{"model", {}, name}});
     return;
   }
   out.losses.Encoded(out.layout.root_reason(),

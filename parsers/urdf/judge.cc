@@ -16,9 +16,12 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/judge_comparison.h"
 #include "sceneweld/parsers/judge_request.h"
 
 namespace {
+
+using sceneweld::judge::Comparison;
 
 // What is written where there is no limit.
 constexpr double kNoLimit = 1e300;
@@ -66,7 +69,7 @@ const char* TypeName(int type) {
 
 class Judge {
  public:
-  explicit Judge(SceneweldJudgeRequest& request) : request_(request) {}
+  explicit Judge(SceneweldJudgeRequest& request) : request_(request), compare_(request, "urdfdom") {}
 
   void Run() {
     std::snprintf(request_.engine, sizeof(request_.engine), "urdfdom 3");
@@ -79,45 +82,13 @@ class Judge {
   }
 
  private:
-  void Find(const std::string& message) { request_.find(request_.context, message.c_str()); }
+  void Find(const std::string& message) { compare_.Find(message); }
 
-  void Number(const std::string& what, double ours, double theirs) {
-    if (ours == theirs) return;
-    if (std::abs(ours - theirs) <= request_.tolerance * std::max({1.0, std::abs(ours), std::abs(theirs)})) return;
-    char text[80];
-    std::snprintf(text, sizeof(text), " is %.17g, in urdfdom %.17g", ours, theirs);
-    Find(what + text);
-  }
-  void Limit(const std::string& what, double ours, double theirs) {
-    if (std::isinf(ours) && std::abs(theirs) >= kNoLimit && std::signbit(ours) == std::signbit(theirs)) return;
-    Number(what, ours, theirs);
-  }
-  void Text(const std::string& what, std::string_view ours, std::string_view theirs) {
-    if (ours == theirs) return;
-    Find(what + " is `" + std::string(ours) + "`, in urdfdom `" + std::string(theirs) + "`");
-  }
+  void Limit(const std::string& what, double ours, double theirs) { compare_.Limit(what, ours, theirs, kNoLimit); }
 
   static void Store(const urdf::Vector3& p, const urdf::Rotation& R, double* into) {
     const double numbers[] = {p.x, p.y, p.z, R.w, R.x, R.y, R.z};
     std::copy(std::begin(numbers), std::end(numbers), into);
-  }
-
-  double ComparePose(const std::string& what, const double* p, const double* q, const urdf::Vector3& theirs,
-                     const urdf::Rotation& R) {
-    const double sign = q[0] * R.w + q[1] * R.x + q[2] * R.y + q[3] * R.z < 0 ? -1 : 1;
-    const double differences[] = {p[0] - theirs.x,   p[1] - theirs.y,   p[2] - theirs.z,  q[0] - sign * R.w,
-                                  q[1] - sign * R.x, q[2] - sign * R.y, q[3] - sign * R.z};
-    double largest = 0;
-    for (const double difference : differences) {
-      largest = std::isnan(difference) ? HUGE_VAL : std::max(largest, std::abs(difference));
-    }
-    const double size = std::max({1.0, std::abs(p[0]), std::abs(p[1]), std::abs(p[2])});
-    if (largest > request_.tolerance * size) {
-      char text[64];
-      std::snprintf(text, sizeof(text), " differs by %.3g", largest);
-      Find(what + text);
-    }
-    return largest;
   }
 
   // Of all links, from the root on, with all joints at zero.
@@ -139,38 +110,41 @@ class Judge {
     const auto link = model_->getLink(body.name);
     const auto pose = poses_.find(body.name);
     if (!link || pose == poses_.end()) return Find(what + " is not there in urdfdom");
-    Store(pose->second.p, pose->second.R, found_pose);
+    double theirs[7];
+    Store(pose->second.p, pose->second.R, theirs);
+    std::copy(std::begin(theirs), std::end(theirs), found_pose);
     if (body.placed) {
-      const double difference =
-          ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, pose->second.p, pose->second.R);
+      const double difference = compare_.Pose(what + ": the pose in the world", body.p_WB, body.q_WB, theirs);
       request_.largest_pose_difference = std::max(request_.largest_pose_difference, difference);
     }
     if (!body.rigid) return;
     const urdf::Inertial none;
     const urdf::Inertial& inertial = link->inertial ? *link->inertial : none;
-    Number(what + ": the mass", body.mass, link->inertial ? inertial.mass : 0);
+    compare_.Number(what + ": the mass", body.mass, link->inertial ? inertial.mass : 0);
     const urdf::Vector3& c = inertial.origin.position;
     const double com[] = {c.x, c.y, c.z};
-    for (size_t i = 0; i < 3; ++i) Number(what + ": the centre of mass", body.p_BBcm[i], com[i]);
+    for (size_t i = 0; i < 3; ++i) compare_.Number(what + ": the centre of mass", body.p_BBcm[i], com[i]);
     if (!link->inertial) return;
     const double inertia[] = {inertial.ixx, inertial.iyy, inertial.izz, inertial.ixy, inertial.ixz, inertial.iyz};
-    for (size_t i = 0; i < 6; ++i) Number(what + ": the inertia", body.inertia[i], inertia[i]);
+    for (size_t i = 0; i < 6; ++i) compare_.Number(what + ": the inertia", body.inertia[i], inertia[i]);
   }
 
   void CompareJoint(const SceneweldExpectedJoint& expected, double* found_joint) {
     const std::string what = "joint `" + std::string(expected.name) + "`";
     const auto joint = model_->getJoint(expected.name);
     if (!joint) return Find(what + " is not there in urdfdom");
-    Text(what + ": the type", expected.type, TypeName(joint->type));
-    Text(what + ": the parent", expected.parent, joint->parent_link_name);
-    Text(what + ": the child", expected.child, joint->child_link_name);
+    compare_.Text(what + ": the type", expected.type, TypeName(joint->type));
+    compare_.Text(what + ": the parent", expected.parent, joint->parent_link_name);
+    compare_.Text(what + ": the child", expected.child, joint->child_link_name);
     const urdf::Pose& origin = joint->parent_to_joint_origin_transform;
-    Store(origin.position, origin.rotation, found_joint);
-    ComparePose(what + ": the origin", expected.p_LJ, expected.q_LJ, origin.position, origin.rotation);
+    double theirs[7];
+    Store(origin.position, origin.rotation, theirs);
+    std::copy(std::begin(theirs), std::end(theirs), found_joint);
+    compare_.Pose(what + ": the origin", expected.p_LJ, expected.q_LJ, theirs);
     if (!expected.has_axis) return;
     const double axis[] = {joint->axis.x, joint->axis.y, joint->axis.z};
     std::copy(std::begin(axis), std::end(axis), found_joint + 7);
-    for (size_t i = 0; i < 3; ++i) Number(what + ": the axis", expected.axis[i], axis[i]);
+    for (size_t i = 0; i < 3; ++i) compare_.Number(what + ": the axis", expected.axis[i], axis[i]);
     if (joint->type == urdf::Joint::REVOLUTE || joint->type == urdf::Joint::PRISMATIC) {
       if (!joint->limits) return Find(what + " has no limits in urdfdom");
       Limit(what + ": the lower limit", expected.lower, joint->limits->lower);
@@ -180,11 +154,12 @@ class Judge {
       Limit(what + ": the velocity limit", expected.velocity, joint->limits->velocity);
       if (expected.effort >= 0) Limit(what + ": the effort limit", expected.effort, joint->limits->effort);
     }
-    Number(what + ": the damping", expected.damping, joint->dynamics ? joint->dynamics->damping : 0);
-    Number(what + ": the friction", expected.friction, joint->dynamics ? joint->dynamics->friction : 0);
+    compare_.Number(what + ": the damping", expected.damping, joint->dynamics ? joint->dynamics->damping : 0);
+    compare_.Number(what + ": the friction", expected.friction, joint->dynamics ? joint->dynamics->friction : 0);
   }
 
   SceneweldJudgeRequest& request_;
+  Comparison<SceneweldJudgeRequest> compare_;
   urdf::ModelInterfaceSharedPtr model_;
   std::unordered_map<std::string, Transform> poses_;
 };

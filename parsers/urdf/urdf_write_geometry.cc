@@ -71,12 +71,15 @@ void WriteShape(Output& out, const WrittenShape& written) {
   out.Close();
 }
 
-void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, Span span) {
+// `holder`: the geometry or the contact zone.
+template <typename T>
+void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, const T& holder) {
   if (!written.stands_for) return;
   out.Attribute(kShape, written.stands_for);
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
-  out.losses.Approximated(span, std::string(ground ? "the half space " : "the plane ") + Quoted(what) +
-                                    " is written as a box below it, which sceneweld reads back as what it is");
+  out.losses.Approximated(ground ? AboutKind<HalfSpace>(holder) : AboutKind<Plane>(holder),
+                          std::string(ground ? "the half space " : "the plane ") + Quoted(what) +
+                              " is written as a box below it, which sceneweld reads back as what it is");
 }
 
 // The name of a geometry, which readers trim.
@@ -91,7 +94,7 @@ void WriteSwitchedOff(Output& out, const ElementRow& row) { out.Element(row.name
 void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
   out.Open(kVisual.name.data());
   WriteName(out, geometry);
-  EncodeShape(out, written, full_name, geometry.span);
+  EncodeShape(out, written, full_name, geometry);
   WriteShape(out, written);
   if (const Name* material = out.materials.NameOf(geometry.material)) {
     out.Element(kMaterial.name.data(), "name", *material);
@@ -134,7 +137,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& w
     out.Encode(encoding::kGeometry, geometry.name, geometry.span);
     if (written.stands_for) out.Attribute(kShape, written.stands_for);
   } else {
-    EncodeShape(out, written, full_name, geometry.span);
+    EncodeShape(out, written, full_name, geometry);
     if (const Name* material = out.materials.NameOf(geometry.material)) {
       out.Encode(kMaterialOf, *material, geometry.span);
     }
@@ -176,7 +179,7 @@ void WriteContactZone(Output& out, const ContactZone& zone, std::string_view lin
   out.Open(kContact.name.data());
   out.Attribute("name", zone.name);
   if (!link.empty()) out.Attribute("link", link);
-  EncodeShape(out, written, zone.name, zone.span);
+  EncodeShape(out, written, zone.name, zone);
   WriteShape(out, written);
   if (zone.normal_force_limit != kInfinity) {
     out.Open(kContactLimit.name.data());

@@ -102,9 +102,10 @@ class JointWriter {
     for (const auto& [name, list] : DofsToEncode(Dofs(joint_), held)) out_.Encode(name, list, span);
     if (joint_.armature != 0) out_.Encode(encoding::kArmature, FormatNumber(joint_.armature), span);
     if (!written_.second_hold) return;
-    out_.losses.Approximated(span, "link `" + out_.layout.NameOf(written_.child).str() +
-                                       "` is held by another joint already, or is the world, and this joint cannot be "
-                                       "turned round; sceneweld reads it back, others refuse it");
+    out_.losses.Approximated(About<&Joint::parent, &Joint::child>(joint_),
+                             "link `" + out_.layout.NameOf(written_.child).str() +
+                                 "` is held by another joint already, or is the world, and this joint cannot be "
+                                 "turned round; sceneweld reads it back, others refuse it");
   }
 
   void Close() {
@@ -125,8 +126,9 @@ class JointWriter {
     const Index<Joint> leader = mimic.leader.index;
     if (leader == index_ || DegreesOfFreedom(joint_.motion) != 1 ||
         DegreesOfFreedom(out_.scene.joints[leader].motion) != 1) {
-      out_.losses.Dropped(joint_.span, "`mimic` of joint `" + out_.scene.FullName(index_) +
-                                           "`: URDF has it for two joints with one degree of freedom each");
+      out_.losses.Dropped(About<&Joint::mimic>(joint_),
+                          "`mimic` of joint `" + out_.scene.FullName(index_) +
+                              "`: URDF has it for two joints with one degree of freedom each");
       return;
     }
     out_.Open(kMimic.name.data());

@@ -36,7 +36,7 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
   if (plugin.model != out.layout.robot())
     element.SetAttribute(kModel, out.scene.models[plugin.model].name.str().c_str());
   if (out.layout.merged()) {
-    out.losses.Approximated(plugin.span, "names in this `gazebo` block are left as they are");
+    out.losses.Approximated(About<&Plugin::source_xml>(plugin), "names in this `gazebo` block are left as they are");
   }
   out.Verbatim(element);
   out.losses.Wrote(1);
@@ -59,7 +59,7 @@ void WritePlugins(Output& out) {
       out.Close();
       out.losses.Wrote(1);
     } else {
-      out.losses.Dropped(plugin.span, "plugin `" + plugin.name.str() + "` of the world has no place in URDF");
+      out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world has no place in URDF");
     }
   }
 }

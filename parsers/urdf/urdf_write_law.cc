@@ -89,7 +89,7 @@ void WriteGroups(Output& out) {
     const Index<CollisionFilterGroup> i = groups.IndexOf(group);
     const auto& members = layout.MembersOf(i);
     if (members.empty()) {
-      out.losses.Dropped(group.span, "collision filter group `" + group.name.str() + "` has no members");
+      out.losses.Dropped(About(group), "collision filter group `" + group.name.str() + "` has no members");
       continue;
     }
     out.Open(kCollisionFilterGroup.name.data());

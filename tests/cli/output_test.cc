@@ -131,6 +131,24 @@ TEST_CASE("JSON diagnostics are one object a line") {
   CHECK(objects[1]["summary"]["at_fault"] == 1);
 }
 
+TEST_CASE("a loss report says which element and which fields each loss is about") {
+  const Workbench bench;
+  bench.Write("lamp.sdf",
+              "<sdf version='1.9'><model name='lamp'><link name='foot'><inertial><mass>1</mass></inertial>"
+              "<visual name='sheet'><geometry><plane><size>1 2</size></plane></geometry></visual>"
+              "<sensor name='eye' type='altimeter'/></link></model></sdf>");
+  REQUIRE(bench.Run("compose lamp.sdf -o lamp.urdf --loss-report losses.json").status == 0);
+  const auto report = nlohmann::json::parse(bench.Read("losses.json"));
+  const auto about = [&](const char* code) {
+    for (const auto& loss : report["losses"]) {
+      if (loss["code"] == code) return loss["about"].dump();
+    }
+    return std::string("none");
+  };
+  CHECK(about("loss-dropped") == R"([{"kind":"sensor","name":"lamp::foot::eye"}])");
+  CHECK(about("loss-approximated") == R"([{"fields":["plane"],"kind":"geometry","name":"lamp::foot::sheet"}])");
+}
+
 TEST_CASE("SARIF diagnostics are one document") {
   const Workbench bench;
   bench.Write("bad.urdf", kTwoOfOneName);

@@ -84,8 +84,8 @@ TEST_CASE("the summary of losses counts fields, as text and as JSON") {
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
   losses.Wrote(214);
-  losses.Dropped({}, "x", 3);
-  losses.Approximated({}, "y");
+  losses.Dropped(std::vector<LossSubject>(3, AboutAll<&Dof::lower>({})), "x");
+  losses.Approximated(AboutAll<&Dof::lower>({}), "y");
   CHECK(losses.Summary("mjcf") == "mjcf: 214 fields written, 3 dropped, 1 approximated");
   CHECK(losses.SummaryJson("mjcf") == R"({"summary":{"format":"mjcf","written":214,"dropped":3,"approximated":1}})");
 }

@@ -136,16 +136,21 @@ TEST_CASE("libsdformat agrees with what is written of the gallery's scenes") {
     const auto loaded = Load(models + "/" + name + ".dmd.yaml", options, diagnostics);
     REQUIRE(loaded);
     CHECK(diagnostics.all().empty());
-    Diagnostics unheard;
-    LossReport losses(unheard);
-    const std::string text = Export(*loaded, *FindFormat("sdf"), {}, losses);
-    const Judgement judgement = JudgeSdf(loaded->scene, text, {}, diagnostics);
-    if (!judgement.available) {
-      WARN("no module sceneweld_judge: skipped");
-      return;
+    for (const SdfRoot root : {SdfRoot::kWorld, SdfRoot::kModel}) {
+      CAPTURE(root);
+      WriteOptions written;
+      written.sdf_root = root;
+      Diagnostics unheard;
+      LossReport losses(unheard);
+      const std::string text = Export(*loaded, *FindFormat("sdf"), written, losses);
+      const Judgement judgement = JudgeSdf(loaded->scene, text, written, diagnostics);
+      if (!judgement.available) {
+        WARN("no module sceneweld_judge: skipped");
+        return;
+      }
+      CHECK(judgement.good());
+      CHECK(judgement.bodies == loaded->scene.bodies.size() - 1);  // the world is none of its links
     }
-    CHECK(judgement.good());
-    CHECK(judgement.bodies == loaded->scene.bodies.size() - 1);  // the world is none of its links
   }
 }
 
