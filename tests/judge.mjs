@@ -43,6 +43,23 @@ function* inputs() {
       yield {folder: path.join(shared, 'models', models), input, options: options.split(' ').filter(Boolean)};
     }
   }
+  yield* corpora();
+}
+
+/** Models and scenes of other projects; each once, where several ways to read it are listed. */
+function* corpora() {
+  const file = path.join(shared, 'golden/corpora/index.tsv');
+  if (!fs.existsSync(file)) return;
+  const known = new Set();
+  for (const row of fs.readFileSync(file, 'utf8').split('\n').slice(1)) {
+    const [corpus, , input, kind, , , , , , given = ''] = row.split('\t');
+    if (!input || known.has(`${corpus}/${input}`)) continue;
+    known.add(`${corpus}/${input}`);
+    const folder = path.join(shared, 'models/corpora', corpus);
+    const words = given.replaceAll('$CORPUS', folder).replaceAll('$DRAKE_MODELS', path.join(shared, 'models/drake_models')).split(' ');
+    const packages = words.filter((_, i) => words[i] === '--package' || words[i - 1] === '--package');
+    yield {folder, input, options: ['--from', kind, ...packages]};
+  }
 }
 
 function lossText(summary) {

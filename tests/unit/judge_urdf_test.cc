@@ -2,9 +2,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/urdf/urdf_writer.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/judged_scene.h"
 
 namespace sceneweld {
 namespace {
@@ -37,31 +36,11 @@ Scene OneJoint() {
   return scene;
 }
 
-std::string Written(const Scene& scene) {
-  Diagnostics diagnostics;
-  LossReport losses(diagnostics);
-  return urdf::Write(scene, {}, losses);
-}
-
-bool Found(const Diagnostics& diagnostics, std::string_view what) {
-  return std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
-                     [&](const Diagnostic& d) { return d.message.find(what) != std::string::npos; });
-}
-
-// False, with a line that says so, where the module was not built.
-bool JudgeIsThere() {
-  const Scene scene = OneJoint();
-  Diagnostics diagnostics;
-  if (JudgeUrdf(scene, Written(scene), {}, diagnostics).available) return true;
-  WARN("skipped: " << diagnostics.all().front().message);
-  return false;
-}
-
 TEST_CASE("the judge of URDF agrees with what was written") {
-  if (!JudgeIsThere()) return;
+  if (!JudgeIsThere("urdf")) return;
   const Scene scene = OneJoint();
   Diagnostics diagnostics;
-  const Judgement judgement = JudgeUrdf(scene, Written(scene), {}, diagnostics);
+  const Judgement judgement = JudgeUrdf(scene, WrittenAs("urdf", scene), {}, diagnostics);
   CHECK(judgement.good());
   CHECK(judgement.bodies == 1);
   CHECK(judgement.joints == 1);
@@ -69,8 +48,8 @@ TEST_CASE("the judge of URDF agrees with what was written") {
 }
 
 TEST_CASE("the judge of URDF finds another pose, mass and limit, and a missing link") {
-  if (!JudgeIsThere()) return;
-  const std::string text = Written(OneJoint());
+  if (!JudgeIsThere("urdf")) return;
+  const std::string text = WrittenAs("urdf", OneJoint());
   Scene other = OneJoint();
   other.bodies[Index<Body>(1)].mass_properties.mass = 3;
   Joint& joint = other.joints[Index<Joint>(0)];
@@ -90,7 +69,7 @@ TEST_CASE("the judge of URDF finds another pose, mass and limit, and a missing l
 }
 
 TEST_CASE("the judge of URDF passes on what urdfdom refuses") {
-  if (!JudgeIsThere()) return;
+  if (!JudgeIsThere("urdf")) return;
   const Scene scene = OneJoint();
   Diagnostics diagnostics;
   CHECK_FALSE(JudgeUrdf(scene, "<robot name='m'><link/></robot>", {}, diagnostics).good());
@@ -99,7 +78,7 @@ TEST_CASE("the judge of URDF passes on what urdfdom refuses") {
 
 // Of the exhibits only those that no joint but a turned one holds twice.
 TEST_CASE("urdfdom reads every exhibit that is written as URDF as it was meant") {
-  if (!JudgeIsThere()) return;
+  if (!JudgeIsThere("urdf")) return;
   const Format& format = *FindFormat("urdf");
   std::size_t scenes = 0, bodies = 0, joints = 0;
   double largest = 0;
