@@ -89,6 +89,7 @@ class Judge {
     compare_.Number(what + ": the mass", body.mass, model_->body_mass[id]);
     for (int i = 0; i < 3; ++i)
       compare_.Number(what + ": the centre of mass", body.p_BBcm[i], model_->body_ipos[3 * id + i]);
+    if (!body.has_inertia) return;
     mjtNum R[9];
     mju_quat2Mat(R, model_->body_iquat + 4 * id);
     const mjtNum* moments = model_->body_inertia + 3 * id;

@@ -14,6 +14,7 @@ struct SceneweldMujocoBody {
   int has_mass;    ///< 0: what follows is not compared.
   double mass;
   double p_BBcm[3];
+  int has_inertia;    ///< 0: what follows is not compared.
   double inertia[6];  ///< ixx iyy izz ixy ixz iyz about the centre of mass, axes of the body.
 };
 

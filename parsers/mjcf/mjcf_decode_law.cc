@@ -194,6 +194,13 @@ void DecodeGroups(Decoding& d) {
     }
   }
   for (const ExcludedPair& old : d.from().excluded_pairs) {
+    // What follows from the tree, and is no `<exclude>`, is of bodies that one joint of
+    // the scene joins: of others the writer has told MuJoCo that they collide.
+    const auto stands_at = [&](Index<Body> body) {
+      const Span& span = d.from().bodies[body].span;
+      return span.source == old.span.source && span.begin == old.span.begin;
+    };
+    if (stands_at(old.body_A) || stands_at(old.body_B)) continue;
     const Index<Body> a = d.bodies[old.body_A.value()], b = d.bodies[old.body_B.value()];
     if (a && b && !by_groups.contains(Key(a, b))) d.to.excluded_pairs.Add({a, b, old.span});
   }

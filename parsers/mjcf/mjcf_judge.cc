@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/judge_module.h"
 #include "sceneweld/parsers/mjcf/judge_request.h"
 #include "sceneweld/parsers/mjcf/mjcf_layout.h"
+#include "sceneweld/parsers/mjcf/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {
@@ -46,6 +47,10 @@ class Expectation {
     expected.has_mass = mass.mass > kLeastMass;
     expected.mass = mass.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = mass.center_of_mass[i];
+    // Others are made such that MuJoCo takes them, which is told as a loss.
+    const Vector3 moments = mass.inertia.PrincipalMoments();
+    const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kTolerance);
+    expected.has_inertia = mjcf::IsEnough(mass) && is_of_a_body;
     const RotationalInertia& I = mass.inertia;
     const double inertia[] = {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
     for (int i = 0; i < 6; ++i) expected.inertia[i] = inertia[i];

@@ -27,6 +27,17 @@ TEST_CASE("MuJoCo finds another pose and another mass, and refuses what is no MJ
   CHECK(JudgeMjcf(OneBody(), "<mujoco><nonsense/></mujoco>", {}, diagnostics).findings == 1);
 }
 
+TEST_CASE("inertias that MuJoCo refuses are told as losses, and not compared") {
+  if (!JudgeIsThere("mjcf")) return;
+  for (const RotationalInertia& inertia : {RotationalInertia{}, RotationalInertia{1, 1, 3, 0, 0, 0}}) {
+    Scene scene = OneBody();
+    scene.bodies[Index<Body>(1)].mass_properties.inertia = inertia;
+    Diagnostics diagnostics;
+    CHECK(JudgeMjcf(scene, WrittenAs("mjcf", scene), {}, diagnostics).good());
+    CHECK(diagnostics.all().empty());
+  }
+}
+
 TEST_CASE("values of texts are one word and come back as they were") {
   using mjcf::Escaped, mjcf::Unescaped;
   for (const std::string value : {"plain", "", "two words", "a=b,c%d", "tab\tand\nbreak", "gr\xC3\xBC\xC3\x9F"}) {
