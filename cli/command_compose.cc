@@ -236,7 +236,10 @@ Exit Run(const ComposeCommand& command) {
     if (command.zip) files.insert(files.begin(), {name, text});
     const std::string why = command.zip ? WriteZip(command.output, files) : WriteFile(command.output, text);
     if (!why.empty()) return CannotWrite(command.output, why);
-    if (!command.zip) RemoveOldCopies(options.folder, name, assets.folder, copies);
+    // Named otherwise, a mesh may well be one of the copies.
+    if (command.assets == AssetNaming::kCopy && !command.zip) {
+      RemoveOldCopies(options.folder, name, assets.folder, copies);
+    }
   } else if (const Exit status = WriteOutput(text); status != kDone) {
     return status;
   }

@@ -76,13 +76,23 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
     diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why).InFile(path.string());
     return false;
   };
+  // What is copied from the folder itself may be written over before its turn comes.
+  std::map<const OutputFile*, std::string> held;
+  for (const OutputFile& file : files) {
+    if (!file.copy_of.starts_with(folder + "/")) continue;
+    std::string why;
+    std::optional<std::string> contents = ContentsOf(file, why);
+    if (!contents) return fail(root / file.name, why);
+    held.emplace(&file, *std::move(contents));
+  }
   for (const OutputFile& file : files) {
     const fs::path path = root / file.name;
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
     if (error) return fail(path.parent_path(), error.message());
     std::string why;
-    const std::optional<std::string> contents = ContentsOf(file, why);
+    const auto known = held.find(&file);
+    const std::optional<std::string> contents = known != held.end() ? std::move(known->second) : ContentsOf(file, why);
     if (contents) why = WriteFile(path.string(), *contents);
     if (!why.empty()) return fail(path, why);
     OutputList::Entry& entry = list.files[file.name];

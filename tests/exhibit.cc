@@ -130,9 +130,16 @@ class Run {
       if (options_.meshes) CheckMeshes(*loaded, diagnostics);
       result_.json = Write(*loaded, "json", diagnostics);
       for (const char* name : kRoundTripFormats) {
-        result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write.sdf_root);
+        result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write);
       }
-      WriteAndReadBack(*loaded, "sdf", options_.write.sdf_root == SdfRoot::kWorld ? SdfRoot::kModel : SdfRoot::kWorld);
+      for (const char* version : {"1.9", "1.10", "1.11", "1.12"}) {
+        for (const SdfRoot root : {SdfRoot::kWorld, SdfRoot::kModel}) {
+          WriteOptions options = options_.write;
+          options.sdf_version = version;
+          options.sdf_root = root;
+          WriteAndReadBack(*loaded, "sdf", options);
+        }
+      }
       CheckSameAgain();
       for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
       if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
@@ -167,15 +174,14 @@ class Run {
 
   // Every loss of the export is one that the format's claims declare, and every
   // difference when it is read back has a loss that tells of it.
-  ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, SdfRoot root) {
+  ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, WriteOptions options) {
     const Format& format = *FindFormat(name);
-    WriteOptions options = options_.write;
     options.folder = exhibit_.folder;
-    options.sdf_root = root;
     Diagnostics diagnostics;
     LossReport losses(diagnostics);
     const std::string text = Export(loaded, format, options, losses);
-    const std::string as(root == SdfRoot::kModel && name == "sdf" ? "sdf as a model" : name);
+    std::string as(name);
+    if (name == "sdf") as += " " + options.sdf_version + (options.sdf_root == SdfRoot::kModel ? " as a model" : "");
     for (const LossReport::Entry& entry : losses.entries()) {
       if (entry.kind != LossReport::Entry::Kind::kApproximated) continue;
       for (const LossSubject& about : entry.about) {

@@ -142,7 +142,10 @@ TEST_CASE("copies that a scene no longer needs are removed, and nothing else") {
         "cell.sdf cell_assets/.sceneweld-files cell_assets/meshes/base.obj cell_assets/meshes/notes.txt");
   // What was changed since is somebody else's now.
   bench.Write("out/cell_assets/meshes/base.obj", "changed");
-  compose("--assets keep");
+  CHECK_THAT(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").err,
+             Contains("was changed since sceneweld wrote it"));
+  bench.Write("in/cell.dmd.yaml", "directives: []\n");
+  compose();
   CHECK(FilesBelow(bench.Path("out")) == "cell.sdf cell_assets/meshes/base.obj cell_assets/meshes/notes.txt");
   CHECK(bench.Read("out/cell_assets/meshes/base.obj") == "changed");
 }
@@ -151,9 +154,25 @@ TEST_CASE("no folder is left of copies that nothing needs") {
   const Workbench bench;
   WriteTwoArms(bench);
   REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").status == 0);
-  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets keep").status == 0);
+  bench.Write("in/cell.dmd.yaml", "directives: []\n");
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").status == 0);
   CHECK(FilesBelow(bench.Path("out")) == "cell.sdf");
   CHECK_FALSE(fs::exists(bench.Path("out/cell_assets")));
+}
+
+TEST_CASE("a scene is written over itself with the copies that it reads") {
+  const Workbench bench;
+  WriteTwoArms(bench);
+  REQUIRE(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").status == 0);
+  const std::string first = bench.Read("out/cell.sdf");
+  REQUIRE(bench.Run("compose out/cell.sdf -o out/cell.sdf --assets copy").status == 0);
+  CHECK(bench.Read("out/cell.sdf") == first);
+  CHECK(bench.Read("out/cell_assets/meshes/base.obj") == bench.Read("in/left/base.obj"));
+  CHECK(bench.Read("out/cell_assets/meshes/base_1.obj") == bench.Read("in/right/base.obj"));
+  CHECK(bench.Run("check out/cell.sdf --meshes").status == 0);
+  // Named as they are, they are needed.
+  REQUIRE(bench.Run("compose out/cell.sdf -o out/cell.sdf --assets keep").status == 0);
+  CHECK(FilesBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
 }
 
 TEST_CASE("two files of one stem share their copies, and neither takes any from the other") {
