@@ -23,6 +23,8 @@ Claims MakeClaims() {
   claims.AddAll<DistanceConstraint>();
   claims.AddAll<Light>();
   claims.AddAll<Camera>();
+  claims.AddAll<Sensor>();
+  claims.AddAll<Plugin>();
   // Only to our own reader.
   claims.AddAllEncoded<Calibration, SafetyController, CollisionFilterGroup, Curvilinear, Curve, Curve::Segment>();
   claims.AddEncoded<&ModelInstance::is_static, &ModelInstance::gravity_enabled>();
@@ -36,6 +38,8 @@ Claims MakeClaims() {
                     &ProximityProperties::resolution_hint, &ProximityProperties::margin,
                     &ProximityProperties::slab_thickness, &ProximityProperties::surface_velocity_axis>();
   claims.AddEncoded<&Light::type, &Light::format, &Light::source_xml, &Camera::width, &Camera::height>();
+  claims.AddEncoded<&Sensor::format, &Sensor::source_xml>();
+  claims.AddAllEncoded<Plugin>();
   // Not always as it is.
   claims.AddAllApproximated<RotationalInertia>();
   claims.AddApproximatedKinds<MassProperties, Screw, Curvilinear, Floating, Actuator, HalfSpace, Plane,
@@ -44,7 +48,7 @@ Claims MakeClaims() {
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();
   claims.AddApproximated<&Actuator::effort_limit, &Sphere::radius, &Mesh::uri, &Mesh::path, &Mesh::convex>();
   claims.AddApproximated<&TendonConstraint::stiffness, &TendonConstraint::damping>();
-  claims.AddApproximated<&Light::type, &Light::source_xml>();
+  claims.AddApproximated<&Light::source_xml, &Sensor::source_xml, &Plugin::source_xml>();
   return claims;
 }
 

@@ -25,37 +25,6 @@ void DecodeFrames(Decoding& decoding) {
   }
 }
 
-void DecodeCameras(Decoding& decoding) {
-  for (Camera camera : decoding.from().cameras) {
-    if (const SceneText* text = decoding.texts.Find(encoding::kCamera, camera.name)) {
-      const auto size = text->List("size", decoding.diagnostics());
-      if (size.size() == 2) {
-        camera.width = static_cast<int>(size[0]);
-        camera.height = static_cast<int>(size[1]);
-      }
-    }
-    std::tie(camera.model, camera.name) = decoding.Split(camera.name);
-    camera.body = decoding.bodies[camera.body.value()];
-    decoding.to.cameras.Add(std::move(camera));
-  }
-}
-
-void DecodeLights(Decoding& decoding) {
-  for (Light light : decoding.from().lights) {
-    if (const SceneText* text = decoding.texts.Find(encoding::kLight, light.name)) {
-      light.type = text->Word("type").value_or(light.type.str());
-      light.format = text->Word("format").value_or(light.format.str());
-      light.X_BS = text->PoseOf("pose", decoding.diagnostics()).value_or(light.X_BS);
-      light.source_xml = text->Word("xml").value_or("");
-    }
-    light.body = decoding.bodies[light.body.value()];
-    const std::string body = decoding.to.FullName(light.body) + std::string(kScopeDelimiter);
-    const std::string_view name = light.name;
-    if (name.starts_with(body)) light.name = Name(name.substr(body.size()));
-    decoding.to.lights.Add(std::move(light));
-  }
-}
-
 }  // namespace
 
 std::shared_ptr<const Scene> DecodedScene(Model& model) {
@@ -73,6 +42,8 @@ std::shared_ptr<const Scene> DecodedScene(Model& model) {
   DecodeGroups(decoding);
   DecodeCameras(decoding);
   DecodeLights(decoding);
+  DecodeSensors(decoding);
+  DecodePlugins(decoding);
   return scene;
 }
 

@@ -56,4 +56,10 @@ void DecodeActuators(Decoding& decoding);
 void DecodeConstraints(Decoding& decoding);
 void DecodeGroups(Decoding& decoding);
 
+// mjcf_decode_kept.cc
+void DecodeCameras(Decoding& decoding);
+void DecodeLights(Decoding& decoding);
+void DecodeSensors(Decoding& decoding);
+void DecodePlugins(Decoding& decoding);
+
 }  // namespace sceneweld::mjcf

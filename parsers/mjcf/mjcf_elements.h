@@ -127,6 +127,16 @@ struct LightElement {
   Vector3 dir{0, 0, -1};
   LightType type = LightType::kSpot;
   std::optional<bool> directional;  ///< The older spelling of the type.
+  bool castshadow = true;
+  bool active = true;
+  Numbers<3> attenuation{{1, 0, 0}};  ///< Constant, linear, quadratic.
+  double cutoff = 45;                 ///< Of spots: half the angle of the cone, degrees.
+  double exponent = 10;
+  Numbers<3> ambient{{0, 0, 0}};
+  Numbers<3> diffuse{{0.7, 0.7, 0.7}};
+  Numbers<3> specular{{0.3, 0.3, 0.3}};
+  std::optional<double> range;  ///< [m]
+  bool operator==(const LightElement&) const = default;
 };
 
 enum class MeshInertiaRule { kConvex, kExact, kLegacy, kShell };

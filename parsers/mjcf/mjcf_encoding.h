@@ -55,8 +55,14 @@ inline constexpr char kGeometry[] = "geometry";
 inline constexpr char kMesh[] = "mesh";
 /// By the name of the asset: `name`, `specular`, `emissive`, `ambient` (lists).
 inline constexpr char kMaterial[] = "material";
-/// `size` (list): width and height, in pixels.
+/// `size` (list): width and height, in pixels. `on=body`: its name is local to the body,
+/// not to a model. `helper=true`: it is none of the scene, but there for MuJoCo.
 inline constexpr char kCamera[] = "camera";
+/// `body`, `type`, `format`, `pose`, `xml`: all of it. What the file has of it for MuJoCo is at
+/// sites with helpers' names.
+inline constexpr char kSensor[] = "sensor";
+/// NAME is a number. `name`, `model` (none: the world), `body`, `format`, `xml`: all of it.
+inline constexpr char kPlugin[] = "plugin";
 /// `type`, `format`, `pose`, `xml`: as they were.
 inline constexpr char kLight[] = "light";
 /// `members`, `ignores` (names, with commas).

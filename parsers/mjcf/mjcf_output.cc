@@ -3,8 +3,27 @@
 #include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
+namespace {
+
+std::string ListText(const std::vector<double>& numbers) {
+  std::string list;
+  for (const double number : numbers) {
+    if (!list.empty()) list += ',';
+    AppendNumber(list, number);
+  }
+  return list;
+}
+
+std::string PoseText(const Pose& X) {
+  const Vector3& p = X.translation;
+  const Rotation q = X.rotation.Canonical();
+  return ListText({p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()});
+}
+
+}  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
     : XmlOutput(kMjcf, losses_),
@@ -33,10 +52,14 @@ std::string& Output::TextOf(const char* kind, std::string_view name) {
 
 void Output::Mention(const char* kind, std::string_view name) { TextOf(kind, name); }
 
-void Output::Encode(const char* kind, std::string_view name, const char* key, std::string_view value, Span span) {
+void Output::Also(const char* kind, std::string_view name, const char* key, std::string_view value) {
   std::string& data = TextOf(kind, name);
   if (!data.empty()) data += ' ';
   data.append(key).append("=").append(value);
+}
+
+void Output::Encode(const char* kind, std::string_view name, const char* key, std::string_view value, Span span) {
+  Also(kind, name, key, value);
   const auto [at, fresh] = encoding_of_.try_emplace({kind, key}, encodings_.size());
   if (fresh) {
     encodings_.push_back({"`" + std::string(key) + "` of `sceneweld:" + kind + ":" + std::string(name) + "`", 1, span});
@@ -47,26 +70,34 @@ void Output::Encode(const char* kind, std::string_view name, const char* key, st
 
 void Output::EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
                         Span span) {
-  std::string list;
-  for (const double number : numbers) {
-    if (!list.empty()) list += ',';
-    AppendNumber(list, number);
-  }
-  Encode(kind, name, key, list, span);
+  Encode(kind, name, key, ListText(numbers), span);
 }
 
 void Output::EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span) {
-  const Vector3& p = X.translation;
-  const Rotation q = X.rotation.Canonical();
-  EncodeList(kind, name, key, {p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}, span);
+  Encode(kind, name, key, PoseText(X), span);
+}
+
+void Output::AlsoPose(const char* kind, std::string_view name, const char* key, const Pose& X) {
+  Also(kind, name, key, PoseText(X));
 }
 
 void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::convex>(geometry)); }
 
 std::string Output::HelperName() { return encoding::kHelper + std::to_string(++helpers_); }
 
-std::string Output::HelperSite(Index<Body> body, const Vector3& p_BS) {
-  return sites_[body].emplace_back(Site{HelperName(), p_BS}).name;
+std::string Output::HelperSite(Index<Body> body, const Pose& X_BS) {
+  return sites_[body].emplace_back(Site{HelperName(), X_BS}).name;
+}
+
+std::string Output::CameraName(const std::string& wanted) {
+  if (camera_names_.empty()) {
+    for (const Camera& camera : scene.cameras) camera_names_.insert(FullName(scene, camera));
+  }
+  return camera_names_.insert(wanted).second ? wanted : HelperName();
+}
+
+std::string Output::SensorName(const std::string& wanted) {
+  return sensor_names_.insert(wanted).second ? wanted : HelperName();
 }
 
 const std::vector<Output::Site>& Output::HelperSites(Index<Body> body) const {

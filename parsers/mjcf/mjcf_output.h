@@ -39,21 +39,33 @@ class Output : public XmlOutput {
   void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
                   Span span);
   void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span);
+  /// The same, but another key tells of it already.
+  void Also(const char* kind, std::string_view name, const char* key, std::string_view value);
+  void AlsoPose(const char* kind, std::string_view name, const char* key, const Pose& X);
   /// The element is mentioned, without a report.
   void Mention(const char* kind, std::string_view name);
 
   /// A mesh that collides, which MuJoCo takes the convex hull of: reported once.
   void TakeHull(const Geometry& geometry);
   /// A site, for constraints that need one; written into its body. Its name.
-  std::string HelperSite(Index<Body> body, const Vector3& p_BS);
+  std::string HelperSite(Index<Body> body, const Pose& X_BS);
   struct Site {
     std::string name;
-    Vector3 p_BS;
+    Pose X_BS;
   };
   const std::vector<Site>& HelperSites(Index<Body> body) const;
   /// The helper sites of each constraint or force element that has them.
   std::map<const void*, std::pair<std::string, std::string>> sites_of_law;
   std::string HelperName();
+  /// Cameras that are none of the scene, by their bodies.
+  struct HelperCamera {
+    std::string name;
+    Camera camera;
+  };
+  std::map<Index<Body>, std::vector<HelperCamera>> helper_cameras;
+  /// A name that no other camera, or sensor, of the file has: the wanted one, if it is free.
+  std::string CameraName(const std::string& wanted);
+  std::string SensorName(const std::string& wanted);
   /// The name of the next text about a constraint or a force element.
   std::string LawNumber() { return std::to_string(++laws_); }
 
@@ -78,6 +90,8 @@ class Output : public XmlOutput {
   std::vector<Encoding> encodings_;
   std::map<std::pair<std::string, std::string>, std::size_t> encoding_of_;
   std::map<Index<Body>, std::vector<Site>> sites_;
+  std::unordered_set<std::string> camera_names_;
+  std::unordered_set<std::string> sensor_names_;
   std::size_t helpers_ = 0;
   std::size_t laws_ = 0;
   std::vector<LossSubject> hulls_;

@@ -66,15 +66,28 @@ std::optional<double> SceneText::Number(std::string_view key, Diagnostics& diagn
   return list.front();
 }
 
+bool SceneText::HasCount(std::string_view key, std::size_t count, std::size_t wanted, Diagnostics& diagnostics) const {
+  if (count > 0 && count != wanted) {
+    diagnostics.Error(
+        "bad-number", data_.span,
+        "expected " + std::to_string(wanted) + " values for " + Quoted(key) + ", not " + std::to_string(count));
+  }
+  return count == wanted;
+}
+
 std::optional<Vector3> SceneText::Vector(std::string_view key, Diagnostics& diagnostics) const {
   const auto n = List(key, diagnostics);
-  if (n.size() != 3) return std::nullopt;
+  if (!HasCount(key, n.size(), 3, diagnostics)) return std::nullopt;
   return Vector3{n[0], n[1], n[2]};
 }
 
 std::optional<Pose> SceneText::PoseOf(std::string_view key, Diagnostics& diagnostics) const {
   const auto n = List(key, diagnostics);
-  if (n.size() != 7 || (n[3] == 0 && n[4] == 0 && n[5] == 0 && n[6] == 0)) return std::nullopt;
+  if (!HasCount(key, n.size(), 7, diagnostics)) return std::nullopt;
+  if (n[3] == 0 && n[4] == 0 && n[5] == 0 && n[6] == 0) {
+    diagnostics.Error("out-of-range", data_.span, "the quaternion of " + Quoted(key) + " is zero");
+    return std::nullopt;
+  }
   return Pose{{n[0], n[1], n[2]}, Rotation::FromQuaternion(n[3], n[4], n[5], n[6])};
 }
 

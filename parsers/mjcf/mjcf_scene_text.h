@@ -33,6 +33,8 @@ class SceneText {
   bool Flag(std::string_view key) const { return Word(key) == "true"; }
 
  private:
+  /// Whether there are as many numbers as are wanted; reports another count, but none at all.
+  bool HasCount(std::string_view key, std::size_t count, std::size_t wanted, Diagnostics& diagnostics) const;
   std::optional<std::string_view> Raw(std::string_view key) const;
 
   std::string name_;

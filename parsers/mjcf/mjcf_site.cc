@@ -1,16 +1,38 @@
 #include <cmath>
 #include <numbers>
 
+#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/xml_output.h"
 
 namespace sceneweld::mjcf {
 namespace {
 
 constexpr double kMostPixels = 1e6;
+
+// The element with what its class says of it, so that the text says all.
+std::string TextOf(Element element, const LightElement& of_class, LightElement says) {
+  if (of_class == LightElement()) return element.ToXml();
+  Diagnostics nobody;
+  LossReport none(nobody);
+  XmlOutput out(kMjcf, none);
+  out.Open(kLight.name.data());
+  if (!says.name.empty()) out.Attribute("name", says.name);
+  if (says.type == LightType::kPoint) out.Attribute("type", Keywords<LightType>::kNames[2]);
+  says.directional.reset();
+  if (says.type == LightType::kDirectional) says.directional = true;
+  if (says.pos != Vector3{}) out.NumbersAttribute("pos", {says.pos.x, says.pos.y, says.pos.z});
+  out.Fields(kLight.fields, says);
+  out.Close();
+  std::string text = out.Finish("MJCF");
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
 
 }  // namespace
 
@@ -90,7 +112,8 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   const Scope& scope = *content.scope;
   const Element element = content.element;
   Reading reading = scope.reading();
-  LightElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).light;
+  const LightElement of_class = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).light;
+  LightElement says = of_class;
   const bool good = Apply(element, says, *scope.file, reading);
   Light light;
   light.name = says.name.empty() ? Name("light" + std::to_string(model.lights)) : Name(scope.Full(says.name));
@@ -110,7 +133,7 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   light.X_BS = scope.X_BS * Pose{says.pos, FromZAxis(Normalized(says.dir))};
   light.type = Keywords<LightType>::kNames[static_cast<std::size_t>(says.type)];
   light.format = "mjcf";
-  light.source_xml = element.ToXml();
+  light.source_xml = TextOf(element, of_class, says);
   light.span = element.span();
   model.scene.lights.Add(std::move(light));
 }

@@ -118,7 +118,7 @@ constexpr std::array kMujocoFields{
     ignored("sensor", kFlag, "sensors of MuJoCo's state have no counterpart"),
     ignored("keyframe", kFlag, "a key is a state and not the model; joints start at their `ref`"),
 };
-constexpr auto kSceneMujocoFields = Silenced(kMujocoFields, "keyframe");
+constexpr auto kSceneMujocoFields = Silenced(Silenced(kMujocoFields, "keyframe"), "sensor");
 constexpr const ElementRow* kMujocoChildren[] = {&kInclude, &kCompiler, &kOption,   &kDefault, &kAsset,   &kWorldBody,
                                                  &kBody,    &kContact,  &kEquality, &kTendon,  &kActuator};
 

@@ -97,6 +97,7 @@ namespace sceneweld::table {
 template <std::size_t N>
 struct TypeName<mjcf::Numbers<N>> {
   static constexpr std::string_view kText = N == 2   ? "2 numbers"
+                                            : N == 3 ? "3 numbers"
                                             : N == 4 ? "4 numbers"
                                             : N == 5 ? "5 numbers"
                                             : N == 6 ? "6 numbers"

@@ -34,8 +34,8 @@ bool Coincide(const Output& out, const Law& law) {
 
 template <typename Law>
 void AddSites(Output& out, const Law& law) {
-  std::string p = out.HelperSite(law.body_A.index, law.p_AP);
-  out.sites_of_law[&law] = {std::move(p), out.HelperSite(law.body_B.index, law.p_BQ)};
+  std::string p = out.HelperSite(law.body_A.index, {law.p_AP, {}});
+  out.sites_of_law[&law] = {std::move(p), out.HelperSite(law.body_B.index, {law.p_BQ, {}})};
 }
 
 class Section {

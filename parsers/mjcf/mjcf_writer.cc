@@ -6,6 +6,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"
@@ -96,6 +97,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   TellMissingBodies(out);
   const WrittenAssets assets(out);
   PlanLaws(out);
+  const WrittenSensors sensors(out);
   out.Open(kMujoco.name.data());
   out.Attribute("model", "scene");
   WriteSettings(out);
@@ -105,6 +107,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   WriteTendons(out);
   WriteEqualities(out);
   WriteActuators(out);
+  sensors.Write();
   EncodeGroups(out);
   out.WriteTexts();
   WriteKey(out);

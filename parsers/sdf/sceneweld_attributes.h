@@ -10,6 +10,7 @@
 /// attributes that are empty.
 
 #include "sceneweld/parsers/encoding.h"
+#include "sceneweld/parsers/kept/kept_attributes.h"
 
 namespace sceneweld::sdf {
 
@@ -18,7 +19,8 @@ using encoding::kEmpty;
 using encoding::kGeometry;
 /// A link and a joint with it are made for a drake:joint whose parent is the
 /// world, which it cannot name: the link stands for the place on the world where
-/// it is, and the joint for nothing. Frames with it are used as frames.
+/// it is, and the joint for nothing. Frames with it are used as frames. Sensors and
+/// plugins with it are told by encoding::kGazeboPrefix.
 using encoding::kHelper;
 /// On model, link, joint, drake:joint, frame, drake:collision_filter_group,
 /// visual, collision, sensor and light. On `<material>`: the material's name,

@@ -116,6 +116,7 @@ std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
     EmitModel(*root);
   }
   ResolveEncodedGroups();
+  ResolveCameraOwners();
   WarnOfFreeBodies();
   // Several instances of one model have the same faults.
   std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;
@@ -272,6 +273,7 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   for (const KeptDeclaration& light : link.lights) {
     EmitKept(scope, owned.merge, light, true, entry.scene_body, {}, {&scope, &entry});
   }
+  EmitBlocks(scope, link.encoded, entry.scene_body);
 }
 
 Pose Assembly::PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body) {
@@ -296,12 +298,22 @@ void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration
   const Pose X_BS =
       kept.pose.relative_to.empty() ? X_BDefault * kept.pose.X : PoseOn(scope, merge, kept.pose, body_frame);
   if (light) {
-    scene_->lights.Add({kept.name, body, X_BS, kept.type, "sdf", kept.source_xml, kept.span});
+    scene_->lights.Add({kept.name, body, X_BS, kept.type, kept.format, kept.source_xml, kept.span});
     return;
   }
-  scene_->sensors.Add({kept.name, body, X_BS, kept.type, "sdf", kept.source_xml, kept.span});
+  const bool is_only_camera = kept.camera && kept.encoded && !kept.encoded->camera.empty();
+  if (!is_only_camera) {
+    scene_->sensors.Add({kept.name, body, X_BS, kept.type, kept.format, kept.source_xml, kept.span});
+  }
   if (!kept.camera) return;
   Camera camera = *kept.camera;
+  if (is_only_camera && kept.encoded->camera == "world") camera.model = Scene::kWorldInstance;
+  if (is_only_camera && kept.encoded->camera == "model") {
+    camera.model = scene_->bodies[body].model;
+    // Which may still be to come.
+    if (!kept.encoded->camera_owner.empty())
+      camera_owners_.emplace_back(scene_->cameras.next(), kept.encoded->camera_owner);
+  }
   camera.name = kept.name;
   camera.body = body;
   camera.X_BC = X_BS * camera.X_BC;
@@ -486,6 +498,7 @@ void Assembly::EmitPlugins(Scope& scope) {
     scene_->plugins.Add({plugin.name, scope.instance, {}, "sdf", plugin.source_xml, plugin.span});
   };
   if (scope.model) {
+    EmitBlocks(scope, scope.model->encoded, {});
     for (const PluginDeclaration& plugin : scope.model->plugins) add(plugin);
   }
   if (scope.use) {

@@ -70,6 +70,9 @@ class Assembly {
   void SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint> joint);
   bool EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading);
   void ResolveEncodedGroups();
+  /// The `<gazebo>` blocks that an element tells of.
+  void EmitBlocks(const Scope& scope, const std::shared_ptr<const Encoded>& encoded, Index<Body> body);
+  void ResolveCameraOwners();
   // sdf_assembly_joint.cc
   void EmitJoint(Scope& scope, const Owned<JointDeclaration>& joint);
   void EmitMimic(Scope& scope, const Owned<JointDeclaration>& joint);
@@ -106,6 +109,7 @@ class Assembly {
   std::unordered_map<std::string, Name> group_names_;
   std::unordered_map<std::string, Exclusion> exclusions_;
   std::vector<std::string> exclusion_order_;
+  std::vector<std::pair<Index<Camera>, NameAt>> camera_owners_;
 };
 
 }  // namespace sceneweld::sdf

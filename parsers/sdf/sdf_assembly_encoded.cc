@@ -1,6 +1,9 @@
 // What the attributes of sceneweld_attributes.h change in the scene.
 
+#include <tinyxml2.h>
+
 #include "sceneweld/parsers/drake/reference.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 
 namespace sceneweld::sdf {
@@ -151,6 +154,28 @@ void Assembly::ResolveEncodedGroups() {
       for (const Index<Body> a : exclusion.members) {
         for (const Index<Body> b : found->second.members) scene_->excluded_pairs.Add({a, b, exclusion.span});
       }
+    }
+  }
+}
+
+void Assembly::EmitBlocks(const Scope& scope, const std::shared_ptr<const Encoded>& encoded, Index<Body> body) {
+  if (!encoded) return;
+  for (const NameAt& block : encoded->gazebo_blocks) {
+    tinyxml2::XMLDocument document;
+    const tinyxml2::XMLElement* element = ParseKept(document, block.name.str());
+    const char* reference = element ? element->Attribute("reference") : nullptr;
+    const Name name(reference && *reference ? reference : "gazebo");
+    scene_->plugins.Add({name, scope.instance, body, "urdf", block.name.str(), block.span});
+  }
+}
+
+// Once all models are known.
+void Assembly::ResolveCameraOwners() {
+  for (const auto& [index, owner] : camera_owners_) {
+    if (const auto model = scene_->FindModel(owner.name)) {
+      scene_->cameras[index].model = model;
+    } else {
+      diagnostics_.Error("unknown-model", owner.span, "no model " + Quoted(owner.name) + ", whose this camera is");
     }
   }
 }

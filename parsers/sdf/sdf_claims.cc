@@ -1,10 +1,5 @@
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 
-#include <algorithm>
-#include <set>
-#include <string_view>
-#include <utility>
-
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/tree_claims.h"
 
@@ -26,38 +21,23 @@ Claims MakeClaims() {
   claims.AddAll<Sensor>();
   claims.AddAll<Light>();
   claims.AddAll<Plugin>();
+  claims.AddAll<Camera>();
   // Only to our own reader.
   claims.AddAllEncoded<Floating, Calibration, SafetyController>();
   claims.AddEncoded<&Joint::armature, &Joint::calibration, &Joint::safety_controller>();
   claims.AddEncoded<&Dof::default_position>();
   claims.AddEncoded<&Actuator::mechanical_reduction, &Material::name, &ProximityProperties::slab_thickness>();
   // Not always as it is.
-  claims.AddApproximatedKinds<Plugin>();
-  claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Sensor::source_xml>();
+  claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Camera::fov_y, &Camera::width,
+                         &Camera::height>();
+  claims.AddApproximated<&Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();
   return claims;
-}
-
-bool AllCamerasAreSensors(const Scene& scene) {
-  if (scene.cameras.empty()) return true;
-  std::set<std::pair<Index<Body>, std::string_view>> sensors;
-  for (const Sensor& sensor : scene.sensors) {
-    if (sensor.format == "sdf") sensors.emplace(sensor.body, sensor.name);
-  }
-  return std::all_of(scene.cameras.begin(), scene.cameras.end(), [&](const Camera& camera) {
-    return sensors.contains({camera.body, camera.name});
-  });
 }
 
 }  // namespace
 
 const Claims& WriterClaims() {
   static const Claims claims = MakeClaims();
-  return claims;
-}
-
-Claims ClaimsOf(const Scene& scene) {
-  Claims claims = WriterClaims();
-  if (AllCamerasAreSensors(scene)) claims.AddAll<Camera>();
   return claims;
 }
 

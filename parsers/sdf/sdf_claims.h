@@ -8,8 +8,4 @@ namespace sceneweld::sdf {
 /// sceneweld's own attributes.
 const Claims& WriterClaims();
 
-/// What it holds of this scene: cameras too, where all of them are those of sensors
-/// that are kept.
-Claims ClaimsOf(const Scene& scene);
-
 }  // namespace sceneweld::sdf

@@ -29,10 +29,12 @@ struct PoseDeclaration {
 struct KeptDeclaration {
   Name name;
   Name type;
+  Name format = Name("sdf");
   std::string source_xml;
   PoseDeclaration pose;
   Span span;
   std::optional<Camera> camera;  ///< Of camera sensors; its pose is in the sensor.
+  std::shared_ptr<const Encoded> encoded;
 };
 
 struct PluginDeclaration {

@@ -34,12 +34,34 @@ class EncodedReader {
       ReadSafetyController(text);
     } else if (name.starts_with(kActuatorPrefix)) {
       ReadActuator(text);
-    } else {
+    } else if (!ReadOfKept(attribute)) {
       reading_.diagnostics.Warning("unknown-name", attribute.name_span(), "unknown attribute " + Quoted(name));
     }
   }
 
  private:
+  bool ReadOfKept(const Attribute& attribute) {
+    const std::string_view name = attribute.name();
+    const XmlText text = attribute.text();
+    if (name == encoding::kFormat) {
+      encoded_.format = ReadEncodedName(text).name;
+    } else if (name == encoding::kSource) {
+      encoded_.source = ReadEncodedName(text).name.str();
+    } else if (name == encoding::kCamera) {
+      encoded_.camera = Name(text.text);
+    } else if (name == encoding::kOwner) {
+      encoded_.camera_owner = ReadEncodedName(text);
+    } else if (name == encoding::kLens) {
+      encoded_.lens.resize(3);
+      if (!ReadNumbers(text, Quoted(name), encoded_.lens, reading_)) encoded_.lens.clear();
+    } else if (name.starts_with(encoding::kGazeboPrefix)) {
+      encoded_.gazebo_blocks.push_back(ReadEncodedName(text));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
   void ReadMimic(XmlText text) {
     const auto multiplier = ReadNumber(TakeWord(text), "the multiplier", reading_);
     const auto offset = ReadNumber(TakeWord(text), "the offset", reading_);

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,13 @@ struct Encoded : EncodedElement {
   double mimic_offset = 0;
   std::shared_ptr<const Calibration> calibration;
   std::shared_ptr<const SafetyController> safety_controller;
+  // Of what is kept (kept_attributes.h).
+  std::optional<Name> format;
+  std::string source;
+  Name camera;  ///< `model`, `link`; empty: a sensor.
+  NameAt camera_owner;
+  std::vector<double> lens;  ///< None, or three.
+  std::vector<NameAt> gazebo_blocks;
 };
 
 /// Null where the element has no attribute of ours. Reports unknown ones as

@@ -1,6 +1,6 @@
-#include <cmath>
 #include <map>
 
+#include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -9,34 +9,24 @@
 namespace sceneweld::sdf {
 namespace {
 
-// From a sensor's axes (X ahead, Z up) to a camera's (looks along -Z, Y up).
-Rotation SensorToCamera() { return Rotation::FromMatrix(Matrix3::FromColumns({0, -1, 0}, {0, 0, 1}, {-1, 0, 0})); }
-
 // The camera of a sensor; nothing where it has none, or none that can be.
 std::optional<Camera> ReadCamera(Element sensor, FileReading& file) {
   const Element element = sensor.child("camera");
   if (!element) return std::nullopt;
-  double horizontal_fov = 1.047;
-  double width = 320;
-  double height = 240;
+  SensorLens lens;
   if (const auto text = TextOf(element, "horizontal_fov")) {
-    horizontal_fov = ReadNumber(*text, "`horizontal_fov`", file).value_or(horizontal_fov);
+    lens.horizontal_fov = ReadNumber(*text, "`horizontal_fov`", file).value_or(lens.horizontal_fov);
   }
   if (const Element image = element.child("image")) {
-    if (const auto text = TextOf(image, "width")) width = ReadNumber(*text, "`width`", file).value_or(width);
-    if (const auto text = TextOf(image, "height")) height = ReadNumber(*text, "`height`", file).value_or(height);
+    if (const auto text = TextOf(image, "width")) lens.width = ReadNumber(*text, "`width`", file).value_or(lens.width);
+    if (const auto text = TextOf(image, "height"))
+      lens.height = ReadNumber(*text, "`height`", file).value_or(lens.height);
   }
-  constexpr double kMostPixels = 1e6;
-  const bool possible = horizontal_fov > 0 && horizontal_fov < 3.14159265358979 && width >= 1 && height >= 1 &&
-                        width <= kMostPixels && height <= kMostPixels;
-  if (!possible) return std::nullopt;
-  Camera camera;
-  camera.fov_y = 2 * std::atan(std::tan(horizontal_fov / 2) * height / width);
-  camera.width = static_cast<int>(width);
-  camera.height = static_cast<int>(height);
+  std::optional<Camera> camera = CameraOf(lens);
+  if (!camera) return camera;
   const PoseDeclaration pose = ReadPose(element, file.version, file);
-  camera.X_BC = (pose.relative_to.empty() ? pose.X : Pose{}) * Pose{{}, SensorToCamera()};
-  camera.span = element.span();
+  if (pose.relative_to.empty()) camera->X_BC = pose.X * camera->X_BC;
+  camera->span = element.span();
   return camera;
 }
 
@@ -51,12 +41,23 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   }
   if (!name || !type) return std::nullopt;
   KeptDeclaration kept;
-  kept.name = NameInScene(name->name, ReadEncoded(element, file));
+  kept.encoded = ReadEncoded(element, file);
+  kept.name = NameInScene(name->name, kept.encoded);
   kept.type = Name(type->text);
   kept.span = element.span();
   kept.pose = ReadPose(element, file.version, file);
   kept.source_xml = element.ToXml();
-  if (element.name() == "sensor") kept.camera = ReadCamera(element, file);
+  if (kept.encoded && kept.encoded->format) {
+    kept.format = *kept.encoded->format;
+    kept.source_xml = kept.encoded->source;
+  }
+  if (element.name() != "sensor") return kept;
+  kept.camera = ReadCamera(element, file);
+  if (kept.camera && kept.encoded && !kept.encoded->lens.empty()) {
+    kept.camera->fov_y = kept.encoded->lens[0];
+    kept.camera->width = static_cast<int>(kept.encoded->lens[1]);
+    kept.camera->height = static_cast<int>(kept.encoded->lens[2]);
+  }
   return kept;
 }
 
@@ -75,12 +76,13 @@ std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, File
           .Note(first->second, "first used here");
       continue;
     }
-    all.push_back(std::move(*kept));
+    if (!kept->encoded || !kept->encoded->helper) all.push_back(std::move(*kept));
   }
   return all;
 }
 
 std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) {
+  if (const auto encoded = ReadEncoded(element, file); encoded && encoded->helper) return std::nullopt;
   const auto filename = element.value("filename");
   if (!filename) {
     file.diagnostics.Error("missing-value", element.span(), "`<plugin>` needs the attribute `filename`");

@@ -105,6 +105,8 @@ void Layout::MakeModels() {
                   [](const Geometry& geometry) { return geometry.body == Scene::kWorldBody; }) ||
       std::any_of(scene_.sensors.begin(), scene_.sensors.end(),
                   [](const Sensor& sensor) { return sensor.body == Scene::kWorldBody && sensor.format == "sdf"; }) ||
+      std::any_of(scene_.cameras.begin(), scene_.cameras.end(),
+                  [](const Camera& camera) { return camera.body == Scene::kWorldBody; }) ||
       std::any_of(scene_.excluded_pairs.begin(), scene_.excluded_pairs.end(), IsWithWorld);
   if (!on_world) return;
   const Node node = world_link_ = AddModel("world_geometry", kWorld, {});

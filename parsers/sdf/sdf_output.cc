@@ -3,6 +3,7 @@
 #include <tinyxml2.h>
 
 #include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 
 namespace sceneweld::sdf {
@@ -15,6 +16,10 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
       actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }),
       sensors(scene.sensors, scene.bodies.size(), [](const Sensor& s) { return s.body.value(); }),
+      cameras(scene.cameras, scene.bodies.size(),
+              [come = ComeWithSensors(scene), this](const Camera& c) {
+                return come[scene.cameras.IndexOf(c).value()] ? scene.bodies.size() : c.body.value();
+              }),
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
       plugins(scene.plugins, scene.models.size(), [](const Plugin& p) { return p.model.value(); }),
       link_blocks(scene.plugins, scene.bodies.size(), [](const Plugin& p) { return p.body.value(); }) {}

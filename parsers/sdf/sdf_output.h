@@ -24,6 +24,7 @@ class Output : public XmlOutput {
   const Grouped<Geometry> geometries;  ///< By body.
   const Grouped<Actuator> actuators;   ///< By joint.
   const Grouped<Sensor> sensors;       ///< By body.
+  const Grouped<Camera> cameras;       ///< By body, without those that sensors tell of.
   const Grouped<Light> lights;         ///< By body.
   const Grouped<Plugin> plugins;       ///< By model.
   const Grouped<Plugin> link_blocks;   ///< By body, where they stand on one.
@@ -31,6 +32,8 @@ class Output : public XmlOutput {
   /// What a link, joint or frame (`kind`) is called in the file, by its full name in
   /// the scene; null where that is its own name.
   const std::string* RenamedTo(std::string_view kind, const std::string& full_name);
+  /// Counts an attribute of ours that stands in an element which is written as it is.
+  void Count(const char* attribute, Span span) { CountEncoding(attribute, span); }
   /// `<pose>`, nothing for the identity.
   void WritePose(const Pose& X);
   /// `sceneweld:scope` where an element of `owner` would be given to `usual`.

@@ -1,15 +1,20 @@
 #include <tinyxml2.h>
 
-#include <array>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/kept/camera_sensor.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/light_look.h"
+#include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -17,157 +22,115 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-// The element that was kept; null where its text is no XML.
-XMLElement* Parse(XMLDocument& document, const std::string& xml) {
-  return document.Parse(xml.data(), xml.size()) == tinyxml2::XML_SUCCESS ? document.RootElement() : nullptr;
-}
-
 void Rename(XMLElement& element, const Name& original, const Name& name) {
   element.SetAttribute("name", name.str().c_str());
   if (!(original == name)) element.SetAttribute(kName, original.empty() ? kEmpty : original.str().c_str());
 }
 
-// Whether an element says already that it stands at X_BS on its link.
-bool StandsAt(const XMLElement& element, const Pose& X_BS) {
-  const XMLElement* pose = element.FirstChildElement("pose");
-  if (!pose) return X_BS.IsExactlyIdentity();
-  const auto is = [&](const char* attribute, std::string_view value) {
-    const char* text = pose->Attribute(attribute);
-    return text && text == value;
+// An attribute of ours on an element that is written as it is.
+void Encode(Output& out, XMLElement& element, const char* attribute, const std::string& text, Span span) {
+  element.SetAttribute(attribute, text.empty() ? kEmpty : text.c_str());
+  out.Count(attribute, span);
+}
+
+NewName NamesIn(Output& out, Index<ModelInstance> model) {
+  return [&out, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
+    const std::string* renamed = out.RenamedTo(kind, out.scene.Scoped(model, name));
+    return renamed ? std::optional(*renamed) : std::nullopt;
   };
-  if (pose->Attribute("relative_to") || is("degrees", "true") || is("degrees", "1")) return false;
-  std::array<double, 7> n{};
-  const NumberScan scan = ScanNumbers(pose->GetText() ? pose->GetText() : "", n);
-  if (scan.count == 0) return X_BS.IsExactlyIdentity();
-  const bool quaternion = is("rotation_format", "quat_xyzw");
-  if (scan.count != (quaternion ? 7 : 6) || !scan.rest.empty()) return false;
-  const Vector3 p{n[0], n[1], n[2]};
-  const Rotation R =
-      quaternion ? Rotation::FromQuaternion(n[6], n[3], n[4], n[5]) : Rotation::FromRpy({n[3], n[4], n[5]});
-  const Vector3 turn = Normalized({1, 2, 3});
-  return Length(p - X_BS.translation) < 1e-12 && Length(R * turn - X_BS.rotation * turn) < 1e-12;
 }
 
-// A pose that names another frame, or that is meant in a joint's frame, becomes
-// the pose on the link itself, which is right wherever the model ends up.
-void ResolvePose(XMLElement& element, const Pose& X_BS) {
-  XMLElement* pose = element.FirstChildElement("pose");
-  if (!pose) {
-    if (X_BS.IsExactlyIdentity()) return;
-    pose = element.InsertNewChildElement("pose");
-    element.InsertFirstChild(pose);
-  }
-  while (const tinyxml2::XMLAttribute* attribute = pose->FirstAttribute()) pose->DeleteAttribute(attribute->Name());
-  pose->SetAttribute("rotation_format", "quat_xyzw");
-  pose->SetText(EncodedPose(X_BS).c_str());
-}
-
-// Names of the model's elements in a plugin, whose words sceneweld does not know:
-// what stands in an element or attribute `joint_name`, `left_joint` or the like and is
-// the name of a joint that had to be renamed, and so with links and frames.
-class PluginNames : public tinyxml2::XMLVisitor {
+/// The sensors of one link.
+class SensorWriter {
  public:
-  PluginNames(Output& out, const Plugin& plugin) : out_(out), plugin_(plugin) {}
+  explicit SensorWriter(Output& out) : out_(out) {}
 
-  /// Gives the element the names of the file.
-  void Apply(XMLElement& root) {
-    root_ = &root;
-    root.Accept(this);
-    for (const auto& [element, name] : texts_) element->SetText(name.c_str());
-    for (const auto& [element, attribute, name] : attributes_) element->SetAttribute(attribute, name.c_str());
+  void Write(const Sensor& sensor) {
+    XMLDocument document;
+    XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
+    if (!element) {
+      out_.losses.Dropped(About(sensor), "sensor `" + sensor.name.str() + "` comes from another format than SDFormat");
+      return;
+    }
+    const Name& name = Claim(sensor.name);
+    const bool renamed = name != sensor.name;
+    Rename(*element, sensor.name, name);
+    const bool follows = Follow(sensor.body, *element);
+    const bool moved = !StandsAt(*element, sensor.X_BS);
+    if (moved) SetPose(*element, sensor.X_BS, PoseForm::kQuaternion);
+    if (renamed || follows || moved) {
+      out_.losses.Approximated(About<&Sensor::source_xml>(sensor),
+                               moved ? "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame"
+                                     : "sensor `" + sensor.name.str() + "` is written with the names of the file");
+    }
+    out_.Verbatim(*element);
+    out_.losses.Wrote(1);
   }
 
-  bool VisitEnter(const XMLElement& visited, const tinyxml2::XMLAttribute* first) override {
-    auto* const element = const_cast<XMLElement*>(&visited);  // of a document of ours
-    if (const char* text = visited.GetText()) {
-      if (const std::string* name = NameFor(visited.Name(), text)) texts_.emplace_back(element, *name);
+  void Write(const Camera& camera) {
+    XMLDocument document;
+    const CameraSensor sensor = AsSdf(camera, document);
+    XMLElement& element = *sensor.element;
+    Rename(element, camera.name, Claim(camera.name));
+    Encode(out_, element, encoding::kCamera, OwnerWord(camera), camera.span);
+    if (OwnerIsTold(out_.scene, camera)) {
+      Encode(out_, element, encoding::kOwner, out_.scene.models[camera.model].name.str(), camera.span);
     }
-    for (const auto* attribute = first; attribute && element != root_; attribute = attribute->Next()) {
-      if (const std::string* name = NameFor(attribute->Name(), attribute->Value())) {
-        attributes_.push_back({element, attribute->Name(), *name});
-      }
+    if (!sensor.exact) {
+      Encode(out_, element, encoding::kLens,
+             FormatNumber(camera.fov_y) + ' ' + std::to_string(camera.width) + ' ' + std::to_string(camera.height),
+             camera.span);
+      out_.losses.Approximated(About<&Camera::fov_y, &Camera::width, &Camera::height>(camera),
+                               "camera " + Quoted(FullName(out_.scene, camera)) +
+                                   " is written with the nearest lens and image size that SDFormat has");
     }
-    return true;
+    out_.Verbatim(element);
+    out_.losses.Wrote(1);
+  }
+
+  // `<gazebo reference="link"><sensor>` of URDF means the same as a sensor of the link.
+  void WriteThoseOf(const Plugin& block) {
+    XMLDocument document;
+    XMLElement* root = BlockOf("sensor", block, document);
+    if (!root) return;
+    for (XMLElement* sensor = root->FirstChildElement(); sensor; sensor = sensor->NextSiblingElement()) {
+      Follow(block.body, *sensor);
+      sensor->SetAttribute("name", Claim(Name(sensor->Attribute("name"))).str().c_str());
+      sensor->SetAttribute(kHelper, "true");
+      out_.Verbatim(*sensor);
+    }
   }
 
  private:
-  struct AttributeName {
-    XMLElement* element;
-    const char* attribute;
-    std::string name;
-  };
-
-  const std::string* NameFor(std::string_view word, std::string_view text) const {
-    const std::string_view name = Trimmed(text);
-    for (const std::string_view kind : {"joint", "link", "frame"}) {
-      if (word.find(kind) == std::string_view::npos) continue;
-      return out_.RenamedTo(kind, out_.scene.Scoped(plugin_.model, name));
-    }
-    return nullptr;
+  bool Follow(Index<Body> body, XMLElement& sensor) {
+    return RenameInSensor(sensor, out_.scene, out_.geometries[body.value()],
+                          NamesIn(out_, out_.scene.bodies[body].model));
   }
+  const Name& Claim(const Name& wanted) { return claimed_.emplace_back(names_.Claim(wanted, "sensor")); }
 
   Output& out_;
-  const Plugin& plugin_;
-  const XMLElement* root_ = nullptr;
-  std::vector<std::pair<XMLElement*, std::string>> texts_;
-  std::vector<AttributeName> attributes_;
+  NameSpace names_;
+  std::vector<Name> claimed_;
 };
 
-// A `<gazebo>` block of URDF that holds elements of one kind and nothing else, each
-// with what SDFormat wants of it: the block; null for others.
-XMLElement* HoldsOnly(std::string_view kind, const Plugin& plugin, XMLDocument& document) {
-  XMLElement* block = plugin.format == "urdf" ? Parse(document, plugin.source_xml) : nullptr;
-  const char* wanted = kind == "plugin" ? "filename" : "type";
-  bool good = block && block->FirstChildElement();
-  for (const XMLElement* child = good ? block->FirstChildElement() : nullptr; child;
-       child = child->NextSiblingElement()) {
-    good = good && child->Name() == kind && child->Attribute("name") && child->Attribute(wanted);
-  }
-  return good ? block : nullptr;
-}
-
-bool NamesFrame(const XMLElement& element) {
-  const XMLElement* pose = element.FirstChildElement("pose");
-  return pose && pose->Attribute("relative_to");
+// What a light of another format has and SDFormat has no word for.
+void TellOfLook(Output& out, const Light& light, const LightLook& look) {
+  const bool has_ambient = look.ambient != std::array<double, 3>{};
+  const bool is_spot = light.type == "spot";
+  if (!has_ambient && !is_spot) return;
+  std::string what = has_ambient ? "without its ambient part" : "";
+  if (is_spot) what += (has_ambient ? ", and " : "") + std::string("with another law of how it fades to its edge");
+  out.losses.Approximated(About<&Light::source_xml>(light),
+                          "light " + Quoted(FullName(out.scene, light)) + " is written " + what);
 }
 
 }  // namespace
 
 void WriteSensors(Output& out, Index<Body> body) {
-  NameSpace names;
-  std::vector<Name> claimed;
-  for (const Index<Sensor> i : out.sensors[body.value()]) {
-    const Sensor& sensor = out.scene.sensors[i];
-    XMLDocument document;
-    XMLElement* element = sensor.format == "sdf" ? Parse(document, sensor.source_xml) : nullptr;
-    if (!element) {
-      out.losses.Dropped(About(sensor), "sensor `" + sensor.name.str() + "` comes from another format than SDFormat");
-      continue;
-    }
-    Rename(*element, sensor.name, claimed.emplace_back(names.Claim(sensor.name, "sensor")));
-    if (!StandsAt(*element, sensor.X_BS)) {
-      ResolvePose(*element, sensor.X_BS);
-      out.losses.Approximated(About<&Sensor::source_xml>(sensor),
-                              "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame");
-    }
-    out.Verbatim(*element);
-    out.losses.Wrote(1);
-  }
-  // `<gazebo reference="link"><sensor>` of URDF means the same as a sensor of the link.
-  for (const Index<Plugin> i : out.link_blocks[body.value()]) {
-    const Plugin& block = out.scene.plugins[i];
-    XMLDocument document;
-    XMLElement* root = HoldsOnly("sensor", block, document);
-    if (!root) continue;
-    for (XMLElement* sensor = root->FirstChildElement(); sensor; sensor = sensor->NextSiblingElement()) {
-      const Name original(sensor->Attribute("name"));
-      Rename(*sensor, original, claimed.emplace_back(names.Claim(original, "sensor")));
-      out.Verbatim(*sensor);
-    }
-    out.losses.Approximated(About(block), "the sensors of a `gazebo` block are written as those of the link");
-    out.losses.Adds<Sensor>();
-    out.losses.Adds<Camera>();
-  }
+  SensorWriter writer(out);
+  for (const Index<Sensor> i : out.sensors[body.value()]) writer.Write(out.scene.sensors[i]);
+  for (const Index<Camera> i : out.cameras[body.value()]) writer.Write(out.scene.cameras[i]);
+  for (const Index<Plugin> i : out.link_blocks[body.value()]) writer.WriteThoseOf(out.scene.plugins[i]);
 }
 
 void WriteLights(Output& out, Index<Body> body) {
@@ -176,16 +139,34 @@ void WriteLights(Output& out, Index<Body> body) {
   for (const Index<Light> i : out.lights[body.value()]) {
     const Light& light = out.scene.lights[i];
     XMLDocument document;
-    XMLElement* element = light.format == "sdf" ? Parse(document, light.source_xml) : nullptr;
-    if (!element) {
-      out.losses.Dropped(About(light), "light `" + light.name.str() + "` comes from another format than SDFormat");
-      continue;
+    XMLElement* element = light.format == "sdf" ? ParseKept(document, light.source_xml) : nullptr;
+    const bool is_foreign = !element;
+    if (is_foreign) {
+      document.Clear();
+      const LightLook look = LookOf(light);
+      element = &AsSdf(light, look, document);
+      Encode(out, *element, encoding::kFormat, light.format.str(), light.span);
+      Encode(out, *element, encoding::kSource, light.source_xml, light.span);
+      TellOfLook(out, light, look);
+    } else if (!StandsAt(*element, light.X_BS)) {
+      SetPose(*element, light.X_BS, PoseForm::kQuaternion);
+      out.losses.Approximated(About<&Light::source_xml>(light),
+                              "the pose of light " + Quoted(FullName(out.scene, light)) + " is written on its link");
     }
     const bool in_world = body == Scene::kWorldBody;
     const Name name = in_world ? out.layout.NameOf(i) : claimed.emplace_back(names.Claim(light.name, "light"));
     Rename(*element, light.name, name);
-    if (NamesFrame(*element)) ResolvePose(*element, light.X_BS);
     out.Verbatim(*element);
+    out.losses.Wrote(1);
+  }
+}
+
+void EncodeBlocks(Output& out, std::span<const Index<Plugin>> plugins, bool of_link) {
+  int number = 0;
+  for (const Index<Plugin> i : plugins) {
+    const Plugin& block = out.scene.plugins[i];
+    if (block.format != "urdf" || block.body.valid() != of_link) continue;
+    out.EncodeNumbered(encoding::kGazeboPrefix, ++number, block.source_xml, block.span);
     out.losses.Wrote(1);
   }
 }
@@ -194,25 +175,33 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
   for (const Index<Plugin> i : out.plugins[model.value()]) {
     const Plugin& plugin = out.scene.plugins[i];
     XMLDocument document;
-    XMLElement* element = Parse(document, plugin.source_xml);
-    if (element && !out.layout.renamings().empty()) PluginNames(out, plugin).Apply(*element);
-    if (element && plugin.format == "sdf" && !plugin.body) {
-      out.Verbatim(*element);
-      out.losses.Wrote(1);
-      continue;
+    if (plugin.format == "sdf" && !plugin.body) {
+      if (XMLElement* element = ParseKept(document, plugin.source_xml)) {
+        if (RenameInPlugin(*element, NamesIn(out, plugin.model))) {
+          out.losses.Approximated(About<&Plugin::source_xml>(plugin),
+                                  "plugin `" + plugin.name.str() + "` is written with the names of the file");
+        }
+        out.Verbatim(*element);
+        out.losses.Wrote(1);
+        continue;
+      }
     }
-    if (plugin.body && HoldsOnly("sensor", plugin, document)) continue;  // of the link
+    if (plugin.body && BlockOf("sensor", plugin, document)) continue;  // of the link
     // Its plugins are those of the model.
-    if (element = HoldsOnly("plugin", plugin, document); element) {
-      PluginNames(out, plugin).Apply(*element);
-      for (const XMLElement* child = element->FirstChildElement(); child; child = child->NextSiblingElement()) {
+    if (XMLElement* block = BlockOf("plugin", plugin, document)) {
+      RenameInPlugin(*block, NamesIn(out, plugin.model));
+      for (XMLElement* child = block->FirstChildElement(); child; child = child->NextSiblingElement()) {
+        child->SetAttribute(kHelper, "true");
         out.Verbatim(*child);
       }
-      out.losses.Approximated(About(plugin), "the plugins of a `gazebo` block are written as those of the model");
-      out.losses.Adds<Plugin>();
       continue;
     }
-    out.losses.Dropped(About(plugin), "`" + plugin.name.str() + "` has no place in SDFormat as it is");
+    if (plugin.format == "urdf" && model != Scene::kWorldInstance) {
+      out.losses.Approximated(About<&Plugin::source_xml>(plugin),
+                              "what this `gazebo` block says is for sceneweld only: SDFormat has no place for it");
+    } else {
+      out.losses.Dropped(About(plugin), "`" + plugin.name.str() + "` has no place in SDFormat as it is");
+    }
   }
 }
 

@@ -31,6 +31,15 @@ void WriteSurfaceVelocity(Output& out, Index<Body> body) {
   }
 }
 
+// What the link that stands for the world is there for.
+Span FirstOnWorld(const Output& out) {
+  const auto world = Scene::kWorldBody.value();
+  if (!out.geometries[world].empty()) return out.scene.geometries[out.geometries[world].front()].span;
+  if (!out.sensors[world].empty()) return out.scene.sensors[out.sensors[world].front()].span;
+  if (!out.cameras[world].empty()) return out.scene.cameras[out.cameras[world].front()].span;
+  return {};
+}
+
 }  // namespace
 
 // Everything is written, also what is zero: readers take 1 for what is absent.
@@ -50,11 +59,10 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   out.Open("link");
   out.Attribute("name", out.layout.NameOf(index));
   if (world) {
-    // Whatever the link is there for, if it is a geometry.
-    const auto geometries = out.geometries[index.value()];
-    out.Encode(kWorldLink, "true", geometries.empty() ? Span() : out.scene.geometries[geometries.front()].span);
+    out.Encode(kWorldLink, "true", FirstOnWorld(out));
   } else {
     out.EncodeName(body.name, out.layout.NameOf(index));
+    EncodeBlocks(out, out.link_blocks[index.value()], true);
     out.WritePose(out.layout.model(place).X_WM.Inverse() * out.layout.X_WB(index));
   }
   if (body.deformable) {

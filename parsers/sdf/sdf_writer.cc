@@ -38,6 +38,7 @@ void WriteModel(Output& out, Layout::Node node) {
   if (instance && instance->is_static != model.is_static) {
     out.Encode(kStatic, instance->is_static ? "true" : "false", instance->span);
   }
+  if (model.instance) EncodeBlocks(out, out.plugins[model.instance.value()], false);
   if (model.is_static) out.Text("static", "true");
   const Pose& X_WOuter = out.layout.model(model.parent).X_WM;
   if (X_WOuter != model.X_WM) out.WritePose(X_WOuter.Inverse() * model.X_WM);
@@ -131,7 +132,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Close();
   ReportLayout(out);
   std::string text = out.Finish("SDFormat");
-  TakeCensus(scene, ClaimsOf(scene), losses);
+  TakeCensus(scene, WriterClaims(), losses);
   return text;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "sceneweld/parsers/sdf/sdf_output.h"
 
 /// The parts of the SDFormat writer, one file each. Each writes one kind of
@@ -26,9 +28,12 @@ void WriteForceElement(Output& out, Index<ForceElement> element, Layout::Node pl
 void WriteGroups(Output& out, Layout::Node place);
 
 // sdf_write_kept.cc
-/// Sensors and lights of a body (lights of the world too), as they were read.
+/// Sensors of a body, as they were read, and its cameras.
 void WriteSensors(Output& out, Index<Body> body);
+/// Lights of a body, or of the world.
 void WriteLights(Output& out, Index<Body> body);
+/// `<gazebo>` blocks of URDF, in attributes of the link (`of_link`) or model that is open.
+void EncodeBlocks(Output& out, std::span<const Index<Plugin>> plugins, bool of_link);
 /// Plugins of a model, or of the world.
 void WritePlugins(Output& out, Index<ModelInstance> model);
 

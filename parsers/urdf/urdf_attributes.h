@@ -6,6 +6,7 @@
 /// `xmlns:sceneweld`. All poses are in the links as they stand in the file.
 
 #include "sceneweld/parsers/encoding.h"
+#include "sceneweld/parsers/kept/kept_attributes.h"
 
 namespace sceneweld::urdf {
 
@@ -87,7 +88,7 @@ inline constexpr char kAmbient[] = "sceneweld:ambient";
 /// On gazebo: the `reference` in the scene (empty: none), where links and joints
 /// have other names in the file.
 inline constexpr char kReference[] = "sceneweld:reference";
-/// On gazebo, `sdf`: the plugin in it is one of SDFormat, that stood on a model.
-inline constexpr char kFormat[] = "sceneweld:format";
+/// On gazebo, and on lights in it.
+using encoding::kFormat;
 
 }  // namespace sceneweld::urdf

@@ -19,6 +19,9 @@ Claims MakeClaims() {
   claims.AddAll<Ellipsoid>();
   claims.AddAll<ContactZone>();
   claims.AddAll<Plugin>();
+  claims.AddAll<Sensor>();
+  claims.AddAll<Light>();
+  claims.AddAll<Camera>();
   // Only to our own reader.
   claims.AddAllEncoded<HalfSpace, Plane>();
   claims.AddEncoded<&ModelInstance::is_static, &ModelInstance::gravity_enabled, &Body::X_WB>();
@@ -28,7 +31,8 @@ Claims MakeClaims() {
   claims.AddEncoded<&ProximityProperties::slab_thickness>();
   // Not always as it is.
   claims.AddApproximatedKinds<HalfSpace, Plane>();
-  claims.AddApproximated<&Joint::parent, &Joint::child, &Mesh::uri, &Mesh::path, &Plugin::source_xml>();
+  claims.AddApproximated<&Joint::parent, &Joint::child, &Mesh::uri, &Mesh::path, &Camera::fov_y>();
+  claims.AddApproximated<&Sensor::source_xml, &Light::source_xml>();
   return claims;
 }
 

@@ -51,7 +51,14 @@ void ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
   } else if (name == kReference) {
     encoded.reference = ReadEncodedName(text).name;
   } else if (name == kFormat) {
-    encoded.format = Name(text.text);
+    encoded.format = ReadEncodedName(text).name;
+  } else if (name == encoding::kSource) {
+    encoded.source = ReadEncodedName(text).name.str();
+  } else if (name == encoding::kCamera) {
+    encoded.camera = Name(text.text);
+  } else if (name == encoding::kLens) {
+    std::array<double, 3> lens{};
+    if (ReadNumbers(text, Quoted(name), lens, reading)) encoded.lens = lens;
   } else {
     reading.diagnostics.Warning("unknown-name", attribute.name_span(), "unknown attribute " + Quoted(name));
   }

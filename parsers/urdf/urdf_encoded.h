@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string>
 
 #include "sceneweld/parsers/encoding.h"
 #include "sceneweld/scene/geometry.h"
@@ -27,7 +29,11 @@ struct Encoded : EncodedElement {
   std::optional<Rgba> emissive;
   std::optional<Rgba> ambient;
   std::optional<Name> reference;
+  // Of what is kept (kept_attributes.h).
   Name format;
+  std::string source;
+  Name camera;  ///< `model`, `link`; empty: a sensor.
+  std::optional<std::array<double, 3>> lens;
 };
 
 /// Everything at its default where the element has no attribute of ours. Reports

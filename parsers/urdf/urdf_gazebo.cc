@@ -1,58 +1,144 @@
 #include <tinyxml2.h>
 
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "sceneweld/parsers/kept/camera_sensor.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
 namespace sceneweld::urdf {
 namespace {
 
-// The block without sceneweld's own attributes, and with the `reference` that it
-// has in the scene.
-std::string OriginalXml(Element gazebo, const Encoded& said) {
+using tinyxml2::XMLElement;
+
+// Names in the file become those that the elements of a model have in the scene.
+NewName OriginalNames(const Robot& robot, Index<ModelInstance> model) {
+  return [&robot, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
+    const auto local = [&](const auto& element) -> std::optional<std::string> {
+      if (element.model != model || element.name == name) return std::nullopt;
+      return element.name.str();
+    };
+    if (kind == "joint") {
+      const auto joint = robot.names.FindJoint(name);
+      return joint ? local(robot.scene.joints[joint]) : std::nullopt;
+    }
+    const FrameId frame = robot.names.FindFrame(name);
+    if (frame.kind == FrameId::Kind::kBody) return local(robot.scene.bodies[Index<Body>(frame.value)]);
+    if (kind != "frame" || frame.kind != FrameId::Kind::kDeclared) return std::nullopt;
+    return local(robot.scene.frames[Index<Frame>(frame.value)]);
+  };
+}
+
+// The block without sceneweld's own attributes, and with the names that the scene
+// has.
+std::string OriginalXml(Element gazebo, const Encoded& said, Index<ModelInstance> model, const Robot& robot) {
   tinyxml2::XMLDocument document;
   const std::string xml = gazebo.ToXml();
-  if (document.Parse(xml.data(), xml.size()) != tinyxml2::XML_SUCCESS) return xml;
-  tinyxml2::XMLElement& root = *document.RootElement();
-  root.DeleteAttribute(kModel);
-  root.DeleteAttribute(kReference);
+  XMLElement* root = ParseKept(document, xml);
+  if (!root) return xml;
+  bool changed = RenameInPlugin(*root, OriginalNames(robot, model));
+  for (const char* attribute : {kModel, kReference}) {
+    changed = changed || root->Attribute(attribute);
+    root->DeleteAttribute(attribute);
+  }
   if (said.reference) {
     if (said.reference->empty()) {
-      root.DeleteAttribute("reference");
+      root->DeleteAttribute("reference");
     } else {
-      root.SetAttribute("reference", said.reference->str().c_str());
+      root->SetAttribute("reference", said.reference->str().c_str());
     }
   }
-  tinyxml2::XMLPrinter printer;
-  root.Accept(&printer);
-  std::string text(printer.CStr());
-  while (text.ends_with('\n')) text.pop_back();
-  return text;
+  return changed ? ToXml(*root) : xml;
+}
+
+// ---- elements of the scene, as SDFormat has them
+
+void KeepPlugin(Element element, Index<ModelInstance> model, Robot& robot) {
+  tinyxml2::XMLDocument document;
+  Plugin plugin;
+  const Attribute name = element.attribute("name");
+  plugin.name = Name(name ? name.value() : std::string_view());
+  plugin.model = model;
+  plugin.format = "sdf";
+  plugin.source_xml = element.ToXml();
+  plugin.span = element.span();
+  XMLElement* root = ParseKept(document, plugin.source_xml);
+  if (root && RenameInPlugin(*root, OriginalNames(robot, model))) plugin.source_xml = ToXml(*root);
+  robot.scene.plugins.Add(std::move(plugin));
+}
+
+void KeepCamera(Element element, Camera camera, Index<Body> body, const Pose& X_BS, const Encoded& said, Robot& robot) {
+  camera.name = Name(element.attribute("name").value());
+  camera.body = body;
+  camera.X_BC = X_BS * camera.X_BC;
+  camera.span = element.span();
+  if (said.camera == "model") camera.model = robot.OwnerOf(said, robot.scene.bodies[body].model);
+  if (said.camera == "world") camera.model = Scene::kWorldInstance;
+  if (said.lens) {
+    camera.fov_y = (*said.lens)[0];
+    camera.width = static_cast<int>((*said.lens)[1]);
+    camera.height = static_cast<int>((*said.lens)[2]);
+  }
+  robot.scene.cameras.Add(std::move(camera));
+}
+
+// A sensor, camera or light in a block that refers to the body's link.
+void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
+  const Encoded said = robot.EncodedOf(element);
+  tinyxml2::XMLDocument document;
+  const std::string xml = element.ToXml();
+  const XMLElement* root = ParseKept(document, xml);
+  const Attribute name = element.attribute("name"), type = element.attribute("type");
+  if (!root || !name || !type) {
+    robot.diagnostics().Error("missing-value", element.span(), Describe(element) + " needs `name` and `type`");
+    return;
+  }
+  const Pose X_BS = StatedPose(*root).value_or(Pose());
+  if (element.name() == "light") {
+    const bool is_foreign = !said.format.empty();
+    robot.scene.lights.Add({Name(name.value()), body, X_BS, Name(type.value()), is_foreign ? said.format : Name("sdf"),
+                            is_foreign ? said.source : xml, element.span()});
+    return;
+  }
+  const auto camera = CameraOf(*root);
+  if (said.camera.empty()) {
+    robot.scene.sensors.Add({Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()});
+  }
+  if (camera) KeepCamera(element, *camera, body, X_BS, said, robot);
 }
 
 void Keep(Element gazebo, Index<Body> body, Robot& robot) {
-  Plugin plugin;
   const Encoded said = robot.EncodedOf(gazebo);
-  plugin.name = "gazebo";
-  plugin.model = robot.OwnerOf(said, robot.model);
-  plugin.body = body;
-  plugin.span = gazebo.span();
+  const Index<ModelInstance> owner = robot.OwnerOf(said, robot.model);
+  const Attribute reference = gazebo.attribute("reference");
+  if (reference) {
+    if (const auto named = robot.names.FindBody(reference.value())) body = named;
+  }
   if (said.format == "sdf") {
-    const Element inner = gazebo.child();
-    if (!inner) return;
-    const Attribute name = inner.attribute("name");
-    plugin.name = Name(name ? name.value() : std::string_view());
-    plugin.format = said.format;
-    plugin.source_xml = inner.ToXml();
-    robot.scene.plugins.Add(std::move(plugin));
+    for (const Element inner : gazebo.children()) {
+      if (inner.name() == "plugin") {
+        KeepPlugin(inner, owner, robot);
+      } else if (body && (inner.name() == "sensor" || inner.name() == "light")) {
+        KeepOnBody(inner, body, robot);
+      }
+    }
     return;
   }
-  if (const Attribute reference = gazebo.attribute("reference")) {
+  Plugin plugin;
+  plugin.name = "gazebo";
+  plugin.model = owner;
+  plugin.body = body;
+  plugin.span = gazebo.span();
+  if (reference) {
     const std::string_view name = said.reference ? said.reference->view() : reference.value();
     if (!name.empty()) plugin.name = Name(name);
-    if (const auto named = robot.names.FindBody(reference.value())) plugin.body = named;
   }
   plugin.format = "urdf";
-  plugin.source_xml = said.reference || said.model ? OriginalXml(gazebo, said) : gazebo.ToXml();
+  plugin.source_xml = robot.encoded ? OriginalXml(gazebo, said, owner, robot) : gazebo.ToXml();
   robot.scene.plugins.Add(std::move(plugin));
 }
 

@@ -59,6 +59,9 @@ class Mover {
       Move(joint.child.index, joint.X_CM);
     }
     for (Frame& frame : scene_.frames) Move(frame.body, frame.X_BF);
+    for (Sensor& sensor : scene_.sensors) Move(sensor.body, sensor.X_BS);
+    for (Light& light : scene_.lights) Move(light.body, light.X_BS);
+    for (Camera& camera : scene_.cameras) Move(camera.body, camera.X_BC);
     for (ContactZone& zone : scene_.contact_zones) Move(zone.body, zone.X_BG);
     for (ModelInstance& model : scene_.models) Move(model.model_frame_body, model.X_BModel);
     const auto move_points = [&](auto& law) {

@@ -1,9 +1,19 @@
 #include <tinyxml2.h>
 
+#include <optional>
 #include <string>
+#include <string_view>
 
+#include "sceneweld/parsers/kept/camera_sensor.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/light_look.h"
+#include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/kept/sensor_use.h"
+#include "sceneweld/parsers/number.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/resolve.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -11,9 +21,21 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-// The element that was kept; null where its text is no XML.
-XMLElement* Parse(XMLDocument& document, const std::string& xml) {
-  return document.Parse(xml.data(), xml.size()) == tinyxml2::XML_SUCCESS ? document.RootElement() : nullptr;
+// What the elements of a model are called in the file.
+NewName NamesIn(const Output& out, Index<ModelInstance> model) {
+  return [&out, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
+    const auto other = [&](const Name& written) {
+      return written == name ? std::nullopt : std::optional(written.str());
+    };
+    if (kind == "joint") {
+      const auto joint = out.scene.FindJoint(model, name);
+      return joint ? other(out.layout.NameOf(joint)) : std::nullopt;
+    }
+    if (const auto body = out.scene.FindBody(model, name)) return other(out.layout.NameOf(body));
+    const FrameId frame = kind == "frame" ? FindFrame(out.scene, model, name) : FrameId();
+    if (frame.kind != FrameId::Kind::kDeclared) return std::nullopt;
+    return other(out.layout.NameOf(Index<Frame>(frame.value)));
+  };
 }
 
 // What the `reference` of a block is called in the file.
@@ -33,13 +55,115 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
     element.SetAttribute("reference", now.c_str());
     element.SetAttribute(kReference, reference.empty() ? kEmpty : reference.c_str());
   }
+  RenameInPlugin(element, NamesIn(out, plugin.model));
   if (plugin.model != out.layout.robot())
     element.SetAttribute(kModel, out.scene.models[plugin.model].name.str().c_str());
-  if (out.layout.merged()) {
-    out.losses.Approximated(About<&Plugin::source_xml>(plugin), "names in this `gazebo` block are left as they are");
-  }
   out.Verbatim(element);
   out.losses.Wrote(1);
+}
+
+/// `<gazebo>` around an element of the scene as SDFormat has it.
+class Block {
+ public:
+  // Of a model; Gazebo takes what stands in it for a part of the model.
+  Block(Output& out, Index<ModelInstance> model, Span span) : out_(out) {
+    out_.Open("gazebo");
+    out_.Encode(kFormat, "sdf", span);
+    if (model != out_.layout.robot()) out_.Attribute(kModel, out_.scene.models[model].name);
+  }
+  // Of a link.
+  Block(Output& out, Index<Body> body, Span span) : out_(out) {
+    out_.Open("gazebo");
+    out_.Attribute("reference", out_.layout.NameOf(body));
+    out_.Encode(kFormat, "sdf", span);
+  }
+  ~Block() { out_.Close(); }
+  void Write(const XMLElement& element) {
+    out_.Verbatim(element);
+    out_.losses.Wrote(1);
+  }
+
+ private:
+  Output& out_;
+};
+
+// Gazebo's own reader of URDF knows poses by angles only.
+void Place(const Output& out, Index<Body> body, const Pose& X_BS, XMLElement& element) {
+  SetPose(element, out.layout.X_LB(body) * X_BS, PoseForm::kAngles);
+}
+
+// What stands on the world has no place in a robot.
+template <typename T>
+bool IsOnRobot(Output& out, const char* kind, const T& kept) {
+  if (kept.body != Scene::kWorldBody) return true;
+  out.losses.Dropped(About(kept), std::string(kind) + " " + Quoted(FullName(out.scene, kept)) +
+                                      " is on the world, and a robot has none");
+  return false;
+}
+
+void WriteSensor(Output& out, const Sensor& sensor) {
+  if (!IsOnRobot(out, "sensor", sensor)) return;
+  XMLDocument document;
+  XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
+  if (!element) {
+    out.losses.Dropped(About(sensor),
+                       "sensor " + Quoted(FullName(out.scene, sensor)) + " is of a format that URDF has no block for");
+    return;
+  }
+  const bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()],
+                                      NamesIn(out, out.scene.bodies[sensor.body].model));
+  const bool moved = !StandsAt(*element, out.layout.X_LB(sensor.body) * sensor.X_BS);
+  if (moved) Place(out, sensor.body, sensor.X_BS, *element);
+  if (follows || moved) {
+    out.losses.Approximated(About<&Sensor::source_xml>(sensor),
+                            moved
+                                ? "the pose of sensor " + Quoted(sensor.name.view()) + " is written in its link's frame"
+                                : "sensor " + Quoted(sensor.name.view()) + " is written with the names of the file");
+  }
+  Block(out, sensor.body, sensor.span).Write(*element);
+}
+
+void WriteLight(Output& out, const Light& light) {
+  if (!IsOnRobot(out, "light", light)) return;
+  XMLDocument document;
+  XMLElement* element = light.format == "sdf" ? ParseKept(document, light.source_xml) : nullptr;
+  if (!element) {
+    document.Clear();
+    const LightLook look = LookOf(light);
+    element = &AsSdf(light, look, document);
+    element->SetAttribute(encoding::kSource, light.source_xml.empty() ? kEmpty : light.source_xml.c_str());
+    element->SetAttribute(kFormat, light.format.empty() ? kEmpty : light.format.str().c_str());
+    Place(out, light.body, light.X_BS, *element);
+    out.losses.Approximated(About<&Light::source_xml>(light),
+                            "light " + Quoted(FullName(out.scene, light)) +
+                                " is written as one of SDFormat, which only Gazebo sees in a robot");
+  } else if (!StandsAt(*element, out.layout.X_LB(light.body) * light.X_BS)) {
+    Place(out, light.body, light.X_BS, *element);
+    out.losses.Approximated(About<&Light::source_xml>(light),
+                            "the pose of light " + Quoted(light.name.view()) + " is written in its link's frame");
+  }
+  Block(out, light.body, light.span).Write(*element);
+}
+
+void WriteCamera(Output& out, const Camera& camera) {
+  if (!IsOnRobot(out, "camera", camera)) return;
+  XMLDocument document;
+  const CameraSensor sensor = AsSdf(camera, document);
+  XMLElement& element = *sensor.element;
+  element.SetAttribute(encoding::kCamera, OwnerWord(camera));
+  if (OwnerIsTold(out.scene, camera))
+    element.SetAttribute(encoding::kOwner, out.scene.models[camera.model].name.str().c_str());
+  if (!sensor.exact) {
+    const std::string lens =
+        FormatNumber(camera.fov_y) + ' ' + std::to_string(camera.width) + ' ' + std::to_string(camera.height);
+    element.SetAttribute(encoding::kLens, lens.c_str());
+  }
+  SetPose(element, out.layout.X_LB(camera.body) * camera.X_BC * Pose{{}, SensorToCamera()}.Inverse(),
+          PoseForm::kAngles);
+  out.losses.Approximated(
+      About<&Camera::fov_y>(camera),
+      "camera " + Quoted(FullName(out.scene, camera)) + " is written as a sensor, which only Gazebo sees in a robot");
+  Block(out, camera.body, camera.span).Write(element);
 }
 
 }  // namespace
@@ -47,20 +171,24 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
 void WritePlugins(Output& out) {
   for (const Plugin& plugin : out.scene.plugins) {
     XMLDocument document;
-    XMLElement* element = Parse(document, plugin.source_xml);
+    XMLElement* element = ParseKept(document, plugin.source_xml);
     if (element && plugin.format == "urdf") {
       WriteGazebo(out, plugin, *element);
     } else if (element && plugin.format == "sdf" && plugin.model != Scene::kWorldInstance && !plugin.body) {
-      // Gazebo takes what stands in a block for a part of the model.
-      out.Open("gazebo");
-      out.Encode(kFormat, "sdf", plugin.span);
-      if (plugin.model != out.layout.robot()) out.Attribute(kModel, out.scene.models[plugin.model].name);
-      out.Verbatim(*element);
-      out.Close();
-      out.losses.Wrote(1);
+      RenameInPlugin(*element, NamesIn(out, plugin.model));
+      Block(out, plugin.model, plugin.span).Write(*element);
     } else {
       out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world has no place in URDF");
     }
+  }
+}
+
+void WriteSensors(Output& out) {
+  for (const Sensor& sensor : out.scene.sensors) WriteSensor(out, sensor);
+  for (const Light& light : out.scene.lights) WriteLight(out, light);
+  const std::vector<bool> come = ComeWithSensors(out.scene);
+  for (const Camera& camera : out.scene.cameras) {
+    if (!come[out.scene.cameras.IndexOf(camera).value()]) WriteCamera(out, camera);
   }
 }
 

@@ -141,6 +141,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   for (const Constraint& constraint : scene.constraints) WriteConstraint(out, constraint);
   for (const Index<ContactZone> zone : out.zones[0]) WriteContactZone(out, scene.contact_zones[zone], "world");
   WritePlugins(out);
+  WriteSensors(out);
   out.Close();
   ReportNames(out);
   ReportForeign(out);

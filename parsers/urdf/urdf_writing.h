@@ -37,7 +37,9 @@ void WriteForceElement(Output& out, const ForceElement& element);
 void WriteGroups(Output& out);
 
 // urdf_write_kept.cc
-/// `<gazebo>` blocks below the robot, and those of a body.
+/// `<gazebo>` blocks below the robot, and those of a body; plugins of SDFormat in blocks.
 void WritePlugins(Output& out);
+/// Sensors, lights and cameras, in `<gazebo>` blocks of their links.
+void WriteSensors(Output& out);
 
 }  // namespace sceneweld::urdf

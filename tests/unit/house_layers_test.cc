@@ -35,6 +35,8 @@ Room RoomOf(std::string_view path) {
   if (rest.starts_with("drake/")) return {1, {}};
   // So are mesh files, which all formats refer to.
   if (rest.starts_with("mesh/")) return {1, {}};
+  // And what a scene keeps as text.
+  if (rest.starts_with("kept/")) return {1, {}};
   // And the packages that are fetched.
   if (rest.starts_with("remote/")) return {1, {}};
   return {2, std::string(rest.substr(0, slash))};

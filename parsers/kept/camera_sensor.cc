@@ -1,0 +1,90 @@
+#include "sceneweld/parsers/kept/camera_sensor.h"
+
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr double kMostPixels = 1e6;
+/// What the specification allows of `horizontal_fov`. [rad]
+constexpr double kLeastFov = 0.1;
+
+}  // namespace
+
+Rotation SensorToCamera() { return Rotation::FromMatrix(Matrix3::FromColumns({0, -1, 0}, {0, 0, 1}, {-1, 0, 0})); }
+
+std::optional<Camera> CameraOf(const SensorLens& lens) {
+  const bool possible = lens.horizontal_fov > 0 && lens.horizontal_fov < std::numbers::pi && lens.width >= 1 &&
+                        lens.height >= 1 && lens.width <= kMostPixels && lens.height <= kMostPixels;
+  if (!possible) return std::nullopt;
+  Camera camera;
+  camera.fov_y = 2 * std::atan(std::tan(lens.horizontal_fov / 2) * lens.height / lens.width);
+  camera.width = static_cast<int>(lens.width);
+  camera.height = static_cast<int>(lens.height);
+  camera.X_BC = Pose{{}, SensorToCamera()};
+  return camera;
+}
+
+std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor) {
+  const tinyxml2::XMLElement* element = sensor.FirstChildElement("camera");
+  if (!element) return std::nullopt;
+  SensorLens lens;
+  ChildNumbers(*element, "horizontal_fov", {&lens.horizontal_fov, 1});
+  if (const tinyxml2::XMLElement* image = element->FirstChildElement("image")) {
+    ChildNumbers(*image, "width", {&lens.width, 1});
+    ChildNumbers(*image, "height", {&lens.height, 1});
+  }
+  std::optional<Camera> camera = CameraOf(lens);
+  if (camera) camera->X_BC = StatedPose(*element).value_or(Pose()) * camera->X_BC;
+  return camera;
+}
+
+CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document) {
+  tinyxml2::XMLElement& sensor = *document.NewElement("sensor");
+  document.InsertEndChild(&sensor);
+  sensor.SetAttribute("name", camera.name.str().c_str());
+  sensor.SetAttribute("type", "camera");
+  SetPose(sensor, camera.X_BC * Pose{{}, SensorToCamera()}.Inverse(), PoseForm::kQuaternion);
+  const bool has_size = camera.width > 0 && camera.height > 0;
+  const double width = has_size ? camera.width : 640;
+  const double height = has_size ? camera.height : 480;
+  const double fov = 2 * std::atan(std::tan(camera.fov_y / 2) * width / height);
+  tinyxml2::XMLElement& element = *sensor.InsertNewChildElement("camera");
+  AddNumber(element, "horizontal_fov", std::max(fov, kLeastFov));
+  tinyxml2::XMLElement& image = *element.InsertNewChildElement("image");
+  AddNumber(image, "width", width);
+  AddNumber(image, "height", height);
+  return {&sensor, has_size && fov >= kLeastFov};
+}
+
+const char* OwnerWord(const Camera& camera) {
+  return !camera.model ? "link" : camera.model == Scene::kWorldInstance ? "world" : "model";
+}
+
+bool OwnerIsTold(const Scene& scene, const Camera& camera) {
+  return camera.model && camera.model != Scene::kWorldInstance && camera.model != scene.bodies[camera.body].model;
+}
+
+std::vector<bool> ComeWithSensors(const Scene& scene) {
+  std::set<std::pair<Index<Body>, std::string_view>> sensors;
+  for (const Sensor& sensor : scene.sensors) {
+    if (sensor.format == "sdf") sensors.emplace(sensor.body, sensor.name);
+  }
+  std::vector<bool> come;
+  come.reserve(scene.cameras.size());
+  for (const Camera& camera : scene.cameras) {
+    come.push_back(!camera.model && sensors.contains({camera.body, camera.name}));
+  }
+  return come;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "sceneweld/scene/light.h"
+
+namespace tinyxml2 {
+class XMLDocument;
+class XMLElement;
+}  // namespace tinyxml2
+
+namespace sceneweld {
+
+/// What a light is beside its place, whatever format it was read from. What the text
+/// does not say, or cannot be read, is at the default of its format.
+struct LightLook {
+  std::array<double, 3> diffuse{1, 1, 1};  ///< Red, green, blue; the intensity included.
+  std::array<double, 3> specular{0.1, 0.1, 0.1};
+  std::array<double, 3> ambient{};             ///< Of MJCF.
+  std::array<double, 3> attenuation{1, 1, 0};  ///< Constant, linear, quadratic.
+  std::optional<double> range;                 ///< [m]
+  bool casts_shadows = false;
+  bool is_on = true;
+  Vector3 direction{0, 0, -1};  ///< Where it shines, in the frame of its pose; unit.
+  // Of spots.
+  double inner = 0;    ///< Half angle of the cone that is fully lit. [rad]
+  double outer = 0;    ///< Half angle of the cone that is lit at all. [rad]
+  double falloff = 0;  ///< How fast it grows dark towards the edge; each format has its own law.
+};
+
+LightLook LookOf(const Light& light);
+
+/// A `<light>` of SDFormat, on its link or the world, into the document.
+tinyxml2::XMLElement& AsSdf(const Light& light, const LightLook& look, tinyxml2::XMLDocument& document);
+
+}  // namespace sceneweld

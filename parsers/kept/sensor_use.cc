@@ -1,0 +1,113 @@
+#include "sceneweld/parsers/kept/sensor_use.h"
+
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/full_name.h"
+
+namespace sceneweld {
+namespace {
+
+using tinyxml2::XMLElement;
+
+// The body and the pose on it of what a block refers to.
+std::pair<Index<Body>, Pose> ReferenceOf(const Scene& scene, const Plugin& block) {
+  if (block.body) return {block.body, {}};
+  const auto joint = scene.FindJoint(block.model, block.name);
+  if (!joint) return {};
+  return {scene.joints[joint].child.index, scene.joints[joint].X_CM};
+}
+
+void AddBlock(const Scene& scene, const Plugin& block, std::vector<SensorUse>& uses) {
+  auto document = std::make_shared<tinyxml2::XMLDocument>();
+  const XMLElement* root = ParseKept(*document, block.source_xml);
+  if (!root || !root->FirstChildElement("sensor")) return;
+  const auto [body, X_BReference] = ReferenceOf(scene, block);
+  if (!body) return;
+  for (const XMLElement* sensor = root->FirstChildElement("sensor"); sensor;
+       sensor = sensor->NextSiblingElement("sensor")) {
+    const char* name = sensor->Attribute("name");
+    const char* type = sensor->Attribute("type");
+    if (!name || !type) continue;
+    SensorUse use;
+    use.name = scene.FullName(body) + std::string(kScopeDelimiter) + name;
+    use.type = type;
+    use.body = body;
+    use.X_BS = X_BReference * StatedPose(*sensor).value_or(Pose());
+    use.in_block = true;
+    use.about = About<&Plugin::source_xml>(block);
+    use.document = document;
+    use.element = sensor;
+    uses.push_back(std::move(use));
+  }
+}
+
+}  // namespace
+
+XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDocument& document) {
+  XMLElement* block = plugin.format == "urdf" ? ParseKept(document, plugin.source_xml) : nullptr;
+  const char* wanted = kind == "plugin" ? "filename" : "type";
+  bool good = block && block->FirstChildElement();
+  for (const XMLElement* child = good ? block->FirstChildElement() : nullptr; child;
+       child = child->NextSiblingElement()) {
+    good = good && child->Name() == kind && child->Attribute("name") && child->Attribute(wanted);
+  }
+  return good ? block : nullptr;
+}
+
+bool RenameInSensor(XMLElement& sensor, const Scene& scene, std::span<const Index<Geometry>> geometries,
+                    const NewName& new_name) {
+  bool renamed = false;
+  for (XMLElement* plugin = sensor.FirstChildElement("plugin"); plugin; plugin = plugin->NextSiblingElement("plugin")) {
+    renamed = RenameInPlugin(*plugin, new_name) || renamed;
+  }
+  XMLElement* imu = sensor.FirstChildElement("imu");
+  XMLElement* frame = imu ? imu->FirstChildElement("orientation_reference_frame") : nullptr;
+  XMLElement* rpy = frame ? frame->FirstChildElement("custom_rpy") : nullptr;
+  if (const char* parent = rpy ? rpy->Attribute("parent_frame") : nullptr) {
+    if (const auto name = new_name("frame", parent)) {
+      rpy->SetAttribute("parent_frame", name->c_str());
+      renamed = true;
+    }
+  }
+  XMLElement* contact = sensor.FirstChildElement("contact");
+  if (!contact) return renamed;
+  const auto has = [&](std::string_view name) {
+    return std::any_of(geometries.begin(), geometries.end(), [&](Index<Geometry> i) {
+      return scene.geometries[i].roles.proximity && scene.geometries[i].name == name;
+    });
+  };
+  for (XMLElement* collision = contact->FirstChildElement("collision"); collision;
+       collision = collision->NextSiblingElement("collision")) {
+    const std::string name(Trimmed(collision->GetText() ? collision->GetText() : ""));
+    if (has(name) || !has(name + "_collision")) continue;
+    collision->SetText((name + "_collision").c_str());
+    renamed = true;
+  }
+  return renamed;
+}
+
+std::vector<SensorUse> SensorUses(const Scene& scene) {
+  std::vector<SensorUse> uses;
+  for (const Sensor& sensor : scene.sensors) {
+    if (sensor.format != "sdf") continue;
+    SensorUse use;
+    use.name = FullName(scene, sensor);
+    use.type = sensor.type.str();
+    use.body = sensor.body;
+    use.X_BS = sensor.X_BS;
+    use.about = About<&Sensor::source_xml>(sensor);
+    use.document = std::make_shared<tinyxml2::XMLDocument>();
+    use.element = ParseKept(*use.document, sensor.source_xml);
+    if (use.element) uses.push_back(std::move(use));
+  }
+  for (const Plugin& block : scene.plugins) {
+    if (block.format == "urdf") AddBlock(scene, block, uses);
+  }
+  return uses;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/plugin_names.h"
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// A `<gazebo>` block of URDF that holds elements of one kind and nothing else, each with
+/// what SDFormat wants of it: the block, parsed into the document; null for others.
+tinyxml2::XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDocument& document);
+
+/// A sensor as SDFormat has it, wherever a scene keeps it: among its sensors, or in a
+/// `<gazebo>` block of URDF that refers to a link or, for what joints feel, to a joint.
+struct SensorUse {
+  std::string name;  ///< Full.
+  std::string type;
+  Index<Body> body;
+  Pose X_BS;
+  bool in_block = false;
+  LossSubject about;  ///< What it says, for losses.
+  std::shared_ptr<tinyxml2::XMLDocument> document;
+  const tinyxml2::XMLElement* element = nullptr;  ///< In the document.
+};
+std::vector<SensorUse> SensorUses(const Scene& scene);
+
+/// Lets a sensor speak by the names of the file of the model's elements that it refers to,
+/// in its plugins and frames; and a contact sensor of the collisions of its link,
+/// `geometries`, by those of the scene, where a collision with a visual's name has got
+/// another. True where something was renamed.
+bool RenameInSensor(tinyxml2::XMLElement& sensor, const Scene& scene, std::span<const Index<Geometry>> geometries,
+                    const NewName& new_name);
+
+}  // namespace sceneweld

@@ -1,0 +1,88 @@
+#include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// The name of an element of a body, by its full name.
+Name LocalName(const Decoding& d, Index<Body> body, std::string_view full_name) {
+  const std::string scope = d.to.FullName(body) + std::string(kScopeDelimiter);
+  return Name(full_name.starts_with(scope) ? full_name.substr(scope.size()) : full_name);
+}
+
+}  // namespace
+
+void DecodeCameras(Decoding& d) {
+  for (Camera camera : d.from().cameras) {
+    const SceneText* text = d.texts.Find(encoding::kCamera, camera.name);
+    if (text && text->Flag("helper")) continue;
+    camera.body = d.bodies[camera.body.value()];
+    if (text) {
+      const auto size = text->List("size", d.diagnostics());
+      if (size.size() == 2) {
+        camera.width = static_cast<int>(size[0]);
+        camera.height = static_cast<int>(size[1]);
+      }
+    }
+    if (text && text->Word("on") == "body") {
+      camera.model = {};
+      camera.name = LocalName(d, camera.body, camera.name);
+    } else {
+      std::tie(camera.model, camera.name) = d.Split(camera.name);
+    }
+    d.to.cameras.Add(std::move(camera));
+  }
+}
+
+void DecodeLights(Decoding& d) {
+  for (Light light : d.from().lights) {
+    if (const SceneText* text = d.texts.Find(encoding::kLight, light.name)) {
+      light.type = text->Word("type").value_or(light.type.str());
+      light.format = text->Word("format").value_or(light.format.str());
+      light.X_BS = text->PoseOf("pose", d.diagnostics()).value_or(light.X_BS);
+      light.source_xml = text->Word("xml").value_or("");
+    }
+    light.body = d.bodies[light.body.value()];
+    light.name = LocalName(d, light.body, light.name);
+    d.to.lights.Add(std::move(light));
+  }
+}
+
+void DecodeSensors(Decoding& d) {
+  for (const SceneText& text : d.texts.All(encoding::kSensor)) {
+    Sensor sensor;
+    const std::string body = text.Word("body").value_or("");
+    sensor.body = d.BodyNamed(body);
+    if (!sensor.body) {
+      d.diagnostics().Error("unknown-body", text.span(), "this sensor is on no body of the file: " + Quoted(body));
+      continue;
+    }
+    sensor.name = LocalName(d, sensor.body, text.name());
+    sensor.type = text.Word("type").value_or("");
+    sensor.format = text.Word("format").value_or("");
+    sensor.source_xml = text.Word("xml").value_or("");
+    sensor.X_BS = text.PoseOf("pose", d.diagnostics()).value_or(Pose());
+    sensor.span = text.span();
+    d.to.sensors.Add(std::move(sensor));
+  }
+}
+
+void DecodePlugins(Decoding& d) {
+  for (const SceneText& text : d.texts.All(encoding::kPlugin)) {
+    Plugin plugin;
+    plugin.name = text.Word("name").value_or("");
+    plugin.format = text.Word("format").value_or("");
+    plugin.source_xml = text.Word("xml").value_or("");
+    plugin.span = text.span();
+    plugin.model = Scene::kWorldInstance;
+    if (const auto model = text.Word("model")) plugin.model = d.to.FindModel(*model);
+    const auto body = text.Word("body");
+    if (body) plugin.body = d.BodyNamed(*body);
+    if (!plugin.model || (body && !plugin.body)) {
+      d.diagnostics().Error("unknown-model", text.span(), "this plugin stands on nothing that the file has");
+      continue;
+    }
+    d.to.plugins.Add(std::move(plugin));
+  }
+}
+
+}  // namespace sceneweld::mjcf
