@@ -312,7 +312,7 @@ void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration
     camera.model = scene_->bodies[body].model;
     // Which may still be to come.
     if (!kept.encoded->camera_owner.empty())
-      camera_owners_.emplace_back(scene_->cameras.next(), kept.encoded->camera_owner);
+      camera_owners_.push_back({scene_->cameras.next(), kept.encoded->camera_owner, &scope});
   }
   camera.name = kept.name;
   camera.body = body;

@@ -109,7 +109,12 @@ class Assembly {
   std::unordered_map<std::string, Name> group_names_;
   std::unordered_map<std::string, Exclusion> exclusions_;
   std::vector<std::string> exclusion_order_;
-  std::vector<std::pair<Index<Camera>, NameAt>> camera_owners_;
+  struct CameraOwner {
+    Index<Camera> camera;
+    NameAt model;
+    const Scope* scope;  ///< Where the camera stands.
+  };
+  std::vector<CameraOwner> camera_owners_;
 };
 
 }  // namespace sceneweld::sdf

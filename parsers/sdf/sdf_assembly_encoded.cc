@@ -169,13 +169,20 @@ void Assembly::EmitBlocks(const Scope& scope, const std::shared_ptr<const Encode
   }
 }
 
-// Once all models are known.
+// Once all models are known. Full names in the scene begin with those of the models around the
+// scene that was written.
 void Assembly::ResolveCameraOwners() {
-  for (const auto& [index, owner] : camera_owners_) {
-    if (const auto model = scene_->FindModel(owner.name)) {
-      scene_->cameras[index].model = model;
+  for (const CameraOwner& owner : camera_owners_) {
+    Index<ModelInstance> model;
+    for (const Scope* scope = owner.scope; scope && !model; scope = scope->parent) {
+      model = scene_->FindModel(JoinScopedName(scope->full_name, owner.model.name));
+    }
+    if (!model) model = scene_->FindModel(owner.model.name);
+    if (model) {
+      scene_->cameras[owner.camera].model = model;
     } else {
-      diagnostics_.Error("unknown-model", owner.span, "no model " + Quoted(owner.name) + ", whose this camera is");
+      diagnostics_.Error("unknown-model", owner.model.span,
+                         "no model " + Quoted(owner.model.name) + ", whose this camera is");
     }
   }
 }

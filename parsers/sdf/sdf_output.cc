@@ -7,6 +7,31 @@
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 
 namespace sceneweld::sdf {
+namespace {
+
+// A force and torque sensor is that of the joint which holds its body, as it is read.
+std::vector<Index<Joint>> JointsOfSensors(const Scene& scene, const Layout& layout) {
+  std::vector<Index<Joint>> joints(scene.sensors.size());
+  std::unordered_map<std::uint32_t, Index<Joint>> of_body;
+  for (const Sensor& sensor : scene.sensors) {
+    if (sensor.type == "force_torque" && sensor.format == "sdf") of_body.try_emplace(sensor.body.value());
+  }
+  if (of_body.empty()) return joints;
+  for (const Joint& joint : scene.joints) {
+    const auto found = of_body.find(joint.child.index.value());
+    if (found == of_body.end() || !ElementType(joint) || IsReversed(joint)) continue;
+    if (joint.child.index == Scene::kWorldBody || layout.model(layout.NodeOf(joint.child.index)).is_static) continue;
+    if (!found->second) found->second = scene.joints.IndexOf(joint);
+  }
+  for (const Sensor& sensor : scene.sensors) {
+    const auto found = of_body.find(sensor.body.value());
+    if (found == of_body.end() || sensor.type != "force_torque" || sensor.format != "sdf") continue;
+    joints[scene.sensors.IndexOf(sensor).value()] = found->second;
+  }
+  return joints;
+}
+
+}  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
     : XmlOutput(kSdf, losses_),
@@ -15,7 +40,13 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       layout(layout_),
       geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
       actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }),
-      sensors(scene.sensors, scene.bodies.size(), [](const Sensor& s) { return s.body.value(); }),
+      joint_of_sensor(JointsOfSensors(scene, layout)),
+      sensors(scene.sensors, scene.bodies.size(),
+              [this](const Sensor& s) {
+                return joint_of_sensor[scene.sensors.IndexOf(s).value()] ? scene.bodies.size() : s.body.value();
+              }),
+      joint_sensors(scene.sensors, scene.joints.size(),
+                    [this](const Sensor& s) { return joint_of_sensor[scene.sensors.IndexOf(s).value()].value(); }),
       cameras(scene.cameras, scene.bodies.size(),
               [come = ComeWithSensors(scene), this](const Camera& c) {
                 return come[scene.cameras.IndexOf(c).value()] ? scene.bodies.size() : c.body.value();

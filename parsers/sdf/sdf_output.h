@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/grouped.h"
@@ -23,11 +24,14 @@ class Output : public XmlOutput {
 
   const Grouped<Geometry> geometries;  ///< By body.
   const Grouped<Actuator> actuators;   ///< By joint.
-  const Grouped<Sensor> sensors;       ///< By body.
-  const Grouped<Camera> cameras;       ///< By body, without those that sensors tell of.
-  const Grouped<Light> lights;         ///< By body.
-  const Grouped<Plugin> plugins;       ///< By model.
-  const Grouped<Plugin> link_blocks;   ///< By body, where they stand on one.
+  /// The joint that each sensor stands on: what a joint feels is of none of its links.
+  const std::vector<Index<Joint>> joint_of_sensor;
+  const Grouped<Sensor> sensors;        ///< By body, those of no joint.
+  const Grouped<Sensor> joint_sensors;  ///< By joint.
+  const Grouped<Camera> cameras;        ///< By body, without those that sensors tell of.
+  const Grouped<Light> lights;          ///< By body.
+  const Grouped<Plugin> plugins;        ///< By model.
+  const Grouped<Plugin> link_blocks;    ///< By body, where they stand on one.
 
   /// What a link, joint or frame (`kind`) is called in the file, by its full name in
   /// the scene; null where that is its own name.

@@ -126,6 +126,7 @@ class JointWriter {
       out_.Fields(kDrakeMimicRow.fields, mimic);
       out_.Close();
     }
+    WriteSensors(out_, index_);
     out_.Close();
   }
 

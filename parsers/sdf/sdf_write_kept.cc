@@ -45,7 +45,8 @@ class SensorWriter {
  public:
   explicit SensorWriter(Output& out) : out_(out) {}
 
-  void Write(const Sensor& sensor) {
+  // At X_PS in what it stands on.
+  void Write(const Sensor& sensor, const Pose& X_PS) {
     XMLDocument document;
     XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
     if (!element) {
@@ -56,8 +57,8 @@ class SensorWriter {
     const bool renamed = name != sensor.name;
     Rename(*element, sensor.name, name);
     const bool follows = Follow(sensor.body, *element);
-    const bool moved = !StandsAt(*element, sensor.X_BS);
-    if (moved) SetPose(*element, sensor.X_BS, PoseForm::kQuaternion);
+    const bool moved = !StandsAt(*element, X_PS);
+    if (moved) SetPose(*element, X_PS, PoseForm::kQuaternion);
     if (renamed || follows || moved) {
       out_.losses.Approximated(About<&Sensor::source_xml>(sensor),
                                moved ? "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame"
@@ -128,9 +129,19 @@ void TellOfLook(Output& out, const Light& light, const LightLook& look) {
 
 void WriteSensors(Output& out, Index<Body> body) {
   SensorWriter writer(out);
-  for (const Index<Sensor> i : out.sensors[body.value()]) writer.Write(out.scene.sensors[i]);
+  for (const Index<Sensor> i : out.sensors[body.value()]) {
+    writer.Write(out.scene.sensors[i], out.scene.sensors[i].X_BS);
+  }
   for (const Index<Camera> i : out.cameras[body.value()]) writer.Write(out.scene.cameras[i]);
   for (const Index<Plugin> i : out.link_blocks[body.value()]) writer.WriteThoseOf(out.scene.plugins[i]);
+}
+
+void WriteSensors(Output& out, Index<Joint> joint) {
+  const auto sensors = out.joint_sensors[joint.value()];
+  if (sensors.empty()) return;
+  SensorWriter writer(out);
+  const Pose X_JC = out.scene.joints[joint].X_CM.Inverse();
+  for (const Index<Sensor> i : sensors) writer.Write(out.scene.sensors[i], X_JC * out.scene.sensors[i].X_BS);
 }
 
 void WriteLights(Output& out, Index<Body> body) {

@@ -30,6 +30,8 @@ void WriteGroups(Output& out, Layout::Node place);
 // sdf_write_kept.cc
 /// Sensors of a body, as they were read, and its cameras.
 void WriteSensors(Output& out, Index<Body> body);
+/// Those that stand on a joint.
+void WriteSensors(Output& out, Index<Joint> joint);
 /// Lights of a body, or of the world.
 void WriteLights(Output& out, Index<Body> body);
 /// `<gazebo>` blocks of URDF, in attributes of the link (`of_link`) or model that is open.

@@ -119,6 +119,8 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
     if (const auto named = robot.names.FindBody(reference.value())) body = named;
   }
   if (said.format == "sdf") {
+    const auto joint = reference && !body ? robot.names.FindJoint(reference.value()) : Index<Joint>();
+    if (joint) body = robot.scene.joints[joint].child.index;
     for (const Element inner : gazebo.children()) {
       if (inner.name() == "plugin") {
         KeepPlugin(inner, owner, robot);

@@ -3,6 +3,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
@@ -71,10 +73,10 @@ class Block {
     out_.Encode(kFormat, "sdf", span);
     if (model != out_.layout.robot()) out_.Attribute(kModel, out_.scene.models[model].name);
   }
-  // Of a link.
-  Block(Output& out, Index<Body> body, Span span) : out_(out) {
+  // Of a link or joint.
+  Block(Output& out, const Name& reference, Span span) : out_(out) {
     out_.Open("gazebo");
-    out_.Attribute("reference", out_.layout.NameOf(body));
+    out_.Attribute("reference", reference);
     out_.Encode(kFormat, "sdf", span);
   }
   ~Block() { out_.Close(); }
@@ -85,6 +87,39 @@ class Block {
 
  private:
   Output& out_;
+};
+
+/// What a force and torque sensor refers to: it stands on the joint that holds its link, whose
+/// frame is that of the link.
+class JointReferences {
+ public:
+  explicit JointReferences(const Output& out) : out_(out) {
+    for (const Sensor& sensor : out.scene.sensors) {
+      if (IsOfJoint(sensor)) joint_of_.try_emplace(sensor.body.value());
+    }
+    if (joint_of_.empty()) return;
+    for (const Body& body : out.scene.bodies) links_.insert(out.layout.NameOf(out.scene.bodies.IndexOf(body)).view());
+    for (const Joint& joint : out.scene.joints) {
+      const Index<Joint> index = out.scene.joints.IndexOf(joint);
+      const WrittenJoint& written = out.layout.Written(index);
+      const auto found = joint_of_.find(written.child.value());
+      if (found == joint_of_.end() || written.reversed || written.second_hold || found->second) continue;
+      // Readers would take it for the link of that name.
+      if (!links_.contains(out.layout.NameOf(index).view())) found->second = index;
+    }
+  }
+  /// Null for sensors of links.
+  const Name* Of(const Sensor& sensor) const {
+    const auto found = IsOfJoint(sensor) ? joint_of_.find(sensor.body.value()) : joint_of_.end();
+    return found == joint_of_.end() || !found->second ? nullptr : &out_.layout.NameOf(found->second);
+  }
+
+ private:
+  static bool IsOfJoint(const Sensor& sensor) { return sensor.type == "force_torque" && sensor.format == "sdf"; }
+
+  const Output& out_;
+  std::unordered_map<std::uint32_t, Index<Joint>> joint_of_;  // by body
+  std::unordered_set<std::string_view> links_;
 };
 
 // Gazebo's own reader of URDF knows poses by angles only.
@@ -101,7 +136,7 @@ bool IsOnRobot(Output& out, const char* kind, const T& kept) {
   return false;
 }
 
-void WriteSensor(Output& out, const Sensor& sensor) {
+void WriteSensor(Output& out, const Sensor& sensor, const Name& reference) {
   if (!IsOnRobot(out, "sensor", sensor)) return;
   XMLDocument document;
   XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
@@ -120,7 +155,7 @@ void WriteSensor(Output& out, const Sensor& sensor) {
                                 ? "the pose of sensor " + Quoted(sensor.name.view()) + " is written in its link's frame"
                                 : "sensor " + Quoted(sensor.name.view()) + " is written with the names of the file");
   }
-  Block(out, sensor.body, sensor.span).Write(*element);
+  Block(out, reference, sensor.span).Write(*element);
 }
 
 void WriteLight(Output& out, const Light& light) {
@@ -142,7 +177,7 @@ void WriteLight(Output& out, const Light& light) {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "the pose of light " + Quoted(light.name.view()) + " is written in its link's frame");
   }
-  Block(out, light.body, light.span).Write(*element);
+  Block(out, out.layout.NameOf(light.body), light.span).Write(*element);
 }
 
 void WriteCamera(Output& out, const Camera& camera) {
@@ -163,7 +198,7 @@ void WriteCamera(Output& out, const Camera& camera) {
   out.losses.Approximated(
       About<&Camera::fov_y>(camera),
       "camera " + Quoted(FullName(out.scene, camera)) + " is written as a sensor, which only Gazebo sees in a robot");
-  Block(out, camera.body, camera.span).Write(element);
+  Block(out, out.layout.NameOf(camera.body), camera.span).Write(element);
 }
 
 }  // namespace
@@ -184,7 +219,11 @@ void WritePlugins(Output& out) {
 }
 
 void WriteSensors(Output& out) {
-  for (const Sensor& sensor : out.scene.sensors) WriteSensor(out, sensor);
+  const JointReferences joints(out);
+  for (const Sensor& sensor : out.scene.sensors) {
+    const Name* joint = joints.Of(sensor);
+    WriteSensor(out, sensor, joint ? *joint : out.layout.NameOf(sensor.body));
+  }
   for (const Light& light : out.scene.lights) WriteLight(out, light);
   const std::vector<bool> come = ComeWithSensors(out.scene);
   for (const Camera& camera : out.scene.cameras) {
