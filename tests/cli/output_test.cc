@@ -133,11 +133,10 @@ TEST_CASE("JSON diagnostics are one object a line") {
 
 TEST_CASE("a loss report says which element and which fields each loss is about") {
   const Workbench bench;
-  bench.Write("lamp.sdf",
-              "<sdf version='1.9'><model name='lamp'><link name='foot'><inertial><mass>1</mass></inertial>"
-              "<visual name='sheet'><geometry><plane><size>1 2</size></plane></geometry></visual>"
-              "<sensor name='eye' type='altimeter'/></link></model></sdf>");
-  REQUIRE(bench.Run("compose lamp.sdf -o lamp.urdf --loss-report losses.json").status == 0);
+  bench.Write("lamp.urdf",
+              "<robot name='lamp'><link name='foot'><contact name='heel'><geometry><sphere radius='0.02'/></geometry>"
+              "</contact></link></robot>");
+  REQUIRE(bench.Run("compose lamp.urdf -o lamp.xml --loss-report losses.json").status == 0);
   const auto report = nlohmann::json::parse(bench.Read("losses.json"));
   const auto about = [&](const char* code) {
     for (const auto& loss : report["losses"]) {
@@ -145,8 +144,8 @@ TEST_CASE("a loss report says which element and which fields each loss is about"
     }
     return std::string("none");
   };
-  CHECK(about("loss-dropped") == R"([{"kind":"sensor","name":"lamp::foot::eye"}])");
-  CHECK(about("loss-approximated") == R"([{"fields":["plane"],"kind":"geometry","name":"lamp::foot::sheet"}])");
+  CHECK(about("loss-dropped") == R"([{"kind":"contact zone","name":"lamp::foot::heel"}])");
+  CHECK(about("loss-approximated") == R"([{"fields":["mass properties"],"kind":"body","name":"lamp::foot"}])");
 }
 
 TEST_CASE("SARIF diagnostics are one document") {
