@@ -5,20 +5,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "sceneweld/parsers/xml_node.h"
 #include "sceneweld/scene/diagnostic.h"
-
-namespace tinyxml2 {
-class XMLAttribute;
-class XMLDocument;
-class XMLElement;
-}  // namespace tinyxml2
 
 namespace sceneweld {
 
 class XmlDocument;
-struct XmlScan;
+struct ParsedXml;
 
 /// Text from a document with its place.
 struct XmlText {
@@ -31,8 +25,8 @@ class Attribute {
  public:
   Attribute() = default;
   explicit operator bool() const { return attribute_ != nullptr; }
-  std::string_view name() const;
-  std::string_view value() const;
+  std::string_view name() const { return attribute_->name; }
+  std::string_view value() const { return attribute_->value; }
   Span name_span() const;
   Span value_span() const;  ///< Without the quotes.
   XmlText text() const { return {value(), value_span()}; }
@@ -40,9 +34,10 @@ class Attribute {
 
  private:
   friend class Element;
-  Attribute(const tinyxml2::XMLAttribute* attribute, const XmlDocument* document)
-      : attribute_(attribute), document_(document) {}
-  const tinyxml2::XMLAttribute* attribute_ = nullptr;
+  Attribute(const XmlAttribute* attribute, const XmlAttribute* end, const XmlDocument* document)
+      : attribute_(attribute == end ? nullptr : attribute), end_(end), document_(document) {}
+  const XmlAttribute* attribute_ = nullptr;
+  const XmlAttribute* end_ = nullptr;  // of the element's
   const XmlDocument* document_ = nullptr;
 };
 
@@ -51,23 +46,23 @@ class Attribute {
 class Element {
  public:
   Element() = default;
-  explicit operator bool() const { return element_ != nullptr; }
-  bool operator==(const Element& other) const { return element_ == other.element_; }
+  explicit operator bool() const { return node_ != nullptr; }
+  bool operator==(const Element& other) const { return node_ == other.node_; }
 
-  std::string_view name() const;
+  std::string_view name() const { return node_->name; }
   Span span() const;  ///< From `<` over the name.
 
-  Attribute attribute(const char* name) const;
+  Attribute attribute(std::string_view name) const;
   Attribute first_attribute() const;
   /// An attribute's value with the place to report it at: the value itself, or
   /// the element where the value stands on a later line than the element's `<`,
   /// since diagnostics are at the line of the element. Nothing without it.
-  std::optional<XmlText> value(const char* name) const;
+  std::optional<XmlText> value(std::string_view name) const;
 
   /// The first child element, of a name if one is given.
-  Element child(const char* name = nullptr) const;
+  Element child(std::string_view name = {}) const;
   /// The next sibling element, of a name if one is given.
-  Element next(const char* name = nullptr) const;
+  Element next(std::string_view name = {}) const;
   Element parent() const;
 
   /// All text directly inside, white space at its ends trimmed; empty without.
@@ -83,12 +78,14 @@ class Element {
 
   /// `for (Element e : element.children())`, `for (Element e : element.children("link"))`.
   class Range;
-  Range children(const char* name = nullptr) const;
+  Range children(std::string_view name = {}) const;
 
  private:
   friend class XmlDocument;
-  Element(const tinyxml2::XMLElement* element, const XmlDocument* document) : element_(element), document_(document) {}
-  const tinyxml2::XMLElement* element_ = nullptr;
+  Element(const XmlNode* node, const XmlDocument* document) : node_(node), document_(document) {}
+  /// The first of the element with this number and its next ones that has the name.
+  Element FirstOf(std::uint32_t number, std::string_view name) const;
+  const XmlNode* node_ = nullptr;
   const XmlDocument* document_ = nullptr;
 };
 
@@ -98,10 +95,10 @@ std::string Describe(Element element);
 
 class Element::Range {
  public:
-  Range(Element first, const char* name) : first_(first), name_(name) {}
+  Range(Element first, std::string_view name) : first_(first), name_(name) {}
   class Iterator {
    public:
-    Iterator(Element at, const char* name) : at_(at), name_(name) {}
+    Iterator(Element at, std::string_view name) : at_(at), name_(name) {}
     Element operator*() const { return at_; }
     Iterator& operator++() {
       at_ = at_.next(name_);
@@ -111,67 +108,91 @@ class Element::Range {
 
    private:
     Element at_;
-    const char* name_;
+    std::string_view name_;
   };
   Iterator begin() const { return {first_, name_}; }
   Iterator end() const { return {Element(), name_}; }
 
  private:
   Element first_;
-  const char* name_;
+  std::string_view name_;
 };
 
-inline Element::Range Element::children(const char* name) const { return {child(name), name}; }
+inline Element::Range Element::children(std::string_view name) const { return {child(name), name}; }
 
 /// A parsed XML file. Knows the exact place of everything in its Source.
 class XmlDocument {
  public:
-  /// Reports malformed XML at the line where reading failed; null then. The
-  /// Source must outlive the document.
+  /// Reports malformed XML where reading failed, and elements nested deeper than
+  /// kMostLevels; null then. The Source must outlive the document.
   static std::unique_ptr<XmlDocument> Parse(const Source& source, Diagnostics& diagnostics);
   /// The same, but text outside of the elements is a warning (SDFormat, whose
   /// library takes such files).
   static std::unique_ptr<XmlDocument> ParseLeniently(const Source& source, Diagnostics& diagnostics);
-  /// The same as Parse, for elements nested up to kDeepest levels instead of the
-  /// XML library's 98 (MJCF: ropes, snakes): such a text is cut at a depth, and
-  /// its parts are parsed one by one.
+  /// The same as Parse, for elements nested up to kDeepest levels (MJCF: ropes,
+  /// snakes).
   static std::unique_ptr<XmlDocument> ParseDeep(const Source& source, Diagnostics& diagnostics);
+  static constexpr std::size_t kMostLevels = 500;
   static constexpr std::size_t kDeepest = 10'000;
   ~XmlDocument();
 
   /// The first top element, of a name if one is given.
-  Element root(const char* name = nullptr) const;
+  Element root(std::string_view name = {}) const;
   const Source& source() const { return *source_; }
 
  private:
   friend class Attribute;
   friend class Element;
-  class Printer;
-  /// One text that tinyxml2 has parsed, in place, in a copy of its own: names and
-  /// values point into it.
-  struct Part;
 
-  explicit XmlDocument(const Source& source);
-  static std::unique_ptr<XmlDocument> ParseScanned(const Source& source, const XmlScan& scan, bool deep,
-                                                   Diagnostics& diagnostics);
-  /// Bytes of a text.
-  struct Range {
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;
-  };
-  /// Parses a range of a text but for what is removed from it.
-  bool AddPart(const std::string& text, Range range, std::uint32_t owner, const std::vector<Range>& removed,
-               Diagnostics& diagnostics);
-  const Part& PartOf(const char* in_buffer) const;
-  /// The elements in an element that is the end of a part, as those of a part of
-  /// their own; null for others.
-  const tinyxml2::XMLDocument* Inner(const tinyxml2::XMLElement* element) const;
-  std::uint32_t OffsetOf(const char* in_buffer) const;
-  Span SpanOf(const char* in_buffer, std::size_t length) const;
+  XmlDocument(const Source& source, ParsedXml parsed);
+  static std::unique_ptr<XmlDocument> Make(const Source& source, ParsedXml parsed, Diagnostics& diagnostics);
+  std::uint32_t OffsetOf(std::string_view in_text) const {
+    return static_cast<std::uint32_t>(in_text.data() - source_->text().data());
+  }
 
   const Source* source_;
-  std::vector<std::unique_ptr<Part>> parts_;  ///< The first holds the root.
-  std::vector<const Part*> by_buffer_;        ///< By the place of their texts in memory.
+  std::unique_ptr<ParsedXml> parsed_;
+  // Its tables, for elements to be reached without a further step.
+  XmlNode* nodes_ = nullptr;
+  const XmlAttribute* attributes_ = nullptr;
 };
+
+inline Span Element::span() const {
+  if (!node_) return {};
+  return {&document_->source(), node_->begin, node_->begin + 1 + static_cast<std::uint32_t>(node_->name.size())};
+}
+
+inline Attribute Element::first_attribute() const {
+  const XmlAttribute* const first = document_->attributes_ + node_->attributes;
+  return {first, first + node_->attribute_count, document_};
+}
+
+inline Attribute Element::attribute(std::string_view name) const {
+  const XmlAttribute* const first = document_->attributes_ + node_->attributes;
+  const XmlAttribute* const end = first + node_->attribute_count;
+  const XmlAttribute* at = first;
+  while (at != end && at->name != name) ++at;
+  return {at, end, document_};
+}
+
+inline Element Element::FirstOf(std::uint32_t number, std::string_view name) const {
+  while (number != XmlNode::kNone) {
+    const XmlNode& node = document_->nodes_[number];
+    if (name.empty() || node.name == name) return {&node, document_};
+    number = node.next;
+  }
+  return {nullptr, document_};
+}
+
+inline Element Element::child(std::string_view name) const { return FirstOf(node_->child, name); }
+inline Element Element::next(std::string_view name) const { return FirstOf(node_->next, name); }
+
+inline Element Element::parent() const {
+  if (node_->parent == XmlNode::kNone) return {};
+  return {&document_->nodes_[node_->parent], document_};
+}
+
+inline Attribute Attribute::next() const { return {attribute_ + 1, end_, document_}; }
+inline Span Attribute::value_span() const { return {&document_->source(), attribute_->begin, attribute_->end}; }
 
 }  // namespace sceneweld

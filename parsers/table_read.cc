@@ -12,7 +12,7 @@ namespace sceneweld {
 namespace {
 
 // One number too many, or text that is none, behind the numbers that count.
-bool CheckTrailing(const NumberScan& scan, const XmlText& text, std::string_view what, Reading& reading) {
+bool CheckTrailing(const NumberScan& scan, const XmlText& text, What what, Reading& reading) {
   if (scan.rest.empty()) return true;
   const auto offset = static_cast<std::uint32_t>(scan.rest.data() - text.text.data());
   Span span = text.span;
@@ -23,7 +23,7 @@ bool CheckTrailing(const NumberScan& scan, const XmlText& text, std::string_view
     span.end = span.begin + static_cast<std::uint32_t>(scan.rest.size());
   }
   const std::string message = Quoted(scan.rest) + " in " + Quoted(text.text) + " is no part of the number";
-  const std::string of = " of " + std::string(what);
+  const std::string of = " of " + what.text();
   if (!reading.dialect.trailing_text_allowed) {
     reading.diagnostics.Error("bad-number", span, message + of);
     return false;
@@ -59,6 +59,8 @@ bool InRange(const Field& field, const XmlText& text, std::span<const double> va
 
 }  // namespace
 
+std::string What::text() const { return is_name_ ? Quoted(text_) : std::string(text_); }
+
 const char* AttributeOf(Spelling spelling) {
   switch (spelling) {
     case Spelling::kValue: return "value";
@@ -71,11 +73,11 @@ const char* AttributeOf(Spelling spelling) {
 }
 
 Written Find(const Field& field, Element element, const Dialect& dialect) {
-  const auto attribute_of = [](Element e, const char* name) -> Written {
+  const auto attribute_of = [](Element e, std::string_view name) -> Written {
     const auto text = e.value(name);
     return text ? Written{e, text} : Written{};
   };
-  const char* name = field.name.data();  // rows are made from literals: terminated
+  const std::string_view name = field.name;
   if (field.spelling == Spelling::kAttribute ||
       (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text)) {
     return attribute_of(element, name);
@@ -194,37 +196,37 @@ void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Read
   CheckChildOf(row.name, child, row, unknown, reading);
 }
 
-std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Reading& reading) {
+std::optional<double> ReadNumber(const XmlText& text, What what, Reading& reading) {
   double value = 0;
   const NumberScan scan = ScanNumbers(text.text, {&value, 1}, reading.dialect.non_finite);
   if (scan.count != 1) {
     reading.diagnostics.Error("bad-number", text.span,
                               (scan.count == 0 ? "expected a number for " : "expected a single number for ") +
-                                  std::string(what) + ", not " + Quoted(text.text) + InElement(reading));
+                                  what.text() + ", not " + Quoted(text.text) + InElement(reading));
     return std::nullopt;
   }
   if (!CheckTrailing(scan, text, what, reading)) return std::nullopt;
   return value;
 }
 
-bool ReadNumbers(const XmlText& text, std::string_view what, std::span<double> into, Reading& reading) {
+bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
   const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
   if (scan.count != into.size()) {
     reading.diagnostics.Error("bad-number", text.span,
-                              "expected " + std::to_string(into.size()) + " values for " + std::string(what) +
-                                  ", not " + Quoted(text.text) + InElement(reading));
+                              "expected " + std::to_string(into.size()) + " values for " + what.text() + ", not " +
+                                  Quoted(text.text) + InElement(reading));
     return false;
   }
   return CheckTrailing(scan, text, what, reading);
 }
 
-std::optional<Vector3> ReadVector3(const XmlText& text, std::string_view what, Reading& reading) {
+std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& reading) {
   std::array<double, 3> values{};
   if (!ReadNumbers(text, what, values, reading)) return std::nullopt;
   return Vector3{values[0], values[1], values[2]};
 }
 
-std::optional<bool> ReadBool(const XmlText& text, std::string_view what, Reading& reading) {
+std::optional<bool> ReadBool(const XmlText& text, What what, Reading& reading) {
   std::string lower(text.text);
   if (reading.dialect.values_in_text) {
     for (char& c : lower) {
@@ -235,16 +237,15 @@ std::optional<bool> ReadBool(const XmlText& text, std::string_view what, Reading
   }
   if (lower == "true") return true;
   if (lower == "false") return false;
-  reading.diagnostics.Error(
-      "bad-bool", text.span,
-      std::string(what) + " must be `true` or `false`, not " + Quoted(text.text) + InElement(reading));
+  reading.diagnostics.Error("bad-bool", text.span,
+                            what.text() + " must be `true` or `false`, not " + Quoted(text.text) + InElement(reading));
   return std::nullopt;
 }
 
 namespace table {
 
 bool ParseValue(const Field& field, const XmlText& text, double& value, Reading& reading) {
-  const auto number = ReadNumber(text, Quoted(field.name), reading);
+  const auto number = ReadNumber(text, What::Named(field.name), reading);
   if (!number || !InRange(field, text, {&*number, 1}, reading)) return false;
   value = *number;
   return true;
@@ -265,7 +266,7 @@ bool ParseValue(const Field& field, const XmlText& text, int& value, Reading& re
 }
 
 bool ParseValue(const Field& field, const XmlText& text, bool& value, Reading& reading) {
-  const auto read = ReadBool(text, Quoted(field.name), reading);
+  const auto read = ReadBool(text, What::Named(field.name), reading);
   if (read) value = *read;
   return read.has_value();
 }
@@ -281,7 +282,7 @@ bool ParseValue(const Field&, const XmlText& text, std::string& value, Reading&)
 }
 
 bool ParseValue(const Field& field, const XmlText& text, Vector3& value, Reading& reading) {
-  const auto read = ReadVector3(text, Quoted(field.name), reading);
+  const auto read = ReadVector3(text, What::Named(field.name), reading);
   if (!read) return false;
   const std::array<double, 3> numbers{read->x, read->y, read->z};
   if (!InRange(field, text, numbers, reading)) return false;
@@ -291,7 +292,7 @@ bool ParseValue(const Field& field, const XmlText& text, Vector3& value, Reading
 
 bool ParseValue(const Field& field, const XmlText& text, Rgba& value, Reading& reading) {
   std::array<double, 4> numbers{};
-  if (!ReadNumbers(text, Quoted(field.name), numbers, reading)) return false;
+  if (!ReadNumbers(text, What::Named(field.name), numbers, reading)) return false;
   value = {numbers[0], numbers[1], numbers[2], numbers[3]};
   return true;
 }

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "sceneweld/parsers/dialect.h"
@@ -49,13 +50,32 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
 /// `include` puts there.
 void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading);
 
+/// What a value is called in messages: words as they are, or the name of a row,
+/// which gets its quotes when a message is made of it.
+class What {
+ public:
+  What(const char* words) : text_(words) {}         // NOLINT: words convert on purpose
+  What(std::string_view words) : text_(words) {}    // NOLINT
+  What(const std::string& words) : text_(words) {}  // NOLINT
+  static What Named(std::string_view name) {
+    What what(name);
+    what.is_name_ = true;
+    return what;
+  }
+  std::string text() const;
+
+ private:
+  std::string_view text_;
+  bool is_name_ = false;
+};
+
 // Readers for custom rows, with the same rules and diagnostics.
-std::optional<double> ReadNumber(const XmlText& text, std::string_view what, Reading& reading);
+std::optional<double> ReadNumber(const XmlText& text, What what, Reading& reading);
 /// Exactly into.size() numbers.
-bool ReadNumbers(const XmlText& text, std::string_view what, std::span<double> into, Reading& reading);
-std::optional<Vector3> ReadVector3(const XmlText& text, std::string_view what, Reading& reading);
+bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading);
+std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& reading);
 /// `true`, `false` (in SDFormat any case, and 0, 1).
-std::optional<bool> ReadBool(const XmlText& text, std::string_view what, Reading& reading);
+std::optional<bool> ReadBool(const XmlText& text, What what, Reading& reading);
 
 bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
                     Reading& reading);

@@ -1,5 +1,8 @@
 #include "sceneweld/scene/utf8.h"
 
+#include <cstdint>
+#include <cstring>
+
 namespace sceneweld {
 
 std::size_t Utf8Length(std::string_view text) {
@@ -23,6 +26,13 @@ std::size_t Utf8Length(std::string_view text) {
 
 std::optional<std::size_t> FirstInvalidUtf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
+    // Eight at once while they are ASCII, as nearly all are.
+    std::uint64_t eight = 0;
+    for (; i + sizeof eight <= text.size(); i += sizeof eight) {
+      std::memcpy(&eight, text.data() + i, sizeof eight);
+      if ((eight & 0x8080808080808080u) != 0) break;
+    }
+    if (i == text.size()) break;
     if (static_cast<unsigned char>(text[i]) < 0x80) {
       ++i;
       continue;

@@ -26,7 +26,7 @@ constexpr const Field& kIgnored = kFields[4];
 template <typename Use>
 void ForEachName(const Field& field, Element element, Reading& reading, Use&& use) {
   const char* attribute = field.spelling == kLink ? "link" : "name";
-  for (const Element child : element.children(field.name.data())) {
+  for (const Element child : element.children(field.name)) {
     const auto text = reading.dialect.values_in_text ? std::optional<XmlText>(child.text()) : child.value(attribute);
     if (!text || text->text.empty()) {
       reading.diagnostics.Error(
@@ -77,7 +77,7 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
               [&](const XmlText& text) { group.member_groups.push_back(group_ref(text)); });
   ForEachName(kIgnored, element, reading, [&](const XmlText& text) { group.ignores.push_back(group_ref(text)); });
 
-  if (!element.child(kMember.name.data()) && !element.child(kMemberGroup.name.data())) {
+  if (!element.child(kMember.name) && !element.child(kMemberGroup.name)) {
     diagnostics
         .Error("empty-group", element.span(),
                "collision filter group " + (name ? "`" + std::string(name->text) + "` " : std::string()) +

@@ -79,7 +79,7 @@ std::optional<Constraint> ReadTwoBodies(Element element, const ElementRow& row, 
 bool ReadTerms(Element element, const ModelNames& names, TendonConstraint& tendon, Reading& reading) {
   bool good = true;
   std::unordered_map<Index<Joint>, Span> used;
-  for (const Element child : element.children(kTerm.name.data())) {
+  for (const Element child : element.children(kTerm.name)) {
     TendonConstraint::Term term;
     CheckNames(child, kTerm, HowLoud(reading), reading);
     bool term_good = ReadFields(child, kTermFields, term, reading);
@@ -104,7 +104,7 @@ bool ReadTerms(Element element, const ModelNames& names, TendonConstraint& tendo
     }
     tendon.joints.push_back(std::move(term));
   }
-  if (!element.child(kTerm.name.data())) {
+  if (!element.child(kTerm.name)) {
     reading.diagnostics.Error("missing-value", element.span(),
                               "`<drake:tendon_constraint>` needs a `drake:tendon_constraint_joint`");
     good = false;

@@ -102,7 +102,7 @@ std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading) {
       good = false;
     }
   }
-  const Element curves = joint.child(kCurves.name.data());
+  const Element curves = joint.child(kCurves.name);
   if (!curves) {
     reading.diagnostics.Error("missing-value", joint.span(), "a curvilinear joint needs `drake:curves`");
     return nullptr;

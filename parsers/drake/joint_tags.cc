@@ -19,7 +19,7 @@ constexpr ElementRow kControllerGains{
 
 bool ReadActuatorProperties(Element element, Actuator& actuator, Reading& reading) {
   bool good = ReadFields(element, kActuatorFields, actuator, reading);
-  if (const Element gains = element.child(kControllerGains.name.data())) {
+  if (const Element gains = element.child(kControllerGains.name)) {
     good = ReadFields(gains, kGainsFields, actuator.gains, reading) && good;
   }
   return good;

@@ -16,7 +16,7 @@ constexpr Field kSwitchFields[] = {
 };
 
 bool ReadSwitch(Element visual, const ElementRow& row, bool& enabled, Reading& reading) {
-  const Element element = visual.child(row.name.data());
+  const Element element = visual.child(row.name);
   if (!element) return true;
   RoleSwitch role;
   if (!ReadFields(element, kSwitchFields, role, reading)) return false;
@@ -40,7 +40,7 @@ std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading) {
 
 std::vector<Name> ReadAcceptingRenderers(Element visual, Reading& reading) {
   std::vector<Name> renderers;
-  for (const Element child : visual.children(kAcceptingRenderer[0].name.data())) {
+  for (const Element child : visual.children(kAcceptingRenderer[0].name)) {
     const auto text = reading.dialect.values_in_text ? std::optional<XmlText>(child.text()) : child.value("name");
     if (!text || text->text.empty()) {
       reading.diagnostics.Error(text ? Code("empty-name") : Code("missing-value"), child.span(),

@@ -108,7 +108,7 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
     const Numbers<6>& f = *says.fullinertia;
     mass.inertia = {f[0], f[1], f[2], f[3], f[4], f[5]};
     for (const Field& row : kOrientationRows) {
-      const auto text = element.value(row.name.data());
+      const auto text = element.value(row.name);
       if (!text) continue;
       diagnostics.Warning(
           "ignored-value", text->span,

@@ -78,7 +78,7 @@ bool ReadOrientation(Element element, Rotation& rotation, const File& file, Read
   const char* first = nullptr;
   bool good = true;
   for (const Field& row : kOrientationRows) {
-    const auto text = element.value(row.name.data());
+    const auto text = element.value(row.name);
     if (!text) continue;
     if (first) {
       reading.diagnostics.Error(
@@ -88,7 +88,7 @@ bool ReadOrientation(Element element, Rotation& rotation, const File& file, Read
     }
     first = row.name.data();
     std::array<double, 6> numbers{};
-    if (!ReadNumbers(*text, Quoted(row.name), {numbers.data(), CountOf(row.name)}, reading)) {
+    if (!ReadNumbers(*text, What::Named(row.name), {numbers.data(), CountOf(row.name)}, reading)) {
       good = false;
       continue;
     }

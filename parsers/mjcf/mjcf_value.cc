@@ -11,7 +11,7 @@ Span SpanOf(Element element, const char* attribute) {
 }
 
 bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading) {
-  return ReadNumbers(text, Quoted(field.name), {into, count}, reading);
+  return ReadNumbers(text, What::Named(field.name), {into, count}, reading);
 }
 
 std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, double* into, std::size_t most,
@@ -24,7 +24,7 @@ std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, do
     return std::nullopt;
   }
   // Numbers beyond the room, and what is no number, are told there.
-  if (!ReadNumbers(text, Quoted(field.name), {read.data(), count}, reading)) return std::nullopt;
+  if (!ReadNumbers(text, What::Named(field.name), {read.data(), count}, reading)) return std::nullopt;
   std::copy_n(read.begin(), count, into);
   return count;
 }

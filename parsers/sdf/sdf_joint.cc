@@ -57,7 +57,7 @@ void ReadLimit(Element axis, AxisDeclaration& declared, Reading& reading) {
   const auto non_negative = [&](const char* name, double& value) {
     const auto text = TextOf(limit, name);
     if (!text) return;
-    value = ReadNumber(*text, Quoted(name), reading).value_or(kInfinity);
+    value = ReadNumber(*text, What::Named(name), reading).value_or(kInfinity);
     if (value < 0) value = kInfinity;
   };
   non_negative("velocity", dof.velocity_limit);
@@ -86,14 +86,15 @@ std::optional<MimicDeclaration> ReadAxisMimic(Element axis, Reading& reading) {
   for (const auto& [name, value] : {std::pair<const char*, double*>("multiplier", &mimic.multiplier),
                                     std::pair<const char*, double*>("offset", &mimic.offset),
                                     std::pair<const char*, double*>("reference", &reference)}) {
-    if (const auto text = TextOf(element, name)) *value = ReadNumber(*text, Quoted(name), reading).value_or(*value);
+    if (const auto text = TextOf(element, name))
+      *value = ReadNumber(*text, What::Named(name), reading).value_or(*value);
   }
   mimic.offset -= mimic.multiplier * reference;
   return mimic;
 }
 
 std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) {
-  const Element element = joint.child(kDrakeMimicRow.name.data());
+  const Element element = joint.child(kDrakeMimicRow.name);
   if (!element) return std::nullopt;
   CheckElement(element, kDrakeMimicRow, Looked::kYes, reading);
   Mimic mimic;
@@ -307,7 +308,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
                         joint.axis->dof.effort_limit > 0;
   if (actuated) {
     ReadActuatorProperties(element, joint.actuator, reading);
-    if (const Element gains = element.child(kControllerGains.name.data())) {
+    if (const Element gains = element.child(kControllerGains.name)) {
       CheckElement(gains, kControllerGains, Looked::kYes, reading);
     }
   }

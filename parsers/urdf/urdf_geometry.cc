@@ -114,7 +114,7 @@ std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
   }
   CheckNames(geometry, kGeometry, file.reading);
   for (const Kind& kind : kKinds) {
-    if (const Element shape = geometry.child(kind.row->name.data())) return kind.read(shape, file);
+    if (const Element shape = geometry.child(kind.row->name)) return kind.read(shape, file);
   }
   ReportUnknownShape(geometry, file.diagnostics());
   return std::nullopt;

@@ -9,7 +9,7 @@ namespace {
 
 // The link that `parent` or `child` names; unresolved when that is at fault.
 Ref<Body> ReadEnd(Element joint, const ElementRow& row, Robot& robot) {
-  const Element end = joint.child(row.name.data());
+  const Element end = joint.child(row.name);
   if (!end) {
     robot.diagnostics().Error("missing-value", joint.span(),
                               Describe(joint) + " needs a `" + std::string(row.name) + "`");
@@ -55,7 +55,7 @@ std::optional<std::string_view> ReadType(Element joint, Robot& robot) {
 // that.
 template <typename T>
 std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& robot) {
-  const Element element = joint.child(row.name.data());
+  const Element element = joint.child(row.name);
   if (!element) return nullptr;
   Diagnostics quiet;
   Reading reading{quiet, kUrdf};

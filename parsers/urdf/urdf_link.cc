@@ -219,7 +219,7 @@ void ReadLink(Element link, Robot& robot) {
   const std::size_t first = robot.scene.geometries.size();
   for (const Element visual : link.children("visual")) ReadVisual(visual, index, names, robot);
   for (const Element collision : link.children("collision")) ReadCollision(collision, index, names, robot);
-  if (link.child(kSurfaceVelocityAxis[0].name.data())) {
+  if (link.child(kSurfaceVelocityAxis[0].name)) {
     if (is_world) {
       diagnostics.Warning("ignored-element", link.span(), "the `drake:surface_velocity_axis` of the world is ignored");
     } else if (const auto axis = ReadSurfaceVelocityAxis(link, robot.reading())) {

@@ -42,7 +42,7 @@ class Reader {
     Each("material", [&](Element e) { ReadRobotMaterial(e, robot_); });
     Each("link", [&](Element e) { ReadLink(e, robot_); });
     ReadGroups();
-    Each(nullptr, [&](Element e) {
+    Each(kAll, [&](Element e) {
       if (e.name() == kJoint.name || e.name() == kDrakeJoint.name) ReadJoint(e, robot_);
     });
     for (const auto& [joint, index] : robot_.joints) ReadMimic(joint, index, robot_);
@@ -63,10 +63,11 @@ class Reader {
   }
 
  private:
-  // Calls `use` with every child of a name (null: of all), until there are too
+  static constexpr std::string_view kAll = {};
+  // Calls `use` with every child of a name, or of all, until there are too
   // many errors or the time is up.
   template <typename Use>
-  void Each(const char* name, Use&& use) {
+  void Each(std::string_view name, Use&& use) {
     const Limits& limits = robot_.file.context.files.limits();
     for (const Element child : element_.children(name)) {
       if (stopped_) return;
@@ -81,7 +82,7 @@ class Reader {
   }
   template <typename Use>
   void Each(const ElementRow& row, Use&& use) {
-    Each(row.name.data(), use);
+    Each(row.name, use);
   }
 
   void ReadGroups() {
@@ -99,7 +100,7 @@ class Reader {
       for (const Law& law : kLaws) Each(*law.row, [&](Element e) { ReadLaw(law, e); });
       return;
     }
-    Each(nullptr, [&](Element e) {
+    Each(kAll, [&](Element e) {
       for (const Law& law : kLaws) {
         if (e.name() == law.row->name) ReadLaw(law, e);
       }

@@ -127,7 +127,7 @@ void ReadModels(Element robot_element, Robot& robot) {
 }
 
 void ReadGroupNames(Element robot_element, Robot& robot) {
-  for (const Element element : robot_element.children(kCollisionFilterGroup.name.data())) {
+  for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
     const Encoded said = robot.EncodedOf(element);
     const auto written = element.value("name");
     if (!written || (!said.name && !said.model)) continue;
@@ -143,7 +143,7 @@ void ReadExclusions(Element robot_element, Robot& robot) {
   };
   std::unordered_map<std::string, Group> groups;
   std::vector<std::string> order;
-  for (const Element element : robot_element.children(kCollisionFilterGroup.name.data())) {
+  for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
     if (!robot.EncodedAgain(element).pairs) continue;
     const auto name = RequiredName(element, "name", robot.reading());
     if (!name) continue;

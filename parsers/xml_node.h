@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace sceneweld {
+
+/// One attribute of an XML text.
+struct XmlAttribute {
+  std::string_view name;   ///< Points into the text.
+  std::string_view value;  ///< Entities replaced, line breaks as one `\n`.
+  std::uint32_t begin;     ///< Of the value in the text, behind the quote.
+  std::uint32_t end;       ///< Of the value in the text, where the quote is.
+};
+
+/// One element of an XML text. Others are reached by their number in the table of
+/// all nodes; kNone: there is none.
+struct XmlNode {
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+  std::string_view name;    ///< Points into the text.
+  std::string_view inner;   ///< The first text in it, trimmed, entities replaced.
+  std::uint32_t begin = 0;  ///< Of its `<` in the text.
+  std::uint32_t end = 0;    ///< Behind its end tag.
+  std::uint32_t inner_begin = 0;
+  std::uint32_t inner_end = 0;
+  std::uint32_t parent = kNone;
+  std::uint32_t child = kNone;  ///< The first.
+  std::uint32_t next = kNone;
+  std::uint32_t attributes = 0;  ///< Number of the first one.
+  std::uint32_t attribute_count = 0;
+  bool one_line = true;  ///< Whether its start tag stands on one line.
+};
+
+}  // namespace sceneweld
