@@ -1,0 +1,145 @@
+// sceneweld_bench: measures one call, or several in turn, on inputs.
+//   time CALL=INPUT...      user CPU time by Google Benchmark (its options go before)
+//   once CALL=INPUT         one call, between the marks of valgrind's callgrind
+//   memory CALL=INPUT       bytes on the heap that its result holds, and the peak
+//   list                    the calls
+// Packages are named before: --package NAME=FOLDER; --models FOLDER for model:// URIs.
+
+#include <benchmark/benchmark.h>
+#include <malloc.h>
+#include <sys/resource.h>
+#include <valgrind/callgrind.h>
+
+#include <cstdio>
+#include <cstring>
+#include <exception>
+
+#include "sceneweld/bench/call.h"
+
+namespace sceneweld::bench {
+namespace {
+
+double UserSeconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+}
+
+const Call* FindCall(std::string_view name) {
+  for (const auto calls : {OwnCalls(), PeerCalls()}) {
+    for (const Call& call : calls) {
+      if (call.name == name) return &call;
+    }
+  }
+  return nullptr;
+}
+
+struct Job {
+  std::string text;  // CALL=INPUT
+  const Call* call = nullptr;
+  Input input;
+};
+
+void Time(benchmark::State& state, const Job& job) {
+  try {
+    const auto run = job.call->prepare(job.input);
+    run();  // what is made once is made before
+    for (auto _ : state) {
+      const double start = UserSeconds();
+      const Made made = run();
+      state.SetIterationTime(UserSeconds() - start);
+    }
+  } catch (const std::exception& error) {
+    state.SkipWithError(error.what());
+  }
+}
+
+void Once(const Job& job) {
+  const auto run = job.call->prepare(job.input);
+  run();
+  CALLGRIND_START_INSTRUMENTATION;
+  const Made made = run();
+  CALLGRIND_STOP_INSTRUMENTATION;
+}
+
+void Memory(const Job& job) {
+  const auto run = job.call->prepare(job.input);
+  rusage before{};
+  getrusage(RUSAGE_SELF, &before);
+  const auto heap = [] {
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+  };
+  const std::size_t start = heap();
+  const Made made = run();
+  const std::size_t held = heap() - start;
+  rusage after{};
+  getrusage(RUSAGE_SELF, &after);
+  std::printf("{\"held\": %zu, \"peak\": %ld, \"bytes\": %zu}\n", held, (after.ru_maxrss - before.ru_maxrss) * 1024,
+              made.bytes);
+}
+
+int Usage() {
+  std::fputs(
+      "usage: sceneweld_bench [--package NAME=FOLDER] [--models FOLDER] time|once|memory CALL=INPUT... [options of "
+      "Google Benchmark]\n",
+      stderr);
+  return 2;
+}
+
+int Main(int argc, char** argv) {
+  std::vector<std::pair<std::string, std::string>> packages;
+  std::vector<Job> jobs;
+  std::string mode;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const auto equals = argument.find('=');
+    if ((argument == "--package" || argument == "--models") && i + 1 < argc) {
+      const std::string value = argv[++i];
+      const auto middle = argument == "--models" ? std::string::npos : value.find('=');
+      packages.emplace_back(middle == std::string::npos ? "" : value.substr(0, middle), value.substr(middle + 1));
+    } else if (argument == "time" || argument == "once" || argument == "memory" || argument == "list") {
+      mode = argument;
+    } else if (!argument.starts_with("--") && equals != std::string::npos) {
+      const Call* const call = FindCall(argument.substr(0, equals));
+      if (!call) return Usage();
+      jobs.push_back({argument, call, {argument.substr(equals + 1), {}}});
+    } else if (!argument.starts_with("--benchmark_")) {
+      return Usage();
+    }
+  }
+  if (mode == "list") {
+    for (const auto calls : {OwnCalls(), PeerCalls()}) {
+      for (const Call& call : calls) std::printf("%-12s %s\n", call.name.data(), call.summary.data());
+    }
+    return 0;
+  }
+  if (jobs.empty() || mode.empty()) return Usage();
+  for (Job& job : jobs) job.input.packages = packages;
+  if (mode == "once" || mode == "memory") {
+    if (jobs.size() != 1) return Usage();
+    (mode == "once" ? Once : Memory)(jobs.front());
+    return 0;
+  }
+  for (const Job& job : jobs) {
+    benchmark::RegisterBenchmark(job.text.c_str(), [&job](benchmark::State& state) { Time(state, job); })
+        ->UseManualTime()
+        ->Unit(benchmark::kMillisecond);
+  }
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return 0;
+}
+
+}  // namespace
+}  // namespace sceneweld::bench
+
+int main(int argc, char** argv) {
+  try {
+    return sceneweld::bench::Main(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "sceneweld_bench: %s\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sceneweld::bench {
+
+/// What a call works on.
+struct Input {
+  std::string path;
+  std::vector<std::pair<std::string, std::string>> packages;  ///< Name and folder.
+};
+
+/// What a call made. It lives until the measuring is over, so that freeing it is
+/// not measured.
+struct Made {
+  std::shared_ptr<void> thing;
+  std::size_t bytes = 0;  ///< Of a text.
+};
+
+/// Something that can be measured.
+struct Call {
+  std::string_view name;
+  std::string_view summary;
+  /// Does what is not measured (such as reading the bytes that are to be parsed)
+  /// and gives what is. Throws std::runtime_error where the input is at fault;
+  /// so does what it gives.
+  std::function<Made()> (*prepare)(const Input& input);
+};
+
+std::span<const Call> OwnCalls();
+/// The same work by other libraries.
+std::span<const Call> PeerCalls();
+
+/// All bytes of a file. Throws std::runtime_error where it cannot be read.
+std::string BytesOf(const std::string& path);
+
+}  // namespace sceneweld::bench

@@ -1,0 +1,61 @@
+#include <stdexcept>
+
+#include "sceneweld/bench/call.h"
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld::bench {
+namespace {
+
+struct Outcome {
+  Diagnostics diagnostics;
+  std::optional<Loaded> loaded;
+};
+
+std::shared_ptr<Outcome> LoadScene(const Input& input) {
+  LoadOptions options;
+  for (const auto& [name, folder] : input.packages) {
+    // As `--package` and, for `model://`, a folder of models.
+    if (name.empty()) {
+      options.resource_folders.push_back({folder, "the bench"});
+    } else {
+      options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, name, folder});
+    }
+  }
+  auto outcome = std::make_shared<Outcome>();
+  outcome->loaded = Load(input.path, options, outcome->diagnostics);
+  if (!outcome->loaded) throw std::runtime_error("cannot compose " + input.path);
+  return outcome;
+}
+
+std::function<Made()> PrepareLoad(const Input& input) {
+  return [input]() -> Made { return {LoadScene(input)}; };
+}
+
+template <const char* kFormat>
+std::function<Made()> PrepareWrite(const Input& input) {
+  return [outcome = LoadScene(input), folder = input.path.substr(0, input.path.rfind('/'))]() -> Made {
+    Diagnostics diagnostics;
+    LossReport losses(diagnostics);
+    WriteOptions options;
+    options.folder = folder;
+    auto text = std::make_shared<std::string>(Export(*outcome->loaded, *FindFormat(kFormat), options, losses));
+    const std::size_t bytes = text->size();
+    return {std::move(text), bytes};
+  };
+}
+
+constexpr char kSdf[] = "sdf";
+constexpr char kJson[] = "json";
+
+constexpr Call kOwn[] = {
+    {"load", "a file to its finished scene", PrepareLoad},
+    {"write-sdf", "a finished scene to a text of SDFormat", PrepareWrite<kSdf>},
+    {"write-json", "a finished scene to a text of scene JSON", PrepareWrite<kJson>},
+};
+
+}  // namespace
+
+std::span<const Call> OwnCalls() { return kOwn; }
+
+}  // namespace sceneweld::bench

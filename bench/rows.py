@@ -1,0 +1,66 @@
+"""The rows of the table that ./dev bench prints. Inputs are named relative to the folder of synthetic inputs
+(`@`) or to the models beside the repository."""
+
+MILLION = 1_000_000
+
+DRAKE = "drake_models/"
+IIWA = DRAKE + "iiwa_description/"
+ATLAS = DRAKE + "atlas/atlas_convex_hull.urdf"
+PR2 = DRAKE + "pr2_description/urdf/pr2_simplified.urdf"
+ALLEGRO = DRAKE + "allegro_hand_description/sdf/allegro_hand_description_right.sdf"
+HUMANOID = "mujoco/humanoid/humanoid.xml"
+HOMECART = DRAKE + "tri_homecart/homecart.dmd.yaml"
+
+
+def against(title, inputs, peer, at_most):
+    """Instructions (and CPU time) of loading each input, as a ratio to a peer's."""
+    return {"kind": "ratio", "title": title, "inputs": inputs, "call": "load", "peer": peer, "at_most": at_most}
+
+
+def growth(title, small, large, call="load", at_most=11.0):
+    """What a tenfold input costs, as a ratio to the small one."""
+    return {"kind": "growth", "title": title, "small": small, "large": large, "call": call, "at_most": at_most}
+
+
+URDF = [IIWA + "urdf/iiwa14_primitive_collision.urdf", ATLAS, PR2, "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"]
+SDF = [IIWA + "sdf/iiwa14_polytope_collision.sdf", ALLEGRO, "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"]
+INCLUDES = ["@sdf_world_inc_small_100.sdf", "@sdf_world_inc_small_1000.sdf"]
+MJCF = [HUMANOID, "mujoco/humanoid/100_humanoids.xml", "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"]
+DMD = ["@dmd_1000.dmd.yaml", "@dmd_10000.dmd.yaml"]
+
+ROWS = [
+    against("URDF to scene", URDF, "tinyxml2", 2.5),
+    against("URDF to scene", URDF, "urdfdom", 1 / 3),
+    against("SDFormat to scene", SDF, "tinyxml2", 3),
+    against("SDFormat to scene", SDF, "libsdformat", 1 / 100),
+    {"kind": "peak", "title": "SDFormat to scene, peak memory", "inputs": SDF[2:], "call": "load",
+     "peer": "libsdformat", "at_most": 1 / 50},
+    against("SDFormat world of includes", INCLUDES, "libsdformat", 1 / 1000),
+    against("MJCF to scene", MJCF, "tinyxml2", 4),
+    against("MJCF to scene (MuJoCo compiles more)", ["@mjcf_tree_1000.xml"], "mujoco", 1 / 10),
+    against("directives to scene", DMD, "yaml-cpp", 1.3),
+    {"kind": "speed", "title": "scene to SDFormat", "inputs": DMD, "call": "write-sdf", "at_least": 100},
+    {"kind": "speed", "title": "scene to JSON", "inputs": DMD, "call": "write-json", "at_least": 100},
+    {"kind": "held", "title": "memory of a stamped body, its joint, geometries and names", "small": DMD[0],
+     "large": DMD[1], "call": "load", "bodies": 9000 * 8, "at_most": 4096},
+    {"kind": "version", "title": "`sceneweld --version` more than an empty program", "at_most": 3.0},
+    {"kind": "absolute", "title": "homecart to scene, in process", "inputs": [HOMECART], "call": "load",
+     "at_most": 30 * MILLION, "beside": "Drake: 1,094 million (860 without geometry)"},
+    {"kind": "process", "title": "homecart, `compose -o x.sdf`, whole process", "inputs": [HOMECART],
+     "at_most": 60 * MILLION, "at_most_ms": 20.0, "beside": "Drake: 0.11 to 0.15 s"},
+    {"kind": "absolute", "title": "to scene", "inputs": [PR2], "call": "load", "at_most": 13.5 * MILLION,
+     "beside": "Drake: 329 million (13.5 without geometry)"},
+    {"kind": "absolute", "title": "to scene", "inputs": [ATLAS], "call": "load", "at_most": 9.3 * MILLION,
+     "beside": "Drake: 214 million (9.3 without geometry)"},
+    {"kind": "absolute", "title": "to scene", "inputs": [ALLEGRO], "call": "load", "at_most": 224 * MILLION,
+     "beside": "Drake: 286 million (224 without geometry)"},
+    {"kind": "absolute", "title": "to scene", "inputs": [HUMANOID], "call": "load", "at_most": 4.8 * MILLION,
+     "beside": "Drake: 63 million (4.8 without geometry)"},
+    growth("URDF, links in a tree", "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"),
+    growth("URDF, links in a chain", "@urdf_chain_1000.urdf", "@urdf_chain_10000.urdf"),
+    growth("SDFormat, links", "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"),
+    growth("SDFormat, includes of one model", *INCLUDES),
+    growth("SDFormat, models of a world", "@sdf_world_models_100.sdf", "@sdf_world_models_1000.sdf"),
+    growth("MJCF, bodies", "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"),
+    growth("directives", *DMD),
+]
