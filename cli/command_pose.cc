@@ -7,30 +7,17 @@
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/parsers/number.h"
-#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/tree.h"
 
 namespace sceneweld::cli {
 namespace {
 
-// The joint of a full name; reports an unknown one.
-Index<Joint> FindJoint(const Scene& scene, std::string_view full_name, Diagnostics& diagnostics) {
-  const ScopedName name = ScopedName::Parse(full_name);
-  const auto model = name.scope.empty() ? Scene::kWorldInstance : scene.FindModel(name.scope);
-  if (const auto joint = model ? scene.FindJoint(model, name.element) : Index<Joint>()) return joint;
-  Diagnostic& error = diagnostics.Error("unknown-joint", {}, "no joint " + Quoted(full_name));
-  if (!model) {
-    error.Suggest(NearestModel(scene, name.scope));
-  } else if (const std::string near = NearestJoint(scene, model, name.element); !near.empty()) {
-    error.Suggest(JoinScopedName(name.scope, near));
-  }
-  return {};
-}
-
 // `NAME=1,2,3`
-bool SetJoint(Scene& scene, const std::string& option, std::vector<Index<Joint>>& set, Diagnostics& diagnostics) {
+void SetJoint(const Kinematics& kinematics, const std::string& option, std::vector<double>& q,
+              std::vector<Index<Joint>>& set, Diagnostics& diagnostics) {
   const auto equals = option.find('=');
   const std::string name = option.substr(0, equals);
   std::vector<double> values;
@@ -41,20 +28,12 @@ bool SetJoint(Scene& scene, const std::string& option, std::vector<Index<Joint>>
     if (!value) {
       diagnostics.Error("bad-number", {}, "expected a number for joint " + Quoted(name) + ", not " + Quoted(text))
           .Help("as in `--joint " + name + "=0.5`");
-      return false;
+      return;
     }
     values.push_back(*value);
     at = comma;
   }
-  const auto joint = FindJoint(scene, name, diagnostics);
-  if (!joint) return false;
-  const std::string fault = SetDefaultPositions(scene.joints[joint], values);
-  if (!fault.empty()) {
-    diagnostics.Error("bad-number", {}, "joint " + Quoted(name) + " " + fault);
-    return false;
-  }
-  set.push_back(joint);
-  return true;
+  if (kinematics.SetPositions(name, values, q, diagnostics)) set.push_back(FindJoint(kinematics.scene(), name));
 }
 
 std::string List(std::initializer_list<double> numbers) {
@@ -72,24 +51,20 @@ Exit Run(const PoseCommand& command) {
   Report report(command.read);
   std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
   if (!loaded) return kInputAtFault;
-  Scene& scene = loaded->scene;
+  const Scene& scene = loaded->scene;
+  const Kinematics kinematics(scene);
   Diagnostics& diagnostics = report.NewInput();
+  std::vector<double> q = kinematics.DefaultPositions();
   std::vector<Index<Joint>> set;
-  for (const std::string& joint : command.joints) SetJoint(scene, joint, set, diagnostics);
+  for (const std::string& joint : command.joints) SetJoint(kinematics, joint, q, set, diagnostics);
   const FrameId frame = ResolveFrame(scene, command.frame, {}, diagnostics);
   const FrameId in = ResolveFrame(scene, command.in, {}, diagnostics);
-  if (!diagnostics.has_errors() && !set.empty()) {
-    FollowLeaders(scene, set);
-    BuildTree(scene, diagnostics);
-  }
   report.Show(diagnostics);
   if (diagnostics.has_errors()) return kInputAtFault;
 
-  const auto in_world = [&](const FrameId& id) {
-    const Scene::FixedFrame fixed = scene.Fixed(id);
-    return scene.bodies[fixed.body].X_WB * fixed.X_BF;
-  };
-  const Pose X_AB = in_world(in).Inverse() * in_world(frame);
+  if (!set.empty()) kinematics.FollowLeaders(q, set);
+  const std::vector<Pose> X_WB = kinematics.BodyPoses(q);
+  const Pose X_AB = kinematics.FramePose(in, X_WB).Inverse() * kinematics.FramePose(frame, X_WB);
   const Vector3& p = X_AB.translation;
   const Rotation R = X_AB.rotation.Canonical();
   const Vector3 rpy = R.ToRpy();

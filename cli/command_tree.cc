@@ -185,10 +185,9 @@ class Drawing {
 
 Exit Run(const TreeCommand& command) {
   Report report(command.read);
-  std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
+  const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
   if (!loaded) return kInputAtFault;
-  Diagnostics none;
-  const SpanningTree tree = BuildTree(loaded->scene, none);
+  const SpanningTree tree = TreeOf(loaded->scene);
   return WriteOutput(Drawing(loaded->scene, tree, command.frames).Text());
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <random>
 
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/kinematics.h"
 
 namespace sceneweld {
 namespace {
@@ -99,24 +99,22 @@ double LargestMotionDifference(const Scene& scene, const EngineTree& engine, int
   const Mover mover(scene, engine);
   std::mt19937_64 random(1);
   double largest = 0;
-  Scene moved = scene;
+  const Kinematics kinematics(scene);
+  std::vector<double> q = kinematics.ZeroPositions();
+  std::vector<Pose> X_WB;
   std::vector<double> positions(scene.joints.size());
   for (int i = 0; i < configurations; ++i) {
-    for (Joint& joint : moved.joints) {
-      for (Dof& dof : Dofs(joint)) dof.default_position = 0;
-    }
     for (const EngineTree::MovingJoint& moving : engine.moving) {
-      Dof& dof = Dofs(moved.joints[moving.joint]).front();
+      const Dof& dof = Dofs(scene.joints[moving.joint]).front();
       const double lower = std::max(dof.lower, -kFarthest), upper = std::min(dof.upper, kFarthest);
       const double share = static_cast<double>(random() >> 11) * 0x1p-53;
-      dof.default_position = positions[moving.joint.value()] = lower + (upper - lower) * share;
+      q[kinematics.PositionsOf(moving.joint).first] = positions[moving.joint.value()] = lower + (upper - lower) * share;
     }
-    Diagnostics nobody;  // what is wrong with the tree was reported when it was made
-    BuildTree(moved, nobody);
+    kinematics.BodyPoses(q, X_WB);
     const std::vector<Pose> X_WL = mover.PosesAt(positions);
     for (std::uint32_t body = 1; body < X_WL.size(); ++body) {
-      const Pose& X_WB = moved.bodies[Index<Body>(body)].X_WB;
-      largest = std::max(largest, Difference(engine.X_EngineWorld * X_WB * engine.X_BL[body], X_WL[body]));
+      const Pose X_WL_wanted = engine.X_EngineWorld * X_WB[body] * engine.X_BL[body];
+      largest = std::max(largest, Difference(X_WL_wanted, X_WL[body]));
     }
   }
   return largest;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/tree.h"
+#include "sceneweld/scene/kinematics.h"
 
 namespace sceneweld {
 
@@ -20,13 +20,8 @@ std::vector<Pose> ZeroPoses(const Scene& scene) {
     take(scene);
     return X_WB;
   }
-  Scene zero = scene;
-  for (Joint& joint : zero.joints) {
-    for (Dof& dof : Dofs(joint)) dof.default_position = 0;
-  }
-  Diagnostics nobody;  // what is wrong with the tree was reported when it was made
-  BuildTree(zero, nobody);
-  take(zero);
+  const Kinematics kinematics(scene);
+  kinematics.BodyPoses(kinematics.ZeroPositions(), X_WB);
   return X_WB;
 }
 

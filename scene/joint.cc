@@ -1,7 +1,9 @@
 #include "sceneweld/scene/joint.h"
 
+#include <array>
 #include <cmath>
-#include <numbers>
+
+#include "sceneweld/scene/positions.h"
 
 namespace sceneweld {
 namespace {
@@ -86,38 +88,11 @@ const Vector3* AxisOf(const Motion& motion) {
 }
 
 Pose DefaultX_FM(const Motion& motion) {
-  const auto turn = [](const Vector3& axis, double angle) {
-    return angle == 0 ? Rotation() : Rotation::FromAxisAngle(axis, angle);
-  };
-  return std::visit(
-      Overloaded{
-          [](const Weld&) { return Pose(); },
-          [&](const Revolute& m) {
-            return Pose{{}, turn(m.axis, m.dof.default_position)};
-          },
-          [](const Prismatic& m) {
-            return Pose{m.dof.default_position * m.axis, {}};
-          },
-          [&](const Screw& m) {
-            const double q = m.dof.default_position;
-            return Pose{(q * m.thread_pitch / (2 * std::numbers::pi)) * m.axis, turn(m.axis, q)};
-          },
-          [](const Ball& m) {
-            return Pose{{},
-                        Rotation::FromRpy(
-                            {m.dofs[0].default_position, m.dofs[1].default_position, m.dofs[2].default_position})};
-          },
-          [&](const Universal& m) {
-            return Pose{{}, turn({1, 0, 0}, m.dofs[0].default_position) * turn({0, 1, 0}, m.dofs[1].default_position)};
-          },
-          [&](const Planar& m) {
-            return Pose{{m.dofs[0].default_position, m.dofs[1].default_position, 0},
-                        turn({0, 0, 1}, m.dofs[2].default_position)};
-          },
-          [](const Curvilinear& m) { return m.curve->At(m.dof.default_position); },
-          [](const Floating& m) { return m.X_FM; },
-      },
-      motion);
+  if (const auto* floating = std::get_if<Floating>(&motion)) return floating->X_FM;
+  std::array<double, 3> q{};
+  const auto dofs = DofsOf<const Dof>(motion);
+  for (std::size_t i = 0; i < dofs.size(); ++i) q[i] = dofs[i].default_position;
+  return PoseAt(motion, {q.data(), dofs.size()});
 }
 
 std::string_view TypeName(const Motion& motion) {

@@ -1,55 +1,80 @@
 #include "sceneweld/scene/positions.h"
 
-#include <algorithm>
-#include <vector>
-
-#include "sceneweld/scene/scene.h"
+#include <cmath>
+#include <numbers>
 
 namespace sceneweld {
+namespace {
 
-std::string SetDefaultPositions(Joint& joint, std::span<const double> positions) {
-  const auto wanted = static_cast<std::size_t>(PositionCount(joint.motion));
+Rotation Turn(const Vector3& axis, double angle) {
+  return angle == 0 ? Rotation() : Rotation::FromAxisAngle(axis, angle);
+}
+
+struct PoseOf {
+  std::span<const double> q;
+
+  Pose operator()(const Weld&) const { return {}; }
+  Pose operator()(const Revolute& m) const { return {{}, Turn(m.axis, q[0])}; }
+  Pose operator()(const Prismatic& m) const { return {q[0] * m.axis, {}}; }
+  Pose operator()(const Screw& m) const {
+    return {(q[0] * m.thread_pitch / (2 * std::numbers::pi)) * m.axis, Turn(m.axis, q[0])};
+  }
+  Pose operator()(const Ball&) const { return {{}, Rotation::FromRpy({q[0], q[1], q[2]})}; }
+  Pose operator()(const Universal&) const { return {{}, Turn({1, 0, 0}, q[0]) * Turn({0, 1, 0}, q[1])}; }
+  Pose operator()(const Planar&) const { return {{q[0], q[1], 0}, Turn({0, 0, 1}, q[2])}; }
+  Pose operator()(const Curvilinear& m) const { return m.curve->At(q[0]); }
+  Pose operator()(const Floating&) const { return PoseOfFloating(q); }
+};
+
+}  // namespace
+
+Pose PoseAt(const Motion& motion, std::span<const double> q) { return std::visit(PoseOf{q}, motion); }
+
+Pose ChildInParent(const Joint& joint, const Pose& X_FM) {
+  const Pose X_PM = X_FM.IsExactlyIdentity() ? joint.X_PF : joint.X_PF * X_FM;
+  return joint.X_CM.IsExactlyIdentity() ? X_PM : X_PM * joint.X_CM.Inverse();
+}
+
+void AppendPositions(const Pose& X_FM, std::vector<double>& q) {
+  const Vector3& p = X_FM.translation;
+  const Rotation& R = X_FM.rotation;
+  q.insert(q.end(), {R.w(), R.x(), R.y(), R.z(), p.x, p.y, p.z});
+}
+
+Pose PoseOfFloating(std::span<const double> q) {
+  const double length = std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3]));
+  const bool is_rotation = length > 0 && std::isfinite(length);
+  return {{q[4], q[5], q[6]}, is_rotation ? Rotation::FromQuaternion(q[0], q[1], q[2], q[3]) : Rotation()};
+}
+
+void AppendDefaultPositions(const Joint& joint, std::vector<double>& q) {
+  if (const auto* floating = std::get_if<Floating>(&joint.motion)) return AppendPositions(floating->X_FM, q);
+  for (const Dof& dof : Dofs(joint)) q.push_back(dof.default_position);
+}
+
+std::string PositionsFault(const Motion& motion, std::span<const double> positions) {
+  const auto wanted = static_cast<std::size_t>(PositionCount(motion));
   if (positions.size() != wanted) {
-    return "(" + std::string(TypeName(joint.motion)) + ") has " + std::to_string(wanted) +
+    return "(" + std::string(TypeName(motion)) + ") has " + std::to_string(wanted) +
            (wanted == 1 ? " position" : " positions") + ", not " + std::to_string(positions.size());
   }
+  const auto& q = positions;
+  if (std::holds_alternative<Floating>(motion) && q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0) {
+    return "has a quaternion of length zero, which is no rotation";
+  }
+  return {};
+}
+
+std::string SetDefaultPositions(Joint& joint, std::span<const double> positions) {
+  std::string fault = PositionsFault(joint.motion, positions);
+  if (!fault.empty()) return fault;
   if (auto* floating = std::get_if<Floating>(&joint.motion)) {
-    const auto& q = positions;
-    if (q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0)
-      return "has a quaternion of length zero, which is no rotation";
-    floating->X_FM = {{q[4], q[5], q[6]}, Rotation::FromQuaternion(q[0], q[1], q[2], q[3])};
+    floating->X_FM = PoseOfFloating(positions);
     return {};
   }
   const auto dofs = Dofs(joint);
   for (std::size_t i = 0; i < dofs.size(); ++i) dofs[i].default_position = positions[i];
   return {};
-}
-
-void FollowLeaders(Scene& scene, std::span<const Index<Joint>> fixed) {
-  enum class State : char { kWaiting, kOpen, kDone };
-  std::vector<State> states(scene.joints.size(), State::kWaiting);
-  for (const Index<Joint> joint : fixed) states[joint.value()] = State::kDone;
-  std::vector<Index<Joint>> chain;
-  for (std::uint32_t i = 0; i < scene.joints.size(); ++i) {
-    // Up to a joint that is settled; a circle of followers stays as it is.
-    Index<Joint> at(i);
-    chain.clear();
-    while (states[at.value()] == State::kWaiting && scene.joints[at].mimic) {
-      states[at.value()] = State::kOpen;
-      chain.push_back(at);
-      at = scene.joints[at].mimic->leader.index;
-    }
-    const bool circle = states[at.value()] == State::kOpen;
-    for (auto follower = chain.rbegin(); follower != chain.rend(); ++follower) {
-      states[follower->value()] = State::kDone;
-      Joint& joint = scene.joints[*follower];
-      const auto own = Dofs(joint);
-      const auto leading = Dofs(scene.joints[joint.mimic->leader.index]);
-      if (circle || own.size() != 1 || leading.size() != 1) continue;
-      own[0].default_position = joint.mimic->multiplier * leading[0].default_position + joint.mimic->offset;
-    }
-    states[i] = State::kDone;
-  }
 }
 
 }  // namespace sceneweld

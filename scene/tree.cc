@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "sceneweld/scene/positions.h"
+
 namespace sceneweld {
 namespace {
 
@@ -78,14 +80,7 @@ std::string DescribeLoop(const Scene& scene, Index<Joint> closing) {
   return text;
 }
 
-}  // namespace
-
-Pose DefaultX_PC(const Joint& joint) {
-  const Pose X_PM = std::holds_alternative<Weld>(joint.motion) ? joint.X_PF : joint.X_PF * DefaultX_FM(joint.motion);
-  return joint.X_CM.IsExactlyIdentity() ? X_PM : X_PM * joint.X_CM.Inverse();
-}
-
-SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
+SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
   Components components(scene.bodies.size());
   std::vector<bool> closes_loop(scene.joints.size(), false);
   std::vector<bool> is_child(scene.bodies.size(), false);
@@ -97,10 +92,11 @@ SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
     is_child[joint.child.index.value()] = true;
     if (components.Join(joint.parent.index.value(), joint.child.index.value())) continue;
     closes_loop[index.value()] = true;
+    if (!diagnostics) continue;
     diagnostics
-        .Error("kinematic-loop", joint.span,
-               "joint `" + scene.FullName(index) + "` closes a loop of joints" +
-                   (++loops <= kLoopsDescribed ? " through " + DescribeLoop(scene, index) : std::string()))
+        ->Error("kinematic-loop", joint.span,
+                "joint `" + scene.FullName(index) + "` closes a loop of joints" +
+                    (++loops <= kLoopsDescribed ? " through " + DescribeLoop(scene, index) : std::string()))
         .Help("joints must form a tree; close a loop with a constraint (`drake:ball_constraint`) or a bushing");
   }
 
@@ -117,9 +113,6 @@ SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
         const Index<Body> outboard = reversed ? joint.parent.index : joint.child.index;
         if (reached[outboard.value()]) continue;
         reached[outboard.value()] = true;
-        const Pose X_PC = DefaultX_PC(joint);
-        scene.bodies[outboard].X_WB = scene.bodies[inboard].X_WB * (reversed ? X_PC.Inverse() : X_PC);
-        scene.bodies[outboard].floating = false;
         tree.entries.push_back({outboard, inboard, adjacency.joints[at], reversed});
       }
     }
@@ -135,11 +128,27 @@ SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
     for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
       if (reached[i] || (roots_only && is_child[i])) continue;
       reached[i] = true;
-      const Index<Body> base(i);
-      scene.bodies[base].floating = scene.bodies[base].deformable == nullptr;
-      tree.entries.push_back({base, {}, {}, false});
+      tree.entries.push_back({Index<Body>(i), {}, {}, false});
       grow(tree.entries.size() - 1);
     }
+  }
+  return tree;
+}
+
+}  // namespace
+
+Pose DefaultX_PC(const Joint& joint) { return ChildInParent(joint, DefaultX_FM(joint.motion)); }
+
+SpanningTree TreeOf(const Scene& scene) { return FindTree(scene, nullptr); }
+
+SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics) {
+  SpanningTree tree = FindTree(scene, &diagnostics);
+  for (const SpanningTree::Entry& entry : tree.entries) {
+    Body& body = scene.bodies[entry.body];
+    body.floating = !entry.inboard && body.deformable == nullptr;
+    if (!entry.inboard) continue;
+    const Pose X_PC = DefaultX_PC(scene.joints[entry.joint]);
+    body.X_WB = scene.bodies[entry.inboard].X_WB * (entry.reversed ? X_PC.Inverse() : X_PC);
   }
   return tree;
 }

@@ -15,9 +15,16 @@ struct SpanningTree {
     Index<Joint> joint;     ///< Invalid for floating bases.
     bool reversed = false;  ///< The body is the joint's parent.
   };
-  /// Every body but the world, each after its inboard body.
+  /// Every body but the world, each after its inboard body: the kinematic order.
+  /// Bodies of the world's tree come first, breadth first; then tree by tree the
+  /// others, each with its base in front. Deformable bodies are entries too,
+  /// without a joint; a floating base is what `Body::floating` says.
   std::vector<Entry> entries;
 };
+
+/// The kinematic order of a finished scene. Joints that close a loop, which no
+/// finished scene has, hold nothing. Time: linear.
+SpanningTree TreeOf(const Scene& scene);
 
 /// Finds the spanning tree, marks the floating bases, and sets every body's
 /// X_WB with all joints at their default positions. A joint that closes a loop

@@ -71,10 +71,8 @@ void Layout::FindHolders() {
   if (plain) {
     for (std::size_t i = 0; i < held.size(); ++i) held[i] = holder_[i].valid();
   } else {
-    Scene copy = scene_;
-    Diagnostics nobody;  // what is wrong with the tree was reported when it was made
     std::fill(holder_.begin(), holder_.end(), Index<Joint>());
-    for (const SpanningTree::Entry& entry : BuildTree(copy, nobody).entries) {
+    for (const SpanningTree::Entry& entry : TreeOf(scene_).entries) {
       if (!entry.joint) continue;
       held[entry.body.value()] = true;
       if (entry.reversed && !CanTurnRound(scene_.joints[entry.joint])) continue;

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld {
+
+/// Where the bodies of a finished scene are for any positions of its joints.
+///
+/// The positions q are numbers in the kinematic order of the bodies (SpanningTree): for
+/// each body those of the joint that it hangs on, in the order and the units of
+/// positions.h, and for a floating base seven, which are its pose in the world: the
+/// quaternion w x y z, then x y z [m]. Welds have none. A joint that follows another
+/// (Mimic) has positions of its own, as in Drake, MuJoCo and Bullet; FollowLeaders makes
+/// it follow. Constraints move nothing, and limits are not looked at.
+///
+/// Keeps a reference to the scene, which must outlive it and stay as it is. Any number
+/// of threads may use one Kinematics. Nothing throws for positions of whatever value.
+class Kinematics {
+ public:
+  /// Time: linear.
+  explicit Kinematics(const Scene& scene);
+
+  /// A part of q.
+  struct Slice {
+    std::size_t first = 0;
+    std::size_t count = 0;
+    bool operator==(const Slice&) const = default;
+  };
+
+  const Scene& scene() const { return scene_; }
+  /// The bodies in kinematic order, each with the joint that it hangs on.
+  const SpanningTree& tree() const { return tree_; }
+  /// How many numbers q has.
+  std::size_t num_positions() const { return num_positions_; }
+  /// The positions of a joint; none for welds.
+  Slice PositionsOf(Index<Joint> joint) const { return of_joint_[joint.value()]; }
+  /// The seven positions of a floating base; none for any other body.
+  Slice PositionsOf(Index<Body> base) const { return of_base_[base.value()]; }
+
+  /// The positions of which Body::X_WB tells the poses.
+  std::vector<double> DefaultPositions() const;
+  /// All zero, but for floating joints and floating bases, which stay at their default.
+  std::vector<double> ZeroPositions() const;
+
+  /// Sets the positions of the joint of a full name. False, with an error, where there is
+  /// no such joint (`unknown-joint`) or the numbers do not fit it (`bad-number`), and
+  /// nothing is changed then. `q` must have num_positions() numbers.
+  bool SetPositions(std::string_view joint, std::span<const double> positions, std::span<double> q,
+                    Diagnostics& diagnostics) const;
+  /// The same for the pose X_WB of a floating base.
+  void SetPose(Index<Body> base, const Pose& X_WB, std::span<double> q) const;
+
+  /// Moves every joint that follows another: position = multiplier x leader + offset,
+  /// chains of them too. Those in `fixed` stay as they are, and followers in a circle.
+  /// `q` must have num_positions() numbers. Time: linear in the followers and `fixed`.
+  void FollowLeaders(std::span<double> q, std::span<const Index<Joint>> fixed = {}) const;
+
+  /// X_WB of every body, by its index; `X_WB` is given the right size. Where q has not
+  /// num_positions() numbers, the default ones are taken. Time: linear.
+  void BodyPoses(std::span<const double> q, std::vector<Pose>& X_WB) const;
+  std::vector<Pose> BodyPoses(std::span<const double> q) const;
+
+  /// X_WF of any frame, given the poses of the bodies.
+  Pose FramePose(const FrameId& frame, std::span<const Pose> X_WB) const;
+
+ private:
+  struct Follower {
+    Index<Joint> joint;
+    std::size_t at = 0;      // in q
+    std::size_t leader = 0;  // in q
+    double multiplier = 1;
+    double offset = 0;
+  };
+  void FindFollowers();
+
+  const Scene& scene_;
+  SpanningTree tree_;
+  std::size_t num_positions_ = 0;
+  std::vector<Slice> of_joint_;
+  std::vector<Slice> of_base_;
+  std::vector<Follower> followers_;  // each after its leader
+};
+
+}  // namespace sceneweld

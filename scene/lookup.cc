@@ -1,0 +1,74 @@
+#include "sceneweld/scene/lookup.h"
+
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld {
+namespace {
+
+// Asks `find(model, local name)` for each way to take a name apart, from the last
+// delimiter on: local names of URDF and MJCF may hold delimiters themselves.
+template <typename Find>
+auto FindScoped(const Scene& scene, std::string_view full_name, Find&& find) {
+  const std::string full = ScopedName::Parse(full_name).full();
+  const std::string_view name = full;
+  for (auto at = name.rfind(kScopeDelimiter); at != std::string_view::npos && at > 0;
+       at = name.rfind(kScopeDelimiter, at - 1)) {
+    const auto model = scene.FindModel(name.substr(0, at));
+    if (!model) continue;
+    if (const auto found = find(model, name.substr(at + kScopeDelimiter.size()))) return found;
+  }
+  return find(Scene::kWorldInstance, name);
+}
+
+}  // namespace
+
+Index<ModelInstance> FindModel(const Scene& scene, std::string_view full_name) {
+  if (full_name.empty()) return Scene::kWorldInstance;
+  return scene.FindModel(ScopedName::Parse(full_name).full());
+}
+
+Index<Body> FindBody(const Scene& scene, std::string_view full_name) {
+  if (full_name == scene.bodies[Scene::kWorldBody].name.view()) return Scene::kWorldBody;
+  return FindScoped(scene, full_name, [&](auto model, auto name) { return scene.FindBody(model, name); });
+}
+
+Index<Joint> FindJoint(const Scene& scene, std::string_view full_name) {
+  return FindScoped(scene, full_name, [&](auto model, auto name) { return scene.FindJoint(model, name); });
+}
+
+Index<Actuator> FindActuator(const Scene& scene, std::string_view full_name) {
+  return FindScoped(scene, full_name, [&](auto model, auto name) { return scene.FindActuator(model, name); });
+}
+
+FrameId FindFrame(const Scene& scene, std::string_view full_name) {
+  return FindScoped(scene, full_name, [&](auto model, auto name) { return FindFrame(scene, model, name); });
+}
+
+Index<Geometry> FindGeometry(const Scene& scene, std::string_view full_name) {
+  const std::string full = ScopedName::Parse(full_name).full();
+  const std::string_view name = full;
+  for (const Geometry& geometry : scene.geometries) {
+    const std::string_view own = geometry.name;
+    if (!name.ends_with(own) || name.size() < own.size() + kScopeDelimiter.size()) continue;
+    const std::string_view before = name.substr(0, name.size() - own.size());
+    if (!before.ends_with(kScopeDelimiter)) continue;
+    const std::string_view body = before.substr(0, before.size() - kScopeDelimiter.size());
+    if (body == scene.FullName(geometry.body)) return scene.geometries.IndexOf(geometry);
+  }
+  return {};
+}
+
+Index<Joint> ResolveJoint(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics) {
+  if (const auto joint = FindJoint(scene, full_name)) return joint;
+  const ScopedName name = ScopedName::Parse(full_name);
+  const auto model = FindModel(scene, name.scope);
+  Diagnostic& error = diagnostics.Error("unknown-joint", span, "no joint " + Quoted(full_name));
+  if (!model) {
+    error.Suggest(NearestModel(scene, name.scope));
+  } else if (const std::string near = NearestJoint(scene, model, name.element); !near.empty()) {
+    error.Suggest(scene.Scoped(model, near));
+  }
+  return {};
+}
+
+}  // namespace sceneweld

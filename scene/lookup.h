@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string_view>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+// Elements by their full scoped name, as Scene::FullName gives it and scene JSON shows
+// it: `left::iiwa::link_7`; what is the world's own has no scope. Delimiters at the ends
+// of a name do not count (ScopedName). Invalid where there is none: nothing is reported.
+// Time: constant, but for geometries.
+
+/// `left::iiwa`; the empty name is the world's own instance.
+Index<ModelInstance> FindModel(const Scene& scene, std::string_view full_name);
+/// `world` is the world.
+Index<Body> FindBody(const Scene& scene, std::string_view full_name);
+Index<Joint> FindJoint(const Scene& scene, std::string_view full_name);
+Index<Actuator> FindActuator(const Scene& scene, std::string_view full_name);
+/// Declared frames and those that are there without a declaration (directives reference,
+/// 5.5): a body's own by its name, `model::__model__`, `model::joint_parent` and
+/// `model::joint_child`.
+FrameId FindFrame(const Scene& scene, std::string_view full_name);
+/// `model::body::geometry`. Time: linear in the geometries; who looks up many makes a
+/// map of their FullName.
+Index<Geometry> FindGeometry(const Scene& scene, std::string_view full_name);
+
+/// FindJoint that reports an unknown joint at `span`, with the nearest existing name. For
+/// frames and bodies: ResolveFrame and ResolveBody (resolve.h).
+Index<Joint> ResolveJoint(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
+
+}  // namespace sceneweld
