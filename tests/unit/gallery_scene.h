@@ -14,6 +14,7 @@ inline Loaded GalleryScene(const std::string& name) {
   const std::string models = SCENEWELD_SOURCE_DIR "/models";
   LoadOptions options;
   options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "kit", models + "/kit"});
+  options.seed = 1;
   Diagnostics diagnostics;
   std::optional<Loaded> loaded = Load(models + "/" + name, options, diagnostics);
   for (const Diagnostic& diagnostic : diagnostics.all()) UNSCOPED_INFO(diagnostic.message);

@@ -206,14 +206,14 @@ TEST_CASE("the gripper of the two-arm cell is where its joints bring it") {
   const auto palm = FindBody(cell.scene, "left::gripper::palm");
   REQUIRE(finger);
   REQUIRE(other);
-  const auto opening = [&] {
+  const auto opening_at = [&](double position) {
+    REQUIRE(kinematics.SetPositions("left::gripper::left_slide", {&position, 1}, q, diagnostics));
+    kinematics.FollowLeaders(q);
     const std::vector<Pose> X_WB = kinematics.BodyPoses(q);
     return Length(X_WB[finger.value()].translation - X_WB[other.value()].translation);
   };
-  const double before = opening();
-  REQUIRE(kinematics.SetPositions("left::gripper::left_slide", std::vector<double>{0.04}, q, diagnostics));
-  kinematics.FollowLeaders(q);
-  CHECK(opening() == Approx(before + 0.08));
+  // The other finger follows.
+  CHECK(opening_at(0.04) == Approx(opening_at(0) + 0.08));
   // The base of the arm turns the gripper about its own axis, and keeps its height.
   const auto height = [&] { return kinematics.BodyPoses(q)[palm.value()].translation.z; };
   const double low = height();
