@@ -5,11 +5,14 @@
 #include <CLI/Formatter.hpp>
 #include <charconv>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
+#include "sceneweld/cli/command_line_doc.h"
 #include "sceneweld/cli/kinds.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/parsers/files.h"
@@ -53,6 +56,8 @@ T OneOf(std::string_view option, const std::string& text, const std::vector<std:
   }
   throw Refusal{"option " + Quoted(option) + " has no value " + Quoted(text), DidYouMeanOrList(text, names)};
 }
+
+constexpr std::string_view kSdfVersions[] = {"1.9", "1.10", "1.11", "1.12"};
 
 enum class Use { kReading, kWriting };
 
@@ -114,11 +119,20 @@ class Help : public CLI::Formatter {
 
 class Parser {
  public:
+  Parser();
   ParsedCommandLine Parse(int argc, const char* const* argv);
+  static CommandLineDoc Describe();
 
  private:
   struct Row;
   static const Row kCommands[];
+
+  CLI::App& AddCommand(const Row& row);
+  std::vector<OptionDoc> DescribeOptions(const CLI::App& app) const;
+  /// All values that an option takes, where its type does not tell them.
+  void Choices(const CLI::Option* option, const std::vector<std::string_view>& names) {
+    choices_.emplace_back(option, std::vector<std::string>(names.begin(), names.end()));
+  }
 
   void AddPackageOptions(CLI::App& sub, ReadOptions& read, const std::string& start);
   void AddReportOptions(CLI::App& sub, ReadOptions& read, const char* group);
@@ -149,6 +163,7 @@ class Parser {
   std::string sdf_root_ = "world";
   std::string assets_;
   std::optional<Command> command_;
+  std::vector<std::pair<const CLI::Option*, std::vector<std::string>>> choices_;
 };
 
 struct Parser::Row {
@@ -273,10 +288,11 @@ void Parser::AddReportOptions(CLI::App& sub, ReadOptions& read, const char* grou
 void Parser::AddReadOptions(CLI::App& sub, ReadOptions& read) {
   AddPackageOptions(sub, read, "INPUT");
   const char* const kReading = "Reading";
-  sub.add_option("--from", read.load.format,
-                 "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading))
-      ->type_name("FORMAT")
-      ->group(kReading);
+  Choices(sub.add_option("--from", read.load.format,
+                         "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading))
+              ->type_name("FORMAT")
+              ->group(kReading),
+          FormatNames(Use::kReading));
   sub.add_option("--prefix", read.load.prefix, "Model name prefix: everything goes under NAME::")
       ->type_name("NAME")
       ->group(kReading);
@@ -434,9 +450,12 @@ void Parser::AddCompose(CLI::App& sub) {
   const auto compose = std::make_shared<ComposeCommand>();
   AddInput(sub, compose->input);
   AddText(sub, "-o,--output", compose->output, "OUT", "File to write; its suffix tells the format");
-  AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd");
-  AddText(sub, "--sdf-version", compose->sdf_version, "VERSION",
-          "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12");
+  std::vector<std::string_view> targets = FormatNames(Use::kWriting);
+  targets.push_back("dmd");
+  Choices(AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd"), targets);
+  Choices(AddText(sub, "--sdf-version", compose->sdf_version, "VERSION",
+                  "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12"),
+          {std::begin(kSdfVersions), std::end(kSdfVersions)});
   AddText(sub, "--separator", compose->separator, "TEXT",
           "What stands for `::` in formats whose names cannot hold it: `__` (default)");
   AddText(sub, "--as", sdf_root_, "world|model",
@@ -481,7 +500,9 @@ void Parser::AddCompose(CLI::App& sub) {
                     "`--judge` goes with one of " + Listed(judged)};
     }
     CheckSeparator(compose->separator);
-    OneOf<bool>("--sdf-version", compose->sdf_version, {{"1.9", true}, {"1.10", true}, {"1.11", true}, {"1.12", true}});
+    std::vector<std::pair<std::string_view, bool>> versions;
+    for (const std::string_view version : kSdfVersions) versions.emplace_back(version, true);
+    OneOf<bool>("--sdf-version", compose->sdf_version, versions);
     command_ = *compose;
   });
 }
@@ -514,7 +535,7 @@ void Parser::AddTree(CLI::App& sub) {
 void Parser::AddList(CLI::App& sub) {
   const auto list = std::make_shared<ListCommand>();
   AddInput(sub, list->input);
-  sub.add_option("KIND", list->kind, "What to list: " + KindNamesForHelp())->type_name(" ");
+  Choices(sub.add_option("KIND", list->kind, "What to list: " + KindNamesForHelp())->type_name(" "), KindNames());
   sub.add_flag("--json", list->json, "A JSON list of objects with name, file and line");
   AddReadOptions(sub, list->read);
   sub.parse_complete_callback([this, list, &sub] {
@@ -658,17 +679,96 @@ Exit Refuse(const Refusal& refusal, const CLI::App& app) {
   return kCommandLineAtFault;
 }
 
-ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
-  const std::string_view word = argc > 1 ? argv[1] : "";
+Parser::Parser() {
   app_.formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
   app_.set_help_flag("-h,--help", "Print this help and exit");
   app_.set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
   app_.footer("`sceneweld COMMAND --help` tells the options of a command, with examples.\n");
+}
+
+CLI::App& Parser::AddCommand(const Row& row) {
+  CLI::App& sub = *app_.add_subcommand(row.name, row.summary);
+  sub.group("Commands");
+  return sub;
+}
+
+// `text|json|sarif` of a type name; nothing of others, as of `CODE|INPUT`.
+std::vector<std::string> ChoicesOfType(const std::string& type) {
+  std::vector<std::string> choices;
+  if (type.find('|') == std::string::npos) return choices;
+  choices.emplace_back();
+  for (const char c : type) {
+    if (c >= 'A' && c <= 'Z') return {};
+    if (c == '|') {
+      choices.emplace_back();
+    } else {
+      choices.back() += c;
+    }
+  }
+  return choices;
+}
+
+std::vector<OptionDoc> Parser::DescribeOptions(const CLI::App& app) const {
+  std::vector<OptionDoc> options;
+  for (const CLI::Option* option : app.get_options()) {
+    OptionDoc doc;
+    doc.argument = option->get_positional();
+    if (doc.argument) {
+      doc.names.push_back(option->get_name(true));
+    } else {
+      for (const std::string& name : option->get_lnames()) doc.names.push_back("--" + name);
+      for (const std::string& name : option->get_snames()) doc.names.push_back("-" + name);
+    }
+    const std::string type = option->get_type_name();
+    if (option->get_items_expected_max() > 0 && type != " ") doc.value = type;
+    doc.choices = ChoicesOfType(doc.value);
+    for (const auto& [chosen, names] : choices_) {
+      if (chosen == option) doc.choices = names;
+    }
+    doc.doc = option->get_description();
+    if (option->get_group() != "Options") doc.group = option->get_group();
+    options.push_back(std::move(doc));
+  }
+  return options;
+}
+
+CommandLineDoc Parser::Describe() {
+  const Parser parser;
+  CommandLineDoc doc;
+  doc.summary = parser.app_.get_description();
+  doc.version = SCENEWELD_VERSION;
+  doc.options = parser.DescribeOptions(parser.app_);
+  for (const Row& row : kCommands) {
+    Parser with_command;
+    CLI::App& sub = with_command.AddCommand(row);
+    (with_command.*row.add_options)(sub);
+    CommandDoc command{row.name, row.usage, row.summary, {}, with_command.DescribeOptions(sub)};
+    // Below the word "Examples:", each by two blanks.
+    std::istringstream examples(row.examples);
+    for (std::string line; std::getline(examples, line);) {
+      if (line.starts_with("  ")) command.examples.push_back(line.substr(2));
+    }
+    doc.commands.push_back(std::move(command));
+  }
+  return doc;
+}
+
+// What the installation asks for: not in the help, since nobody else does.
+std::optional<ParsedCommandLine> DescribeItself(int argc, const char* const* argv) {
+  const std::string_view word = argc > 1 ? argv[1] : "", what = argc > 2 ? argv[2] : "";
+  if (word == "--man" && argc == 2) return ParsedCommandLine{WriteOutput(ManPage(Parser::Describe()))};
+  if (word == "--completion" && what == "bash" && argc == 3) {
+    return ParsedCommandLine{WriteOutput(BashCompletion(Parser::Describe()))};
+  }
+  return {};
+}
+
+ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
+  const std::string_view word = argc > 1 ? argv[1] : "";
   std::vector<std::string_view> names;
   bool known = word.empty() || word.starts_with("-");
   for (const Row& row : kCommands) {
-    CLI::App& sub = *app_.add_subcommand(row.name, row.summary);
-    sub.group("Commands");
+    CLI::App& sub = AddCommand(row);
     names.push_back(row.name);
     if (word != row.name) continue;
     known = true;
@@ -699,6 +799,9 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
 
 }  // namespace
 
-ParsedCommandLine ParseCommandLine(int argc, const char* const* argv) { return Parser().Parse(argc, argv); }
+ParsedCommandLine ParseCommandLine(int argc, const char* const* argv) {
+  if (const auto described = DescribeItself(argc, argv)) return *described;
+  return Parser().Parse(argc, argv);
+}
 
 }  // namespace sceneweld::cli

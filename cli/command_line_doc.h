@@ -1,0 +1,40 @@
+#pragma once
+
+/// What the command line says of itself, as data: the completion of the shell and
+/// the manual page are made of it.
+
+#include <string>
+#include <vector>
+
+namespace sceneweld::cli {
+
+struct OptionDoc {
+  std::vector<std::string> names;    ///< `--output`, `-o`; the one name of an argument (`INPUT`).
+  std::string value;                 ///< What it takes, as in `FILE`; empty: nothing.
+  std::vector<std::string> choices;  ///< All values that it takes; empty: any.
+  std::string doc;
+  std::string group;  ///< Title of the options that belong together; empty: the command's own.
+  bool argument = false;
+};
+
+struct CommandDoc {
+  std::string name;
+  std::string usage;  ///< What follows the name.
+  std::string summary;
+  std::vector<std::string> examples;  ///< Command lines.
+  std::vector<OptionDoc> options;
+};
+
+struct CommandLineDoc {
+  std::string summary;
+  std::string version;
+  std::vector<OptionDoc> options;  ///< Without a command.
+  std::vector<CommandDoc> commands;
+};
+
+/// A script for bash that completes commands, options, their values, and files.
+std::string BashCompletion(const CommandLineDoc& doc);
+/// The page sceneweld(1) for man, in roff.
+std::string ManPage(const CommandLineDoc& doc);
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,69 @@
+# What `cmake --install` puts where. Nothing that is installed knows the prefix, but
+# for the last resort of parsers/program_file.h.
+
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+# --- The library --------------------------------------------------------------
+
+# The public headers are sceneweld.h, scene/, and what those include: found when they
+# are installed, so that no list of them has to be kept.
+install(CODE "set(SCENEWELD_TREE \"${CMAKE_SOURCE_DIR}\")
+set(SCENEWELD_HEADERS_TO \"${CMAKE_INSTALL_INCLUDEDIR}/sceneweld\")")
+install(SCRIPT ${CMAKE_SOURCE_DIR}/cmake/install_headers.cmake)
+
+# The static library needs its dependencies where it is linked, so that it is a
+# component of its own, `static`.
+set(SCENEWELD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/sceneweld)
+set_target_properties(sceneweld PROPERTIES EXPORT_NAME static)
+set_target_properties(sceneweld_shared PROPERTIES EXPORT_NAME sceneweld)
+install(TARGETS sceneweld EXPORT sceneweldStatic INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS sceneweld_shared EXPORT sceneweldShared INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+foreach(KIND Shared Static)
+  install(EXPORT sceneweld${KIND} NAMESPACE sceneweld:: FILE sceneweld${KIND}.cmake DESTINATION ${SCENEWELD_CONFIG_DIR})
+endforeach()
+configure_package_config_file(cmake/sceneweldConfig.cmake.in ${CMAKE_BINARY_DIR}/sceneweldConfig.cmake
+  INSTALL_DESTINATION ${SCENEWELD_CONFIG_DIR})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/sceneweldConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/sceneweldConfig.cmake ${CMAKE_BINARY_DIR}/sceneweldConfigVersion.cmake
+  DESTINATION ${SCENEWELD_CONFIG_DIR})
+
+# From the folder of the .pc files up to the prefix.
+file(RELATIVE_PATH SCENEWELD_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" SCENEWELD_PC_TO_PREFIX "${SCENEWELD_PC_TO_PREFIX}")
+foreach(PC sceneweld sceneweld-static)
+  configure_file(cmake/${PC}.pc.in ${CMAKE_BINARY_DIR}/${PC}.pc @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/${PC}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
+
+# --- The program ----------------------------------------------------------------
+
+install(TARGETS sceneweld_cli DESTINATION ${CMAKE_INSTALL_BINDIR})
+# The program and the library look for these in ../lib/sceneweld and ../libexec/sceneweld.
+foreach(MODULE sceneweld_judge sceneweld_judge_urdf sceneweld_judge_mjcf sceneweld_zip)
+  if(TARGET ${MODULE})
+    install(TARGETS ${MODULE} LIBRARY DESTINATION lib/sceneweld)
+  endif()
+endforeach()
+install(TARGETS sceneweld_assimp sceneweld_fetch RUNTIME DESTINATION libexec/sceneweld)
+
+# The program tells its own completion and its manual page.
+set(COMPLETION ${CMAKE_BINARY_DIR}/share/sceneweld.bash)
+set(MAN_PAGE ${CMAKE_BINARY_DIR}/share/sceneweld.1)
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share)
+add_custom_command(OUTPUT ${COMPLETION} COMMAND sceneweld_cli --completion bash > ${COMPLETION}
+  DEPENDS sceneweld_cli VERBATIM)
+add_custom_command(OUTPUT ${MAN_PAGE} COMMAND sceneweld_cli --man > ${MAN_PAGE} DEPENDS sceneweld_cli VERBATIM)
+add_custom_target(sceneweld_shell ALL DEPENDS ${COMPLETION} ${MAN_PAGE})
+install(FILES ${COMPLETION} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME sceneweld)
+install(FILES ${MAN_PAGE} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+
+# --- What else is looked at -------------------------------------------------------
+
+install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld)
+# ROS: what is installed is a package, and the index of ament knows it.
+install(FILES cmake/package.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld)
+file(WRITE ${CMAKE_BINARY_DIR}/share/ament_marker "")
+install(FILES ${CMAKE_BINARY_DIR}/share/ament_marker RENAME sceneweld
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/ament_index/resource_index/packages)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,0 +1,39 @@
+// A program outside the repository: composes a scene, moves what it wrote through
+// memory, and prints what it found. However it is built, it prints the same.
+
+#include <cstdio>
+#include <string>
+
+#include "sceneweld/scene/render_text.h"
+#include "sceneweld/sceneweld.h"
+
+int main(int argc, char** argv) {
+  using namespace sceneweld;
+  if (argc != 2) return 2;
+  const std::string models = argv[1];
+  Diagnostics diagnostics;
+  LoadOptions options;
+  options.packages.push_back({LoadOptions::PackageOption::Kind::kNamed, "kit", models + "/kit"});
+  const auto cell = Load(models + "/two_arm_cell.dmd.yaml", options, diagnostics);
+  if (!cell) {
+    std::fputs(RenderText(diagnostics).c_str(), stderr);
+    return 1;
+  }
+  for (const Body& body : cell->scene.bodies) {
+    const Vector3& p = body.X_WB.translation;
+    std::printf("%s %.9f %.9f %.9f\n", cell->scene.FullName(cell->scene.bodies.IndexOf(body)).c_str(), p.x, p.y, p.z);
+  }
+  for (const char* name : {"sdf", "mjcf", "json"}) {
+    LossReport losses(diagnostics);
+    const std::string text = Export(*cell, *FindFormat(name), {}, losses);
+    std::printf("%s: %zu bytes\n", name, text.size());
+    LoadOptions from_memory = options;
+    from_memory.format = name;
+    Diagnostics again;
+    const auto back = LoadText(text, "/", from_memory, again);
+    if (!back) std::fputs(RenderText(again).c_str(), stderr);
+    std::printf("%s: %zu bodies\n", name, back ? back->scene.bodies.size() : 0);
+    if (!back) return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,249 @@
+#!/usr/bin/env bash
+# Installs a build and uses what was installed: run.sh BUILD [PART], of all checks those
+# whose names hold PART. See README.md.
+set -euo pipefail
+
+readonly here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+readonly root=$(cd "$here/../.." && pwd)
+readonly build=$(cd "$1" && pwd)
+readonly work=$build/install_test
+readonly prefix=$work/prefix
+readonly models=$prefix/share/sceneweld/models
+readonly part=${2:-}
+
+failures=0
+# check NAME COMMAND...: prints what the command prints only where it fails.
+check() {
+  local name=$1 begin=$SECONDS
+  [[ $name == installing* || $name == *"$part"* ]] || return 0
+  shift
+  local status=0
+  # Not within a condition, where `set -e` means nothing.
+  set +e
+  (set -e; "$@") >"$work/log" 2>&1
+  status=$?
+  set -e
+  if [ $status -eq 0 ]; then
+    printf '  %s (%s s)\n' "$name" $((SECONDS - begin))
+  else
+    printf 'FAILED: %s\n' "$name"
+    sed 's/^/    /' "$work/log"
+    failures=$((failures + 1))
+  fi
+}
+# nothing COMMAND...: fails where the command prints something, and prints it.
+nothing() {
+  if "$@" | grep .; then return 1; fi
+}
+# needs NAME COMMAND...: whether the commands are there; says what is skipped otherwise.
+needs() {
+  local name=$1 command
+  shift
+  for command in "$@"; do
+    if ! command -v "$command" >/dev/null; then
+      printf '  skipped, there is no %s: %s\n' "$command" "$name"
+      return 1
+    fi
+  done
+}
+
+# What was staged below DESTDIR for one prefix is moved to another.
+install_relocated() {
+  DESTDIR=$work/stage cmake --install "$build" --prefix /opt/sceneweld
+  mv "$work/stage/opt/sceneweld" "$prefix"
+  # What the debugger needs is most of it, and linking takes half a minute with it.
+  strip --strip-debug "$prefix/lib/libsceneweld.a" || true
+  nothing find "$work/stage" -type f
+  nothing grep -rIl -e "$build" -e "$root" "$prefix/lib/cmake" "$prefix/lib/pkgconfig" "$prefix/share" "$prefix/include"
+}
+
+# --- Headers ------------------------------------------------------------------
+
+headers() { (cd "$prefix/include" && find sceneweld -name '*.h' | sort); }
+
+only_public_headers() {
+  local all=$work/all_headers.cc
+  { echo '#include "sceneweld/sceneweld.h"'; (cd "$root" && printf '#include "sceneweld/%s"\n' scene/*.h); } >"$all"
+  "$cxx" -std=c++20 -MM -I"$prefix/include" "$all" | tr -s ' \\' '\n' | sed -n "s#^$prefix/include/##p" | sort >"$work/needed"
+  diff "$work/needed" <(headers)
+}
+
+# By ccache where it is there, so that what has not changed costs little.
+header_alone() { # header_alone HEADER NUMBER
+  echo "#include \"$1\"" >"$work/alone/$2.cc"
+  $ccache "$cxx" -std=c++20 -Wall -Wextra -Werror -c -I "$prefix/include" "$work/alone/$2.cc" -o "$work/alone/$2.o"
+}
+headers_alone() {
+  mkdir -p "$work/alone"
+  ccache=$(command -v ccache || true)
+  export -f header_alone
+  export ccache cxx prefix work
+  headers | nl -ba | xargs -P "$(nproc)" -n 2 bash -c 'header_alone "$1" "$0"'
+}
+
+# --- Libraries ----------------------------------------------------------------
+
+no_engine_is_linked() {
+  readelf -d "$prefix/lib/libsceneweld.so" | grep -F 'soname: [libsceneweld.so.0.1]'
+  local linked
+  linked=$(ldd "$prefix/lib/libsceneweld.so" "$prefix/bin/sceneweld" "$work/outside/static")
+  nothing grep -iE 'sdformat|urdfdom|mujoco|assimp|curl|archive|not found' <<<"$linked"
+}
+only_sceneweld_is_shown() {
+  local shown
+  shown=$(nm -DC --defined-only "$prefix/lib/libsceneweld.so")
+  nothing grep -v 'sceneweld::' <<<"$shown"
+}
+
+by_cmake() {
+  cmake -S "$here/outside" -B "$work/outside" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx"
+  cmake --build "$work/outside" -j "$(nproc)"
+  "$work/outside/static" "$models" >"$work/printed"
+  grep -q 'left::gripper::palm 0.000000000 0.5494' "$work/printed"
+  "$work/outside/shared" "$models" | diff "$work/printed" -
+}
+by_pkg_config() { # by_pkg_config PACKAGE
+  export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+  [ "$(pkg-config --modversion "$1")" = 0.1.0 ]
+  # shellcheck disable=SC2046  # several words are meant
+  "$cxx" -std=c++20 "$here/outside/main.cc" -o "$work/$1" $(pkg-config --cflags --libs "$1")
+  LD_LIBRARY_PATH=$prefix/lib "$work/$1" "$models" | diff "$work/printed" -
+}
+
+# --- The program ----------------------------------------------------------------
+
+program_composes() {
+  cd "$work"
+  [ "$("$prefix/bin/sceneweld" --version)" = 'sceneweld 0.1.0' ]
+  "$prefix/bin/sceneweld" compose "$models/two_arm_cell.dmd.yaml" --package "kit=$models/kit" -o cell.sdf.zip
+  [ -s cell.sdf.zip ]
+}
+program_judges() { # program_judges FORMAT
+  cd "$work"
+  "$prefix/bin/sceneweld" compose "$models/$2" --package "kit=$models/kit" --to "$1" --judge >/dev/null
+}
+# By its helper, which runs assimp.
+program_opens_meshes() {
+  "$prefix/bin/sceneweld" check "$root/tests/exhibits/mesh/formats/model.urdf" --meshes
+}
+
+# completes WANTED WORD...: whether completing the last word offers the wanted one.
+completes() {
+  # shellcheck disable=SC1091
+  source "$prefix/share/bash-completion/completions/sceneweld"
+  COMP_WORDS=(sceneweld "${@:2}")
+  COMP_CWORD=$(($# - 1))
+  COMPREPLY=()
+  _sceneweld
+  printf '%s\n' "${COMPREPLY[@]}" | grep -qxF -e "$1" || { printf '%s: no %s among: %s\n' "${*:2}" "$1" "${COMPREPLY[*]}"; return 1; }
+}
+completion() {
+  cd "$root"
+  completes compose com
+  completes --version --
+  completes --assets compose --as
+  completes mjcf compose x.urdf --to mj
+  completes relative compose x.urdf --assets = rel
+  completes models/kit tree x.urdf --package kit = models/k
+  completes joints list x.urdf jo
+  completes models/two_arm_cell.dmd.yaml tree models/two
+  local command
+  for command in $("$prefix/bin/sceneweld" --help | sed -n '/^Commands:/,$s/^  \([a-z]*\) .*/\1/p'); do
+    completes "$command" "$command"
+    completes --help "$command" --h
+  done
+}
+man_page() {
+  local page=$prefix/share/man/man1/sceneweld.1 option
+  nothing groff -man -Tutf8 -ww -z "$page" 2>&1
+  groff -man -Tascii -P-cbou "$page" >"$work/man.txt"
+  for option in $("$prefix/bin/sceneweld" compose --help | grep -oE '^  (-o,)?--[a-z-]+' | tr -d ' ' | sed 's/^-o,//'); do
+    grep -qF -e "$option" "$work/man.txt" || { echo "nothing about $option"; return 1; }
+  done
+}
+
+# --- The page -------------------------------------------------------------------
+
+# Writes the files that a page shows and runs its commands, in an empty folder that
+# is at home beside what was installed.
+follow_page() { # follow_page PAGE
+  local home=$work/home script=$work/page.sh
+  mkdir -p "$home/empty"
+  ln -s "$prefix" "$home/sceneweld"
+  awk '
+    /^```/ && !inside {
+      inside = 1
+      if (before ~ /^<!-- [^ ]+ -->$/) { split(before, words, " "); print "cat >" words[2] " <<'\''END'\''"; open = 1 }
+      console = $0 == "```console"
+      next
+    }
+    /^```/ { if (open) print "END"; inside = open = 0; before = ""; next }
+    console && inside && /^\$ / {
+      if (open) print "END"
+      print "run '\''" substr($0, 3) "'\'' <<'\''END'\''"
+      open = 1
+      next
+    }
+    open { print }
+    !inside { before = $0 }' "$1" >"$script"
+  cd "$home/empty"
+  HOME=$home
+  run() {
+    printf '$ %s\n' "$1"
+    cat >"$work/wanted"
+    eval "$1" >"$work/told" 2>&1 || { cat "$work/told" && echo "it failed" && exit 1; }
+    diff "$work/wanted" "$work/told" || exit 1
+  }
+  # shellcheck disable=SC1090
+  source "$script"
+  [ "$(grep -c '^run ' "$script")" -ge 3 ]
+}
+
+example() { # example NAME
+  cmake -S "$root/examples/$1" -B "$work/$1" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx" \
+    -DCMAKE_CXX_COMPILER_LAUNCHER="$(command -v ccache || true)" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror"
+  cmake --build "$work/$1"
+  "$work/$1/$1_example" "$models"
+}
+
+# --------------------------------------------------------------------------------
+
+readonly cxx=$(command -v "${CXX:-g++}" || true)
+rm -rf "$work"
+mkdir -p "$work"
+check "installing, staged and moved" install_relocated
+check "the program composes and packs" program_composes
+for judged in "sdf two_arm_cell.dmd.yaml" "mjcf two_arm_cell.dmd.yaml" "urdf kit/arm.urdf"; do
+  read -r format model <<<"$judged"
+  case $format in sdf) module=sceneweld_judge ;; *) module=sceneweld_judge_$format ;; esac
+  if [ -f "$prefix/lib/sceneweld/$module.so" ]; then
+    check "the program finds its judge of $format" program_judges "$format" "$model"
+  else
+    printf '  skipped, its engine is not there: the judge of %s\n' "$format"
+  fi
+done
+check "the program finds what opens meshes" program_opens_meshes
+check "completion" completion
+if needs "the manual page" groff; then check "the manual page" man_page; fi
+if needs "headers, libraries, the page" "${CXX:-g++}" readelf nm; then
+  check "public headers are those that are needed" only_public_headers
+  check "each public header compiles alone" headers_alone
+  check "an outside project by CMake" by_cmake
+  check "no engine is linked" no_engine_is_linked
+  check "only namespace sceneweld is shown" only_sceneweld_is_shown
+  if needs "an outside project by pkg-config" pkg-config; then
+    check "an outside project by pkg-config, shared" by_pkg_config sceneweld
+    check "an outside project by pkg-config, static" by_pkg_config sceneweld-static
+    if [ -f "$root/docs/library.md" ]; then check "docs/library.md" follow_page "$root/docs/library.md"; fi
+  fi
+fi
+if [ -f /usr/include/mujoco/mujoco.h ]; then
+  check "examples/mujoco" example mujoco
+else
+  printf '  skipped, there is no MuJoCo (libmujoco-dev): examples/mujoco\n'
+fi
+if [ "$failures" -gt 0 ]; then
+  printf '%s failed; what was installed is in %s\n' "$failures" "$work"
+  exit 1
+fi
+rm -rf "$work"
