@@ -304,6 +304,22 @@ std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
   return CheckMeshes(loaded.scene, *loaded.files, diagnostics).files;
 }
 
+std::optional<GeometryMesh> ReadMesh(const Loaded& loaded, Index<Geometry> index, Diagnostics& diagnostics) {
+  const Geometry& geometry = loaded.scene.geometries[index];
+  const std::string name = loaded.scene.FullName(index);
+  return Guarded(name, diagnostics, [&]() -> std::optional<GeometryMesh> {
+    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    if (!mesh) {
+      diagnostics.Error("unsupported-mesh", geometry.span,
+                        "geometry " + Quoted(name) + " has no mesh: its shape is " + Quoted(TypeName(geometry.shape)));
+      return std::nullopt;
+    }
+    auto surface = ReadScaledMesh(*mesh, geometry.span, *loaded.files, diagnostics);
+    if (!surface) return std::nullopt;
+    return GeometryMesh(*std::move(surface), mesh->convex, mesh->uri.str(), geometry.span);
+  });
+}
+
 AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions options, const AssetOptions& assets,
                      LossReport& losses) {
   options.packages = loaded.packages.get();

@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/limits.h"
+#include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/diagnostic.h"
@@ -92,6 +93,12 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
 /// Opens every mesh file that the scene refers to, once, and reports what is wrong
 /// with it (CheckMeshes in parsers/mesh/mesh_check.h). Gives how many there are.
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);
+
+/// What is in the mesh file of a geometry, at its scale: triangles, bounds, convex hull,
+/// volume, inertia (parsers/mesh/geometry_mesh.h). Nothing where its shape is no mesh or
+/// the file cannot be read; `diagnostics` says why. The file is read anew at each call and
+/// counts against the limits of the composition.
+std::optional<GeometryMesh> ReadMesh(const Loaded& loaded, Index<Geometry> geometry, Diagnostics& diagnostics);
 
 /// What meshes and images are to be called in a file that Export then writes, given
 /// as WriteOptions::assets; what it has taken must be put beside it

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
+#include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
@@ -65,9 +66,7 @@ class ContactWriter {
   // Bodies that one joint joins never collide, but for the world. MuJoCo rules
   // out neither those on bodies that stand still.
   void WriteJoined() {
-    for (const Joint& joint : scene_.joints) {
-      const Index<Body> a = joint.parent.index, b = joint.child.index;
-      if (a == Scene::kWorldBody || b == Scene::kWorldBody || std::holds_alternative<Floating>(joint.motion)) continue;
+    for (const auto& [a, b] : JoinedBodies(scene_)) {
       if (!settled_.insert(Key(a, b)).second || !out_.layout.Has(a) || !out_.layout.Has(b)) continue;
       const std::uint32_t i = out_.layout.NodeOf(a), j = out_.layout.NodeOf(b);
       if (colliding_[i].empty() || colliding_[j].empty()) continue;

@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "sceneweld/parsers/mass_properties.h"
-#include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 #include "sceneweld/parsers/solid_shape.h"
@@ -30,9 +30,8 @@ std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double den
         .Help("meshes are `.obj` files, or `.vtk` files of tetrahedra; or give `<mass>` and `<inertia>`");
     return std::nullopt;
   }
-  auto surface = ReadMeshFile(mesh.path.str(), span, library_.context().files, diagnostics_);
+  const auto surface = ReadScaledMesh(mesh, span, library_.context().files, diagnostics_);
   if (!surface) return std::nullopt;
-  Scale(*surface, mesh.scale);
   const auto solid = sceneweld::SolidOfMesh(*surface, density, MeshInertia::kExact, OpenSurface::kIntegrated, mesh.uri,
                                             span, diagnostics_);
   if (!solid) return std::nullopt;

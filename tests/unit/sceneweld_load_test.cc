@@ -1,7 +1,5 @@
 #include <catch2/catch.hpp>
-#include <thread>
 
-#include "sceneweld/parsers/loss.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {
@@ -27,11 +25,6 @@ std::shared_ptr<const MemoryFiles> Cell() {
   return files;
 }
 
-std::string Json(const Loaded& loaded, Diagnostics& diagnostics) {
-  LossReport losses(diagnostics);
-  return Export(loaded, *FindFormat("json"), {}, losses);
-}
-
 TEST_CASE("a stop request ends a composition with an error") {
   const std::atomic<bool> stop = true;
   LoadOptions options;
@@ -41,26 +34,6 @@ TEST_CASE("a stop request ends a composition with an error") {
   CHECK_FALSE(Load("/cell/scene.dmd.yaml", options, diagnostics));
   REQUIRE(diagnostics.has_errors());
   CHECK(diagnostics.all()[0].code.name() == "limit-exceeded");
-}
-
-TEST_CASE("two scenes are composed in two threads at once") {
-  const auto files = Cell();
-  std::string results[8];
-  std::vector<std::thread> threads;
-  for (std::string& result : results) {
-    threads.emplace_back([&files, &result] {
-      for (int i = 0; i < 20; ++i) {
-        LoadOptions options;
-        options.files = files;
-        Diagnostics diagnostics;
-        const auto loaded = Load("/cell/scene.dmd.yaml", options, diagnostics);
-        if (loaded) result = Json(*loaded, diagnostics);
-      }
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
-  for (const std::string& result : results) CHECK(result == results[0]);
-  CHECK_FALSE(results[0].empty());
 }
 
 TEST_CASE("every format has a name and a suffix of its own") {

@@ -1,0 +1,38 @@
+#include "sceneweld/parsers/mesh/geometry_mesh.h"
+
+#include <algorithm>
+
+#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/mesh/mesh_file.h"
+
+namespace sceneweld {
+
+Bounds BoundsOf(const TriangleMesh& mesh) {
+  if (mesh.vertices.empty()) return {};
+  Bounds bounds{mesh.vertices.front(), mesh.vertices.front()};
+  for (const Vector3& vertex : mesh.vertices) {
+    for (int i = 0; i < 3; ++i) {
+      bounds.lower[i] = std::min(bounds.lower[i], vertex[i]);
+      bounds.upper[i] = std::max(bounds.upper[i], vertex[i]);
+    }
+  }
+  return bounds;
+}
+
+std::optional<TriangleMesh> ReadScaledMesh(const Mesh& mesh, Span span, Files& files, Diagnostics& diagnostics) {
+  auto surface = ReadMeshFile(mesh.path.str(), span, files, diagnostics);
+  if (surface) Scale(*surface, mesh.scale);
+  return surface;
+}
+
+std::optional<TriangleMesh> GeometryMesh::Hull() const { return ConvexHull(mesh_.vertices); }
+
+double GeometryMesh::Volume() const { return Integrate(mesh_, 1, rule()).volume; }
+
+std::optional<MassProperties> GeometryMesh::Solid(double density, Diagnostics& diagnostics) const {
+  const auto solid = SolidOfMesh(mesh_, density, rule(), OpenSurface::kIntegrated, name_, span_, diagnostics);
+  if (!solid) return std::nullopt;
+  return solid->mass_properties;
+}
+
+}  // namespace sceneweld

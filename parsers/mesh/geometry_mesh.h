@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld {
+
+/// A box along the axes.
+struct Bounds {
+  Vector3 lower;  ///< [m]
+  Vector3 upper;  ///< [m]
+  bool operator==(const Bounds&) const = default;
+};
+
+/// Of all vertices; at the origin where there are none.
+Bounds BoundsOf(const TriangleMesh& mesh);
+
+/// The triangles of a mesh shape, in the frame G of its geometry and in metres: the scale
+/// is applied, and mirrored faces are turned back. `convex` is not: the hull is for who
+/// asks for it. Reports as ReadMeshFile does; nothing then.
+std::optional<TriangleMesh> ReadScaledMesh(const Mesh& mesh, Span span, Files& files, Diagnostics& diagnostics);
+
+/// What a geometry's mesh holds, each thing computed when it is asked for.
+class GeometryMesh {
+ public:
+  /// `mesh` as ReadScaledMesh gives it; `name` and `span` are for what is reported.
+  GeometryMesh(TriangleMesh mesh, bool convex, std::string name, Span span)
+      : mesh_(std::move(mesh)), convex_(convex), name_(std::move(name)), span_(span) {}
+
+  /// The surface of the file. In G. [m]
+  const TriangleMesh& triangles() const { return mesh_; }
+  /// Whether the geometry means the convex hull of them (Mesh::convex).
+  bool convex() const { return convex_; }
+  /// In G. Those of the hull are the same.
+  Bounds bounds() const { return BoundsOf(mesh_); }
+  /// The surface of the convex hull; nothing where the vertices lie in a plane.
+  std::optional<TriangleMesh> Hull() const;
+  /// What the surface encloses, or its hull where the geometry means that [m^3]. Negative
+  /// where the surface is turned inwards; of an open one it says little.
+  double Volume() const;
+  /// Mass, centre of mass p_GGcm and inertia about it in the axes of G, as a solid of a
+  /// density >= 0 [kg/m^3]. By Drake's rule the convex hull takes the place of a surface
+  /// that is not one of a solid, with a warning; nothing, with an error, where that has no
+  /// volume either (both `not-solid`).
+  std::optional<MassProperties> Solid(double density, Diagnostics& diagnostics) const;
+
+ private:
+  MeshInertia rule() const { return convex_ ? MeshInertia::kConvex : MeshInertia::kExact; }
+
+  TriangleMesh mesh_;
+  bool convex_;
+  std::string name_;
+  Span span_;
+};
+
+}  // namespace sceneweld

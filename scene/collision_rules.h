@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/welded_groups.h"
+
+namespace sceneweld {
+
+using BodyPair = std::pair<Index<Body>, Index<Body>>;
+
+/// Which bodies do not collide because a joint joins them. Engines differ:
+enum class Neighbours {
+  /// All collide. Bullet, where the caller excludes none (for links of one multibody its
+  /// self-collision must be on).
+  kCollide,
+  /// The two bodies of one joint do not, but for floating joints and joints of the world
+  /// (MultibodyPlant's adjacency filter). Drake; what a scene means by itself.
+  kJoinedExcluded,
+  /// No body of a welded group collides with those of the group that it hangs on, but for
+  /// the world's and what floats (MJCF reference, section 10). MuJoCo.
+  kGroupsExcluded,
+};
+
+/// Which bodies of a finished scene may collide: all, but
+///  - a body with itself, and bodies of one welded group, so also what stands still;
+///  - pairs that collision filter groups or excluded pairs rule out;
+///  - neighbours, by the engine's rule.
+/// All rules are about whole bodies: a pair of geometries with the proximity role may
+/// collide where their bodies may.
+class CollisionRules {
+ public:
+  explicit CollisionRules(const Scene& scene, Neighbours neighbours = Neighbours::kJoinedExcluded);
+
+  bool MayCollide(Index<Body> a, Index<Body> b) const;
+  /// Both must have the proximity role, too.
+  bool MayCollide(Index<Geometry> a, Index<Geometry> b) const;
+
+  /// Every pair of bodies with collision geometry that may collide, the lower index
+  /// first, sorted. Of n bodies these are up to n (n - 1) / 2: a broad phase asks
+  /// MayCollide instead.
+  std::vector<BodyPair> CollidingPairs() const;
+
+ private:
+  const Scene& scene_;
+  WeldedGroups groups_;
+  std::unordered_set<std::uint64_t> excluded_;         // pairs of bodies
+  std::unordered_set<std::uint64_t> excluded_groups_;  // pairs of welded groups
+};
+
+/// The bodies of each joint that is neither floating nor a joint of the world, parent
+/// first, in order of the joints: Neighbours::kJoinedExcluded.
+std::vector<BodyPair> JoinedBodies(const Scene& scene);
+
+}  // namespace sceneweld

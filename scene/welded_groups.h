@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sceneweld/scene/inertia.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld {
+
+/// Bodies that weld joints hold together, so that an engine may take them for one. Its
+/// frame G is the frame of its base body.
+struct WeldedGroup {
+  /// The body nearest to the world: the world itself for what is welded to it.
+  Index<Body> base;
+  /// All of them in kinematic order, the base first.
+  std::vector<Index<Body>> bodies;
+
+  bool IsWorld() const { return base == Scene::kWorldBody; }
+};
+
+/// The welded groups of a finished scene: each body is in one, by itself where nothing
+/// is welded to it. Only weld joints count, not weld constraints nor joints whose limits
+/// let nothing move.
+///
+/// Keeps a reference to the scene, which must outlive it and stay as it is.
+class WeldedGroups {
+ public:
+  explicit WeldedGroups(const Scene& scene) : WeldedGroups(scene, TreeOf(scene)) {}
+  /// The same, given the tree of the scene.
+  WeldedGroups(const Scene& scene, const SpanningTree& tree);
+
+  const Scene& scene() const { return scene_; }
+  /// The first is that of the world; the others are in kinematic order of their bases.
+  const std::vector<WeldedGroup>& groups() const { return groups_; }
+  /// Which of them a body is in.
+  std::size_t GroupOf(Index<Body> body) const { return group_of_[body.value()]; }
+  bool SameGroup(Index<Body> a, Index<Body> b) const { return GroupOf(a) == GroupOf(b); }
+  /// X_GB: where the body is in its group, whatever the positions of joints.
+  const Pose& PoseInGroup(Index<Body> body) const { return X_GB_[body.value()]; }
+
+  /// Any frame by its group and its pose there.
+  struct Place {
+    std::size_t group = 0;
+    Pose X_GF;
+  };
+  Place PlaceOf(const FrameId& frame) const;
+
+  /// Mass [kg], centre of mass p_GGcm [m] and inertia about that centre in the axes of G
+  /// [kg m^2] of all bodies of a group together. Re-express with X_AG for another frame.
+  MassProperties CompositeMass(std::size_t group) const;
+
+ private:
+  const Scene& scene_;
+  std::vector<WeldedGroup> groups_;
+  std::vector<std::uint32_t> group_of_;  // by body
+  std::vector<Pose> X_GB_;               // by body
+};
+
+}  // namespace sceneweld
