@@ -16,6 +16,7 @@ Loaded RobotWith(const std::string& shape) {
                                 "</geometry></collision></link></robot>");
   files->Add("/tetrahedron.obj", kTetrahedron);
   files->Add("/open.obj", kOpen);
+  files->Add("/broken.obj", "v 0 0 0\nf 1 2 3\n");
   LoadOptions options;
   options.files = files;
   Diagnostics diagnostics;
@@ -61,8 +62,8 @@ TEST_CASE("an open surface has the inertia of its hull, with a warning") {
   CHECK(Codes(diagnostics) == "not-solid");
 }
 
-TEST_CASE("a file that is missing and a shape that is no mesh are reported") {
-  for (const char* shape : {R"(<mesh filename="missing.obj"/>)", R"(<sphere radius="1"/>)"}) {
+TEST_CASE("a file that is malformed and a shape that is no mesh are reported") {
+  for (const char* shape : {R"(<mesh filename="broken.obj"/>)", R"(<sphere radius="1"/>)"}) {
     const Loaded loaded = RobotWith(shape);
     Diagnostics diagnostics;
     CHECK_FALSE(ReadMesh(loaded, Index<Geometry>(0), diagnostics));

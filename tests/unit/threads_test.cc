@@ -26,7 +26,7 @@ directives:
 - add_model: { name: cart, file: cart.xml }
 - for_each: { i: "${range(crates)}" }
   do:
-  - add_model: { name: "wedge_${i}", file: wedge.obj, X_PB: { translation: ["${i}", 1, !Uniform { min: 0, max: 1 }] } }
+  - add_model: { name: "wedge_${i}", file: wedge.obj, X_PB: { translation: !UniformVector { min: [0, 1, 0], max: [1, 2, 1] } } }
 - add_collision_filter_group: { name: g, members: [arm::hand, cart::cart], ignored_collision_filter_groups: [g] }
 )";
 
