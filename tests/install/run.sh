@@ -3,9 +3,10 @@
 # whose names hold PART. See README.md.
 set -euo pipefail
 
-readonly here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-readonly root=$(cd "$here/../.." && pwd)
-readonly build=$(cd "$1" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+build=$(cd "$1" && pwd)
+readonly here root build
 readonly work=$build/install_test
 readonly prefix=$work/prefix
 readonly models=$prefix/share/sceneweld/models
@@ -208,7 +209,8 @@ example() { # example NAME
 
 # --------------------------------------------------------------------------------
 
-readonly cxx=$(command -v "${CXX:-g++}" || true)
+cxx=$(command -v "${CXX:-g++}" || true)
+readonly cxx
 rm -rf "$work"
 mkdir -p "$work"
 check "installing, staged and moved" install_relocated
@@ -241,6 +243,11 @@ if [ -f /usr/include/mujoco/mujoco.h ]; then
   check "examples/mujoco" example mujoco
 else
   printf '  skipped, there is no MuJoCo (libmujoco-dev): examples/mujoco\n'
+fi
+if pkg-config --exists bullet 2>/dev/null; then
+  check "examples/bullet" example bullet
+else
+  printf '  skipped, there is no Bullet (libbullet-dev): examples/bullet\n'
 fi
 if [ "$failures" -gt 0 ]; then
   printf '%s failed; what was installed is in %s\n' "$failures" "$work"
