@@ -103,8 +103,9 @@ int main(int argc, char** argv) {
   while (data->time < 1) mj_step(model.get(), data.get());
   mj_forward(model.get(), data.get());
   const double potential = data->energy[0], kinetic = data->energy[1];
-  std::printf("%d bodies, %d degrees of freedom, after %.3f s: potential %.3f J, kinetic %.3f J\n", model->nbody - 1,
-              model->nv, data->time, potential, kinetic);
+  std::printf("%d bodies, %d degrees of freedom\n", model->nbody - 1, model->nv);
+  std::printf("energy: %.3f J at first, %.3f J after %.3f s (potential %.3f J, kinetic %.3f J)\n", before,
+              potential + kinetic, data->time, potential, kinetic);
 
   // Bodies have the names that they have in the scene.
   const int palm = mj_name2id(model.get(), mjOBJ_BODY, "left::gripper::palm");
