@@ -75,8 +75,8 @@ void Memory(const Job& job) {
   const std::size_t held = heap() - start;
   rusage after{};
   getrusage(RUSAGE_SELF, &after);
-  std::printf("{\"held\": %zu, \"peak\": %ld, \"bytes\": %zu}\n", held, (after.ru_maxrss - before.ru_maxrss) * 1024,
-              made.bytes);
+  std::printf("{\"held\": %zu, \"peak\": %ld, \"bytes\": %zu, \"bodies\": %zu}\n", held,
+              (after.ru_maxrss - before.ru_maxrss) * 1024, made.bytes, made.bodies);
 }
 
 int Usage() {

@@ -20,7 +20,8 @@ struct Input {
 /// not measured.
 struct Made {
   std::shared_ptr<void> thing;
-  std::size_t bytes = 0;  ///< Of a text.
+  std::size_t bytes = 0;   ///< Of a text.
+  std::size_t bodies = 0;  ///< Of a scene.
 };
 
 /// Something that can be measured.

@@ -56,7 +56,7 @@ class Bench:
         return int(re.search(r"Collected : (\d+)", run.stderr).group(1))
 
     def memory(self, call, path):
-        """Bytes that the result holds, the peak while it is made, and how many bytes of text it is."""
+        """Bytes that the result holds, the peak while it is made, how many bytes of text it is, or bodies."""
         run = subprocess.run(self.program + ["memory", f"{call}={path}"], check=True, stdout=subprocess.PIPE, text=True)
         return json.loads(run.stdout)
 

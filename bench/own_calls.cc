@@ -29,7 +29,11 @@ std::shared_ptr<Outcome> LoadScene(const Input& input) {
 }
 
 std::function<Made()> PrepareLoad(const Input& input) {
-  return [input]() -> Made { return {LoadScene(input)}; };
+  return [input]() -> Made {
+    auto outcome = LoadScene(input);
+    const std::size_t bodies = outcome->loaded->scene.bodies.size() - 1;  // without the world
+    return {std::move(outcome), 0, bodies};
+  };
 }
 
 template <const char* kFormat>
@@ -41,7 +45,7 @@ std::function<Made()> PrepareWrite(const Input& input) {
     options.folder = folder;
     auto text = std::make_shared<std::string>(Export(*outcome->loaded, *FindFormat(kFormat), options, losses));
     const std::size_t bytes = text->size();
-    return {std::move(text), bytes};
+    return {std::move(text), bytes, 0};
   };
 }
 

@@ -1,17 +1,32 @@
 #!/usr/bin/env python3
-"""Measures sceneweld against its peers and prints a table: run.py BINARIES INPUTS [SHARED] [--instructions]
-[--write FILE] [--only TEXT]
+"""Measures sceneweld against its peers and prints a table.
 
 BINARIES has the programs of the release preset, INPUTS the synthetic inputs; SHARED has models/."""
 
 import argparse
+import datetime
 import os
+import platform
 import re
 import subprocess
 import sys
 
 from measure import Bench
-from rows import ROWS
+from rows import HUMANOIDS, ROWS, WRITTEN_HUMANOIDS
+
+
+MARKER = "<!-- The rest is written by ./dev bench --instructions --write docs/benchmarks.md. -->"
+
+
+def machine():
+    """What was measured on, and with what."""
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        cpu = next((line.split(":")[1].strip() for line in file if line.startswith("model name")), "unknown processor")
+    packages = ["libsdformat12-12", "liburdfdom-model3.0", "libmujoco2.2.2", "libtinyxml2-9", "libyaml-cpp0.7", "g++", "valgrind"]
+    run = subprocess.run(["dpkg-query", "-W", "-f", "${Package} ${Version}\n", *packages], check=False,
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return (f"{datetime.date.today()}, {cpu}, {os.cpu_count()} cores, {platform.system()} {platform.release()}.\n" +
+            "; ".join(run.stdout.split("\n")[:-1]) + ".")
 
 
 class Table:
@@ -53,6 +68,13 @@ class Runner:
         self.sceneweld = os.path.abspath(os.path.join(arguments.binaries, "sceneweld"))
         self.table = Table()
 
+    def make_inputs(self):
+        """What sceneweld itself has to write first."""
+        written = self.path(WRITTEN_HUMANOIDS)
+        if self.models and not os.path.exists(written):
+            subprocess.run([self.sceneweld, "compose", self.path(HUMANOIDS), "-o", written], check=True,
+                           stderr=subprocess.DEVNULL)
+
     def path(self, name):
         if name.startswith("@"):
             return os.path.join(self.arguments.inputs, name[1:])
@@ -85,7 +107,8 @@ class Runner:
 
     def inputs(self, row):
         names = row.get("inputs", [row.get("small"), row.get("large")])
-        return [(self.subject(name), self.path(name)) for name in names if name and self.path(name)]
+        paths = [(self.subject(name), self.path(name)) for name in names if name]
+        return [(subject, path) for subject, path in paths if path and os.path.exists(path)]
 
     def ratio(self, row):
         inputs = self.inputs(row)
@@ -108,8 +131,8 @@ class Runner:
                            shown_ratio(ours / theirs), f"<= {shown_ratio(row['at_most'])}", ours / theirs <= row["at_most"])
 
     def held(self, row):
-        small, large = (self.bench.memory(row["call"], path)["held"] for _, path in self.inputs(row))
-        each = (large - small) / row["bodies"]
+        small, large = (self.bench.memory(row["call"], path) for _, path in self.inputs(row))
+        each = (large["held"] - small["held"]) / (large["bodies"] - small["bodies"])
         self.table.row(row["title"], self.subject(row["large"]), f"{each:,.0f} bytes", "", "", f"<= {row['at_most']:,} bytes",
                        each <= row["at_most"])
 
@@ -163,8 +186,16 @@ def main():
     parser.add_argument("shared", nargs="?")
     parser.add_argument("--instructions", action="store_true", help="count instructions by callgrind too (slow)")
     parser.add_argument("--only", default="", metavar="REGEX", help="rows whose title or kind matches")
-    runner = Runner(parser.parse_args())
+    parser.add_argument("--write", metavar="FILE", help="put the table into the page, below its marker")
+    arguments = parser.parse_args()
+    runner = Runner(arguments)
+    runner.make_inputs()
     runner.run()
+    if arguments.write:
+        with open(arguments.write, encoding="utf-8") as file:
+            page = file.read()
+        with open(arguments.write, "w", encoding="utf-8") as file:
+            file.write(page[: page.index(MARKER) + len(MARKER)] + "\n\n" + machine() + "\n\n" + "\n".join(runner.table.lines) + "\n")
     print(f"\n{runner.table.missed} missed")
     return 0
 
