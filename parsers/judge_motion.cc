@@ -38,59 +38,70 @@ double Difference(const Pose& a, const Pose& b) {
 // The engine's tree, with everything that does not move held as it is at zero.
 class Mover {
  public:
-  Mover(const Scene& scene, const EngineTree& engine)
-      : scene_(scene), engine_(engine), moving_(scene.joints.size()), holder_(scene.bodies.size()) {
+  Mover(const Scene& scene, const EngineTree& engine) : scene_(scene), engine_(engine) {
+    moving_.resize(scene.joints.size());
     for (const EngineTree::MovingJoint& joint : engine.moving) moving_[joint.joint.value()] = &joint;
+    // Outwards from the world, then from each floating base, along joints in either
+    // direction.
+    std::vector<std::vector<Step>> steps(scene.bodies.size());
     for (const Joint& joint : scene.joints) {
-      const EngineTree::MovingJoint* moving = moving_[scene.joints.IndexOf(joint).value()];
+      const EngineTree::MovingJoint* const moving = moving_[scene.joints.IndexOf(joint).value()];
+      const Index<Body> parent = moving ? moving->parent : joint.parent.index;
       const Index<Body> child = moving ? moving->child : joint.child.index;
-      if (child != Scene::kWorldBody && !holder_[child.value()]) holder_[child.value()] = &joint;
+      steps[parent.value()].push_back({parent, child, moving, false});
+      steps[child.value()].push_back({child, parent, moving, true});
+    }
+    std::vector<bool> known(scene.bodies.size());
+    const auto grow = [&](Index<Body> base) {
+      std::vector<Index<Body>> open{base};
+      known[base.value()] = true;
+      for (std::size_t i = 0; i < open.size(); ++i) {
+        for (const Step& step : steps[open[i].value()]) {
+          if (known[step.to.value()]) continue;
+          known[step.to.value()] = true;
+          open.push_back(step.to);
+          way_.push_back(step);
+        }
+      }
+    };
+    grow(Scene::kWorldBody);
+    Scene again = scene;
+    Diagnostics nobody;  // what is wrong with the tree was reported when it was made
+    for (const SpanningTree::Entry& entry : BuildTree(again, nobody).entries) {
+      if (!entry.inboard && !known[entry.body.value()]) grow(entry.body);
     }
   }
 
   std::vector<Pose> PosesAt(const std::vector<double>& positions) const {
     std::vector<Pose> X_WL = engine_.X_WL;
-    std::vector<bool> known(X_WL.size());
-    known[0] = true;
-    std::vector<std::uint32_t> chain;
-    for (std::uint32_t i = 1; i < X_WL.size(); ++i) {
-      for (std::uint32_t at = i; !known[at] && chain.size() <= X_WL.size();) {
-        chain.push_back(at);
-        const Joint* holder = holder_[at];
-        if (!holder) break;
-        at = ParentOf(*holder).value();
+    for (const Step& step : way_) {
+      const Pose& X_WFrom = X_WL[step.from.value()];
+      if (!step.moving) {
+        X_WL[step.to.value()] = X_WFrom * engine_.X_WL[step.from.value()].Inverse() * engine_.X_WL[step.to.value()];
+        continue;
       }
-      for (; !chain.empty(); chain.pop_back()) {
-        const std::uint32_t body = chain.back();
-        if (!known[body] && holder_[body])
-          X_WL[body] = X_WL[ParentOf(*holder_[body]).value()] * InParent(body, positions);
-        known[body] = true;
-      }
+      const EngineTree::MovingJoint& moving = *step.moving;
+      const Pose X_PC = moving.X_PJ *
+                        Moved(scene_.joints[moving.joint].motion, moving.axis, positions[moving.joint.value()]) *
+                        moving.X_CJ.Inverse();
+      X_WL[step.to.value()] = X_WFrom * (step.reversed ? X_PC.Inverse() : X_PC);
     }
     return X_WL;
   }
 
  private:
-  const EngineTree::MovingJoint* MovingOf(const Joint& joint) const {
-    return moving_[scene_.joints.IndexOf(joint).value()];
-  }
-  Index<Body> ParentOf(const Joint& joint) const {
-    const EngineTree::MovingJoint* moving = MovingOf(joint);
-    return moving ? moving->parent : joint.parent.index;
-  }
-  Pose InParent(std::uint32_t body, const std::vector<double>& positions) const {
-    const Joint& joint = *holder_[body];
-    if (const EngineTree::MovingJoint* moving = MovingOf(joint)) {
-      return moving->X_PJ * Moved(joint.motion, moving->axis, positions[moving->joint.value()]) *
-             moving->X_CJ.Inverse();
-    }
-    return engine_.X_WL[joint.parent.index.value()].Inverse() * engine_.X_WL[body];
-  }
+  /// From a body whose pose is known to the one at the other end of a joint.
+  struct Step {
+    Index<Body> from;
+    Index<Body> to;
+    const EngineTree::MovingJoint* moving;  // null for what holds still
+    bool reversed;                          // towards the joint's parent
+  };
 
   const Scene& scene_;
   const EngineTree& engine_;
   std::vector<const EngineTree::MovingJoint*> moving_;  // by joint
-  std::vector<const Joint*> holder_;                    // by body, in the engine's sense
+  std::vector<Step> way_;
 };
 
 }  // namespace
