@@ -11,8 +11,10 @@
 #include <valgrind/callgrind.h>
 
 #include <cstdio>
-#include <cstring>
 #include <exception>
+#include <fstream>
+#include <stdexcept>
+#include <string>
 
 #include "sceneweld/bench/call.h"
 
@@ -38,12 +40,14 @@ struct Job {
   std::string text;  // CALL=INPUT
   const Call* call = nullptr;
   Input input;
+  bool warm = false;  // what is made once has been made
 };
 
-void Time(benchmark::State& state, const Job& job) {
+void Time(benchmark::State& state, Job& job) {
   try {
     const auto run = job.call->prepare(job.input);
-    run();  // what is made once is made before
+    if (!job.warm) run();
+    job.warm = true;
     for (auto _ : state) {
       const double start = UserSeconds();
       const Made made = run();
@@ -62,21 +66,29 @@ void Once(const Job& job) {
   CALLGRIND_STOP_INSTRUMENTATION;
 }
 
+// A line of /proc/self/status, in bytes.
+long StatusBytes(std::string_view name) {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with(name)) return std::stol(line.substr(name.size() + 1)) * 1024;
+  }
+  throw std::runtime_error("there is no " + std::string(name) + " in /proc/self/status");
+}
+
 void Memory(const Job& job) {
   const auto run = job.call->prepare(job.input);
-  rusage before{};
-  getrusage(RUSAGE_SELF, &before);
   const auto heap = [] {
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
   };
+  malloc_trim(0);
+  std::ofstream("/proc/self/clear_refs") << "5";  // the peak begins here
+  const long resident = StatusBytes("VmRSS");
   const std::size_t start = heap();
   const Made made = run();
   const std::size_t held = heap() - start;
-  rusage after{};
-  getrusage(RUSAGE_SELF, &after);
   std::printf("{\"held\": %zu, \"peak\": %ld, \"bytes\": %zu, \"bodies\": %zu}\n", held,
-              (after.ru_maxrss - before.ru_maxrss) * 1024, made.bytes, made.bodies);
+              StatusBytes("VmHWM") - resident, made.bytes, made.bodies);
 }
 
 int Usage() {
@@ -121,7 +133,7 @@ int Main(int argc, char** argv) {
     (mode == "once" ? Once : Memory)(jobs.front());
     return 0;
   }
-  for (const Job& job : jobs) {
+  for (Job& job : jobs) {
     benchmark::RegisterBenchmark(job.text.c_str(), [&job](benchmark::State& state) { Time(state, job); })
         ->UseManualTime()
         ->Unit(benchmark::kMillisecond);
