@@ -17,10 +17,10 @@ namespace sceneweld {
 namespace fs = std::filesystem;
 
 FileSystem::Kind DiskFiles::KindOf(const std::string& path) const {
-  std::error_code ignored;
-  const auto status = fs::status(path, ignored);
-  if (fs::is_directory(status)) return Kind::kFolder;
-  return fs::is_regular_file(status) ? Kind::kFile : Kind::kNone;
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return Kind::kNone;
+  if (S_ISDIR(status.st_mode)) return Kind::kFolder;
+  return S_ISREG(status.st_mode) ? Kind::kFile : Kind::kNone;
 }
 
 std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
@@ -202,12 +202,33 @@ const Source* Files::Keep(std::string path, std::string shown, std::string text,
 }
 
 std::string NormalizedPath(std::string_view path, std::string_view folder) {
-  fs::path whole(path);
-  if (whole.is_relative()) whole = fs::path(folder) / whole;
-  std::string normal = whole.lexically_normal().string();
-  while (normal.size() > 1 && normal.ends_with('/')) normal.pop_back();
-  if (normal.starts_with("//")) normal.erase(0, normal.find_first_not_of('/') - 1);
-  return normal;
+  const bool joined = !path.starts_with('/') && !folder.empty();
+  const bool absolute = (joined ? folder : path).starts_with('/');
+  std::vector<std::string_view> parts;
+  const auto add = [&](std::string_view rest) {
+    while (!rest.empty()) {
+      const std::string_view part = rest.substr(0, rest.find('/'));
+      rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+      if (part.empty() || part == ".") continue;
+      if (part != "..") {
+        parts.push_back(part);
+      } else if (!parts.empty() && parts.back() != "..") {
+        parts.pop_back();
+      } else if (!absolute) {
+        parts.push_back(part);
+      }
+    }
+  };
+  if (joined) add(folder);
+  add(path);
+  std::string normal;
+  normal.reserve(folder.size() + path.size() + 1);
+  for (const std::string_view part : parts) {
+    if (absolute || !normal.empty()) normal += '/';
+    normal += part;
+  }
+  if (!normal.empty()) return normal;
+  return absolute ? "/" : path.empty() && folder.empty() ? "" : ".";
 }
 
 std::string FolderOf(std::string_view path) {

@@ -10,7 +10,7 @@ namespace {
 
 // A model folder's `model.config` names the file: the one of the highest
 // version that we know.
-std::optional<std::string> FileOfFolder(const std::string& folder, Span span, FileReading& file) {
+std::optional<std::string> ReadConfig(const std::string& folder, Span span, FileReading& file) {
   Files& files = file.context.files;
   std::string config = folder + "/model.config";
   if (!files.IsFile(config)) config = folder + "/manifest.xml";
@@ -41,6 +41,16 @@ std::optional<std::string> FileOfFolder(const std::string& folder, Span span, Fi
                          best ? "no file " + Quoted(*best) + ", which " + Quoted(files.Shown(config)) + " names"
                               : Quoted(files.Shown(config)) + " names no SDFormat file of a known version");
   return std::nullopt;
+}
+
+// The same, read once for all includes of the folder.
+std::optional<std::string> FileOfFolder(const std::string& folder, Span span, FileReading& file) {
+  auto& known = file.library.files_of_folders;
+  const auto found = known.find(folder);
+  if (found != known.end()) return found->second;
+  auto path = ReadConfig(folder, span, file);
+  if (path) known.emplace(folder, *path);
+  return path;
 }
 
 // The file that the include's uri means.

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "sceneweld/parsers/read_context.h"
@@ -32,6 +33,9 @@ class Library {
   bool CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model);
 
   ReadContext& context() { return context_; }
+
+  /// Which file the `model.config` of a folder names, by folder.
+  std::unordered_map<std::string, std::string> files_of_folders;
 
  private:
   friend struct FileReading;
