@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the synthetic inputs of the bench, where there are none beside the repository: inputs.py DIR
+"""Makes the synthetic inputs of the bench that DIR does not have yet: inputs.py DIR
 
 Links and bodies each have an inertia, two geometries and a joint; `tree` is a binary tree, `chain` a chain."""
 
@@ -119,17 +119,72 @@ def directives(count):
 """ for i in range(count))
 
 
+ONE_LINK = """<robot name="box">
+  <link name="body"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+</robot>
+"""
+
+
+def frames(count):
+    """Each on the one before it."""
+    parts = ["directives:\n- add_model: { name: box, file: one_link.urdf }\n"]
+    base = "box::body"
+    for i in range(count):
+        parts.append(f"- add_frame: {{ name: frame_{i}, X_PF: {{ base_frame: {base}, translation: [0, 0, {number(i)}] }} }}\n")
+        base = f"frame_{i}"
+    return "".join(parts)
+
+
+def groups(count):
+    """A group for each model, which ignores itself and the next one."""
+    return "directives:\n" + "".join(
+        f"- add_model: {{ name: box_{i}, file: one_link.urdf }}\n" for i in range(count)) + "".join(
+            f"- add_collision_filter_group: {{ name: g_{i}, members: [\"box_{i}::body\"], "
+            f"ignored_collision_filter_groups: [g_{i}, g_{(i + 1) % count}] }}\n" for i in range(count))
+
+
+def nested(count):
+    """Models in one model, each welded to its base."""
+    parts = ['  <model name="rack">\n    <link name="base"/>\n']
+    for i in range(count):
+        parts.append(f"""    <model name="m{i}"><pose>{i} 0 0 0 0 0</pose><link name="body"/></model>
+    <joint name="j{i}" type="fixed"><parent>base</parent><child>m{i}::body</child></joint>
+""")
+    return sdf("".join(parts) + "  </model>\n")
+
+
+def names(count):
+    """One file of directives in so many name spaces."""
+    return "directives:\n" + "".join(
+        f"- add_model_instance: {{ name: n_{i} }}\n"
+        f"- add_directives: {{ file: names.dmd.yaml, model_namespace: n_{i} }}\n" for i in range(count))
+
+
+NAMES = """directives:
+- add_model: { name: box, file: one_link.urdf }
+- add_frame: { name: top, X_PF: { base_frame: "box::body", translation: [0, 0, 0.1] } }
+"""
+
+
 def main():
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
 
     def write(name, text):
         path = os.path.join(sys.argv[1], name)
+        if os.path.exists(path):
+            return
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
 
+    write("one_link.urdf", ONE_LINK)
+    write("names.dmd.yaml", NAMES)
     for count in (1000, 10000):
+        write(f"frames_{count}.dmd.yaml", frames(count))
+        write(f"groups_{count}.dmd.yaml", groups(count))
+        write(f"nested_{count}.sdf", nested(count))
+        write(f"names_{count}.dmd.yaml", names(count))
         for shape in ("chain", "tree"):
             write(f"urdf_{shape}_{count}.urdf", urdf(count, shape))
         write(f"mjcf_tree_{count}.xml", mjcf_tree(count))

@@ -71,4 +71,8 @@ ROWS = [
     growth("SDFormat, models of a world", "@sdf_world_models_100.sdf", "@sdf_world_models_1000.sdf"),
     growth("MJCF, bodies", "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"),
     growth("directives", *DMD),
+    growth("frames on frames", "@frames_1000.dmd.yaml", "@frames_10000.dmd.yaml"),
+    growth("collision filter groups", "@groups_1000.dmd.yaml", "@groups_10000.dmd.yaml"),
+    growth("models in a model, joints", "@nested_1000.sdf", "@nested_10000.sdf"),
+    growth("name spaces", "@names_1000.dmd.yaml", "@names_10000.dmd.yaml"),
 ]

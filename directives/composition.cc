@@ -1,6 +1,7 @@
 #include "sceneweld/directives/composition.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/tree.h"
@@ -84,6 +85,7 @@ void Composition::ActAll(const DirectiveFile& file, const NameScope& scope, cons
     auto step = std::make_shared<const Inclusion>(Inclusion{turn->span, self(self, turn->outer), turn->with});
     return turns.emplace(turn, std::move(step)).first->second;
   };
+  ReadAhead(file, folder);
   const LoopTurn* told = nullptr;
   std::optional<Diagnostics::Context> context;
   for (const Directive& directive : file.directives) {
@@ -98,6 +100,27 @@ void Composition::ActAll(const DirectiveFile& file, const NameScope& scope, cons
     const Site site{directive, scope, folder, inclusion_of(inclusion_of, directive.turn)};
     std::visit([&](const auto& what) { Act(what, site); }, directive.what);
   }
+}
+
+// The files of models that the directives will ask for. Whatever is wrong with one is
+// told when it is asked for.
+void Composition::ReadAhead(const DirectiveFile& file, const std::string& folder) {
+  if (context_.packages.has_remote()) return;  // nothing is to be fetched twice
+  std::vector<std::string> paths;
+  std::unordered_set<std::string> known;
+  for (const Directive& directive : file.directives) {
+    const auto* const add = std::get_if<AddModel>(&directive.what);
+    if (!add || !add->file.node) continue;
+    std::string key = ResolutionKey(add->file, folder);
+    if (resolved_.contains(key)) continue;
+    Diagnostics unheard;
+    ReadContext quiet{context_.files, context_.packages, unheard, context_.allow_outside, nullptr};
+    const auto path = ResolveUri(add->file.text(), folder, add->file.span(), quiet);
+    if (!path || !unheard.all().empty()) continue;
+    resolved_.emplace(std::move(key), *path);
+    if (known.insert(*path).second) paths.push_back(*path);
+  }
+  models_.ReadAhead(paths);
 }
 
 void Composition::Act(const AddDirectives& add, const Site& site) {

@@ -69,6 +69,7 @@ class Composition {
   // composition.cc: files of directives
   void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string& folder,
               const std::shared_ptr<const Inclusion>& outer);
+  void ReadAhead(const DirectiveFile& file, const std::string& folder);
   void Act(const AddDirectives& add, const Site& site);
   static void AppendKey(const YamlNode& node, std::string& key);
   std::shared_ptr<const DirectiveFile> ReadDirectives(const std::string& path, const AddDirectives& add);
@@ -127,6 +128,7 @@ class Composition {
   Index<Body> FindMember(const std::string& full, const DirectiveText& member);
 
   // composition_name.cc: what names, URIs and random values mean
+  static std::string ResolutionKey(const DirectiveText& file, const std::string& folder);
   std::optional<std::string> Resolve(const DirectiveText& file, const Site& site);
   std::optional<FrameUse> FindFrame(const DirectiveText& reference, const Site& site);
   std::optional<FrameUse> FrameOrWorld(const std::optional<Transform>& X, const Site& site);

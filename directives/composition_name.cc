@@ -13,9 +13,12 @@ std::string_view Composition::FrameUse::element() const {
 
 // Looks at the disk once for each text, unless there is something to tell at
 // each use.
+std::string Composition::ResolutionKey(const DirectiveText& file, const std::string& folder) {
+  return std::string(file.text()).append("\n").append(folder);
+}
+
 std::optional<std::string> Composition::Resolve(const DirectiveText& file, const Site& site) {
-  std::string key(file.text());
-  key.append("\n").append(site.folder);
+  std::string key = ResolutionKey(file, site.folder);
   const auto known = resolved_.find(key);
   if (known != resolved_.end()) return known->second;
   const std::size_t told = diagnostics_.all().size();

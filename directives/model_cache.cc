@@ -57,12 +57,23 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
       static const Model kNone;
       return kNone;
     }
-    if (const Source* source = context_.files.ReadText(path, file, context_.diagnostics)) {
+    const auto ahead = ahead_.find(path);
+    if (ahead != ahead_.end() && context_.files.Count(*ahead->second.files)) {
+      model.part = std::move(ahead->second.part);
+    } else if (const Source* source = context_.files.ReadText(path, file, context_.diagnostics)) {
       const Diagnostics::Context context(context_.diagnostics, user, why);
       model.part = model.format->read(*source, context_);
     }
   }
   return models_[path] = std::move(model);
+}
+
+void ModelCache::ReadAhead(const std::vector<std::string>& paths) {
+  std::vector<std::string> unknown;
+  for (const std::string& path : paths) {
+    if (!models_.contains(path) && !ahead_.contains(path)) unknown.push_back(path);
+  }
+  if (unknown.size() > 1) ahead_.merge(sceneweld::ReadAhead(unknown, context_));
 }
 
 const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std::string& shown,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/directives/include_graph.h"
+#include "sceneweld/directives/read_ahead.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/read_context.h"
 
@@ -29,6 +30,8 @@ class ModelCache {
   /// a suffix that is none of a model and a file that cannot be read. What is
   /// wrong inside the file gets a note with the message `why` at `user`.
   const Model& Read(const std::string& path, Span file, Span user, const std::string& why);
+  /// Reads files that will be asked for, where that gains (read_ahead.h).
+  void ReadAhead(const std::vector<std::string>& paths);
   /// Reads a model that stands as a text in another file. `path` is what its
   /// relative names are taken from, and what it is shown as.
   const Model& ReadText(const std::string& path, const std::string& shown, const std::string& text,
@@ -43,6 +46,7 @@ class ModelCache {
   bool root_is_named_;  ///< By the caller: its own name does not matter.
   IncludeGraph open_;
   std::unordered_map<std::string, Model> models_;
+  std::unordered_map<std::string, ModelAhead> ahead_;
 };
 
 }  // namespace sceneweld

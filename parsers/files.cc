@@ -57,6 +57,11 @@ std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t 
   return text;
 }
 
+std::size_t DiskFiles::SizeOf(const std::string& path) const {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) : 0;
+}
+
 std::vector<std::string> DiskFiles::List(const std::string& folder) const {
   std::vector<std::string> names;
   std::error_code error;
@@ -87,6 +92,11 @@ std::optional<std::string> MemoryFiles::Read(const std::string& path, std::size_
   return std::nullopt;
 }
 
+std::size_t MemoryFiles::SizeOf(const std::string& path) const {
+  const auto found = files_.find(path);
+  return found == files_.end() ? 0 : found->second.size();
+}
+
 std::vector<std::string> MemoryFiles::List(const std::string& folder) const {
   std::vector<std::string> names;
   const std::string prefix = folder == "/" ? folder : folder + "/";
@@ -101,6 +111,21 @@ std::vector<std::string> MemoryFiles::List(const std::string& folder) const {
 void Files::SetRoot(std::string folder, const PackageMap* packages) {
   root_ = std::move(folder);
   packages_ = packages;
+}
+
+std::unique_ptr<Files> Files::Apart() const {
+  auto apart = std::make_unique<Files>(system_, limits_, sources_);
+  apart->SetRoot(root_, packages_);
+  return apart;
+}
+
+bool Files::Count(const Files& apart) {
+  const std::lock_guard lock(mutex_);
+  if (files_read_ + apart.files_read_ > limits_.max_files) return false;
+  if (bytes_read_ + apart.bytes_read_ > limits_.max_total_bytes) return false;
+  files_read_ += apart.files_read_;
+  bytes_read_ += apart.bytes_read_;
+  return true;
 }
 
 std::string Files::Shown(const std::string& path) const {

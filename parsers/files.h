@@ -26,6 +26,8 @@ class FileSystem {
   /// The whole file; nothing when it cannot be read. `error` then says why.
   virtual std::optional<std::string> Read(const std::string& path, std::size_t most_bytes,
                                           std::string& error) const = 0;
+  /// How long a file is; 0 where that is unknown, or there is none.
+  virtual std::size_t SizeOf(const std::string&) const { return 0; }
   /// Names of what a folder holds, in byte order.
   virtual std::vector<std::string> List(const std::string& folder) const = 0;
   /// The same for all spellings of one file: links resolved where there are any.
@@ -36,6 +38,7 @@ class DiskFiles : public FileSystem {
  public:
   Kind KindOf(const std::string& path) const override;
   std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::size_t SizeOf(const std::string& path) const override;
   std::vector<std::string> List(const std::string& folder) const override;
   std::string Canonical(const std::string& path) const override;
 };
@@ -46,6 +49,7 @@ class MemoryFiles : public FileSystem {
   void Add(std::string path, std::string text) { files_[std::move(path)] = std::move(text); }
   Kind KindOf(const std::string& path) const override;
   std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::size_t SizeOf(const std::string& path) const override;
   std::vector<std::string> List(const std::string& folder) const override;
   std::string Canonical(const std::string& path) const override { return path; }
 
@@ -84,6 +88,13 @@ class Files {
   /// Counts what is made instead of read, which is called `what`, against the
   /// limit of all bytes; false after a report.
   bool CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics);
+
+  /// For work that may turn out to be in vain: the same files, sources and limits,
+  /// with nothing counted yet.
+  std::unique_ptr<Files> Apart() const;
+  /// Counts what was read apart as if it had been read here. False, and nothing
+  /// happens, where that is more than the limits allow.
+  bool Count(const Files& apart);
 
   bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
   bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }

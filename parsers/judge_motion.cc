@@ -65,9 +65,7 @@ class Mover {
       }
     };
     grow(Scene::kWorldBody);
-    Scene again = scene;
-    Diagnostics nobody;  // what is wrong with the tree was reported when it was made
-    for (const SpanningTree::Entry& entry : BuildTree(again, nobody).entries) {
+    for (const SpanningTree::Entry& entry : TreeOf(scene).entries) {
       if (!entry.inboard && !known[entry.body.value()]) grow(entry.body);
     }
   }

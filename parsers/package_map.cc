@@ -236,6 +236,11 @@ const PackageMap::Package* PackageMap::Find(std::string_view name) const {
   return found == packages_.end() ? nullptr : &found->second;
 }
 
+bool PackageMap::has_remote() const {
+  return std::any_of(packages_.begin(), packages_.end(),
+                     [](const auto& entry) { return entry.second.remote != nullptr; });
+}
+
 std::vector<std::string_view> PackageMap::Names() const {
   std::vector<std::string_view> names;
   for (const auto& [name, package] : packages_) names.push_back(name);

@@ -80,6 +80,8 @@ class PackageMap {
   /// wins, then the first by name.
   std::optional<std::string> UriOf(const std::string& path) const;
   bool empty() const { return packages_.empty(); }
+  /// Whether one of them may have to be fetched.
+  bool has_remote() const;
 
  private:
   bool Enter(std::string name, Package package, bool conflict_is_error, const Files& files, Diagnostics& diagnostics);
