@@ -5,6 +5,7 @@
 #include <random>
 
 #include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
 namespace {
