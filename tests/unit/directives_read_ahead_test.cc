@@ -27,9 +27,8 @@ std::shared_ptr<MemoryFiles> Lab() {
   files->Add("/lab/a.urdf", Robot(3000));
   files->Add("/lab/b.urdf", Robot(3000));
   files->Add("/lab/warns.urdf", Robot(3000,
-                                      "<frame name=\"f\" link=\"l0\" rpy=\"0 0 0\" xyz=\"0 0 0\"/>"
-                                      "<joint name=\"odd\" type=\"fixed\"><parent link=\"l1\"/>"
-                                      "<child link=\"l2\"/><safety_controller k_velocity=\"1\"/></joint>"));
+                                      "<link name=\"more\"/><joint name=\"odd\" type=\"fixed\"><parent link=\"l1\"/>"
+                                      "<child link=\"more\"/><safety_controller k_velocity=\"1\"/></joint>"));
   files->Add("/lab/faulty.urdf", Robot(3000, "<joint name=\"odd\" type=\"hinge\"><parent link=\"l1\"/></joint>"));
   files->Add("/lab/includes.sdf",
              "<sdf version=\"1.9\"><model name=\"m\"><include><uri>a.urdf</uri></include></model></sdf>" +
