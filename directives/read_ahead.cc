@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <new>
 #include <system_error>
 #include <thread>
 
@@ -31,7 +32,9 @@ std::size_t LongestShare(const std::vector<Job>& jobs, unsigned processors) {
   return std::max(longest, all / processors);
 }
 
-void Read(Job& job, const ReadContext& outer) {
+// Nothing is thrown out of a thread: what fails for want of memory is read again in
+// its turn, where that is reported.
+void Read(Job& job, const ReadContext& outer) try {
   Diagnostics heard;
   auto files = outer.files.Apart();
   bool asked = false;
@@ -44,6 +47,8 @@ void Read(Job& job, const ReadContext& outer) {
   if (!source) return;
   auto part = job.format->read(*source, context);
   if (part && !asked && heard.all().empty()) job.result = {std::move(part), std::move(files)};
+} catch (const std::bad_alloc&) {
+  job.result = {};
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ class Parser {
  public:
   Parser(std::string_view text, StrayText stray_text, std::size_t most_levels)
       : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), stray_text_(stray_text), most_levels_(most_levels) {
-    // Robots have an element each 60 bytes or so.
+    // About what robots have: an element and an attribute each 50 bytes or so.
     result_.nodes.reserve(text.size() / 48);
     result_.attributes.reserve(text.size() / 48);
   }
