@@ -19,7 +19,7 @@
 #include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss_json.h"
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/render_json.h"
 

@@ -1,7 +1,7 @@
 #include "sceneweld/cli/report.h"
 
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss_json.h"
 #include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/render_sarif.h"
 #include "sceneweld/scene/render_text.h"
@@ -11,31 +11,8 @@ namespace {
 
 constexpr std::size_t kMostLossesInText = 10;
 
-bool IsLoss(const Diagnostic& diagnostic) { return diagnostic.code.name().starts_with("loss-"); }
-
 std::string Counted(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
-}
-
-// `[{"kind":"joint","name":"arm::elbow","fields":["lower","upper"]}]`; without `kind`
-// and `name`, any element that has the fields; without `fields`, the whole element.
-std::string AboutJson(const std::vector<LossSubject>& about, const Scene& scene) {
-  std::string out = "[";
-  for (const LossSubject& subject : about) {
-    std::string keys, fields;
-    const auto add = [&](const char* key, const std::string& json) {
-      keys += (keys.empty() ? "\"" : ",\"") + std::string(key) + "\":" + json;
-    };
-    if (!subject.kind.empty()) add("kind", JsonString(subject.kind));
-    const std::string name = subject.name ? subject.name(scene, subject.element) : std::string();
-    if (!name.empty()) add("name", JsonString(name));
-    for (const LossSubject::Field& field : subject.fields) {
-      if (!field.name.empty()) fields += (fields.empty() ? "" : ",") + JsonString(field.name);
-    }
-    if (!fields.empty()) add("fields", "[" + fields + "]");
-    out += (out.size() > 1 ? ",{" : "{") + keys + "}";
-  }
-  return out + "]";
 }
 
 }  // namespace
@@ -106,35 +83,6 @@ void Report::ShowSummary(const LossReport& losses, std::string_view format) {
   if (lost == 0 && (format == "json" || format == "dot")) return;
   Say(losses.Summary(format));
   SayJson(losses.SummaryJson(format));
-}
-
-std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& losses, std::string_view format,
-                           const Scene& scene) {
-  // The object of the summary, with one more key.
-  std::string out = losses.SummaryJson(format);
-  out.pop_back();
-  out += ",\n\"losses\":[";
-  bool first = true;
-  std::size_t entry = 0;
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (!IsLoss(diagnostic)) continue;
-    std::string line = RenderJsonLine(diagnostic);
-    const std::size_t at = entry++;
-    if (at < losses.entries().size() && !losses.entries()[at].about.empty()) {
-      line.insert(line.size() - 1, ",\"about\":" + AboutJson(losses.entries()[at].about, scene));
-    }
-    out += (first ? "\n" : ",\n") + line;
-    first = false;
-  }
-  out += first ? "]" : "\n]";
-  first = true;
-  for (const Renaming& renaming : losses.renamings()) {
-    out += first ? ",\n\"renamed\":[\n" : ",\n";
-    out += "{\"kind\":" + JsonString(renaming.kind) + ",\"from\":" + JsonString(renaming.from) +
-           ",\"to\":" + JsonString(renaming.to) + "}";
-    first = false;
-  }
-  return out + (first ? "" : "\n]") + "}\n";
 }
 
 }  // namespace sceneweld::cli

@@ -52,9 +52,4 @@ class Report {
   std::vector<std::unique_ptr<Diagnostics>> inputs_;
 };
 
-/// The losses of a scene's export as a JSON document (`--loss-report`): each is a
-/// diagnostic with one more key, `about`, the elements and fields that it is about.
-std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& losses, std::string_view format,
-                           const Scene& scene);
-
 }  // namespace sceneweld::cli
