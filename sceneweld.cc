@@ -333,6 +333,14 @@ std::string Export(const Loaded& loaded, const Format& format, WriteOptions opti
   return format.write(loaded.scene, options, losses);
 }
 
+std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
+                                         LossReport& losses) {
+  if (!format.stream) return StreamOf(Export(loaded, format, std::move(options), losses));
+  options.packages = loaded.packages.get();
+  options.files = loaded.files.get();
+  return format.stream(loaded.scene, options, losses);
+}
+
 std::vector<Difference> Compare(const Loaded& a, const Loaded& b, double tolerance) {
   SameBytes same_bytes(*a.files, *b.files);
   CompareOptions options;

@@ -13,6 +13,7 @@
 
 #include "sceneweld/directives/expansion.h"
 #include "sceneweld/parsers/asset_plan.h"
+#include "sceneweld/parsers/byte_stream.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/limits.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
@@ -109,6 +110,11 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 /// The scene as a text of a format that can be written; losses are reported as
 /// notes. Packages and files of the options need not be set.
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);
+
+/// The same in pieces, which are made while they are taken where the format's files are
+/// large (glTF). `loaded`, and what the options point to, must outlive it.
+std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
+                                         LossReport& losses);
 
 /// What two scenes mean differently (scene/equality.h). Meshes and images are the
 /// same when the same bytes are in their files, which are read where their paths

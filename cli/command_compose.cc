@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -204,7 +205,7 @@ Exit Run(const ComposeCommand& command) {
   if (to_file && !command.zip) assets.occupied = NeededByOthers(options.folder + "/" + assets.folder, name);
   AssetPlan plan = PlanAssets(*loaded, *command.target, options, assets, losses);
   options.assets = &plan;
-  const std::string text = Export(*loaded, *command.target, options, losses);
+  const std::unique_ptr<ByteStream> output = ExportStream(*loaded, *command.target, options, losses);
   if (TooMuchLost(losses, command.max_loss)) {
     diagnostics.Error("too-much-lost", {},
                       "the export to " + std::string(command.target->name) + " loses more than `--max-loss` permits");
@@ -215,7 +216,8 @@ Exit Run(const ComposeCommand& command) {
   std::optional<Verdict> verdict;
   if (command.judge && !diagnostics.has_errors()) {
     // Reports what it finds as errors.
-    verdict = Judge(command, *loaded, text, options, assets.folder, files, losses, diagnostics);
+    verdict =
+        Judge(command, *loaded, Collected(*output, diagnostics), options, assets.folder, files, losses, diagnostics);
   }
   bool can_write = !verdict || verdict->engine.available;
   if (!diagnostics.has_errors() && command.assets == AssetNaming::kCopy && !command.zip) {
@@ -232,15 +234,20 @@ Exit Run(const ComposeCommand& command) {
     report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()) + "; nothing was written");
     return can_write ? kInputAtFault : kCommandLineAtFault;
   }
+  Diagnostics& of_writing = report.NewInput();
   if (to_file) {
-    if (command.zip) files.insert(files.begin(), {name, text});
-    const std::string why = command.zip ? WriteZip(command.output, files) : WriteFile(command.output, text);
+    if (command.zip) files.insert(files.begin(), {name, Collected(*output, of_writing)});
+    const std::string why =
+        command.zip ? WriteZip(command.output, files) : WriteFile(command.output, *output, of_writing);
+    report.Show(of_writing);
+    if (of_writing.has_errors()) return kInputAtFault;
     if (!why.empty()) return CannotWrite(command.output, why);
     // Named otherwise, a mesh may well be one of the copies.
     if (command.assets == AssetNaming::kCopy && !command.zip) {
       RemoveOldCopies(options.folder, name, assets.folder, copies);
     }
-  } else if (const Exit status = WriteOutput(text); status != kDone) {
+  } else if (const Exit status = WriteOutput(*output, of_writing); status != kDone) {
+    report.Show(of_writing);
     return status;
   }
   report.ShowSummary(losses, command.target->name);

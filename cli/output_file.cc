@@ -8,25 +8,25 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <system_error>
 
 namespace sceneweld::cli {
 namespace {
 namespace fs = std::filesystem;
 
-std::string Reason(int error) { return std::generic_category().message(error); }
+// Gives a file its contents: 0, or the errno of the failure.
+using Fill = std::function<int(int file)>;
 
-// 0, or the errno of the failure.
-int WriteAndClose(int file, std::string_view text) {
-  int error = 0;
-  while (!text.empty() && error == 0) {
-    const ssize_t written = ::write(file, text.data(), std::min<std::size_t>(text.size(), std::size_t{1} << 30));
-    if (written >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno != EINTR) {
-      error = errno;
-    }
-  }
+// Not the system's fault: the contents could not be made.
+constexpr int kNotMade = -1;
+
+std::string Reason(int error) {
+  return error == kNotMade ? "its contents could not be made" : std::generic_category().message(error);
+}
+
+int FillAndClose(int file, const Fill& fill) {
+  int error = fill(file);
   if (::close(file) != 0 && error == 0) error = errno;
   return error;
 }
@@ -41,9 +41,7 @@ int OpenTemporary(const std::string& path, std::string& name) {
   return -1;
 }
 
-}  // namespace
-
-std::string WriteFile(const std::string& path, std::string_view text) {
+std::string WriteFile(const std::string& path, const Fill& fill) {
   std::string target = path;
   std::error_code ignored;
   if (fs::is_symlink(path, ignored)) {
@@ -56,18 +54,44 @@ std::string WriteFile(const std::string& path, std::string_view text) {
   if (exists && ::access(target.c_str(), W_OK) != 0) return Reason(errno);
   if (exists && !S_ISREG(existing.st_mode)) {
     const int file = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
-    const int error = file < 0 ? errno : WriteAndClose(file, text);
+    const int error = file < 0 ? errno : FillAndClose(file, fill);
     return error == 0 ? std::string() : Reason(error);
   }
   std::string temporary;
   const int file = OpenTemporary(target, temporary);
   if (file < 0) return Reason(errno);
   if (exists) ::fchmod(file, existing.st_mode & 07777);
-  int error = WriteAndClose(file, text);
+  int error = FillAndClose(file, fill);
   if (error == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) error = errno;
   if (error == 0) return {};
   ::unlink(temporary.c_str());
   return Reason(error);
+}
+
+}  // namespace
+
+int WriteAll(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), std::min<std::size_t>(text.size(), std::size_t{1} << 30));
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+std::string WriteFile(const std::string& path, std::string_view text) {
+  return WriteFile(path, [&](int file) { return WriteAll(file, text); });
+}
+
+std::string WriteFile(const std::string& path, const ByteStream& bytes, Diagnostics& diagnostics) {
+  return WriteFile(path, [&](int file) {
+    int error = 0;
+    const auto sink = [&](std::string_view piece) { return (error = WriteAll(file, piece)) == 0; };
+    return bytes.Send(sink, diagnostics) || error != 0 ? error : kNotMade;
+  });
 }
 
 }  // namespace sceneweld::cli

@@ -3,7 +3,12 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/byte_stream.h"
+
 namespace sceneweld::cli {
+
+/// Writes a text to an open file, whatever it takes: 0, or the errno of the failure.
+int WriteAll(int file, std::string_view text);
 
 /// Writes a whole file or nothing: the text goes to a temporary file in the
 /// same folder, which is then renamed. An existing file keeps its permissions,
@@ -11,5 +16,9 @@ namespace sceneweld::cli {
 /// a regular file (`/dev/null`, a pipe) is written to directly. Empty, or why
 /// it could not be written.
 std::string WriteFile(const std::string& path, std::string_view text);
+
+/// The same for bytes that are made while they are written. Where their making fails,
+/// `diagnostics` has the error and that is the reason.
+std::string WriteFile(const std::string& path, const ByteStream& bytes, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::cli

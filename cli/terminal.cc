@@ -7,19 +7,10 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "sceneweld/cli/output_file.h"
+
 namespace sceneweld::cli {
 namespace {
-
-// Unbuffered and whole; 0, or the errno of the failure.
-int WriteAll(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(file, text.data(), std::min<std::size_t>(text.size(), std::size_t{1} << 30));
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return errno;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return 0;
-}
 
 std::string_view Environment(const char* name) {
   const char* value = std::getenv(name);
@@ -31,13 +22,23 @@ bool Color(int file) {
          Environment("TERM") != "dumb";
 }
 
+Exit CannotWriteOutput(int error) {
+  WriteError(CommandLineError("cannot write to standard output: " + std::generic_category().message(error)));
+  return kCommandLineAtFault;
+}
+
 }  // namespace
 
 Exit WriteOutput(std::string_view text) {
   const int error = WriteAll(STDOUT_FILENO, text);
-  if (error == 0) return kDone;
-  WriteError(CommandLineError("cannot write to standard output: " + std::generic_category().message(error)));
-  return kCommandLineAtFault;
+  return error == 0 ? kDone : CannotWriteOutput(error);
+}
+
+Exit WriteOutput(const ByteStream& bytes, Diagnostics& diagnostics) {
+  int error = 0;
+  const auto sink = [&](std::string_view piece) { return (error = WriteAll(STDOUT_FILENO, piece)) == 0; };
+  if (bytes.Send(sink, diagnostics)) return kDone;
+  return error == 0 ? kInputAtFault : CannotWriteOutput(error);
 }
 
 void WriteError(std::string_view text) { WriteAll(STDERR_FILENO, text); }

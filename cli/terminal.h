@@ -6,12 +6,16 @@
 #include <string_view>
 
 #include "sceneweld/cli/exit.h"
+#include "sceneweld/parsers/byte_stream.h"
 
 namespace sceneweld::cli {
 
 /// Data for standard output, all of it at once. When it cannot be written that
 /// is said on standard error and the status is kCommandLineAtFault.
 Exit WriteOutput(std::string_view text);
+/// The same in pieces. Where their making fails, `diagnostics` has the error and the
+/// status is kInputAtFault.
+Exit WriteOutput(const ByteStream& bytes, Diagnostics& diagnostics);
 
 /// Text for standard error.
 void WriteError(std::string_view text);

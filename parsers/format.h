@@ -11,6 +11,7 @@
 namespace sceneweld {
 
 class AssetPlan;
+class ByteStream;
 class Claims;
 class LossReport;
 struct AssetRules;
@@ -29,6 +30,8 @@ struct WriteOptions {
   SdfRoot sdf_root = SdfRoot::kWorld;
   /// What stands for `::` in formats whose names cannot hold it (URDF). Not empty.
   std::string separator = "__";
+  /// Of formats that show (glTF): geometries with any of these roles are written.
+  Roles roles{.proximity = false, .illustration = true, .perception = false};
   /// Where the file will lie: URIs that cannot be package URIs are made
   /// relative to this folder. Empty: unknown, and they become `file://` URIs.
   std::string folder;
@@ -55,6 +58,9 @@ struct Format {
   bool body_named_after_model = false;
   /// The scene as a text of this format. Null function: not writable.
   std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
+  /// The same, made while it is taken, for a format whose files are large (glTF); all losses
+  /// are told at once. What is referred to must outlive it. Null function: `write` has it whole.
+  std::unique_ptr<ByteStream> (*stream)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
   /// Loads what was written in the format's own engine and compares (judge.h).
   /// Null function: there is no such engine.
   Judgement (*judge)(const Scene& scene, const std::string& text, const WriteOptions& options,
