@@ -1,0 +1,133 @@
+// One revision of a scene as it is drawn: geometries, layers, and where the bodies are.
+
+import {Box3, Group, Matrix4, Sphere, Vector3} from 'three';
+import type {PerspectiveCamera} from 'three';
+
+import {sphereAround} from './bounds';
+import {localName} from './element';
+import {Geometries} from './geometries';
+import type {Part} from './geometries';
+import {Kinematics} from './kinematics';
+import type {Positions} from './kinematics';
+import {matrixOf} from './matrix';
+import type {Outlined} from './outline';
+import {kOverlayNames, makeOverlays} from './overlays/make_overlays';
+import type {Overlays} from './overlays/make_overlays';
+import type {Label} from './overlays/overlay';
+import type {LayerName, Layers} from './panels/layers_panel';
+import {compose, kIdentity} from './pose';
+import type {Pose} from './pose';
+import type {Scene} from './scene_json';
+import {bodiesOf, Partners} from './selection';
+import type {Selection} from './selection';
+
+export class DrawnScene {
+  readonly object = new Group();
+  readonly kinematics: Kinematics;
+  readonly partners: Partners;
+  readonly geometries: Geometries;
+  private readonly overlays: Overlays;
+  private readonly bodies = new Map<string, Matrix4>();
+  private poses = new Map<string, Pose>();
+
+  constructor(readonly scene: Scene, parts: readonly Part[]) {
+    this.kinematics = new Kinematics(scene);
+    this.partners = new Partners(scene.excluded_pairs ?? []);
+    this.geometries = new Geometries(parts);
+    this.overlays = makeOverlays(this.kinematics);
+    this.object.add(this.geometries.object, ...kOverlayNames.map((name) => this.overlays[name].object));
+  }
+
+  /** X_WB by name. */
+  get bodyPoses(): ReadonlyMap<string, Pose> {
+    return this.poses;
+  }
+
+  place(positions: Positions): void {
+    this.poses = this.kinematics.bodyPoses(positions);
+    for (const [name, pose] of this.poses) {
+      const matrix = this.bodies.get(name);
+      if (matrix) matrix.copy(matrixOf(pose));
+      else this.bodies.set(name, matrixOf(pose));
+    }
+    this.geometries.place(this.bodies);
+    for (const name of kOverlayNames) this.overlays[name].place(this.bodies);
+  }
+
+  show(layers: Layers): void {
+    this.geometries.show(layers);
+    this.geometries.place(this.bodies);
+    for (const name of kOverlayNames) this.overlays[name].isShown = layers[name];
+  }
+
+  beforeDraw(camera: PerspectiveCamera, height: number): void {
+    for (const name of kOverlayNames) this.overlays[name].beforeDraw(camera, height);
+  }
+
+  counts(): Partial<Record<LayerName, number>> {
+    const withRole = (role: 'illustration' | 'proximity' | 'perception') =>
+      this.scene.geometries.filter(({roles = []}) => roles.includes(role)).length;
+    return {
+      visual: withRole('illustration'), collision: withRole('proximity'), perception: withRole('perception'),
+      ...Object.fromEntries(kOverlayNames.map((name) => [name, this.overlays[name].count])),
+    };
+  }
+
+  /** The names of the marks of the layers that are shown. */
+  labels(layers: Layers): Label[] {
+    if (!layers.names) return [];
+    const labels: Label[] = [];
+    for (const name of kOverlayNames) {
+      if (!layers[name]) continue;
+      for (const markers of this.overlays[name].labelled) {
+        for (const [i, mark] of markers.marks.entries()) {
+          labels.push({text: localName(mark.name), name: mark.name, at: markers.origin(i, new Vector3())});
+        }
+      }
+    }
+    return labels;
+  }
+
+  /** Where an element is, in the world; of a model, where its first body is. */
+  poseOf(selection: Selection): Pose | undefined {
+    const {kind, name} = selection;
+    if (kind === 'frame') {
+      const frame = this.scene.frames.find((one) => one.name === name);
+      const X_WB = frame && this.poses.get(frame.body);
+      return X_WB && compose(X_WB, frame.pose ?? kIdentity);
+    }
+    if (kind === 'joint') {
+      const joint = this.kinematics.joints.get(name);
+      const X_WP = joint && this.poses.get(joint.parent);
+      return X_WP && compose(X_WP, joint.frame_on_parent ?? kIdentity);
+    }
+    return kind === 'body' ? this.poses.get(name) : undefined;
+  }
+
+  outlined(bodies: readonly string[]): Outlined[] {
+    return bodies.flatMap((body) => this.geometries.outlined(body, this.bodies));
+  }
+
+  /** Around the chosen element, or around all. */
+  bounds(selection?: Selection | null): Sphere {
+    const only = selection ? new Set(bodiesOf(selection, this.kinematics)) : undefined;
+    const box = this.geometries.bounds(this.bodies, only);
+    if (box.isEmpty()) return this.boundsOfOrigins(only);
+    return sphereAround(box);
+  }
+
+  dispose(): void {
+    this.geometries.dispose();
+    for (const name of kOverlayNames) this.overlays[name].dispose();
+  }
+
+  private boundsOfOrigins(only?: ReadonlySet<string>): Sphere {
+    const box = new Box3();
+    for (const [name, {translation}] of this.poses) {
+      if (!only || only.has(name)) box.expandByPoint(new Vector3(...translation));
+    }
+    const sphere = sphereAround(box);
+    sphere.radius = Math.max(sphere.radius, 0.3);
+    return sphere;
+  }
+}

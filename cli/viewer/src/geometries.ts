@@ -1,0 +1,180 @@
+// What is drawn of the bodies: one instanced mesh for each mesh and material.
+
+import {
+  Box3, DoubleSide, Group, InstancedMesh, Matrix4, MeshStandardMaterial, DynamicDrawUsage,
+} from 'three';
+import type {BufferGeometry, Material, Raycaster} from 'three';
+
+import {expandBy} from './bounds';
+import type {Outlined} from './outline';
+import type {Geometry} from './scene_json';
+
+/** One mesh of a geometry, of one material. */
+export interface Part {
+  geometry: Geometry;
+  mesh: BufferGeometry;
+  material: Material;
+  /** Where the mesh is in the body, with its scale. */
+  X_BG: Matrix4;
+}
+
+export interface Shown {
+  visual: boolean;
+  collision: boolean;
+  perception: boolean;
+}
+
+/** Where bodies are. */
+export type BodyMatrices = ReadonlyMap<string, Matrix4>;
+
+const kMirror = new Matrix4().makeScale(-1, 1, 1);
+const scratch = new Matrix4();
+
+/** Parts that are drawn at once. */
+class Batch {
+  readonly object: InstancedMesh;
+  private shown: Part[] = [];
+
+  constructor(private readonly parts: readonly Part[], material: Material, private readonly isMirrored: boolean,
+      private readonly isShown: (part: Part, shown: Shown) => boolean) {
+    this.object = new InstancedMesh(parts[0]!.mesh, material, parts.length);
+    this.object.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.object.frustumCulled = false;
+    this.object.castShadow = this.object.receiveShadow = !material.transparent;
+    // Mirrored parts are drawn in a mirrored object, where three.js knows which side is front.
+    if (isMirrored) this.object.applyMatrix4(kMirror);
+  }
+
+  show(shown: Shown): void {
+    this.shown = this.parts.filter((part) => this.isShown(part, shown));
+    this.object.count = this.shown.length;
+    this.object.visible = this.shown.length > 0;
+  }
+
+  place(bodies: BodyMatrices): void {
+    for (const [i, part] of this.shown.entries()) {
+      const X_WB = bodies.get(part.geometry.body);
+      if (!X_WB) continue;
+      scratch.multiplyMatrices(X_WB, part.X_BG);
+      this.object.setMatrixAt(i, this.isMirrored ? scratch.premultiply(kMirror) : scratch);
+    }
+    this.object.instanceMatrix.needsUpdate = true;
+    this.object.boundingSphere = null;
+  }
+
+  partOf(instance: number): Part | undefined {
+    return this.shown[instance];
+  }
+}
+
+const collisionMaterial = (color: number) =>
+  new MeshStandardMaterial({color, transparent: true, opacity: 0.5, roughness: 0.7, metalness: 0, depthWrite: false,
+    side: DoubleSide});
+
+export class Geometries {
+  readonly object = new Group();
+  private readonly batches: Batch[] = [];
+  private readonly parts: readonly Part[];
+  private readonly byBody = new Map<string, Part[]>();
+  private readonly rigid = collisionMaterial(0xe2952b);
+  private readonly compliant = collisionMaterial(0x1fa38c);
+  private shown: Shown = {visual: true, collision: false, perception: false};
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts;
+    const look = new Map<string, Part[]>();
+    const collision = new Map<string, Part[]>();
+    const put = (map: Map<string, Part[]>, key: string, part: Part) => {
+      const list = map.get(key);
+      if (list) list.push(part);
+      else map.set(key, [part]);
+    };
+    for (const part of parts) {
+      const roles = part.geometry.roles ?? [];
+      const side = part.X_BG.determinant() < 0 ? 'mirrored' : 'plain';
+      if (roles.includes('illustration') || roles.includes('perception')) {
+        put(look, `${part.mesh.uuid} ${part.material.uuid} ${side}`, part);
+      }
+      if (roles.includes('proximity')) {
+        put(collision, `${part.mesh.uuid} ${part.geometry.proximity?.compliance ?? ''} ${side}`, part);
+      }
+      put(this.byBody, part.geometry.body, part);
+    }
+    for (const [key, list] of look) {
+      this.add(new Batch(list, list[0]!.material, key.endsWith('mirrored'), ({geometry}, shown) =>
+        (shown.visual && (geometry.roles ?? []).includes('illustration')) ||
+        (shown.perception && (geometry.roles ?? []).includes('perception'))));
+    }
+    for (const [key, list] of collision) {
+      const isSoft = list[0]!.geometry.proximity?.compliance === 'compliant';
+      this.add(new Batch(list, isSoft ? this.compliant : this.rigid, key.endsWith('mirrored'),
+        (_, shown) => shown.collision));
+    }
+    this.show(this.shown);
+  }
+
+  show(shown: Shown): void {
+    this.shown = {...shown};
+    for (const batch of this.batches) batch.show(shown);
+    // Under translucent collision geometry, something is to be seen of what it is about.
+    this.rigid.opacity = this.compliant.opacity = shown.visual || shown.perception ? 0.42 : 0.85;
+    const isSolid = !(shown.visual || shown.perception);
+    for (const material of [this.rigid, this.compliant]) material.depthWrite = isSolid;
+  }
+
+  place(bodies: BodyMatrices): void {
+    for (const batch of this.batches) batch.place(bodies);
+  }
+
+  /** The nearest geometry on a ray. */
+  pick(raycaster: Raycaster): Geometry | undefined {
+    const [nearest] = raycaster.intersectObjects(this.batches.filter((b) => b.object.visible).map((b) => b.object), false);
+    const batch = nearest && this.batches.find((candidate) => candidate.object === nearest.object);
+    return nearest?.instanceId === undefined ? undefined : batch?.partOf(nearest.instanceId)?.geometry;
+  }
+
+  /** What is drawn of a body, or all of it where nothing is. */
+  outlined(body: string, bodies: BodyMatrices): Outlined[] {
+    const X_WB = bodies.get(body);
+    const parts = this.byBody.get(body) ?? [];
+    if (!X_WB) return [];
+    const isShown = ({geometry: {roles = []}}: Part) =>
+      (this.shown.visual && roles.includes('illustration')) || (this.shown.collision && roles.includes('proximity')) ||
+      (this.shown.perception && roles.includes('perception'));
+    const seen = parts.filter(isShown);
+    return (seen.length > 0 ? seen : parts)
+      .filter(({geometry}) => geometry.shape.type !== 'half_space')
+      .map(({mesh, X_BG}) => ({mesh, X_WG: new Matrix4().multiplyMatrices(X_WB, X_BG)}));
+  }
+
+  /** Around these bodies, or around all; what is endless does not count. */
+  bounds(bodies: BodyMatrices, only?: ReadonlySet<string>): Box3 {
+    const box = new Box3();
+    for (const {geometry, mesh, X_BG} of this.parts) {
+      if (geometry.shape.type === 'half_space' || geometry.shape.type === 'plane') continue;
+      const X_WB = bodies.get(geometry.body);
+      if (!X_WB || (only && !only.has(geometry.body))) continue;
+      expandBy(box, mesh, scratch.multiplyMatrices(X_WB, X_BG));
+    }
+    return box;
+  }
+
+  /** Frees what the graphics card holds. */
+  dispose(): void {
+    for (const {object} of this.batches) object.dispose();
+    for (const {mesh, material} of this.parts) {
+      mesh.dispose();
+      for (const value of Object.values(material)) {
+        if (value && typeof value === 'object' && 'isTexture' in value) (value as {dispose(): void}).dispose();
+      }
+      material.dispose();
+    }
+    this.rigid.dispose();
+    this.compliant.dispose();
+  }
+
+  private add(batch: Batch): void {
+    this.batches.push(batch);
+    this.object.add(batch.object);
+  }
+}

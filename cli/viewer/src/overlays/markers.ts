@@ -1,0 +1,68 @@
+// Marks that are fixed on bodies, drawn at once: frames, axes, centres of mass, ...
+
+import {DynamicDrawUsage, InstancedMesh, Matrix4, Vector3} from 'three';
+import type {BufferGeometry, Material, PerspectiveCamera} from 'three';
+
+import type {BodyMatrices} from '../geometries';
+
+export interface Mark {
+  body: string;
+  /** Full name of what is marked. */
+  name: string;
+  X_BM: Matrix4;
+}
+
+/** The size of marks that have none of their own: so many pixels, but no more than so many metres. */
+export interface ScreenSize {
+  pixels: number;
+  metres: number;
+}
+
+const scratch = new Matrix4();
+const place = new Vector3();
+const scaled = new Vector3();
+
+export class Markers {
+  readonly object: InstancedMesh;
+  private X_WM: Matrix4[];
+
+  constructor(mesh: BufferGeometry, material: Material, readonly marks: readonly Mark[],
+      private readonly size?: ScreenSize) {
+    this.object = new InstancedMesh(mesh, material, marks.length);
+    this.object.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.object.frustumCulled = false;
+    this.X_WM = marks.map(() => new Matrix4());
+  }
+
+  place(bodies: BodyMatrices): void {
+    for (const [i, mark] of this.marks.entries()) {
+      const X_WB = bodies.get(mark.body);
+      if (X_WB) this.X_WM[i]!.multiplyMatrices(X_WB, mark.X_BM);
+      if (!this.size) this.object.setMatrixAt(i, this.X_WM[i]!);
+    }
+    this.object.instanceMatrix.needsUpdate = true;
+  }
+
+  /** Keeps the size on the screen. */
+  beforeDraw(camera: PerspectiveCamera, height: number): void {
+    if (!this.size) return;
+    const perPixel = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height;
+    for (const [i, X_WM] of this.X_WM.entries()) {
+      place.setFromMatrixPosition(X_WM);
+      const depth = Math.max(1e-6, -place.applyMatrix4(camera.matrixWorldInverse).z);
+      const size = Math.min(this.size.metres, this.size.pixels * perPixel * depth);
+      this.object.setMatrixAt(i, scratch.copy(X_WM).scale(scaled.setScalar(size)));
+    }
+    this.object.instanceMatrix.needsUpdate = true;
+  }
+
+  origin(i: number, to: Vector3): Vector3 {
+    return to.setFromMatrixPosition(this.X_WM[i]!);
+  }
+
+  dispose(): void {
+    this.object.geometry.dispose();
+    (this.object.material as Material).dispose();
+    this.object.dispose();
+  }
+}

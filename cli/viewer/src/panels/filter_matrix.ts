@@ -1,0 +1,128 @@
+// Who never collides with whom, as a matrix of groups or of bodies, with what the chosen body takes
+// part in lit.
+
+import {localName, make} from '../element';
+import type {FilterGroup, Scene} from '../scene_json';
+import type {Partners} from '../selection';
+
+/** Beyond this, only rows that the chosen body has to do with are shown. */
+const kMostRows = 60;
+
+interface Entry {
+  name: string;
+  /** The bodies that it stands for. */
+  members: ReadonlySet<string>;
+}
+
+export class FilterMatrix {
+  private readonly groupsButton = make('button', {type: 'button'}, 'Groups');
+  private readonly bodiesButton = make('button', {type: 'button'}, 'Bodies');
+  private readonly note = make('p', {className: 'quiet'});
+  private readonly table = make('table', {className: 'matrix'});
+  private readonly detail = make('div', {className: 'told'});
+  private view: 'groups' | 'bodies' = 'groups';
+  private groups: FilterGroup[] = [];
+  private partners: Partners | undefined;
+  private chosen: readonly string[] = [];
+
+  constructor(host: HTMLElement, private readonly select: (body: string) => void) {
+    const choose = (view: 'groups' | 'bodies') => {
+      this.view = view;
+      this.render();
+    };
+    this.groupsButton.addEventListener('click', () => choose('groups'));
+    this.bodiesButton.addEventListener('click', () => choose('bodies'));
+    host.append(
+      make('div', {className: 'panel-head'},
+        make('span', {className: 'segmented', aria: {role: 'group', label: 'Rows of the matrix'}}, this.groupsButton, this.bodiesButton)),
+      this.note, make('div', {className: 'scroll', tabIndex: 0, aria: {label: 'Matrix of collision filters'}}, this.table), this.detail);
+  }
+
+  update(scene: Scene, partners: Partners): void {
+    this.groups = scene.collision_filter_groups ?? [];
+    this.partners = partners;
+    if (this.groups.length === 0) this.view = 'bodies';
+    this.render();
+  }
+
+  /** Lights what these bodies take part in. */
+  show(bodies: readonly string[]): void {
+    this.chosen = bodies;
+    this.render();
+  }
+
+  private entries(): Entry[] {
+    if (this.view === 'groups') return this.groups.map(({name, members}) => ({name, members: new Set(members ?? [])}));
+    return (this.partners?.bodies ?? []).map((name) => ({name, members: new Set([name])}));
+  }
+
+  private excludes(a: Entry, b: Entry): boolean {
+    if (this.view === 'bodies') return this.partners?.of(a.name).includes(b.name) ?? false;
+    const ignores = (from: string, to: string) =>
+      this.groups.find(({name}) => name === from)?.ignores?.includes(to) ?? false;
+    return ignores(a.name, b.name) || ignores(b.name, a.name);
+  }
+
+  private isChosen({members}: Entry): boolean {
+    return this.chosen.some((body) => members.has(body));
+  }
+
+  private render(): void {
+    this.groupsButton.setAttribute('aria-pressed', String(this.view === 'groups'));
+    this.bodiesButton.setAttribute('aria-pressed', String(this.view === 'bodies'));
+    this.groupsButton.disabled = this.groups.length === 0;
+    this.detail.replaceChildren();
+    const all = this.entries();
+    let rows = all;
+    if (all.length > kMostRows) {
+      const chosen = all.filter((entry) => this.isChosen(entry));
+      const withThem = all.filter((entry) => chosen.includes(entry) || chosen.some((other) => this.excludes(entry, other)));
+      rows = withThem.length > 0 ? withThem.slice(0, kMostRows) : all.slice(0, kMostRows);
+    }
+    const what = this.view === 'groups' ? 'groups' : 'bodies';
+    this.note.textContent =
+      all.length === 0 ? 'Nothing is left out: all bodies can collide but for neighbours at a joint.' :
+      rows.length < all.length ? `${rows.length} of ${all.length} ${what}${this.chosen.length > 0 ? ', with the chosen body' : ': choose a body for others'}.` :
+      this.view === 'groups' ? 'A filled cell: the members of the one never collide with those of the other.' :
+      'A filled cell: the two never collide.';
+    const head = make('tr', {}, make('td', {}), ...rows.map((entry, i) => make('th', {
+      scope: 'col', title: entry.name, className: this.isChosen(entry) ? 'is-lit' : '',
+    }, String(i + 1))));
+    const lines = rows.map((entry, i) => {
+      const isRow = this.isChosen(entry);
+      const button = make('button', {type: 'button', title: entry.name}, localName(entry.name));
+      button.addEventListener('click', () => this.tell(entry));
+      const cells = rows.map((other, k) => {
+        const isExcluded = this.excludes(entry, other);
+        // Lit is a pair that the chosen body is one of.
+        const isLit = isExcluded && (isRow || this.isChosen(other));
+        const cell = make('td', {
+          className: `${isExcluded ? 'is-excluded' : ''} ${isLit ? 'is-lit' : ''} ${i === k ? 'is-self' : ''}`,
+          title: `${entry.name}\n${other.name}\n${isExcluded ? 'never collide' : 'may collide'}`,
+        });
+        cell.dataset.pair = `${entry.name} ${other.name}`;
+        if (isExcluded) cell.append(make('span', {className: 'hidden-text'}, isLit ? 'never, chosen' : 'never'));
+        return cell;
+      });
+      return make('tr', {className: isRow ? 'is-lit' : ''},
+        make('th', {scope: 'row'}, make('span', {className: 'index'}, String(i + 1)), button), ...cells);
+    });
+    this.table.replaceChildren(make('thead', {}, head), make('tbody', {}, ...lines));
+    this.table.hidden = rows.length === 0;
+  }
+
+  /** The members of a group; a body is chosen. */
+  private tell(entry: Entry): void {
+    if (this.view === 'bodies') {
+      this.select(entry.name);
+      return;
+    }
+    const chips = [...entry.members].map((name) => {
+      const chip = make('button', {type: 'button', className: 'chip', title: name}, name);
+      chip.addEventListener('click', () => this.select(name));
+      return chip;
+    });
+    this.detail.replaceChildren(make('h3', {}, `${entry.name}: ${chips.length === 1 ? 'one body' : `${chips.length} bodies`}`),
+      make('div', {className: 'chips'}, ...chips));
+  }
+}

@@ -1,0 +1,68 @@
+// What of the scene is drawn.
+
+import {make} from '../element';
+import {kOverlayNames} from '../overlays/make_overlays';
+
+export const kLayerNames = ['visual', 'collision', 'perception', ...kOverlayNames, 'names'] as const;
+export type LayerName = (typeof kLayerNames)[number];
+export type Layers = Record<LayerName, boolean>;
+
+const kRows: Record<LayerName, {title: string; key: string}> = {
+  visual: {title: 'Visual geometry', key: '1'},
+  collision: {title: 'Collision geometry', key: '2'},
+  perception: {title: 'Perception geometry', key: '3'},
+  frames: {title: 'Frames', key: '4'},
+  bodyFrames: {title: 'Body frames', key: '5'},
+  jointAxes: {title: 'Joint axes', key: '6'},
+  centres: {title: 'Centres of mass', key: '7'},
+  inertia: {title: 'Inertia ellipsoids', key: '8'},
+  constraints: {title: 'Constraints and bushings', key: '9'},
+  contactZones: {title: 'Contact zones', key: '0'},
+  names: {title: 'Names of what is shown', key: 'n'},
+};
+
+export const kDefaultLayers: Layers = {
+  visual: true, collision: false, perception: false, frames: false, bodyFrames: false, jointAxes: false, centres: false,
+  inertia: false, constraints: false, contactZones: false, names: true,
+};
+
+export const layerOfKey = (key: string): LayerName | undefined => kLayerNames.find((name) => kRows[name].key === key);
+
+const kGroups: readonly (readonly [string, readonly LayerName[]])[] = [
+  ['Geometry', ['visual', 'collision', 'perception']],
+  ['Frames', ['frames', 'bodyFrames', 'names']],
+  ['Mechanics', ['jointAxes', 'centres', 'inertia', 'constraints', 'contactZones']],
+];
+
+export class LayersPanel {
+  private readonly boxes = new Map<LayerName, HTMLInputElement>();
+  private readonly counts = new Map<LayerName, HTMLElement>();
+
+  constructor(host: HTMLElement, layers: Layers, changed: (name: LayerName, isShown: boolean) => void) {
+    for (const [title, names] of kGroups) {
+      const rows = names.map((name) => {
+        const box = make('input', {type: 'checkbox', checked: layers[name], data: {layer: name}});
+        const count = make('span', {className: 'detail'});
+        box.addEventListener('change', () => changed(name, box.checked));
+        this.boxes.set(name, box);
+        this.counts.set(name, count);
+        return make('label', {className: 'layer'}, box, make('span', {className: `swatch ${name}`}),
+          make('span', {className: 'name'}, kRows[name].title), count, make('kbd', {}, kRows[name].key));
+      });
+      host.append(make('fieldset', {}, make('legend', {}, title), ...rows));
+    }
+  }
+
+  show(layers: Layers): void {
+    for (const [name, box] of this.boxes) box.checked = layers[name];
+  }
+
+  /** How much there is of each. */
+  count(counts: Partial<Record<LayerName, number>>): void {
+    for (const [name, element] of this.counts) {
+      const count = counts[name];
+      element.textContent = count === undefined ? '' : String(count);
+      element.closest('.layer')?.classList.toggle('is-empty', count === 0);
+    }
+  }
+}

@@ -1,0 +1,266 @@
+// The tree of models, bodies and frames, with a search.
+
+import {localName, make, short} from '../element';
+import type {Kinematics} from '../kinematics';
+import {kWorld} from '../kinematics';
+import type {Kind, Selection} from '../selection';
+
+interface Node {
+  kind: Kind;
+  name: string;
+  label: string;
+  detail: string;
+  children: Node[];
+  parent?: Node;
+  row?: HTMLElement;
+}
+
+/** So many rows are open at first. */
+const kOpenAtFirst = 60;
+
+const keyOf = ({kind, name}: {kind: Kind; name: string}): string => `${kind} ${name}`;
+
+function nodesOf({scene, entries}: Kinematics): Node[] {
+  const models = new Map<string, Node>();
+  const roots: Node[] = [];
+  const add = (parent: Node | undefined, node: Node) => {
+    if (parent) node.parent = parent;
+    (parent?.children ?? roots).push(node);
+  };
+  const bodies = new Map<string, Node>();
+  const world: Node = {kind: 'body', name: kWorld, label: kWorld, detail: '', children: []};
+  bodies.set(kWorld, world);
+  roots.push(world);
+  // Outer models come before inner ones.
+  for (const {name} of [...scene.models].sort((a, b) => a.name.length - b.name.length)) {
+    const end = name.lastIndexOf('::');
+    const outer = end < 0 ? undefined : models.get(name.slice(0, end));
+    const label = outer ? localName(name) : name;
+    const node: Node = {kind: 'model', name, label, detail: '', children: []};
+    models.set(name, node);
+  }
+  for (const {name} of scene.models) {
+    const end = name.lastIndexOf('::');
+    add(end < 0 ? undefined : models.get(name.slice(0, end)), models.get(name)!);
+  }
+  const jointOf = new Map(entries.map(({body, joint}) => [body.name, joint]));
+  for (const body of scene.bodies) {
+    const joint = jointOf.get(body.name);
+    const held = body.floating ? 'free' : joint && joint.type !== 'weld' ? joint.type : '';
+    const mass = body.mass > 0 ? `${short(body.mass, 3)} kg` : '';
+    const node: Node = {
+      kind: 'body', name: body.name, label: localName(body.name),
+      detail: [held, mass].filter(Boolean).join(' · '), children: [],
+    };
+    bodies.set(body.name, node);
+    add(models.get(body.model), node);
+  }
+  for (const {name, body} of scene.frames) {
+    add(bodies.get(body) ?? world, {kind: 'frame', name, label: localName(name), detail: '', children: []});
+  }
+  return roots;
+}
+
+export class SceneTree {
+  private readonly search = make('input', {
+    type: 'search', placeholder: 'Search', autocomplete: 'off', spellcheck: false, aria: {label: 'Search the tree'},
+  });
+  private readonly list = make('div', {id: 'tree', className: 'tree', aria: {role: 'tree', label: 'Models, bodies and frames'}});
+  private readonly none = make('p', {className: 'quiet', hidden: true}, 'Nothing has such a name.');
+  private roots: Node[] = [];
+  private rows: Node[] = [];
+  private readonly byKey = new Map<string, Node>();
+  private readonly open = new Set<string>();
+  private current: Node | undefined;
+  private selected: Selection | null = null;
+  private isFirst = true;
+
+  constructor(host: HTMLElement, private readonly select: (selection: Selection) => void,
+      private readonly frame: () => void) {
+    host.append(make('div', {className: 'panel-head'}, this.search), this.list, this.none);
+    this.search.addEventListener('input', () => this.render());
+    this.search.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowDown' || event.key === 'Enter') {
+        event.preventDefault();
+        const hit = this.firstHit() ?? this.rows[0];
+        if (hit) this.focus(hit);
+        if (hit && event.key === 'Enter') this.select(hit);
+      } else if (event.key === 'Escape') {
+        this.search.value = '';
+        this.render();
+        event.stopPropagation();
+      }
+    });
+    this.list.addEventListener('keydown', (event) => this.onKey(event));
+    this.list.addEventListener('click', (event) => this.onClick(event));
+    this.list.addEventListener('dblclick', () => this.frame());
+  }
+
+  focusSearch(): void {
+    this.search.focus();
+    this.search.select();
+  }
+
+  update(kinematics: Kinematics): void {
+    this.roots = nodesOf(kinematics);
+    this.byKey.clear();
+    const visit = (node: Node) => {
+      this.byKey.set(keyOf(node), node);
+      node.children.forEach(visit);
+    };
+    this.roots.forEach(visit);
+    if (this.isFirst) this.openAtFirst();
+    this.isFirst = false;
+    if (this.current) this.current = this.byKey.get(keyOf(this.current));
+    this.render();
+  }
+
+  show(selection: Selection | null): void {
+    this.selected = selection;
+    const node = selection && this.byKey.get(keyOf(selection));
+    if (node) {
+      for (let outer = node.parent; outer; outer = outer.parent) this.open.add(keyOf(outer));
+      this.current = node;
+    }
+    this.render();
+    node?.row?.scrollIntoView({block: 'nearest'});
+  }
+
+  private openAtFirst(): void {
+    // Models level by level, as long as there is room.
+    let count = this.roots.length;
+    for (let level = this.roots; level.length > 0;) {
+      const models = level.filter((node) => node.kind === 'model');
+      count += models.reduce((sum, node) => sum + node.children.length, 0);
+      if (count > kOpenAtFirst) break;
+      for (const node of models) this.open.add(keyOf(node));
+      level = models.flatMap((node) => node.children);
+    }
+  }
+
+  private get words(): string[] {
+    return this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  }
+
+  private hits(node: Node, words: readonly string[]): boolean {
+    const name = node.name.toLowerCase();
+    return words.every((word) => name.includes(word));
+  }
+
+  private firstHit(): Node | undefined {
+    const {words} = this;
+    const own = (node: Node) => words.every((word) => node.label.toLowerCase().includes(word));
+    return this.rows.find(own) ?? this.rows.find((node) => this.hits(node, words));
+  }
+
+  private render(): void {
+    const {words} = this;
+    const rows: {node: Node; level: number; isOpen: boolean}[] = [];
+    // Whether the node or anything in it is shown.
+    const visit = (node: Node, level: number): boolean => {
+      const at = rows.length;
+      const isSearching = words.length > 0;
+      rows.push({node, level, isOpen: isSearching || this.open.has(keyOf(node))});
+      let isShown = !isSearching || this.hits(node, words);
+      if (rows[at]!.isOpen) {
+        for (const child of node.children) isShown = visit(child, level + 1) || isShown;
+      }
+      if (!isShown) rows.length = at;
+      return isShown;
+    };
+    for (const root of this.roots) visit(root, 1);
+    this.rows = rows.map(({node}) => node);
+    this.none.hidden = rows.length > 0 || this.roots.length === 0;
+    if (!this.current || !this.rows.includes(this.current)) this.current = this.rows[0];
+    this.list.replaceChildren(...rows.map(({node, level, isOpen}) => this.rowOf(node, level, isOpen)));
+  }
+
+  private rowOf(node: Node, level: number, isOpen: boolean): HTMLElement {
+    if (!node.row) {
+      node.row = make('div', {
+        className: `row kind-${node.kind}`, title: node.name, data: {key: keyOf(node)},
+        aria: {role: 'treeitem', level: String(level), label: `${node.kind} ${node.label} ${node.detail}`},
+      },
+      make('span', {className: 'twist'}), make('span', {className: 'mark'}),
+      make('span', {className: 'name'}, node.label), make('span', {className: 'detail'}, node.detail));
+      node.row.style.setProperty('--level', String(level));
+    }
+    const {row} = node;
+    if (node.children.length > 0) row.setAttribute('aria-expanded', String(isOpen));
+    const isSelected = this.selected !== null && keyOf(this.selected) === keyOf(node);
+    row.setAttribute('aria-selected', String(isSelected));
+    row.tabIndex = node === this.current ? 0 : -1;
+    return row;
+  }
+
+  private focus(node: Node): void {
+    if (this.current?.row) this.current.row.tabIndex = -1;
+    this.current = node;
+    if (!node.row) return;
+    node.row.tabIndex = 0;
+    node.row.focus();
+    node.row.scrollIntoView({block: 'nearest'});
+  }
+
+  private toggle(node: Node, isOpen: boolean): void {
+    if (node.children.length === 0) return;
+    if (isOpen) this.open.add(keyOf(node));
+    else this.open.delete(keyOf(node));
+    const hadFocus = this.list.contains(document.activeElement);
+    this.render();
+    if (hadFocus && this.current) this.focus(this.current);
+  }
+
+  private onClick(event: MouseEvent): void {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('.row');
+    const node = row?.dataset.key ? this.byKey.get(row.dataset.key) : undefined;
+    if (!node) return;
+    if (target.classList.contains('twist')) {
+      this.current = node;
+      this.toggle(node, !this.open.has(keyOf(node)));
+      return;
+    }
+    this.select(node);
+    this.focus(node);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const {current: node} = this;
+    if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = this.rows.indexOf(node);
+    const isOpen = this.open.has(keyOf(node));
+    const to = (target: Node | undefined) => target && this.focus(target);
+    switch (event.key) {
+      case 'ArrowDown':
+        to(this.rows[at + 1]);
+        break;
+      case 'ArrowUp':
+        to(this.rows[at - 1]);
+        break;
+      case 'Home':
+        to(this.rows[0]);
+        break;
+      case 'End':
+        to(this.rows[this.rows.length - 1]);
+        break;
+      case 'ArrowRight':
+        if (node.children.length > 0 && !isOpen) this.toggle(node, true);
+        else to(node.children[0] && this.rows.includes(node.children[0]) ? node.children[0] : undefined);
+        break;
+      case 'ArrowLeft':
+        if (node.children.length > 0 && isOpen) this.toggle(node, false);
+        else to(node.parent);
+        break;
+      case 'Enter':
+      case ' ':
+        this.select(node);
+        to(this.current);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,139 @@
+// What is known of the chosen element: its numbers, where it comes from, what refers to it.
+
+import {localName, make, short} from '../element';
+import type {Kinematics} from '../kinematics';
+import {toRpy} from '../pose';
+import type {Pose} from '../pose';
+import type {Body} from '../scene_json';
+import type {Partners, Selection} from '../selection';
+import {elementNamed} from '../selection';
+import {fetchExplanations} from '../server';
+import type {Explanation} from '../server';
+
+type Row = readonly [string, string];
+
+const vector = (v: readonly number[], digits = 4): string => v.map((x) => short(x, digits)).join('  ');
+
+function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body): Row[] {
+  const rows: Row[] = [['mass', `${short(mass, 6)} kg`]];
+  if (mass > 0) {
+    rows.push(['centre of mass', `${vector(center_of_mass ?? [0, 0, 0])} m`]);
+    const {ixx, iyy, izz, ixy, ixz, iyz} = inertia;
+    const digits = (x: number) => String(Number(x.toPrecision(4)));
+    rows.push(['inertia xx yy zz', `${[ixx, iyy, izz].map(digits).join('  ')} kg m²`]);
+    if ([ixy, ixz, iyz].some((x) => Math.abs(x) > 1e-12)) {
+      rows.push(['inertia xy xz yz', `${[ixy, ixz, iyz].map(digits).join('  ')} kg m²`]);
+    }
+  }
+  if (floating) rows.push(['held by', 'nothing: it is free']);
+  if (deformable) rows.push(['kind', 'deformable']);
+  return rows;
+}
+
+export class SelectedPanel {
+  private readonly head = make('div', {className: 'selected-head'});
+  private readonly numbers = make('dl', {className: 'facts'});
+  private readonly place = make('dl', {className: 'facts'});
+  private readonly told = make('div', {className: 'told'});
+  private readonly partnerList = make('div', {className: 'told'});
+  private readonly nothing = make('p', {className: 'quiet'}, 'Click a body in the picture or in the tree.');
+  private selection: Selection | null = null;
+  private asked = 0;
+
+  constructor(host: HTMLElement, private readonly select: (selection: Selection) => void,
+      private readonly frame: () => void) {
+    host.append(this.nothing, this.head, this.numbers, this.place, this.partnerList, this.told);
+  }
+
+  show(selection: Selection | null, kinematics: Kinematics, partners: Partners): void {
+    this.selection = selection;
+    this.nothing.hidden = selection !== null;
+    for (const part of [this.head, this.numbers, this.place, this.partnerList, this.told]) {
+      part.hidden = selection === null;
+      part.replaceChildren();
+    }
+    if (!selection) return;
+    const {kind, name} = selection;
+    const frame = make('button', {type: 'button', title: 'Look at it (f)'}, 'Look at');
+    frame.addEventListener('click', this.frame);
+    const title = make('h2', {}, localName(name));
+    this.head.append(make('div', {className: 'badge-line'}, make('span', {className: `badge kind-${kind}`}, kind), frame), title);
+    if (name !== localName(name)) this.head.append(make('p', {className: 'full-name'}, name));
+    const body = kind === 'body' ? kinematics.bodies.get(name) : undefined;
+    if (body) this.fill(this.numbers, rowsOfBody(body));
+    if (kind === 'body') this.listPartners(partners.of(name));
+    void this.explain(selection, kinematics);
+  }
+
+  /** The pose in the world, as joints are now. */
+  showPose(X_WE: Pose | undefined): void {
+    if (!X_WE || !this.selection) {
+      this.place.replaceChildren();
+      return;
+    }
+    this.fill(this.place, [
+      ['in the world', `${vector(X_WE.translation)} m`],
+      ['roll pitch yaw', `${toRpy(X_WE.rotation).map((x) => short((x * 180) / Math.PI, 2)).join('  ')} °`],
+    ]);
+  }
+
+  private fill(list: HTMLElement, rows: readonly Row[]): void {
+    list.replaceChildren(...rows.flatMap(([term, text]) => [make('dt', {}, term), make('dd', {}, text)]));
+  }
+
+  private listPartners(partners: readonly string[]): void {
+    if (partners.length === 0) return;
+    const chips = partners.map((name) => this.link(name, {kind: 'body', name}));
+    this.partnerList.append(make('h3', {}, make('span', {className: 'swatch partner'}),
+      `Never collides with ${partners.length === 1 ? 'one body' : `${partners.length} bodies`}`),
+    make('div', {className: 'chips'}, ...chips));
+  }
+
+  private link(text: string, selection: Selection): HTMLElement {
+    const button = make('button', {type: 'button', className: 'chip', title: selection.name}, text);
+    button.addEventListener('click', () => this.select(selection));
+    return button;
+  }
+
+  private async explain(selection: Selection, kinematics: Kinematics): Promise<void> {
+    const asked = ++this.asked;
+    let explanations: Explanation[] = [];
+    try {
+      explanations = await fetchExplanations(selection.name);
+    } catch {
+      // The scene of the picture may be older than what the server knows; the numbers stand.
+    }
+    if (asked !== this.asked) return;
+    const told = explanations.find(({kind}) => kind === selection.kind) ?? explanations[0];
+    this.told.replaceChildren();
+    if (!told) return;
+    const place = (file: string, line: number, lines: readonly string[]) => [
+      make('p', {className: 'place'}, `${file}:${line}`),
+      lines.length > 0 ? make('pre', {tabIndex: 0}, lines.join('\n')) : null,
+    ];
+    if (told.declared) {
+      const {file, line, lines} = told.declared;
+      this.told.append(make('h3', {}, 'Declared at'), make('div', {className: 'step'}, ...place(file, line, lines)));
+    }
+    if (told.brought_by.length > 0) this.told.append(make('h3', {}, 'Brought by'));
+    for (const step of told.brought_by) {
+      this.told.append(make('div', {className: 'step'},
+        make('p', {className: 'what'}, make('code', {}, step.what), step.with ? ` ${step.with}` : ''),
+        ...place(step.place.file, step.place.line, step.place.lines)));
+    }
+    for (const [title, lines] of Object.entries(told.facts)) {
+      this.told.append(make('h3', {}, title),
+        make('ul', {}, ...lines.map((line) => make('li', {}, ...this.withLinks(line, kinematics)))));
+    }
+  }
+
+  /** Names in backticks that are elements of the scene become links. */
+  private withLinks(line: string, kinematics: Kinematics): (Node | string)[] {
+    return line.split(/`([^`]*)`/).map((part, i) => {
+      if (i % 2 === 0) return part;
+      const target = elementNamed(part, kinematics);
+      if (target) return this.link(part, target);
+      return make('code', {}, part);
+    });
+  }
+}

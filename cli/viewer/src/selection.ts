@@ -1,0 +1,68 @@
+// What is chosen, and what that means in the scene.
+
+import type {Kinematics} from './kinematics';
+import {kWorld} from './kinematics';
+
+export type Kind = 'model' | 'body' | 'frame' | 'joint';
+
+export interface Selection {
+  kind: Kind;
+  name: string;
+}
+
+/** The element of a name: a body first, as a name can be several things at once. */
+export function elementNamed(name: string, {scene, bodies, joints}: Kinematics): Selection | null {
+  if (name === kWorld || bodies.has(name)) return {kind: 'body', name};
+  if (joints.has(name)) return {kind: 'joint', name};
+  if (scene.frames.some((frame) => frame.name === name)) return {kind: 'frame', name};
+  if (scene.models.some((model) => model.name === name)) return {kind: 'model', name};
+  return null;
+}
+
+export const isIn = (model: string, outer: string): boolean => model === outer || model.startsWith(`${outer}::`);
+
+/** The bodies that are meant: of a model all, of a frame the one that it is on, of a joint its child. */
+export function bodiesOf(selection: Selection | null, {scene, joints}: Kinematics): string[] {
+  switch (selection?.kind) {
+    case 'body':
+      return [selection.name];
+    case 'model':
+      return scene.bodies.filter(({model}) => isIn(model, selection.name)).map(({name}) => name);
+    case 'frame': {
+      const frame = scene.frames.find(({name}) => name === selection.name);
+      return frame ? [frame.body] : [];
+    }
+    case 'joint': {
+      const joint = joints.get(selection.name);
+      return joint ? [joint.child] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Bodies that never collide with a body, by the scene's excluded pairs. */
+export class Partners {
+  private readonly partners = new Map<string, string[]>();
+
+  constructor(pairs: readonly (readonly [string, string])[]) {
+    const add = (a: string, b: string) => {
+      const list = this.partners.get(a);
+      if (list) list.push(b);
+      else this.partners.set(a, [b]);
+    };
+    for (const [a, b] of pairs) {
+      add(a, b);
+      add(b, a);
+    }
+  }
+
+  of(body: string): readonly string[] {
+    return this.partners.get(body) ?? [];
+  }
+
+  /** Bodies that have any. */
+  get bodies(): string[] {
+    return [...this.partners.keys()].sort();
+  }
+}

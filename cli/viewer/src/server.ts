@@ -1,0 +1,85 @@
+// What `sceneweld view` serves.
+
+import type {Scene} from './scene_json';
+
+export interface Diagnostic {
+  severity: 'error' | 'warning' | 'note';
+  code?: string;
+  file?: string;
+  line?: number;
+  column?: number;
+  message: string;
+  hint?: string;
+  /** As on a terminal: with the line of the file, and a caret. */
+  text?: string;
+}
+
+export interface State {
+  /** Counts up with each change of a file. */
+  revision: number;
+  title: string;
+  composes: boolean;
+  /** The last one that composed. */
+  scene: Scene | null;
+  scene_revision: number;
+  /** Of the newest state. */
+  diagnostics: Diagnostic[];
+}
+
+interface Place {
+  file: string;
+  line: number;
+  column: number;
+  lines: string[];
+}
+
+/** As `sceneweld explain --json`. */
+export interface Explanation {
+  kind: string;
+  name: string;
+  summary: string;
+  declared?: Place;
+  brought_by: {what: string; place: Place; with?: string}[];
+  facts: Record<string, string[]>;
+}
+
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(path, {cache: 'no-store'});
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+export async function fetchState(): Promise<State> {
+  return (await (await fetched('/api/scene')).json()) as State;
+}
+
+export async function fetchGeometries(sceneRevision: number): Promise<ArrayBuffer> {
+  return (await fetched(`/api/scene.glb?revision=${sceneRevision}`)).arrayBuffer();
+}
+
+export async function fetchExplanations(name: string): Promise<Explanation[]> {
+  return (await (await fetched(`/api/explain?name=${encodeURIComponent(name)}`)).json()) as Explanation[];
+}
+
+/** Tells each change of the scene, and whether the server is there; after it was gone, `changed` is called too. */
+export function watch(changed: () => void, connected: (is: boolean) => void): void {
+  const events = new EventSource('/api/events');
+  let wasGone = false;
+  events.addEventListener('scene', changed);
+  events.addEventListener('open', () => {
+    connected(true);
+    if (wasGone) changed();
+    wasGone = false;
+  });
+  events.addEventListener('error', () => {
+    wasGone = true;
+    connected(false);
+    // A browser gives up after some answers; then it is for us to try again.
+    if (events.readyState === EventSource.CLOSED) {
+      setTimeout(() => {
+        watch(changed, connected);
+        changed();
+      }, 2000);
+    }
+  });
+}

@@ -1,0 +1,184 @@
+// The picture: renderer, camera, light and ground. It is drawn when something has changed, not all
+// the time.
+
+import {
+  Color, DataTexture, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera,
+  PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer,
+} from 'three';
+import type {Sphere} from 'three';
+import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
+import {RoomEnvironment} from 'three/addons/environments/RoomEnvironment.js';
+
+import {Ground} from './ground';
+import type {CameraPlace} from './link';
+import {Outline} from './outline';
+import type {Theme} from './theme';
+
+/** From where the camera looks first, seen from the target. */
+const kFirstDirection = new Vector3(1.1, -1.5, 0.95).normalize();
+const kLightDirection = new Vector3(0.45, -0.6, 1.35).normalize();
+
+export class View {
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(38, 1, 0.01, 1000);
+  readonly controls: OrbitControls;
+  readonly outline = new Outline();
+  readonly renderer: WebGLRenderer;
+  /** Called before each picture, and after it. */
+  readonly beforeDraw: (() => void)[] = [];
+  readonly afterDraw: (() => void)[] = [];
+  private readonly ground = new Ground();
+  private readonly sun = new DirectionalLight(0xffffff, 2.1);
+  private readonly sky = new HemisphereLight(0xffffff, 0xb8b2a8, 0.55);
+  private frame = 0;
+  private radius = 1;
+
+  constructor(readonly canvas: HTMLCanvasElement) {
+    this.renderer = new WebGLRenderer({canvas, antialias: true});
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
+    this.renderer.info.autoReset = false;
+
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enableDamping = true;
+    this.controls.dampingFactor = 0.18;
+    this.controls.zoomToCursor = true;
+    this.controls.addEventListener('change', () => this.draw());
+
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.setScalar(2048);
+    this.sun.shadow.bias = -0.0003;
+    this.sun.shadow.radius = 2.5;
+    this.scene.add(this.sun, this.sun.target, this.sky, this.ground.object);
+    const maker = new PMREMGenerator(this.renderer);
+    this.scene.environment = maker.fromScene(new RoomEnvironment(), 0.04).texture;
+    this.scene.environmentIntensity = 0.35;
+    maker.dispose();
+
+    new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
+    this.resize();
+  }
+
+  set theme(theme: Theme) {
+    const [top, bottom] = theme === 'dark' ? [0x2a303a, 0x15181d] : [0xf7f9fb, 0xd9dfe6];
+    const bytes = new Uint8Array(4 * 64);
+    const from = new Color(bottom).convertLinearToSRGB();
+    const to = new Color(top).convertLinearToSRGB();
+    for (let i = 0; i < 64; ++i) {
+      const color = from.clone().lerp(to, i / 63);
+      bytes.set([color.r, color.g, color.b, 1].map((part) => Math.round(255 * part)), 4 * i);
+    }
+    const texture = new DataTexture(bytes, 1, 64);
+    texture.colorSpace = SRGBColorSpace;
+    texture.needsUpdate = true;
+    if (this.scene.background && 'dispose' in this.scene.background) this.scene.background.dispose();
+    this.scene.background = texture;
+    this.ground.theme = theme;
+    this.draw();
+  }
+
+  get place(): CameraPlace {
+    const {x, y, z} = this.camera.position;
+    const {target} = this.controls;
+    return {eye: [x, y, z], target: [target.x, target.y, target.z]};
+  }
+
+  set place({eye, target}: CameraPlace) {
+    this.camera.position.set(...eye);
+    this.controls.target.set(...target);
+    this.controls.update();
+    this.draw();
+  }
+
+  /** How far the scene reaches: for the shadows. */
+  set bounds(sphere: Sphere) {
+    this.radius = Math.min(sphere.radius, 60);
+    const {camera} = this.sun.shadow;
+    const reach = 1.15 * this.radius;
+    this.sun.target.position.copy(sphere.center);
+    this.sun.position.copy(sphere.center).addScaledVector(kLightDirection, 3 * reach);
+    camera.left = camera.bottom = -reach;
+    camera.right = camera.top = reach;
+    camera.near = reach;
+    camera.far = 6 * reach;
+    camera.updateProjectionMatrix();
+    this.sun.shadow.normalBias = 0.004 * reach;
+    this.drawShadows();
+  }
+
+  /** Shows all of a sphere, from where the camera looks now or from a direction. */
+  fit(sphere: Sphere, from?: Vector3): void {
+    const direction = from?.clone().normalize() ??
+      this.camera.position.clone().sub(this.controls.target).normalize();
+    if (direction.lengthSq() === 0) direction.copy(kFirstDirection);
+    const half = (Math.PI / 180) * this.camera.fov / 2;
+    const narrow = Math.atan(Math.tan(half) * Math.min(1, this.camera.aspect));
+    const distance = Math.max(sphere.radius, 0.02) / Math.sin(narrow);
+    this.controls.target.copy(sphere.center);
+    this.camera.position.copy(sphere.center).addScaledVector(direction, distance);
+    this.controls.update();
+    this.draw();
+  }
+
+  fitFirst(sphere: Sphere): void {
+    this.fit(sphere, kFirstDirection);
+  }
+
+  /** Turns about the target by angles. [rad] */
+  orbit(left: number, up: number): void {
+    const away = this.camera.position.clone().sub(this.controls.target);
+    const around = Math.atan2(away.y, away.x) - left;
+    const length = away.length();
+    const height = Math.min(Math.PI / 2 - 0.01, Math.max(-Math.PI / 2 + 0.01, Math.asin(away.z / length) + up));
+    away.set(Math.cos(height) * Math.cos(around), Math.cos(height) * Math.sin(around), Math.sin(height));
+    this.camera.position.copy(this.controls.target).addScaledVector(away, length);
+    this.controls.update();
+    this.draw();
+  }
+
+  zoom(factor: number): void {
+    const away = this.camera.position.clone().sub(this.controls.target).multiplyScalar(factor);
+    this.camera.position.copy(this.controls.target).add(away);
+    this.controls.update();
+    this.draw();
+  }
+
+  /** Soon, once. */
+  draw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.drawNow());
+  }
+
+  drawShadows(): void {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.draw();
+  }
+
+  drawNow(): void {
+    this.frame = 0;
+    if (this.controls.update()) this.draw();
+    const distance = this.camera.position.distanceTo(this.controls.target);
+    this.camera.near = Math.max(1e-4, 0.02 * distance);
+    this.camera.far = 30 * distance + 4 * this.radius + 50;
+    this.camera.updateProjectionMatrix();
+    this.ground.follow(this.controls.target, distance);
+    for (const action of this.beforeDraw) action();
+    this.renderer.info.reset();
+    this.renderer.render(this.scene, this.camera);
+    this.outline.draw(this.renderer, this.camera);
+    for (const action of this.afterDraw) action();
+  }
+
+  private resize(): void {
+    const {clientWidth: width, clientHeight: height} = this.canvas.parentElement ?? this.canvas;
+    if (width === 0 || height === 0) return;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    // At once: a canvas that has a new size is blank.
+    this.drawNow();
+  }
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace sceneweld::cli {
+
+/// A file of the page that `sceneweld view` shows, as it is in the program.
+struct ViewerFile {
+  std::string_view path;        ///< From the root of the server: `/assets/viewer.js`; the page itself is `/`.
+  std::string_view media_type;  ///< As in `Content-Type`.
+  std::string_view bytes;
+};
+
+/// The files of the page. Empty where the program was built without node, or without the
+/// packages of cli/viewer (`./dev setup` installs both).
+std::span<const ViewerFile> ViewerFiles();
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,24 @@
+# The page of `sceneweld view`: built by Vite from cli/viewer, where there is node and its
+# packages are installed (./dev setup), and put into the program.
+
+set(VIEWER ${CMAKE_SOURCE_DIR}/cli/viewer)
+# A glob, so that installing the packages later configures anew.
+file(GLOB VIEWER_PACKAGES CONFIGURE_DEPENDS ${VIEWER}/node_modules/.package-lock.json)
+find_program(NODE NAMES node nodejs)
+if(NODE AND VIEWER_PACKAGES)
+  file(GLOB_RECURSE VIEWER_SOURCES CONFIGURE_DEPENDS ${VIEWER}/src/*.ts ${VIEWER}/src/*.css ${VIEWER}/public/*)
+  set(VIEWER_BUILT ${CMAKE_BINARY_DIR}/viewer)
+  set(VIEWER_FILES ${VIEWER_BUILT}/index.html ${VIEWER_BUILT}/assets/viewer.js ${VIEWER_BUILT}/assets/viewer.css
+    ${VIEWER_BUILT}/icon.svg)
+  add_custom_command(OUTPUT ${VIEWER_FILES}
+    COMMAND ${CMAKE_COMMAND} -E env SCENEWELD_VIEWER_OUT=${VIEWER_BUILT}
+      ${NODE} node_modules/vite/bin/vite.js build --logLevel warn
+    WORKING_DIRECTORY ${VIEWER}
+    DEPENDS ${VIEWER_SOURCES} ${VIEWER_PACKAGES} ${VIEWER}/index.html ${VIEWER}/vite.config.js ${VIEWER}/tsconfig.json
+    COMMENT "Building the page of sceneweld view" VERBATIM)
+  set_property(SOURCE ${TREE}/cli/viewer_files.cc APPEND PROPERTY OBJECT_DEPENDS "${VIEWER_FILES}")
+  set_property(SOURCE ${TREE}/cli/viewer_files.cc
+    APPEND PROPERTY COMPILE_DEFINITIONS SCENEWELD_VIEWER_FOLDER="${VIEWER_BUILT}")
+else()
+  message(STATUS "No node, or no packages in cli/viewer/node_modules (./dev setup): `sceneweld view` has no page")
+endif()
