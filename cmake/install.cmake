@@ -40,7 +40,7 @@ endforeach()
 
 install(TARGETS sceneweld_cli DESTINATION ${CMAKE_INSTALL_BINDIR})
 # The program and the library look for these in ../lib/sceneweld and ../libexec/sceneweld.
-foreach(MODULE sceneweld_judge sceneweld_judge_urdf sceneweld_judge_mjcf sceneweld_zip)
+foreach(MODULE sceneweld_judge sceneweld_judge_urdf sceneweld_judge_mjcf sceneweld_zip sceneweld_http)
   if(TARGET ${MODULE})
     install(TARGETS ${MODULE} LIBRARY DESTINATION lib/sceneweld)
   endif()
