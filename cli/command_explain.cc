@@ -61,15 +61,10 @@ Exit Run(const ExplainCommand& command) {
   if (!loaded) return kInputAtFault;
   const std::vector<Explanation> told = Explain(loaded->scene, command.name);
   if (!told.empty()) {
+    if (command.json) return WriteOutput(ToJson(told) + "\n");
     std::string text;
-    for (const Explanation& one : told) {
-      if (command.json) {
-        text += (text.empty() ? "[\n" : ",\n") + ToJson(one);
-      } else {
-        text += (text.empty() ? "" : "\n") + ToText(one);
-      }
-    }
-    return WriteOutput(command.json ? text + "\n]\n" : text);
+    for (const Explanation& one : told) text += (text.empty() ? "" : "\n") + ToText(one);
+    return WriteOutput(text);
   }
   const std::string nearest = NearestElement(loaded->scene, command.name);
   WriteError(CommandLineError("nothing in the scene is called `" + command.name + "`",

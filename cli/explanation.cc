@@ -125,7 +125,11 @@ class Explainer {
       told.steps.push_back({word, PlaceOf(step->span, is_yaml && word != "for_each"), step->with});
     }
   }
+  void BelongsTo(Explanation& told, Index<ModelInstance> model) const {
+    if (model != Scene::kWorldInstance) told.model = scene_.models[model].name.str();
+  }
   void BroughtWith(Explanation& told, Index<ModelInstance> model) {
+    BelongsTo(told, model);
     BroughtBy(told, scene_.models[model].name.str(), scene_.models[model].origin);
   }
   std::string ModelText(Index<ModelInstance> model) const {
@@ -136,19 +140,14 @@ class Explainer {
 
   template <typename T>
   void TellReferences(Explanation& told, Index<T> target) {
-    std::vector<std::string> lines;
     for (const Reference& reference : ReferencesTo(scene_, target)) {
       const bool is_told = (std::is_same_v<T, Body> &&
                             (reference.kind == "joint" || reference.kind == "geometry" ||
                              reference.kind == "collision filter group" || reference.kind == "excluded pair"));
-      if (is_told) continue;
-      std::string line(reference.kind);
-      if (!reference.name.empty()) line += " " + Quoted(reference.name);
-      line += ", as its `" + std::string(reference.field) + "`";
-      if (reference.span) line += " (" + reference.span.FileAndLine() + ")";
-      lines.push_back(std::move(line));
+      const Span& span = reference.span;
+      told.referrers.push_back({std::string(reference.kind), reference.name, std::string(reference.field),
+                                span ? span.source->shown() : std::string(), span ? span.place().line : 0, is_told});
     }
-    Facts(told, "What refers to it", std::move(lines));
   }
 
   // ---- kinds ----
@@ -184,6 +183,7 @@ class Explainer {
                   Counted(joints, "joint", "joints") + (model.gravity_enabled ? "" : ", without gravity") +
                   (model.is_static ? ", static" : ""),
               model.span);
+    if (model.parent) BelongsTo(told, model.parent);
     BroughtBy(told, model.name.str(), model.origin);
     for (const Joint& joint : scene_.joints) {
       const bool parent = scene_.bodies[joint.parent.index].model == index;
@@ -296,6 +296,7 @@ class Explainer {
         Begin("frame", scene_.FullName(index),
               "is a frame on body " + Quoted(scene_.FullName(frame.body)) + ", " + OnBody(frame.X_BF), frame.span);
     if (frame.origin) {
+      BelongsTo(told, frame.model);
       BroughtBy(told, scene_.FullName(index), frame.origin);
     } else {
       BroughtWith(told, frame.model);
@@ -314,6 +315,7 @@ class Explainer {
                   Quoted(scene_.FullName(joint.child.index)) + " on " + Quoted(scene_.FullName(joint.parent.index)),
               joint.span);
     if (joint.origin) {
+      BelongsTo(told, joint.model);
       BroughtBy(told, scene_.FullName(index), joint.origin);
     } else {
       BroughtWith(told, joint.model);

@@ -24,6 +24,15 @@ struct Explanation {
     Place place;
     std::string with;  ///< Parameters or loop variables, `side = left`; may be empty.
   };
+  /// An element that refers to it.
+  struct Referrer {
+    std::string kind;   ///< `joint`, `geometry`, ...
+    std::string name;   ///< Full; may be empty.
+    std::string field;  ///< The field that does, as in scene JSON: `parent`.
+    std::string file;   ///< Where that element is declared; empty: nowhere.
+    int line = 0;
+    bool is_told = false;  ///< The facts tell it already.
+  };
   /// Something to tell in several lines.
   struct Facts {
     std::string title;
@@ -32,12 +41,14 @@ struct Explanation {
 
   std::string kind;     ///< `body`, `joint`, ...
   std::string name;     ///< Full.
+  std::string model;    ///< Full name of the model instance that it belongs to; empty: the world's.
   std::string summary;  ///< What it is, behind its name: `is a body of 2 kg`.
   std::optional<Place> declared;
   std::string brought;       ///< What the steps brought: a model's full name, or the element's.
   std::vector<Step> steps;   ///< From the inside out.
   std::optional<Pose> X_WE;  ///< In the world, all joints at their default positions.
   std::vector<Facts> facts;
+  std::vector<Referrer> referrers;
 };
 
 /// Every element of a full name: a name can be a model's and a joint's at once.
@@ -46,8 +57,12 @@ std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name)
 
 /// As a person would say it.
 std::string ToText(const Explanation& explanation);
-/// As an object of JSON.
+/// As an object of JSON: `name`, `kind`, `summary`, `model`, `source` (file, line, column,
+/// lines; or null), `directives` (the steps, each with its place and a text), `pose` in
+/// the world (translation, rotation as w x y z; or null), `references`, `facts`.
 std::string ToJson(const Explanation& explanation);
+/// A list of them.
+std::string ToJson(const std::vector<Explanation>& explanations);
 
 /// The existing full name nearest to a wrong one; may be empty.
 std::string NearestElement(const Scene& scene, std::string_view full_name);

@@ -1,4 +1,5 @@
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "sceneweld/cli/explanation.h"
 #include "sceneweld/cli/short_text.h"
@@ -26,11 +27,61 @@ std::string StepText(const Explanation& told, std::size_t i) {
   return (told.brought == told.name ? "It" : Quoted(told.brought)) + " comes from " + what + given + " at ";
 }
 
+std::string ReferrerText(const Explanation::Referrer& referrer) {
+  std::string text = referrer.kind;
+  if (!referrer.name.empty()) text += " " + Quoted(referrer.name);
+  text += ", as its `" + referrer.field + "`";
+  if (!referrer.file.empty()) text += " (" + referrer.file + ":" + std::to_string(referrer.line) + ")";
+  return text;
+}
+
 using Json = nlohmann::ordered_json;
 
-Json ToJson(const Explanation::Place& place) {
+Json ToObject(const Explanation::Place& place) {
   return {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"lines", place.lines}};
 }
+
+// `add_model arm`, `for_each side = left`.
+std::string ShortText(const Explanation& told, std::size_t i) {
+  const Explanation::Step& step = told.steps[i];
+  if (!step.with.empty()) return step.what + " " + step.with;
+  return i == 0 ? step.what + " " + told.brought : step.what;
+}
+
+Json ToObject(const Explanation& told) {
+  Json json = {{"name", told.name}, {"kind", told.kind}, {"summary", told.summary}, {"model", told.model}};
+  json["source"] = told.declared ? ToObject(*told.declared) : Json();
+  json["directives"] = Json::array();
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    const Explanation::Step& step = told.steps[i];
+    Json one = ToObject(step.place);
+    one["what"] = step.what;
+    if (!step.with.empty()) one["with"] = step.with;
+    one["text"] = ShortText(told, i);
+    json["directives"].push_back(std::move(one));
+  }
+  json["pose"] = Json();
+  if (told.X_WE) {
+    const Vector3& p = told.X_WE->translation;
+    const Rotation R = told.X_WE->rotation.Canonical();
+    json["pose"] = {{"translation", {p.x, p.y, p.z}}, {"rotation", {R.w(), R.x(), R.y(), R.z()}}};
+  }
+  json["references"] = Json::array();
+  for (const Explanation::Referrer& referrer : told.referrers) {
+    Json one = {{"kind", referrer.kind}, {"name", referrer.name}, {"field", referrer.field}};
+    if (!referrer.file.empty()) {
+      one["file"] = referrer.file;
+      one["line"] = referrer.line;
+    }
+    json["references"].push_back(std::move(one));
+  }
+  json["facts"] = Json::object();
+  for (const Explanation::Facts& fact : told.facts) json["facts"][fact.title] = fact.lines;
+  return json;
+}
+
+// Bytes of a file that are no UTF-8 are shown as such.
+std::string Dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace
 
@@ -53,28 +104,21 @@ std::string ToText(const Explanation& told) {
     out += "\n" + facts.title + ":\n";
     for (const std::string& line : facts.lines) out += "    " + line + "\n";
   }
+  bool is_first = true;
+  for (const Explanation::Referrer& referrer : told.referrers) {
+    if (referrer.is_told) continue;
+    if (std::exchange(is_first, false)) out += "\nWhat refers to it:\n";
+    out += "    " + ReferrerText(referrer) + "\n";
+  }
   return out;
 }
 
-std::string ToJson(const Explanation& told) {
-  Json json = {{"kind", told.kind}, {"name", told.name}, {"summary", told.summary}};
-  if (told.declared) json["declared"] = ToJson(*told.declared);
-  Json steps = Json::array();
-  for (const Explanation::Step& step : told.steps) {
-    Json one = {{"what", step.what}, {"place", ToJson(step.place)}};
-    if (!step.with.empty()) one["with"] = step.with;
-    steps.push_back(std::move(one));
-  }
-  json["brought_by"] = std::move(steps);
-  if (told.X_WE) {
-    const Vector3& p = told.X_WE->translation;
-    const Rotation R = told.X_WE->rotation.Canonical();
-    json["pose_in_world"] = {{"translation", {p.x, p.y, p.z}}, {"rotation", {R.w(), R.x(), R.y(), R.z()}}};
-  }
-  Json facts = Json::object();
-  for (const Explanation::Facts& fact : told.facts) facts[fact.title] = fact.lines;
-  json["facts"] = std::move(facts);
-  return json.dump(2);
+std::string ToJson(const Explanation& told) { return Dumped(ToObject(told)); }
+
+std::string ToJson(const std::vector<Explanation>& explanations) {
+  Json list = Json::array();
+  for (const Explanation& told : explanations) list.push_back(ToObject(told));
+  return Dumped(list);
 }
 
 }  // namespace sceneweld::cli

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -121,11 +122,16 @@ TEST_CASE(
   const auto json = nlohmann::json::parse(bench.Run("explain cell.dmd.yaml left_1::bob --json").out);
   REQUIRE(json.size() == 1);
   CHECK(json[0]["kind"] == "body");
-  CHECK(json[0]["declared"]["line"] == 3);
-  REQUIRE(json[0]["brought_by"].size() == 3);
-  CHECK(json[0]["brought_by"][1]["with"] == "i = 1");
-  CHECK(json[0]["brought_by"][2]["place"]["file"] == "cell.dmd.yaml");
-  CHECK(json[0]["pose_in_world"]["rotation"] == nlohmann::json({1, 0, 0, 0}));
+  CHECK(json[0]["model"] == "left_1");
+  CHECK(json[0]["source"]["line"] == 3);
+  REQUIRE(json[0]["directives"].size() == 3);
+  CHECK(json[0]["directives"][0]["text"] == "add_model left_1");
+  CHECK(json[0]["directives"][1]["with"] == "i = 1");
+  CHECK(json[0]["directives"][2]["file"] == "cell.dmd.yaml");
+  CHECK(json[0]["pose"]["rotation"] == nlohmann::json({1, 0, 0, 0}));
+  CHECK(std::any_of(json[0]["references"].begin(), json[0]["references"].end(), [](const nlohmann::json& reference) {
+    return reference["name"] == "left_1::tool" && reference["field"] == "body" && reference["line"] == 7;
+  }));
 }
 
 TEST_CASE("explain tells the members of a collision filter group, those of its member groups too") {
