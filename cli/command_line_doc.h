@@ -32,6 +32,9 @@ struct CommandLineDoc {
   std::vector<CommandDoc> commands;
 };
 
+/// Of this program.
+CommandLineDoc DescribeCommandLine();
+
 /// A script for bash that completes commands, options, their values, and files.
 std::string BashCompletion(const CommandLineDoc& doc);
 /// The page sceneweld(1) for man, in roff.

@@ -19,5 +19,6 @@ Exit Run(const ResolveCommand& command);
 Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
 Exit Run(const SchemaCommand& command);
+Exit Run(const ServeCommand& command);
 
 }  // namespace sceneweld::cli

@@ -108,8 +108,22 @@ struct TagsCommand {
 struct SchemaCommand {
   bool editor_settings = false;  ///< What an editor must be told beside the schema.
 };
-using Command = std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand,
-                             PoseCommand, DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand>;
+
+struct ServeCommand {
+  std::string root;  ///< Folder.
+  std::string address = "127.0.0.1";
+  int port = 8080;               ///< 0: any free one.
+  std::size_t max_body = 0;      ///< [bytes]
+  std::size_t max_files = 0;     ///< Read by one request.
+  std::size_t max_read = 0;      ///< By one request. [bytes]
+  double max_seconds = 0;        ///< Of one request. [s]
+  std::size_t max_requests = 0;  ///< At once.
+  std::size_t cache_bytes = 0;   ///< For parsed models; 0: none are kept.
+};
+
+using Command =
+    std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
+                 DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ServeCommand>;
 
 /// What to do, or that it was done already (help, version) or refused: then
 /// `status` is the exit status.
@@ -117,5 +131,14 @@ struct ParsedCommandLine {
   std::variant<Exit, Command> result;
 };
 ParsedCommandLine ParseCommandLine(int argc, const char* const* argv);
+
+/// Words that cannot be understood: what is wrong, and the remedy.
+struct Refusal {
+  std::string message;
+  std::string help;  ///< May be empty.
+};
+/// The same for the words after the program's name, `compose`, `--to=sdf`, ...; nothing
+/// is printed. For whoever takes options otherwise than from a command line.
+std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words);
 
 }  // namespace sceneweld::cli
