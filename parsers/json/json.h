@@ -11,8 +11,6 @@
 
 namespace sceneweld::json {
 
-inline constexpr std::string_view kSchema = "sceneweld/scene/1";
-
 /// The whole scene as text; the same scene gives the same bytes. References
 /// must be resolved and the spanning tree built. `options.files` tells how paths
 /// are shown.

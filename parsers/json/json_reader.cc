@@ -6,6 +6,7 @@
 
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json/json_object.h"
+#include "sceneweld/parsers/scene_json.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/suggest.h"
@@ -22,7 +23,7 @@ class SceneReader {
         folder_(source.path().starts_with('/') ? FolderOf(source.path()) : context.files.root()) {}
 
   std::shared_ptr<const Scene> Run() {
-    if (!CheckSchema()) return nullptr;
+    if (!CheckSceneJsonSchema()) return nullptr;
     scene_.sources = context_.files.sources();
     if (const JsonValue gravity = root_.Take("gravity")) {
       ReadVector3(gravity, FieldRule::kContent, scene_.gravity, diagnostics_);
@@ -33,19 +34,19 @@ class SceneReader {
   }
 
  private:
-  bool CheckSchema() {
+  bool CheckSceneJsonSchema() {
     const JsonValue schema = root_.Take("schema");
     if (!schema) {
       diagnostics_
           .Error("unsupported-schema", root_.value().span(), "this is not scene JSON: the key `schema` is missing")
-          .Help("a scene begins with `\"schema\": \"" + std::string(kSchema) + "\"`");
+          .Help("a scene begins with `\"schema\": \"" + std::string(kSceneJsonSchema) + "\"`");
       return false;
     }
     std::string_view text;
     if (!ReadText(schema, text, diagnostics_)) return false;
-    if (text == kSchema) return true;
+    if (text == kSceneJsonSchema) return true;
     diagnostics_.Error("unsupported-schema", schema.span(),
-                       "the schema " + Quoted(text) + " cannot be read, only " + Quoted(kSchema));
+                       "the schema " + Quoted(text) + " cannot be read, only " + Quoted(kSceneJsonSchema));
     return false;
   }
 

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/json/json_text.h"
+#include "sceneweld/parsers/json_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,9 +6,14 @@
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/render_json.h"
 
-namespace sceneweld::json {
+namespace sceneweld {
 
 void JsonText::Separate(bool key) {
+  if (layout_ == Layout::kCompact) {
+    if (!first_) out_ += ',';
+    first_ = false;
+    return;
+  }
   // Depth 1: keys of the scene. 2: its lists' entries. 3: keys of an element.
   if (depth_ == 1) {
     out_ += first_ ? "\n  " : ",\n  ";
@@ -27,7 +32,7 @@ void JsonText::OpenObject() {
 }
 
 void JsonText::CloseObject() {
-  out_ += --depth_ == 0 ? "\n}\n" : "}";
+  out_ += --depth_ == 0 && layout_ == Layout::kLines ? "\n}\n" : "}";
   first_ = false;
 }
 
@@ -46,7 +51,7 @@ void JsonText::CloseList() {
 
 void JsonText::Key(std::string_view key) {
   Separate(true);
-  out_.append(1, '"').append(key).append("\": ");
+  out_.append(1, '"').append(key).append(layout_ == Layout::kCompact ? "\":" : "\": ");
 }
 
 void JsonText::Entry() { Separate(false); }
@@ -72,4 +77,4 @@ void JsonText::EscapeFrom(std::size_t begin) {
   out_.append(escaped, 1, escaped.size() - 2);
 }
 
-}  // namespace sceneweld::json
+}  // namespace sceneweld

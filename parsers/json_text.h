@@ -1,16 +1,21 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
-namespace sceneweld::json {
+namespace sceneweld {
 
-/// Builds the text of a scene JSON file at the end of one string: every element
-/// of the top-level lists begins a line, and so does each of its keys; what is
-/// inside of those stands on their line.
+/// Builds a JSON text at the end of one string.
 class JsonText {
  public:
-  explicit JsonText(std::string& out) : out_(out) {}
+  enum class Layout {
+    /// That of scene JSON: every element of the top-level lists begins a line, and so does
+    /// each of its keys; what is inside of those stands on their line.
+    kLines,
+    kCompact,  ///< No blanks, no lines.
+  };
+  explicit JsonText(std::string& out, Layout layout = Layout::kLines) : out_(out), layout_(layout) {}
 
   void OpenObject();
   void CloseObject();
@@ -24,7 +29,7 @@ class JsonText {
 
   /// Numbers that are not finite are null.
   void Number(double value);
-  void Integer(int value) { out_ += std::to_string(value); }
+  void Integer(std::int64_t value) { out_ += std::to_string(value); }
   void Bool(bool value) { out_ += value ? "true" : "false"; }
   void String(std::string_view text);
   /// A string that `append` appends unescaped to the text it is given.
@@ -42,9 +47,10 @@ class JsonText {
   void Separate(bool key);
 
   std::string& out_;
+  Layout layout_;
   int depth_ = 0;
   bool first_ = true;
   bool lines_ = false;  // a list of lines is open at depth 2
 };
 
-}  // namespace sceneweld::json
+}  // namespace sceneweld
