@@ -3,10 +3,14 @@
 /// What the library and the program `sceneweld_assimp` say to each other
 /// (parsers/program_run.h).
 ///
-/// Request: count of files; for each the name that others refer to it by, its
+/// Request: a Wanted; count of files; for each the name that others refer to it by, its
 /// bytes. The first is the mesh file, the others what it needs.
 /// Reply: kMesh, vertices (three doubles each), triangles (three uint32 each),
-/// textures (names); or kRefused, the reason. Anything else: it failed.
+/// textures (names); or kRefused, the reason. Anything else: it failed. Where looks
+/// are wanted, these follow: normals (three floats for each vertex, zeros where there is
+/// none), texture coordinates (two floats, not numbers where there are none), the look of
+/// each triangle (uint32); count of looks, for each its name and a Look; count of images,
+/// for each its name as written or, where it is in the file, nothing, and its bytes.
 
 #include <cstdint>
 
@@ -16,6 +20,17 @@ namespace sceneweld::assimp {
 
 inline constexpr char kProgram[] = "sceneweld_assimp";
 enum class Reply : std::uint32_t { kRefused = 0x73770001, kMesh = 0x73770002 };
+enum class Wanted : std::uint32_t { kSurface = 0, kLooks = 1 };
+/// The numbers of a MeshLook (mesh_look.h).
+struct Look {
+  double base_color[4];
+  double emissive[3];
+  double metallic, roughness, alpha_cutoff;
+  std::uint32_t alpha;         // MeshLook::Alpha
+  std::uint32_t double_sided;  // 0 or 1
+  std::uint32_t linear;        // 1: the colours are
+  std::uint32_t images[5];     // base colour, metallic and roughness, normal, occlusion, emissive; all bits set: none
+};
 /// A guard against meshes that are instanced without end.
 inline constexpr std::uint64_t kMostTriangles = 50'000'000;
 

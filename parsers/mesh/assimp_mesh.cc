@@ -1,5 +1,8 @@
 #include "sceneweld/parsers/mesh/assimp_mesh.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
 #include "sceneweld/parsers/program_file.h"
 #include "sceneweld/parsers/program_run.h"
@@ -9,8 +12,78 @@ namespace {
 
 constexpr int kMostSeconds = 60;
 
+std::optional<MeshLook> LookOf(const assimp::Look& said, std::string_view name, std::size_t image_count) {
+  MeshLook look;
+  look.name = name;
+  const auto component = [&](double value) {
+    if (!std::isfinite(value)) return 0.0;
+    return said.linear != 0 ? std::clamp(value, 0.0, 1.0) : LinearFromSrgb(value);
+  };
+  const auto amount = [](double value) { return std::isfinite(value) ? std::clamp(value, 0.0, 1.0) : 0.0; };
+  for (std::size_t i = 0; i < 3; ++i) {
+    look.base_color[i] = component(said.base_color[i]);
+    look.emissive[i] = component(said.emissive[i]);
+  }
+  look.base_color[3] = amount(said.base_color[3]);
+  look.metallic = amount(said.metallic);
+  look.roughness = amount(said.roughness);
+  look.alpha_cutoff = amount(said.alpha_cutoff);
+  if (said.alpha > 2) return std::nullopt;
+  look.alpha = static_cast<MeshLook::Alpha>(said.alpha);
+  look.double_sided = said.double_sided != 0;
+  std::uint32_t* const images[] = {&look.base_color_image, &look.metallic_roughness_image, &look.normal_image,
+                                   &look.occlusion_image, &look.emissive_image};
+  for (std::size_t i = 0; i < std::size(images); ++i) {
+    *images[i] = said.images[i] < image_count ? said.images[i] : MeshLook::kNone;
+  }
+  return look;
+}
+
+// What follows where looks were asked for; false where it makes no sense.
+bool Understand(std::string_view reply, const TriangleMesh& mesh, MeshLooks& looks) {
+  std::string_view normals, uvs, of_triangle;
+  if (!TakeText(reply, normals) || !TakeText(reply, uvs) || !TakeText(reply, of_triangle)) return false;
+  looks.normals.reserve(normals.size() / 12);
+  for (float n[3]; Take(normals, n);) looks.normals.push_back({n[0], n[1], n[2]});
+  looks.uvs.reserve(uvs.size() / 8);
+  for (std::array<float, 2> uv; Take(uvs, uv);) looks.uvs.push_back({uv[0], 1 - uv[1]});
+  looks.NameCornersAsVertices(mesh);
+  for (MeshLooks::Corners& corners : looks.corners) {
+    for (MeshLooks::Corner& corner : corners) {
+      const auto is_number = [&](std::uint32_t uv) {
+        return std::isfinite(looks.uvs[uv][0]) && std::isfinite(looks.uvs[uv][1]);
+      };
+      if (corner.uv != MeshLooks::kNone && !is_number(corner.uv)) corner.uv = MeshLooks::kNone;
+    }
+  }
+  looks.of_triangle.reserve(mesh.triangles.size());
+  for (std::uint32_t look = 0; Take(of_triangle, look);) looks.of_triangle.push_back(look);
+  if (looks.of_triangle.size() != mesh.triangles.size()) return false;
+  std::uint64_t count = 0, image_count = 0;
+  if (!Take(reply, count)) return false;
+  std::vector<std::pair<std::string_view, assimp::Look>> said;
+  for (std::pair<std::string_view, assimp::Look> one; said.size() < count; said.push_back(one)) {
+    if (!TakeText(reply, one.first) || !Take(reply, one.second)) return false;
+  }
+  if (!Take(reply, image_count)) return false;
+  while (looks.images.size() < image_count) {
+    std::string_view name, bytes;
+    if (!TakeText(reply, name) || !TakeText(reply, bytes)) return false;
+    looks.images.push_back({std::string(name), std::string(bytes)});
+  }
+  for (const auto& [name, numbers] : said) {
+    auto look = LookOf(numbers, name, looks.images.size());
+    if (!look) return false;
+    looks.looks.push_back(*std::move(look));
+  }
+  for (std::uint32_t& look : looks.of_triangle) {
+    if (look >= looks.looks.size()) look = MeshLooks::kNone;
+  }
+  return true;
+}
+
 // The reply comes of untrusted input: nothing in it is taken for granted.
-std::optional<AssimpMesh> Understand(std::string_view reply) {
+std::optional<AssimpMesh> Understand(std::string_view reply, bool with_looks) {
   AssimpMesh read;
   std::string_view vertices, triangles;
   if (!TakeText(reply, vertices) || !TakeText(reply, triangles)) return std::nullopt;
@@ -29,13 +102,14 @@ std::optional<AssimpMesh> Understand(std::string_view reply) {
   std::uint64_t textures = 0;
   if (!Take(reply, textures)) return std::nullopt;
   for (std::string_view name; textures > 0 && TakeText(reply, name); --textures) read.textures.emplace_back(name);
+  if (with_looks && !Understand(reply, read.mesh, read.looks)) return std::nullopt;
   return read;
 }
 
 }  // namespace
 
-std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, const std::string& shown, Span span,
-                                       const Limits& limits, Diagnostics& diagnostics) {
+std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, bool with_looks, const std::string& shown,
+                                       Span span, const Limits& limits, Diagnostics& diagnostics) {
   const std::string in_file = span ? std::string() : shown;
   const std::string program = FindProgramFile("libexec", assimp::kProgram);
   if (program.empty()) {
@@ -48,6 +122,7 @@ std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, con
     return std::nullopt;
   }
   std::string request;
+  Put(request, with_looks ? assimp::Wanted::kLooks : assimp::Wanted::kSurface);
   Put(request, static_cast<std::uint32_t>(files.size()));
   for (const NamedBytes& file : files) {
     PutText(request, file.name);
@@ -62,7 +137,7 @@ std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, con
   assimp::Reply kind{};
   std::string_view reason = "the mesh has coordinates or vertices that are no numbers";
   if (Take(rest, kind) && kind == assimp::Reply::kMesh) {
-    if (auto mesh = Understand(rest)) return mesh;
+    if (auto mesh = Understand(rest, with_looks)) return mesh;
   } else if (kind == assimp::Reply::kRefused) {
     TakeText(rest, reason);
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/limits.h"
+#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"
 
@@ -21,6 +22,8 @@ struct NamedBytes {
 struct AssimpMesh {
   TriangleMesh mesh;
   std::vector<std::string> textures;  ///< Names of files, as written.
+  /// Where they were asked for; the paths of images are names of files, as written.
+  MeshLooks looks;
 };
 
 /// Asks assimp, in a process of its own: the program `sceneweld_assimp`, looked
@@ -28,7 +31,7 @@ struct AssimpMesh {
 /// it needs. Reports at `span` what assimp refuses, about the file that is shown as
 /// `shown`, that assimp failed or took too long, and a missing program; nothing
 /// then.
-std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, const std::string& shown, Span span,
-                                       const Limits& limits, Diagnostics& diagnostics);
+std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, bool with_looks, const std::string& shown,
+                                       Span span, const Limits& limits, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

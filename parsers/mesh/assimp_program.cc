@@ -2,6 +2,7 @@
 // It is a program of its own because assimp takes long to load, and because no
 // input may crash, hang or exhaust the memory of whoever asks.
 
+#include <assimp/GltfMaterial.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <sys/resource.h>
@@ -10,7 +11,9 @@
 #include <assimp/IOStream.hpp>
 #include <assimp/IOSystem.hpp>
 #include <assimp/Importer.hpp>
+#include <cmath>
 #include <exception>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -70,8 +73,98 @@ class RequestFiles : public Assimp::IOSystem {
   Map files_;
 };
 
+// The materials of a scene, and the images that they name.
+class Looks {
+ public:
+  void Add(const aiScene& scene, const aiMaterial& material) {
+    Look look{{1, 1, 1, 1}, {0, 0, 0}, 0, 0.8, 0.5, 0, 1, 0, {kNone, kNone, kNone, kNone, kNone}};
+    aiColor4D color;
+    float number = 0;
+    int flag = 0;
+    look.linear = material.Get(AI_MATKEY_BASE_COLOR, color) == aiReturn_SUCCESS;
+    const bool is_gltf = look.linear != 0;
+    if (is_gltf || material.Get(AI_MATKEY_COLOR_DIFFUSE, color) == aiReturn_SUCCESS) {
+      for (unsigned i = 0; i < 3; ++i) look.base_color[i] = color[i];
+      if (is_gltf) look.base_color[3] = color.a;
+    }
+    if (material.Get(AI_MATKEY_COLOR_EMISSIVE, color) == aiReturn_SUCCESS) {
+      for (unsigned i = 0; i < 3; ++i) look.emissive[i] = color[i];
+    }
+    look.images[0] = Image(scene, material, is_gltf ? aiTextureType_BASE_COLOR : aiTextureType_DIFFUSE);
+    if (is_gltf) {
+      // The defaults of glTF.
+      look.metallic = material.Get(AI_MATKEY_METALLIC_FACTOR, number) == aiReturn_SUCCESS ? number : 1;
+      look.roughness = material.Get(AI_MATKEY_ROUGHNESS_FACTOR, number) == aiReturn_SUCCESS ? number : 1;
+      look.double_sided = material.Get(AI_MATKEY_TWOSIDED, flag) == aiReturn_SUCCESS && flag != 0;
+      aiString mode;
+      if (material.Get(AI_MATKEY_GLTF_ALPHAMODE, mode) == aiReturn_SUCCESS) {
+        look.alpha = std::string_view(mode.C_Str()) == "BLEND" ? 2 : std::string_view(mode.C_Str()) == "MASK" ? 1 : 0;
+      }
+      if (material.Get(AI_MATKEY_GLTF_ALPHACUTOFF, number) == aiReturn_SUCCESS) look.alpha_cutoff = number;
+      look.images[1] = Image(scene, material, aiTextureType_UNKNOWN);
+      look.images[2] = Image(scene, material, aiTextureType_NORMALS);
+      look.images[3] = Image(scene, material, aiTextureType_LIGHTMAP);
+    } else {
+      // Nobody means to draw what cannot be seen: files that say so count the other way.
+      if (material.Get(AI_MATKEY_OPACITY, number) == aiReturn_SUCCESS && number > 0 && number < 1) {
+        look.base_color[3] = number;
+        look.alpha = 2;
+      }
+      if (material.Get(AI_MATKEY_SHININESS, number) == aiReturn_SUCCESS && number > 0) {
+        look.roughness = std::sqrt(2.0 / (double{number} + 2));
+      }
+    }
+    look.images[4] = Image(scene, material, aiTextureType_EMISSIVE);
+    PutText(looks_, material.GetName().C_Str());
+    Put(looks_, look);
+    ++count_;
+  }
+
+  // Of the texture coordinates of a vertex there may be several; that of the colour.
+  static unsigned UvSet(const aiMaterial& material) {
+    int set = 0;
+    for (const aiTextureType type : {aiTextureType_BASE_COLOR, aiTextureType_DIFFUSE}) {
+      if (material.Get(AI_MATKEY_UVWSRC(type, 0), set) == aiReturn_SUCCESS) break;
+    }
+    return set >= 0 && set < AI_MAX_NUMBER_OF_TEXTURECOORDS ? static_cast<unsigned>(set) : 0;
+  }
+
+  void PutAll(std::string& reply) const {
+    Put(reply, count_);
+    reply += looks_;
+    Put(reply, std::uint64_t{names_.size()});
+    reply += images_;
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+  std::uint32_t Image(const aiScene& scene, const aiMaterial& material, aiTextureType type) {
+    aiString name;
+    if (material.GetTextureCount(type) == 0) return kNone;
+    if (material.GetTexture(type, 0, &name) != aiReturn_SUCCESS || name.length == 0) return kNone;
+    const auto [known, fresh] = names_.try_emplace(name.C_Str(), static_cast<std::uint32_t>(names_.size()));
+    if (fresh) {
+      const aiTexture* inside = scene.GetEmbeddedTexture(name.C_Str());
+      // One that has a height is of bare pixels, which no mesh file has.
+      const bool is_file = inside && inside->mHeight == 0;
+      PutText(images_, inside ? std::string_view() : std::string_view(name.C_Str()));
+      PutText(images_, is_file ? std::string_view(reinterpret_cast<const char*>(inside->pcData), inside->mWidth)
+                               : std::string_view());
+    }
+    return known->second;
+  }
+
+  std::uint64_t count_ = 0;
+  std::string looks_;
+  std::string images_;
+  std::map<std::string, std::uint32_t> names_;
+};
+
 class Answer {
  public:
+  explicit Answer(Wanted wanted) : wanted_(wanted) {}
+
   std::string Mesh(const aiScene& scene) {
     struct Visit {
       const aiNode* node;
@@ -83,7 +176,8 @@ class Answer {
       visits.pop_back();
       if (!visit.node) continue;
       const aiMatrix4x4t<double> X_WN = visit.X_WN * aiMatrix4x4t<double>(visit.node->mTransformation);
-      for (unsigned i = 0; i < visit.node->mNumMeshes; ++i) AddMesh(*scene.mMeshes[visit.node->mMeshes[i]], X_WN);
+      for (unsigned i = 0; i < visit.node->mNumMeshes; ++i)
+        AddMesh(scene, *scene.mMeshes[visit.node->mMeshes[i]], X_WN);
       if (triangle_count_ > kMostTriangles) return Refusal("it has too many triangles");
       for (unsigned i = visit.node->mNumChildren; i > 0; --i) visits.push_back({visit.node->mChildren[i - 1], X_WN});
     }
@@ -92,6 +186,13 @@ class Answer {
     PutText(reply, vertices_);
     PutText(reply, triangles_);
     PutTextures(reply, scene);
+    if (wanted_ == Wanted::kSurface) return reply;
+    PutText(reply, normals_);
+    PutText(reply, uvs_);
+    PutText(reply, of_triangle_);
+    Looks looks;
+    for (unsigned m = 0; m < scene.mNumMaterials; ++m) looks.Add(scene, *scene.mMaterials[m]);
+    looks.PutAll(reply);
     return reply;
   }
 
@@ -103,7 +204,7 @@ class Answer {
   }
 
  private:
-  void AddMesh(const aiMesh& mesh, const aiMatrix4x4t<double>& X_WN) {
+  void AddMesh(const aiScene& scene, const aiMesh& mesh, const aiMatrix4x4t<double>& X_WN) {
     const bool mirrored = X_WN.Determinant() < 0;
     const std::uint32_t base = vertex_count_;
     for (unsigned v = 0; v < mesh.mNumVertices; ++v) {
@@ -111,6 +212,7 @@ class Answer {
       const aiVector3t<double> q = X_WN * aiVector3t<double>(p.x, p.y, p.z);
       for (const double coordinate : {q.x, q.y, q.z}) Put(vertices_, coordinate);
     }
+    if (wanted_ == Wanted::kLooks) AddLooks(scene, mesh, X_WN);
     vertex_count_ += mesh.mNumVertices;
     for (unsigned f = 0; f < mesh.mNumFaces; ++f) {
       const aiFace& face = mesh.mFaces[f];
@@ -119,7 +221,30 @@ class Answer {
       for (int i = 0; i < 3; ++i) corners[i] = base + face.mIndices[i];
       if (mirrored) std::swap(corners[1], corners[2]);
       Put(triangles_, corners);
+      if (wanted_ == Wanted::kLooks) Put(of_triangle_, std::uint32_t{mesh.mMaterialIndex});
       ++triangle_count_;
+    }
+  }
+
+  void AddLooks(const aiScene& scene, const aiMesh& mesh, const aiMatrix4x4t<double>& X_WN) {
+    // Normals turn as the inverse of the transpose does, which the cofactors are but for a factor.
+    const aiMatrix3x3t<double> M(X_WN);
+    const double sign = M.Determinant() < 0 ? -1 : 1;
+    const aiVector3t<double> rows[] = {{M.a1, M.a2, M.a3}, {M.b1, M.b2, M.b3}, {M.c1, M.c2, M.c3}};
+    const aiVector3t<double> cofactors[] = {rows[1] ^ rows[2], rows[2] ^ rows[0], rows[0] ^ rows[1]};
+    const unsigned set =
+        mesh.mMaterialIndex < scene.mNumMaterials ? Looks::UvSet(*scene.mMaterials[mesh.mMaterialIndex]) : 0;
+    for (unsigned v = 0; v < mesh.mNumVertices; ++v) {
+      aiVector3t<double> n;
+      if (mesh.HasNormals()) n = aiVector3t<double>(mesh.mNormals[v].x, mesh.mNormals[v].y, mesh.mNormals[v].z);
+      aiVector3t<double> turned(sign * (cofactors[0] * n), sign * (cofactors[1] * n), sign * (cofactors[2] * n));
+      const double length = turned.Length();
+      if (length > 0) turned /= length;
+      for (const double component : {turned.x, turned.y, turned.z}) Put(normals_, static_cast<float>(component));
+      constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+      const bool has_uv = mesh.HasTextureCoords(set);
+      Put(uvs_, has_uv ? mesh.mTextureCoords[set][v].x : kNan);
+      Put(uvs_, has_uv ? mesh.mTextureCoords[set][v].y : kNan);
     }
   }
 
@@ -141,15 +266,20 @@ class Answer {
 
   std::uint32_t vertex_count_ = 0;
   std::uint64_t triangle_count_ = 0;
+  Wanted wanted_;
   std::string vertices_;
   std::string triangles_;
+  std::string normals_;
+  std::string uvs_;
+  std::string of_triangle_;
 };
 
 std::string AnswerTo(std::string_view request) {
   std::uint32_t count = 0;
   RequestFiles files;
   std::string_view mesh;
-  if (!Take(request, count)) return {};
+  Wanted wanted{};
+  if (!Take(request, wanted) || !Take(request, count)) return {};
   for (std::uint32_t i = 0; i < count; ++i) {
     std::string_view name, bytes;
     if (!TakeText(request, name) || !TakeText(request, bytes)) return {};
@@ -159,7 +289,7 @@ std::string AnswerTo(std::string_view request) {
   Assimp::Importer importer;
   importer.SetIOHandler(&files);
   const aiScene* scene = importer.ReadFile(std::string(mesh), aiProcess_Triangulate);
-  std::string reply = scene ? Answer().Mesh(*scene) : Answer::Refusal(importer.GetErrorString());
+  std::string reply = scene ? Answer(wanted).Mesh(*scene) : Answer::Refusal(importer.GetErrorString());
   importer.SetIOHandler(nullptr);
   return reply;
 }

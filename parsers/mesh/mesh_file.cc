@@ -1,10 +1,13 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 
+#include <unordered_map>
 #include <utility>
 
 #include "sceneweld/parsers/mesh/assimp_mesh.h"
 #include "sceneweld/parsers/mesh/gltf_file.h"
+#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/msh_mesh.h"
+#include "sceneweld/parsers/mesh/mtl_file.h"
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 #include "sceneweld/parsers/mesh/stl_mesh.h"
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
@@ -17,6 +20,7 @@ struct Request {
   Span span;
   Files& files;
   Diagnostics& diagnostics;
+  MeshLooks* looks = nullptr;  // null: not asked for
 
   std::string shown() const { return files.Shown(path); }
   std::optional<std::string> Bytes() const { return files.ReadBytes(path, span, diagnostics); }
@@ -31,16 +35,44 @@ Result OnlyMesh(std::optional<TriangleMesh> mesh) {
   return MeshFile{*std::move(mesh), {}};
 }
 
+// The materials that faces name, out of the libraries that there are; the first one of a
+// name counts.
+void AddLooksOf(const ObjFile& file, const Request& request) {
+  MeshLooks& looks = *request.looks;
+  std::unordered_map<std::string, std::uint32_t> known;
+  Diagnostics unheard;
+  for (const MeshCompanion& library : file.material_libraries) {
+    if (file.materials.empty() || !request.files.IsFile(library.path)) continue;
+    const Source* source = request.files.ReadTextOfAnyEncoding(library.path, request.span, unheard);
+    if (!source) continue;
+    for (MeshLook& look : LooksOfMtl(*source, looks)) {
+      const bool fresh = known.try_emplace(look.name, static_cast<std::uint32_t>(looks.looks.size())).second;
+      if (fresh) looks.looks.push_back(std::move(look));
+    }
+  }
+  std::vector<std::uint32_t> look_of_name;
+  for (const std::string& name : file.materials) {
+    const auto found = known.find(name);
+    look_of_name.push_back(found == known.end() ? MeshLooks::kNone : found->second);
+  }
+  for (std::uint32_t& look : looks.of_triangle) {
+    if (look != MeshLooks::kNone) look = look_of_name[look];
+  }
+}
+
 Result ReadObj(const Request& request) {
   const Source* source = request.TextOfAnyEncoding();
-  auto file = source ? ReadObjMesh(*source, request.diagnostics) : std::nullopt;
+  auto file = source ? ReadObjMesh(*source, request.diagnostics, request.looks) : std::nullopt;
   if (!file) return std::nullopt;
+  if (request.looks) AddLooksOf(*file, request);
   return MeshFile{std::move(file->mesh), std::move(file->material_libraries)};
 }
 
 Result ReadVtk(const Request& request) {
   const Source* source = request.Text();
-  return source ? OnlyMesh(ReadVtkMesh(*source, request.diagnostics)) : std::nullopt;
+  auto mesh = source ? ReadVtkMesh(*source, request.diagnostics) : std::nullopt;
+  if (mesh && request.looks) KeepOuterFaces(*mesh);
+  return OnlyMesh(std::move(mesh));
 }
 
 Result ReadStl(const Request& request) {
@@ -58,12 +90,13 @@ Result ReadStl(const Request& request) {
 Result ReadMsh(const Request& request) {
   const auto bytes = request.Bytes();
   if (!bytes) return std::nullopt;
-  return OnlyMesh(ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics));
+  return OnlyMesh(ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics, request.looks));
 }
 
 // The files as assimp is to find them, the mesh first.
 Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, std::vector<MeshCompanion> companions) {
-  auto read = ReadByAssimp(inputs, request.shown(), request.span, request.files.limits(), request.diagnostics);
+  auto read = ReadByAssimp(inputs, request.looks != nullptr, request.shown(), request.span, request.files.limits(),
+                           request.diagnostics);
   if (!read) return std::nullopt;
   if (companions.empty()) {
     for (std::string& texture : read->textures) {
@@ -73,6 +106,13 @@ Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, 
   }
   // assimp turns COLLADA files to y up, as glTF files are.
   for (Vector3& vertex : read->mesh.vertices) vertex = {vertex.x, -vertex.z, vertex.y};
+  if (request.looks) {
+    for (Vector3& normal : read->looks.normals) normal = {normal.x, -normal.z, normal.y};
+    for (MeshImage& image : read->looks.images) {
+      if (!image.path.empty()) image.path = NormalizedPath(PercentDecoded(image.path), FolderOf(request.path));
+    }
+    *request.looks = std::move(read->looks);
+  }
   // Each face has corners of its own where normals or colours meet.
   MergeEqualVertices(read->mesh);
   return MeshFile{std::move(read->mesh), std::move(companions)};
@@ -126,15 +166,32 @@ constexpr MeshFormat kMeshFormats[] = {
 
 }  // namespace
 
-std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
-                                              Diagnostics& diagnostics) {
+namespace {
+
+Result Read(const Request& request) {
   for (const MeshFormat& format : kMeshFormats) {
-    if (HasSuffix(path, format.suffix)) return format.read({path, span, files, diagnostics});
+    if (HasSuffix(request.path, format.suffix)) return format.read(request);
   }
-  diagnostics.Error("unsupported-mesh", span, "mesh files like " + Quoted(files.Shown(path)) + " cannot be read")
-      .InFile(span ? std::string() : files.Shown(path))
+  request.diagnostics
+      .Error("unsupported-mesh", request.span, "mesh files like " + Quoted(request.shown()) + " cannot be read")
+      .InFile(request.span ? std::string() : request.shown())
       .Help("formats that can be read: " + KnownMeshSuffixes());
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
+                                              Diagnostics& diagnostics) {
+  return Read({path, span, files, diagnostics});
+}
+
+std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {
+  LookedMesh looked;
+  auto file = Read({path, span, files, diagnostics, &looked.looks});
+  if (!file) return std::nullopt;
+  looked.mesh = std::move(file->mesh);
+  return looked;
 }
 
 std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Files& files, Diagnostics& diagnostics) {

@@ -6,7 +6,7 @@
 namespace sceneweld {
 
 std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::string& shown, Span span,
-                                        Diagnostics& diagnostics) {
+                                        Diagnostics& diagnostics, MeshLooks* looks) {
   const auto refuse = [&](const std::string& why) {
     diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is no MSH file that can be read: " + why)
         .InFile(span ? std::string() : shown)
@@ -40,7 +40,19 @@ std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::strin
     if (!IsFinite(vertex)) return refuse("vertex " + std::to_string(v) + " has a coordinate that is no number");
     mesh.vertices.push_back(vertex);
   }
-  reader.Skip(static_cast<std::size_t>(12 * normals + 8 * texture_coordinates));
+  if (looks && faces > 0) {
+    for (std::int64_t n = 0; n < normals; ++n) {
+      Vector3 normal;
+      for (int i = 0; i < 3; ++i) normal[i] = reader.Float();
+      looks->normals.push_back(normal);
+    }
+    for (std::int64_t uv = 0; uv < texture_coordinates; ++uv) {
+      const float u = reader.Float(), v = reader.Float();
+      looks->uvs.push_back({u, 1 - v});
+    }
+  } else {
+    reader.Skip(static_cast<std::size_t>(12 * normals + 8 * texture_coordinates));
+  }
   mesh.triangles.reserve(static_cast<std::size_t>(faces));
   for (std::int64_t f = 0; f < faces; ++f) {
     TriangleMesh::Triangle triangle{};
@@ -53,6 +65,7 @@ std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::strin
     }
     mesh.triangles.push_back(triangle);
   }
+  if (looks) looks->NameCornersAsVertices(mesh);
   if (faces > 0) return mesh;
   auto hull = ConvexHull(mesh.vertices);
   if (!hull) return refuse("it has no faces, and its vertices lie in a plane, so that they have no convex hull");

@@ -1,6 +1,8 @@
 #include "sceneweld/parsers/mesh/mtl_file.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <string_view>
 
 #include "sceneweld/parsers/files.h"
@@ -39,6 +41,81 @@ std::string_view WithoutOptions(std::string_view text) {
   return text;
 }
 
+// What the lines of one material say.
+class MaterialLines {
+ public:
+  MaterialLines(std::string name, const std::string& folder, MeshLooks& looks) : folder_(folder), looks_(looks) {
+    look_.name = std::move(name);
+  }
+
+  void Read(std::string_view keyword, std::string_view rest) {
+    if (keyword == "Kd") {
+      if (const auto color = Color(rest)) diffuse_ = *color;
+    } else if (keyword == "Ke") {
+      if (const auto color = Color(rest)) look_.emissive = *color;
+    } else if (keyword == "d") {
+      Set(opacity_, rest);
+    } else if (keyword == "Tr") {
+      double transparency = 0;
+      if (Set(transparency, rest)) opacity_ = 1 - transparency;
+    } else if (keyword == "Ns") {
+      double exponent = 0;
+      // The roughness of which a highlight is as wide.
+      if (Set(exponent, rest) && exponent >= 0) look_.roughness = std::sqrt(2 / (exponent + 2));
+    } else if (keyword == "Pr") {
+      Set(look_.roughness, rest);
+    } else if (keyword == "Pm") {
+      Set(look_.metallic, rest);
+    } else if (keyword == "map_Kd") {
+      Image(look_.base_color_image, rest);
+    } else if (keyword == "map_Ke") {
+      Image(look_.emissive_image, rest);
+    } else if (keyword == "norm") {
+      Image(look_.normal_image, rest);
+    }
+  }
+
+  MeshLook Result() {
+    const bool black = diffuse_ == std::array<double, 3>{};
+    // Exporters leave black beside an image, which is not to be darkened by it.
+    if (black && look_.base_color_image != MeshLook::kNone) diffuse_ = {1, 1, 1};
+    if (look_.emissive_image != MeshLook::kNone && look_.emissive == std::array<double, 3>{}) {
+      look_.emissive = {1, 1, 1};
+    }
+    opacity_ = std::clamp(opacity_, 0.0, 1.0);
+    look_.base_color = {diffuse_[0], diffuse_[1], diffuse_[2], opacity_};
+    if (opacity_ < 1) look_.alpha = MeshLook::Alpha::kBlend;
+    look_.roughness = std::clamp(look_.roughness, 0.0, 1.0);
+    look_.metallic = std::clamp(look_.metallic, 0.0, 1.0);
+    return std::move(look_);
+  }
+
+ private:
+  static bool Set(double& value, std::string_view rest) {
+    const auto number = Words(rest).Number();
+    if (number) value = *number;
+    return number.has_value();
+  }
+  // One number is a grey.
+  static std::optional<std::array<double, 3>> Color(std::string_view rest) {
+    Words words(rest);
+    const auto red = words.Number();
+    if (!red) return std::nullopt;
+    const double green = words.Number().value_or(*red);
+    return std::array{LinearFromSrgb(*red), LinearFromSrgb(green), LinearFromSrgb(words.Number().value_or(*red))};
+  }
+  void Image(std::uint32_t& image, std::string_view rest) {
+    const std::string_view name = WithoutOptions(Trimmed(rest));
+    if (!name.empty()) image = looks_.ImageOf(NormalizedPath(name, folder_));
+  }
+
+  const std::string& folder_;
+  MeshLooks& looks_;
+  MeshLook look_;
+  std::array<double, 3> diffuse_{LinearFromSrgb(0.8), LinearFromSrgb(0.8), LinearFromSrgb(0.8)};
+  double opacity_ = 1;
+};
+
 }  // namespace
 
 std::vector<MeshCompanion> TexturesOfMtl(const Source& source) {
@@ -60,6 +137,28 @@ std::vector<MeshCompanion> TexturesOfMtl(const Source& source) {
                         {&source, begin, begin + static_cast<std::uint32_t>(name.size())}});
   }
   return textures;
+}
+
+std::vector<MeshLook> LooksOfMtl(const Source& source, MeshLooks& looks) {
+  std::vector<MeshLook> found;
+  const std::string folder = FolderOf(source.path());
+  std::optional<MaterialLines> material;
+  std::string_view text = source.text();
+  while (!text.empty()) {
+    const std::string_view whole = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(whole.size() + 1, text.size()));
+    const std::string_view line = Trimmed(whole);
+    const std::string_view keyword = Words(line).Next();
+    const std::string_view rest = line.substr(keyword.size());
+    if (keyword == "newmtl") {
+      if (material) found.push_back(material->Result());
+      material.emplace(std::string(Trimmed(rest)), folder, looks);
+    } else if (material) {
+      material->Read(keyword, rest);
+    }
+  }
+  if (material) found.push_back(material->Result());
+  return found;
 }
 
 }  // namespace sceneweld

@@ -1,7 +1,9 @@
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
+#include <unordered_map>
 
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/number.h"
@@ -42,7 +44,8 @@ void AddLibraries(std::string_view names, const Source& source, Span span, std::
 
 class Reader {
  public:
-  Reader(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+  Reader(const Source& source, Diagnostics& diagnostics, MeshLooks* looks)
+      : source_(source), diagnostics_(diagnostics), looks_(looks) {}
 
   std::optional<ObjFile> Run() {
     const std::size_t errors = diagnostics_.error_count();
@@ -66,6 +69,7 @@ class Reader {
       }
     }
     CheckIndices();
+    if (looks_) CheckCorners();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     return std::move(file_);
   }
@@ -96,6 +100,16 @@ class Reader {
       ReadVertex(line);
     } else if (keyword == "f") {
       ReadFace(line);
+    } else if (looks_ && keyword == "vn") {
+      double n[3];
+      ReadNumbers(line, n);
+      looks_->normals.push_back({n[0], n[1], n[2]});
+    } else if (looks_ && keyword == "vt") {
+      double uv[2];
+      ReadNumbers(line, uv);
+      looks_->uvs.push_back({static_cast<float>(uv[0]), static_cast<float>(1 - uv[1])});
+    } else if (looks_ && keyword == "usemtl") {
+      UseMaterial(Trimmed(line));
     } else if (keyword == "o" && !Trimmed(line).empty()) {
       file_.object_name = Trimmed(line);
       file_.object_span = PlaceOf(line_);
@@ -120,10 +134,41 @@ class Reader {
     mesh_.vertices.push_back(vertex);
   }
 
+  // What is no number is zero: the line counts, whatever it says.
+  static void ReadNumbers(std::string_view line, std::span<double> into) {
+    for (double& number : into) number = ParseNumber(TakeWord(line)).value_or(0);
+  }
+
+  void UseMaterial(std::string_view name) {
+    const auto [known, fresh] =
+        materials_.try_emplace(std::string(name), static_cast<std::uint32_t>(file_.materials.size()));
+    if (fresh) file_.materials.emplace_back(name);
+    material_ = known->second;
+  }
+
+  // `7/2/3`, `7//3`: what stands behind the vertex; counted as that is.
+  MeshLooks::Corner CornerOf(std::string_view word) const {
+    const auto index = [](std::string_view text, std::size_t count) {
+      const auto number = ParseInteger(text);
+      if (!number) return MeshLooks::kNone;
+      const std::int64_t at = *number > 0 ? std::int64_t{*number} - 1 : static_cast<std::int64_t>(count) + *number;
+      return at >= 0 ? static_cast<std::uint32_t>(at) : MeshLooks::kNone;
+    };
+    MeshLooks::Corner corner;
+    const auto slash = std::min(word.find('/'), word.size());
+    word.remove_prefix(std::min(slash + 1, word.size()));
+    const auto second = std::min(word.find('/'), word.size());
+    corner.uv = index(word.substr(0, second), looks_->uvs.size());
+    word.remove_prefix(std::min(second + 1, word.size()));
+    corner.normal = index(word, looks_->normals.size());
+    return corner;
+  }
+
   // `f 1 2 3`, `f 1/1 2/2 3/3`, `f -3//1 -2//1 -1//1`: the vertex comes first,
   // counted from 1, or backwards from the last one so far.
   void ReadFace(std::string_view line) {
     polygon_.clear();
+    corners_.clear();
     for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line)) {
       const auto index = ParseInteger(word.substr(0, word.find('/')));
       if (!index || *index == 0) {
@@ -137,6 +182,7 @@ class Reader {
         return;
       }
       polygon_.push_back(static_cast<std::uint32_t>(vertex));
+      if (looks_) corners_.push_back(CornerOf(word));
     }
     if (polygon_.size() < 3) {
       Report("a face has three vertices or more");
@@ -146,6 +192,9 @@ class Reader {
     const auto first = static_cast<std::uint32_t>(mesh_.triangles.size());
     for (std::size_t i = 2; i < polygon_.size(); ++i) {
       mesh_.triangles.push_back({polygon_[0], polygon_[i - 1], polygon_[i]});
+      if (!looks_) continue;
+      looks_->corners.push_back({corners_[0], corners_[i - 1], corners_[i]});
+      looks_->of_triangle.push_back(material_);
     }
     faces_.push_back({line_, first, static_cast<std::uint32_t>(polygon_.size() - 2)});
   }
@@ -166,6 +215,19 @@ class Reader {
     }
   }
 
+  // What a corner names may follow it, as vertices may.
+  void CheckCorners() {
+    const auto check = [](std::uint32_t& index, std::size_t count) {
+      if (index >= count) index = MeshLooks::kNone;
+    };
+    for (MeshLooks::Corners& corners : looks_->corners) {
+      for (MeshLooks::Corner& corner : corners) {
+        check(corner.normal, looks_->normals.size());
+        check(corner.uv, looks_->uvs.size());
+      }
+    }
+  }
+
   // A quad whose corners are not in one plane is cut where that changes least.
   void CutAlongShorterDiagonal(const Face& face) {
     const auto [a, b, c] = mesh_.triangles[face.first];
@@ -174,6 +236,11 @@ class Reader {
     if (Length(at[c] - at[a]) <= Length(at[d] - at[b])) return;
     mesh_.triangles[face.first] = {a, b, d};
     mesh_.triangles[face.first + 1] = {b, c, d};
+    if (!looks_) return;
+    const auto [corner_a, corner_b, corner_c] = looks_->corners[face.first];
+    const MeshLooks::Corner corner_d = looks_->corners[face.first + 1][2];
+    looks_->corners[face.first] = {corner_a, corner_b, corner_d};
+    looks_->corners[face.first + 1] = {corner_b, corner_c, corner_d};
   }
 
   const Source& source_;
@@ -181,14 +248,18 @@ class Reader {
   ObjFile file_;
   TriangleMesh& mesh_ = file_.mesh;
   std::string_view line_;  // in the source
+  MeshLooks* looks_;
   std::vector<std::uint32_t> polygon_;
+  std::vector<MeshLooks::Corner> corners_;  // of the polygon
+  std::unordered_map<std::string, std::uint32_t> materials_;
+  std::uint32_t material_ = MeshLooks::kNone;
   std::vector<Face> faces_;
 };
 
 }  // namespace
 
-std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics) {
-  return Reader(source, diagnostics).Run();
+std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics, MeshLooks* looks) {
+  return Reader(source, diagnostics, looks).Run();
 }
 
 std::vector<MeshCompanion> MaterialLibrariesOfObj(const Source& source) {

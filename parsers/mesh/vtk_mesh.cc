@@ -1,5 +1,10 @@
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
 #include "sceneweld/parsers/mesh/words.h"
 
 namespace sceneweld {
@@ -65,6 +70,27 @@ std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagn
       .Help(
           "it must be a legacy VTK file in text form: `DATASET UNSTRUCTURED_GRID`, `POINTS`, `CELLS` of four corners");
   return std::nullopt;
+}
+
+void KeepOuterFaces(TriangleMesh& tetrahedra) {
+  using Face = std::pair<TriangleMesh::Triangle, std::uint32_t>;  // its corners in order, and its number
+  std::vector<Face> faces;
+  faces.reserve(tetrahedra.triangles.size());
+  for (std::uint32_t t = 0; t < tetrahedra.triangles.size(); ++t) {
+    faces.emplace_back(tetrahedra.triangles[t], t);
+    std::sort(faces.back().first.begin(), faces.back().first.end());
+  }
+  std::sort(faces.begin(), faces.end());
+  std::vector<bool> is_inner(faces.size());
+  for (std::size_t i = 0; i + 1 < faces.size(); ++i) {
+    if (faces[i].first != faces[i + 1].first) continue;
+    is_inner[faces[i].second] = is_inner[faces[i + 1].second] = true;
+  }
+  std::size_t kept = 0;
+  for (std::size_t t = 0; t < is_inner.size(); ++t) {
+    if (!is_inner[t]) tetrahedra.triangles[kept++] = tetrahedra.triangles[t];
+  }
+  tetrahedra.triangles.resize(kept);
 }
 
 }  // namespace sceneweld

@@ -12,4 +12,7 @@ namespace sceneweld {
 /// the whole are those of the solid. Reports what cannot be read; nothing then.
 std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagnostics);
 
+/// Takes out the faces between two tetrahedra, which nobody sees. Time: n log n.
+void KeepOuterFaces(TriangleMesh& tetrahedra);
+
 }  // namespace sceneweld

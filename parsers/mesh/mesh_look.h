@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+/// An image that a mesh file uses.
+struct MeshImage {
+  std::string path;   ///< Absolute; empty: it is in the mesh file itself.
+  std::string bytes;  ///< Then these: an image file.
+};
+
+/// How a part of a surface looks, in the terms of glTF. Colours are linear, in [0, 1].
+struct MeshLook {
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+  enum class Alpha : std::uint32_t { kOpaque, kMask, kBlend };
+
+  std::string name;
+  std::array<double, 4> base_color{1, 1, 1, 1};
+  std::array<double, 3> emissive{0, 0, 0};
+  double metallic = 0;     ///< In [0, 1].
+  double roughness = 0.8;  ///< In [0, 1].
+  Alpha alpha = Alpha::kOpaque;
+  double alpha_cutoff = 0.5;  ///< Of kMask.
+  bool double_sided = true;
+  // Into MeshLooks::images, or kNone.
+  std::uint32_t base_color_image = kNone;
+  std::uint32_t metallic_roughness_image = kNone;
+  std::uint32_t normal_image = kNone;
+  std::uint32_t occlusion_image = kNone;
+  std::uint32_t emissive_image = kNone;
+};
+
+/// What a mesh file says of how its surface looks, beside the TriangleMesh. All
+/// indices are those of something, or kNone: the file says nothing.
+struct MeshLooks {
+  static constexpr std::uint32_t kNone = MeshLook::kNone;
+  struct Corner {
+    std::uint32_t normal = kNone;
+    std::uint32_t uv = kNone;
+  };
+  using Corners = std::array<Corner, 3>;
+
+  std::vector<Vector3> normals;            ///< Of any length. In the frame of the mesh.
+  std::vector<std::array<float, 2>> uvs;   ///< From the upper left corner of the image.
+  std::vector<Corners> corners;            ///< By triangle; empty: nothing of any.
+  std::vector<std::uint32_t> of_triangle;  ///< Into looks; empty: none.
+  std::vector<MeshLook> looks;
+  std::vector<MeshImage> images;
+
+  /// Gives each corner the normal and the texture coordinates of its vertex's number,
+  /// where there are any.
+  void NameCornersAsVertices(const TriangleMesh& mesh);
+  /// Of an image file, which is added where it is not there.
+  std::uint32_t ImageOf(const std::string& path);
+};
+
+struct LookedMesh {
+  TriangleMesh mesh;
+  MeshLooks looks;
+};
+
+/// The surface in a mesh file as ReadMeshFile has it, with its look: normals, texture
+/// coordinates, materials of OBJ, MSH, COLLADA and glTF. Of tetrahedra only the faces
+/// that can be seen from outside. Material libraries that are missing are none; images are
+/// not opened. Reports as ReadMeshFile does; nothing then.
+std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
+
+/// One component of a colour as files and screens have it (sRGB), as an amount of light;
+/// rounded to six digits, so that it is the same everywhere.
+double LinearFromSrgb(double component);
+
+}  // namespace sceneweld
