@@ -6,6 +6,8 @@
 #include "sceneweld/parsers/asset_plan.h"
 #include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/dot/dot.h"
+#include "sceneweld/parsers/gltf/gltf.h"
+#include "sceneweld/parsers/gltf/gltf_claims.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
@@ -29,6 +31,7 @@ namespace {
 constexpr std::string_view kDmdSuffixes[] = {".dmd.yaml"};
 constexpr std::string_view kDmdRootSuffixes[] = {".yaml", ".yml"};
 constexpr std::string_view kDotSuffixes[] = {".dot", ".gv"};
+constexpr std::string_view kGlbSuffixes[] = {".glb"};
 constexpr std::string_view kJsonSuffixes[] = {".json"};
 constexpr std::string_view kMjcfSuffixes[] = {".xml"};
 constexpr std::string_view kMjcfRootSuffixes[] = {".mjcf"};
@@ -53,6 +56,13 @@ const std::array kFormats{
            .summary = "a drawing of the tree of bodies, for Graphviz",
            .root_suffixes = {},
            .write = &dot::Write},
+    Format{.name = "glb",
+           .suffixes = kGlbSuffixes,
+           .summary = "binary glTF 2.0, what there is to see, for viewers",
+           .root_suffixes = {},
+           .write = &gltf::Write,
+           .stream = &gltf::Stream,
+           .claims = &gltf::WriterClaims},
     Format{.name = "json",
            .suffixes = kJsonSuffixes,
            .summary = "scene JSON, the whole scene as data",

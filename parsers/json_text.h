@@ -32,6 +32,8 @@ class JsonText {
   void Integer(std::int64_t value) { out_ += std::to_string(value); }
   void Bool(bool value) { out_ += value ? "true" : "false"; }
   void String(std::string_view text);
+  /// A value that is JSON already.
+  void Raw(std::string_view json) { out_ += json; }
   /// A string that `append` appends unescaped to the text it is given.
   template <typename Append>
   void StringOf(Append&& append) {

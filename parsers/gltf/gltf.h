@@ -1,0 +1,23 @@
+#pragma once
+
+/// Binary glTF 2.0: the scene for viewers and for tools of computer graphics.
+
+#include <memory>
+#include <string>
+
+#include "sceneweld/parsers/byte_stream.h"
+#include "sceneweld/parsers/format.h"
+
+namespace sceneweld::gltf {
+
+/// The scene as a GLB file: a node for each body below that of the body it hangs on, at
+/// the default positions; below it a node for each geometry of WriteOptions::roles, each
+/// frame and each camera. README.md tells what stands where. Mesh files are read once to
+/// learn what is in them, and those that are too large to be kept again when the bytes are
+/// sent. `options.files` is set; the scene and the files must outlive the stream.
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
+/// The same at once.
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
+}  // namespace sceneweld::gltf

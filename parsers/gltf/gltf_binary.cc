@@ -1,0 +1,58 @@
+#include "sceneweld/parsers/gltf/gltf_binary.h"
+
+#include <sha2.h>
+
+#include <utility>
+
+namespace sceneweld::gltf {
+namespace {
+
+constexpr std::uint64_t kMostKept = std::uint64_t{64} << 20;
+
+std::uint64_t FilledUp(std::uint64_t size) { return (size + 3) / 4 * 4; }
+
+}  // namespace
+
+std::string DigestOf(std::string_view bytes) {
+  SHA2_CTX hash;
+  SHA256Init(&hash);
+  SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
+  return SHA256End(&hash, digits);
+}
+
+std::uint64_t Binary::Add(std::string bytes, std::string digest, std::string what, Make make) {
+  const std::uint64_t offset = size_;
+  Block block{{}, bytes.size(), std::move(digest), std::move(what), std::move(make)};
+  size_ += FilledUp(block.size);
+  if (kept_ + block.size <= kMostKept) {
+    kept_ += block.size;
+    block.kept = std::move(bytes);
+    block.kept.shrink_to_fit();
+  }
+  blocks_.push_back(std::move(block));
+  return offset;
+}
+
+bool Binary::Send(const ByteStream::Sink& sink, Diagnostics& diagnostics) const {
+  for (const Block& block : blocks_) {
+    const auto send = [&](std::string_view bytes) {
+      constexpr std::string_view kZeros("\0\0\0", 3);
+      return sink(bytes) && sink(kZeros.substr(0, FilledUp(block.size) - block.size));
+    };
+    if (!block.kept.empty() || block.size == 0) {
+      if (!send(block.kept)) return false;
+      continue;
+    }
+    const std::optional<std::string> bytes = block.make(diagnostics);
+    if (!bytes) return false;
+    if (bytes->size() != block.size || DigestOf(*bytes) != block.digest) {
+      diagnostics.Error("file-not-found", {}, Quoted(block.what) + " has changed while it was read").InFile(block.what);
+      return false;
+    }
+    if (!send(*bytes)) return false;
+  }
+  return true;
+}
+
+}  // namespace sceneweld::gltf

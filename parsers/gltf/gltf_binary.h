@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/byte_stream.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld::gltf {
+
+/// SHA-256 of bytes.
+std::string DigestOf(std::string_view bytes);
+
+/// The binary chunk of a GLB file: blocks of bytes, each at a multiple of four. Small ones
+/// are kept, large ones made again when they are sent.
+class Binary {
+ public:
+  /// Makes the same bytes again; nothing after a report.
+  using Make = std::function<std::optional<std::string>(Diagnostics& diagnostics)>;
+
+  /// Adds a block, which `what` is called where it has changed when it is made again.
+  /// Gives the offset of its first byte.
+  std::uint64_t Add(std::string bytes, std::string digest, std::string what, Make make);
+
+  /// Of all blocks, with what fills them up; a multiple of four.
+  std::uint64_t size() const { return size_; }
+  bool Send(const ByteStream::Sink& sink, Diagnostics& diagnostics) const;
+
+ private:
+  struct Block {
+    std::string kept;  // empty: made again
+    std::uint64_t size = 0;
+    std::string digest;
+    std::string what;
+    Make make;
+  };
+  std::vector<Block> blocks_;
+  std::uint64_t size_ = 0;
+  std::uint64_t kept_ = 0;
+};
+
+}  // namespace sceneweld::gltf

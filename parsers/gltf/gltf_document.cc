@@ -1,0 +1,313 @@
+#include "sceneweld/parsers/gltf/gltf_document.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace sceneweld::gltf {
+namespace {
+
+// Of the format.
+constexpr int kFloat = 5126, kUnsignedShort = 5123, kUnsignedInt = 5125;
+constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
+constexpr std::size_t kMostShort = 65535;  // 65535 itself is no index: it restarts primitives
+
+template <typename T>
+void PutLittleEndian(std::string& out, T value) {
+  for (std::size_t i = 0; i < sizeof(T); ++i) {
+    out += static_cast<char>(static_cast<unsigned char>(value >> (8 * i)));
+  }
+}
+void Put(std::string& out, float value) {
+  // `0` for minus zero: nothing depends on it.
+  PutLittleEndian(out, std::bit_cast<std::uint32_t>(value == 0 ? 0.0f : value));
+}
+template <std::size_t N>
+void Put(std::string& out, const std::vector<std::array<float, N>>& values) {
+  for (const auto& value : values) {
+    for (const float component : value) Put(out, component);
+  }
+}
+
+bool IsShort(const DrawnPart& part) { return part.positions.size() <= kMostShort; }
+// With what fills it up.
+std::uint64_t IndexBytes(const DrawnPart& part) { return (part.indices.size() * (IsShort(part) ? 2 : 4) + 3) / 4 * 4; }
+
+std::array<std::array<float, 3>, 2> BoundsOf(const std::vector<std::array<float, 3>>& positions) {
+  std::array<std::array<float, 3>, 2> bounds{positions.front(), positions.front()};
+  for (const auto& position : positions) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      bounds[0][i] = std::min(bounds[0][i], position[i]);
+      bounds[1][i] = std::max(bounds[1][i], position[i]);
+    }
+  }
+  return bounds;
+}
+
+std::string_view MimeOf(std::string_view bytes) {
+  if (bytes.starts_with("\x89PNG\r\n\x1A\n")) return "image/png";
+  if (bytes.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
+  return {};
+}
+
+template <std::size_t N>
+void WriteNumbers(const std::array<double, N>& numbers, JsonText& json) {
+  json.OpenList();
+  for (const double number : numbers) {
+    json.Entry();
+    json.Number(number);
+  }
+  json.CloseList();
+}
+
+void WriteTexture(std::string_view key, Id texture, JsonText& json) {
+  json.Key(key);
+  json.OpenObject();
+  json.Key("index");
+  json.Integer(texture);
+  json.CloseObject();
+}
+
+void WriteKey(std::string_view key, std::uint64_t value, JsonText& json) {
+  json.Key(key);
+  json.Integer(static_cast<std::int64_t>(value));
+}
+
+// A list of objects that are written already.
+void WriteRaw(std::string_view key, const std::vector<std::string>& objects, JsonText& json) {
+  if (objects.empty()) return;
+  json.Key(key);
+  json.OpenList();
+  for (const std::string& object : objects) {
+    json.Entry();
+    json.Raw(object);
+  }
+  json.CloseList();
+}
+
+template <typename T, typename WriteOne>
+void WriteObjects(std::string_view key, const std::vector<T>& things, JsonText& json, WriteOne&& write) {
+  if (things.empty()) return;
+  json.Key(key);
+  json.OpenList();
+  for (const T& thing : things) {
+    json.Entry();
+    json.OpenObject();
+    write(thing);
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+}  // namespace
+
+Id Document::AddView(View view) {
+  views_.push_back(view);
+  return static_cast<Id>(views_.size() - 1);
+}
+
+Id Document::AddAccessor(Accessor accessor) {
+  accessors_.push_back(accessor);
+  return static_cast<Id>(accessors_.size() - 1);
+}
+
+// Positions of all parts, normals of all, texture coordinates of those that have them,
+// indices of all.
+std::string Document::BytesOf(const std::vector<DrawnPart>& parts) {
+  std::size_t size = 0;
+  for (const DrawnPart& part : parts) size += 24 * part.positions.size() + 8 * part.uvs.size() + IndexBytes(part);
+  std::string bytes;
+  bytes.reserve(size);
+  for (const DrawnPart& part : parts) Put(bytes, part.positions);
+  for (const DrawnPart& part : parts) Put(bytes, part.normals);
+  for (const DrawnPart& part : parts) Put(bytes, part.uvs);
+  for (const DrawnPart& part : parts) {
+    for (const std::uint32_t index : part.indices) {
+      if (IsShort(part)) {
+        PutLittleEndian(bytes, static_cast<std::uint16_t>(index));
+      } else {
+        PutLittleEndian(bytes, index);
+      }
+    }
+    bytes.resize((bytes.size() + 3) / 4 * 4);
+  }
+  return bytes;
+}
+
+std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts, std::string bytes, std::string digest,
+                                             std::string what, Binary::Make make) {
+  std::vector<PlacedPart> placed(parts.size());
+  std::uint64_t offset = binary_.Add(std::move(bytes), std::move(digest), std::move(what), std::move(make));
+  // One view for each kind, with an accessor for each part.
+  const auto place = [&](int stride, int target, auto&& size_of, auto&& add) {
+    std::uint64_t size = 0;
+    for (const DrawnPart& part : parts) size += size_of(part);
+    if (size == 0) return;
+    const Id view = AddView({offset, size, stride, target});
+    offset += size;
+    std::uint64_t at = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (size_of(parts[i]) > 0) add(parts[i], placed[i], view, at);
+      at += size_of(parts[i]);
+    }
+  };
+  place(
+      12, kArrayBuffer, [](const DrawnPart& part) { return 12 * part.positions.size(); },
+      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.positions = AddAccessor({view, at, kFloat, part.positions.size(), "VEC3", BoundsOf(part.positions)});
+      });
+  place(
+      12, kArrayBuffer, [](const DrawnPart& part) { return 12 * part.normals.size(); },
+      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.normals = AddAccessor({view, at, kFloat, part.normals.size(), "VEC3", {}});
+      });
+  place(
+      8, kArrayBuffer, [](const DrawnPart& part) { return 8 * part.uvs.size(); },
+      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.uvs = AddAccessor({view, at, kFloat, part.uvs.size(), "VEC2", {}});
+      });
+  place(
+      0, kElementArrayBuffer, [](const DrawnPart& part) { return IndexBytes(part); },
+      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.indices =
+            AddAccessor({view, at, IsShort(part) ? kUnsignedShort : kUnsignedInt, part.indices.size(), "SCALAR", {}});
+      });
+  return placed;
+}
+
+Id Document::AddTexture(std::string bytes, std::string name, std::string what, Binary::Make make) {
+  const std::string_view mime = MimeOf(bytes);
+  if (mime.empty()) return kNoId;
+  std::string digest = DigestOf(bytes);
+  const auto [known, fresh] = texture_of_digest_.try_emplace(digest, static_cast<Id>(images_.size()));
+  if (fresh) {
+    const std::uint64_t size = bytes.size();
+    const std::uint64_t offset = binary_.Add(std::move(bytes), std::move(digest), std::move(what), std::move(make));
+    images_.push_back({AddView({offset, size, 0, 0}), mime, std::move(name)});
+  }
+  return known->second;
+}
+
+void Document::WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json) const {
+  const auto texture = [&](std::string_view key, Id id) {
+    if (with_uvs && id != kNoId) WriteTexture(key, id, json);
+  };
+  json.OpenObject();
+  if (!look.name.empty()) {
+    json.Key("name");
+    json.String(look.name);
+  }
+  json.Key("pbrMetallicRoughness");
+  json.OpenObject();
+  if (look.base_color != std::array<double, 4>{1, 1, 1, 1}) {
+    json.Key("baseColorFactor");
+    WriteNumbers(look.base_color, json);
+  }
+  texture("baseColorTexture", look.base_color_image);
+  if (look.metallic != 1) {
+    json.Key("metallicFactor");
+    json.Number(look.metallic);
+  }
+  if (look.roughness != 1) {
+    json.Key("roughnessFactor");
+    json.Number(look.roughness);
+  }
+  texture("metallicRoughnessTexture", look.metallic_roughness_image);
+  json.CloseObject();
+  texture("normalTexture", look.normal_image);
+  texture("occlusionTexture", look.occlusion_image);
+  texture("emissiveTexture", look.emissive_image);
+  if (look.emissive != std::array<double, 3>{}) {
+    json.Key("emissiveFactor");
+    WriteNumbers(look.emissive, json);
+  }
+  if (look.alpha != MeshLook::Alpha::kOpaque) {
+    json.Key("alphaMode");
+    json.String(look.alpha == MeshLook::Alpha::kBlend ? "BLEND" : "MASK");
+    if (look.alpha == MeshLook::Alpha::kMask) {
+      json.Key("alphaCutoff");
+      json.Number(look.alpha_cutoff);
+    }
+  }
+  if (look.double_sided) {
+    json.Key("doubleSided");
+    json.Bool(true);
+  }
+  json.CloseObject();
+}
+
+Id Document::AddMaterial(const MeshLook& look, bool with_uvs) {
+  std::string text;
+  JsonText json(text, JsonText::Layout::kCompact);
+  WriteMaterial(look, with_uvs, json);
+  const auto [known, fresh] = material_of_json_.try_emplace(text, static_cast<Id>(materials_.size()));
+  if (fresh) materials_.push_back(std::move(text));
+  return known->second;
+}
+
+Id Document::AddMesh(const std::string& name, const std::vector<Primitive>& primitives) {
+  std::string text;
+  JsonText json(text, JsonText::Layout::kCompact);
+  WriteObjects("primitives", primitives, json, [&](const Primitive& primitive) {
+    json.Key("attributes");
+    json.OpenObject();
+    WriteKey("POSITION", primitive.part.positions, json);
+    WriteKey("NORMAL", primitive.part.normals, json);
+    if (primitive.part.uvs != kNoId) WriteKey("TEXCOORD_0", primitive.part.uvs, json);
+    json.CloseObject();
+    WriteKey("indices", primitive.part.indices, json);
+    WriteKey("material", primitive.material, json);
+  });
+  const auto [known, fresh] = mesh_of_json_.try_emplace(text, static_cast<Id>(meshes_.size()));
+  if (fresh) {
+    std::string object = "{\"name\":";
+    JsonText(object, JsonText::Layout::kCompact).String(name);
+    meshes_.push_back(object + "," + text + "}");
+  }
+  return known->second;
+}
+
+void Document::WriteLists(JsonText& json) const {
+  WriteRaw("meshes", meshes_, json);
+  WriteRaw("materials", materials_, json);
+  WriteObjects("textures", images_, json,
+               [&](const Image& image) { WriteKey("source", static_cast<Id>(&image - images_.data()), json); });
+  WriteObjects("images", images_, json, [&](const Image& image) {
+    WriteKey("bufferView", image.view, json);
+    json.Key("mimeType");
+    json.String(image.mime);
+    json.Key("name");
+    json.String(image.name);
+  });
+  WriteObjects("accessors", accessors_, json, [&](const Accessor& accessor) {
+    WriteKey("bufferView", accessor.view, json);
+    if (accessor.offset > 0) WriteKey("byteOffset", accessor.offset, json);
+    WriteKey("componentType", static_cast<std::uint64_t>(accessor.component), json);
+    WriteKey("count", accessor.count, json);
+    json.Key("type");
+    json.String(accessor.type);
+    if (!accessor.bounds) return;
+    json.Key("min");
+    const auto& [least, most] = *accessor.bounds;
+    WriteNumbers(std::array<double, 3>{least[0], least[1], least[2]}, json);
+    json.Key("max");
+    WriteNumbers(std::array<double, 3>{most[0], most[1], most[2]}, json);
+  });
+  WriteObjects("bufferViews", views_, json, [&](const View& view) {
+    WriteKey("buffer", 0, json);
+    if (view.offset > 0) WriteKey("byteOffset", view.offset, json);
+    WriteKey("byteLength", view.size, json);
+    if (view.stride > 0) WriteKey("byteStride", static_cast<std::uint64_t>(view.stride), json);
+    if (view.target > 0) WriteKey("target", static_cast<std::uint64_t>(view.target), json);
+  });
+  if (binary_.size() == 0) return;
+  json.Key("buffers");
+  json.OpenList();
+  json.Entry();
+  json.OpenObject();
+  WriteKey("byteLength", binary_.size(), json);
+  json.CloseObject();
+  json.CloseList();
+}
+
+}  // namespace sceneweld::gltf

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/gltf/gltf_binary.h"
+#include "sceneweld/parsers/json_text.h"
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/mesh_look.h"
+
+namespace sceneweld::gltf {
+
+using Id = std::uint32_t;
+inline constexpr Id kNoId = 0xFFFFFFFFu;
+
+/// A part of a surface in the binary chunk: accessors of what DrawnPart holds.
+struct PlacedPart {
+  Id positions = kNoId;
+  Id normals = kNoId;
+  Id uvs = kNoId;  ///< kNoId: none.
+  Id indices = kNoId;
+};
+
+/// The lists of a glTF file that nodes refer to. What is added twice is there once.
+class Document {
+ public:
+  Document() = default;
+  Document(const Document&) = delete;
+  Document& operator=(const Document&) = delete;
+
+  /// The parts of one surface; `make` makes their bytes again, as BytesOf does.
+  std::vector<PlacedPart> AddSurface(const std::vector<DrawnPart>& parts, std::string bytes, std::string digest,
+                                     std::string what, Binary::Make make);
+  static std::string BytesOf(const std::vector<DrawnPart>& parts);
+
+  /// A texture of a PNG or JPEG image; kNoId where the bytes are neither.
+  Id AddTexture(std::string bytes, std::string name, std::string what, Binary::Make make);
+  /// Images of the look are textures here. `with_uvs`: what has it can bear textures.
+  Id AddMaterial(const MeshLook& look, bool with_uvs);
+  struct Primitive {
+    PlacedPart part;
+    Id material = kNoId;
+  };
+  Id AddMesh(const std::string& name, const std::vector<Primitive>& primitives);
+
+  /// The lists as keys of the object that is open, those that are not empty.
+  void WriteLists(JsonText& json) const;
+  const Binary& binary() const { return binary_; }
+
+ private:
+  struct View {
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+    int stride = 0;  // 0: none
+    int target = 0;  // 0: none
+  };
+  struct Accessor {
+    Id view = 0;
+    std::uint64_t offset = 0;
+    int component = 0;
+    std::uint64_t count = 0;
+    std::string_view type;
+    std::optional<std::array<std::array<float, 3>, 2>> bounds;
+  };
+  struct Image {
+    Id view = 0;
+    std::string_view mime;
+    std::string name;
+  };
+  Id AddView(View view);
+  Id AddAccessor(Accessor accessor);
+  void WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json) const;
+
+  Binary binary_;
+  std::vector<View> views_;
+  std::vector<Accessor> accessors_;
+  std::vector<Image> images_;
+  std::vector<std::string> materials_;  // as JSON
+  std::vector<std::string> meshes_;     // as JSON
+  std::map<std::string, Id> texture_of_digest_;
+  std::map<std::string, Id> material_of_json_;
+  std::map<std::string, Id> mesh_of_json_;
+};
+
+}  // namespace sceneweld::gltf

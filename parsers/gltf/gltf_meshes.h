@@ -1,0 +1,76 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/gltf/gltf_document.h"
+#include "sceneweld/parsers/gltf/gltf_looks.h"
+#include "sceneweld/parsers/gltf/gltf_shapes.h"
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::gltf {
+
+/// The meshes of a glTF file that geometries are drawn with: one for each content and
+/// material, whatever the names of files.
+class Meshes {
+ public:
+  Meshes(const WriteOptions& options, Document& document, LossReport& losses);
+
+  struct Drawing {
+    Id mesh = kNoId;
+    Vector3 scale{1, 1, 1};
+  };
+  /// How a geometry is drawn; nothing where its mesh file cannot be read, which is told by
+  /// TellLosses.
+  std::optional<Drawing> Of(const Geometry& geometry);
+
+  /// What is not drawn, or not as it is: a note for each mesh file.
+  void TellLosses();
+
+ private:
+  /// A surface in the binary chunk.
+  struct Surface {
+    std::string name;
+    std::vector<PlacedPart> parts;
+    std::vector<Id> materials;  // of the file itself
+    bool has_uvs = false;       // all parts
+    std::string why_not;        // not empty: it cannot be drawn
+    std::vector<LossSubject> undrawn;
+    std::string uri;
+  };
+  /// Which mesh file, and what is done to it before it is scaled.
+  struct Source {
+    std::string path;
+    bool convex = false;
+    std::array<bool, 3> mirrored{};
+    auto operator<=>(const Source&) const = default;
+  };
+
+  Surface& SurfaceOf(const Geometry& geometry, const Mesh& mesh, const Source& source);
+  const Surface& SurfaceOf(const ScaledShape& shape, bool with_uvs);
+  std::optional<MeshLook> LookOf(const Geometry& geometry);
+  Drawing Finish(const Surface& surface, const std::optional<MeshLook>& look, bool flat, const Vector3& scale);
+
+  struct Read {
+    std::vector<DrawnPart> parts;
+    MeshLooks looks;
+  };
+  static std::optional<Read> ReadSurface(const FileAccess& access, const Source& source, Span span,
+                                         Diagnostics& diagnostics);
+
+  FileAccess access_;
+  Document& document_;
+  LossReport& losses_;
+  Looks looks_;
+  std::map<Source, Surface*> by_source_;
+  std::map<std::string, Surface> by_content_;  // a digest, or the name of a shape
+  std::map<Source, Surface> undrawable_;
+  std::map<const Material*, std::optional<MeshLook>> look_of_material_;
+  std::vector<LossSubject> half_spaces_;
+  std::vector<LossSubject> without_uvs_;
+};
+
+}  // namespace sceneweld::gltf

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld::gltf {
+
+/// How wide and deep the square is that stands for a half space. [m]
+inline constexpr double kHalfSpaceSize = 100;
+
+/// A shape that is no mesh, as a scaled one that others can be made of too: all boxes are
+/// one cube, all spheres and ellipsoids one ball.
+struct ScaledShape {
+  std::string name;  ///< `box`, `ball`, `cylinder`, `square`, `capsule 2.5`: which it is.
+  Vector3 scale;
+  double capsule_length = 0;  ///< Of a capsule of radius 1, without the caps.
+};
+ScaledShape ScaledShapeOf(const Shape& shape);
+
+/// Its triangles before it is scaled, with texture coordinates: a cube of length 1, a ball
+/// of radius 1, a cylinder of radius 1 and length 1, a square of length 1 that looks up.
+DrawnPart PartOf(const ScaledShape& shape);
+
+}  // namespace sceneweld::gltf

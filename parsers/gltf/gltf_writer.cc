@@ -1,0 +1,365 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/gltf/gltf.h"
+#include "sceneweld/parsers/gltf/gltf_claims.h"
+#include "sceneweld/parsers/gltf/gltf_document.h"
+#include "sceneweld/parsers/gltf/gltf_meshes.h"
+#include "sceneweld/parsers/scene_json.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld::gltf {
+namespace {
+
+struct Node {
+  enum class Kind { kWorld, kBody, kGeometry, kFrame, kCamera };
+  Kind kind = Kind::kWorld;
+  std::uint32_t index = 0;  // into the table of its kind
+  Id parent = kNoId;
+  Pose X_PN;
+  Vector3 scale{1, 1, 1};
+  Id mesh = kNoId;     // of a geometry
+  Index<Joint> joint;  // that a body hangs on
+};
+
+class Writer {
+ public:
+  Writer(const Scene& scene, const WriteOptions& options, Document& document, LossReport& losses)
+      : scene_(scene), options_(options), document_(document), losses_(losses) {}
+
+  // The JSON chunk; the document has what belongs into the binary one.
+  std::string Run() {
+    AddBodies();
+    AddGeometries();
+    for (const Frame& frame : scene_.frames) {
+      Add(Node::Kind::kFrame, scene_.frames.IndexOf(frame).value(), frame.body, frame.X_BF);
+    }
+    for (const Camera& camera : scene_.cameras) {
+      Add(Node::Kind::kCamera, scene_.cameras.IndexOf(camera).value(), camera.body, camera.X_BC);
+    }
+    TakeCensus(scene_, WriterClaims(), losses_);
+    if (scene_.bodies.size() > 1) {
+      losses_.Encoded({}, "what glTF has no words for, as masses, joints and shapes, stands in `extras`");
+    }
+    return Json();
+  }
+
+ private:
+  Id Add(Node::Kind kind, std::uint32_t index, Index<Body> body, const Pose& X_BN) {
+    Node node;
+    node.kind = kind;
+    node.index = index;
+    node.parent = node_of_body_[body.value()];
+    node.X_PN = X_BN;
+    nodes_.push_back(node);
+    return static_cast<Id>(nodes_.size() - 1);
+  }
+
+  void AddBodies() {
+    node_of_body_.assign(scene_.bodies.size(), 0);
+    Node world;
+    // glTF's y is up.
+    world.X_PN.rotation = Rotation::FromQuaternion(1, -1, 0, 0);
+    nodes_.push_back(world);
+    for (const SpanningTree::Entry& entry : TreeOf(scene_).entries) {
+      const Pose& X_WB = scene_.bodies[entry.body].X_WB;
+      const Index<Body> parent = entry.inboard.valid() ? entry.inboard : Scene::kWorldBody;
+      const Pose X_PB = scene_.bodies[parent].X_WB.Inverse() * X_WB;
+      const Id node = Add(Node::Kind::kBody, entry.body.value(), parent, X_PB);
+      nodes_[node].joint = entry.joint;
+      node_of_body_[entry.body.value()] = node;
+    }
+  }
+
+  void AddGeometries() {
+    Meshes meshes(options_, document_, losses_);
+    std::vector<LossSubject> left_out;
+    for (const Geometry& geometry : scene_.geometries) {
+      const Roles& wanted = options_.roles;
+      const Roles& has = geometry.roles;
+      if (!((wanted.proximity && has.proximity) || (wanted.illustration && has.illustration) ||
+            (wanted.perception && has.perception))) {
+        left_out.push_back(About(geometry));
+        continue;
+      }
+      const auto drawing = meshes.Of(geometry);
+      const Id id =
+          Add(Node::Kind::kGeometry, scene_.geometries.IndexOf(geometry).value(), geometry.body, geometry.X_BG);
+      if (!drawing) continue;
+      nodes_[id].mesh = drawing->mesh;
+      nodes_[id].scale = drawing->scale;
+    }
+    if (const std::size_t n = left_out.size(); n > 0) {
+      losses_.Dropped(std::move(left_out), std::to_string(n) + (n == 1 ? " geometry that is" : " geometries that are") +
+                                               " for other than visual use left out");
+    }
+    meshes.TellLosses();
+  }
+
+  // --- the text ---
+
+  std::string Json() {
+    std::string out;
+    out.reserve(4096 + 256 * nodes_.size());
+    JsonText json(out, JsonText::Layout::kCompact);
+    SceneJson scene_json(scene_, options_, json);
+    json.OpenObject();
+    json.Key("asset");
+    json.OpenObject();
+    json.Key("version");
+    json.String("2.0");
+    json.Key("generator");
+    json.String("sceneweld");
+    json.CloseObject();
+    Number("scene", 0, json);
+    json.Key("scenes");
+    json.OpenList();
+    json.Entry();
+    WriteScene(json, scene_json);
+    json.CloseList();
+    FindChildren();
+    json.Key("nodes");
+    json.OpenList();
+    for (Id id = 0; id < nodes_.size(); ++id) {
+      json.Entry();
+      WriteNode(id, json, scene_json);
+    }
+    json.CloseList();
+    WriteCameras(json);
+    document_.WriteLists(json);
+    json.CloseObject();
+    losses_.Wrote(scene_json.fields_written());
+    return out;
+  }
+
+  static void Number(std::string_view key, std::int64_t number, JsonText& json) {
+    json.Key(key);
+    json.Integer(number);
+  }
+
+  static void Numbers(std::string_view key, std::initializer_list<double> numbers, JsonText& json) {
+    json.Key(key);
+    json.OpenList();
+    for (const double number : numbers) {
+      json.Entry();
+      json.Number(number);
+    }
+    json.CloseList();
+  }
+
+  void WriteScene(JsonText& json, SceneJson& scene_json) {
+    json.OpenObject();
+    json.Key("nodes");
+    json.OpenList();
+    json.Entry();
+    json.Integer(0);
+    json.CloseList();
+    json.Key("extras");
+    json.OpenObject();
+    scene_json.Schema();
+    json.Key("models");
+    json.OpenList();
+    for (auto model = scene_.models.begin() + 1; model != scene_.models.end(); ++model) {
+      json.Entry();
+      json.OpenObject();
+      scene_json.Element(*model);
+      json.CloseObject();
+    }
+    json.CloseList();
+    json.CloseObject();
+    json.CloseObject();
+  }
+
+  // The children of all nodes in one list, those of a node in a row.
+  void FindChildren() {
+    first_child_.assign(nodes_.size() + 1, 0);
+    for (const Node& node : nodes_) {
+      if (node.parent != kNoId) ++first_child_[node.parent + 1];
+    }
+    for (std::size_t i = 1; i < first_child_.size(); ++i) first_child_[i] += first_child_[i - 1];
+    std::vector<std::size_t> next = first_child_;
+    children_.resize(nodes_.size() - 1);
+    for (Id id = 0; id < nodes_.size(); ++id) {
+      if (nodes_[id].parent != kNoId) children_[next[nodes_[id].parent]++] = id;
+    }
+  }
+
+  void WriteNode(Id id, JsonText& json, SceneJson& scene_json) {
+    const Node& node = nodes_[id];
+    const std::string name = NameOf(node);
+    json.OpenObject();
+    json.Key("name");
+    json.String(UniqueName(name));
+    const Vector3& p = node.X_PN.translation;
+    const Rotation R = node.X_PN.rotation.Canonical();
+    if (p != Vector3{}) Numbers("translation", {p.x, p.y, p.z}, json);
+    if (!R.IsExactlyIdentity()) Numbers("rotation", {R.x(), R.y(), R.z(), R.w()}, json);
+    if (node.scale != Vector3{1, 1, 1}) Numbers("scale", {node.scale.x, node.scale.y, node.scale.z}, json);
+    if (node.mesh != kNoId) Number("mesh", node.mesh, json);
+    if (node.kind == Node::Kind::kCamera) Number("camera", node.index, json);
+    if (first_child_[id] < first_child_[id + 1]) {
+      json.Key("children");
+      json.OpenList();
+      for (std::size_t i = first_child_[id]; i < first_child_[id + 1]; ++i) {
+        json.Entry();
+        json.Integer(children_[i]);
+      }
+      json.CloseList();
+    }
+    json.Key("extras");
+    json.OpenObject();
+    json.Key(KeyOf(node.kind));
+    json.String(name);
+    WriteExtras(node, json, scene_json);
+    json.CloseObject();
+    json.CloseObject();
+  }
+
+  static std::string_view KeyOf(Node::Kind kind) {
+    switch (kind) {
+      case Node::Kind::kWorld:
+      case Node::Kind::kBody: return "body";
+      case Node::Kind::kGeometry: return "geometry";
+      case Node::Kind::kFrame: return "frame";
+      case Node::Kind::kCamera: break;
+    }
+    return "camera";
+  }
+
+  void WriteExtras(const Node& node, JsonText& json, SceneJson& scene_json) {
+    switch (node.kind) {
+      case Node::Kind::kBody: {
+        scene_json.Contents(scene_.bodies[Index<Body>(node.index)]);
+        if (!node.joint.valid()) return;
+        json.Key("joint");
+        json.OpenObject();
+        scene_json.Element(scene_.joints[node.joint]);
+        json.CloseObject();
+        return;
+      }
+      case Node::Kind::kGeometry: scene_json.Contents(scene_.geometries[Index<Geometry>(node.index)]); return;
+      case Node::Kind::kCamera: {
+        const Camera& camera = scene_.cameras[Index<Camera>(node.index)];
+        if (camera.width > 0) Number("width", camera.width, json);
+        if (camera.height > 0) Number("height", camera.height, json);
+        return;
+      }
+      case Node::Kind::kWorld:
+      case Node::Kind::kFrame: return;
+    }
+  }
+
+  std::string NameOf(const Node& node) const {
+    switch (node.kind) {
+      case Node::Kind::kWorld:
+      case Node::Kind::kBody: return scene_.FullName(Index<Body>(node.index));
+      case Node::Kind::kGeometry: return scene_.FullName(Index<Geometry>(node.index));
+      case Node::Kind::kFrame: return FullName(scene_, scene_.frames[Index<Frame>(node.index)]);
+      case Node::Kind::kCamera: break;
+    }
+    return FullName(scene_, scene_.cameras[Index<Camera>(node.index)]);
+  }
+
+  // Elements of several kinds may have one name; in `extras` it stays as it is.
+  std::string UniqueName(const std::string& name) {
+    std::string unique = name;
+    if (names_.insert(unique).second) return unique;
+    for (int& number = suffixes_[name]; !names_.insert(unique).second;) unique = name + "_" + std::to_string(++number);
+    return unique;
+  }
+
+  void WriteCameras(JsonText& json) const {
+    if (scene_.cameras.empty()) return;
+    json.Key("cameras");
+    json.OpenList();
+    for (const Camera& camera : scene_.cameras) {
+      json.Entry();
+      json.OpenObject();
+      json.Key("type");
+      json.String("perspective");
+      json.Key("perspective");
+      json.OpenObject();
+      if (camera.width > 0 && camera.height > 0) {
+        json.Key("aspectRatio");
+        json.Number(static_cast<double>(camera.width) / camera.height);
+      }
+      json.Key("yfov");
+      json.Number(camera.fov_y);
+      json.Key("znear");
+      json.Number(0.01);
+      json.CloseObject();
+      json.CloseObject();
+    }
+    json.CloseList();
+  }
+
+  const Scene& scene_;
+  const WriteOptions& options_;
+  Document& document_;
+  LossReport& losses_;
+  std::vector<Node> nodes_;  // each behind its parent
+  std::vector<Id> node_of_body_;
+  std::vector<std::size_t> first_child_;  // into children_
+  std::vector<Id> children_;
+  std::unordered_set<std::string> names_;
+  std::unordered_map<std::string, int> suffixes_;
+};
+
+void PutNumber(std::string& out, std::uint64_t value) {
+  for (int i = 0; i < 4; ++i) out += static_cast<char>(static_cast<unsigned char>(value >> (8 * i)));
+}
+
+// Header, JSON chunk, binary chunk.
+class GlbStream : public ByteStream {
+ public:
+  Document& document() { return document_; }
+
+  // False where the file would be longer than the format allows.
+  bool SetJson(std::string json) {
+    json.resize((json.size() + 3) / 4 * 4, ' ');
+    const std::uint64_t binary = document_.binary().size();
+    const std::uint64_t length = 12 + 8 + json.size() + (binary > 0 ? 8 + binary : 0);
+    if (length > std::numeric_limits<std::uint32_t>::max()) return false;
+    front_ = "glTF";
+    PutNumber(front_, 2);
+    PutNumber(front_, length);
+    PutNumber(front_, json.size());
+    front_ += "JSON" + json;
+    if (binary > 0) {
+      PutNumber(front_, binary);
+      front_.append("BIN\0", 4);
+    }
+    return true;
+  }
+
+  std::uint64_t size() const override { return front_.size() + (front_.empty() ? 0 : document_.binary().size()); }
+  bool Send(const Sink& sink, Diagnostics& diagnostics) const override {
+    return front_.empty() || (sink(front_) && document_.binary().Send(sink, diagnostics));
+  }
+
+ private:
+  std::string front_;
+  Document document_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  auto stream = std::make_unique<GlbStream>();
+  if (!stream->SetJson(Writer(scene, options, stream->document(), losses).Run())) {
+    losses.diagnostics().Error("limit-exceeded", {}, "a glTF file holds at most 4 GiB, and the meshes are more");
+  }
+  return stream;
+}
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  return Collected(*Stream(scene, options, losses), losses.diagnostics());
+}
+
+}  // namespace sceneweld::gltf

@@ -1,0 +1,140 @@
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "sceneweld/parsers/mesh/smooth_normals.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr double kCrease = 0.766;  // cos 40 degrees
+// At one place, so that a fan of a million flat faces takes no million steps for each.
+constexpr int kMostCompared = 64;
+
+std::array<float, 3> Floats(const Vector3& v) {
+  return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
+}
+
+bool IsFinite(const std::array<float, 3>& v) {
+  return std::isfinite(v[0]) && std::isfinite(v[1]) && std::isfinite(v[2]);
+}
+
+// The unit vector; nothing of a vector that has no direction.
+std::optional<Vector3> Direction(const Vector3& v) {
+  const double length = Length(v);
+  if (!(length > 1e-12) || !std::isfinite(length)) return std::nullopt;
+  return 1 / length * v;
+}
+
+class Drawing {
+ public:
+  Drawing(const TriangleMesh& mesh, const MeshLooks& looks) : mesh_(mesh), looks_(looks) {}
+
+  std::optional<std::vector<DrawnPart>> Run() {
+    for (const Vector3& vertex : mesh_.vertices) {
+      positions_.push_back(Floats(vertex));
+      if (!IsFinite(positions_.back())) return std::nullopt;
+    }
+    if (LacksNormals()) {
+      TriangleMesh merged = mesh_;
+      MergeEqualVertices(merged);
+      smooth_ = SmoothNormals(merged, kCrease);
+    }
+    first_.assign(positions_.size(), kNone);
+    std::vector<std::uint32_t> order(mesh_.triangles.size());
+    for (std::uint32_t t = 0; t < order.size(); ++t) order[t] = t;
+    // None comes last.
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return LookOf(a) < LookOf(b); });
+    std::vector<DrawnPart> parts;
+    for (std::size_t begin = 0; begin < order.size();) {
+      std::size_t end = begin;
+      while (end < order.size() && LookOf(order[end]) == LookOf(order[begin])) ++end;
+      DrawnPart part = Part(std::span(order).subspan(begin, end - begin));
+      if (!part.indices.empty()) parts.push_back(std::move(part));
+      begin = end;
+    }
+    return parts;
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = MeshLooks::kNone;
+
+  std::uint32_t LookOf(std::uint32_t t) const { return looks_.of_triangle.empty() ? kNone : looks_.of_triangle[t]; }
+  MeshLooks::Corner CornerOf(std::uint32_t t, std::size_t i) const {
+    return looks_.corners.empty() ? MeshLooks::Corner{} : looks_.corners[t][i];
+  }
+
+  std::optional<Vector3> NormalOfFile(std::uint32_t t, std::size_t i) const {
+    const MeshLooks::Corner corner = CornerOf(t, i);
+    if (corner.normal == kNone) return std::nullopt;
+    return Direction(looks_.normals[corner.normal]);
+  }
+
+  bool LacksNormals() const {
+    for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        if (!NormalOfFile(t, i)) return true;
+      }
+    }
+    return false;
+  }
+
+  DrawnPart Part(std::span<const std::uint32_t> triangles) {
+    DrawnPart part;
+    part.look = LookOf(triangles.front());
+    const auto has_uv = [&](std::uint32_t t) {
+      return CornerOf(t, 0).uv != kNone || CornerOf(t, 1).uv != kNone || CornerOf(t, 2).uv != kNone;
+    };
+    const bool with_uvs = std::any_of(triangles.begin(), triangles.end(), has_uv);
+    next_.clear();
+    for (const std::uint32_t t : triangles) {
+      const auto& triangle = mesh_.triangles[t];
+      if (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0]) continue;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const std::optional<Vector3> said = NormalOfFile(t, i);
+        std::array<float, 2> uv{};
+        if (const std::uint32_t at = CornerOf(t, i).uv; at != kNone) uv = looks_.uvs[at];
+        if (!std::isfinite(uv[0]) || !std::isfinite(uv[1])) uv = {};
+        part.indices.push_back(VertexOf(triangle[i], Floats(said ? *said : smooth_[t][i]), uv, with_uvs, part));
+      }
+    }
+    for (const std::uint32_t t : triangles) {
+      for (const std::uint32_t vertex : mesh_.triangles[t]) first_[vertex] = kNone;
+    }
+    return part;
+  }
+
+  // One that is there already, or a new one.
+  std::uint32_t VertexOf(std::uint32_t position, const std::array<float, 3>& normal, const std::array<float, 2>& uv,
+                         bool with_uvs, DrawnPart& part) {
+    int compared = 0;
+    for (std::uint32_t at = first_[position]; at != kNone && compared < kMostCompared; at = next_[at], ++compared) {
+      if (part.normals[at] == normal && (!with_uvs || part.uvs[at] == uv)) return at;
+    }
+    const auto fresh = static_cast<std::uint32_t>(part.positions.size());
+    part.positions.push_back(positions_[position]);
+    part.normals.push_back(normal);
+    if (with_uvs) part.uvs.push_back(uv);
+    next_.push_back(first_[position]);
+    first_[position] = fresh;
+    return fresh;
+  }
+
+  const TriangleMesh& mesh_;
+  const MeshLooks& looks_;
+  std::vector<std::array<float, 3>> positions_;
+  std::vector<std::array<Vector3, 3>> smooth_;  // by triangle, where any corner needs it
+  // Vertices of the part at each position of the mesh, as chains.
+  std::vector<std::uint32_t> first_;
+  std::vector<std::uint32_t> next_;
+};
+
+}  // namespace
+
+std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks) {
+  return Drawing(mesh, looks).Run();
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/triangle_mesh.h"
+
+namespace sceneweld {
+
+/// A part of a surface with one look, as graphics hardware draws it: each vertex has all
+/// that its corners have in common.
+struct DrawnPart {
+  std::vector<std::array<float, 3>> positions;  ///< Finite.
+  std::vector<std::array<float, 3>> normals;    ///< Unit, one for each position.
+  std::vector<std::array<float, 2>> uvs;        ///< One for each position, or none at all.
+  std::vector<std::uint32_t> indices;           ///< Three for each triangle.
+  std::uint32_t look = MeshLooks::kNone;        ///< Into MeshLooks::looks.
+};
+
+/// The parts of a surface, in the order of their looks. Corners without a normal get that
+/// of the smooth surface that they lie on; it ends where faces meet at more than 40
+/// degrees. Triangles without three different vertices are left out. Nothing where a
+/// coordinate is beyond what a float holds. Time: n log n.
+std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks);
+
+}  // namespace sceneweld

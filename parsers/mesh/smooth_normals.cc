@@ -1,0 +1,99 @@
+#include "sceneweld/parsers/mesh/smooth_normals.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace sceneweld {
+namespace {
+
+// Corners by number, three for each triangle, in groups.
+class Groups {
+ public:
+  explicit Groups(std::size_t corners) : leader_(corners) {
+    for (std::uint32_t i = 0; i < corners; ++i) leader_[i] = i;
+  }
+  std::uint32_t Of(std::uint32_t corner) {
+    while (leader_[corner] != corner) corner = leader_[corner] = leader_[leader_[corner]];
+    return corner;
+  }
+  void Unite(std::uint32_t a, std::uint32_t b) {
+    a = Of(a);
+    b = Of(b);
+    leader_[std::max(a, b)] = std::min(a, b);
+  }
+
+ private:
+  std::vector<std::uint32_t> leader_;
+};
+
+// Between two vertices, as one triangle runs through it.
+struct Edge {
+  std::uint32_t low, high;  // vertices
+  std::uint32_t triangle;
+  std::uint8_t at_low, at_high;  // its corners there
+};
+
+Vector3 UnitOrZero(const Vector3& v) {
+  const double length = Length(v);
+  return length > 0 && IsFinite(v) ? 1 / length * v : Vector3{};
+}
+
+}  // namespace
+
+std::vector<std::array<Vector3, 3>> SmoothNormals(const TriangleMesh& mesh, double crease) {
+  const std::size_t count = mesh.triangles.size();
+  std::vector<Vector3> faces(count);
+  std::vector<Edge> edges;
+  edges.reserve(3 * count);
+  for (std::uint32_t t = 0; t < count; ++t) {
+    const auto& triangle = mesh.triangles[t];
+    const Vector3& a = mesh.vertices[triangle[0]];
+    faces[t] = UnitOrZero(Cross(mesh.vertices[triangle[1]] - a, mesh.vertices[triangle[2]] - a));
+    for (std::uint8_t i = 0; i < 3; ++i) {
+      const auto next = static_cast<std::uint8_t>((i + 1) % 3);
+      const std::uint32_t from = triangle[i], to = triangle[next];
+      if (from < to) edges.push_back({from, to, t, i, next});
+      if (to < from) edges.push_back({to, from, t, next, i});
+    }
+  }
+  std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
+    return a.low != b.low ? a.low < b.low : a.high != b.high ? a.high < b.high : a.triangle < b.triangle;
+  });
+  Groups groups(3 * count);
+  for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
+    const Edge& a = edges[i];
+    const Edge& b = edges[i + 1];
+    if (a.low != b.low || a.high != b.high) continue;
+    const bool same_way = (a.at_high == (a.at_low + 1) % 3) == (b.at_high == (b.at_low + 1) % 3);
+    if (same_way || !(Dot(faces[a.triangle], faces[b.triangle]) >= crease)) continue;
+    groups.Unite(3 * a.triangle + a.at_low, 3 * b.triangle + b.at_low);
+    groups.Unite(3 * a.triangle + a.at_high, 3 * b.triangle + b.at_high);
+  }
+  edges = {};
+  // Weights by N. Max (Journal of Graphics Tools 4(2), 1999): exact on spheres.
+  std::vector<Vector3> sums(3 * count);
+  for (std::uint32_t t = 0; t < count; ++t) {
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      const Vector3& p = mesh.vertices[mesh.triangles[t][i]];
+      const Vector3 e = mesh.vertices[mesh.triangles[t][(i + 1) % 3]] - p;
+      const Vector3 f = mesh.vertices[mesh.triangles[t][(i + 2) % 3]] - p;
+      const double weight = Dot(e, e) * Dot(f, f);
+      const Vector3 part = 1 / weight * Cross(e, f);
+      if (!(weight > 0) || !IsFinite(part)) continue;
+      Vector3& sum = sums[groups.Of(3 * t + i)];
+      sum = sum + part;
+    }
+  }
+  std::vector<std::array<Vector3, 3>> normals(count);
+  for (std::uint32_t t = 0; t < count; ++t) {
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      Vector3 normal = UnitOrZero(sums[groups.Of(3 * t + i)]);
+      if (normal == Vector3{}) normal = faces[t];
+      if (normal == Vector3{}) normal = {0, 0, 1};
+      normals[t][i] = normal;
+    }
+  }
+  return normals;
+}
+
+}  // namespace sceneweld
