@@ -143,6 +143,9 @@ class Writer {
     json.Integer(number);
   }
 
+  // Of a unit quaternion: rounding may put it a little beyond 1, which glTF forbids.
+  static double Part(double component) { return std::clamp(component, -1.0, 1.0); }
+
   static void Numbers(std::string_view key, std::initializer_list<double> numbers, JsonText& json) {
     json.Key(key);
     json.OpenList();
@@ -199,7 +202,7 @@ class Writer {
     const Vector3& p = node.X_PN.translation;
     const Rotation R = node.X_PN.rotation.Canonical();
     if (p != Vector3{}) Numbers("translation", {p.x, p.y, p.z}, json);
-    if (!R.IsExactlyIdentity()) Numbers("rotation", {R.x(), R.y(), R.z(), R.w()}, json);
+    if (!R.IsExactlyIdentity()) Numbers("rotation", {Part(R.x()), Part(R.y()), Part(R.z()), Part(R.w())}, json);
     if (node.scale != Vector3{1, 1, 1}) Numbers("scale", {node.scale.x, node.scale.y, node.scale.z}, json);
     if (node.mesh != kNoId) Number("mesh", node.mesh, json);
     if (node.kind == Node::Kind::kCamera) Number("camera", node.index, json);

@@ -10,30 +10,14 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import {fileURLToPath} from 'node:url';
 
+import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root, textOf} from '../exhibits.mjs';
 import {MuJoCo} from './compiled_model.mjs';
 import {compose, showAssets} from './composed.mjs';
 import {difference} from './difference.mjs';
 import {writtenDifference} from './written.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
-
-const inputs = ['scene.dmd.yaml', 'scene.yaml', 'model.urdf', 'model.sdf', 'model.obj', 'model.json', 'model.xml'];
-const inputOf = (folder) => inputs.find((name) => fs.existsSync(path.join(folder, name)));
-
-/** All folders below one that hold an exhibit. */
-function exhibits(folder) {
-  const inner = fs
-    .readdirSync(folder, {withFileTypes: true})
-    .filter((entry) => entry.isDirectory() && entry.name !== 'expected')
-    .flatMap((entry) => exhibits(path.join(folder, entry.name)));
-  const is = fs.existsSync(path.join(folder, 'expected')) && inputOf(folder);
-  return (is ? [folder, ...inner] : inner).sort();
-}
-
-const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
 // The beginning of an expected/mujoco.txt of what MuJoCo would not come to an end with.
 const notAsked = 'not asked: ';
@@ -56,18 +40,10 @@ function verdict(mujoco, folder) {
   return difference(JSON.parse(scene), compiled, folder).map((line) => `${line}\n`).join('');
 }
 
-// The lines of an exhibit's file, its places filled in.
-const placedLines = (folder, name) =>
-  textOf(path.join(folder, name)).replaceAll('{dir}', folder).replaceAll('{root}', root).split('\n').filter(Boolean);
-
-// Options of `check`, and of how other formats are written.
-const isForCompose = (option) => option !== '--meshes';
-
 // What MuJoCo says to the MJCF that is written of an exhibit; nothing where it agrees.
 function verdictOnWritten(mujoco, folder) {
-  const options = placedLines(folder, 'args').filter(isForCompose);
-  const environment = Object.fromEntries(placedLines(folder, 'environment').map((line) => line.split(/=(.*)/s)));
-  const text = compose(binary, folder, path.join(folder, inputOf(folder)), 'mjcf', options, environment);
+  const input = path.join(folder, inputOf(folder));
+  const text = compose(binary, folder, input, 'mjcf', optionsOf(folder), environmentOf(folder));
   if (!text) return 'nothing is written\n';
   const file = '/written/scene.xml';
   mujoco.write(file, text);
@@ -84,7 +60,6 @@ function verdictOnWritten(mujoco, folder) {
 const start = await MuJoCo.load(path.join(root, 'build/node/node_modules/@mujoco/mujoco'));
 const {version} = await start();
 const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');
-const all = path.join(root, 'tests/exhibits');
 const wanted = process.argv[2] ?? '';
 let failed = 0;
 
@@ -109,7 +84,7 @@ console.log(`MuJoCo ${version}: ${read.length - failed} of ${read.length} MJCF e
 if (fs.existsSync(binary)) {
   const before = failed;
   const written = chosen
-    .filter((folder) => fs.existsSync(path.join(folder, 'expected/scene.json')))
+    .filter(composes)
     .filter(asked('mujoco_written.txt'));
   for (const folder of written) check(folder, 'mujoco_written.txt', verdictOnWritten(await start(), folder));
   console.log(
