@@ -134,9 +134,19 @@ std::string Document::BytesOf(const std::vector<DrawnPart>& parts) {
   return bytes;
 }
 
-std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts, std::string bytes, std::string digest,
-                                             std::string what, Binary::Make make) {
-  std::vector<PlacedPart> placed(parts.size());
+std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts, std::string what, Binary::Make make) {
+  std::string bytes = BytesOf(parts);
+  std::string digest = DigestOf(bytes);
+  std::string content = digest;
+  for (const DrawnPart& part : parts) {
+    for (const std::size_t count : {part.positions.size(), part.uvs.size(), part.indices.size()}) {
+      content += " " + std::to_string(count);
+    }
+  }
+  const auto [known, fresh] = surface_of_content_.try_emplace(std::move(content));
+  std::vector<PlacedPart>& placed = known->second;
+  if (!fresh) return placed;
+  placed.resize(parts.size());
   std::uint64_t offset = binary_.Add(std::move(bytes), std::move(digest), std::move(what), std::move(make));
   // One view for each kind, with an accessor for each part.
   const auto place = [&](int stride, int target, auto&& size_of, auto&& add) {

@@ -34,8 +34,7 @@ class Document {
   Document& operator=(const Document&) = delete;
 
   /// The parts of one surface; `make` makes their bytes again, as BytesOf does.
-  std::vector<PlacedPart> AddSurface(const std::vector<DrawnPart>& parts, std::string bytes, std::string digest,
-                                     std::string what, Binary::Make make);
+  std::vector<PlacedPart> AddSurface(const std::vector<DrawnPart>& parts, std::string what, Binary::Make make);
   static std::string BytesOf(const std::vector<DrawnPart>& parts);
 
   /// A texture of a PNG or JPEG image; kNoId where the bytes are neither.
@@ -82,6 +81,7 @@ class Document {
   std::vector<Image> images_;
   std::vector<std::string> materials_;  // as JSON
   std::vector<std::string> meshes_;     // as JSON
+  std::map<std::string, std::vector<PlacedPart>> surface_of_content_;
   std::map<std::string, Id> texture_of_digest_;
   std::map<std::string, Id> material_of_json_;
   std::map<std::string, Id> mesh_of_json_;

@@ -47,70 +47,68 @@ std::optional<Meshes::Read> Meshes::ReadSurface(const FileAccess& access, const 
 }
 
 Meshes::Surface& Meshes::SurfaceOf(const Geometry& geometry, const Mesh& mesh, const Source& source) {
-  const auto [known, fresh] = by_source_.try_emplace(source, nullptr);
-  if (!fresh) return *known->second;
-  const auto refuse = [&](std::string why) -> Surface& {
-    Surface& none = undrawable_[source];
-    none.why_not = std::move(why);
-    none.uri = mesh.uri.str();
-    return *(known->second = &none);
-  };
-  if (source.path.empty() || IsUri(source.path)) return refuse("it is not known which file it is");
+  const auto [known, fresh] = by_source_.try_emplace(source);
+  Surface& surface = known->second;
+  if (!fresh) return surface;
+  surface.uri = mesh.uri.empty() ? source.path : mesh.uri.str();
+  surface.name = FileStem(source.path);
+  if (source.path.empty() || IsUri(source.path)) {
+    surface.why_not = "it is not known which file it is";
+    return surface;
+  }
   Diagnostics unheard;
   auto read = ReadSurface(access_, source, geometry.span, unheard);
-  if (!read) return refuse(WhyOf(unheard));
-  if (read->parts.empty()) return refuse("it has no faces");
-  std::string bytes = Document::BytesOf(read->parts);
+  if (!read || read->parts.empty()) {
+    surface.why_not = read ? "it has no faces" : WhyOf(unheard);
+    return surface;
+  }
+  for (const DrawnPart& part : read->parts) surface.look_of_part.push_back(part.look);
+  surface.has_uvs =
+      std::all_of(read->parts.begin(), read->parts.end(), [](const DrawnPart& part) { return !part.uvs.empty(); });
+  surface.looks.looks = std::move(read->looks.looks);
+  surface.looks.images = std::move(read->looks.images);
   const auto make = [access = access_, source](Diagnostics& diagnostics) -> std::optional<std::string> {
     const auto again = ReadSurface(access, source, {}, diagnostics);
     if (!again) return std::nullopt;
     return Document::BytesOf(again->parts);
   };
-  const auto images = [access = access_, source](Diagnostics& diagnostics) {
-    auto again = ReadLookedMesh(source.path, {}, *access.New(), diagnostics);
-    return again ? std::move(again->looks.images) : std::vector<MeshImage>();
-  };
-  const std::vector<MeshLook> looks = looks_.OfMesh(read->looks, source.path, geometry.span, images);
-  std::vector<Id> materials;
-  for (const DrawnPart& part : read->parts) {
-    const bool has_look = part.look != MeshLooks::kNone;
-    materials.push_back(document_.AddMaterial(has_look ? looks[part.look] : Looks::Default(), !part.uvs.empty()));
-  }
-  std::string digest = DigestOf(bytes);
-  std::string content = digest;
-  for (std::size_t i = 0; i < materials.size(); ++i) {
-    content += " " + std::to_string(materials[i]) + ":" + std::to_string(read->parts[i].positions.size()) + ":" +
-               std::to_string(read->parts[i].uvs.size());
-  }
-  const auto [same, is_new] = by_content_.try_emplace(content);
-  known->second = &same->second;
-  if (!is_new) return same->second;
-  Surface& surface = same->second;
-  surface.name = FileStem(source.path);
-  surface.has_uvs =
-      std::all_of(read->parts.begin(), read->parts.end(), [](const auto& part) { return !part.uvs.empty(); });
-  surface.parts = document_.AddSurface(read->parts, std::move(bytes), std::move(digest), source.path, make);
-  surface.materials = std::move(materials);
+  surface.parts = document_.AddSurface(read->parts, source.path, make);
   return surface;
 }
 
-const Meshes::Surface& Meshes::SurfaceOf(const ScaledShape& shape, bool with_uvs) {
-  const auto [known, fresh] = by_content_.try_emplace(shape.name + (with_uvs ? " with uvs" : ""));
+Meshes::Surface& Meshes::SurfaceOf(const ScaledShape& shape, bool with_uvs) {
+  const auto [known, fresh] = by_shape_.try_emplace(shape.name + (with_uvs ? " with uvs" : ""));
   Surface& surface = known->second;
   if (!fresh) return surface;
   surface.name = shape.name;
   surface.has_uvs = with_uvs;
+  surface.look_of_part.push_back(MeshLooks::kNone);
   const auto parts = [shape, with_uvs] {
     std::vector<DrawnPart> made{PartOf(shape)};
     if (!with_uvs) made[0].uvs.clear();
     return made;
   };
-  std::string bytes = Document::BytesOf(parts());
-  std::string digest = DigestOf(bytes);
-  surface.parts = document_.AddSurface(parts(), std::move(bytes), std::move(digest), shape.name,
-                                       [parts](Diagnostics&) { return Document::BytesOf(parts()); });
-  surface.materials.push_back(kNoId);
+  surface.parts =
+      document_.AddSurface(parts(), shape.name, [parts](Diagnostics&) { return Document::BytesOf(parts()); });
   return surface;
+}
+
+const std::vector<MeshLook>& Meshes::OwnLooks(Surface& surface, const Source& source, Span span) {
+  if (surface.resolved) return *surface.resolved;
+  const auto images = [access = access_, source](Diagnostics& diagnostics) {
+    auto again = ReadLookedMesh(source.path, {}, *access.New(), diagnostics);
+    return again ? std::move(again->looks.images) : std::vector<MeshImage>();
+  };
+  std::vector<MeshImage>& kept = surface.looks.images;
+  const auto is_dropped = [](const MeshImage& image) { return image.path.empty() && image.bytes.empty(); };
+  if (std::any_of(kept.begin(), kept.end(), is_dropped)) {
+    Diagnostics unheard;
+    auto again = images(unheard);
+    if (again.size() == kept.size()) kept = std::move(again);
+  }
+  surface.resolved = looks_.OfMesh(surface.looks, source.path, span, images);
+  surface.looks = {};
+  return *surface.resolved;
 }
 
 std::optional<MeshLook> Meshes::LookOf(const Geometry& geometry) {
@@ -124,13 +122,11 @@ Meshes::Drawing Meshes::Finish(const Surface& surface, const std::optional<MeshL
                                const Vector3& scale) {
   std::vector<Document::Primitive> primitives;
   for (std::size_t i = 0; i < surface.parts.size(); ++i) {
-    Id material = surface.materials[i];
-    if (look || material == kNoId) {
-      MeshLook own = look ? *look : Looks::Default();
-      own.double_sided = flat;
-      material = document_.AddMaterial(own, surface.parts[i].uvs != kNoId);
-    }
-    primitives.push_back({surface.parts[i], material});
+    const std::uint32_t own = surface.look_of_part[i];
+    MeshLook shown = look ? *look : Looks::Default();
+    shown.double_sided = flat;
+    if (!look && own != MeshLooks::kNone) shown = (*surface.resolved)[own];
+    primitives.push_back({surface.parts[i], document_.AddMaterial(shown, surface.parts[i].uvs != kNoId)});
   }
   return {document_.AddMesh(surface.name, primitives), scale};
 }
@@ -158,6 +154,12 @@ std::optional<Meshes::Drawing> Meshes::Of(const Geometry& geometry) {
     surface.undrawn.push_back(About<&Geometry::shape>(geometry));
     return std::nullopt;
   }
+  if (!look) {
+    OwnLooks(surface, source, geometry.span);
+  } else {
+    // They are large, and may never be needed.
+    for (MeshImage& image : surface.looks.images) image.bytes = {};
+  }
   if (look && HasTexture(*look) && !surface.has_uvs) {
     without_uvs_.push_back(About<&Geometry::material>(geometry));
   }
@@ -168,10 +170,11 @@ void Meshes::TellLosses() {
   const auto count = [](std::size_t n, const char* one, const char* many) {
     return std::to_string(n) + " " + (n == 1 ? one : many);
   };
-  for (auto& [source, surface] : undrawable_) {
-    const std::string uri = surface.uri.empty() ? source.path : surface.uri;
+  for (auto& [source, surface] : by_source_) {
     const std::size_t n = surface.undrawn.size();
-    losses_.Dropped(std::move(surface.undrawn), "mesh " + Quoted(uri) + " of " + count(n, "geometry", "geometries") +
+    if (n == 0) continue;
+    losses_.Dropped(std::move(surface.undrawn), "mesh " + Quoted(surface.uri) + " of " +
+                                                    count(n, "geometry", "geometries") +
                                                     " is not drawn: " + surface.why_not);
   }
   if (const std::size_t n = without_uvs_.size(); n > 0) {

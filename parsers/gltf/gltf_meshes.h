@@ -35,11 +35,14 @@ class Meshes {
   struct Surface {
     std::string name;
     std::vector<PlacedPart> parts;
-    std::vector<Id> materials;  // of the file itself
-    bool has_uvs = false;       // all parts
-    std::string why_not;        // not empty: it cannot be drawn
-    std::vector<LossSubject> undrawn;
+    std::vector<std::uint32_t> look_of_part;        // into looks, or MeshLooks::kNone
+    MeshLooks looks;                                // of the file itself, without what is in `parts`
+    std::optional<std::vector<MeshLook>> resolved;  // the same with textures of the document, once needed
+    bool has_uvs = false;                           // all parts
+    // Of a file that cannot be drawn.
+    std::string why_not;
     std::string uri;
+    std::vector<LossSubject> undrawn;
   };
   /// Which mesh file, and what is done to it before it is scaled.
   struct Source {
@@ -50,8 +53,9 @@ class Meshes {
   };
 
   Surface& SurfaceOf(const Geometry& geometry, const Mesh& mesh, const Source& source);
-  const Surface& SurfaceOf(const ScaledShape& shape, bool with_uvs);
+  Surface& SurfaceOf(const ScaledShape& shape, bool with_uvs);
   std::optional<MeshLook> LookOf(const Geometry& geometry);
+  const std::vector<MeshLook>& OwnLooks(Surface& surface, const Source& source, Span span);
   Drawing Finish(const Surface& surface, const std::optional<MeshLook>& look, bool flat, const Vector3& scale);
 
   struct Read {
@@ -65,9 +69,8 @@ class Meshes {
   Document& document_;
   LossReport& losses_;
   Looks looks_;
-  std::map<Source, Surface*> by_source_;
-  std::map<std::string, Surface> by_content_;  // a digest, or the name of a shape
-  std::map<Source, Surface> undrawable_;
+  std::map<Source, Surface> by_source_;
+  std::map<std::string, Surface> by_shape_;
   std::map<const Material*, std::optional<MeshLook>> look_of_material_;
   std::vector<LossSubject> half_spaces_;
   std::vector<LossSubject> without_uvs_;

@@ -96,8 +96,8 @@ class Writer {
       nodes_[id].scale = drawing->scale;
     }
     if (const std::size_t n = left_out.size(); n > 0) {
-      losses_.Dropped(std::move(left_out), std::to_string(n) + (n == 1 ? " geometry that is" : " geometries that are") +
-                                               " for other than visual use left out");
+      losses_.Dropped(std::move(left_out), std::to_string(n) + (n == 1 ? " geometry is" : " geometries are") +
+                                               " left out, without a role that is shown");
     }
     meshes.TellLosses();
   }
