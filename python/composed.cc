@@ -1,0 +1,17 @@
+#include "sceneweld/python/composed.h"
+
+#include <utility>
+
+namespace sceneweld::python {
+
+Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics)
+    : loaded_(std::move(loaded)), diagnostics_(std::move(diagnostics)), kinematics_(loaded_.scene) {
+  entry_of_.resize(scene().bodies.size());
+  geometries_of_.resize(scene().bodies.size());
+  for (const SpanningTree::Entry& entry : kinematics_.tree().entries) entry_of_[entry.body.value()] = entry;
+  for (const Geometry& geometry : scene().geometries) {
+    geometries_of_[geometry.body.value()].push_back(scene().geometries.IndexOf(geometry));
+  }
+}
+
+}  // namespace sceneweld::python

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld::python {
+
+/// A finished scene and all that its elements are asked for. Never changes, so that any
+/// number of Python threads may read it.
+class Composed {
+ public:
+  Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics);
+  Composed(const Composed&) = delete;
+  Composed& operator=(const Composed&) = delete;
+
+  const Loaded& loaded() const { return loaded_; }
+  const Scene& scene() const { return loaded_.scene; }
+  /// Of composing: warnings and notes.
+  const Diagnostics& diagnostics() const { return *diagnostics_; }
+  const Kinematics& kinematics() const { return kinematics_; }
+
+  /// How a body hangs on the world; nothing of it valid for the world itself.
+  const SpanningTree::Entry& EntryOf(Index<Body> body) const { return entry_of_[body.value()]; }
+  const std::vector<Index<Geometry>>& GeometriesOf(Index<Body> body) const { return geometries_of_[body.value()]; }
+
+ private:
+  Loaded loaded_;
+  std::unique_ptr<const Diagnostics> diagnostics_;
+  Kinematics kinematics_;
+  std::vector<SpanningTree::Entry> entry_of_;                // by body
+  std::vector<std::vector<Index<Geometry>>> geometries_of_;  // by body
+};
+using ComposedPtr = std::shared_ptr<const Composed>;
+
+/// Something within a scene, which it keeps alive: an element of one of its tables, or
+/// what one holds (a material, a shape).
+template <typename T>
+struct View {
+  ComposedPtr composed;
+  const T* thing;
+
+  const T& operator*() const { return *thing; }
+  const T* operator->() const { return thing; }
+  bool operator==(const View& other) const { return thing == other.thing; }
+};
+
+}  // namespace sceneweld::python

@@ -1,0 +1,140 @@
+#include "sceneweld/python/diagnostics.h"
+
+#include <pybind11/stl.h>
+
+#include "sceneweld/parsers/loss_json.h"
+#include "sceneweld/python/bindings.h"
+#include "sceneweld/scene/render_text.h"
+
+namespace py = pybind11;
+
+namespace sceneweld::python {
+namespace {
+
+py::object OrNone(const std::string& text) { return text.empty() ? py::object(py::none()) : py::str(text); }
+py::object OrNone(int number) { return number == 0 ? py::object(py::none()) : py::int_(number); }
+
+std::string Shown(const Place& place) {
+  if (place.line == 0) return place.file;
+  return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+template <typename T>
+std::string Repr(const char* name, const T& message) {
+  return "<sceneweld." + std::string(name) + " " + message.code + (message.place.file.empty() ? "" : " at ") +
+         Shown(message.place) + ": " + message.message + ">";
+}
+
+std::string_view KindOf(LossReport::Entry::Kind kind) {
+  using enum LossReport::Entry::Kind;
+  switch (kind) {
+    case kDropped: return "dropped";
+    case kApproximated: return "approximated";
+    case kRenamed: return "renamed";
+    case kEncoded: return "encoded";
+  }
+  return {};
+}
+
+}  // namespace
+
+Place PlaceOf(const Span& span, const std::string& file) {
+  if (!span) return {file};
+  const Source::Place place = span.place();
+  return {span.source->shown(), place.line, place.column};
+}
+
+py::object OptionalPlace(const Place& place) { return place.file.empty() ? py::none() : py::cast(place); }
+
+Message MessageOf(const Diagnostic& diagnostic) {
+  Message message;
+  message.severity = ToText(diagnostic.severity);
+  message.code = diagnostic.code.name();
+  message.message = diagnostic.message;
+  message.hint = diagnostic.hint;
+  message.place = PlaceOf(diagnostic.span, diagnostic.file);
+  for (const DiagnosticNote& note : diagnostic.notes) message.notes.emplace_back(note.message, PlaceOf(note.span));
+  message.text = RenderText(diagnostic);
+  return message;
+}
+
+std::vector<Loss> LossesOf(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene) {
+  std::vector<Loss> result;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (!IsLoss(diagnostic) || result.size() == losses.entries().size()) continue;
+    const LossReport::Entry& entry = losses.entries()[result.size()];
+    result.push_back({MessageOf(diagnostic), std::string(KindOf(entry.kind)), AboutJson(entry.about, scene)});
+  }
+  return result;
+}
+
+void RaiseErrors(const Diagnostics& diagnostics) {
+  if (!diagnostics.has_errors()) return;
+  std::vector<Message> messages;
+  for (const Diagnostic& diagnostic : diagnostics.all()) messages.push_back(MessageOf(diagnostic));
+  const py::object error = py::module_::import("sceneweld._errors").attr("Error");
+  PyErr_SetObject(error.ptr(), error(messages).ptr());
+  throw py::error_already_set();
+}
+
+void WarnAll(const Diagnostics& diagnostics) {
+  if (diagnostics.warning_count() == 0) return;
+  const py::object category = py::module_::import("sceneweld._errors").attr("SceneWarning");
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (diagnostic.severity != Severity::kWarning) continue;
+    const std::string text = RenderText(diagnostic);
+    if (PyErr_WarnEx(category.ptr(), text.c_str(), 1) != 0) throw py::error_already_set();
+  }
+}
+
+void BindDiagnostics(py::module_& module) {
+  py::class_<Place>(module, "Place", "A place in a file that was read.")
+      .def_readonly("file", &Place::file,
+                    "As diagnostics show it: relative to the folder of the root file, `package://NAME/...`, or absolute.")
+      .def_property_readonly(
+          "line", [](const Place& p) { return OrNone(p.line); }, "From 1. None: no line is known.")
+      .def_property_readonly(
+          "column", [](const Place& p) { return OrNone(p.column); },
+          "From 1, in Unicode code points. None: no line is known.")
+      .def("__eq__", [](const Place& a, const Place& b) { return a == b; }, py::is_operator())
+      .def("__hash__", [](const Place& p) { return py::hash(py::make_tuple(p.file, p.line, p.column)); })
+      .def("__str__", &Shown)
+      .def("__repr__", [](const Place& p) { return "<sceneweld.Place " + Shown(p) + ">"; });
+
+  py::class_<Message>(module, "Diagnostic", "One thing that was told about the input. `str()` shows it with its snippet.")
+      .def_readonly("severity", &Message::severity, "`error`, `warning` or `note`.")
+      .def_readonly("code", &Message::code, "The name of the situation, `unknown-frame`; `explain_code` tells about it.")
+      .def_readonly("message", &Message::message, "What is wrong, in one line.")
+      .def_property_readonly(
+          "hint", [](const Message& m) { return OrNone(m.hint); }, "What to do about it, or None.")
+      .def_property_readonly(
+          "file", [](const Message& m) { return OrNone(m.place.file); },
+          "The file that it is about, as Place.file; or None.")
+      .def_property_readonly(
+          "line", [](const Message& m) { return OrNone(m.place.line); }, "Where in the file, from 1; or None.")
+      .def_property_readonly(
+          "column", [](const Message& m) { return OrNone(m.place.column); },
+          "Where in the line, from 1 in Unicode code points; or None.")
+      .def_property_readonly(
+          "notes",
+          [](const Message& m) {
+            py::list notes;
+            for (const auto& [text, place] : m.notes) notes.append(py::make_tuple(text, OptionalPlace(place)));
+            return notes;
+          },
+          "Further places that belong to it: pairs of a text and a Place or None.")
+      .def("__str__", [](const Message& m) { return m.text; })
+      .def("__repr__", [](const Message& m) { return Repr("Diagnostic", m); });
+
+  py::class_<Loss, Message>(module, "Loss", "What an export could not carry over as it is. Its severity is `note`.")
+      .def_readonly("kind", &Loss::kind,
+                    "`dropped` and `approximated`: another thing when it is read back. `renamed` and `encoded`: the same to "
+                    "sceneweld.")
+      .def_property_readonly(
+          "about", [](const Loss& l) { return py::module_::import("json").attr("loads")(l.about_json); },
+          "The elements, and fields of them, that it is about: a list of dictionaries with `kind`, `name`, `fields`, "
+          "where each is known.")
+      .def("__repr__", [](const Loss& l) { return Repr("Loss", l); });
+}
+
+}  // namespace sceneweld::python

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld::python {
+
+/// A place in a file, as Python sees it.
+struct Place {
+  std::string file;
+  int line = 0;    ///< From 1; 0: none is known.
+  int column = 0;  ///< From 1, in code points; 0: none is known.
+  bool operator==(const Place&) const = default;
+};
+Place PlaceOf(const Span& span, const std::string& file = {});
+/// None where no file is known.
+pybind11::object OptionalPlace(const Place& place);
+
+/// A diagnostic with its own copies of what it points to.
+struct Message {
+  std::string severity;
+  std::string code;
+  std::string message;
+  std::string hint;
+  Place place;
+  std::vector<std::pair<std::string, Place>> notes;
+  std::string text;  ///< With snippet and caret.
+};
+Message MessageOf(const Diagnostic& diagnostic);
+
+/// What an export could not carry over.
+struct Loss : Message {
+  std::string kind;        ///< `dropped`, `approximated`, `renamed`, `encoded`.
+  std::string about_json;  ///< A list of objects (parsers/loss_json.h).
+};
+
+/// From the diagnostics of one export, in their order.
+std::vector<Loss> LossesOf(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene);
+
+/// Raises sceneweld.Error with all errors and warnings, where there is an error.
+void RaiseErrors(const Diagnostics& diagnostics);
+/// Gives each warning to Python's `warnings`, for whoever called the module.
+void WarnAll(const Diagnostics& diagnostics);
+
+}  // namespace sceneweld::python

@@ -1,0 +1,12 @@
+#include "sceneweld/python/bindings.h"
+
+PYBIND11_MODULE(_sceneweld, module) {
+  namespace python = sceneweld::python;
+  module.attr("__version__") = SCENEWELD_VERSION;
+  python::BindDiagnostics(module);
+  python::BindShapes(module);
+  python::BindElements(module);
+  python::BindMesh(module);
+  python::BindScene(module);
+  python::BindLoading(module);
+}
