@@ -341,6 +341,13 @@ std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& for
   return format.stream(loaded.scene, options, losses);
 }
 
+std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
+                                       FileExportOptions options, LossReport& losses) {
+  options.write.packages = loaded.packages.get();
+  options.write.files = loaded.files.get();
+  return std::make_unique<FileExport>(loaded.scene, format, path, options, losses);
+}
+
 std::vector<Difference> Compare(const Loaded& a, const Loaded& b, double tolerance) {
   SameBytes same_bytes(*a.files, *b.files);
   CompareOptions options;

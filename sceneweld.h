@@ -16,7 +16,9 @@
 #include "sceneweld/parsers/byte_stream.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/limits.h"
+#include "sceneweld/parsers/max_loss.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
+#include "sceneweld/parsers/output/file_export.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/diagnostic.h"
@@ -115,6 +117,12 @@ std::string Export(const Loaded& loaded, const Format& format, WriteOptions opti
 /// large (glTF). `loaded`, and what the options point to, must outlive it.
 std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
                                          LossReport& losses);
+
+/// The same for a file and the copies that belong beside it: FileExport::Write writes them,
+/// after CheckLoss where not everything may be lost. Packages and files of the options need
+/// not be set. `loaded` must outlive it.
+std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
+                                       FileExportOptions options, LossReport& losses);
 
 /// What two scenes mean differently (scene/equality.h). Meshes and images are the
 /// same when the same bytes are in their files, which are read where their paths

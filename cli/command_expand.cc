@@ -4,11 +4,11 @@
 
 #include "sceneweld/cli/commands.h"
 #include "sceneweld/cli/input.h"
-#include "sceneweld/cli/output_file.h"
-#include "sceneweld/cli/output_folder.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/output/output_file.h"
+#include "sceneweld/parsers/output/output_folder.h"
 
 namespace sceneweld::cli {
 namespace {

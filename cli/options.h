@@ -8,14 +8,12 @@
 
 #include "sceneweld/cli/exit.h"
 #include "sceneweld/parsers/asset_plan.h"
+#include "sceneweld/parsers/max_loss.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {
 
 enum class DiagnosticsForm { kText, kJson, kSarif };
-
-/// What an export may lose before it fails.
-enum class MaxLoss { kNone, kApproximated, kAll };
 
 /// Shared by the commands that read.
 struct ReadOptions {

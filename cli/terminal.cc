@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "sceneweld/cli/output_file.h"
+#include "sceneweld/parsers/output/output_file.h"
 
 namespace sceneweld::cli {
 namespace {

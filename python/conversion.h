@@ -23,9 +23,7 @@ namespace sceneweld::python {
 template <typename T>
 struct IsTable : std::false_type {};
 template <typename T>
-requires requires {
-  std::get<SceneTable<T>>(kSceneTables);
-}
+requires requires { std::get<SceneTable<T>>(kSceneTables); }
 struct IsTable<T> : std::true_type {};
 
 /// The table of a kind of elements.
@@ -44,9 +42,7 @@ inline pybind11::object ToPython(const ComposedPtr&, const Pose& value) { return
 inline pybind11::object ToPython(const ComposedPtr&, const RotationalInertia& value) {
   return ToArray(value.ToMatrix());
 }
-inline pybind11::object ToPython(const ComposedPtr&, const Rgba& c) {
-  return pybind11::make_tuple(c.r, c.g, c.b, c.a);
-}
+inline pybind11::object ToPython(const ComposedPtr&, const Rgba& c) { return pybind11::make_tuple(c.r, c.g, c.b, c.a); }
 inline pybind11::object ToPython(const ComposedPtr&, Compliance value) {
   if (value == Compliance::kUndefined) return pybind11::none();
   return pybind11::str(value == Compliance::kRigid ? "rigid" : "compliant");

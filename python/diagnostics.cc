@@ -89,21 +89,25 @@ void WarnAll(const Diagnostics& diagnostics) {
 
 void BindDiagnostics(py::module_& module) {
   py::class_<Place>(module, "Place", "A place in a file that was read.")
-      .def_readonly("file", &Place::file,
-                    "As diagnostics show it: relative to the folder of the root file, `package://NAME/...`, or absolute.")
+      .def_readonly(
+          "file", &Place::file,
+          "As diagnostics show it: relative to the folder of the root file, `package://NAME/...`, or absolute.")
       .def_property_readonly(
           "line", [](const Place& p) { return OrNone(p.line); }, "From 1. None: no line is known.")
       .def_property_readonly(
           "column", [](const Place& p) { return OrNone(p.column); },
           "From 1, in Unicode code points. None: no line is known.")
-      .def("__eq__", [](const Place& a, const Place& b) { return a == b; }, py::is_operator())
+      .def(
+          "__eq__", [](const Place& a, const Place& b) { return a == b; }, py::is_operator())
       .def("__hash__", [](const Place& p) { return py::hash(py::make_tuple(p.file, p.line, p.column)); })
       .def("__str__", &Shown)
       .def("__repr__", [](const Place& p) { return "<sceneweld.Place " + Shown(p) + ">"; });
 
-  py::class_<Message>(module, "Diagnostic", "One thing that was told about the input. `str()` shows it with its snippet.")
+  py::class_<Message>(module, "Diagnostic",
+                      "One thing that was told about the input. `str()` shows it with its snippet.")
       .def_readonly("severity", &Message::severity, "`error`, `warning` or `note`.")
-      .def_readonly("code", &Message::code, "The name of the situation, `unknown-frame`; `explain_code` tells about it.")
+      .def_readonly("code", &Message::code,
+                    "The name of the situation, `unknown-frame`; `explain_code` tells about it.")
       .def_readonly("message", &Message::message, "What is wrong, in one line.")
       .def_property_readonly(
           "hint", [](const Message& m) { return OrNone(m.hint); }, "What to do about it, or None.")
@@ -127,9 +131,10 @@ void BindDiagnostics(py::module_& module) {
       .def("__repr__", [](const Message& m) { return Repr("Diagnostic", m); });
 
   py::class_<Loss, Message>(module, "Loss", "What an export could not carry over as it is. Its severity is `note`.")
-      .def_readonly("kind", &Loss::kind,
-                    "`dropped` and `approximated`: another thing when it is read back. `renamed` and `encoded`: the same to "
-                    "sceneweld.")
+      .def_readonly(
+          "kind", &Loss::kind,
+          "`dropped` and `approximated`: another thing when it is read back. `renamed` and `encoded`: the same to "
+          "sceneweld.")
       .def_property_readonly(
           "about", [](const Loss& l) { return py::module_::import("json").attr("loads")(l.about_json); },
           "The elements, and fields of them, that it is about: a list of dictionaries with `kind`, `name`, `fields`, "

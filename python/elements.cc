@@ -86,13 +86,13 @@ void BindBody(py::module_& module) {
        {"inboard_joint", "The Joint that it hangs on; None for the world and for floating bases."},
        {"inboard_body", "The Body that it hangs on; None for the world and for floating bases."},
        {"geometries", "The Geometries that are fixed on it, in order."},
-       {"position_slice", "Of a floating base, which of the scene's positions are its pose: w x y z, x y z. Empty for others."}});
+       {"position_slice",
+        "Of a floating base, which of the scene's positions are its pose: w x y z, x y z. Empty for others."}});
   body.Add("model", [](const View<Body>& view) {
     return view->model == Scene::kWorldInstance ? py::none() : ToPython(view.composed, view->model);
   });
-  body.Add("inboard_joint", [](const View<Body>& view) {
-    return ToPython(view.composed, view.composed->EntryOf(IndexOf(view)).joint);
-  });
+  body.Add("inboard_joint",
+           [](const View<Body>& view) { return ToPython(view.composed, view.composed->EntryOf(IndexOf(view)).joint); });
   body.Add("inboard_body", [](const View<Body>& view) {
     return ToPython(view.composed, view.composed->EntryOf(IndexOf(view)).inboard);
   });
@@ -117,7 +117,8 @@ void BindFrame(py::module_& module) {
 void BindJoint(py::module_& module) {
   auto joint = Bind<Joint>(
       module, "Joint",
-      "A joint between a frame F fixed on the parent body and a frame M fixed on the child body. What a joint has for each "
+      "A joint between a frame F fixed on the parent body and a frame M fixed on the child body. What a joint has for "
+      "each "
       "degree of freedom is an array, empty for welds; units are rad and N m where it turns, m and N where it slides.",
       {{"parent", "The parent Body; may be the world."},
        {"child", "The child Body."},
@@ -127,7 +128,8 @@ void BindJoint(py::module_& module) {
        {"armature", "Reflected inertia without an actuator. [kg m^2 or kg]"},
        {"calibration", "A Calibration, or None."},
        {"safety_controller", "A SafetyController, or None."},
-       {"type", "`weld`, `revolute`, `prismatic`, `ball`, `planar`, `screw`, `universal`, `floating` or `curvilinear`."},
+       {"type",
+        "`weld`, `revolute`, `prismatic`, `ball`, `planar`, `screw`, `universal`, `floating` or `curvilinear`."},
        {"axis", "Unit, in F; None but for revolute, prismatic and screw joints."},
        {"lower", "Lower position limits; -inf where there is none."},
        {"upper", "Upper position limits; inf where there is none."},
@@ -186,7 +188,8 @@ void BindGeometry(py::module_& module) {
       module, "Geometry", "A shape fixed on a body.",
       {{"body", "The Body that it is fixed on."},
        {"pose", "X_BG, 4x4."},
-       {"roles", "What it is for: some of `proximity` (collision), `illustration` (to look at), `perception` (sensors)."},
+       {"roles",
+        "What it is for: some of `proximity` (collision), `illustration` (to look at), `perception` (sensors)."},
        {"shape", "A Box, Sphere, Cylinder, Capsule, Ellipsoid, HalfSpace, Plane or MeshShape."},
        {"material", "A Material, or None."},
        {"renderers", "The renderers that show it; empty: all."},
@@ -228,11 +231,12 @@ void BindElements(py::module_& module) {
                                   {"gains", "ControllerGains."},
                                   {"mechanical_reduction", "URDF's, kept only; or None."}});
   Finish(actuator);
-  auto zone = Bind<ContactZone>(module, "ContactZone", "Where a body may bear load (URDF `<contact>`); no collision geometry.",
-                                {{"body", "The Body."},
-                                 {"pose", "X_BG, 4x4."},
-                                 {"shape", "As Geometry.shape."},
-                                 {"normal_force_limit", "inf where there is none. [N]"}});
+  auto zone =
+      Bind<ContactZone>(module, "ContactZone", "Where a body may bear load (URDF `<contact>`); no collision geometry.",
+                        {{"body", "The Body."},
+                         {"pose", "X_BG, 4x4."},
+                         {"shape", "As Geometry.shape."},
+                         {"normal_force_limit", "inf where there is none. [N]"}});
   Finish(zone);
   auto camera = Bind<Camera>(module, "Camera", "Looks along -Z with +Y up.",
                              {{"body", "The Body that it is fixed on."},
@@ -250,12 +254,13 @@ void BindElements(py::module_& module) {
   Finish(sensor);
   auto light = Bind<Light>(module, "Light", "A light, kept as it was read. Shines along +Z.", kept);
   Finish(light);
-  auto plugin = Bind<Plugin>(module, "Plugin", "A plugin of SDFormat or a `<gazebo>` block of URDF, kept as it was read.",
-                             {{"model", "The Model that it stands on; None: the world."},
-                              {"body", "The Body that it stands on, or None."},
-                              {"format", "`sdf` or `urdf`."},
-                              {"source_xml", "The element as it was read."}},
-                             {"on"});
+  auto plugin =
+      Bind<Plugin>(module, "Plugin", "A plugin of SDFormat or a `<gazebo>` block of URDF, kept as it was read.",
+                   {{"model", "The Model that it stands on; None: the world."},
+                    {"body", "The Body that it stands on, or None."},
+                    {"format", "`sdf` or `urdf`."},
+                    {"source_xml", "The element as it was read."}},
+                   {"on"});
   plugin.Add("model", [](const View<Plugin>& view) {
     return view->model == Scene::kWorldInstance ? py::none() : ToPython(view.composed, view->model);
   });

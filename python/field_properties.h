@@ -31,7 +31,8 @@ class FieldProperties {
                   std::set<std::string_view> own = {})
       : class_(module, name, doc), docs_(std::move(docs)), own_(std::move(own)) {
     AddFields<T>([](const T& thing) -> const T& { return thing; });
-    class_.def("__eq__", [](const View<T>& a, const View<T>& b) { return a == b; }, pybind11::is_operator());
+    class_.def(
+        "__eq__", [](const View<T>& a, const View<T>& b) { return a == b; }, pybind11::is_operator());
     class_.def("__hash__", [](const View<T>& a) { return std::hash<const void*>()(a.thing); });
   }
 
@@ -73,8 +74,8 @@ class FieldProperties {
   void AddField(const F& field, OwnerOf owner_of) {
     const std::string name(field.name);
     class_.def_property_readonly(
-        name.c_str(),
-        [owner_of](const View<T>& view) { return ToPython(view.composed, F::Of(owner_of(*view.thing))); }, Doc(name));
+        name.c_str(), [owner_of](const View<T>& view) { return ToPython(view.composed, F::Of(owner_of(*view.thing))); },
+        Doc(name));
   }
 
   const char* Doc(const std::string& name) {

@@ -35,8 +35,9 @@ void BindMesh(py::module_& module) {
           "3x3, about the centre of mass. [kg m^2]")
       .def("__repr__", [](const MassProperties&) { return "<sceneweld.MassProperties>"; });
 
-  py::class_<GeometryMesh>(module, "TriangleMesh",
-                           "The surface that a geometry's mesh file holds, in the frame of the geometry and at its scale.")
+  py::class_<GeometryMesh>(
+      module, "TriangleMesh",
+      "The surface that a geometry's mesh file holds, in the frame of the geometry and at its scale.")
       .def_property_readonly(
           "vertices", [](const GeometryMesh& mesh) { return Surface(mesh.triangles())[0]; }, "n x 3 [m]")
       .def_property_readonly(
@@ -50,9 +51,10 @@ void BindMesh(py::module_& module) {
             return py::make_tuple(ToArray(bounds.lower), ToArray(bounds.upper));
           },
           "The lower and the upper corner of the box around it, along the axes. [m]")
-      .def_property_readonly("volume", &GeometryMesh::Volume,
-                             "What the surface encloses, or its hull where the geometry means that. [m^3] Negative where "
-                             "the surface is turned inwards; of an open one it says little.")
+      .def_property_readonly(
+          "volume", &GeometryMesh::Volume,
+          "What the surface encloses, or its hull where the geometry means that. [m^3] Negative where "
+          "the surface is turned inwards; of an open one it says little.")
       .def(
           "hull",
           [](const GeometryMesh& mesh) -> py::object {
@@ -71,7 +73,8 @@ void BindMesh(py::module_& module) {
             return *mass;
           },
           py::arg("density"),
-          "MassProperties as a solid of a density [kg/m^3]. The convex hull takes the place of a surface that is not one of a "
+          "MassProperties as a solid of a density [kg/m^3]. The convex hull takes the place of a surface that is not "
+          "one of a "
           "solid, with a warning; raises Error where that has no volume either.");
 }
 

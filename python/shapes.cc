@@ -44,7 +44,8 @@ void BindShapes(py::module_& module) {
               {"scale", "Factors along x, y, z; negative ones mirror."},
               {"convex", "Whether the convex hull is meant."}});
 
-  Bind<Material>(module, "Material", "The look of a geometry. Colours are (red, green, blue, opacity), each from 0 to 1.",
+  Bind<Material>(module, "Material",
+                 "The look of a geometry. Colours are (red, green, blue, opacity), each from 0 to 1.",
                  {{"name", "May be empty."},
                   {"diffuse", "None: not given."},
                   {"specular", "None: not given."},
@@ -82,7 +83,8 @@ void BindShapes(py::module_& module) {
                           {"k_velocity", "As written."}});
   Bind<ControllerGains>(module, "ControllerGains", "Of a PD controller; both zero: there is none.",
                         {{"p", ">= 0"}, {"d", ">= 0"}});
-  Bind<WallBoundaryCondition>(module, "WallBoundaryCondition", "A half space that vertices of a deformable body are fixed in.",
+  Bind<WallBoundaryCondition>(module, "WallBoundaryCondition",
+                              "A half space that vertices of a deformable body are fixed in.",
                               {{"point_on_plane", "In the world. [m]"}, {"outward_normal", "Unit, in the world."}});
   Bind<Deformable>(module, "Deformable", "Material and boundary of a deformable body.",
                    {{"youngs_modulus", "> 0 [Pa]"},
@@ -95,13 +97,13 @@ void BindShapes(py::module_& module) {
 
   FieldProperties<LinearBushingRpy>(module, "LinearBushingRpy",
                                     "Spring and damper between two frames, by roll, pitch and yaw. All >= 0.",
-                         {{"name", "May be empty."},
-                          {"frame_a", "Full name of the frame A."},
-                          {"frame_c", "Full name of the frame C."},
-                          {"torque_stiffness", "[N m/rad]"},
-                          {"torque_damping", "[N m s/rad]"},
-                          {"force_stiffness", "[N/m]"},
-                          {"force_damping", "[N s/m]"}})
+                                    {{"name", "May be empty."},
+                                     {"frame_a", "Full name of the frame A."},
+                                     {"frame_c", "Full name of the frame C."},
+                                     {"torque_stiffness", "[N m/rad]"},
+                                     {"torque_damping", "[N m s/rad]"},
+                                     {"force_stiffness", "[N/m]"},
+                                     {"force_damping", "[N s/m]"}})
       .Add("name", [](const View<LinearBushingRpy>& view) { return view->name.str(); })
       .Done();
   Bind<LinearSpringDamper>(module, "LinearSpringDamper", "Spring and damper along the line between two points.",

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace sceneweld::cli {
+namespace sceneweld {
 
 /// What sceneweld wrote into a folder, and for what: the file `.sceneweld-files` in it,
 /// a line for each file with its name, the SHA-256 of what was written, and the names
@@ -29,4 +29,4 @@ class OutputList {
 /// SHA-256 as 64 hexadecimal digits.
 std::string DigestOf(std::string_view bytes);
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

@@ -3,13 +3,13 @@
 #include <span>
 #include <string>
 
-#include "sceneweld/cli/output_folder.h"
+#include "sceneweld/parsers/output/output_folder.h"
 
-namespace sceneweld::cli {
+namespace sceneweld {
 
 /// Writes a ZIP archive of files, in their order, whole or not at all. Equal files
 /// give equal archives, whenever and wherever they are written. Empty, or why it
 /// could not be written.
 std::string WriteZip(const std::string& path, std::span<const OutputFile> files);
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

@@ -6,7 +6,7 @@
 
 #include <cstdio>
 
-#include "sceneweld/cli/zip_request.h"
+#include "sceneweld/parsers/output/zip_request.h"
 
 namespace {
 

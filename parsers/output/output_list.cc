@@ -1,4 +1,4 @@
-#include "sceneweld/cli/output_list.h"
+#include "sceneweld/parsers/output/output_list.h"
 
 #include <sha2.h>
 
@@ -10,9 +10,9 @@
 #include <system_error>
 #include <vector>
 
-#include "sceneweld/cli/output_file.h"
+#include "sceneweld/parsers/output/output_file.h"
 
-namespace sceneweld::cli {
+namespace sceneweld {
 namespace {
 
 constexpr const char* kList = "/.sceneweld-files";
@@ -101,4 +101,4 @@ std::string DigestOf(std::string_view bytes) {
   return SHA256End(&hash, digits);
 }
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

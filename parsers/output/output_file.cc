@@ -1,4 +1,4 @@
-#include "sceneweld/cli/output_file.h"
+#include "sceneweld/parsers/output/output_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -11,7 +11,7 @@
 #include <functional>
 #include <system_error>
 
-namespace sceneweld::cli {
+namespace sceneweld {
 namespace {
 namespace fs = std::filesystem;
 
@@ -94,4 +94,4 @@ std::string WriteFile(const std::string& path, const ByteStream& bytes, Diagnost
   });
 }
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

@@ -1,4 +1,4 @@
-#include "sceneweld/cli/output_zip.h"
+#include "sceneweld/parsers/output/output_zip.h"
 
 #include <unistd.h>
 
@@ -6,10 +6,10 @@
 #include <optional>
 #include <system_error>
 
-#include "sceneweld/cli/zip_request.h"
+#include "sceneweld/parsers/output/zip_request.h"
 #include "sceneweld/parsers/program_module.h"
 
-namespace sceneweld::cli {
+namespace sceneweld {
 namespace {
 
 namespace fs = std::filesystem;
@@ -56,4 +56,4 @@ std::string WriteZip(const std::string& path, std::span<const OutputFile> files)
   return why;
 }
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

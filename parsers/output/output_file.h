@@ -5,7 +5,7 @@
 
 #include "sceneweld/parsers/byte_stream.h"
 
-namespace sceneweld::cli {
+namespace sceneweld {
 
 /// Writes a text to an open file, whatever it takes: 0, or the errno of the failure.
 int WriteAll(int file, std::string_view text);
@@ -21,4 +21,4 @@ std::string WriteFile(const std::string& path, std::string_view text);
 /// `diagnostics` has the error and that is the reason.
 std::string WriteFile(const std::string& path, const ByteStream& bytes, Diagnostics& diagnostics);
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

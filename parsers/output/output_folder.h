@@ -7,7 +7,7 @@
 
 #include "sceneweld/scene/diagnostic.h"
 
-namespace sceneweld::cli {
+namespace sceneweld {
 
 /// A file to be written into a folder.
 struct OutputFile {
@@ -38,4 +38,4 @@ void RemoveStale(const std::string& folder, const std::string& output, std::span
 /// The SHA-256 of the files in the folder that other outputs need, by their names.
 std::map<std::string, std::string> NeededByOthers(const std::string& folder, const std::string& output);
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

@@ -1,4 +1,4 @@
-#include "sceneweld/cli/output_folder.h"
+#include "sceneweld/parsers/output/output_folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/cli/output_file.h"
-#include "sceneweld/cli/output_list.h"
+#include "sceneweld/parsers/output/output_file.h"
+#include "sceneweld/parsers/output/output_list.h"
 
-namespace sceneweld::cli {
+namespace sceneweld {
 namespace {
 
 namespace fs = std::filesystem;
@@ -146,4 +146,4 @@ std::map<std::string, std::string> NeededByOthers(const std::string& folder, con
   return needed;
 }
 
-}  // namespace sceneweld::cli
+}  // namespace sceneweld

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/python/conversion.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::python {
+
+/// The elements of one kind by their full names, in the order of the scene: a read-only
+/// mapping. Those that are the world's own instance or body are not in it.
+template <typename T>
+class ElementMap {
+ public:
+  explicit ElementMap(ComposedPtr composed) : composed_(std::move(composed)) {
+    const Scene& scene = composed_->scene();
+    for (const T& element : TableOf<T>(scene)) {
+      const Index<T> index = TableOf<T>(scene).IndexOf(element);
+      if constexpr (std::is_same_v<T, Body> || std::is_same_v<T, ModelInstance>) {
+        if (index.value() == 0) continue;
+      }
+      names_.push_back(FullName(scene, element));
+      indices_.push_back(index);
+    }
+    for (std::size_t i = 0; i < names_.size(); ++i) places_.emplace(names_[i], i);
+  }
+  ElementMap(const ElementMap&) = delete;
+  ElementMap& operator=(const ElementMap&) = delete;
+
+  std::size_t size() const { return names_.size(); }
+  const std::string& Name(std::size_t place) const { return names_[place]; }
+  View<T> At(std::size_t place) const { return {composed_, &TableOf<T>(composed_->scene())[indices_[place]]}; }
+  bool Contains(const std::string& name) const { return places_.contains(name); }
+  /// Raises KeyError, with the nearest name.
+  View<T> Get(const std::string& name) const {
+    const auto found = places_.find(name);
+    if (found != places_.end()) return At(found->second);
+    std::string text = "no " + std::string(FieldsOf(Tag<T>{}).kind) + " `" + name + "`";
+    const std::string nearest = ClosestName(name, {names_.begin(), names_.end()});
+    if (!nearest.empty()) text += "; did you mean `" + nearest + "`?";
+    throw pybind11::key_error(text);
+  }
+
+ private:
+  ComposedPtr composed_;
+  std::vector<std::string> names_;
+  std::vector<Index<T>> indices_;
+  std::unordered_map<std::string_view, std::size_t> places_;  // into names_
+};
+
+/// Where an iteration over an ElementMap is.
+template <typename T>
+struct ElementIterator {
+  enum class Gives { kNames, kElements, kBoth };
+  std::shared_ptr<const ElementMap<T>> map;
+  Gives gives;
+  std::size_t next = 0;
+
+  pybind11::object Next() {
+    if (next == map->size()) throw pybind11::stop_iteration();
+    const std::size_t at = next++;
+    if (gives == Gives::kNames) return pybind11::str(map->Name(at));
+    pybind11::object element = pybind11::cast(map->At(at));
+    return gives == Gives::kElements ? element : pybind11::make_tuple(map->Name(at), element);
+  }
+};
+
+template <typename T>
+void BindElementMap(pybind11::module_& module, const char* name) {
+  namespace py = pybind11;
+  using Map = ElementMap<T>;
+  using Iterator = ElementIterator<T>;
+  using Gives = typename Iterator::Gives;
+  py::class_<Iterator>(module, (std::string(name) + "Iterator").c_str())
+      .def("__iter__", [](py::object self) { return self; })
+      .def("__next__", &Iterator::Next);
+  const auto iterate = [](Gives gives) {
+    return [gives](std::shared_ptr<Map> map) { return Iterator{std::move(map), gives}; };
+  };
+  py::class_<Map, std::shared_ptr<Map>> bound(
+      module, name, "Elements by their full scoped names, in the order of the scene. A read-only mapping.");
+  bound.def("__len__", &Map::size)
+      .def("__getitem__", &Map::Get, py::arg("name"), "Raises KeyError where there is none, with the nearest name.")
+      .def("__contains__", &Map::Contains, py::arg("name"))
+      .def("__contains__", [](const Map&, const py::object&) { return false; })
+      .def("__iter__", iterate(Gives::kNames))
+      .def("keys", iterate(Gives::kNames), "The names.")
+      .def("values", iterate(Gives::kElements), "The elements.")
+      .def("items", iterate(Gives::kBoth), "Pairs of a name and its element.")
+      .def(
+          "get",
+          [](const Map& map, const std::string& key, py::object instead) {
+            return map.Contains(key) ? py::cast(map.Get(key)) : instead;
+          },
+          py::arg("name"), py::arg("default") = py::none(), "The element, or `default` where there is none.")
+      .def("__repr__", [name = std::string(name)](const Map& map) {
+        return "<sceneweld." + name + " of " + std::to_string(map.size()) + ">";
+      });
+}
+
+}  // namespace sceneweld::python

@@ -1,0 +1,438 @@
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/python/bindings.h"
+#include "sceneweld/python/diagnostics.h"
+#include "sceneweld/python/element_map.h"
+#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/welded_groups.h"
+
+namespace py = pybind11;
+
+namespace sceneweld::python {
+namespace {
+
+// --- Positions --------------------------------------------------------------
+
+std::vector<double> DefaultPositions(const Composed& composed) { return composed.kinematics().DefaultPositions(); }
+
+// Positions from what `q` may be: nothing, all of them, or those of some joints and floating
+// bases by name.
+std::vector<double> PositionsOf(const Composed& composed, const py::object& q) {
+  const Kinematics& kinematics = composed.kinematics();
+  std::vector<double> positions = DefaultPositions(composed);
+  if (q.is_none()) return positions;
+  if (!py::isinstance<py::dict>(q)) {
+    std::vector<double> all = NumbersOf(q, "q");
+    if (all.size() != positions.size()) {
+      throw py::value_error("q: the scene has " + std::to_string(positions.size()) + " positions, not " +
+                            std::to_string(all.size()));
+    }
+    return all;
+  }
+  Diagnostics diagnostics;
+  std::vector<Index<Joint>> set;
+  for (const auto& [key, value] : py::cast<py::dict>(q)) {
+    if (!py::isinstance<py::str>(key)) throw py::type_error("q: a key is the name of a joint or of a floating base");
+    const std::string name = py::cast<std::string>(key);
+    const std::vector<double> numbers = NumbersOf(value, name);
+    const Index<Body> body = FindBody(composed.scene(), name);
+    if (body && !FindJoint(composed.scene(), name) && kinematics.PositionsOf(body).count > 0) {
+      const Kinematics::Slice slice = kinematics.PositionsOf(body);
+      if (numbers.size() == 16) {
+        kinematics.SetPose(body, PoseOf(numbers, name), positions);
+      } else if (numbers.size() == slice.count) {
+        std::copy(numbers.begin(), numbers.end(), positions.begin() + static_cast<std::ptrdiff_t>(slice.first));
+      } else {
+        throw py::value_error(name + ": a floating base has a 4x4 pose, or w x y z and x y z");
+      }
+    } else if (kinematics.SetPositions(name, numbers, positions, diagnostics)) {
+      set.push_back(FindJoint(composed.scene(), name));
+    }
+  }
+  RaiseErrors(diagnostics);
+  kinematics.FollowLeaders(positions, set);
+  return positions;
+}
+
+// --- The scene in other formats -----------------------------------------------
+
+const Format& FormatOf(const std::optional<std::string>& name, const std::string& path) {
+  const Format* format = name ? FindFormat(*name) : FormatOfInput(path);
+  if (!format && !name) {
+    for (const Format& each : Formats()) {
+      for (const std::string_view suffix : each.suffixes) {
+        if (HasSuffix(path, suffix)) format = &each;
+      }
+    }
+  }
+  if (format && (format->write || format->stream)) return *format;
+  std::string names;
+  for (const Format& each : Formats()) {
+    if (each.write || each.stream) names += (names.empty() ? "" : ", ") + std::string(each.name);
+  }
+  throw py::value_error("no format to write " + (name ? "is called `" + *name + "`" : "has the suffix of `" + path + "`") +
+                        "; there are " + names);
+}
+
+template <typename Value>
+Value OneOf(const char* what, const std::string& text, std::initializer_list<std::pair<const char*, Value>> values) {
+  std::string names;
+  for (const auto& [name, value] : values) {
+    if (text == name) return value;
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  throw py::value_error(std::string(what) + ": `" + text + "` is none of " + names);
+}
+
+struct ExportArguments {
+  std::string sdf_version;
+  std::string root;
+  std::string separator;
+  std::string assets;
+  bool convert_meshes;
+  std::string max_loss;
+
+  FileExportOptions Options() const {
+    FileExportOptions options;
+    options.write.sdf_version = sdf_version;
+    options.write.sdf_root = OneOf<SdfRoot>("root", root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
+    if (separator.empty()) throw py::value_error("separator: it is empty");
+    options.write.separator = separator;
+    options.assets = OneOf<AssetNaming>("assets", assets,
+                                        {{"keep", AssetNaming::kKeep},
+                                         {"relative", AssetNaming::kRelative},
+                                         {"package", AssetNaming::kPackage},
+                                         {"copy", AssetNaming::kCopy}});
+    options.convert_meshes = convert_meshes;
+    return options;
+  }
+  MaxLoss Most() const {
+    return OneOf<MaxLoss>("max_loss", max_loss,
+                          {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
+  }
+};
+
+std::vector<Loss> ExportTo(const ComposedPtr& composed, const std::filesystem::path& path,
+                           const std::optional<std::string>& format_name, const ExportArguments& arguments) {
+  FileExportOptions options = arguments.Options();
+  const MaxLoss most = arguments.Most();
+  std::string file = path.string();
+  if (HasSuffix(file, ".zip")) {
+    options.zip = true;
+    options.assets = AssetNaming::kCopy;
+    file.resize(file.size() - 4);
+  }
+  const Format& format = FormatOf(format_name, file);
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  std::string why;
+  {
+    const py::gil_scoped_release others_may_run;
+    const auto output = ExportFile(composed->loaded(), format, path.string(), options, losses);
+    if (CheckLoss(losses, format, most) && !diagnostics.has_errors()) output->Write(diagnostics, why);
+  }
+  RaiseErrors(diagnostics);
+  if (!why.empty()) {
+    PyErr_SetObject(PyExc_OSError, py::str("cannot write `" + path.string() + "`: " + why).ptr());
+    throw py::error_already_set();
+  }
+  WarnAll(diagnostics);
+  return LossesOf(diagnostics, losses, composed->scene());
+}
+
+py::tuple ToText(const ComposedPtr& composed, const std::string& format_name, const std::string& folder,
+                 const ExportArguments& arguments) {
+  const Format& format = FormatOf(format_name, {});
+  const FileExportOptions options = arguments.Options();
+  const MaxLoss most = arguments.Most();
+  if (options.assets == AssetNaming::kCopy) throw py::value_error("assets: a text has no copies; `export` writes them");
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  std::string text;
+  {
+    const py::gil_scoped_release others_may_run;
+    WriteOptions write = options.write;
+    write.folder = folder;
+    AssetOptions assets;
+    assets.naming = options.assets;
+    assets.convert_meshes = options.convert_meshes;
+    AssetPlan plan = PlanAssets(composed->loaded(), format, write, assets, losses);
+    write.assets = &plan;
+    const auto bytes = ExportStream(composed->loaded(), format, write, losses);
+    if (CheckLoss(losses, format, most) && !diagnostics.has_errors()) text = Collected(*bytes, diagnostics);
+  }
+  RaiseErrors(diagnostics);
+  WarnAll(diagnostics);
+  const py::object result = format.stream ? py::object(py::bytes(text)) : py::str(text);
+  return py::make_tuple(result, LossesOf(diagnostics, losses, composed->scene()));
+}
+
+std::string Json(const ComposedPtr& composed) {
+  const py::gil_scoped_release others_may_run;
+  Diagnostics diagnostics;
+  LossReport losses(diagnostics);
+  return Export(composed->loaded(), *FindFormat("json"), {}, losses);
+}
+
+// --- Groups and collisions ------------------------------------------------------
+
+Neighbours NeighboursOf(const std::string& rule) {
+  return OneOf<Neighbours>("neighbours", rule,
+                           {{"joined-excluded", Neighbours::kJoinedExcluded},
+                            {"groups-excluded", Neighbours::kGroupsExcluded},
+                            {"collide", Neighbours::kCollide}});
+}
+
+// One group, with the object that it is of.
+struct Welded {
+  ComposedPtr composed;
+  std::shared_ptr<const WeldedGroups> groups;
+  std::size_t at;
+
+  const WeldedGroup& group() const { return groups->groups()[at]; }
+};
+
+std::vector<Welded> WeldedOf(const ComposedPtr& composed) {
+  const auto groups = std::make_shared<const WeldedGroups>(composed->scene(), composed->kinematics().tree());
+  std::vector<Welded> all;
+  for (std::size_t i = 0; i < groups->groups().size(); ++i) all.push_back({composed, groups, i});
+  return all;
+}
+
+py::list ViewsOf(const ComposedPtr& composed, const std::vector<Index<Body>>& bodies) {
+  py::list list;
+  for (const Index<Body> body : bodies) list.append(ToPython(composed, body));
+  return list;
+}
+
+void BindWeldedGroup(py::module_& module) {
+  py::class_<Welded>(module, "WeldedGroup",
+                     "Bodies that weld joints hold together. Its frame G is that of its base; the first group of a scene is "
+                     "that of the world.")
+      .def_property_readonly(
+          "base", [](const Welded& w) { return ToPython(w.composed, w.group().base); },
+          "The Body nearest to the world; the world itself for what is welded to it.")
+      .def_property_readonly(
+          "bodies", [](const Welded& w) { return ViewsOf(w.composed, w.group().bodies); },
+          "All of its Bodies in kinematic order, the base first.")
+      .def_property_readonly(
+          "poses",
+          [](const Welded& w) {
+            std::vector<Pose> X_GB;
+            for (const Index<Body> body : w.group().bodies) X_GB.push_back(w.groups->PoseInGroup(body));
+            return ToArray(X_GB);
+          },
+          "X_GB of each of them, n x 4 x 4.")
+      .def_property_readonly(
+          "mass_properties", [](const Welded& w) { return w.groups->CompositeMass(w.at); },
+          "MassProperties of all of them together, in G.")
+      .def("__repr__", [](const Welded& w) {
+        return "<sceneweld.WeldedGroup of " + std::to_string(w.group().bodies.size()) + " on " +
+               w.composed->scene().FullName(w.group().base) + ">";
+      });
+}
+
+// --- The class ------------------------------------------------------------------
+
+// Of which Python sees one class, Scene.
+using Class = py::class_<Composed, std::shared_ptr<Composed>>;
+
+template <typename T>
+void AddMap(py::module_& module, Class& scene, const char* name, const char* map_name, const char* doc) {
+  BindElementMap<T>(module, map_name);
+  scene.def_property_readonly(
+      name, [](const std::shared_ptr<Composed>& composed) { return std::make_shared<ElementMap<T>>(composed); }, doc);
+}
+
+template <typename T>
+void AddList(Class& scene, const char* name, const char* doc) {
+  scene.def_property_readonly(
+      name,
+      [](const std::shared_ptr<Composed>& composed) {
+        py::list list;
+        for (const T& element : TableOf<T>(composed->scene())) list.append(View<T>{composed, &element});
+        return list;
+      },
+      doc);
+}
+
+constexpr const char* kQ =
+    "\n\n`q`: None for the default positions; a dictionary from the names of joints to a number or to all of a joint's "
+    "positions, and from the names of floating bases to a 4x4 pose or to w x y z and x y z; or an array of all positions "
+    "(see `positions`). With a dictionary, joints that follow others (Mimic) do so unless they are named themselves. Limits "
+    "are not looked at.";
+std::string WithQ(const char* doc) { return std::string(doc) + kQ; }
+
+}  // namespace
+
+void BindScene(py::module_& module) {
+  BindWeldedGroup(module);
+  Class scene(module, "Scene",
+              "Everything that was composed. It never changes, and any number of threads may use it.\n\nLengths are in metres, "
+              "angles in radians, masses in kilograms. Attributes have the names of scene JSON. X_AB is the pose of a frame B "
+              "in a frame A, as a 4x4 array.");
+  AddMap<ModelInstance>(module, scene, "models", "ModelMap", "Models by their full names.");
+  AddMap<Body>(module, scene, "bodies", "BodyMap", "Bodies by their full names, without the world.");
+  AddMap<Frame>(module, scene, "frames", "FrameMap",
+                "Declared frames by their full names. Those of bodies, joints and models need no declaration: `pose` knows "
+                "them all.");
+  AddMap<Joint>(module, scene, "joints", "JointMap", "Joints by their full names, welds too.");
+  AddMap<Actuator>(module, scene, "actuators", "ActuatorMap", "Actuators by their full names.");
+  AddMap<Geometry>(module, scene, "geometries", "GeometryMap", "Geometries by their full names, `model::body::geometry`.");
+  AddMap<CollisionFilterGroup>(module, scene, "collision_filter_groups", "CollisionFilterGroupMap",
+                               "Collision filter groups by their full names.");
+  AddList<Constraint>(scene, "constraints", "Every Constraint, in order.");
+  AddList<ForceElement>(scene, "force_elements", "Every ForceElement, in order.");
+  AddList<ContactZone>(scene, "contact_zones", "Every ContactZone, in order.");
+  AddList<Sensor>(scene, "sensors", "Every Sensor, in order.");
+  AddList<Light>(scene, "lights", "Every Light, in order.");
+  AddList<Plugin>(scene, "plugins", "Every Plugin, in order.");
+  AddList<Camera>(scene, "cameras", "Every Camera, in order.");
+
+  using Self = const std::shared_ptr<Composed>&;
+  scene.def_property_readonly(
+      "world", [](Self self) { return ToPython(self, Scene::kWorldBody); }, "The Body that is the world.");
+  scene.def_property_readonly(
+      "gravity", [](Self self) { return ToArray(self->scene().gravity); }, "In the world frame. [m/s^2]");
+  scene.def_property_readonly(
+      "diagnostics",
+      [](Self self) {
+        py::list list;
+        for (const Diagnostic& diagnostic : self->diagnostics().all()) list.append(MessageOf(diagnostic));
+        return list;
+      },
+      "What was told while it was composed: warnings and notes.");
+  scene.def_property_readonly(
+      "kinematic_order",
+      [](Self self) {
+        py::list list;
+        for (const SpanningTree::Entry& entry : self->kinematics().tree().entries) list.append(ToPython(self, entry.body));
+        return list;
+      },
+      "Every Body but the world, each after the one that it hangs on.");
+  scene.def_property_readonly(
+      "excluded_pairs",
+      [](Self self) {
+        py::list list;
+        for (const auto& [a, b] : ExcludedBodyPairs(self->scene())) {
+          list.append(py::make_tuple(ToPython(self, a), ToPython(self, b)));
+        }
+        return list;
+      },
+      "Pairs of Bodies that never collide, by groups or by an explicit exclusion. Neighbours are not among them.");
+
+  scene.def(
+      "positions", [](Self self, const py::object& q) { return ToArray(PositionsOf(*self, q)); },
+      py::arg("q") = py::none(),
+      WithQ("All positions as one array. `position_slice` of joints and of floating bases tells which are theirs.").c_str());
+  scene.def(
+      "pose",
+      [](Self self, const std::string& frame, const std::string& relative_to, const py::object& q) {
+        Diagnostics diagnostics;
+        const FrameId B = ResolveFrame(self->scene(), frame, {}, diagnostics);
+        const FrameId A = ResolveFrame(self->scene(), relative_to, {}, diagnostics);
+        RaiseErrors(diagnostics);
+        const Kinematics& kinematics = self->kinematics();
+        const std::vector<Pose> X_WB = kinematics.BodyPoses(PositionsOf(*self, q));
+        return ToArray(kinematics.FramePose(A, X_WB).Inverse() * kinematics.FramePose(B, X_WB));
+      },
+      py::arg("frame"), py::kw_only(), py::arg("relative_to") = "world", py::arg("q") = py::none(),
+      WithQ("X_AB, 4x4: the pose of `frame` in `relative_to`. Any name of a frame will do: of a body, a declared frame, "
+            "`model::__model__`, `model::joint_parent`, `model::joint_child`, `world`. Raises Error for a name or positions "
+            "that do not fit.")
+          .c_str());
+  scene.def(
+      "body_poses",
+      [](Self self, const py::object& q) {
+        std::vector<Pose> X_WB = self->kinematics().BodyPoses(PositionsOf(*self, q));
+        X_WB.erase(X_WB.begin());
+        return ToArray(X_WB);
+      },
+      py::arg("q") = py::none(), WithQ("X_WB of every body, n x 4 x 4, in the order of `bodies`.").c_str());
+
+  scene.def(
+      "welded_groups", [](Self self) { return WeldedOf(self); },
+      "What welds hold together: every body is in one WeldedGroup. The first is that of the world.");
+  scene.def(
+      "colliding_pairs",
+      [](Self self, const std::string& neighbours) {
+        py::list list;
+        for (const auto& [a, b] : CollisionRules(self->scene(), NeighboursOf(neighbours)).CollidingPairs()) {
+          list.append(py::make_tuple(ToPython(self, a), ToPython(self, b)));
+        }
+        return list;
+      },
+      py::arg("neighbours") = "joined-excluded",
+      "Every pair of Bodies with collision geometry that may collide. Not those that are welded together, nor those that "
+      "collision filter groups or excluded pairs rule out, nor neighbours by a rule: `joined-excluded` (Drake: the two bodies "
+      "of a joint do not collide), `groups-excluded` (MuJoCo: nor do any of the welded groups that they are in), `collide` "
+      "(Bullet: they do).");
+  scene.def(
+      "mesh",
+      [](Self self, const View<Geometry>& geometry) {
+        if (geometry.composed != self) throw py::value_error("the geometry is one of another scene");
+        Diagnostics diagnostics;
+        std::optional<GeometryMesh> mesh;
+        {
+          const py::gil_scoped_release others_may_run;
+          mesh = ReadMesh(self->loaded(), self->scene().geometries.IndexOf(*geometry), diagnostics);
+        }
+        RaiseErrors(diagnostics);
+        WarnAll(diagnostics);
+        return *std::move(mesh);
+      },
+      py::arg("geometry"), "Opens the mesh file of a geometry: a TriangleMesh. Raises Error where it has none, or it is at fault.");
+
+  const auto arguments = [](auto function) { return function; };
+  (void)arguments;
+  scene.def(
+      "export",
+      [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format, std::string sdf_version,
+         std::string root, std::string separator, std::string assets, bool convert_meshes, std::string max_loss) {
+        return ExportTo(self, path, format,
+                        {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), convert_meshes,
+                         std::move(max_loss)});
+      },
+      py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("sdf_version") = "1.9",
+      py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep",
+      py::arg("convert_meshes") = false, py::arg("max_loss") = "all",
+      "Writes the scene as a file, whole or not at all, and returns what that could not carry over: a list of Loss.\n\n"
+      "`format`: `sdf`, `urdf`, `mjcf`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be that of an archive, "
+      "`cell.sdf.zip`. `sdf_version` and `root` (`world`, or `model` for one model that holds all others) are for SDFormat. "
+      "`separator`: what stands for `::` in names that cannot hold it. `assets`: what meshes and images are called, `keep`, "
+      "`relative`, `package`, or `copy`, which puts copies beside the file. `convert_meshes`: with `copy`, meshes that the "
+      "format's engine cannot read become OBJ files. `max_loss`: `none`, `approximated` or `all`; where more is lost nothing "
+      "is written and Error raised. Raises OSError where the file cannot be written.");
+  scene.def(
+      "to_text",
+      [](Self self, const std::string& format, const std::filesystem::path& folder, std::string sdf_version,
+         std::string root, std::string separator, std::string assets, std::string max_loss) {
+        return ToText(self, format, folder.string(),
+                      {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), false,
+                       std::move(max_loss)});
+      },
+      py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = "1.9", py::arg("root") = "world",
+      py::arg("separator") = "__", py::arg("assets") = "keep", py::arg("max_loss") = "all",
+      "The scene as a text of a format (`bytes` for `glb`), and its list of Loss; see `export`. Relative names of files in it "
+      "are from `folder`; without it they are absolute.");
+  scene.def("to_json", &Json, "The scene as a text of scene JSON, which holds everything.");
+  scene.def(
+      "to_dict", [](Self self) { return py::module_::import("json").attr("loads")(Json(self)); },
+      "The same as dictionaries and lists.");
+  scene.def("__repr__", [](Self self) {
+    return "<sceneweld.Scene of " + std::to_string(self->scene().models.size() - 1) + " models, " +
+           std::to_string(self->scene().bodies.size() - 1) + " bodies, " + std::to_string(self->scene().joints.size()) +
+           " joints>";
+  });
+}
+
+}  // namespace sceneweld::python
