@@ -2,8 +2,11 @@
 
 #include <cstddef>
 #include <memory>
+#include <mutex>
+#include <tuple>
 #include <vector>
 
+#include "sceneweld/python/name_index.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/sceneweld.h"
 
@@ -26,13 +29,26 @@ class Composed {
   /// How a body hangs on the world; nothing of it valid for the world itself.
   const SpanningTree::Entry& EntryOf(Index<Body> body) const { return entry_of_[body.value()]; }
   const std::vector<Index<Geometry>>& GeometriesOf(Index<Body> body) const { return geometries_of_[body.value()]; }
+  /// Made when they are first asked for.
+  template <typename T>
+  const NameIndex<T>& Names() const {
+    const std::lock_guard lock(mutex_);
+    auto& index = std::get<std::unique_ptr<NameIndex<T>>>(names_);
+    if (!index) index = std::make_unique<NameIndex<T>>(scene());
+    return *index;
+  }
 
  private:
+  template <typename... T>
+  using NameIndices = std::tuple<std::unique_ptr<NameIndex<T>>...>;
+
   Loaded loaded_;
   std::unique_ptr<const Diagnostics> diagnostics_;
   Kinematics kinematics_;
   std::vector<SpanningTree::Entry> entry_of_;                // by body
   std::vector<std::vector<Index<Geometry>>> geometries_of_;  // by body
+  mutable std::mutex mutex_;
+  mutable NameIndices<ModelInstance, Body, Frame, Joint, Actuator, Geometry, CollisionFilterGroup> names_;
 };
 using ComposedPtr = std::shared_ptr<const Composed>;
 

@@ -20,18 +20,6 @@
 
 namespace sceneweld::python {
 
-template <typename T>
-struct IsTable : std::false_type {};
-template <typename T>
-requires requires { std::get<SceneTable<T>>(kSceneTables); }
-struct IsTable<T> : std::true_type {};
-
-/// The table of a kind of elements.
-template <typename T>
-const Table<T>& TableOf(const Scene& scene) {
-  return scene.*std::get<SceneTable<T>>(kSceneTables).member;
-}
-
 inline pybind11::object ToPython(const ComposedPtr&, double value) { return pybind11::float_(value); }
 inline pybind11::object ToPython(const ComposedPtr&, int value) { return pybind11::int_(value); }
 inline pybind11::object ToPython(const ComposedPtr&, bool value) { return pybind11::bool_(value); }

@@ -4,54 +4,37 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
+#include <utility>
 
 #include "sceneweld/python/conversion.h"
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld::python {
 
-/// The elements of one kind by their full names, in the order of the scene: a read-only
-/// mapping. Those that are the world's own instance or body are not in it.
+/// A NameIndex of a scene as a read-only mapping.
 template <typename T>
 class ElementMap {
  public:
-  explicit ElementMap(ComposedPtr composed) : composed_(std::move(composed)) {
-    const Scene& scene = composed_->scene();
-    for (const T& element : TableOf<T>(scene)) {
-      const Index<T> index = TableOf<T>(scene).IndexOf(element);
-      if constexpr (std::is_same_v<T, Body> || std::is_same_v<T, ModelInstance>) {
-        if (index.value() == 0) continue;
-      }
-      names_.push_back(FullName(scene, element));
-      indices_.push_back(index);
-    }
-    for (std::size_t i = 0; i < names_.size(); ++i) places_.emplace(names_[i], i);
-  }
-  ElementMap(const ElementMap&) = delete;
-  ElementMap& operator=(const ElementMap&) = delete;
+  explicit ElementMap(ComposedPtr composed) : composed_(std::move(composed)), names_(composed_->Names<T>()) {}
 
-  std::size_t size() const { return names_.size(); }
-  const std::string& Name(std::size_t place) const { return names_[place]; }
-  View<T> At(std::size_t place) const { return {composed_, &TableOf<T>(composed_->scene())[indices_[place]]}; }
-  bool Contains(const std::string& name) const { return places_.contains(name); }
+  std::size_t size() const { return names_.names().size(); }
+  const std::string& Name(std::size_t place) const { return names_.names()[place]; }
+  View<T> At(std::size_t place) const { return ViewOf(names_.indices()[place]); }
+  bool Contains(const std::string& name) const { return names_.Find(name).valid(); }
   /// Raises KeyError, with the nearest name.
   View<T> Get(const std::string& name) const {
-    const auto found = places_.find(name);
-    if (found != places_.end()) return At(found->second);
+    if (const Index<T> index = names_.Find(name)) return ViewOf(index);
     std::string text = "no " + std::string(FieldsOf(Tag<T>{}).kind) + " `" + name + "`";
-    const std::string nearest = ClosestName(name, {names_.begin(), names_.end()});
+    const std::string nearest = ClosestName(name, {names_.names().begin(), names_.names().end()});
     if (!nearest.empty()) text += "; did you mean `" + nearest + "`?";
     throw pybind11::key_error(text);
   }
 
  private:
+  View<T> ViewOf(Index<T> index) const { return {composed_, &TableOf<T>(composed_->scene())[index]}; }
+
   ComposedPtr composed_;
-  std::vector<std::string> names_;
-  std::vector<Index<T>> indices_;
-  std::unordered_map<std::string_view, std::size_t> places_;  // into names_
+  const NameIndex<T>& names_;
 };
 
 /// Where an iteration over an ElementMap is.

@@ -8,6 +8,7 @@
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/field_properties.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/positions.h"
 
 namespace py = pybind11;
 
@@ -205,7 +206,8 @@ void BindCollisionFilters(py::module_& module) {
       {"members"});
   group.Add("members", [](const View<CollisionFilterGroup>& view) {
     py::list list;
-    for (const Index<Body> body : ExpandedMembers(view.composed->scene())[IndexOf(view).value()]) {
+    const auto members = ExpandedMembers(view.composed->scene());
+    for (const Index<Body> body : members[IndexOf(view).value()]) {
       list.append(ToPython(view.composed, body));
     }
     return py::tuple(list);

@@ -56,17 +56,16 @@ class FieldProperties {
     ForEachField<Owner>([&]<typename F>(const F& field) {
       using enum FieldRule;
       using Value = typename F::Value;
-      if constexpr (Has(F::kRules, kIdentity | kPlace | kInternal)) {
-        return;
-      } else if (own_.contains(field.name)) {
-        return;
-      } else if constexpr (Listed<Value>) {
-        if (field.name.empty()) {
-          AddFields<Value>([owner_of](const T& thing) -> const Value& { return F::Of(owner_of(thing)); });
-          return;
+      if constexpr (!Has(F::kRules, kIdentity | kPlace | kInternal)) {
+        if (own_.contains(field.name)) return;
+        if constexpr (Listed<Value>) {
+          if (field.name.empty()) {
+            AddFields<Value>([owner_of](const T& thing) -> const Value& { return F::Of(owner_of(thing)); });
+            return;
+          }
         }
+        AddField<F>(field, owner_of);
       }
-      AddField<F>(field, owner_of);
     });
   }
 

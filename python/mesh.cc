@@ -11,16 +11,20 @@ namespace py = pybind11;
 namespace sceneweld::python {
 namespace {
 
-py::tuple Surface(const TriangleMesh& mesh) {
+py::object Vertices(const TriangleMesh& mesh) {
   Array vertices({static_cast<py::ssize_t>(mesh.vertices.size()), py::ssize_t{3}});
   double* to = vertices.mutable_data();
   for (const Vector3& v : mesh.vertices) {
     for (int axis = 0; axis < 3; ++axis) *to++ = v[axis];
   }
+  return vertices;
+}
+
+py::object Triangles(const TriangleMesh& mesh) {
   py::array_t<std::uint32_t> triangles({static_cast<py::ssize_t>(mesh.triangles.size()), py::ssize_t{3}});
-  std::uint32_t* corner = triangles.mutable_data();
-  for (const auto& triangle : mesh.triangles) corner = std::copy(triangle.begin(), triangle.end(), corner);
-  return py::make_tuple(vertices, triangles);
+  std::uint32_t* to = triangles.mutable_data();
+  for (const auto& triangle : mesh.triangles) to = std::copy(triangle.begin(), triangle.end(), to);
+  return triangles;
 }
 
 }  // namespace
@@ -39,9 +43,9 @@ void BindMesh(py::module_& module) {
       module, "TriangleMesh",
       "The surface that a geometry's mesh file holds, in the frame of the geometry and at its scale.")
       .def_property_readonly(
-          "vertices", [](const GeometryMesh& mesh) { return Surface(mesh.triangles())[0]; }, "n x 3 [m]")
+          "vertices", [](const GeometryMesh& mesh) { return Vertices(mesh.triangles()); }, "n x 3 [m]")
       .def_property_readonly(
-          "triangles", [](const GeometryMesh& mesh) { return Surface(mesh.triangles())[1]; },
+          "triangles", [](const GeometryMesh& mesh) { return Triangles(mesh.triangles()); },
           "m x 3 indices of vertices, counter-clockwise seen from outside.")
       .def_property_readonly("convex", &GeometryMesh::convex, "Whether the geometry means the convex hull.")
       .def_property_readonly(
@@ -59,7 +63,7 @@ void BindMesh(py::module_& module) {
           "hull",
           [](const GeometryMesh& mesh) -> py::object {
             const auto hull = mesh.Hull();
-            return hull ? py::object(Surface(*hull)) : py::none();
+            return hull ? py::object(py::make_tuple(Vertices(*hull), Triangles(*hull))) : py::none();
           },
           "Vertices and triangles of the convex hull; None where the vertices lie in a plane.")
       .def(

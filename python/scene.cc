@@ -79,8 +79,9 @@ const Format& FormatOf(const std::optional<std::string>& name, const std::string
   for (const Format& each : Formats()) {
     if (each.write || each.stream) names += (names.empty() ? "" : ", ") + std::string(each.name);
   }
-  throw py::value_error("no format to write " + (name ? "is called `" + *name + "`" : "has the suffix of `" + path + "`") +
-                        "; there are " + names);
+  throw py::value_error("no format to write " +
+                        (name ? "is called `" + *name + "`" : "has the suffix of `" + path + "`") + "; there are " +
+                        names);
 }
 
 template <typename Value>
@@ -215,9 +216,10 @@ py::list ViewsOf(const ComposedPtr& composed, const std::vector<Index<Body>>& bo
 }
 
 void BindWeldedGroup(py::module_& module) {
-  py::class_<Welded>(module, "WeldedGroup",
-                     "Bodies that weld joints hold together. Its frame G is that of its base; the first group of a scene is "
-                     "that of the world.")
+  py::class_<Welded>(
+      module, "WeldedGroup",
+      "Bodies that weld joints hold together. Its frame G is that of its base; the first group of a scene is "
+      "that of the world.")
       .def_property_readonly(
           "base", [](const Welded& w) { return ToPython(w.composed, w.group().base); },
           "The Body nearest to the world; the world itself for what is welded to it.")
@@ -267,8 +269,10 @@ void AddList(Class& scene, const char* name, const char* doc) {
 
 constexpr const char* kQ =
     "\n\n`q`: None for the default positions; a dictionary from the names of joints to a number or to all of a joint's "
-    "positions, and from the names of floating bases to a 4x4 pose or to w x y z and x y z; or an array of all positions "
-    "(see `positions`). With a dictionary, joints that follow others (Mimic) do so unless they are named themselves. Limits "
+    "positions, and from the names of floating bases to a 4x4 pose or to w x y z and x y z; or an array of all "
+    "positions "
+    "(see `positions`). With a dictionary, joints that follow others (Mimic) do so unless they are named themselves. "
+    "Limits "
     "are not looked at.";
 std::string WithQ(const char* doc) { return std::string(doc) + kQ; }
 
@@ -276,18 +280,21 @@ std::string WithQ(const char* doc) { return std::string(doc) + kQ; }
 
 void BindScene(py::module_& module) {
   BindWeldedGroup(module);
-  Class scene(module, "Scene",
-              "Everything that was composed. It never changes, and any number of threads may use it.\n\nLengths are in metres, "
-              "angles in radians, masses in kilograms. Attributes have the names of scene JSON. X_AB is the pose of a frame B "
-              "in a frame A, as a 4x4 array.");
+  Class scene(
+      module, "Scene",
+      "Everything that was composed. It never changes, and any number of threads may use it.\n\nLengths are in metres, "
+      "angles in radians, masses in kilograms. Attributes have the names of scene JSON. X_AB is the pose of a frame B "
+      "in a frame A, as a 4x4 array.");
   AddMap<ModelInstance>(module, scene, "models", "ModelMap", "Models by their full names.");
   AddMap<Body>(module, scene, "bodies", "BodyMap", "Bodies by their full names, without the world.");
-  AddMap<Frame>(module, scene, "frames", "FrameMap",
-                "Declared frames by their full names. Those of bodies, joints and models need no declaration: `pose` knows "
-                "them all.");
+  AddMap<Frame>(
+      module, scene, "frames", "FrameMap",
+      "Declared frames by their full names. Those of bodies, joints and models need no declaration: `pose` knows "
+      "them all.");
   AddMap<Joint>(module, scene, "joints", "JointMap", "Joints by their full names, welds too.");
   AddMap<Actuator>(module, scene, "actuators", "ActuatorMap", "Actuators by their full names.");
-  AddMap<Geometry>(module, scene, "geometries", "GeometryMap", "Geometries by their full names, `model::body::geometry`.");
+  AddMap<Geometry>(module, scene, "geometries", "GeometryMap",
+                   "Geometries by their full names, `model::body::geometry`.");
   AddMap<CollisionFilterGroup>(module, scene, "collision_filter_groups", "CollisionFilterGroupMap",
                                "Collision filter groups by their full names.");
   AddList<Constraint>(scene, "constraints", "Every Constraint, in order.");
@@ -315,7 +322,8 @@ void BindScene(py::module_& module) {
       "kinematic_order",
       [](Self self) {
         py::list list;
-        for (const SpanningTree::Entry& entry : self->kinematics().tree().entries) list.append(ToPython(self, entry.body));
+        for (const SpanningTree::Entry& entry : self->kinematics().tree().entries)
+          list.append(ToPython(self, entry.body));
         return list;
       },
       "Every Body but the world, each after the one that it hangs on.");
@@ -333,7 +341,8 @@ void BindScene(py::module_& module) {
   scene.def(
       "positions", [](Self self, const py::object& q) { return ToArray(PositionsOf(*self, q)); },
       py::arg("q") = py::none(),
-      WithQ("All positions as one array. `position_slice` of joints and of floating bases tells which are theirs.").c_str());
+      WithQ("All positions as one array. `position_slice` of joints and of floating bases tells which are theirs.")
+          .c_str());
   scene.def(
       "pose",
       [](Self self, const std::string& frame, const std::string& relative_to, const py::object& q) {
@@ -346,9 +355,11 @@ void BindScene(py::module_& module) {
         return ToArray(kinematics.FramePose(A, X_WB).Inverse() * kinematics.FramePose(B, X_WB));
       },
       py::arg("frame"), py::kw_only(), py::arg("relative_to") = "world", py::arg("q") = py::none(),
-      WithQ("X_AB, 4x4: the pose of `frame` in `relative_to`. Any name of a frame will do: of a body, a declared frame, "
-            "`model::__model__`, `model::joint_parent`, `model::joint_child`, `world`. Raises Error for a name or positions "
-            "that do not fit.")
+      WithQ(
+          "X_AB, 4x4: the pose of `frame` in `relative_to`. Any name of a frame will do: of a body, a declared frame, "
+          "`model::__model__`, `model::joint_parent`, `model::joint_child`, `world`. Raises Error for a name or "
+          "positions "
+          "that do not fit.")
           .c_str());
   scene.def(
       "body_poses",
@@ -372,9 +383,12 @@ void BindScene(py::module_& module) {
         return list;
       },
       py::arg("neighbours") = "joined-excluded",
-      "Every pair of Bodies with collision geometry that may collide. Not those that are welded together, nor those that "
-      "collision filter groups or excluded pairs rule out, nor neighbours by a rule: `joined-excluded` (Drake: the two bodies "
-      "of a joint do not collide), `groups-excluded` (MuJoCo: nor do any of the welded groups that they are in), `collide` "
+      "Every pair of Bodies with collision geometry that may collide. Not those that are welded together, nor those "
+      "that "
+      "collision filter groups or excluded pairs rule out, nor neighbours by a rule: `joined-excluded` (Drake: the two "
+      "bodies "
+      "of a joint do not collide), `groups-excluded` (MuJoCo: nor do any of the welded groups that they are in), "
+      "`collide` "
       "(Bullet: they do).");
   scene.def(
       "mesh",
@@ -390,27 +404,32 @@ void BindScene(py::module_& module) {
         WarnAll(diagnostics);
         return *std::move(mesh);
       },
-      py::arg("geometry"), "Opens the mesh file of a geometry: a TriangleMesh. Raises Error where it has none, or it is at fault.");
+      py::arg("geometry"),
+      "Opens the mesh file of a geometry: a TriangleMesh. Raises Error where it has none, or it is at fault.");
 
-  const auto arguments = [](auto function) { return function; };
-  (void)arguments;
   scene.def(
       "export",
-      [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format, std::string sdf_version,
-         std::string root, std::string separator, std::string assets, bool convert_meshes, std::string max_loss) {
+      [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format,
+         std::string sdf_version, std::string root, std::string separator, std::string assets, bool convert_meshes,
+         std::string max_loss) {
         return ExportTo(self, path, format,
-                        {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), convert_meshes,
-                         std::move(max_loss)});
+                        {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
+                         convert_meshes, std::move(max_loss)});
       },
       py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("sdf_version") = "1.9",
       py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep",
       py::arg("convert_meshes") = false, py::arg("max_loss") = "all",
       "Writes the scene as a file, whole or not at all, and returns what that could not carry over: a list of Loss.\n\n"
-      "`format`: `sdf`, `urdf`, `mjcf`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be that of an archive, "
-      "`cell.sdf.zip`. `sdf_version` and `root` (`world`, or `model` for one model that holds all others) are for SDFormat. "
-      "`separator`: what stands for `::` in names that cannot hold it. `assets`: what meshes and images are called, `keep`, "
-      "`relative`, `package`, or `copy`, which puts copies beside the file. `convert_meshes`: with `copy`, meshes that the "
-      "format's engine cannot read become OBJ files. `max_loss`: `none`, `approximated` or `all`; where more is lost nothing "
+      "`format`: `sdf`, `urdf`, `mjcf`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be that of an "
+      "archive, "
+      "`cell.sdf.zip`. `sdf_version` and `root` (`world`, or `model` for one model that holds all others) are for "
+      "SDFormat. "
+      "`separator`: what stands for `::` in names that cannot hold it. `assets`: what meshes and images are called, "
+      "`keep`, "
+      "`relative`, `package`, or `copy`, which puts copies beside the file. `convert_meshes`: with `copy`, meshes that "
+      "the "
+      "format's engine cannot read become OBJ files. `max_loss`: `none`, `approximated` or `all`; where more is lost "
+      "nothing "
       "is written and Error raised. Raises OSError where the file cannot be written.");
   scene.def(
       "to_text",
@@ -420,9 +439,10 @@ void BindScene(py::module_& module) {
                       {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), false,
                        std::move(max_loss)});
       },
-      py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = "1.9", py::arg("root") = "world",
-      py::arg("separator") = "__", py::arg("assets") = "keep", py::arg("max_loss") = "all",
-      "The scene as a text of a format (`bytes` for `glb`), and its list of Loss; see `export`. Relative names of files in it "
+      py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = "1.9",
+      py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep", py::arg("max_loss") = "all",
+      "The scene as a text of a format (`bytes` for `glb`), and its list of Loss; see `export`. Relative names of "
+      "files in it "
       "are from `folder`; without it they are absolute.");
   scene.def("to_json", &Json, "The scene as a text of scene JSON, which holds everything.");
   scene.def(

@@ -163,6 +163,27 @@ man_page() {
   done
 }
 
+# --- Python -----------------------------------------------------------------------
+
+# The Python that it was built for, which is not always the first in PATH.
+python=/usr/bin/python3
+[ -x "$python" ] || python=python3
+python_module() {
+  cd "$work"
+  local folder
+  folder=$(dirname "$(dirname "$(find "$prefix/lib" -name '_sceneweld*.so')")")
+  PYTHONPATH=$folder "$python" - "$models" "$root/tests/exhibits/mesh/formats/model.urdf" <<'END'
+import sys
+import sceneweld
+cell = sceneweld.load(sys.argv[1] + "/two_arm_cell.dmd.yaml", packages={"kit": sys.argv[1] + "/kit"})
+assert abs(cell.pose("left::gripper::palm")[1, 3] - 0.5494) < 1e-3
+meshes = sceneweld.load(sys.argv[2])
+for geometry in meshes.geometries.values():
+    if isinstance(geometry.shape, sceneweld.MeshShape):
+        assert len(meshes.mesh(geometry).triangles) > 0
+END
+}
+
 # --- The page -------------------------------------------------------------------
 
 # Writes the files that a page shows and runs its commands, in an empty folder that
@@ -236,6 +257,11 @@ if needs "headers, libraries, the page" "${CXX:-g++}" readelf nm; then
   if needs "an outside project by pkg-config" pkg-config; then
     check "an outside project by pkg-config, shared" by_pkg_config sceneweld
     check "an outside project by pkg-config, static" by_pkg_config sceneweld-static
+    if compgen -G "$prefix/lib/python*/site-packages/sceneweld/_sceneweld*" >/dev/null; then
+      check "the Python module" python_module
+    else
+      printf '  skipped, it is not built: the Python module\n'
+    fi
     if [ -f "$root/docs/library.md" ]; then check "docs/library.md" follow_page "$root/docs/library.md"; fi
   fi
 fi

@@ -15,16 +15,17 @@ namespace fs = std::filesystem;
 
 // The layer of a path in the repository, from below: 0 scene, 1 parsers (what
 // all formats share), 2 one format's folder, 3 directives, 4 the front door,
-// 5 cli, 6 tests.
+// 5 cli and python, 6 tests.
 struct Room {
   int layer = -1;
-  std::string format;  // of layer 2
+  std::string format;  // of layer 2: the format; of layer 5: the program or the module
 };
 
 Room RoomOf(std::string_view path) {
   if (path.starts_with("scene/")) return {0, {}};
   if (path.starts_with("directives/")) return {3, {}};
-  if (path.starts_with("cli/")) return {5, {}};
+  if (path.starts_with("cli/")) return {5, "cli"};
+  if (path.starts_with("python/")) return {5, "python"};
   if (path.starts_with("tests/")) return {6, {}};
   if (path == "sceneweld.h" || path == "sceneweld.cc") return {4, {}};
   if (!path.starts_with("parsers/")) return {};
@@ -37,6 +38,8 @@ Room RoomOf(std::string_view path) {
   if (rest.starts_with("mesh/")) return {1, {}};
   // And what a scene keeps as text.
   if (rest.starts_with("kept/")) return {1, {}};
+  // And how files are written.
+  if (rest.starts_with("output/")) return {1, {}};
   // And the packages that are fetched.
   if (rest.starts_with("remote/")) return {1, {}};
   return {2, std::string(rest.substr(0, slash))};
@@ -54,7 +57,7 @@ std::vector<std::string> Sources() {
   const fs::path root = SCENEWELD_SOURCE_DIR;
   paths.emplace_back("sceneweld.h");
   paths.emplace_back("sceneweld.cc");
-  for (const char* folder : {"scene", "parsers", "directives", "cli", "tests"}) {
+  for (const char* folder : {"scene", "parsers", "directives", "cli", "python", "tests"}) {
     if (!fs::exists(root / folder)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const auto extension = entry.path().extension();

@@ -1,0 +1,219 @@
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/python/bindings.h"
+#include "sceneweld/python/composed.h"
+#include "sceneweld/python/diagnostics.h"
+#include "sceneweld/scene/codes.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace py = pybind11;
+
+namespace sceneweld::python {
+namespace {
+
+using Path = std::filesystem::path;
+
+// The arguments of `load` and `load_text`, as Python gives them.
+struct Reading {
+  LoadOptions options;
+  bool strict = false;
+
+  explicit Reading(const py::kwargs& given) {
+    for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value);
+  }
+
+ private:
+  template <typename T>
+  static T As(const std::string& name, const py::handle& value, const char* what) {
+    try {
+      return py::cast<T>(value);
+    } catch (const py::cast_error&) {
+      throw py::type_error(name + ": expected " + what);
+    }
+  }
+  static py::dict Mapping(const std::string& name, const py::handle& value, const char* what) {
+    if (!py::isinstance(value, py::module_::import("collections.abc").attr("Mapping"))) {
+      throw py::type_error(name + ": expected a dictionary of " + what);
+    }
+    return py::dict(py::reinterpret_borrow<py::object>(value));
+  }
+  void AddPackages(LoadOptions::PackageOption::Kind kind, const std::string& name, const py::handle& paths) {
+    for (const Path& path : As<std::vector<Path>>(name, paths, "a list of paths")) {
+      options.packages.push_back({kind, "", path.string()});
+    }
+  }
+
+  void Take(const std::string& name, const py::handle& value) {
+    using Kind = LoadOptions::PackageOption::Kind;
+    if (value.is_none()) return;  // as if it was not given
+    const auto text = [&] { return As<std::string>(name, value, "a string"); };
+    const auto flag = [&] { return As<bool>(name, value, "True or False"); };
+    if (name == "packages") {
+      for (const auto& [package, folder] : Mapping(name, value, "folders by names")) {
+        options.packages.push_back(
+            {Kind::kNamed, As<std::string>(name, package, "a name"), As<Path>(name, folder, "a folder").string()});
+      }
+    } else if (name == "package_xml") {
+      AddPackages(Kind::kXml, name, value);
+    } else if (name == "package_folders") {
+      AddPackages(Kind::kFolder, name, value);
+    } else if (name == "ros") {
+      if (!flag()) return;
+      if (const char* path = std::getenv("ROS_PACKAGE_PATH")) options.packages.push_back({Kind::kRosPath, "", path});
+      if (const char* path = std::getenv("AMENT_PREFIX_PATH")) options.packages.push_back({Kind::kAmentPath, "", path});
+    } else if (name == "parameters") {
+      // JSON is YAML, and keeps a text a text.
+      const py::object dumps = py::module_::import("json").attr("dumps");
+      for (const auto& [parameter, given] : Mapping(name, value, "values by names")) {
+        options.parameters.emplace_back(As<std::string>(name, parameter, "a name"),
+                                        py::cast<std::string>(dumps(given)));
+      }
+    } else if (name == "files") {
+      auto files = std::make_shared<MemoryFiles>();
+      for (const auto& [path, contents] : Mapping(name, value, "contents by absolute paths")) {
+        const Path where = As<Path>(name, path, "an absolute path");
+        if (!where.is_absolute()) throw py::value_error("files: `" + where.string() + "` is not absolute");
+        files->Add(NormalizedPath(where.string(), "/"), As<std::string>(name, contents, "a text or bytes"));
+      }
+      options.files = std::move(files);
+    } else if (name == "max_seconds") {
+      const double seconds = As<double>(name, value, "a number");
+      if (!(seconds >= 0)) throw py::value_error("max_seconds: it is not negative");
+      options.limits.deadline = std::chrono::steady_clock::now() +
+                                std::chrono::microseconds(static_cast<std::int64_t>(std::min(seconds, 1e9) * 1e6));
+    } else if (name == "prefix") {
+      options.prefix = text();
+    } else if (name == "name") {
+      options.name = text();
+    } else if (name == "auto_rename") {
+      options.auto_rename = flag();
+    } else if (name == "seed") {
+      options.seed = As<std::uint64_t>(name, value, "a whole number that is not negative");
+    } else if (name == "format") {
+      options.format = text();
+      if (!options.format.empty() && !FindFormat(options.format))
+        throw py::value_error("format: there is no `" + options.format + "`");
+    } else if (name == "nearest_package") {
+      options.nearest_package = flag();
+    } else if (name == "allow_outside") {
+      options.allow_outside = flag();
+    } else if (name == "strict") {
+      strict = flag();
+    } else {
+      throw py::type_error("unexpected argument `" + name + "`");
+    }
+  }
+};
+
+template <typename Function>
+std::shared_ptr<Composed> Compose(const Reading& reading, Function load) {
+  auto diagnostics = std::make_unique<Diagnostics>();
+  diagnostics->SetStrict(reading.strict);
+  std::optional<Loaded> loaded;
+  {
+    const py::gil_scoped_release others_may_run;
+    loaded = load(*diagnostics);
+  }
+  RaiseErrors(*diagnostics);
+  WarnAll(*diagnostics);
+  return std::make_shared<Composed>(*std::move(loaded), std::move(diagnostics));
+}
+
+constexpr const char* kArguments =
+    "\n\n`packages`: folders by the names of packages, for `package://NAME/...`. `package_xml`: package.xml files that "
+    "describe "
+    "more; `package_folders`: folders below which all packages count; `ros`: those of ROS_PACKAGE_PATH and "
+    "AMENT_PREFIX_PATH. "
+    "`nearest_package`: without any of these, the nearest package.xml at or above the input gives its package. "
+    "`parameters`: values for parameters of a directives file. `seed`: what its random poses are drawn from. `prefix`: "
+    "everything goes below that name. `name`: the model's name, for an input that holds one. `auto_rename`: a taken "
+    "model name "
+    "gets `_1`, `_2`, ... instead of an error. `strict`: warnings are errors. `allow_outside`: package URIs may leave "
+    "their "
+    "package by `..`. `files`: contents by absolute paths, in place of the disk. `max_seconds`: after that it is an "
+    "error."
+    "\n\nWarnings are given to Python's `warnings` as SceneWarning, and stay in `Scene.diagnostics`.";
+
+}  // namespace
+
+void BindLoading(py::module_& module) {
+  module.def(
+      "load",
+      [](const Path& input, const py::kwargs& given) {
+        const Reading reading(given);
+        return Compose(reading, [&](Diagnostics& d) { return Load(input.string(), reading.options, d); });
+      },
+      py::arg("input"),
+      (std::string(
+           "Reads and composes a file: a Scene. Raises Error, with all that is wrong.\n\n`file.yaml#/Demo/directives` "
+           "is "
+           "the list of directives at that place of a bigger YAML file. `format`: where the suffix does not tell it.") +
+       kArguments)
+          .c_str());
+  module.def(
+      "load_text",
+      [](std::string text, const py::kwargs& given) {
+        py::kwargs others(given);
+        others = py::reinterpret_steal<py::kwargs>(PyDict_Copy(given.ptr()));
+        const auto take = [&](const char* name, const char* otherwise) {
+          if (!others.contains(name)) return std::string(otherwise);
+          const Path path = py::cast<Path>(others.attr("pop")(name));
+          return path.string();
+        };
+        const std::string shown = take("shown", "<text>");
+        std::string folder = take("folder", "");
+        if (!folder.empty()) folder = std::filesystem::absolute(folder).lexically_normal().string();
+        Reading reading(others);
+        if (reading.options.format.empty()) reading.options.format = "dmd";
+        return Compose(reading,
+                       [&](Diagnostics& d) { return LoadText(std::move(text), folder, reading.options, d, shown); });
+      },
+      py::arg("text"),
+      (std::string("Reads and composes a text: a Scene. Raises Error, with all that is wrong.\n\n`format`: of the "
+                   "text, `dmd` (model "
+                   "directives) where it is not given, `urdf`, `sdf`, `mjcf`, `json` or `obj`. `folder`: that relative "
+                   "names in it "
+                   "are from; without it they are errors. `shown`: what diagnostics call the text.") +
+       kArguments)
+          .c_str());
+  module.def(
+      "compare",
+      [](const std::shared_ptr<Composed>& a, const std::shared_ptr<Composed>& b, double tolerance) {
+        std::vector<std::string> texts;
+        const py::gil_scoped_release others_may_run;
+        for (const Difference& difference : Compare(a->loaded(), b->loaded(), tolerance))
+          texts.push_back(difference.Text());
+        return texts;
+      },
+      py::arg("a"), py::arg("b"), py::kw_only(), py::arg("tolerance") = 1e-9,
+      "What two scenes mean differently, one line each. Numbers are the same when they differ by at most `tolerance` "
+      "times the "
+      "larger of 1 and their size.");
+  module.def(
+      "explain_code",
+      [](const std::string& code) {
+        std::vector<std::string_view> names;
+        for (const CodeEntry& entry : kCodes) {
+          if (entry.name == code) return std::string(entry.explanation);
+          names.push_back(entry.name);
+        }
+        const std::string nearest = ClosestName(code, names);
+        throw py::key_error("no code `" + code + "`" + (nearest.empty() ? "" : "; did you mean `" + nearest + "`?"));
+      },
+      py::arg("code"), "What the code of a diagnostic means. Raises KeyError where there is none.");
+}
+
+}  // namespace sceneweld::python

@@ -1,0 +1,25 @@
+"""Composes robot scenes from model directives, URDF, SDFormat and MJCF.
+
+    scene = sceneweld.load("cell.dmd.yaml", packages={"kit": "models/kit"})
+    scene.bodies["left::iiwa::link_7"].mass
+    scene.pose("left::tool", q={"left::iiwa::joint_2": 0.6})
+    losses = scene.export("cell.sdf")
+"""
+
+from collections.abc import Mapping as _Mapping
+
+from . import _sceneweld
+from ._errors import Error, SceneWarning
+from ._sceneweld import *  # noqa: F401,F403
+from ._sceneweld import __version__
+
+for _name in dir(_sceneweld):
+    _object = getattr(_sceneweld, _name)
+    if isinstance(_object, type):
+        _object.__module__ = __name__
+        if _name.endswith("Map"):
+            _Mapping.register(_object)
+del _name, _object
+
+__all__ = [_each for _each in dir(_sceneweld) if not _each.startswith("_") and not _each.endswith("Iterator")]
+__all__ += ["Error", "SceneWarning"]
