@@ -1,6 +1,6 @@
 // The page: what it holds, and how its pieces hang together.
 
-import {Raycaster, Vector2} from 'three';
+import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
@@ -127,6 +127,9 @@ export class App {
       if (state.scene && isNew) {
         const file = await fetchGeometries(state.scene_revision);
         const parts = await readGeometries(file, state.scene);
+        for (const {material} of parts) {
+          if (material instanceof MeshStandardMaterial && material.metalness > 0.3) this.view.reflectIn(material);
+        }
         this.setScene(new DrawnScene(state.scene, [...parts, ...partsOfShapes(state.scene, parts)]));
       }
       this.state = state;

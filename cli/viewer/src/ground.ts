@@ -34,8 +34,8 @@ const kFragmentShader = `
     vec4 color = vec4(line, fine * strength);
     float x = axis(p_W.y);
     float y = axis(p_W.x);
-    color = mix(color, vec4(0.83, 0.24, 0.24, 0.75), x);
-    color = mix(color, vec4(0.22, 0.60, 0.25, 0.75), y * (1.0 - x));
+    color = mix(color, vec4(0.66, 0.03, 0.03, 0.8), x);
+    color = mix(color, vec4(0.02, 0.30, 0.05, 0.8), y * (1.0 - x));
     float away = length(p_W.xy - centre.xy) / reach;
     color.a *= 1.0 - smoothstep(0.25, 1.0, away);
     if (color.a < 0.004) discard;
@@ -81,7 +81,7 @@ export class Ground {
   set theme(theme: Theme) {
     const isDark = theme === 'dark';
     (this.grid.uniforms.line!.value as Color).set(isDark ? 0xaab4c4 : 0x55606e);
-    this.grid.uniforms.strength!.value = isDark ? 0.38 : 0.42;
+    this.grid.uniforms.strength!.value = isDark ? 0.3 : 0.34;
     this.shadow.opacity = isDark ? 0.4 : 0.2;
   }
 

@@ -3,9 +3,9 @@
 
 import {
   Color, DataTexture, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera,
-  PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer,
+  PMREMGenerator, Scene, Sphere, SRGBColorSpace, Vector3, WebGLRenderer,
 } from 'three';
-import type {Sphere} from 'three';
+import type {MeshStandardMaterial, Texture} from 'three';
 import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 import {RoomEnvironment} from 'three/addons/environments/RoomEnvironment.js';
 
@@ -28,8 +28,10 @@ export class View {
   readonly beforeDraw: (() => void)[] = [];
   readonly afterDraw: (() => void)[] = [];
   private readonly ground = new Ground();
-  private readonly sun = new DirectionalLight(0xffffff, 2.1);
-  private readonly sky = new HemisphereLight(0xffffff, 0xb8b2a8, 0.55);
+  private readonly sun = new DirectionalLight(0xfffaf2, 2.3);
+  private readonly sky = new HemisphereLight(0xf4f8ff, 0xb9b2a8, 1.7);
+  private reflections: Texture | null = null;
+  private readonly fill = new DirectionalLight(0xdfe8ff, 0.7);
   private frame = 0;
   private radius = 1;
 
@@ -52,13 +54,11 @@ export class View {
     this.sun.shadow.mapSize.setScalar(2048);
     this.sun.shadow.bias = -0.0003;
     this.sun.shadow.radius = 2.5;
-    this.scene.add(this.sun, this.sun.target, this.sky, this.ground.object);
-    const maker = new PMREMGenerator(this.renderer);
-    this.scene.environment = maker.fromScene(new RoomEnvironment(), 0.04).texture;
-    this.scene.environmentIntensity = 0.35;
-    maker.dispose();
+    this.fill.position.set(-0.8, 0.5, 0.45);
+    this.scene.add(this.sun, this.sun.target, this.fill, this.sky, this.ground.object);
 
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
+    this.fitFirst(new Sphere(undefined, 1.5));
     this.resize();
   }
 
@@ -93,6 +93,17 @@ export class View {
     this.draw();
   }
 
+  /** What metal mirrors: made when there is some, as it takes seconds without a graphics card. */
+  reflectIn(material: MeshStandardMaterial): void {
+    if (!this.reflections) {
+      const maker = new PMREMGenerator(this.renderer);
+      this.reflections = maker.fromScene(new RoomEnvironment(), 0.04).texture;
+      maker.dispose();
+    }
+    material.envMap = this.reflections;
+    material.envMapIntensity = 0.8;
+  }
+
   /** How far the scene reaches: for the shadows. */
   set bounds(sphere: Sphere) {
     this.radius = Math.min(sphere.radius, 60);
@@ -116,7 +127,8 @@ export class View {
     if (direction.lengthSq() === 0) direction.copy(kFirstDirection);
     const half = (Math.PI / 180) * this.camera.fov / 2;
     const narrow = Math.atan(Math.tan(half) * Math.min(1, this.camera.aspect));
-    const distance = Math.max(sphere.radius, 0.02) / Math.sin(narrow);
+    // Hardly anything reaches the whole sphere.
+    const distance = (0.88 * Math.max(sphere.radius, 0.02)) / Math.sin(narrow);
     this.controls.target.copy(sphere.center);
     this.camera.position.copy(sphere.center).addScaledVector(direction, distance);
     this.controls.update();

@@ -88,9 +88,11 @@ export class FilterMatrix {
     const head = make('tr', {}, make('td', {}), ...rows.map((entry, i) => make('th', {
       scope: 'col', title: entry.name, className: this.isChosen(entry) ? 'is-lit' : '',
     }, String(i + 1))));
+    const isOnly = (name: string) => rows.filter((entry) => localName(entry.name) === localName(name)).length === 1;
     const lines = rows.map((entry, i) => {
       const isRow = this.isChosen(entry);
-      const button = make('button', {type: 'button', title: entry.name}, localName(entry.name));
+      const text = isOnly(entry.name) ? localName(entry.name) : entry.name;
+      const button = make('button', {type: 'button', title: entry.name}, text);
       button.addEventListener('click', () => this.tell(entry));
       const cells = rows.map((other, k) => {
         const isExcluded = this.excludes(entry, other);

@@ -83,8 +83,8 @@ export class SceneTree {
       if (event.key === 'ArrowDown' || event.key === 'Enter') {
         event.preventDefault();
         const hit = this.firstHit() ?? this.rows[0];
-        if (hit) this.focus(hit);
         if (hit && event.key === 'Enter') this.select(hit);
+        if (hit) this.focus(hit);
       } else if (event.key === 'Escape') {
         this.search.value = '';
         this.render();
@@ -172,7 +172,9 @@ export class SceneTree {
     this.rows = rows.map(({node}) => node);
     this.none.hidden = rows.length > 0 || this.roots.length === 0;
     if (!this.current || !this.rows.includes(this.current)) this.current = this.rows[0];
+    const hadFocus = this.list.contains(document.activeElement);
     this.list.replaceChildren(...rows.map(({node, level, isOpen}) => this.rowOf(node, level, isOpen)));
+    if (hadFocus) this.current?.row?.focus();
   }
 
   private rowOf(node: Node, level: number, isOpen: boolean): HTMLElement {
@@ -206,9 +208,7 @@ export class SceneTree {
     if (node.children.length === 0) return;
     if (isOpen) this.open.add(keyOf(node));
     else this.open.delete(keyOf(node));
-    const hadFocus = this.list.contains(document.activeElement);
     this.render();
-    if (hadFocus && this.current) this.focus(this.current);
   }
 
   private onClick(event: MouseEvent): void {

@@ -1,0 +1,75 @@
+// Chromium without a window, and what tests do with the page in it.
+
+import fs from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+
+import {root} from './sources.mjs';
+
+export const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const packages = path.join(root, 'build/node/package.json');
+
+/** Why no browser can be had; nothing where it can. */
+export function missing() {
+  if (!fs.existsSync(chromium)) return `there is no ${chromium}`;
+  if (!fs.existsSync(path.join(path.dirname(packages), 'node_modules/playwright-core'))) return 'there is no npm package playwright-core';
+  return undefined;
+}
+
+export async function startBrowser() {
+  const playwright = createRequire(packages)('playwright-core');
+  return playwright.chromium.launch({
+    executablePath: chromium,
+    // No network but the loopback, and WebGL by the processor alone.
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--use-gl=angle', '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none'],
+  });
+}
+
+const kTimeout = 40000;
+
+/** A page of its own, which shows the newest scene. Errors of the page are errors of the test. */
+export async function openPage(browser, url, options = {}) {
+  const context = await browser.newContext({viewport: {width: 1180, height: 720}, colorScheme: 'light', ...options});
+  const page = await context.newPage();
+  page.setDefaultTimeout(kTimeout);
+  const faults = [];
+  const origin = new URL(url).origin;
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const {protocol, origin: to} = new URL(request.url());
+    if (to !== origin && !['data:', 'blob:'].includes(protocol)) faults.push(`asks ${request.url()}`);
+  });
+  await page.goto(url);
+  await isReady(page);
+  return {page, faults, close: () => context.close()};
+}
+
+export const isReady = (page) => page.waitForFunction(() => window.sceneweld?.isReady, null, {timeout: kTimeout});
+export const poseOf = (page, body) => page.evaluate((name) => window.sceneweld.pose(name), body);
+export const camera = (page) => page.evaluate(() => window.sceneweld.camera);
+export const moved = (page) => page.evaluate(() => window.sceneweld.moved);
+
+/** Until the page shows what the files say now. */
+export async function isAt(page, revisionAfter) {
+  await page.waitForFunction((before) => window.sceneweld.revision > before && window.sceneweld.isReady, revisionAfter, {timeout: kTimeout});
+}
+
+export const revision = (page) => page.evaluate(() => window.sceneweld.revision);
+
+/** Moves a joint's slider to a value as a hand does. [rad, m] */
+export async function slide(page, joint, value) {
+  await page.locator(`.joint[data-joint="${joint}"] input[type=range]`).first().evaluate((range, to) => {
+    range.value = String(to);
+    range.dispatchEvent(new Event('input', {bubbles: true}));
+  }, value);
+}
+
+/** Whether the camera is where it was. */
+export function sameCamera(a, b) {
+  return [...a.eye, ...a.target].every((x, i) => Math.abs(x - [...b.eye, ...b.target][i]) < 1e-4);
+}

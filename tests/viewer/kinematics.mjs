@@ -1,0 +1,102 @@
+// Compares where the page puts bodies with where sceneweld puts them: in every exhibit with the
+// joints at their defaults, and in scenes with every kind of joint at random positions.
+//
+//   node tests/viewer/kinematics.mjs
+//
+// Needs the packages of cli/viewer, and the program SCENEWELD, by default build/dev/bin/sceneweld.
+
+import {execFileSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import {root, sourceModule} from './sources.mjs';
+
+const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
+const kTolerance = 1e-9;
+const kBodiesAScene = 6;
+
+const {Kinematics} = await sourceModule('kinematics');
+const {defaultPositions} = await sourceModule('joint_motion');
+
+const run = (...args) => execFileSync(program, args, {encoding: 'utf8', maxBuffer: 1 << 28});
+
+function exhibits(folder) {
+  return fs.readdirSync(folder, {withFileTypes: true}).filter((entry) => entry.isDirectory()).flatMap((entry) => {
+    const inner = path.join(folder, entry.name);
+    const scene = path.join(inner, 'expected/scene.json');
+    return [...(fs.existsSync(scene) ? [scene] : []), ...(entry.name === 'expected' ? [] : exhibits(inner))];
+  });
+}
+
+/** The same numbers at each run. */
+function randomNumbers() {
+  let state = 12345;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** How far apart two poses are; a quaternion and its negative are one. */
+function distance(a, b) {
+  const far = (p, q) => Math.hypot(...p.map((x, i) => x - q[i]));
+  return Math.max(far(a.translation, b.translation),
+    Math.min(far(a.rotation, b.rotation), far(a.rotation, b.rotation.map((x) => -x))));
+}
+
+let compared = 0;
+const failures = [];
+function compare(what, ours, theirs) {
+  ++compared;
+  const far = distance(ours, theirs);
+  if (!(far <= kTolerance)) failures.push(`${what}: ${far} apart`);
+}
+
+const identity = {translation: [0, 0, 0], rotation: [1, 0, 0, 0]};
+const random = randomNumbers();
+const files = exhibits(path.join(root, 'tests/exhibits'));
+const wanted = new Map(['revolute', 'prismatic', 'ball', 'planar', 'screw', 'universal', 'floating', 'curvilinear', 'mimic']
+  .map((kind) => [kind, 2]));
+
+function atDefaults(file, scene) {
+  const poses = new Kinematics(scene).bodyPoses({joints: new Map(), free: new Map()});
+  for (const body of scene.bodies) compare(`${file} ${body.name}`, poses.get(body.name), body.pose ?? identity);
+}
+
+function randomPositions(joint) {
+  if (joint.type === 'floating') return defaultPositions(joint).map((x) => x + random() - 0.5);
+  return defaultPositions(joint).map(() => 3 * random() - 1);
+}
+
+function atRandom(file, scene, input = [file]) {
+  const kinematics = new Kinematics(scene);
+  const joints = new Map(scene.joints.filter(({type, mimic}) => type !== 'weld' && !mimic)
+    .map((joint) => [joint.name, randomPositions(joint)]));
+  const poses = kinematics.bodyPoses({joints, free: new Map()});
+  const settings = [...joints].flatMap(([name, q]) => ['--joint', `${name}=${q.join(',')}`]);
+  const bodies = [...scene.bodies].reverse();
+  const some = bodies.filter((_, i) => i % Math.ceil(bodies.length / kBodiesAScene) === 0);
+  for (const {name} of some) {
+    compare(`${file} ${name} at random`, poses.get(name), JSON.parse(run('pose', ...input, name, '--json', ...settings)));
+  }
+}
+
+for (const file of files) {
+  const scene = JSON.parse(fs.readFileSync(file, 'utf8'));
+  if (!scene.bodies) continue;
+  atDefaults(path.relative(root, file), scene);
+  const kinds = new Set(scene.joints.flatMap(({type, mimic}) => (mimic ? [type, 'mimic'] : [type])));
+  const isWanted = [...kinds].some((kind) => wanted.get(kind) > 0);
+  if (!isWanted) continue;
+  for (const kind of kinds) if (wanted.has(kind)) wanted.set(kind, wanted.get(kind) - 1);
+  atRandom(file, scene);
+}
+for (const name of ['two_arm_cell.dmd.yaml', 'arm_and_quadruped.dmd.yaml']) {
+  const input = [path.join(root, 'models', name), '--package', `kit=${path.join(root, 'models/kit')}`];
+  atRandom(name, JSON.parse(run('compose', ...input, '--to', 'json')), input);
+}
+
+for (const [kind, left] of wanted) if (left === 2) failures.push(`no exhibit has a joint of the kind ${kind}`);
+for (const failure of failures.slice(0, 20)) console.log(failure);
+console.log(`${compared - failures.length} of ${compared} poses as sceneweld has them`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,113 @@
+// What the page shows of a scene.
+
+import assert from 'node:assert/strict';
+import path from 'node:path';
+
+import {pictureDifference} from './picture.mjs';
+import {root} from './sources.mjs';
+import {openCell} from './cell.mjs';
+
+const isUpdating = process.env.SCENEWELD_UPDATE === '1';
+
+async function samePicture(page, name) {
+  // The picture without the names over it, whose letters are the machine's.
+  await page.evaluate(() => {
+    for (const id of ['labels', 'gizmo', 'hover']) document.getElementById(id).style.visibility = 'hidden';
+  });
+  await page.waitForTimeout(250);
+  assert.equal(await pictureDifference(page, page.locator('#stage'), name), undefined);
+}
+
+export const tests = {
+  async 'the gallery\'s cell loads'(desk) {
+    const {page, faults} = await openCell(desk);
+    assert.equal(await page.locator('#title').textContent(), 'two_arm_cell.dmd.yaml');
+    assert.equal(await page.locator('#status').textContent(), 'No problems');
+    assert.match(await page.title(), /two_arm_cell/);
+    for (const name of ['left', 'gripper', 'link_3', 'table']) {
+      assert.ok(await page.locator('.row .name', {hasText: name}).first().isVisible(), name);
+    }
+    assert.ok(await page.locator('.joint[data-joint="left::arm::joint_2"]').isVisible());
+    // Instanced: fewer calls than the cell has geometries, with those of the shadows.
+    assert.ok((await page.evaluate(() => window.sceneweld.drawCalls)) < 60);
+    await samePicture(page, 'cell');
+    assert.deepEqual(faults, []);
+  },
+
+  async 'a click on a body tells of it and lights what it never collides with'(desk) {
+    const {page, faults} = await openCell(desk);
+    const stage = await page.locator('#canvas').boundingBox();
+    // The table is in the middle.
+    await page.mouse.click(stage.x + stage.width / 2, stage.y + 0.55 * stage.height);
+    assert.equal(await page.evaluate(() => window.sceneweld.selected), 'table::table');
+    const panel = page.locator('#panel-selected');
+    await panel.getByText('kit/table.sdf:6').first().waitFor();
+    const text = await panel.textContent();
+    for (const part of ['table::table', '30 kg', 'kit/table.sdf:6', 'two_arm_cell.dmd.yaml:37', 'add_model']) {
+      assert.ok(text.includes(part), `${part} in ${text}`);
+    }
+    assert.deepEqual([...(await page.evaluate(() => window.sceneweld.partners))].sort(),
+      ['left::base::chassis', 'right::base::chassis']);
+    await page.mouse.move(0, 0);
+    await samePicture(page, 'selected');
+    assert.deepEqual(faults, []);
+  },
+
+  async 'the filter matrix lights the pairs of the chosen body'(desk) {
+    const {page, faults} = await openCell(desk);
+    await page.locator('#tab-filters').click();
+    await page.locator('.row[title="left::gripper::palm"]').click();
+    const cells = () => page.locator('.matrix td.is-lit').evaluateAll((all) => all.map((cell) => cell.dataset.pair).sort());
+    assert.deepEqual((await cells()).filter((pair) => !pair.includes('hand')),
+      ['left::gripper::fingers left::gripper::palm_alone', 'left::gripper::palm_alone left::gripper::fingers']);
+    await page.getByRole('button', {name: 'Bodies'}).click();
+    const partners = await page.evaluate(() => window.sceneweld.partners);
+    assert.deepEqual(await cells(),
+      partners.flatMap((partner) => [`left::gripper::palm ${partner}`, `${partner} left::gripper::palm`]).sort());
+    // Nothing is chosen: nothing is lit.
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await cells(), []);
+    assert.deepEqual(faults, []);
+  },
+
+  async 'layers are drawn over the scene, light and dark'(desk) {
+    const {page, faults} = await openCell(desk, {colorScheme: 'dark'});
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+    await page.locator('#tab-show').click();
+    for (const layer of ['frames', 'jointAxes', 'centres']) await page.locator(`input[data-layer=${layer}]`).check();
+    await page.locator('.label', {hasText: 'surface'}).waitFor();
+    await samePicture(page, 'layers_dark');
+    await page.keyboard.press('t');
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');
+    for (const key of ['1', '4', '6', '7', '2', '8']) await page.keyboard.press(key);
+    assert.ok(!(await page.locator('input[data-layer=visual]').isChecked()));
+    await samePicture(page, 'collision_light');
+    assert.deepEqual(faults, []);
+  },
+
+  async 'a phone has sheets'(desk) {
+    const {page, faults} = await openCell(desk, {viewport: {width: 390, height: 780}, isMobile: true, hasTouch: true});
+    assert.ok(!(await page.locator('#panel-scene').isVisible()));
+    for (const name of ['scene', 'joints', 'selected', 'show', 'filters', 'problems']) {
+      await page.locator(`#tab-${name}`).tap();
+      assert.ok(await page.locator(`#panel-${name}`).isVisible(), name);
+      assert.equal(await page.locator('.panel:visible').count(), 1);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 390, `${name} is ${width} wide`);
+    }
+    await page.locator('#tab-problems').tap();
+    assert.equal(await page.locator('.panel:visible').count(), 0);
+    await samePicture(page, 'phone');
+    assert.deepEqual(faults, []);
+  },
+
+  async 'the README\'s picture'(desk) {
+    if (!isUpdating) return;
+    const {page} = await openCell(desk, {viewport: {width: 1280, height: 760}});
+    await page.locator('.row[title="left::arm::link_5"]').click();
+    await page.locator('#panel-selected').getByText('Declared at').waitFor();
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(400);
+    await page.screenshot({path: path.join(root, 'docs/viewer.png')});
+  },
+};

@@ -1,0 +1,53 @@
+// Compares pictures of the page with those that are kept.
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+import {root} from './sources.mjs';
+
+const folder = path.join(root, 'tests/viewer/pictures');
+const isUpdating = process.env.SCENEWELD_UPDATE === '1';
+
+/** So much may a pixel differ in any of red, green and blue, of 255... */
+const kPixel = 24;
+/** ...and such a share of all pixels by more than that: edges are drawn otherwise by other drivers. */
+const kShare = 0.01;
+
+/** How the picture differs from the kept one of that name; nothing where it does not. */
+export async function pictureDifference(page, locator, name) {
+  const bytes = await locator.screenshot({animations: 'disabled'});
+  const file = path.join(folder, `${name}.png`);
+  if (isUpdating || !fs.existsSync(file)) {
+    fs.mkdirSync(folder, {recursive: true});
+    fs.writeFileSync(file, bytes);
+    return undefined;
+  }
+  const urls = [bytes, fs.readFileSync(file)].map((png) => `data:image/png;base64,${png.toString('base64')}`);
+  // The browser can read PNG, so that nobody else has to.
+  const told = await page.evaluate(async ({urls, kPixel}) => {
+    const pixels = await Promise.all(urls.map(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height);
+    }));
+    const [a, b] = pixels;
+    if (a.width !== b.width || a.height !== b.height) {
+      return {size: `${a.width} x ${a.height} instead of ${b.width} x ${b.height}`};
+    }
+    let far = 0;
+    for (let i = 0; i < a.data.length; i += 4) {
+      const most = Math.max(...[0, 1, 2].map((k) => Math.abs(a.data[i + k] - b.data[i + k])));
+      if (most > kPixel) ++far;
+    }
+    return {share: far / (a.width * a.height)};
+  }, {urls, kPixel});
+  if (told.size) return `the picture ${name} is of ${told.size}`;
+  if (told.share <= kShare) return undefined;
+  const seen = path.join(root, 'build', `${name}.seen.png`);
+  fs.writeFileSync(seen, bytes);
+  return `the picture ${name} differs in ${(100 * told.share).toFixed(2)} % of its pixels; it is in ${path.relative(root, seen)}`;
+}

@@ -1,0 +1,87 @@
+// Files that change while they are looked at.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import {camera, isAt, moved, openPage, poseOf, revision, sameCamera, slide} from './browser.mjs';
+import {cellFile, edit, openCell, options} from './cell.mjs';
+import {startView} from './view_server.mjs';
+
+export const tests = {
+  async 'an edited file is shown at once, with camera, joints and choice as they were'(desk) {
+    const {page, faults} = await openCell(desk);
+    await slide(page, 'left::arm::joint_1', 0.4);
+    await page.locator('.row[title="left::arm::link_2"]').click();
+    await page.locator('#canvas').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('+');
+    await page.waitForTimeout(500);
+    const before = {camera: await camera(page), palm: await poseOf(page, 'left::gripper::palm')};
+
+    let at = await revision(page);
+    edit(desk.folder, 'translation: [0.9, 0.4, 0.001]', 'translation: [1.1, -0.4, 0.001]');
+    await isAt(page, at);
+    assert.deepEqual((await poseOf(page, 'crate_on_floor::crate')).translation, [1.1, -0.4, 0.001]);
+    assert.deepEqual(await moved(page), {'left::arm::joint_1': [0.4]});
+    assert.deepEqual(await poseOf(page, 'left::gripper::palm'), before.palm);
+    assert.equal(await page.evaluate(() => window.sceneweld.selected), 'left::arm::link_2');
+    assert.ok(sameCamera(await camera(page), before.camera));
+
+    // A file that the scene includes, too.
+    at = await revision(page);
+    const station = path.join(desk.folder, 'kit/station.dmd.yaml');
+    fs.writeFileSync(station, fs.readFileSync(station, 'utf8').replace('joint_2: [0.6]', 'joint_2: [0.9]'));
+    await isAt(page, at);
+    const range = page.locator('.joint[data-joint="right::arm::joint_2"] input[type=range]');
+    assert.ok(Math.abs(Number(await range.inputValue()) - 0.9) < 1e-9);
+    assert.deepEqual(faults, []);
+  },
+
+  async 'a broken file shows its diagnostic beside the last good scene until it is mended'(desk) {
+    const {page, faults} = await openCell(desk);
+    const good = await page.evaluate(() => window.sceneweld.sceneRevision);
+    await slide(page, 'right::arm::joint_1', -0.3);
+    const palm = await poseOf(page, 'right::gripper::palm');
+    let at = await revision(page);
+    edit(desk.folder, 'child: table::table', 'child: table::tabel');
+    await isAt(page, at);
+    assert.match(await page.locator('#banner').textContent(), /Does not compose: 1 error/);
+    const problems = page.locator('#panel-problems');
+    assert.ok(await problems.isVisible());
+    const text = await problems.textContent();
+    for (const part of ['no frame table::tabel', 'unknown-frame', 'two_arm_cell.dmd.yaml:42', '^^^^^^^^^^^^', 'did you mean `table::table`?']) {
+      assert.ok(text.includes(part), `${part} in ${text}`);
+    }
+    // The scene is there as before, and its joints move.
+    assert.equal(await page.evaluate(() => window.sceneweld.sceneRevision), good);
+    assert.deepEqual(await poseOf(page, 'right::gripper::palm'), palm);
+    await slide(page, 'right::arm::joint_1', 0.3);
+    assert.notDeepEqual(await poseOf(page, 'right::gripper::palm'), palm);
+
+    at = await revision(page);
+    edit(desk.folder, 'child: table::tabel', 'child: table::table');
+    await isAt(page, at);
+    assert.ok(!(await page.locator('#banner').isVisible()));
+    assert.ok(!(await problems.isVisible()));
+    assert.equal(await page.locator('#status').textContent(), 'No problems');
+    assert.deepEqual(await moved(page), {'right::arm::joint_1': [0.3]});
+    assert.deepEqual(faults, []);
+  },
+
+  async 'a scene that is broken from the start appears when it is mended'(desk) {
+    edit(desk.folder, 'name: table\n', 'nmae: table\n');
+    const view = await startView(cellFile(desk.folder), options(desk.folder));
+    desk.atEnd(view.stop);
+    const {page, faults, close} = await openPage(desk.browser, view.url);
+    desk.atEnd(close);
+    assert.ok(await page.locator('#empty').isVisible());
+    assert.ok(await page.locator('#panel-problems .problem.error').first().isVisible());
+    const at = await revision(page);
+    edit(desk.folder, 'nmae: table\n', 'name: table\n');
+    await isAt(page, at);
+    assert.ok(!(await page.locator('#empty').isVisible()));
+    assert.ok((await poseOf(page, 'table::table')) !== undefined);
+    assert.deepEqual(faults, []);
+  },
+};
