@@ -4,7 +4,7 @@ import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
-import {byId, icon, localName, make} from './element';
+import {byId, icon, make} from './element';
 import {readGeometries} from './geometry_file';
 import {Gizmo} from './gizmo';
 import {HelpDialog} from './help_dialog';
@@ -16,14 +16,14 @@ import {JointSliders} from './panels/joint_sliders';
 import type {Units} from './panels/joint_sliders';
 import {kDefaultLayers, layerOfKey, LayersPanel} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
-import {Panels} from './panels/panels';
+import {isNarrow, Panels} from './panels/panels';
 import type {PanelName} from './panels/panels';
 import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
 import {remember, remembered} from './preferences';
 import {savePicture} from './screenshot';
-import {bodiesOf, elementNamed} from './selection';
+import {bodiesOf, elementNamed, isThere} from './selection';
 import type {Selection} from './selection';
 import {fetchGeometries, fetchState, watch} from './server';
 import type {State} from './server';
@@ -44,7 +44,7 @@ export class App {
   readonly layers: Layers = {...kDefaultLayers, ...remembered<Partial<Layers>>('layers', {})};
 
   private readonly labels = new Labels(byId('labels'));
-  private readonly panels = new Panels(() => this.panelsChanged());
+  private readonly panels: Panels = new Panels();
   private readonly tree: SceneTree;
   private readonly sliders: JointSliders;
   private readonly selected: SelectedPanel;
@@ -94,6 +94,7 @@ export class App {
       if (from.z !== 0) from.y = -1e-3;
       if (this.drawn) this.view.fit(this.drawn.bounds(), from);
     });
+    this.panels.changed = () => this.showExpanded();
     this.addActions();
     this.listenToPointer();
     this.listenToKeys();
@@ -160,10 +161,8 @@ export class App {
     this.sliders.update(kinematics);
     this.matrix.update(scene, partners);
     this.layersPanel.count(drawn.counts());
-    this.panels.badge('joints', 0);
-    const name = this.selection?.name ?? this.wanted;
-    const again = name === undefined ? null : elementNamed(name, kinematics);
-    this.select(again?.kind !== this.selection?.kind && this.selection ? null : again);
+    if (this.selection) this.select(isThere(this.selection, kinematics) ? this.selection : null);
+    else this.select(this.wanted === undefined ? null : elementNamed(this.wanted, kinematics));
     this.showPositions();
   }
 
@@ -192,7 +191,7 @@ export class App {
       make('span', {}, make('strong', {}, 'Does not compose: '), summaryOf(count),
         scene ? '. This is the last scene that did.' : '.'), show);
     // On a phone the sheet would hide the picture that the banner speaks of.
-    if (!matchMedia('(max-width: 760px)').matches) this.panels.open('problems');
+    if (!isNarrow.matches) this.panels.open('problems');
   }
 
   private place(): void {
@@ -339,8 +338,8 @@ export class App {
     void savePicture(this.view, labels.length > 0 ? byId('labels') : null, this.state?.title ?? 'scene');
   }
 
-  private panelsChanged(): void {
-    // The stage may have another size now; its observer draws.
+  private showExpanded(): void {
+    byId('status').setAttribute('aria-expanded', String(this.panels.isOpen('problems')));
   }
 
   private showConnection(is: boolean): void {
@@ -399,7 +398,6 @@ export class App {
         if (body === undefined) return;
         const box = canvas.getBoundingClientRect();
         hover.textContent = body;
-        hover.title = localName(body);
         hover.style.transform = `translate(${event.clientX - box.left + 14}px, ${event.clientY - box.top + 14}px)`;
       }, 50);
     });

@@ -10,13 +10,25 @@ export interface Selection {
   name: string;
 }
 
+export function isThere({kind, name}: Selection, {scene, bodies, joints}: Kinematics): boolean {
+  switch (kind) {
+    case 'body':
+      return name === kWorld || bodies.has(name);
+    case 'joint':
+      return joints.has(name);
+    case 'frame':
+      return scene.frames.some((frame) => frame.name === name);
+    case 'model':
+      return scene.models.some((model) => model.name === name);
+  }
+}
+
+const kKinds: readonly Kind[] = ['body', 'joint', 'frame', 'model'];
+
 /** The element of a name: a body first, as a name can be several things at once. */
-export function elementNamed(name: string, {scene, bodies, joints}: Kinematics): Selection | null {
-  if (name === kWorld || bodies.has(name)) return {kind: 'body', name};
-  if (joints.has(name)) return {kind: 'joint', name};
-  if (scene.frames.some((frame) => frame.name === name)) return {kind: 'frame', name};
-  if (scene.models.some((model) => model.name === name)) return {kind: 'model', name};
-  return null;
+export function elementNamed(name: string, kinematics: Kinematics): Selection | null {
+  const kind = kKinds.find((one) => isThere({kind: one, name}, kinematics));
+  return kind === undefined ? null : {kind, name};
 }
 
 export const isIn = (model: string, outer: string): boolean => model === outer || model.startsWith(`${outer}::`);

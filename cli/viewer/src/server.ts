@@ -33,13 +33,14 @@ interface Place {
   lines: string[];
 }
 
-/** As `sceneweld explain --json`. */
+/** One element of a name, as `sceneweld explain --json` tells it. */
 export interface Explanation {
   kind: string;
   name: string;
-  summary: string;
-  declared?: Place;
-  brought_by: {what: string; place: Place; with?: string}[];
+  source: Place | null;
+  /** What brought it into the scene, the innermost first. */
+  directives: (Place & {text: string})[];
+  references: {kind: string; name: string; field: string; file?: string; line?: number}[];
   facts: Record<string, string[]>;
 }
 

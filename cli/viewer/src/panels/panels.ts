@@ -29,7 +29,10 @@ export class Panels {
   /** What is open as a sheet on a narrow window. */
   private sheet: PanelName | null = null;
 
-  constructor(private readonly changed: () => void) {
+  /** Called when another panel is open. */
+  changed: () => void = () => undefined;
+
+  constructor() {
     const list = byId('tabs');
     for (const name of kPanels) {
       const tab = make('button', {

@@ -6,7 +6,7 @@ import {toRpy} from '../pose';
 import type {Pose} from '../pose';
 import type {Body} from '../scene_json';
 import type {Partners, Selection} from '../selection';
-import {elementNamed} from '../selection';
+import {elementNamed, isThere} from '../selection';
 import {fetchExplanations} from '../server';
 import type {Explanation} from '../server';
 
@@ -111,20 +111,30 @@ export class SelectedPanel {
       make('p', {className: 'place'}, `${file}:${line}`),
       lines.length > 0 ? make('pre', {tabIndex: 0}, lines.join('\n')) : null,
     ];
-    if (told.declared) {
-      const {file, line, lines} = told.declared;
+    if (told.source) {
+      const {file, line, lines} = told.source;
       this.told.append(make('h3', {}, 'Declared at'), make('div', {className: 'step'}, ...place(file, line, lines)));
     }
-    if (told.brought_by.length > 0) this.told.append(make('h3', {}, 'Brought by'));
-    for (const step of told.brought_by) {
-      this.told.append(make('div', {className: 'step'},
-        make('p', {className: 'what'}, make('code', {}, step.what), step.with ? ` ${step.with}` : ''),
-        ...place(step.place.file, step.place.line, step.place.lines)));
+    if (told.directives.length > 0) this.told.append(make('h3', {}, 'Brought by'));
+    for (const {text, file, line, lines} of told.directives) {
+      this.told.append(make('div', {className: 'step'}, make('p', {}, make('code', {}, text)), ...place(file, line, lines)));
     }
     for (const [title, lines] of Object.entries(told.facts)) {
       this.told.append(make('h3', {}, title),
         make('ul', {}, ...lines.map((line) => make('li', {}, ...this.withLinks(line, kinematics)))));
     }
+    if (told.references.length > 0) this.told.append(this.references(told, kinematics));
+  }
+
+  private references({references}: Explanation, kinematics: Kinematics): HTMLElement {
+    const lines = references.map(({kind, name, field, file, line}) => {
+      const own = {kind: kind as Selection['kind'], name};
+      const target = isThere(own, kinematics) ? own : elementNamed(name, kinematics);
+      return make('li', {}, `${kind} `, target ? this.link(name, target) : make('code', {}, name), ` as ${field}`,
+        file === undefined ? null : make('span', {className: 'detail'}, `  ${file}:${line}`));
+    });
+    return make('details', {}, make('summary', {}, make('h3', {}, `All that refers to it: ${references.length}`)),
+      make('ul', {}, ...lines));
   }
 
   /** Names in backticks that are elements of the scene become links. */
