@@ -45,6 +45,7 @@ struct Work {
 
 // Memory has no current folder.
 std::string CurrentFolder(const LoadOptions& options) {
+  if (!options.current_folder.empty()) return options.current_folder;
   if (options.files) return "/";
   std::error_code error;
   const auto folder = std::filesystem::current_path(error);

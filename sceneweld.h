@@ -65,6 +65,9 @@ struct LoadOptions {
   Limits limits;
   /// Where files come from; null: the disk.
   std::shared_ptr<const FileSystem> files;
+  /// The current folder, absolute, from which relative paths here are taken. Empty: that
+  /// of the process, or `/` where `files` is given.
+  std::string current_folder;
 };
 
 /// A finished scene with what was used to compose it.

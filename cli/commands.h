@@ -19,6 +19,7 @@ Exit Run(const ResolveCommand& command);
 Exit Run(const StatsCommand& command);
 Exit Run(const TagsCommand& command);
 Exit Run(const SchemaCommand& command);
+Exit Run(const ViewCommand& command);
 Exit Run(const ServeCommand& command);
 
 }  // namespace sceneweld::cli

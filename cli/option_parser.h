@@ -101,6 +101,7 @@ class Parser {
   void AddStats(CLI::App& sub);
   void AddTags(CLI::App& sub);
   void AddSchema(CLI::App& sub);
+  void AddView(CLI::App& sub);
   void AddServe(CLI::App& sub);
 
   CLI::App app_{

@@ -110,6 +110,11 @@ const Parser::Row Parser::kCommands[] = {
      "  sceneweld schema > directives.schema.json\n"
      "  sceneweld schema --editor-settings\n",
      &Parser::AddSchema},
+    {"view", "INPUT [--port N] [--no-browser] [options]", "Show the scene in a browser, and again when a file changes",
+     "Examples:\n"
+     "  sceneweld view cell.dmd.yaml\n"
+     "  sceneweld view arm.urdf --no-browser --port 8080\n",
+     &Parser::AddView},
     {"serve", "--root DIR [options]", "Compose for other programs, over HTTP",
      "Examples:\n"
      "  sceneweld serve --root models\n"

@@ -107,6 +107,13 @@ struct SchemaCommand {
   bool editor_settings = false;  ///< What an editor must be told beside the schema.
 };
 
+struct ViewCommand {
+  std::string input;
+  ReadOptions read;
+  int port = 0;  ///< 0: any free one.
+  bool open_browser = true;
+};
+
 struct ServeCommand {
   std::string root;  ///< Folder.
   std::string address = "127.0.0.1";
@@ -121,7 +128,7 @@ struct ServeCommand {
 
 using Command =
     std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
-                 DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ServeCommand>;
+                 DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ViewCommand, ServeCommand>;
 
 /// What to do, or that it was done already (help, version) or refused: then
 /// `status` is the exit status.

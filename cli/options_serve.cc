@@ -35,7 +35,25 @@ std::size_t Whole(const char* option, const std::string& text, std::size_t least
   return number;
 }
 
+int Port(const std::string& text) { return static_cast<int>(Whole("--port", text, 0, 65535)); }
+
 }  // namespace
+
+void Parser::AddView(CLI::App& sub) {
+  const auto view = std::make_shared<ViewCommand>();
+  const auto port = std::make_shared<std::string>("0");
+  sub.add_option("INPUT", view->input, "File to show")->type_name(" ");
+  AddText(sub, "--port", *port, "N", "Where to listen, on this machine alone: any free port (default)");
+  sub.add_flag("!--no-browser", view->open_browser, "Print the address and open no browser");
+  AddReadOptions(sub, view->read);
+  sub.parse_complete_callback([this, view, port, &sub] {
+    Understand(sub, view->read);
+    CheckInput(view->input, view->read);
+    if (view->input == "-") throw Refusal{"what comes from standard input cannot be followed", "name a file"};
+    view->port = Port(*port);
+    command_ = *view;
+  });
+}
 
 void Parser::AddServe(CLI::App& sub) {
   struct Texts {
@@ -60,7 +78,7 @@ void Parser::AddServe(CLI::App& sub) {
   sub.parse_complete_callback([this, serve, texts, &sub] {
     RefuseExtras(sub);
     if (serve->root.empty()) throw Refusal{"no folder is given", "add `--root DIR`, the folder to serve"};
-    serve->port = static_cast<int>(Whole("--port", texts->port, 0, 65535));
+    serve->port = Port(texts->port);
     serve->max_body = Bytes("--max-body", texts->max_body);
     serve->max_files = Whole("--max-files", texts->max_files, 1, 1'000'000'000);
     serve->max_read = Bytes("--max-read", texts->max_read);
