@@ -14,6 +14,7 @@
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/exhibit_difference.h"
 #include "sceneweld/tests/exhibit_expansion.h"
+#include "sceneweld/tests/glb_file.h"
 
 namespace sceneweld {
 namespace {
@@ -140,6 +141,7 @@ class Run {
           WriteAndReadBack(*loaded, "sdf", options);
         }
       }
+      CheckGlb(*loaded);
       CheckSameAgain();
       for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
       if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
@@ -172,16 +174,8 @@ class Run {
     return Export(loaded, *format, options, losses);
   }
 
-  // Every loss of the export is one that the format's claims declare, and every
-  // difference when it is read back has a loss that tells of it.
-  ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, WriteOptions options) {
-    const Format& format = *FindFormat(name);
-    options.folder = exhibit_.folder;
-    Diagnostics diagnostics;
-    LossReport losses(diagnostics);
-    const std::string text = Export(loaded, format, options, losses);
-    std::string as(name);
-    if (name == "sdf") as += " " + options.sdf_version + (options.sdf_root == SdfRoot::kModel ? " as a model" : "");
+  // What is approximated is declared in the claims of the format.
+  void CheckDeclared(const LossReport& losses, const Format& format, const std::string& as) {
     for (const LossReport::Entry& entry : losses.entries()) {
       if (entry.kind != LossReport::Entry::Kind::kApproximated) continue;
       for (const LossSubject& about : entry.about) {
@@ -192,6 +186,37 @@ class Run {
         }
       }
     }
+  }
+
+  // A GLB file with all geometries is sound, and as it is made piece by piece.
+  void CheckGlb(const Loaded& loaded) {
+    const Format& format = *FindFormat("glb");
+    WriteOptions options = options_.write;
+    options.folder = exhibit_.folder;
+    options.roles = {true, true, true};
+    Diagnostics diagnostics;
+    LossReport losses(diagnostics);
+    const std::string bytes = Export(loaded, format, options, losses);
+    CheckDeclared(losses, format, "glb");
+    if (diagnostics.has_errors()) Broken("as glb: " + Placeless(RenderText(diagnostics)));
+    for (const std::string& fault : FaultsOfGlb(bytes, loaded.scene)) Broken("as glb: " + fault);
+    const auto stream = ExportStream(loaded, format, options, losses);
+    if (stream->size() != bytes.size() || Collected(*stream, diagnostics) != bytes) {
+      Broken("as glb in pieces it is another file");
+    }
+  }
+
+  // Every loss of the export is one that the format's claims declare, and every
+  // difference when it is read back has a loss that tells of it.
+  ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, WriteOptions options) {
+    const Format& format = *FindFormat(name);
+    options.folder = exhibit_.folder;
+    Diagnostics diagnostics;
+    LossReport losses(diagnostics);
+    const std::string text = Export(loaded, format, options, losses);
+    std::string as(name);
+    if (name == "sdf") as += " " + options.sdf_version + (options.sdf_root == SdfRoot::kModel ? " as a model" : "");
+    CheckDeclared(losses, format, as);
     Diagnostics of_reading;
     const auto back = CheckReadBack(loaded, text, format, options, losses, of_reading);
     if (!back) Broken(as + " cannot be read back: " + Placeless(RenderText(of_reading)));
