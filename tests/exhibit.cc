@@ -193,12 +193,17 @@ class Run {
     const Format& format = *FindFormat("glb");
     WriteOptions options = options_.write;
     options.folder = exhibit_.folder;
-    options.roles = {true, true, true};
     Diagnostics diagnostics;
+    LossReport told(diagnostics);
+    const std::string visible = Export(loaded, format, options, told);
+    result_.exports["glb.json"] = {JsonOfGlb(visible), Placeless(RenderText(diagnostics))};
+    options.roles = {true, true, true};
     LossReport losses(diagnostics);
     const std::string bytes = Export(loaded, format, options, losses);
+    CheckDeclared(told, format, "glb");
     CheckDeclared(losses, format, "glb");
     if (diagnostics.has_errors()) Broken("as glb: " + Placeless(RenderText(diagnostics)));
+    for (const std::string& fault : FaultsOfGlb(visible, loaded.scene)) Broken("as glb of visuals: " + fault);
     for (const std::string& fault : FaultsOfGlb(bytes, loaded.scene)) Broken("as glb: " + fault);
     const auto stream = ExportStream(loaded, format, options, losses);
     if (stream->size() != bytes.size() || Collected(*stream, diagnostics) != bytes) {

@@ -32,7 +32,8 @@ std::vector<Exhibit> FindExhibits(const std::string& root);
 struct ExhibitResult {
   std::string diagnostics;          ///< Text of all, empty if there were none.
   std::optional<std::string> json;  ///< None when the input is at fault.
-  /// The scene in one of kRoundTripFormats, and what that export told.
+  /// The scene in one of kRoundTripFormats, and what that export told; by `glb.json` what a
+  /// GLB file of the visuals says of itself.
   struct Exported {
     std::optional<std::string> text;
     std::string losses;

@@ -288,4 +288,10 @@ std::vector<std::string> FaultsOfGlb(std::string_view bytes, const Scene& scene)
   return std::move(faults.lines);
 }
 
+std::string JsonOfGlb(std::string_view bytes) {
+  if (bytes.size() < 20) return {};
+  const auto json = nlohmann::ordered_json::parse(bytes.substr(20, UnsignedAt(bytes, 12)), nullptr, false);
+  return json.is_discarded() ? std::string() : json.dump(1) + "\n";
+}
+
 }  // namespace sceneweld

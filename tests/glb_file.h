@@ -16,4 +16,7 @@ namespace sceneweld {
 /// components of quaternions). Shares nothing with the writer.
 std::vector<std::string> FaultsOfGlb(std::string_view bytes, const Scene& scene);
 
+/// What the file says of itself in JSON, one value a line; empty where it is at fault.
+std::string JsonOfGlb(std::string_view bytes);
+
 }  // namespace sceneweld

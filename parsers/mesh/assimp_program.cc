@@ -110,7 +110,10 @@ class Looks {
         look.base_color[3] = number;
         look.alpha = 2;
       }
-      if (material.Get(AI_MATKEY_SHININESS, number) == aiReturn_SUCCESS && number > 0) {
+      // What has no highlight has a width of it all the same.
+      const bool shines = material.Get(AI_MATKEY_SHADING_MODEL, flag) == aiReturn_SUCCESS &&
+                          (flag == aiShadingMode_Phong || flag == aiShadingMode_Blinn);
+      if (shines && material.Get(AI_MATKEY_SHININESS, number) == aiReturn_SUCCESS && number > 0) {
         look.roughness = std::sqrt(2.0 / (double{number} + 2));
       }
     }

@@ -61,9 +61,12 @@ class MaterialLines {
     } else if (keyword == "Ns") {
       double exponent = 0;
       // The roughness of which a highlight is as wide.
-      if (Set(exponent, rest) && exponent >= 0) look_.roughness = std::sqrt(2 / (exponent + 2));
+      if (Set(exponent, rest) && exponent >= 0) highlight_ = std::sqrt(2 / (exponent + 2));
+    } else if (keyword == "Ks") {
+      if (const auto color = Color(rest)) is_dull_ = *color == std::array<double, 3>{};
     } else if (keyword == "Pr") {
-      Set(look_.roughness, rest);
+      double roughness = 0;
+      if (Set(roughness, rest)) roughness_ = roughness;
     } else if (keyword == "Pm") {
       Set(look_.metallic, rest);
     } else if (keyword == "map_Kd") {
@@ -85,7 +88,8 @@ class MaterialLines {
     opacity_ = std::clamp(opacity_, 0.0, 1.0);
     look_.base_color = {diffuse_[0], diffuse_[1], diffuse_[2], opacity_};
     if (opacity_ < 1) look_.alpha = MeshLook::Alpha::kBlend;
-    look_.roughness = std::clamp(look_.roughness, 0.0, 1.0);
+    if (highlight_ && !is_dull_) look_.roughness = *highlight_;
+    if (roughness_) look_.roughness = std::clamp(*roughness_, 0.0, 1.0);
     look_.metallic = std::clamp(look_.metallic, 0.0, 1.0);
     return std::move(look_);
   }
@@ -114,6 +118,9 @@ class MaterialLines {
   MeshLook look_;
   std::array<double, 3> diffuse_{LinearFromSrgb(0.8), LinearFromSrgb(0.8), LinearFromSrgb(0.8)};
   double opacity_ = 1;
+  std::optional<double> highlight_;  // as a roughness
+  bool is_dull_ = false;
+  std::optional<double> roughness_;
 };
 
 }  // namespace
