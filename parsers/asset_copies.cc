@@ -1,7 +1,5 @@
 #include "sceneweld/parsers/asset_copies.h"
 
-#include <sha2.h>
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -9,6 +7,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/mesh/companions.h"
+#include "sceneweld/parsers/sha256.h"
 #include "sceneweld/parsers/uri.h"
 
 namespace sceneweld {
@@ -20,14 +19,6 @@ std::string LowerCase(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return lower;
-}
-
-std::string Digest(const std::string& bytes) {
-  SHA2_CTX hash;
-  SHA256Init(&hash);
-  SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
-  return SHA256End(&hash, digits);
 }
 
 // A file name that every file system takes and that means itself in a URI.
@@ -133,7 +124,7 @@ class Planner {
 
   void Open(std::size_t index) {
     if (IsUse(index) && !uses_[index].converted.empty()) {
-      nodes_[index].digest = Digest(uses_[index].converted);
+      nodes_[index].digest = Sha256(uses_[index].converted);
       return;
     }
     if (!IsThere(index)) return;
@@ -141,7 +132,7 @@ class Planner {
     const Span span = nodes_[index].span;
     auto bytes = files_.ReadBytes(path, span, losses_.diagnostics());
     if (!bytes) return;
-    nodes_[index].digest = Digest(*bytes);
+    nodes_[index].digest = Sha256(*bytes);
     for (const Companion& companion : CompanionsOf(path, *std::move(bytes))) {
       if (companion.uri.starts_with('/') || IsUri(companion.uri)) {
         losses_.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(span),

@@ -1,8 +1,8 @@
 #include "sceneweld/parsers/gltf/gltf_binary.h"
 
-#include <sha2.h>
-
 #include <utility>
+
+#include "sceneweld/parsers/sha256.h"
 
 namespace sceneweld::gltf {
 namespace {
@@ -12,14 +12,6 @@ constexpr std::uint64_t kMostKept = std::uint64_t{64} << 20;
 std::uint64_t FilledUp(std::uint64_t size) { return (size + 3) / 4 * 4; }
 
 }  // namespace
-
-std::string DigestOf(std::string_view bytes) {
-  SHA2_CTX hash;
-  SHA256Init(&hash);
-  SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
-  return SHA256End(&hash, digits);
-}
 
 std::uint64_t Binary::Add(std::string bytes, std::string digest, std::string what, Make make) {
   const std::uint64_t offset = size_;
@@ -46,7 +38,7 @@ bool Binary::Send(const ByteStream::Sink& sink, Diagnostics& diagnostics) const 
     }
     const std::optional<std::string> bytes = block.make(diagnostics);
     if (!bytes) return false;
-    if (bytes->size() != block.size || DigestOf(*bytes) != block.digest) {
+    if (bytes->size() != block.size || Sha256(*bytes) != block.digest) {
       diagnostics.Error("file-not-found", {}, Quoted(block.what) + " has changed while it was read").InFile(block.what);
       return false;
     }

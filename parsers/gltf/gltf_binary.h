@@ -11,9 +11,6 @@
 
 namespace sceneweld::gltf {
 
-/// SHA-256 of bytes.
-std::string DigestOf(std::string_view bytes);
-
 /// The binary chunk of a GLB file: blocks of bytes, each at a multiple of four. Small ones
 /// are kept, large ones made again when they are sent.
 class Binary {

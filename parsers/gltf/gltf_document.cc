@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "sceneweld/parsers/sha256.h"
+
 namespace sceneweld::gltf {
 namespace {
 
@@ -136,7 +138,7 @@ std::string Document::BytesOf(const std::vector<DrawnPart>& parts) {
 
 std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts, std::string what, Binary::Make make) {
   std::string bytes = BytesOf(parts);
-  std::string digest = DigestOf(bytes);
+  std::string digest = Sha256(bytes);
   std::string content = digest;
   for (const DrawnPart& part : parts) {
     for (const std::size_t count : {part.positions.size(), part.uvs.size(), part.indices.size()}) {
@@ -188,7 +190,7 @@ std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts
 Id Document::AddTexture(std::string bytes, std::string name, std::string what, Binary::Make make) {
   const std::string_view mime = MimeOf(bytes);
   if (mime.empty()) return kNoId;
-  std::string digest = DigestOf(bytes);
+  std::string digest = Sha256(bytes);
   const auto [known, fresh] = texture_of_digest_.try_emplace(digest, static_cast<Id>(images_.size()));
   if (fresh) {
     const std::uint64_t size = bytes.size();

@@ -12,6 +12,7 @@
 
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_list.h"
+#include "sceneweld/parsers/sha256.h"
 
 namespace sceneweld {
 namespace {
@@ -37,7 +38,7 @@ std::string WhyKept(const fs::path& path, const OutputFile& file, const std::str
   const bool is_needed = is_ours && IsNeededByOthers(entry->second, output);
   if (is_ours && !is_needed && entry->second.digest.empty()) return {};
   const auto there = TextOf(path);
-  const bool is_changed = is_ours && there && !entry->second.digest.empty() && DigestOf(*there) != entry->second.digest;
+  const bool is_changed = is_ours && there && !entry->second.digest.empty() && Sha256(*there) != entry->second.digest;
   if (is_ours && !is_needed && !is_changed) return {};
   std::string unreadable;
   if (const auto contents = ContentsOf(file, unreadable); contents && there == contents) return {};
@@ -96,7 +97,7 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
     if (contents) why = WriteFile(path.string(), *contents);
     if (!why.empty()) return fail(path, why);
     OutputList::Entry& entry = list.files[file.name];
-    entry.digest = DigestOf(*contents);
+    entry.digest = Sha256(*contents);
     entry.outputs.insert(output);
   }
   const std::string why = list.Write(folder);
@@ -124,7 +125,7 @@ void RemoveStale(const std::string& folder, const std::string& output, std::span
     const fs::path path = root / at->first;
     const auto text = TextOf(path);
     std::error_code ignored;
-    if (text && DigestOf(*text) == entry.digest) {
+    if (text && Sha256(*text) == entry.digest) {
       fs::remove(path, ignored);
       // Fails where a folder is not empty.
       for (fs::path parent = path.parent_path(); parent != root && fs::remove(parent, ignored);) {

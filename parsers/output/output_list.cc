@@ -1,7 +1,5 @@
 #include "sceneweld/parsers/output/output_list.h"
 
-#include <sha2.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/output/output_file.h"
+#include "sceneweld/parsers/sha256.h"
 
 namespace sceneweld {
 namespace {
@@ -91,14 +90,6 @@ std::string OutputList::Write(const std::string& folder) const {
     text += "\n";
   }
   return WriteFile(folder + kList, text);
-}
-
-std::string DigestOf(std::string_view bytes) {
-  SHA2_CTX hash;
-  SHA256Init(&hash);
-  SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
-  return SHA256End(&hash, digits);
 }
 
 }  // namespace sceneweld

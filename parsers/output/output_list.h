@@ -26,7 +26,4 @@ class OutputList {
   std::map<std::string, Entry> files;
 };
 
-/// SHA-256 as 64 hexadecimal digits.
-std::string DigestOf(std::string_view bytes);
-
 }  // namespace sceneweld

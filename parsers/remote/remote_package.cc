@@ -1,6 +1,5 @@
 #include "sceneweld/parsers/remote/remote_package.h"
 
-#include <sha2.h>
 #include <stdlib.h>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include "sceneweld/parsers/program_file.h"
 #include "sceneweld/parsers/program_run.h"
 #include "sceneweld/parsers/remote/fetch_exchange.h"
+#include "sceneweld/parsers/sha256.h"
 
 namespace sceneweld {
 namespace {
@@ -21,14 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kMostSeconds = 3600;
-
-std::string Sha256(const std::string& text) {
-  SHA2_CTX hash;
-  SHA256Init(&hash);
-  SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
-  return SHA256End(&hash, digits);
-}
 
 bool IsFolder(const std::string& path) {
   std::error_code ignored;

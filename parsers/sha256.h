@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sceneweld {
+
+/// SHA-256 of bytes, as 64 hexadecimal digits in lower case.
+std::string Sha256(std::string_view bytes);
+
+}  // namespace sceneweld
