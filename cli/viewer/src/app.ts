@@ -5,8 +5,10 @@ import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {byId, icon, make} from './element';
+import type {Part} from './geometries';
 import {readGeometries} from './geometry_file';
 import {Gizmo} from './gizmo';
+import {halfSpaces} from './half_spaces';
 import {HelpDialog} from './help_dialog';
 import {positionCount} from './joint_motion';
 import {Labels} from './labels';
@@ -22,12 +24,12 @@ import {countOf, ProblemsPanel, summaryOf} from './panels/problems_panel';
 import {SceneTree} from './panels/scene_tree';
 import {SelectedPanel} from './panels/selected_panel';
 import {remember, remembered} from './preferences';
+import type {Scene} from './scene_json';
 import {savePicture} from './screenshot';
 import {bodiesOf, elementNamed, isThere} from './selection';
 import type {Selection} from './selection';
 import {fetchGeometries, fetchState, watch} from './server';
 import type {State} from './server';
-import {partsOfShapes} from './shape_parts';
 import {ThemeSwitch} from './theme';
 import {View} from './view';
 
@@ -54,6 +56,8 @@ export class App {
   private readonly help = new HelpDialog();
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;
+  /** Null: whatever the server has is another scene. */
+  private drawnRevision: number | null = null;
   private isLoading = false;
   private isStale = false;
   private isCameraPlaced = false;
@@ -104,7 +108,11 @@ export class App {
     byId('status').addEventListener('click', () => this.panels.toggle('problems'));
     window.addEventListener('hashchange', () => this.followLink());
     this.followLink();
-    watch(() => void this.load(), (is) => this.showConnection(is));
+    watch(() => void this.load(), (is) => {
+      // It may be another server by then, which counts from one again.
+      if (!is) this.drawnRevision = null;
+      this.showConnection(is);
+    });
     void this.load();
   }
 
@@ -124,14 +132,9 @@ export class App {
     this.isStale = false;
     try {
       const state = await fetchState();
-      const isNew = state.scene !== null && state.scene_revision !== (this.drawn && this.state?.scene_revision);
-      if (state.scene && isNew) {
-        const file = await fetchGeometries(state.scene_revision);
-        const parts = await readGeometries(file, state.scene);
-        for (const {material} of parts) {
-          if (material instanceof MeshStandardMaterial && material.metalness > 0.3) this.view.reflectIn(material);
-        }
-        this.setScene(new DrawnScene(state.scene, [...parts, ...partsOfShapes(state.scene, parts)]));
+      if (state.scene && state.scene_revision !== this.drawnRevision) {
+        this.setScene(new DrawnScene(state.scene, await this.fetchParts(state.scene, state.scene_revision)));
+        this.drawnRevision = state.scene_revision;
       }
       this.state = state;
       this.showState(state);
@@ -143,6 +146,24 @@ export class App {
     if (this.isStale) void this.load();
   }
 
+  private async fetchParts(scene: Scene, revision: number): Promise<Part[]> {
+    let parts: Part[] = [];
+    try {
+      parts = await readGeometries(await fetchGeometries(revision), scene);
+    } catch (error) {
+      // Of a scene that is gone by now nothing is to be had: the next one is what is wanted.
+      if ((await fetchState()).scene_revision !== revision) {
+        this.isStale = true;
+        throw error;
+      }
+      this.toast('The geometries could not be read.');
+    }
+    for (const {material} of parts) {
+      if (material instanceof MeshStandardMaterial && material.metalness > 0.3) this.view.reflectIn(material);
+    }
+    return [...parts, ...halfSpaces(scene)];
+  }
+
   private setScene(drawn: DrawnScene): void {
     if (this.drawn) {
       this.view.scene.remove(this.drawn.object);
@@ -151,6 +172,10 @@ export class App {
     this.drawn = drawn;
     const {kinematics, partners, scene} = drawn;
     drawn.place(this.configuration.within(kinematics));
+    const counts = drawn.counts();
+    // Where nothing is made to be looked at, what collides is better than nothing.
+    if (drawn.visuals === 0 && !this.isCameraPlaced) this.layers.collision = true;
+    this.layersPanel.show(this.layers);
     drawn.show(this.layers);
     this.view.scene.add(drawn.object);
     this.view.bounds = drawn.bounds();
@@ -160,7 +185,7 @@ export class App {
     this.tree.update(kinematics);
     this.sliders.update(kinematics);
     this.matrix.update(scene, partners);
-    this.layersPanel.count(drawn.counts());
+    this.layersPanel.count(counts, drawn.notDrawn());
     if (this.selection) this.select(isThere(this.selection, kinematics) ? this.selection : null);
     else this.select(this.wanted === undefined ? null : elementNamed(this.wanted, kinematics));
     this.showPositions();

@@ -1,6 +1,6 @@
 // How far things reach, for the camera and the shadows.
 
-import {Box3, Sphere} from 'three';
+import {Box3, Vector3} from 'three';
 import type {BufferGeometry, Matrix4} from 'three';
 
 const scratch = new Box3();
@@ -11,14 +11,27 @@ export function expandBy(box: Box3, mesh: BufferGeometry, X_WG: Matrix4): void {
   if (mesh.boundingBox && !mesh.boundingBox.isEmpty()) box.union(scratch.copy(mesh.boundingBox).applyMatrix4(X_WG));
 }
 
-/** The sphere around a box; around an empty one, some of the origin. */
-export function sphereAround(box: Box3): Sphere {
-  const sphere = new Sphere();
-  if (box.isEmpty()) {
-    sphere.radius = 1;
-    return sphere;
+/** The box, or some of the origin where it is empty; no smaller than a few millimetres. */
+export function visible(box: Box3): Box3 {
+  if (box.isEmpty()) box.set(new Vector3(-1, -1, -1), new Vector3(1, 1, 1));
+  const size = box.getSize(new Vector3());
+  return Math.max(size.x, size.y, size.z) < 5e-3 ? box.expandByScalar(5e-3) : box;
+}
+
+/** How far from the middle of a box a camera must stand to see all of it, looking along `-from`. */
+export function viewingDistance(box: Box3, from: Vector3, up: Vector3, tanWidth: number, tanHeight: number): number {
+  const right = new Vector3().crossVectors(up, from).normalize();
+  const above = new Vector3().crossVectors(from, right);
+  const middle = box.getCenter(new Vector3());
+  let distance = 0;
+  for (const x of [box.min.x, box.max.x]) {
+    for (const y of [box.min.y, box.max.y]) {
+      for (const z of [box.min.z, box.max.z]) {
+        const corner = new Vector3(x, y, z).sub(middle);
+        const across = Math.max(Math.abs(corner.dot(right)) / tanWidth, Math.abs(corner.dot(above)) / tanHeight);
+        distance = Math.max(distance, corner.dot(from) + across);
+      }
+    }
   }
-  box.getBoundingSphere(sphere);
-  sphere.radius = Math.max(sphere.radius, 1e-3);
-  return sphere;
+  return distance;
 }

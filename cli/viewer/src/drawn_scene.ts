@@ -1,9 +1,9 @@
 // One revision of a scene as it is drawn: geometries, layers, and where the bodies are.
 
-import {Box3, Group, Matrix4, Sphere, Vector3} from 'three';
+import {Box3, Group, Matrix4, Vector3} from 'three';
 import type {PerspectiveCamera} from 'three';
 
-import {sphereAround} from './bounds';
+import {visible} from './bounds';
 import {localName} from './element';
 import {Geometries} from './geometries';
 import type {Part} from './geometries';
@@ -30,7 +30,7 @@ export class DrawnScene {
   private readonly bodies = new Map<string, Matrix4>();
   private poses = new Map<string, Pose>();
 
-  constructor(readonly scene: Scene, parts: readonly Part[]) {
+  constructor(readonly scene: Scene, private readonly parts: readonly Part[]) {
     this.kinematics = new Kinematics(scene);
     this.partners = new Partners(scene.excluded_pairs ?? []);
     this.geometries = new Geometries(parts);
@@ -73,6 +73,18 @@ export class DrawnScene {
     };
   }
 
+  /** How many parts there are to be looked at. */
+  get visuals(): number {
+    return this.parts.filter(({geometry: {roles = [], shape}}) =>
+      roles.includes('illustration') && shape.type !== 'half_space').length;
+  }
+
+  /** Geometries that nothing is drawn of, as their meshes cannot be read. */
+  notDrawn(): string[] {
+    const drawn = new Set(this.parts.map(({geometry}) => geometry.name));
+    return this.scene.geometries.filter(({name, roles}) => (roles ?? []).length > 0 && !drawn.has(name)).map(({name}) => name);
+  }
+
   /** The names of the marks of the layers that are shown. */
   labels(layers: Layers): Label[] {
     if (!layers.names) return [];
@@ -109,11 +121,10 @@ export class DrawnScene {
   }
 
   /** Around the chosen element, or around all. */
-  bounds(selection?: Selection | null): Sphere {
+  bounds(selection?: Selection | null): Box3 {
     const only = selection ? new Set(bodiesOf(selection, this.kinematics)) : undefined;
     const box = this.geometries.bounds(this.bodies, only);
-    if (box.isEmpty()) return this.boundsOfOrigins(only);
-    return sphereAround(box);
+    return visible(box.isEmpty() ? this.boundsOfOrigins(only) : box);
   }
 
   dispose(): void {
@@ -121,13 +132,11 @@ export class DrawnScene {
     for (const name of kOverlayNames) this.overlays[name].dispose();
   }
 
-  private boundsOfOrigins(only?: ReadonlySet<string>): Sphere {
+  private boundsOfOrigins(only?: ReadonlySet<string>): Box3 {
     const box = new Box3();
     for (const [name, {translation}] of this.poses) {
       if (!only || only.has(name)) box.expandByPoint(new Vector3(...translation));
     }
-    const sphere = sphereAround(box);
-    sphere.radius = Math.max(sphere.radius, 0.3);
-    return sphere;
+    return box.isEmpty() ? box : box.expandByScalar(0.2);
   }
 }

@@ -60,10 +60,10 @@ export class Ground {
       transparent: true,
       depthWrite: false,
       side: DoubleSide,
-      // What lies on the ground hides the grid.
+      // A floor at z = 0 is below the grid.
       polygonOffset: true,
-      polygonOffsetFactor: 2,
-      polygonOffsetUnits: 2,
+      polygonOffsetFactor: -1,
+      polygonOffsetUnits: -1,
     });
     const plane = new PlaneGeometry(2, 2);
     const grid = new Mesh(plane, this.grid);

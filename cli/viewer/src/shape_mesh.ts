@@ -5,7 +5,7 @@ import {BoxGeometry, BufferGeometry, CapsuleGeometry, CircleGeometry, CylinderGe
 import type {Shape} from './scene_json';
 
 /** How much of a half space's surface is drawn. [m] */
-const kHalfSpaceRadius = 5;
+const kHalfSpaceRadius = 6;
 
 /** In the frame of the geometry; null for a mesh, which only its file tells. */
 export function meshOfShape(shape: Shape): BufferGeometry | null {

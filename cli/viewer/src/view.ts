@@ -2,18 +2,21 @@
 // the time.
 
 import {
-  Color, DataTexture, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera,
+  Box3, Color, DataTexture, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera,
   PMREMGenerator, Scene, Sphere, SRGBColorSpace, Vector3, WebGLRenderer,
 } from 'three';
 import type {MeshStandardMaterial, Texture} from 'three';
 import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
 import {RoomEnvironment} from 'three/addons/environments/RoomEnvironment.js';
 
+import {viewingDistance} from './bounds';
 import {Ground} from './ground';
 import type {CameraPlace} from './link';
 import {Outline} from './outline';
 import type {Theme} from './theme';
 
+/** So much more than the box is seen, whose corners are mostly empty. */
+const kMargin = 1.01;
 /** From where the camera looks first, seen from the target. */
 const kFirstDirection = new Vector3(1.1, -1.5, 0.95).normalize();
 const kLightDirection = new Vector3(0.45, -0.6, 1.35).normalize();
@@ -58,7 +61,7 @@ export class View {
     this.scene.add(this.sun, this.sun.target, this.fill, this.sky, this.ground.object);
 
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
-    this.fitFirst(new Sphere(undefined, 1.5));
+    this.fitFirst(new Box3(new Vector3(-1, -1, 0), new Vector3(1, 1, 1)));
     this.resize();
   }
 
@@ -105,7 +108,8 @@ export class View {
   }
 
   /** How far the scene reaches: for the shadows. */
-  set bounds(sphere: Sphere) {
+  set bounds(box: Box3) {
+    const sphere = box.getBoundingSphere(new Sphere());
     this.radius = Math.min(sphere.radius, 60);
     const {camera} = this.sun.shadow;
     const reach = 1.15 * this.radius;
@@ -120,23 +124,20 @@ export class View {
     this.drawShadows();
   }
 
-  /** Shows all of a sphere, from where the camera looks now or from a direction. */
-  fit(sphere: Sphere, from?: Vector3): void {
-    const direction = from?.clone().normalize() ??
-      this.camera.position.clone().sub(this.controls.target).normalize();
-    if (direction.lengthSq() === 0) direction.copy(kFirstDirection);
-    const half = (Math.PI / 180) * this.camera.fov / 2;
-    const narrow = Math.atan(Math.tan(half) * Math.min(1, this.camera.aspect));
-    // Hardly anything reaches the whole sphere.
-    const distance = (0.88 * Math.max(sphere.radius, 0.02)) / Math.sin(narrow);
-    this.controls.target.copy(sphere.center);
-    this.camera.position.copy(sphere.center).addScaledVector(direction, distance);
+  /** Shows all of a box, from where the camera looks now or from a direction. */
+  fit(box: Box3, from?: Vector3): void {
+    const direction = (from?.clone() ?? this.camera.position.clone().sub(this.controls.target)).normalize();
+    const tanHeight = Math.tan((Math.PI / 360) * this.camera.fov);
+    const distance =
+      kMargin * viewingDistance(box, direction, this.camera.up, tanHeight * this.camera.aspect, tanHeight);
+    box.getCenter(this.controls.target);
+    this.camera.position.copy(this.controls.target).addScaledVector(direction, distance);
     this.controls.update();
     this.draw();
   }
 
-  fitFirst(sphere: Sphere): void {
-    this.fit(sphere, kFirstDirection);
+  fitFirst(box: Box3): void {
+    this.fit(box, kFirstDirection);
   }
 
   /** Turns about the target by angles. [rad] */

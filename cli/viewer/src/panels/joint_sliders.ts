@@ -47,9 +47,10 @@ interface Slider {
 interface Control {
   movable: Movable;
   element: HTMLElement;
-  name: HTMLElement;
   reset: HTMLButtonElement;
   sliders: Slider[];
+  /** What it shows now. */
+  shown: string;
 }
 
 const kSteps = 1000;
@@ -245,7 +246,7 @@ export class JointSliders {
     const note = movable.leader === undefined ? movable.type : `follows ${localName(movable.leader)}`;
     const head = make('div', {className: 'joint-head'}, name, make('span', {className: 'detail'}, note), reset);
     const element = make('div', {className: 'joint', data: {joint: movable.name}}, head);
-    const control: Control = {movable, element, name, reset, sliders: []};
+    const control: Control = {movable, element, reset, sliders: [], shown: ''};
     control.sliders = movable.degrees.map((one, i) => this.slider(control, one, i));
     element.classList.toggle('is-follower', movable.leader !== undefined);
     return control;
@@ -294,6 +295,10 @@ export class JointSliders {
     const {movable} = control;
     const values = movable.toSliders(this.positionsOf(movable));
     const isTouched = (movable.isFree ? touched.free : touched.joints).has(movable.name);
+    // Of hundreds of joints mostly one moves.
+    const shown = `${values.join(' ')} ${isTouched} ${this.units.degrees} ${this.units.millimetres}`;
+    if (shown === control.shown) return;
+    control.shown = shown;
     control.reset.disabled = !isTouched;
     control.element.classList.toggle('is-touched', isTouched);
     for (const [i, {degree: one, range, number, unit}] of control.sliders.entries()) {

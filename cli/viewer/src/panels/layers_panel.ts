@@ -37,6 +37,7 @@ const kGroups: readonly (readonly [string, readonly LayerName[]])[] = [
 export class LayersPanel {
   private readonly boxes = new Map<LayerName, HTMLInputElement>();
   private readonly counts = new Map<LayerName, HTMLElement>();
+  private readonly notDrawn = make('details', {className: 'not-drawn', hidden: true});
 
   constructor(host: HTMLElement, layers: Layers, changed: (name: LayerName, isShown: boolean) => void) {
     for (const [title, names] of kGroups) {
@@ -51,14 +52,20 @@ export class LayersPanel {
       });
       host.append(make('fieldset', {}, make('legend', {}, title), ...rows));
     }
+    host.append(this.notDrawn);
   }
 
   show(layers: Layers): void {
     for (const [name, box] of this.boxes) box.checked = layers[name];
   }
 
-  /** How much there is of each. */
-  count(counts: Partial<Record<LayerName, number>>): void {
+  /** How much there is of each, and of what nothing can be drawn. */
+  count(counts: Partial<Record<LayerName, number>>, notDrawn: readonly string[]): void {
+    this.notDrawn.hidden = notDrawn.length === 0;
+    this.notDrawn.replaceChildren(
+      make('summary', {}, notDrawn.length === 1 ? 'One geometry is not drawn' : `${notDrawn.length} geometries are not drawn`),
+      make('p', {className: 'quiet'}, 'Their meshes cannot be read: ', make('code', {}, 'sceneweld check --meshes'), ' tells why.'),
+      make('ul', {}, ...notDrawn.map((name) => make('li', {}, name))));
     for (const [name, element] of this.counts) {
       const count = counts[name];
       element.textContent = count === undefined ? '' : String(count);

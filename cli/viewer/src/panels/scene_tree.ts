@@ -132,7 +132,8 @@ export class SceneTree {
     for (let level = this.roots; level.length > 0;) {
       const models = level.filter((node) => node.kind === 'model');
       count += models.reduce((sum, node) => sum + node.children.length, 0);
-      if (count > kOpenAtFirst) break;
+      // A single model is opened in any case.
+      if (count > kOpenAtFirst && models.length > 1) break;
       for (const node of models) this.open.add(keyOf(node));
       level = models.flatMap((node) => node.children);
     }
