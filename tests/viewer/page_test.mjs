@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 
+import {slide} from './browser.mjs';
+import {openCell} from './cell.mjs';
 import {pictureDifference} from './picture.mjs';
 import {root} from './sources.mjs';
-import {openCell} from './cell.mjs';
 
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 
@@ -104,7 +105,9 @@ export const tests = {
   async 'the README\'s picture'(desk) {
     if (!isUpdating) return;
     const {page} = await openCell(desk, {viewport: {width: 1280, height: 760}});
-    await page.locator('.row[title="left::arm::link_5"]').click();
+    await slide(page, 'right::arm::joint_1', 0.5);
+    await slide(page, 'left::arm::joint_1', -0.4);
+    await page.locator('.row[title="table::table"]').click();
     await page.locator('#panel-selected').getByText('Declared at').waitFor();
     await page.mouse.move(0, 0);
     await page.waitForTimeout(400);

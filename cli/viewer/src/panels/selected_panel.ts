@@ -19,7 +19,7 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
   if (mass > 0) {
     rows.push(['centre of mass', `${vector(center_of_mass ?? [0, 0, 0])} m`]);
     const {ixx, iyy, izz, ixy, ixz, iyz} = inertia;
-    const digits = (x: number) => String(Number(x.toPrecision(4)));
+    const digits = (x: number) => String(Number(x.toPrecision(3)));
     rows.push(['inertia xx yy zz', `${[ixx, iyy, izz].map(digits).join('  ')} kg m²`]);
     if ([ixy, ixz, iyz].some((x) => Math.abs(x) > 1e-12)) {
       rows.push(['inertia xy xz yz', `${[ixy, ixz, iyz].map(digits).join('  ')} kg m²`]);
