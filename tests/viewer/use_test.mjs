@@ -52,8 +52,12 @@ export const tests = {
     await page.locator('.row[title="left::arm::link_4"]').click();
     await page.locator('#canvas').focus();
     for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction(() => location.hash.includes('select=') && location.hash.includes('camera='));
-    await page.waitForTimeout(400);
+    // It is written a little later, and says where the camera is then.
+    await page.waitForFunction(() => {
+      const said = /camera=([^&]*)/.exec(location.hash)?.[1]?.split(';').map(Number) ?? [];
+      const {eye, target} = window.sceneweld.camera;
+      return location.hash.includes('select=') && [...eye, ...target].every((x, i) => Math.abs(x - said[i]) < 1e-4);
+    });
     const link = await page.evaluate(() => location.hash);
     assert.ok(link.includes('q=left::arm::joint_2:-0.25'), link);
 
