@@ -36,10 +36,11 @@ bool Binary::Send(const ByteStream::Sink& sink, Diagnostics& diagnostics) const 
       if (!send(block.kept)) return false;
       continue;
     }
-    const std::optional<std::string> bytes = block.make(diagnostics);
-    if (!bytes) return false;
-    if (bytes->size() != block.size || Sha256(*bytes) != block.digest) {
-      diagnostics.Error("file-not-found", {}, Quoted(block.what) + " has changed while it was read").InFile(block.what);
+    std::string why = "it has changed";
+    const std::optional<std::string> bytes = block.make(why);
+    if (!bytes || bytes->size() != block.size || Sha256(*bytes) != block.digest) {
+      diagnostics.Error("file-not-found", {}, Quoted(block.what) + " cannot be read a second time: " + why)
+          .InFile(block.what);
       return false;
     }
     if (!send(*bytes)) return false;

@@ -15,10 +15,10 @@ namespace sceneweld::gltf {
 /// are kept, large ones made again when they are sent.
 class Binary {
  public:
-  /// Makes the same bytes again; nothing after a report.
-  using Make = std::function<std::optional<std::string>(Diagnostics& diagnostics)>;
+  /// Makes the same bytes again; nothing, and why, where it cannot.
+  using Make = std::function<std::optional<std::string>(std::string& why)>;
 
-  /// Adds a block, which `what` is called where it has changed when it is made again.
+  /// Adds a block; `what` is the file that it comes of, for a report where that has changed.
   /// Gives the offset of its first byte.
   std::uint64_t Add(std::string bytes, std::string digest, std::string what, Make make);
 

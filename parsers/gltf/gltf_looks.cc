@@ -14,19 +14,6 @@ double Rounded(double value) { return std::round(value * 1e6) / 1e6; }
 
 }  // namespace
 
-std::unique_ptr<Files> FileAccess::New() const {
-  auto files = std::make_unique<Files>(system_, limits_, std::make_shared<Sources>());
-  files->SetRoot(root_, packages_);
-  return files;
-}
-
-std::string WhyOf(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (diagnostic.severity == Severity::kError) return diagnostic.message;
-  }
-  return "it cannot be read";
-}
-
 std::optional<MeshLook> Looks::Of(const Material& material, Span span) {
   if (!material.diffuse && material.diffuse_map.empty()) return std::nullopt;
   MeshLook look;
@@ -69,46 +56,45 @@ Id Looks::TextureOf(const std::string& path, const LossSubject& about) {
     losses_.Dropped(about, "image " + Quoted(FileName(path)) + " is not in the file: " + why);
     return kNoId;
   };
-  Diagnostics unheard;
-  auto bytes = access_.New()->ReadBytes(path, about.span, unheard);
-  if (!bytes) return lose(WhyOf(unheard));
-  const auto make = [access = access_, path](Diagnostics& diagnostics) {
-    return access.New()->ReadBytes(path, {}, diagnostics);
-  };
+  std::string why;
+  auto bytes = access_.Bytes(path, why);
+  if (!bytes) return lose(why);
+  const auto make = [access = access_, path](std::string& reason) { return access.Bytes(path, reason); };
   const Id texture = document_.AddTexture(*std::move(bytes), std::string(FileStem(path)), path, make);
   if (texture == kNoId) return lose("it is neither PNG nor JPEG");
   return known->second = texture;
 }
 
-std::vector<MeshLook> Looks::OfMesh(MeshLooks& looks, const std::string& what, Span span, const Again& again) {
+std::vector<MeshLook> Looks::OfMesh(std::vector<MeshLook> looks, std::vector<MeshImage> images,
+                                    const SurfaceSource& source, Span span) {
   const LossSubject about = AboutAll<&Mesh::uri, &Mesh::path>(span);
+  const std::string& path = source.path;
   std::vector<Id> textures;
-  for (std::size_t i = 0; i < looks.images.size(); ++i) {
-    MeshImage& image = looks.images[i];
+  for (std::size_t i = 0; i < images.size(); ++i) {
+    MeshImage& image = images[i];
     if (!image.path.empty()) {
       textures.push_back(TextureOf(image.path, about));
       continue;
     }
-    const auto make = [again, i](Diagnostics& diagnostics) -> std::optional<std::string> {
-      std::vector<MeshImage> images = again(diagnostics);
-      if (i >= images.size()) return std::nullopt;
-      return std::move(images[i].bytes);
+    const auto make = [access = access_, source, i](std::string& why) -> std::optional<std::string> {
+      auto again = Read(access, source, why);
+      if (!again || i >= again->images.size()) return std::nullopt;
+      return std::move(again->images[i].bytes);
     };
-    const std::string name = std::string(FileStem(what)) + "_" + std::to_string(i);
-    textures.push_back(document_.AddTexture(std::move(image.bytes), name, what, make));
+    const std::string name = std::string(FileStem(path)) + "_" + std::to_string(i);
+    textures.push_back(document_.AddTexture(std::move(image.bytes), name, path, make));
     if (textures.back() == kNoId) {
       losses_.Dropped(about,
-                      "an image in " + Quoted(FileName(what)) + " is not in the file: it is neither PNG nor JPEG");
+                      "an image in " + Quoted(FileName(path)) + " is not in the file: it is neither PNG nor JPEG");
     }
   }
-  std::vector<MeshLook> resolved = looks.looks;
-  for (MeshLook& look : resolved) {
+  for (MeshLook& look : looks) {
     for (std::uint32_t* image : {&look.base_color_image, &look.metallic_roughness_image, &look.normal_image,
                                  &look.occlusion_image, &look.emissive_image}) {
       if (*image != MeshLook::kNone) *image = textures[*image];
     }
   }
-  return resolved;
+  return looks;
 }
 
 }  // namespace sceneweld::gltf

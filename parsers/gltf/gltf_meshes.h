@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/gltf/gltf_document.h"
 #include "sceneweld/parsers/gltf/gltf_looks.h"
 #include "sceneweld/parsers/gltf/gltf_shapes.h"
+#include "sceneweld/parsers/gltf/gltf_surface.h"
 #include "sceneweld/parsers/loss.h"
 #include "sceneweld/scene/scene.h"
 
@@ -17,7 +18,9 @@ namespace sceneweld::gltf {
 /// material, whatever the names of files.
 class Meshes {
  public:
-  Meshes(const WriteOptions& options, Document& document, LossReport& losses);
+  /// `geometries` are those that will be asked for, in their order.
+  Meshes(const std::vector<const Geometry*>& geometries, const WriteOptions& options, Document& document,
+         LossReport& losses);
 
   struct Drawing {
     Id mesh = kNoId;
@@ -36,7 +39,8 @@ class Meshes {
     std::string name;
     std::vector<PlacedPart> parts;
     std::vector<std::uint32_t> look_of_part;        // into looks, or MeshLooks::kNone
-    MeshLooks looks;                                // of the file itself, without what is in `parts`
+    std::vector<MeshLook> looks;                    // of the file itself
+    std::vector<MeshImage> images;                  // without their bytes where these are not needed yet
     std::optional<std::vector<MeshLook>> resolved;  // the same with textures of the document, once needed
     bool has_uvs = false;                           // all parts
     // Of a file that cannot be drawn.
@@ -44,32 +48,19 @@ class Meshes {
     std::string uri;
     std::vector<LossSubject> undrawn;
   };
-  /// Which mesh file, and what is done to it before it is scaled.
-  struct Source {
-    std::string path;
-    bool convex = false;
-    std::array<bool, 3> mirrored{};
-    auto operator<=>(const Source&) const = default;
-  };
 
-  Surface& SurfaceOf(const Geometry& geometry, const Mesh& mesh, const Source& source);
+  Surface& SurfaceOf(const Mesh& mesh, const SurfaceSource& source);
   Surface& SurfaceOf(const ScaledShape& shape, bool with_uvs);
   std::optional<MeshLook> LookOf(const Geometry& geometry);
-  const std::vector<MeshLook>& OwnLooks(Surface& surface, const Source& source, Span span);
+  void ResolveLooks(Surface& surface, const SurfaceSource& source, Span span);
   Drawing Finish(const Surface& surface, const std::optional<MeshLook>& look, bool flat, const Vector3& scale);
-
-  struct Read {
-    std::vector<DrawnPart> parts;
-    MeshLooks looks;
-  };
-  static std::optional<Read> ReadSurface(const FileAccess& access, const Source& source, Span span,
-                                         Diagnostics& diagnostics);
 
   FileAccess access_;
   Document& document_;
   LossReport& losses_;
   Looks looks_;
-  std::map<Source, Surface> by_source_;
+  SurfaceReader reader_;
+  std::map<SurfaceSource, Surface> by_source_;
   std::map<std::string, Surface> by_shape_;
   std::map<const Material*, std::optional<MeshLook>> look_of_material_;
   std::vector<LossSubject> half_spaces_;

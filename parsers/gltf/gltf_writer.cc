@@ -78,7 +78,7 @@ class Writer {
   }
 
   void AddGeometries() {
-    Meshes meshes(options_, document_, losses_);
+    std::vector<const Geometry*> shown;
     std::vector<LossSubject> left_out;
     for (const Geometry& geometry : scene_.geometries) {
       const Roles& wanted = options_.roles;
@@ -86,11 +86,20 @@ class Writer {
       if (!((wanted.proximity && has.proximity) || (wanted.illustration && has.illustration) ||
             (wanted.perception && has.perception))) {
         left_out.push_back(About(geometry));
-        continue;
+      } else {
+        shown.push_back(&geometry);
       }
-      const auto drawing = meshes.Of(geometry);
+    }
+    Meshes meshes(shown, options_, document_, losses_);
+    const Limits& limits = options_.files->limits();
+    for (const Geometry* geometry : shown) {
+      if (limits.ShouldStop()) {
+        losses_.diagnostics().Error("limit-exceeded", geometry->span, "stopped before all geometries were drawn");
+        break;
+      }
+      const auto drawing = meshes.Of(*geometry);
       const Id id =
-          Add(Node::Kind::kGeometry, scene_.geometries.IndexOf(geometry).value(), geometry.body, geometry.X_BG);
+          Add(Node::Kind::kGeometry, scene_.geometries.IndexOf(*geometry).value(), geometry->body, geometry->X_BG);
       if (!drawing) continue;
       nodes_[id].mesh = drawing->mesh;
       nodes_[id].scale = drawing->scale;

@@ -1,0 +1,136 @@
+#include "sceneweld/parsers/gltf/gltf_surface.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/uri.h"
+
+namespace sceneweld::gltf {
+namespace {
+
+// The words of the first error: its place is in a text that does not stay.
+std::string WhyOf(const Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (diagnostic.severity == Severity::kError) return diagnostic.message;
+  }
+  return "it cannot be read";
+}
+
+void Mirror(const std::array<bool, 3>& axes, LookedMesh& looked) {
+  const Vector3 signs{axes[0] ? -1.0 : 1.0, axes[1] ? -1.0 : 1.0, axes[2] ? -1.0 : 1.0};
+  if (signs == Vector3{1, 1, 1}) return;
+  Scale(looked.mesh, signs);
+  for (Vector3& normal : looked.looks.normals) normal = {normal.x * signs.x, normal.y * signs.y, normal.z * signs.z};
+  for (MeshLooks::Corners& corners : looked.looks.corners) std::swap(corners[1], corners[2]);
+}
+
+// How many surfaces are held that nobody has asked for yet, for each thread.
+constexpr std::size_t kAheadOfThread = 2;
+
+}  // namespace
+
+std::unique_ptr<Files> FileAccess::New() const {
+  auto files = std::make_unique<Files>(system_, limits_, std::make_shared<Sources>());
+  files->SetRoot(root_, packages_);
+  return files;
+}
+
+std::optional<std::string> FileAccess::Bytes(const std::string& path, std::string& why) const {
+  Diagnostics unheard;
+  auto bytes = New()->ReadBytes(path, {}, unheard);
+  if (!bytes) why = WhyOf(unheard);
+  return bytes;
+}
+
+ScaledSurface ScaledSurfaceOf(const Mesh& mesh) {
+  ScaledSurface scaled{{mesh.path.str(), mesh.convex, {}}, mesh.scale};
+  if ((mesh.scale.x < 0) == ((mesh.scale.y < 0) != (mesh.scale.z < 0))) return scaled;
+  for (int i = 0; i < 3; ++i) {
+    scaled.source.mirrored[static_cast<std::size_t>(i)] = mesh.scale[i] < 0;
+    scaled.scale[i] = std::abs(mesh.scale[i]);
+  }
+  return scaled;
+}
+
+std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& source, std::string& why) {
+  const auto refuse = [&](std::string reason) {
+    why = std::move(reason);
+    return std::nullopt;
+  };
+  if (source.path.empty() || IsUri(source.path)) return refuse("it is not known which file it is");
+  Diagnostics unheard;
+  auto looked = ReadLookedMesh(source.path, {}, *access.New(), unheard);
+  if (!looked) return refuse(WhyOf(unheard));
+  if (source.convex) {
+    // What lies in a plane has no hull: it is drawn as it is.
+    if (auto hull = ConvexHull(looked->mesh.vertices)) {
+      looked->mesh = *std::move(hull);
+      looked->looks = {};
+    }
+  }
+  Mirror(source.mirrored, *looked);
+  auto parts = DrawnParts(looked->mesh, looked->looks);
+  if (!parts) return refuse("it has coordinates beyond the range of glTF");
+  if (parts->empty()) return refuse("it has no faces");
+  return ReadSurface{*std::move(parts), std::move(looked->looks.looks), std::move(looked->looks.images)};
+}
+
+SurfaceReader::SurfaceReader(const FileAccess& access, std::vector<SurfaceSource> sources)
+    : access_(access), sources_(std::move(sources)) {}
+
+// Nothing is thrown out of a thread: what fails for want of memory is read again in its turn.
+void SurfaceReader::ReadAhead() {
+  const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
+  const std::size_t count = std::min(sources_.size() - next_, kAheadOfThread * processors);
+  if (processors < 2 || count < 2) return;
+  struct Job {
+    const SurfaceSource* source;
+    std::optional<Result> result;
+  };
+  std::vector<Job> jobs;
+  for (std::size_t i = 0; i < count; ++i) jobs.push_back({&sources_[next_ + i], {}});
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < jobs.size(); i = next++) {
+      try {
+        Result result;
+        result.surface = Read(access_, *jobs[i].source, result.why);
+        jobs[i].result = std::move(result);
+      } catch (const std::bad_alloc&) {
+        jobs[i].result.reset();
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < std::min(processors, count); ++i) {
+    try {
+      threads.emplace_back(work);
+    } catch (const std::system_error&) {
+      break;  // there are no more to be had
+    }
+  }
+  work();
+  for (std::thread& thread : threads) thread.join();
+  for (Job& job : jobs) {
+    if (job.result) ahead_.emplace(*job.source, *std::move(job.result));
+  }
+  next_ += count;
+}
+
+std::optional<ReadSurface> SurfaceReader::Take(const SurfaceSource& source, std::string& why) {
+  if (!ahead_.contains(source)) ReadAhead();
+  const auto found = ahead_.find(source);
+  if (found == ahead_.end()) return Read(access_, source, why);
+  Result result = std::move(found->second);
+  ahead_.erase(found);
+  why = std::move(result.why);
+  return std::move(result.surface);
+}
+
+}  // namespace sceneweld::gltf

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld::gltf {
+
+/// The files of the scene for one reading: nothing that is read stays, and what is read
+/// counts by itself. May be asked by several threads.
+class FileAccess {
+ public:
+  explicit FileAccess(const WriteOptions& options)
+      : system_(std::shared_ptr<const void>(), &options.files->system()),
+        limits_(options.files->limits()),
+        root_(options.files->root()),
+        packages_(options.packages) {}
+
+  std::unique_ptr<Files> New() const;
+  /// The bytes of a file; nothing, and why, where it cannot be read.
+  std::optional<std::string> Bytes(const std::string& path, std::string& why) const;
+
+ private:
+  std::shared_ptr<const FileSystem> system_;
+  Limits limits_;
+  std::string root_;
+  const PackageMap* packages_;
+};
+
+/// Which mesh file, and what is done to it before a node scales it.
+struct SurfaceSource {
+  std::string path;
+  bool convex = false;
+  std::array<bool, 3> mirrored{};
+  auto operator<=>(const SurfaceSource&) const = default;
+};
+
+/// The source of a mesh shape and the scale of its node, which never turns a surface
+/// inside out: where an odd number of axes is mirrored, the triangles are.
+struct ScaledSurface {
+  SurfaceSource source;
+  Vector3 scale;
+};
+ScaledSurface ScaledSurfaceOf(const Mesh& mesh);
+
+/// A surface as its file has it.
+struct ReadSurface {
+  std::vector<DrawnPart> parts;  ///< At least one.
+  std::vector<MeshLook> looks;
+  std::vector<MeshImage> images;
+};
+
+/// Nothing, and why, where there is nothing to be drawn.
+std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& source, std::string& why);
+
+/// Reads surfaces in a known order, some of them ahead in as many threads as there are
+/// processors. What comes of it does not depend on threads.
+class SurfaceReader {
+ public:
+  /// `sources` differ from each other.
+  SurfaceReader(const FileAccess& access, std::vector<SurfaceSource> sources);
+
+  /// Of one of the sources, once; best in their order.
+  std::optional<ReadSurface> Take(const SurfaceSource& source, std::string& why);
+
+ private:
+  struct Result {
+    std::optional<ReadSurface> surface;
+    std::string why;
+  };
+  void ReadAhead();
+
+  const FileAccess& access_;
+  std::vector<SurfaceSource> sources_;
+  std::size_t next_ = 0;  // the first one that was not read
+  std::map<SurfaceSource, Result> ahead_;
+};
+
+}  // namespace sceneweld::gltf
