@@ -98,7 +98,8 @@ export class App {
       if (from.z !== 0) from.y = -1e-3;
       if (this.drawn) this.view.fit(this.drawn.bounds(), from);
     });
-    this.panels.changed = () => this.showExpanded();
+    this.panels.changed = () => this.panelsChanged();
+    this.panelsChanged();
     this.addActions();
     this.listenToPointer();
     this.listenToKeys();
@@ -363,7 +364,8 @@ export class App {
     void savePicture(this.view, labels.length > 0 ? byId('labels') : null, this.state?.title ?? 'scene');
   }
 
-  private showExpanded(): void {
+  private panelsChanged(): void {
+    this.matrix.isShown = this.panels.isOpen('filters');
     byId('status').setAttribute('aria-expanded', String(this.panels.isOpen('problems')));
   }
 
@@ -423,7 +425,9 @@ export class App {
         if (body === undefined) return;
         const box = canvas.getBoundingClientRect();
         hover.textContent = body;
-        hover.style.transform = `translate(${event.clientX - box.left + 14}px, ${event.clientY - box.top + 14}px)`;
+        const x = Math.min(event.clientX - box.left + 14, box.width - hover.offsetWidth - 6);
+        const y = Math.min(event.clientY - box.top + 16, box.height - hover.offsetHeight - 6);
+        hover.style.transform = `translate(${Math.max(0, x)}px, ${y}px)`;
       }, 50);
     });
     canvas.addEventListener('pointerleave', () => {

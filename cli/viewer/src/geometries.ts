@@ -1,7 +1,7 @@
 // What is drawn of the bodies: one instanced mesh for each mesh and material.
 
 import {
-  Box3, DoubleSide, Group, InstancedMesh, Matrix4, MeshStandardMaterial, DynamicDrawUsage,
+  Box3, DoubleSide, Group, InstancedMesh, Matrix4, MeshStandardMaterial, Texture, DynamicDrawUsage,
 } from 'three';
 import type {BufferGeometry, Material, Raycaster} from 'three';
 
@@ -27,6 +27,9 @@ export interface Shown {
 /** Where bodies are. */
 export type BodyMatrices = ReadonlyMap<string, Matrix4>;
 
+/** Looks like nothing: is not to be clicked on, nor looked at. */
+const isClear = (material: Material): boolean => material.transparent && material.opacity < 0.02;
+
 const kMirror = new Matrix4().makeScale(-1, 1, 1);
 const scratch = new Matrix4();
 
@@ -35,7 +38,7 @@ class Batch {
   readonly object: InstancedMesh;
   private shown: Part[] = [];
 
-  constructor(private readonly parts: readonly Part[], material: Material, private readonly isMirrored: boolean,
+  constructor(private readonly parts: readonly Part[], readonly material: Material, private readonly isMirrored: boolean,
       private readonly isShown: (part: Part, shown: Shown) => boolean) {
     this.object = new InstancedMesh(parts[0]!.mesh, material, parts.length);
     this.object.instanceMatrix.setUsage(DynamicDrawUsage);
@@ -128,8 +131,9 @@ export class Geometries {
 
   /** The nearest geometry on a ray. */
   pick(raycaster: Raycaster): Geometry | undefined {
-    const [nearest] = raycaster.intersectObjects(this.batches.filter((b) => b.object.visible).map((b) => b.object), false);
-    const batch = nearest && this.batches.find((candidate) => candidate.object === nearest.object);
+    const seen = this.batches.filter(({object, material}) => object.visible && !isClear(material));
+    const [nearest] = raycaster.intersectObjects(seen.map(({object}) => object), false);
+    const batch = nearest && seen.find(({object}) => object === nearest.object);
     return nearest?.instanceId === undefined ? undefined : batch?.partOf(nearest.instanceId)?.geometry;
   }
 
@@ -150,8 +154,8 @@ export class Geometries {
   /** Around these bodies, or around all; what is endless does not count. */
   bounds(bodies: BodyMatrices, only?: ReadonlySet<string>): Box3 {
     const box = new Box3();
-    for (const {geometry, mesh, X_BG} of this.parts) {
-      if (geometry.shape.type === 'half_space' || geometry.shape.type === 'plane') continue;
+    for (const {geometry, mesh, material, X_BG} of this.parts) {
+      if (geometry.shape.type === 'half_space' || geometry.shape.type === 'plane' || isClear(material)) continue;
       const X_WB = bodies.get(geometry.body);
       if (!X_WB || (only && !only.has(geometry.body))) continue;
       expandBy(box, mesh, scratch.multiplyMatrices(X_WB, X_BG));
@@ -164,8 +168,9 @@ export class Geometries {
     for (const {object} of this.batches) object.dispose();
     for (const {mesh, material} of this.parts) {
       mesh.dispose();
-      for (const value of Object.values(material)) {
-        if (value && typeof value === 'object' && 'isTexture' in value) (value as {dispose(): void}).dispose();
+      for (const [name, value] of Object.entries(material)) {
+        // What is mirrored belongs to the view.
+        if (name !== 'envMap' && value instanceof Texture) value.dispose();
       }
       material.dispose();
     }

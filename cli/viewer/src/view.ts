@@ -100,7 +100,7 @@ export class View {
   reflectIn(material: MeshStandardMaterial): void {
     if (!this.reflections) {
       const maker = new PMREMGenerator(this.renderer);
-      this.reflections = maker.fromScene(new RoomEnvironment(), 0.04).texture;
+      this.reflections = maker.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, {size: 64}).texture;
       maker.dispose();
     }
     material.envMap = this.reflections;

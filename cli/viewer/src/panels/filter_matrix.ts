@@ -24,6 +24,7 @@ export class FilterMatrix {
   private groups: FilterGroup[] = [];
   private partners: Partners | undefined;
   private chosen: readonly string[] = [];
+  private isSeen = false;
 
   constructor(host: HTMLElement, private readonly select: (body: string) => void) {
     const choose = (view: 'groups' | 'bodies') => {
@@ -36,6 +37,13 @@ export class FilterMatrix {
       make('div', {className: 'panel-head'},
         make('span', {className: 'segmented', aria: {role: 'group', label: 'Rows of the matrix'}}, this.groupsButton, this.bodiesButton)),
       this.note, make('div', {className: 'scroll', tabIndex: 0, aria: {label: 'Matrix of collision filters'}}, this.table), this.detail);
+  }
+
+  /** It is made only while somebody sees it: it can have thousands of cells. */
+  set isShown(is: boolean) {
+    if (is === this.isSeen) return;
+    this.isSeen = is;
+    this.render();
   }
 
   update(scene: Scene, partners: Partners): void {
@@ -68,6 +76,7 @@ export class FilterMatrix {
   }
 
   private render(): void {
+    if (!this.isSeen) return;
     this.groupsButton.setAttribute('aria-pressed', String(this.view === 'groups'));
     this.bodiesButton.setAttribute('aria-pressed', String(this.view === 'bodies'));
     this.groupsButton.disabled = this.groups.length === 0;

@@ -237,7 +237,9 @@ export class JointSliders {
   }
 
   private control(movable: Movable): Control {
-    const name = make('button', {type: 'button', className: 'joint-name', title: movable.name}, localName(movable.name));
+    const name = make('button', {type: 'button', className: 'joint-name', title: movable.name},
+      // Free bodies stand together, whatever their model.
+      movable.isFree ? movable.name : localName(movable.name));
     name.addEventListener('click', () => this.moves.select(movable.name, movable.isFree));
     const reset = make('button', {
       type: 'button', className: 'reset', title: 'To the default', aria: {label: `Reset ${movable.name}`},

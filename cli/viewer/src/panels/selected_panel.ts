@@ -19,10 +19,10 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
   if (mass > 0) {
     rows.push(['centre of mass', `${vector(center_of_mass ?? [0, 0, 0])} m`]);
     const {ixx, iyy, izz, ixy, ixz, iyz} = inertia;
-    const digits = (x: number) => String(Number(x.toPrecision(3)));
-    rows.push(['inertia xx yy zz', `${[ixx, iyy, izz].map(digits).join('  ')} kg m²`]);
+    const digits = (x: number) => (Math.abs(x) < 1e-3 && x !== 0 ? x.toExponential(2) : String(Number(x.toPrecision(3))));
+    rows.push(['inertia xx yy zz', `${[ixx, iyy, izz].map(digits).join('  ')} kg\u00a0m²`]);
     if ([ixy, ixz, iyz].some((x) => Math.abs(x) > 1e-12)) {
-      rows.push(['inertia xy xz yz', `${[ixy, ixz, iyz].map(digits).join('  ')} kg m²`]);
+      rows.push(['inertia xy xz yz', `${[ixy, ixz, iyz].map(digits).join('  ')} kg\u00a0m²`]);
     }
   }
   if (floating) rows.push(['held by', 'nothing: it is free']);
