@@ -37,6 +37,8 @@ constexpr const char* kArm = R"(<robot name="arm">
       <mass value="0.1"/>
       <inertia ixx="4e-5" iyy="4e-5" izz="4e-5" ixy="0" ixz="0" iyz="0"/>
     </inertial>
+    <visual name="left"><geometry><mesh filename="package://toys/wedge.obj"/></geometry></visual>
+    <visual name="right"><geometry><mesh filename="package://toys/ramp.obj"/></geometry></visual>
     <collision>
       <geometry><mesh filename="package://toys/wedge.obj" scale="2 1 -1"/></geometry>
     </collision>
@@ -81,6 +83,16 @@ f 2 3 4
 f 1 4 3
 )";
 
+constexpr const char* kRamp = R"(v 0 0 0
+v 2 0 0
+v 0 1 0
+v 0 0 1
+f 1 3 2
+f 1 2 4
+f 2 3 4
+f 1 4 3
+)";
+
 std::shared_ptr<const MemoryFiles> Cell() {
   auto files = std::make_shared<MemoryFiles>();
   files->Add("/cell/scene.dmd.yaml", kDirectives);
@@ -88,6 +100,7 @@ std::shared_ptr<const MemoryFiles> Cell() {
   files->Add("/cell/crate.sdf", kCrate);
   files->Add("/cell/cart.xml", kCart);
   files->Add("/cell/wedge.obj", kWedge);
+  files->Add("/cell/ramp.obj", kRamp);
   files->Add("/cell/package.xml", "<package><name>toys</name></package>");
   return files;
 }
@@ -120,11 +133,11 @@ std::string Everything(const Loaded& loaded) {
     if (mesh) out << mesh->Volume() << "\n";
   }
   for (const Format& format : Formats()) {
-    if (!format.write) continue;
+    if (!format.write && !format.stream) continue;
     LossReport losses(diagnostics);
     WriteOptions options;
     options.folder = "/out";
-    out << Export(loaded, format, options, losses) << "\n";
+    out << Collected(*ExportStream(loaded, format, options, losses), diagnostics) << "\n";
   }
   out << RenderText(diagnostics, {});
   return out.str();
