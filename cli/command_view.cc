@@ -16,6 +16,8 @@
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/cli/view_session.h"
 #include "sceneweld/cli/viewer_files.h"
+#include "sceneweld/parsers/loss_json.h"
+#include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/render_json.h"
 
 extern char** environ;  // NOLINT: POSIX declares it nowhere
@@ -64,6 +66,21 @@ HttpResponse StateOf(const ViewSession& session, const std::string& title) {
               state->diagnostics_json + "],\n\"scene\":" + state->scene_json + "}\n");
 }
 
+// What keeps geometries from being drawn. The page has all else of the scene as JSON, so
+// that it does not matter what glTF cannot hold.
+void AppendFaults(LossReport& losses, Diagnostics& faults) {
+  std::size_t loss = 0;
+  for (Diagnostic diagnostic : losses.diagnostics().all()) {
+    if (IsLoss(diagnostic)) {
+      const LossReport::Entry& entry = losses.entries()[loss++];
+      const bool of_geometry = !entry.about.empty() && entry.about.front().kind == FieldsOf(Tag<Geometry>{}).kind;
+      if (entry.kind != LossReport::Entry::Kind::kDropped || !of_geometry) continue;
+      diagnostic.severity = Severity::kWarning;
+    }
+    faults.Add(std::move(diagnostic));
+  }
+}
+
 // All geometries of the scene, which must still be that of the revision.
 HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   const ViewSession::StatePtr state = session.state();
@@ -82,11 +99,8 @@ HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   WriteOptions options;
   options.roles = {.proximity = true, .illustration = true, .perception = true};
   drawing->bytes = ExportStream(*state->scene, *FindFormat("glb"), options, drawing->losses);
-  // Losses are of no interest here: the page has all of the scene as JSON.
   Diagnostics faults;
-  for (const Diagnostic& diagnostic : drawing->diagnostics.all()) {
-    if (diagnostic.severity != Severity::kNote) faults.Add(diagnostic);
-  }
+  AppendFaults(drawing->losses, faults);
   session.Tell(state->scene_revision, faults);
   HttpResponse response = Answer(200, "model/gltf-binary", {});
   response.stream = [drawing](const HttpResponse::Write& write) {
