@@ -30,8 +30,10 @@ void Mirror(const std::array<bool, 3>& axes, LookedMesh& looked) {
   for (MeshLooks::Corners& corners : looked.looks.corners) std::swap(corners[1], corners[2]);
 }
 
-// How many surfaces are held that nobody has asked for yet, for each thread.
+// How many surfaces are held that nobody has asked for yet, for each thread, and of how
+// long files together.
 constexpr std::size_t kAheadOfThread = 2;
+constexpr std::size_t kMostAhead = std::size_t{16} << 20;
 
 }  // namespace
 
@@ -87,8 +89,15 @@ SurfaceReader::SurfaceReader(const FileAccess& access, std::vector<SurfaceSource
 // Nothing is thrown out of a thread: what fails for want of memory is read again in its turn.
 void SurfaceReader::ReadAhead() {
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
-  const std::size_t count = std::min(sources_.size() - next_, kAheadOfThread * processors);
-  if (processors < 2 || count < 2) return;
+  std::size_t count = 0;
+  for (std::size_t bytes = 0; next_ + count < sources_.size() && count < kAheadOfThread * processors; ++count) {
+    bytes += access_.SizeOf(sources_[next_ + count].path);
+    if (count > 0 && bytes > kMostAhead) break;
+  }
+  if (processors < 2 || count < 2) {
+    next_ += count;  // alone, in its turn
+    return;
+  }
   struct Job {
     const SurfaceSource* source;
     std::optional<Result> result;

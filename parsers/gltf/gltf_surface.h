@@ -28,6 +28,8 @@ class FileAccess {
   std::unique_ptr<Files> New() const;
   /// The bytes of a file; nothing, and why, where it cannot be read.
   std::optional<std::string> Bytes(const std::string& path, std::string& why) const;
+  /// How long a file is; 0 where that is unknown.
+  std::size_t SizeOf(const std::string& path) const { return system_->SizeOf(path); }
 
  private:
   std::shared_ptr<const FileSystem> system_;

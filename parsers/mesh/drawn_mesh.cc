@@ -97,7 +97,7 @@ class Drawing {
         std::array<float, 2> uv{};
         if (const std::uint32_t at = CornerOf(t, i).uv; at != kNone) uv = looks_.uvs[at];
         if (!std::isfinite(uv[0]) || !std::isfinite(uv[1])) uv = {};
-        part.indices.push_back(VertexOf(triangle[i], Floats(said ? *said : smooth_[t][i]), uv, with_uvs, part));
+        part.indices.push_back(VertexOf(triangle[i], Floats(said ? *said : smooth_.At(t, i)), uv, with_uvs, part));
       }
     }
     for (const std::uint32_t t : triangles) {
@@ -125,7 +125,7 @@ class Drawing {
   const TriangleMesh& mesh_;
   const MeshLooks& looks_;
   std::vector<std::array<float, 3>> positions_;
-  std::vector<std::array<Vector3, 3>> smooth_;  // by triangle, where any corner needs it
+  CornerNormals smooth_;  // where any corner needs it
   // Vertices of the part at each position of the mesh, as chains.
   std::vector<std::uint32_t> first_;
   std::vector<std::uint32_t> next_;

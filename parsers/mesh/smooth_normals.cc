@@ -40,7 +40,7 @@ Vector3 UnitOrZero(const Vector3& v) {
 
 }  // namespace
 
-std::vector<std::array<Vector3, 3>> SmoothNormals(const TriangleMesh& mesh, double crease) {
+CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease) {
   const std::size_t count = mesh.triangles.size();
   std::vector<Vector3> faces(count);
   std::vector<Edge> edges;
@@ -70,8 +70,17 @@ std::vector<std::array<Vector3, 3>> SmoothNormals(const TriangleMesh& mesh, doub
     groups.Unite(3 * a.triangle + a.at_high, 3 * b.triangle + b.at_high);
   }
   edges = {};
+  CornerNormals result;
+  result.of_corner_.resize(count);
+  // The leader of a group comes first.
+  std::uint32_t group_count = 0;
+  for (std::uint32_t corner = 0; corner < 3 * count; ++corner) {
+    const std::uint32_t leader = groups.Of(corner);
+    result.of_corner_[corner / 3][corner % 3] =
+        leader == corner ? group_count++ : result.of_corner_[leader / 3][leader % 3];
+  }
   // Weights by N. Max (Journal of Graphics Tools 4(2), 1999): exact on spheres.
-  std::vector<Vector3> sums(3 * count);
+  result.normals_.resize(group_count);
   for (std::uint32_t t = 0; t < count; ++t) {
     for (std::uint32_t i = 0; i < 3; ++i) {
       const Vector3& p = mesh.vertices[mesh.triangles[t][i]];
@@ -80,20 +89,19 @@ std::vector<std::array<Vector3, 3>> SmoothNormals(const TriangleMesh& mesh, doub
       const double weight = Dot(e, e) * Dot(f, f);
       const Vector3 part = 1 / weight * Cross(e, f);
       if (!(weight > 0) || !IsFinite(part)) continue;
-      Vector3& sum = sums[groups.Of(3 * t + i)];
+      Vector3& sum = result.normals_[result.of_corner_[t][i]];
       sum = sum + part;
     }
   }
-  std::vector<std::array<Vector3, 3>> normals(count);
+  for (Vector3& normal : result.normals_) normal = UnitOrZero(normal);
+  // Corners without area have that of their face, or any.
   for (std::uint32_t t = 0; t < count; ++t) {
-    for (std::uint32_t i = 0; i < 3; ++i) {
-      Vector3 normal = UnitOrZero(sums[groups.Of(3 * t + i)]);
-      if (normal == Vector3{}) normal = faces[t];
-      if (normal == Vector3{}) normal = {0, 0, 1};
-      normals[t][i] = normal;
+    for (const std::uint32_t group : result.of_corner_[t]) {
+      Vector3& normal = result.normals_[group];
+      if (normal == Vector3{}) normal = faces[t] == Vector3{} ? Vector3{0, 0, 1} : faces[t];
     }
   }
-  return normals;
+  return result;
 }
 
 }  // namespace sceneweld

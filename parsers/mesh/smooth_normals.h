@@ -1,16 +1,30 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 
 namespace sceneweld {
 
-/// Unit normals for the corners of each triangle: those of smooth surfaces, which end
-/// where faces meet at an angle with a cosine below `crease`, where they are turned
-/// against each other, and at open edges. Vertices must be merged (MergeEqualVertices).
-/// Only sums, products and roots: the same numbers everywhere. Time: n log n.
-std::vector<std::array<Vector3, 3>> SmoothNormals(const TriangleMesh& mesh, double crease);
+/// Normals for the corners of triangles, many of which have one in common.
+class CornerNormals {
+ public:
+  /// Unit.
+  const Vector3& At(std::size_t triangle, std::size_t corner) const { return normals_[of_corner_[triangle][corner]]; }
+
+ private:
+  friend CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease);
+  std::vector<std::array<std::uint32_t, 3>> of_corner_;
+  std::vector<Vector3> normals_;
+};
+
+/// Those of smooth surfaces, which end where faces meet at an angle with a cosine below
+/// `crease`, where they are turned against each other, and at open edges. Vertices must be
+/// merged (MergeEqualVertices). Only sums, products and roots: the same numbers
+/// everywhere. Time: n log n.
+CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease);
 
 }  // namespace sceneweld

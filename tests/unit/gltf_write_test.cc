@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <memory>
 #include <string>
 
@@ -109,11 +110,12 @@ TriangleMesh Cube() {
 
 TEST_CASE("edges stay sharp where faces meet at a right angle, and are smooth where little is between them") {
   const TriangleMesh cube = Cube();
-  for (const auto& corners : SmoothNormals(cube, 0.766)) {
-    for (const Vector3& n : corners) CHECK(std::abs(n.x) + std::abs(n.y) + std::abs(n.z) == 1);
+  const CornerNormals sharp = SmoothNormals(cube, 0.766);
+  for (std::size_t corner = 0; corner < 36; ++corner) {
+    const Vector3& n = sharp.At(corner / 3, corner % 3);
+    CHECK(std::abs(n.x) + std::abs(n.y) + std::abs(n.z) == 1);
   }
-  const auto smooth = SmoothNormals(cube, -1);
-  CHECK(Length(smooth[0][0] - Normalized({-1, -1, -1})) < 1e-12);
+  CHECK(Length(SmoothNormals(cube, -1).At(0, 0) - Normalized({-1, -1, -1})) < 1e-12);
 }
 
 TEST_CASE("corners that have all in common are one vertex") {
