@@ -27,6 +27,20 @@ TEST_CASE("a scene goes to standard output and nothing to standard error") {
   CHECK(bench.Names() == "a.urdf");
 }
 
+TEST_CASE("binary glTF is the same on standard output and in a file, and is no input") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  CHECK(bench.Run("compose a.urdf -o a.glb").status == 0);
+  const std::string bytes = bench.Read("a.glb");
+  CHECK_THAT(bytes, StartsWith("glTF"));
+  CHECK(bytes.size() % 4 == 0);
+  CHECK(bench.Run("compose a.urdf --to glb > b.glb").status == 0);
+  CHECK(bench.Read("b.glb") == bytes);
+  const Outcome outcome = bench.Run("check a.glb");
+  CHECK(outcome.status == 1);
+  CHECK_THAT(outcome.err, Contains("`a.glb` is glb, a format that can be written only"));
+}
+
 TEST_CASE("standard input gives what the file gives") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);

@@ -1,11 +1,16 @@
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <string>
 
 #include "sceneweld/parsers/loss.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/smooth_normals.h"
+#include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {
@@ -65,6 +70,24 @@ TEST_CASE("what is too large to be kept is read again when a glTF file is sent, 
   CHECK_FALSE(stream->Send([](std::string_view) { return true; }, of_sending));
   REQUIRE(of_sending.has_errors());
   CHECK_THAT(of_sending.all().front().message, Contains("paint.png"));
+}
+
+TEST_CASE("a file whose making fails in the middle is not written, and the one that was there stays") {
+  Written scene;
+  scene.files->now->Add("/paint.png", Image(std::size_t{65} << 20));
+  scene.Load(kPainted);
+  const auto stream = scene.Stream();
+  scene.files->now->Add("/paint.png", Image(10));
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("glb" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string path = (folder / "scene.glb").string();
+  REQUIRE(WriteFile(path, "old").empty());
+  Diagnostics of_writing;
+  CHECK_FALSE(WriteFile(path, *stream, of_writing).empty());
+  CHECK(of_writing.has_errors());
+  CHECK(std::filesystem::file_size(path) == 3);
+  CHECK(std::distance(std::filesystem::directory_iterator(folder), {}) == 1);
+  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a sink that wants no more ends the sending of a glTF file without an error") {
