@@ -12,7 +12,8 @@ const packages = path.join(root, 'build/node/package.json');
 /** Why no browser can be had; nothing where it can. */
 export function missing() {
   if (!fs.existsSync(chromium)) return `there is no ${chromium}`;
-  if (!fs.existsSync(path.join(path.dirname(packages), 'node_modules/playwright-core'))) return 'there is no npm package playwright-core';
+  if (!fs.existsSync(path.join(path.dirname(packages), 'node_modules/playwright-core')))
+    return 'there is no npm package playwright-core';
   return undefined;
 }
 
@@ -21,9 +22,21 @@ export async function startBrowser() {
   return playwright.chromium.launch({
     executablePath: chromium,
     // No network but the loopback, and WebGL by the processor alone.
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--use-gl=angle', '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none'],
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--force-color-profile=srgb',
+      '--font-render-hinting=none',
+    ],
   });
 }
 
@@ -56,17 +69,24 @@ export const moved = (page) => page.evaluate(() => window.sceneweld.moved);
 
 /** Until the page shows what the files say now. */
 export async function isAt(page, revisionAfter) {
-  await page.waitForFunction((before) => window.sceneweld.revision > before && window.sceneweld.isReady, revisionAfter, {timeout: kTimeout});
+  await page.waitForFunction(
+    (before) => window.sceneweld.revision > before && window.sceneweld.isReady,
+    revisionAfter,
+    {timeout: kTimeout},
+  );
 }
 
 export const revision = (page) => page.evaluate(() => window.sceneweld.revision);
 
 /** Moves a joint's slider to a value as a hand does. [rad, m] */
 export async function slide(page, joint, value) {
-  await page.locator(`.joint[data-joint="${joint}"] input[type=range]`).first().evaluate((range, to) => {
-    range.value = String(to);
-    range.dispatchEvent(new Event('input', {bubbles: true}));
-  }, value);
+  await page
+    .locator(`.joint[data-joint="${joint}"] input[type=range]`)
+    .first()
+    .evaluate((range, to) => {
+      range.value = String(to);
+      range.dispatchEvent(new Event('input', {bubbles: true}));
+    }, value);
 }
 
 /** Whether the camera is where it was. */

@@ -21,11 +21,14 @@ const {defaultPositions} = await sourceModule('joint_motion');
 const run = (...args) => execFileSync(program, args, {encoding: 'utf8', maxBuffer: 1 << 28});
 
 function exhibits(folder) {
-  return fs.readdirSync(folder, {withFileTypes: true}).filter((entry) => entry.isDirectory()).flatMap((entry) => {
-    const inner = path.join(folder, entry.name);
-    const scene = path.join(inner, 'expected/scene.json');
-    return [...(fs.existsSync(scene) ? [scene] : []), ...(entry.name === 'expected' ? [] : exhibits(inner))];
-  });
+  return fs
+    .readdirSync(folder, {withFileTypes: true})
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => {
+      const inner = path.join(folder, entry.name);
+      const scene = path.join(inner, 'expected/scene.json');
+      return [...(fs.existsSync(scene) ? [scene] : []), ...(entry.name === 'expected' ? [] : exhibits(inner))];
+    });
 }
 
 /** The same numbers at each run. */
@@ -40,8 +43,16 @@ function randomNumbers() {
 /** How far apart two poses are; a quaternion and its negative are one. */
 function distance(a, b) {
   const far = (p, q) => Math.hypot(...p.map((x, i) => x - q[i]));
-  return Math.max(far(a.translation, b.translation),
-    Math.min(far(a.rotation, b.rotation), far(a.rotation, b.rotation.map((x) => -x))));
+  return Math.max(
+    far(a.translation, b.translation),
+    Math.min(
+      far(a.rotation, b.rotation),
+      far(
+        a.rotation,
+        b.rotation.map((x) => -x),
+      ),
+    ),
+  );
 }
 
 let compared = 0;
@@ -55,8 +66,12 @@ function compare(what, ours, theirs) {
 const identity = {translation: [0, 0, 0], rotation: [1, 0, 0, 0]};
 const random = randomNumbers();
 const files = exhibits(path.join(root, 'tests/exhibits'));
-const wanted = new Map(['revolute', 'prismatic', 'ball', 'planar', 'screw', 'universal', 'floating', 'curvilinear', 'mimic']
-  .map((kind) => [kind, 2]));
+const wanted = new Map(
+  ['revolute', 'prismatic', 'ball', 'planar', 'screw', 'universal', 'floating', 'curvilinear', 'mimic'].map((kind) => [
+    kind,
+    2,
+  ]),
+);
 
 function atDefaults(file, scene) {
   const poses = new Kinematics(scene).bodyPoses({joints: new Map(), free: new Map()});
@@ -70,14 +85,21 @@ function randomPositions(joint) {
 
 function atRandom(file, scene, input = [file]) {
   const kinematics = new Kinematics(scene);
-  const joints = new Map(scene.joints.filter(({type, mimic}) => type !== 'weld' && !mimic)
-    .map((joint) => [joint.name, randomPositions(joint)]));
+  const joints = new Map(
+    scene.joints
+      .filter(({type, mimic}) => type !== 'weld' && !mimic)
+      .map((joint) => [joint.name, randomPositions(joint)]),
+  );
   const poses = kinematics.bodyPoses({joints, free: new Map()});
   const settings = [...joints].flatMap(([name, q]) => ['--joint', `${name}=${q.join(',')}`]);
   const bodies = [...scene.bodies].reverse();
   const some = bodies.filter((_, i) => i % Math.ceil(bodies.length / kBodiesAScene) === 0);
   for (const {name} of some) {
-    compare(`${file} ${name} at random`, poses.get(name), JSON.parse(run('pose', ...input, name, '--json', ...settings)));
+    compare(
+      `${file} ${name} at random`,
+      poses.get(name),
+      JSON.parse(run('pose', ...input, name, '--json', ...settings)),
+    );
   }
 }
 

@@ -20,7 +20,7 @@ async function samePicture(page, name) {
 }
 
 export const tests = {
-  async 'the gallery\'s cell loads'(desk) {
+  async "the gallery's cell loads"(desk) {
     const {page, faults} = await openCell(desk);
     assert.equal(await page.locator('#title').textContent(), 'two_arm_cell.dmd.yaml');
     assert.equal(await page.locator('#status').textContent(), 'No problems');
@@ -47,8 +47,10 @@ export const tests = {
     for (const part of ['table::table', '30 kg', 'kit/table.sdf:6', 'two_arm_cell.dmd.yaml:37', 'add_model']) {
       assert.ok(text.includes(part), `${part} in ${text}`);
     }
-    assert.deepEqual([...(await page.evaluate(() => window.sceneweld.partners))].sort(),
-      ['left::base::chassis', 'right::base::chassis']);
+    assert.deepEqual([...(await page.evaluate(() => window.sceneweld.partners))].sort(), [
+      'left::base::chassis',
+      'right::base::chassis',
+    ]);
     await page.mouse.move(0, 0);
     await samePicture(page, 'selected');
     assert.deepEqual(faults, []);
@@ -58,13 +60,18 @@ export const tests = {
     const {page, faults} = await openCell(desk);
     await page.locator('#tab-filters').click();
     await page.locator('.row[title="left::gripper::palm"]').click();
-    const cells = () => page.locator('.matrix td.is-lit').evaluateAll((all) => all.map((cell) => cell.dataset.pair).sort());
-    assert.deepEqual((await cells()).filter((pair) => !pair.includes('hand')),
-      ['left::gripper::fingers left::gripper::palm_alone', 'left::gripper::palm_alone left::gripper::fingers']);
+    const cells = () =>
+      page.locator('.matrix td.is-lit').evaluateAll((all) => all.map((cell) => cell.dataset.pair).sort());
+    assert.deepEqual(
+      (await cells()).filter((pair) => !pair.includes('hand')),
+      ['left::gripper::fingers left::gripper::palm_alone', 'left::gripper::palm_alone left::gripper::fingers'],
+    );
     await page.getByRole('button', {name: 'Bodies'}).click();
     const partners = await page.evaluate(() => window.sceneweld.partners);
-    assert.deepEqual(await cells(),
-      partners.flatMap((partner) => [`left::gripper::palm ${partner}`, `${partner} left::gripper::palm`]).sort());
+    assert.deepEqual(
+      await cells(),
+      partners.flatMap((partner) => [`left::gripper::palm ${partner}`, `${partner} left::gripper::palm`]).sort(),
+    );
     // Nothing is chosen: nothing is lit.
     await page.keyboard.press('Escape');
     assert.deepEqual(await cells(), []);
@@ -102,7 +109,7 @@ export const tests = {
     assert.deepEqual(faults, []);
   },
 
-  async 'the README\'s picture'(desk) {
+  async "the README's picture"(desk) {
     if (!isUpdating) return;
     const {page} = await openCell(desk, {viewport: {width: 1280, height: 760}});
     await slide(page, 'right::arm::joint_1', 0.5);

@@ -24,27 +24,32 @@ export async function pictureDifference(page, locator, name) {
   }
   const urls = [bytes, fs.readFileSync(file)].map((png) => `data:image/png;base64,${png.toString('base64')}`);
   // The browser can read PNG, so that nobody else has to.
-  const told = await page.evaluate(async ({urls, kPixel}) => {
-    const pixels = await Promise.all(urls.map(async (url) => {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext('2d');
-      context.drawImage(image, 0, 0);
-      return context.getImageData(0, 0, image.width, image.height);
-    }));
-    const [a, b] = pixels;
-    if (a.width !== b.width || a.height !== b.height) {
-      return {size: `${a.width} x ${a.height} instead of ${b.width} x ${b.height}`};
-    }
-    let far = 0;
-    for (let i = 0; i < a.data.length; i += 4) {
-      const most = Math.max(...[0, 1, 2].map((k) => Math.abs(a.data[i + k] - b.data[i + k])));
-      if (most > kPixel) ++far;
-    }
-    return {share: far / (a.width * a.height)};
-  }, {urls, kPixel});
+  const told = await page.evaluate(
+    async ({urls, kPixel}) => {
+      const pixels = await Promise.all(
+        urls.map(async (url) => {
+          const image = new Image();
+          image.src = url;
+          await image.decode();
+          const canvas = new OffscreenCanvas(image.width, image.height);
+          const context = canvas.getContext('2d');
+          context.drawImage(image, 0, 0);
+          return context.getImageData(0, 0, image.width, image.height);
+        }),
+      );
+      const [a, b] = pixels;
+      if (a.width !== b.width || a.height !== b.height) {
+        return {size: `${a.width} x ${a.height} instead of ${b.width} x ${b.height}`};
+      }
+      let far = 0;
+      for (let i = 0; i < a.data.length; i += 4) {
+        const most = Math.max(...[0, 1, 2].map((k) => Math.abs(a.data[i + k] - b.data[i + k])));
+        if (most > kPixel) ++far;
+      }
+      return {share: far / (a.width * a.height)};
+    },
+    {urls, kPixel},
+  );
   if (told.size) return `the picture ${name} is of ${told.size}`;
   if (told.share <= kShare) return undefined;
   const seen = path.join(root, 'build', `${name}.seen.png`);

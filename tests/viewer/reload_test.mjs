@@ -50,7 +50,13 @@ export const tests = {
     const problems = page.locator('#panel-problems');
     assert.ok(await problems.isVisible());
     const text = await problems.textContent();
-    for (const part of ['no frame table::tabel', 'unknown-frame', 'two_arm_cell.dmd.yaml:42', '^^^^^^^^^^^^', 'did you mean `table::table`?']) {
+    for (const part of [
+      'no frame table::tabel',
+      'unknown-frame',
+      'two_arm_cell.dmd.yaml:42',
+      '^^^^^^^^^^^^',
+      'did you mean `table::table`?',
+    ]) {
       assert.ok(text.includes(part), `${part} in ${text}`);
     }
     // The scene is there as before, and its joints move.

@@ -14,7 +14,13 @@ export async function sourceModule(name) {
   const {build} = createRequire(path.join(viewer, 'package.json'))('esbuild');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sceneweld-viewer-'));
   const outfile = path.join(folder, `${name}.mjs`);
-  await build({entryPoints: [path.join(viewer, 'src', `${name}.ts`)], bundle: true, format: 'esm', outfile, logLevel: 'error'});
+  await build({
+    entryPoints: [path.join(viewer, 'src', `${name}.ts`)],
+    bundle: true,
+    format: 'esm',
+    outfile,
+    logLevel: 'error',
+  });
   const module = await import(pathToFileURL(outfile));
   fs.rmSync(folder, {recursive: true});
   return module;

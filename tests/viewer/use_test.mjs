@@ -19,14 +19,28 @@ function assertClose(a, b) {
 export const tests = {
   async 'sliders move the gripper to where sceneweld pose puts it'(desk) {
     const {page, faults} = await openCell(desk);
-    const wanted = (body, ...joints) => JSON.parse(run('pose', cellFile(desk.folder), body, '--json', ...options(desk.folder),
-      ...joints.flatMap((joint) => ['--joint', joint])));
+    const wanted = (body, ...joints) =>
+      JSON.parse(
+        run(
+          'pose',
+          cellFile(desk.folder),
+          body,
+          '--json',
+          ...options(desk.folder),
+          ...joints.flatMap((joint) => ['--joint', joint]),
+        ),
+      );
     assertClose(await poseOf(page, 'left::gripper::palm'), wanted('left::gripper::palm'));
     await slide(page, 'left::arm::joint_1', 0.7);
     await slide(page, 'left::arm::joint_4', -1.1);
     await slide(page, 'left::gripper::left_slide', 0.011);
     const joints = ['left::arm::joint_1=0.7', 'left::arm::joint_4=-1.1', 'left::gripper::left_slide=0.011'];
-    for (const body of ['left::gripper::palm', 'left::gripper::left_finger', 'left::gripper::right_finger', 'right::gripper::palm']) {
+    for (const body of [
+      'left::gripper::palm',
+      'left::gripper::left_finger',
+      'left::gripper::right_finger',
+      'right::gripper::palm',
+    ]) {
       assertClose(await poseOf(page, body), wanted(body, ...joints));
     }
     // The other finger follows, and cannot be moved by itself.
@@ -70,7 +84,10 @@ export const tests = {
     }
     assert.ok(sameCamera(await camera(page), await camera(other.page)));
     // A link that makes no sense does no harm.
-    const odd = await openPage(desk.browser, `${url}#q=nobody:1,left::arm::joint_3:abc,%E0%A4%A&camera=1;2&select=nobody`);
+    const odd = await openPage(
+      desk.browser,
+      `${url}#q=nobody:1,left::arm::joint_3:abc,%E0%A4%A&camera=1;2&select=nobody`,
+    );
     desk.atEnd(odd.close);
     assert.deepEqual(odd.faults, []);
     assertClose(await poseOf(odd.page, 'right::gripper::palm'), await poseOf(page, 'right::gripper::palm'));
@@ -78,7 +95,8 @@ export const tests = {
 
   async 'the keyboard does what the mouse does'(desk) {
     const {page, faults} = await openCell(desk);
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('title') ?? document.activeElement?.tagName);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('title') ?? document.activeElement?.tagName);
     await page.keyboard.press('/');
     await page.keyboard.type('left link_6');
     await page.keyboard.press('Enter');
@@ -124,7 +142,10 @@ export const tests = {
 
   async 'a picture is saved as PNG'(desk) {
     const {page, faults} = await openCell(desk);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: /Picture as PNG/}).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', {name: /Picture as PNG/}).click(),
+    ]);
     assert.equal(download.suggestedFilename(), 'two_arm_cell.png');
     const bytes = fs.readFileSync(await download.path());
     assert.equal(bytes.subarray(1, 4).toString(), 'PNG');

@@ -9,7 +9,9 @@ export const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'bu
 
 /** Runs `sceneweld view` until `stop` is called. */
 export async function startView(input, options = []) {
-  const child = spawn(program, ['view', input, ...options, '--no-browser', '--port', '0'], {stdio: ['ignore', 'pipe', 'pipe']});
+  const child = spawn(program, ['view', input, ...options, '--no-browser', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const url = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`sceneweld view tells no address: ${said}`)), 20000);
@@ -29,11 +31,12 @@ export async function startView(input, options = []) {
   });
   return {
     url,
-    stop: () => new Promise((resolve) => {
-      child.removeAllListeners('exit');
-      child.on('exit', resolve);
-      child.kill('SIGTERM');
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.on('exit', resolve);
+        child.kill('SIGTERM');
+      }),
   };
 }
 

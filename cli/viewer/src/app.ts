@@ -69,8 +69,10 @@ export class App {
   constructor() {
     const select = (selection: Selection) => this.select(selection, true);
     this.tree = new SceneTree(this.panels.element('scene'), select, () => this.lookAtSelection());
-    this.sliders = new JointSliders(this.panels.element('joints'),
-      remembered<Units>('units', {degrees: true, millimetres: true}), {
+    this.sliders = new JointSliders(
+      this.panels.element('joints'),
+      remembered<Units>('units', {degrees: true, millimetres: true}),
+      {
         moved: (name, isFree, q) => {
           (isFree ? this.configuration.free : this.configuration.joints).set(name, q);
           this.place();
@@ -85,7 +87,8 @@ export class App {
           remember('units', units);
           this.showPositions();
         },
-      });
+      },
+    );
     this.selected = new SelectedPanel(this.panels.element('selected'), select, () => this.lookAtSelection());
     this.layersPanel = new LayersPanel(this.panels.element('show'), this.layers, (name, is) => this.setLayer(name, is));
     this.matrix = new FilterMatrix(this.panels.element('filters'), (name) => this.select({kind: 'body', name}));
@@ -106,14 +109,22 @@ export class App {
     this.view.beforeDraw.push(() => this.drawn?.beforeDraw(this.view.camera, this.view.canvas.clientHeight));
     this.view.afterDraw.push(() => this.showLabels());
     this.view.controls.addEventListener('end', () => this.updateLink());
+    byId('skip').addEventListener('click', (event) => {
+      event.preventDefault();
+      this.panels.open('scene');
+      this.tree.focusSearch();
+    });
     byId('status').addEventListener('click', () => this.panels.toggle('problems'));
     window.addEventListener('hashchange', () => this.followLink());
     this.followLink();
-    watch(() => void this.load(), (is) => {
-      // It may be another server by then, which counts from one again.
-      if (!is) this.drawnRevision = null;
-      this.showConnection(is);
-    });
+    watch(
+      () => void this.load(),
+      (is) => {
+        // It may be another server by then, which counts from one again.
+        if (!is) this.drawnRevision = null;
+        this.showConnection(is);
+      },
+    );
     void this.load();
   }
 
@@ -213,9 +224,17 @@ export class App {
     }
     const show = make('button', {type: 'button'}, 'Show');
     show.addEventListener('click', () => this.panels.open('problems'));
-    banner.append(icon('M8 2l6.500 11.500h-13zM8 6.500v3.500M8 11.700v.3'),
-      make('span', {}, make('strong', {}, 'Does not compose: '), summaryOf(count),
-        scene ? '. This is the last scene that did.' : '.'), show);
+    banner.append(
+      icon('M8 2l6.500 11.500h-13zM8 6.500v3.500M8 11.700v.3'),
+      make(
+        'span',
+        {},
+        make('strong', {}, 'Does not compose: '),
+        summaryOf(count),
+        scene ? '. This is the last scene that did.' : '.',
+      ),
+      show,
+    );
     // On a phone the sheet would hide the picture that the banner speaks of.
     if (!isNarrow.matches) this.panels.open('problems');
   }
@@ -233,8 +252,11 @@ export class App {
     if (!this.drawn) return;
     const {kinematics} = this.drawn;
     const positions = this.configuration.within(kinematics);
-    const free = new Map([...this.drawn.bodyPoses].filter(([name]) => kinematics.bodies.get(name)?.floating)
-      .map(([name, {rotation, translation}]) => [name, [...rotation, ...translation]] as const));
+    const free = new Map(
+      [...this.drawn.bodyPoses]
+        .filter(([name]) => kinematics.bodies.get(name)?.floating)
+        .map(([name, {rotation, translation}]) => [name, [...rotation, ...translation]] as const),
+    );
     this.sliders.show(kinematics.jointPositions(positions.joints), free, positions);
     this.selected.showPose(this.selection ? this.drawn.poseOf(this.selection) : undefined);
   }
@@ -282,8 +304,13 @@ export class App {
   private showLabels(): void {
     const {canvas, camera} = this.view;
     this.gizmo.turn(camera);
-    this.labels.show(this.drawn?.labels(this.layers) ?? [], camera, canvas.clientWidth, canvas.clientHeight,
-      this.selection?.name);
+    this.labels.show(
+      this.drawn?.labels(this.layers) ?? [],
+      camera,
+      canvas.clientWidth,
+      canvas.clientHeight,
+      this.selection?.name,
+    );
   }
 
   setLayer(name: LayerName, isShown: boolean): void {
@@ -299,7 +326,7 @@ export class App {
 
   private followLink(): void {
     const link = decodeLink(location.hash);
-    if (location.hash === '' || location.hash === this.link()) return;
+    if (!location.hash.includes('=') || location.hash === this.link()) return;
     this.configuration.clear();
     for (const [name, q] of link.joints) this.configuration.joints.set(name, q);
     for (const [name, q] of link.free) if (q.length === positionCount('floating')) this.configuration.free.set(name, q);
@@ -341,17 +368,31 @@ export class App {
 
   private addActions(): void {
     const add = (title: string, path: string, action: () => void) => {
-      const button = make('button', {type: 'button', title, className: 'quiet-button', aria: {label: title}}, icon(path));
+      const button = make(
+        'button',
+        {type: 'button', title, className: 'quiet-button', aria: {label: title}},
+        icon(path),
+      );
       button.addEventListener('click', action);
       byId('actions').append(button);
     };
     add('Look at all (a)', 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4M5.500 8h5M8 5.500v5', () => this.lookAtAll());
-    add('Copy a link to what is seen (l)', 'M6.500 9.500l3-3M7 4.500l1.800-1.800a2.800 2.800 0 0 1 4 4L11 8.500M9 11.500l-1.800 1.800a2.800 2.800 0 0 1-4-4L5 7.500',
-      () => void this.copyLink());
-    add('Picture as PNG (p)', 'M2 5h2.500l1-1.500h5l1 1.500H14v8H2zM8 6.500a2.300 2.300 0 1 1 0 4.600a2.300 2.300 0 1 1 0-4.600z',
-      () => this.savePicture());
+    add(
+      'Copy a link to what is seen (l)',
+      'M6.500 9.500l3-3M7 4.500l1.800-1.800a2.800 2.800 0 0 1 4 4L11 8.500M9 11.500l-1.800 1.800a2.800 2.800 0 0 1-4-4L5 7.500',
+      () => void this.copyLink(),
+    );
+    add(
+      'Picture as PNG (p)',
+      'M2 5h2.500l1-1.500h5l1 1.500H14v8H2zM8 6.500a2.300 2.300 0 1 1 0 4.600a2.300 2.300 0 1 1 0-4.600z',
+      () => this.savePicture(),
+    );
     add('Light or dark (t)', 'M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12', () => this.theme.toggle());
-    add('Keys (?)', 'M5.800 6.200a2.200 2.200 0 1 1 3.300 1.900c-.8.500-1.100.900-1.100 1.700M8 12v.3M8 1.500a6.500 6.500 0 1 1 0 13a6.500 6.500 0 1 1 0-13z', () => this.help.toggle());
+    add(
+      'Keys (?)',
+      'M5.800 6.200a2.200 2.200 0 1 1 3.300 1.900c-.8.500-1.100.900-1.100 1.700M8 12v.3M8 1.500a6.500 6.500 0 1 1 0 13a6.500 6.500 0 1 1 0-13z',
+      () => this.help.toggle(),
+    );
   }
 
   private lookAtAll(): void {
@@ -389,7 +430,9 @@ export class App {
     const box = canvas.getBoundingClientRect();
     const raycaster = new Raycaster();
     raycaster.setFromCamera(
-      new Vector2((2 * (x - box.left)) / box.width - 1, 1 - (2 * (y - box.top)) / box.height), camera);
+      new Vector2((2 * (x - box.left)) / box.width - 1, 1 - (2 * (y - box.top)) / box.height),
+      camera,
+    );
     return this.drawn?.geometries.pick(raycaster)?.body;
   }
 
@@ -441,7 +484,10 @@ export class App {
     this.view.canvas.addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const turns: Record<string, [number, number]> = {
-        ArrowLeft: [-kTurn, 0], ArrowRight: [kTurn, 0], ArrowUp: [0, kTurn], ArrowDown: [0, -kTurn],
+        ArrowLeft: [-kTurn, 0],
+        ArrowRight: [kTurn, 0],
+        ArrowUp: [0, kTurn],
+        ArrowDown: [0, -kTurn],
       };
       const turn = turns[event.key];
       if (turn) this.view.orbit(...turn);

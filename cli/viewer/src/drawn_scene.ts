@@ -30,7 +30,10 @@ export class DrawnScene {
   private readonly bodies = new Map<string, Matrix4>();
   private poses = new Map<string, Pose>();
 
-  constructor(readonly scene: Scene, private readonly parts: readonly Part[]) {
+  constructor(
+    readonly scene: Scene,
+    private readonly parts: readonly Part[],
+  ) {
     this.kinematics = new Kinematics(scene);
     this.partners = new Partners(scene.excluded_pairs ?? []);
     this.geometries = new Geometries(parts);
@@ -68,21 +71,26 @@ export class DrawnScene {
     const withRole = (role: 'illustration' | 'proximity' | 'perception') =>
       this.scene.geometries.filter(({roles = []}) => roles.includes(role)).length;
     return {
-      visual: withRole('illustration'), collision: withRole('proximity'), perception: withRole('perception'),
+      visual: withRole('illustration'),
+      collision: withRole('proximity'),
+      perception: withRole('perception'),
       ...Object.fromEntries(kOverlayNames.map((name) => [name, this.overlays[name].count])),
     };
   }
 
   /** How many parts there are to be looked at. */
   get visuals(): number {
-    return this.parts.filter(({geometry: {roles = [], shape}}) =>
-      roles.includes('illustration') && shape.type !== 'half_space').length;
+    return this.parts.filter(
+      ({geometry: {roles = [], shape}}) => roles.includes('illustration') && shape.type !== 'half_space',
+    ).length;
   }
 
   /** Geometries that nothing is drawn of, as their meshes cannot be read. */
   notDrawn(): string[] {
     const drawn = new Set(this.parts.map(({geometry}) => geometry.name));
-    return this.scene.geometries.filter(({name, roles}) => (roles ?? []).length > 0 && !drawn.has(name)).map(({name}) => name);
+    return this.scene.geometries
+      .filter(({name, roles}) => (roles ?? []).length > 0 && !drawn.has(name))
+      .map(({name}) => name);
   }
 
   /** The names of the marks of the layers that are shown. */

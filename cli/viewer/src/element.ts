@@ -6,7 +6,9 @@ type Properties<K extends keyof HTMLElementTagNameMap> = Partial<
 > & {data?: Record<string, string>; aria?: Record<string, string>};
 
 export function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K, properties: Properties<K> = {}, ...children: Child[]
+  tag: K,
+  properties: Properties<K> = {},
+  ...children: Child[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   const {data, aria, ...rest} = properties;

@@ -1,8 +1,6 @@
 // What is drawn of the bodies: one instanced mesh for each mesh and material.
 
-import {
-  Box3, DoubleSide, Group, InstancedMesh, Matrix4, MeshStandardMaterial, Texture, DynamicDrawUsage,
-} from 'three';
+import {Box3, DoubleSide, Group, InstancedMesh, Matrix4, MeshStandardMaterial, Texture, DynamicDrawUsage} from 'three';
 import type {BufferGeometry, Material, Raycaster} from 'three';
 
 import {expandBy} from './bounds';
@@ -38,8 +36,12 @@ class Batch {
   readonly object: InstancedMesh;
   private shown: Part[] = [];
 
-  constructor(private readonly parts: readonly Part[], readonly material: Material, private readonly isMirrored: boolean,
-      private readonly isShown: (part: Part, shown: Shown) => boolean) {
+  constructor(
+    private readonly parts: readonly Part[],
+    readonly material: Material,
+    private readonly isMirrored: boolean,
+    private readonly isShown: (part: Part, shown: Shown) => boolean,
+  ) {
     this.object = new InstancedMesh(parts[0]!.mesh, material, parts.length);
     this.object.instanceMatrix.setUsage(DynamicDrawUsage);
     this.object.frustumCulled = false;
@@ -71,8 +73,15 @@ class Batch {
 }
 
 const collisionMaterial = (color: number) =>
-  new MeshStandardMaterial({color, transparent: true, opacity: 0.5, roughness: 0.7, metalness: 0, depthWrite: false,
-    side: DoubleSide});
+  new MeshStandardMaterial({
+    color,
+    transparent: true,
+    opacity: 0.5,
+    roughness: 0.7,
+    metalness: 0,
+    depthWrite: false,
+    side: DoubleSide,
+  });
 
 export class Geometries {
   readonly object = new Group();
@@ -104,14 +113,22 @@ export class Geometries {
       put(this.byBody, part.geometry.body, part);
     }
     for (const [key, list] of look) {
-      this.add(new Batch(list, list[0]!.material, key.endsWith('mirrored'), ({geometry}, shown) =>
-        (shown.visual && (geometry.roles ?? []).includes('illustration')) ||
-        (shown.perception && (geometry.roles ?? []).includes('perception'))));
+      this.add(
+        new Batch(
+          list,
+          list[0]!.material,
+          key.endsWith('mirrored'),
+          ({geometry}, shown) =>
+            (shown.visual && (geometry.roles ?? []).includes('illustration')) ||
+            (shown.perception && (geometry.roles ?? []).includes('perception')),
+        ),
+      );
     }
     for (const [key, list] of collision) {
       const isSoft = list[0]!.geometry.proximity?.compliance === 'compliant';
-      this.add(new Batch(list, isSoft ? this.compliant : this.rigid, key.endsWith('mirrored'),
-        (_, shown) => shown.collision));
+      this.add(
+        new Batch(list, isSoft ? this.compliant : this.rigid, key.endsWith('mirrored'), (_, shown) => shown.collision),
+      );
     }
     this.show(this.shown);
   }
@@ -132,7 +149,10 @@ export class Geometries {
   /** The nearest geometry on a ray. */
   pick(raycaster: Raycaster): Geometry | undefined {
     const seen = this.batches.filter(({object, material}) => object.visible && !isClear(material));
-    const [nearest] = raycaster.intersectObjects(seen.map(({object}) => object), false);
+    const [nearest] = raycaster.intersectObjects(
+      seen.map(({object}) => object),
+      false,
+    );
     const batch = nearest && seen.find(({object}) => object === nearest.object);
     return nearest?.instanceId === undefined ? undefined : batch?.partOf(nearest.instanceId)?.geometry;
   }
@@ -143,7 +163,8 @@ export class Geometries {
     const parts = this.byBody.get(body) ?? [];
     if (!X_WB) return [];
     const isShown = ({geometry: {roles = []}}: Part) =>
-      (this.shown.visual && roles.includes('illustration')) || (this.shown.collision && roles.includes('proximity')) ||
+      (this.shown.visual && roles.includes('illustration')) ||
+      (this.shown.collision && roles.includes('proximity')) ||
       (this.shown.perception && roles.includes('perception'));
     const seen = parts.filter(isShown);
     return (seen.length > 0 ? seen : parts)

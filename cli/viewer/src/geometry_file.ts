@@ -22,7 +22,8 @@ export async function readGeometries(file: ArrayBuffer, scene: Scene): Promise<P
   const gltf = await new GLTFLoader().parseAsync(file, '');
   // Half spaces are drawn otherwise than by a plate of some size.
   const geometries = new Map(
-    scene.geometries.filter(({shape}) => shape.type !== 'half_space').map((geometry) => [geometry.name, geometry]));
+    scene.geometries.filter(({shape}) => shape.type !== 'half_space').map((geometry) => [geometry.name, geometry]),
+  );
   const parts: Part[] = [];
   const visit = (node: Object3D, name: string | undefined) => {
     name = typeof node.userData.geometry === 'string' ? node.userData.geometry : name;

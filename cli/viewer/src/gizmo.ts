@@ -8,7 +8,9 @@ const kReach = 26;
 const kNamespace = 'http://www.w3.org/2000/svg';
 
 function svg<K extends keyof SVGElementTagNameMap>(
-  tag: K, attributes: Record<string, string>): SVGElementTagNameMap[K] {
+  tag: K,
+  attributes: Record<string, string>,
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS(kNamespace, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
@@ -27,8 +29,12 @@ export class Gizmo {
         const direction = new Vector3().setComponent(i, sign);
         const line = svg('line', {class: `axis ${name}`, x1: '0', y1: '0'});
         const text = sign < 0 ? `\u2212${name}` : name;
-        const knob = svg('g', {class: `knob ${name}${sign < 0 ? ' back' : ''}`, tabindex: '0', role: 'button',
-          'aria-label': `Look from ${text}`});
+        const knob = svg('g', {
+          class: `knob ${name}${sign < 0 ? ' back' : ''}`,
+          tabindex: '0',
+          role: 'button',
+          'aria-label': `Look from ${text}`,
+        });
         knob.append(svg('circle', {r: sign < 0 ? '6' : '8.5'}));
         if (sign > 0) {
           const label = svg('text', {dy: '0.35em'});

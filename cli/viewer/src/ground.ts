@@ -46,8 +46,13 @@ const kFragmentShader = `
 export class Ground {
   readonly object = new Group();
   private readonly grid: ShaderMaterial;
-  private readonly shadow = new ShadowMaterial({opacity: 0.22, depthWrite: false, polygonOffset: true,
-    polygonOffsetFactor: 2, polygonOffsetUnits: 2});
+  private readonly shadow = new ShadowMaterial({
+    opacity: 0.22,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: 2,
+    polygonOffsetUnits: 2,
+  });
   private readonly planes: Mesh[];
 
   constructor() {
@@ -55,7 +60,10 @@ export class Ground {
       vertexShader: kVertexShader,
       fragmentShader: kFragmentShader,
       uniforms: {
-        line: {value: new Color()}, centre: {value: new Vector3()}, reach: {value: 10}, strength: {value: 0.5},
+        line: {value: new Color()},
+        centre: {value: new Vector3()},
+        reach: {value: 10},
+        strength: {value: 0.5},
       },
       transparent: true,
       depthWrite: false,

@@ -17,7 +17,12 @@ export function halfSpaces(scene: Scene): Part[] {
     if (!mesh) continue;
     const [r = 0.8, g = 0.8, b = 0.8] = geometry.material?.diffuse ?? [];
     const material = new MeshStandardMaterial({
-      roughness: 0.8, metalness: 0, opacity: kOpacity, transparent: true, depthWrite: false, side: DoubleSide,
+      roughness: 0.8,
+      metalness: 0,
+      opacity: kOpacity,
+      transparent: true,
+      depthWrite: false,
+      side: DoubleSide,
     });
     material.color.setRGB(r, g, b, 'srgb');
     parts.push({geometry, mesh, material, X_BG: matrixOf(geometry.pose ?? kIdentity)});

@@ -26,12 +26,28 @@ export class HelpDialog {
   constructor() {
     const close = make('button', {type: 'button'}, 'Close');
     const rows = kKeys.flatMap(([keys, what]) => [
-      make('dt', {}, ...keys.split(' ').filter(Boolean).map((key) => make('kbd', {}, key))), make('dd', {}, what),
+      make(
+        'dt',
+        {},
+        ...keys
+          .split(' ')
+          .filter(Boolean)
+          .map((key) => make('kbd', {}, key)),
+      ),
+      make('dd', {}, what),
     ]);
-    this.dialog = make('dialog', {className: 'help', aria: {label: 'Keys'}},
-      make('h2', {}, 'Keys'), make('dl', {}, ...rows),
-      make('p', {className: 'quiet'}, 'Drag turns, right drag moves, the wheel zooms. A click chooses a body, a double click looks at it.'),
-      close);
+    this.dialog = make(
+      'dialog',
+      {className: 'help', aria: {label: 'Keys'}},
+      make('h2', {}, 'Keys'),
+      make('dl', {}, ...rows),
+      make(
+        'p',
+        {className: 'quiet'},
+        'Drag turns, right drag moves, the wheel zooms. A click chooses a body, a double click looks at it.',
+      ),
+      close,
+    );
     close.addEventListener('click', () => this.dialog.close());
     this.dialog.addEventListener('click', (event) => {
       if (event.target === this.dialog) this.dialog.close();

@@ -9,11 +9,19 @@ type Matrix = [[number, number, number], [number, number, number], [number, numb
 /** Eigenvalues and eigenvectors of a symmetric matrix, by Jacobi's rotations. */
 function principal(m: Matrix): {values: Vec3; axes: [Vec3, Vec3, Vec3]} {
   const a = m.map((row) => [...row]) as Matrix;
-  const v: Matrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+  const v: Matrix = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
   const size = Math.hypot(...a.flat());
   for (let sweep = 0; sweep < 50; ++sweep) {
     if (Math.hypot(a[0][1], a[0][2], a[1][2]) <= 1e-15 * size) break;
-    for (const [p, q] of [[0, 1], [0, 2], [1, 2]] as const) {
+    for (const [p, q] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ] as const) {
       if (a[p][q] === 0) continue;
       const theta = (a[q][q] - a[p][p]) / (2 * a[p][q]);
       const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
@@ -33,7 +41,14 @@ function principal(m: Matrix): {values: Vec3; axes: [Vec3, Vec3, Vec3]} {
 /** Half axes in the principal frame, and its rotation; null where there is no mass or no such ellipsoid. */
 export function inertiaEllipsoid(mass: number, i: Inertia): {halfAxes: Vec3; rotation: Quat} | null {
   if (!(mass > 0)) return null;
-  const {values: [x, y, z], axes} = principal([[i.ixx, i.ixy, i.ixz], [i.ixy, i.iyy, i.iyz], [i.ixz, i.iyz, i.izz]]);
+  const {
+    values: [x, y, z],
+    axes,
+  } = principal([
+    [i.ixx, i.ixy, i.ixz],
+    [i.ixy, i.iyy, i.iyz],
+    [i.ixz, i.iyz, i.izz],
+  ]);
   const squares = [y + z - x, z + x - y, x + y - z].map((sum) => (2.5 * sum) / mass);
   const largest = Math.max(...squares);
   if (!(largest > 0) || squares.some((square) => square < -1e-6 * largest)) return null;

@@ -6,7 +6,15 @@ import type {Pose, Vec3} from './pose';
 import type {Curve, Joint, JointType} from './scene_json';
 
 const kPositionCounts: Record<JointType, number> = {
-  weld: 0, revolute: 1, prismatic: 1, screw: 1, curvilinear: 1, universal: 2, ball: 3, planar: 3, floating: 7,
+  weld: 0,
+  revolute: 1,
+  prismatic: 1,
+  screw: 1,
+  curvilinear: 1,
+  universal: 2,
+  ball: 3,
+  planar: 3,
+  floating: 7,
 };
 
 export const positionCount = (type: JointType): number => kPositionCounts[type];
@@ -52,7 +60,9 @@ export function poseOnCurve(curve: Curve, s: number): Pose {
     if (s === 0 && step < length) break;
   }
   const mix = (a: number, b: number): Vec3 => [
-    a * along[0] + b * across[0], a * along[1] + b * across[1], a * along[2] + b * across[2],
+    a * along[0] + b * across[0],
+    a * along[1] + b * across[1],
+    a * along[2] + b * across[2],
   ];
   const tangent = mix(Math.cos(heading), Math.sin(heading));
   return {translation: mix(x, y), rotation: fromColumns(tangent, cross(normal, tangent), normal)};

@@ -17,7 +17,8 @@ interface Box {
   bottom: number;
 }
 
-const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 export class Labels {
   private readonly pool: HTMLElement[] = [];

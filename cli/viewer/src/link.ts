@@ -70,8 +70,14 @@ export function decodeLink(fragment: string): Link {
     if (key === 'select') link.select = decoded(value);
     if (key === 'camera') {
       const [a, b, c, d, e, f] = numbers(value) ?? [];
-      if (a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined &&
-          f !== undefined) {
+      if (
+        a !== undefined &&
+        b !== undefined &&
+        c !== undefined &&
+        d !== undefined &&
+        e !== undefined &&
+        f !== undefined
+      ) {
         link.camera = {eye: [a, b, c], target: [d, e, f]};
       }
     }

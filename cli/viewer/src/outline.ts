@@ -2,8 +2,21 @@
 // drawn flat into a mask, whose edges are then drawn over the picture.
 
 import {
-  AddEquation, Color, CustomBlending, Matrix4, MaxEquation, Mesh, MeshBasicMaterial, NoToneMapping, OneFactor, OrthographicCamera,
-  PlaneGeometry, Scene, ShaderMaterial, Vector2, WebGLRenderTarget,
+  AddEquation,
+  Color,
+  CustomBlending,
+  Matrix4,
+  MaxEquation,
+  Mesh,
+  MeshBasicMaterial,
+  NoToneMapping,
+  OneFactor,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  WebGLRenderTarget,
 } from 'three';
 import type {BufferGeometry, Camera, WebGLRenderer} from 'three';
 
@@ -48,15 +61,25 @@ export class Outline {
 
   constructor() {
     const flat = (color: number) =>
-      new MeshBasicMaterial({color, depthTest: false, depthWrite: false, toneMapped: false, side: 2,
-        blending: CustomBlending, blendEquation: MaxEquation, blendEquationAlpha: AddEquation, blendSrc: OneFactor,
-        blendDst: OneFactor});
+      new MeshBasicMaterial({
+        color,
+        depthTest: false,
+        depthWrite: false,
+        toneMapped: false,
+        side: 2,
+        blending: CustomBlending,
+        blendEquation: MaxEquation,
+        blendEquationAlpha: AddEquation,
+        blendSrc: OneFactor,
+        blendDst: OneFactor,
+      });
     this.flat = [flat(0xff0000), flat(0x00ff00)];
     this.material = new ShaderMaterial({
       vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
       fragmentShader: kFragmentShader,
       uniforms: {
-        mask: {value: this.mask.texture}, pixel: {value: new Vector2()},
+        mask: {value: this.mask.texture},
+        pixel: {value: new Vector2()},
         colors: {value: [new Color(0xff8a1e), new Color(0x9b5cf6)]},
       },
       transparent: true,

@@ -4,7 +4,15 @@
 import type {Pose, Vec3} from './pose';
 
 export type JointType =
-  | 'weld' | 'revolute' | 'prismatic' | 'ball' | 'planar' | 'screw' | 'universal' | 'floating' | 'curvilinear';
+  | 'weld'
+  | 'revolute'
+  | 'prismatic'
+  | 'ball'
+  | 'planar'
+  | 'screw'
+  | 'universal'
+  | 'floating'
+  | 'curvilinear';
 
 export interface Model {
   name: string;

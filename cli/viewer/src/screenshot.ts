@@ -23,8 +23,11 @@ export async function savePicture(view: View, labels: HTMLElement | null, title:
     context.fillStyle = style.backgroundColor;
     context.fillRect(box.left - origin.left, box.top - origin.top, box.width, box.height);
     context.fillStyle = style.color;
-    context.fillText(label.textContent ?? '', box.left - origin.left + parseFloat(style.paddingLeft),
-      box.top - origin.top + box.height / 2);
+    context.fillText(
+      label.textContent ?? '',
+      box.left - origin.left + parseFloat(style.paddingLeft),
+      box.top - origin.top + box.height / 2,
+    );
   }
   const blob = await new Promise<Blob | null>((resolve) => copy.toBlob(resolve, 'image/png'));
   if (!blob) return;

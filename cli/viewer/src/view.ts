@@ -2,8 +2,20 @@
 // the time.
 
 import {
-  Box3, Color, DataTexture, DirectionalLight, HemisphereLight, NeutralToneMapping, PCFShadowMap, PerspectiveCamera,
-  PMREMGenerator, Scene, Sphere, SRGBColorSpace, Vector3, WebGLRenderer,
+  Box3,
+  Color,
+  DataTexture,
+  DirectionalLight,
+  HemisphereLight,
+  NeutralToneMapping,
+  PCFShadowMap,
+  PerspectiveCamera,
+  PMREMGenerator,
+  Scene,
+  Sphere,
+  SRGBColorSpace,
+  Vector3,
+  WebGLRenderer,
 } from 'three';
 import type {MeshStandardMaterial, Texture} from 'three';
 import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
@@ -72,7 +84,10 @@ export class View {
     const to = new Color(top).convertLinearToSRGB();
     for (let i = 0; i < 64; ++i) {
       const color = from.clone().lerp(to, i / 63);
-      bytes.set([color.r, color.g, color.b, 1].map((part) => Math.round(255 * part)), 4 * i);
+      bytes.set(
+        [color.r, color.g, color.b, 1].map((part) => Math.round(255 * part)),
+        4 * i,
+      );
     }
     const texture = new DataTexture(bytes, 1, 64);
     texture.colorSpace = SRGBColorSpace;

@@ -2,7 +2,15 @@
 // dot at each end.
 
 import {
-  BufferAttribute, BufferGeometry, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, SphereGeometry, Vector3,
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  SphereGeometry,
+  Vector3,
 } from 'three';
 import type {PerspectiveCamera} from 'three';
 
@@ -29,13 +37,23 @@ export class Connections {
   private readonly dots: InstancedMesh;
   private readonly points: Vector3[];
 
-  constructor(readonly connections: readonly Connection[], color: number) {
+  constructor(
+    readonly connections: readonly Connection[],
+    color: number,
+  ) {
     this.points = connections.flatMap(() => [new Vector3(), new Vector3()]);
     const mesh = new BufferGeometry();
     mesh.setAttribute('position', new BufferAttribute(new Float32Array(3 * this.points.length), 3));
-    this.lines = new LineSegments(mesh, new LineBasicMaterial({
-      color, depthTest: false, depthWrite: false, transparent: true, toneMapped: false,
-    }));
+    this.lines = new LineSegments(
+      mesh,
+      new LineBasicMaterial({
+        color,
+        depthTest: false,
+        depthWrite: false,
+        transparent: true,
+        toneMapped: false,
+      }),
+    );
     this.dots = new InstancedMesh(new SphereGeometry(1, 12, 8), flat(color), this.points.length);
     for (const object of [this.lines, this.dots]) object.frustumCulled = false;
     this.object.add(this.lines, this.dots);

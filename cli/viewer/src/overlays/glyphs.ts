@@ -1,8 +1,16 @@
 // The meshes of marks, of size one.
 
 import {
-  BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, Matrix4, MeshBasicMaterial, SphereGeometry,
-  TorusGeometry, Vector3,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  Matrix4,
+  MeshBasicMaterial,
+  SphereGeometry,
+  TorusGeometry,
+  Vector3,
 } from 'three';
 import {mergeGeometries} from 'three/addons/utils/BufferGeometryUtils.js';
 
@@ -34,8 +42,10 @@ export function triad(): BufferGeometry {
 /** A turn about z: the axis, and an arrow around it. */
 export function turn(): BufferGeometry {
   const arc = new TorusGeometry(0.42, 0.035, 8, 40, 1.6 * Math.PI);
-  const head = new ConeGeometry(0.11, 0.24, 12).translate(0, 0.1, 0)
-    .applyMatrix4(new Matrix4().makeTranslation(0.42, 0, 0)).rotateZ(1.6 * Math.PI);
+  const head = new ConeGeometry(0.11, 0.24, 12)
+    .translate(0, 0.1, 0)
+    .applyMatrix4(new Matrix4().makeTranslation(0.42, 0, 0))
+    .rotateZ(1.6 * Math.PI);
   const axis = new CylinderGeometry(0.028, 0.028, 2, 8).rotateX(Math.PI / 2);
   return mergeGeometries([arc, head, axis]);
 }
@@ -68,7 +78,12 @@ export function massBall(): BufferGeometry {
 /** In one colour, or in those of the mesh; seen through everything. */
 export function flat(color?: number, opacity = 1): MeshBasicMaterial {
   return new MeshBasicMaterial({
-    color: color ?? 0xffffff, vertexColors: color === undefined, opacity, transparent: true, depthTest: false,
-    depthWrite: false, toneMapped: false,
+    color: color ?? 0xffffff,
+    vertexColors: color === undefined,
+    opacity,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    toneMapped: false,
   });
 }

@@ -17,8 +17,15 @@ import {Markers} from './markers';
 import type {Mark} from './markers';
 import {Overlay} from './overlay';
 
-export const kOverlayNames =
-  ['frames', 'bodyFrames', 'jointAxes', 'centres', 'inertia', 'constraints', 'contactZones'] as const;
+export const kOverlayNames = [
+  'frames',
+  'bodyFrames',
+  'jointAxes',
+  'centres',
+  'inertia',
+  'constraints',
+  'contactZones',
+] as const;
 export type OverlayName = (typeof kOverlayNames)[number];
 export type Overlays = Record<OverlayName, Overlay>;
 
@@ -77,15 +84,21 @@ function jointAxes(scene: Scene): Overlay {
     turns.push(...motions.turns.map(at));
     slides.push(...motions.slides.map(at));
   }
-  const drawn = [new Markers(turn(), flat(0x2f7df0, 0.9), turns, kAxis),
-    new Markers(slide(), flat(0xe0489a, 0.9), slides, kAxis)];
+  const drawn = [
+    new Markers(turn(), flat(0x2f7df0, 0.9), turns, kAxis),
+    new Markers(slide(), flat(0xe0489a, 0.9), slides, kAxis),
+  ];
   return new Overlay(turns.length + slides.length, drawn, drawn);
 }
 
 function centres(scene: Scene): Overlay {
-  const marks = scene.bodies.filter(({mass}) => mass > 0).map(({name, center_of_mass}) => ({
-    name, body: name, X_BM: matrixOf({translation: center_of_mass ?? kZero, rotation: kNoTurn}),
-  }));
+  const marks = scene.bodies
+    .filter(({mass}) => mass > 0)
+    .map(({name, center_of_mass}) => ({
+      name,
+      body: name,
+      X_BM: matrixOf({translation: center_of_mass ?? kZero, rotation: kNoTurn}),
+    }));
   return new Overlay(marks.length, [new Markers(massBall(), flat(), marks, kBall)]);
 }
 
@@ -97,8 +110,14 @@ function inertia(scene: Scene): Overlay {
     const X_BM = matrixOf({translation: center_of_mass ?? kZero, rotation: ellipsoid.rotation}, ellipsoid.halfAxes);
     marks.push({name, body: name, X_BM});
   }
-  const material = new MeshStandardMaterial({color: 0x8f6bf2, transparent: true, opacity: 0.38, roughness: 0.6,
-    depthWrite: false, depthTest: false});
+  const material = new MeshStandardMaterial({
+    color: 0x8f6bf2,
+    transparent: true,
+    opacity: 0.38,
+    roughness: 0.6,
+    depthWrite: false,
+    depthTest: false,
+  });
   return new Overlay(marks.length, [new Markers(new SphereGeometry(1, 28, 18), material, marks)]);
 }
 
@@ -122,12 +141,17 @@ function connectionOf(link: Constraint | ForceElement, scene: Scene, kinematics:
       case 'linear_bushing_rpy':
         return [frameNamed(link.frame_a, scene, kinematics), frameNamed(link.frame_c, scene, kinematics)];
       case 'weld':
-        return [{body: link.body_a, p_BP: (link.X_AP ?? kIdentity).translation},
-          {body: link.body_b, p_BP: (link.X_BQ ?? kIdentity).translation}];
+        return [
+          {body: link.body_a, p_BP: (link.X_AP ?? kIdentity).translation},
+          {body: link.body_b, p_BP: (link.X_BQ ?? kIdentity).translation},
+        ];
       case 'tendon':
         return [undefined, undefined];
       default:
-        return [{body: link.body_a, p_BP: link.p_AP ?? kZero}, {body: link.body_b, p_BP: link.p_BQ ?? kZero}];
+        return [
+          {body: link.body_a, p_BP: link.p_AP ?? kZero},
+          {body: link.body_b, p_BP: link.p_BQ ?? kZero},
+        ];
     }
   })();
   const [a, b] = ends;
@@ -138,8 +162,7 @@ function constraints(scene: Scene, kinematics: Kinematics): Overlay {
   const isThere = (connection: Connection | undefined): connection is Connection => connection !== undefined;
   const laws = (scene.constraints ?? []).map((law) => connectionOf(law, scene, kinematics)).filter(isThere);
   const forces = (scene.force_elements ?? []).map((law) => connectionOf(law, scene, kinematics)).filter(isThere);
-  return new Overlay(laws.length + forces.length,
-    [new Connections(laws, 0xd6336c), new Connections(forces, 0x0c9f9f)]);
+  return new Overlay(laws.length + forces.length, [new Connections(laws, 0xd6336c), new Connections(forces, 0x0c9f9f)]);
 }
 
 function contactZones(scene: Scene): Overlay {
@@ -147,8 +170,16 @@ function contactZones(scene: Scene): Overlay {
   for (const {name, body, pose, shape} of scene.contact_zones ?? []) {
     const mesh = meshOfShape(shape);
     if (!mesh) continue;
-    const material = new MeshStandardMaterial({color: 0x3fb950, transparent: true, opacity: 0.55, depthWrite: false,
-      side: DoubleSide, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1});
+    const material = new MeshStandardMaterial({
+      color: 0x3fb950,
+      transparent: true,
+      opacity: 0.55,
+      depthWrite: false,
+      side: DoubleSide,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+      polygonOffsetUnits: -1,
+    });
     drawn.push(new Markers(mesh, material, [{name, body, X_BM: matrixOf(pose ?? kIdentity)}]));
   }
   return new Overlay(drawn.length, drawn, drawn);

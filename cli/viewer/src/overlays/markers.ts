@@ -26,8 +26,12 @@ export class Markers {
   readonly object: InstancedMesh;
   private X_WM: Matrix4[];
 
-  constructor(mesh: BufferGeometry, material: Material, readonly marks: readonly Mark[],
-      private readonly size?: ScreenSize) {
+  constructor(
+    mesh: BufferGeometry,
+    material: Material,
+    readonly marks: readonly Mark[],
+    private readonly size?: ScreenSize,
+  ) {
     this.object = new InstancedMesh(mesh, material, marks.length);
     this.object.instanceMatrix.setUsage(DynamicDrawUsage);
     this.object.frustumCulled = false;

@@ -25,8 +25,11 @@ export class Overlay {
   private isStale = true;
 
   /** `labelled`: its marks have names to show. */
-  constructor(readonly count: number, private readonly drawn: readonly Drawn[],
-      readonly labelled: readonly Markers[] = []) {
+  constructor(
+    readonly count: number,
+    private readonly drawn: readonly Drawn[],
+    readonly labelled: readonly Markers[] = [],
+  ) {
     for (const {object} of drawn) {
       object.renderOrder = 10;
       for (const inner of object.children) inner.renderOrder = 10;

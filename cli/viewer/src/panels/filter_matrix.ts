@@ -26,7 +26,10 @@ export class FilterMatrix {
   private chosen: readonly string[] = [];
   private isSeen = false;
 
-  constructor(host: HTMLElement, private readonly select: (body: string) => void) {
+  constructor(
+    host: HTMLElement,
+    private readonly select: (body: string) => void,
+  ) {
     const choose = (view: 'groups' | 'bodies') => {
       this.view = view;
       this.render();
@@ -34,9 +37,20 @@ export class FilterMatrix {
     this.groupsButton.addEventListener('click', () => choose('groups'));
     this.bodiesButton.addEventListener('click', () => choose('bodies'));
     host.append(
-      make('div', {className: 'panel-head'},
-        make('span', {className: 'segmented', aria: {role: 'group', label: 'Rows of the matrix'}}, this.groupsButton, this.bodiesButton)),
-      this.note, make('div', {className: 'scroll', tabIndex: 0, aria: {label: 'Matrix of collision filters'}}, this.table), this.detail);
+      make(
+        'div',
+        {className: 'panel-head'},
+        make(
+          'span',
+          {className: 'segmented', aria: {role: 'group', label: 'Rows of the matrix'}},
+          this.groupsButton,
+          this.bodiesButton,
+        ),
+      ),
+      this.note,
+      make('div', {className: 'scroll', tabIndex: 0, aria: {label: 'Matrix of collision filters'}}, this.table),
+      this.detail,
+    );
   }
 
   /** It is made only while somebody sees it: it can have thousands of cells. */
@@ -85,18 +99,36 @@ export class FilterMatrix {
     let rows = all;
     if (all.length > kMostRows) {
       const chosen = all.filter((entry) => this.isChosen(entry));
-      const withThem = all.filter((entry) => chosen.includes(entry) || chosen.some((other) => this.excludes(entry, other)));
+      const withThem = all.filter(
+        (entry) => chosen.includes(entry) || chosen.some((other) => this.excludes(entry, other)),
+      );
       rows = withThem.length > 0 ? withThem.slice(0, kMostRows) : all.slice(0, kMostRows);
     }
     const what = this.view === 'groups' ? 'groups' : 'bodies';
     this.note.textContent =
-      all.length === 0 ? 'Nothing is left out: all bodies can collide but for neighbours at a joint.' :
-      rows.length < all.length ? `${rows.length} of ${all.length} ${what}${this.chosen.length > 0 ? ', with the chosen body' : ': choose a body for others'}.` :
-      this.view === 'groups' ? 'A filled cell: the members of the one never collide with those of the other.' :
-      'A filled cell: the two never collide.';
-    const head = make('tr', {}, make('td', {}), ...rows.map((entry, i) => make('th', {
-      scope: 'col', title: entry.name, className: this.isChosen(entry) ? 'is-lit' : '',
-    }, String(i + 1))));
+      all.length === 0
+        ? 'Nothing is left out: all bodies can collide but for neighbours at a joint.'
+        : rows.length < all.length
+          ? `${rows.length} of ${all.length} ${what}${this.chosen.length > 0 ? ', with the chosen body' : ': choose a body for others'}.`
+          : this.view === 'groups'
+            ? 'A filled cell: the members of the one never collide with those of the other.'
+            : 'A filled cell: the two never collide.';
+    const head = make(
+      'tr',
+      {},
+      make('td', {}),
+      ...rows.map((entry, i) =>
+        make(
+          'th',
+          {
+            scope: 'col',
+            title: entry.name,
+            className: this.isChosen(entry) ? 'is-lit' : '',
+          },
+          String(i + 1),
+        ),
+      ),
+    );
     const isOnly = (name: string) => rows.filter((entry) => localName(entry.name) === localName(name)).length === 1;
     const lines = rows.map((entry, i) => {
       const isRow = this.isChosen(entry);
@@ -115,8 +147,12 @@ export class FilterMatrix {
         if (isExcluded) cell.append(make('span', {className: 'hidden-text'}, isLit ? 'never, chosen' : 'never'));
         return cell;
       });
-      return make('tr', {className: isRow ? 'is-lit' : ''},
-        make('th', {scope: 'row'}, make('span', {className: 'index'}, String(i + 1)), button), ...cells);
+      return make(
+        'tr',
+        {className: isRow ? 'is-lit' : ''},
+        make('th', {scope: 'row'}, make('span', {className: 'index'}, String(i + 1)), button),
+        ...cells,
+      );
     });
     this.table.replaceChildren(make('thead', {}, head), make('tbody', {}, ...lines));
     this.table.hidden = rows.length === 0;
@@ -133,7 +169,9 @@ export class FilterMatrix {
       chip.addEventListener('click', () => this.select(name));
       return chip;
     });
-    this.detail.replaceChildren(make('h3', {}, `${entry.name}: ${chips.length === 1 ? 'one body' : `${chips.length} bodies`}`),
-      make('div', {className: 'chips'}, ...chips));
+    this.detail.replaceChildren(
+      make('h3', {}, `${entry.name}: ${chips.length === 1 ? 'one body' : `${chips.length} bodies`}`),
+      make('div', {className: 'chips'}, ...chips),
+    );
   }
 }

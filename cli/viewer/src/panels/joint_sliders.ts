@@ -60,7 +60,8 @@ function degree(label: string, unit: Unit, lower?: number | null, upper?: number
   const reach = unit === 'rad' ? Math.PI : 1;
   const centre = unit === 'rad' ? 0 : at;
   return {
-    label, unit,
+    label,
+    unit,
     lower: lower ?? (upper == null ? centre - reach : upper - 2 * reach),
     upper: upper ?? (lower == null ? centre + reach : lower + 2 * reach),
     isLimited: lower != null || upper != null,
@@ -74,12 +75,18 @@ const kPoseLabels = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
 /** A pose by x y z roll pitch yaw. */
 function poseDegrees(defaults: readonly number[]): Degree[] {
   return kPoseLabels.map((label, i) =>
-    i < 3 ? degree(label, 'm', null, null, defaults[4 + i]) :
-      degree(label, 'rad', i === 4 ? -Math.PI / 2 : null, i === 4 ? Math.PI / 2 : null));
+    i < 3
+      ? degree(label, 'm', null, null, defaults[4 + i])
+      : degree(label, 'rad', i === 4 ? -Math.PI / 2 : null, i === 4 ? Math.PI / 2 : null),
+  );
 }
 
-const poseToSliders = ([w = 1, x = 0, y = 0, z = 0, px = 0, py = 0, pz = 0]: readonly number[]): number[] =>
-  [px, py, pz, ...toRpy(normalized([w, x, y, z]))];
+const poseToSliders = ([w = 1, x = 0, y = 0, z = 0, px = 0, py = 0, pz = 0]: readonly number[]): number[] => [
+  px,
+  py,
+  pz,
+  ...toRpy(normalized([w, x, y, z])),
+];
 
 const poseToPositions = ([x = 0, y = 0, z = 0, roll = 0, pitch = 0, yaw = 0]: readonly number[]): number[] =>
   positionsOfPose({rotation: fromRpy(roll, pitch, yaw), translation: [x, y, z]});
@@ -112,22 +119,38 @@ function degreesOf(joint: Joint, defaults: readonly number[]): Degree[] {
 
 function movablesOf(kinematics: Kinematics): Movable[] {
   const {scene} = kinematics;
-  const joints = scene.joints.filter(({type}) => type !== 'weld').map((joint): Movable => {
-    const defaults = defaultPositions(joint);
-    const isPose = joint.type === 'floating';
-    return {
-      name: joint.name, isFree: false, type: joint.type, model: joint.model, degrees: degreesOf(joint, defaults),
-      defaults, ...(joint.mimic && {leader: joint.mimic.joint}),
-      toSliders: isPose ? poseToSliders : kSame, toPositions: isPose ? poseToPositions : kSame,
-    };
-  });
-  const free = scene.bodies.filter((body) => body.floating).map((body): Movable => {
-    const defaults = kinematics.defaultFreePositions(body);
-    return {
-      name: body.name, isFree: true, type: 'free', model: body.model, degrees: poseDegrees(defaults), defaults,
-      toSliders: poseToSliders, toPositions: poseToPositions,
-    };
-  });
+  const joints = scene.joints
+    .filter(({type}) => type !== 'weld')
+    .map((joint): Movable => {
+      const defaults = defaultPositions(joint);
+      const isPose = joint.type === 'floating';
+      return {
+        name: joint.name,
+        isFree: false,
+        type: joint.type,
+        model: joint.model,
+        degrees: degreesOf(joint, defaults),
+        defaults,
+        ...(joint.mimic && {leader: joint.mimic.joint}),
+        toSliders: isPose ? poseToSliders : kSame,
+        toPositions: isPose ? poseToPositions : kSame,
+      };
+    });
+  const free = scene.bodies
+    .filter((body) => body.floating)
+    .map((body): Movable => {
+      const defaults = kinematics.defaultFreePositions(body);
+      return {
+        name: body.name,
+        isFree: true,
+        type: 'free',
+        model: body.model,
+        degrees: poseDegrees(defaults),
+        defaults,
+        toSliders: poseToSliders,
+        toPositions: poseToPositions,
+      };
+    });
   return [...joints, ...free];
 }
 
@@ -142,7 +165,11 @@ export interface Moves {
 export class JointSliders {
   private readonly list = make('div', {className: 'joints'});
   private readonly filter = make('input', {
-    type: 'search', placeholder: 'Filter', autocomplete: 'off', spellcheck: false, aria: {label: 'Filter the joints'},
+    type: 'search',
+    placeholder: 'Filter',
+    autocomplete: 'off',
+    spellcheck: false,
+    aria: {label: 'Filter the joints'},
   });
   private readonly resetAll = make('button', {type: 'button', title: 'All joints to their defaults (r)'}, 'Reset');
   private readonly angle = make('button', {type: 'button', className: 'unit'});
@@ -151,12 +178,21 @@ export class JointSliders {
   private controls: Control[] = [];
   private groups: {element: HTMLDetailsElement; controls: Control[]}[] = [];
   private readonly closed = new Set<string>();
-  private positions: {joints: ReadonlyMap<string, readonly number[]>; free: ReadonlyMap<string, readonly number[]>} =
-    {joints: new Map(), free: new Map()};
+  private positions: {joints: ReadonlyMap<string, readonly number[]>; free: ReadonlyMap<string, readonly number[]>} = {
+    joints: new Map(),
+    free: new Map(),
+  };
 
-  constructor(host: HTMLElement, private units: Units, private readonly moves: Moves) {
+  constructor(
+    host: HTMLElement,
+    private units: Units,
+    private readonly moves: Moves,
+  ) {
     host.append(
-      make('div', {className: 'panel-head'}, this.filter, this.angle, this.lengthUnit, this.resetAll), this.list, this.none);
+      make('div', {className: 'panel-head'}, this.filter, this.angle, this.lengthUnit, this.resetAll),
+      this.list,
+      this.none,
+    );
     this.filter.addEventListener('input', () => this.applyFilter());
     this.filter.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
@@ -166,7 +202,9 @@ export class JointSliders {
     });
     this.resetAll.addEventListener('click', () => moves.resetAll());
     this.angle.addEventListener('click', () => this.setUnits({...this.units, degrees: !this.units.degrees}));
-    this.lengthUnit.addEventListener('click', () => this.setUnits({...this.units, millimetres: !this.units.millimetres}));
+    this.lengthUnit.addEventListener('click', () =>
+      this.setUnits({...this.units, millimetres: !this.units.millimetres}),
+    );
     this.labelUnits();
   }
 
@@ -184,9 +222,17 @@ export class JointSliders {
     const names = [...byModel.keys()].sort((a, b) => Number(a === '') - Number(b === ''));
     this.groups = names.map((name) => {
       const controls = byModel.get(name)!;
-      const element = make('details', {open: !this.closed.has(name)},
-        make('summary', {}, make('span', {}, name || 'free bodies'), make('span', {className: 'detail'}, String(controls.length))),
-        ...controls.map((control) => control.element));
+      const element = make(
+        'details',
+        {open: !this.closed.has(name)},
+        make(
+          'summary',
+          {},
+          make('span', {}, name || 'free bodies'),
+          make('span', {className: 'detail'}, String(controls.length)),
+        ),
+        ...controls.map((control) => control.element),
+      );
       element.addEventListener('toggle', () => {
         if (element.open) this.closed.delete(name);
         else this.closed.add(name);
@@ -201,8 +247,11 @@ export class JointSliders {
   }
 
   /** Shows where the joints are. `touched` ones are not at their defaults. */
-  show(joints: ReadonlyMap<string, readonly number[]>, free: ReadonlyMap<string, readonly number[]>,
-      touched: {joints: ReadonlyMap<string, unknown>; free: ReadonlyMap<string, unknown>}): void {
+  show(
+    joints: ReadonlyMap<string, readonly number[]>,
+    free: ReadonlyMap<string, readonly number[]>,
+    touched: {joints: ReadonlyMap<string, unknown>; free: ReadonlyMap<string, unknown>},
+  ): void {
     this.positions = {joints, free};
     for (const control of this.controls) this.showControl(control, touched);
     this.resetAll.disabled = touched.joints.size === 0 && touched.free.size === 0;
@@ -237,13 +286,23 @@ export class JointSliders {
   }
 
   private control(movable: Movable): Control {
-    const name = make('button', {type: 'button', className: 'joint-name', title: movable.name},
+    const name = make(
+      'button',
+      {type: 'button', className: 'joint-name', title: movable.name},
       // Free bodies stand together, whatever their model.
-      movable.isFree ? movable.name : localName(movable.name));
+      movable.isFree ? movable.name : localName(movable.name),
+    );
     name.addEventListener('click', () => this.moves.select(movable.name, movable.isFree));
-    const reset = make('button', {
-      type: 'button', className: 'reset', title: 'To the default', aria: {label: `Reset ${movable.name}`},
-    }, '↺');
+    const reset = make(
+      'button',
+      {
+        type: 'button',
+        className: 'reset',
+        title: 'To the default',
+        aria: {label: `Reset ${movable.name}`},
+      },
+      '↺',
+    );
     reset.addEventListener('click', () => this.moves.reset(movable.name, movable.isFree));
     const note = movable.leader === undefined ? movable.type : `follows ${localName(movable.leader)}`;
     const head = make('div', {className: 'joint-head'}, name, make('span', {className: 'detail'}, note), reset);
@@ -259,7 +318,11 @@ export class JointSliders {
     const label = [movable.name, one.label].filter(Boolean).join(' ');
     const span = one.upper - one.lower;
     const range = make('input', {
-      type: 'range', min: String(one.lower), max: String(one.upper), step: 'any', aria: {label},
+      type: 'range',
+      min: String(one.lower),
+      max: String(one.upper),
+      step: 'any',
+      aria: {label},
     });
     const number = make('input', {type: 'number', step: 'any', aria: {label: `${label}, exactly`}});
     const unit = make('span', {className: 'unit-name'});
@@ -277,23 +340,36 @@ export class JointSliders {
       if (steps === undefined && event.key !== 'Home' && event.key !== 'End') return;
       event.preventDefault();
       const fine = event.shiftKey ? 0.1 : 1;
-      const at = Number(range.value) + (steps ?? 0) * fine * (10 * span / kSteps);
-      move(event.key === 'Home' ? one.lower : event.key === 'End' ? one.upper :
-        Math.min(one.upper, Math.max(one.lower, at)));
+      const at = Number(range.value) + (steps ?? 0) * fine * ((10 * span) / kSteps);
+      move(
+        event.key === 'Home'
+          ? one.lower
+          : event.key === 'End'
+            ? one.upper
+            : Math.min(one.upper, Math.max(one.lower, at)),
+      );
     });
     number.addEventListener('change', () => {
       const value = Number(number.value) / this.factor(one);
       if (number.value.trim() !== '' && Number.isFinite(value)) move(value);
     });
     const ends = make('div', {className: 'ends', aria: {hidden: 'true'}});
-    control.element.append(make('div', {className: 'slider'},
-      one.label ? make('span', {className: 'degree'}, one.label) : null,
-      make('span', {className: 'track'}, range, ends), make('span', {className: 'value'}, number, unit)));
+    control.element.append(
+      make(
+        'div',
+        {className: 'slider'},
+        one.label ? make('span', {className: 'degree'}, one.label) : null,
+        make('span', {className: 'track'}, range, ends),
+        make('span', {className: 'value'}, number, unit),
+      ),
+    );
     return {degree: one, range, number, unit};
   }
 
-  private showControl(control: Control,
-      touched: {joints: ReadonlyMap<string, unknown>; free: ReadonlyMap<string, unknown>}): void {
+  private showControl(
+    control: Control,
+    touched: {joints: ReadonlyMap<string, unknown>; free: ReadonlyMap<string, unknown>},
+  ): void {
     const {movable} = control;
     const values = movable.toSliders(this.positionsOf(movable));
     const isTouched = (movable.isFree ? touched.free : touched.joints).has(movable.name);
@@ -317,9 +393,9 @@ export class JointSliders {
       unit.textContent = name;
       const isBeyond = one.isLimited && (value < one.lower - 1e-9 || value > one.upper + 1e-9);
       number.classList.toggle('is-beyond', isBeyond);
-      number.title = one.isLimited ?
-        `${isBeyond ? 'Beyond its limits, ' : ''}${short(one.lower * factor, 3)} to ${short(one.upper * factor, 3)} ${name}` :
-        'Without limits';
+      number.title = one.isLimited
+        ? `${isBeyond ? 'Beyond its limits, ' : ''}${short(one.lower * factor, 3)} to ${short(one.upper * factor, 3)} ${name}`
+        : 'Without limits';
       const ends = range.nextElementSibling;
       if (ends) {
         ends.textContent = '';

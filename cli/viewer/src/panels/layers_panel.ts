@@ -22,8 +22,17 @@ const kRows: Record<LayerName, {title: string; key: string}> = {
 };
 
 export const kDefaultLayers: Layers = {
-  visual: true, collision: false, perception: false, frames: false, bodyFrames: false, jointAxes: false, centres: false,
-  inertia: false, constraints: false, contactZones: false, names: true,
+  visual: true,
+  collision: false,
+  perception: false,
+  frames: false,
+  bodyFrames: false,
+  jointAxes: false,
+  centres: false,
+  inertia: false,
+  constraints: false,
+  contactZones: false,
+  names: true,
 };
 
 export const layerOfKey = (key: string): LayerName | undefined => kLayerNames.find((name) => kRows[name].key === key);
@@ -47,8 +56,15 @@ export class LayersPanel {
         box.addEventListener('change', () => changed(name, box.checked));
         this.boxes.set(name, box);
         this.counts.set(name, count);
-        return make('label', {className: 'layer'}, box, make('span', {className: `swatch ${name}`}),
-          make('span', {className: 'name'}, kRows[name].title), count, make('kbd', {}, kRows[name].key));
+        return make(
+          'label',
+          {className: 'layer'},
+          box,
+          make('span', {className: `swatch ${name}`}),
+          make('span', {className: 'name'}, kRows[name].title),
+          count,
+          make('kbd', {}, kRows[name].key),
+        );
       });
       host.append(make('fieldset', {}, make('legend', {}, title), ...rows));
     }
@@ -63,9 +79,20 @@ export class LayersPanel {
   count(counts: Partial<Record<LayerName, number>>, notDrawn: readonly string[]): void {
     this.notDrawn.hidden = notDrawn.length === 0;
     this.notDrawn.replaceChildren(
-      make('summary', {}, notDrawn.length === 1 ? 'One geometry is not drawn' : `${notDrawn.length} geometries are not drawn`),
-      make('p', {className: 'quiet'}, 'Their meshes cannot be read: ', make('code', {}, 'sceneweld check --meshes'), ' tells why.'),
-      make('ul', {}, ...notDrawn.map((name) => make('li', {}, name))));
+      make(
+        'summary',
+        {},
+        notDrawn.length === 1 ? 'One geometry is not drawn' : `${notDrawn.length} geometries are not drawn`,
+      ),
+      make(
+        'p',
+        {className: 'quiet'},
+        'Their meshes cannot be read: ',
+        make('code', {}, 'sceneweld check --meshes'),
+        ' tells why.',
+      ),
+      make('ul', {}, ...notDrawn.map((name) => make('li', {}, name))),
+    );
     for (const [name, element] of this.counts) {
       const count = counts[name];
       element.textContent = count === undefined ? '' : String(count);

@@ -7,7 +7,12 @@ export const kPanels = ['scene', 'joints', 'selected', 'show', 'filters', 'probl
 export type PanelName = (typeof kPanels)[number];
 
 const kTitles: Record<PanelName, string> = {
-  scene: 'Scene', joints: 'Joints', selected: 'Selected', show: 'Show', filters: 'Filters', problems: 'Problems',
+  scene: 'Scene',
+  joints: 'Joints',
+  selected: 'Selected',
+  show: 'Show',
+  filters: 'Filters',
+  problems: 'Problems',
 };
 
 const kIcons: Record<PanelName, string> = {
@@ -35,10 +40,18 @@ export class Panels {
   constructor() {
     const list = byId('tabs');
     for (const name of kPanels) {
-      const tab = make('button', {
-        type: 'button', id: `tab-${name}`, className: 'tab', data: {name},
-        aria: {role: 'tab', controls: `panel-${name}`},
-      }, icon(kIcons[name]), make('span', {}, kTitles[name]));
+      const tab = make(
+        'button',
+        {
+          type: 'button',
+          id: `tab-${name}`,
+          className: 'tab',
+          data: {name},
+          aria: {role: 'tab', controls: `panel-${name}`},
+        },
+        icon(kIcons[name]),
+        make('span', {}, kTitles[name]),
+      );
       tab.addEventListener('click', () => this.toggle(name));
       this.tabs.set(name, tab);
       list.append(tab);

@@ -30,7 +30,10 @@ function textOf(one: Diagnostic): HTMLElement {
     const isCaret = /^\s*\|\s*[\^~-]+\s*$/.test(line);
     const isHelp = /^help: /.test(line);
     const isNote = /^note: /.test(line);
-    pre.append(make('span', {className: isCaret ? 'caret' : isHelp ? 'help' : isNote ? 'note' : ''}, line), i + 1 < lines.length ? '\n' : '');
+    pre.append(
+      make('span', {className: isCaret ? 'caret' : isHelp ? 'help' : isNote ? 'note' : ''}, line),
+      i + 1 < lines.length ? '\n' : '',
+    );
   }
   return pre;
 }
@@ -40,18 +43,32 @@ export class ProblemsPanel {
   private readonly title = make('h2', {});
 
   constructor(host: HTMLElement, close: () => void) {
-    const button = make('button', {type: 'button', className: 'quiet-button', aria: {label: 'Close'}}, icon('M4 4l8 8M12 4l-8 8'));
+    const button = make(
+      'button',
+      {type: 'button', className: 'quiet-button', aria: {label: 'Close'}},
+      icon('M4 4l8 8M12 4l-8 8'),
+    );
     button.addEventListener('click', close);
     host.append(make('div', {className: 'panel-head'}, this.title, button), this.list);
   }
 
   update(diagnostics: readonly Diagnostic[]): void {
     this.title.textContent = summaryOf(countOf(diagnostics));
-    this.list.replaceChildren(...diagnostics.map((one) => {
-      const head = make('p', {className: 'problem-head'}, make('span', {className: `severity ${one.severity}`}, one.severity),
-        make('span', {className: 'message'}, ...one.message.split('`').map((part, i) => i % 2 === 1 ? make('code', {}, part) : part)),
-        one.code ? make('span', {className: 'detail'}, one.code) : null);
-      return make('li', {className: `problem ${one.severity}`}, head, textOf(one));
-    }));
+    this.list.replaceChildren(
+      ...diagnostics.map((one) => {
+        const head = make(
+          'p',
+          {className: 'problem-head'},
+          make('span', {className: `severity ${one.severity}`}, one.severity),
+          make(
+            'span',
+            {className: 'message'},
+            ...one.message.split('`').map((part, i) => (i % 2 === 1 ? make('code', {}, part) : part)),
+          ),
+          one.code ? make('span', {className: 'detail'}, one.code) : null,
+        );
+        return make('li', {className: `problem ${one.severity}`}, head, textOf(one));
+      }),
+    );
   }
 }

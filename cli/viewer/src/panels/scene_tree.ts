@@ -49,8 +49,11 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
     const held = body.floating ? 'free' : joint && joint.type !== 'weld' ? joint.type : '';
     const mass = body.mass > 0 ? `${short(body.mass, 3)} kg` : '';
     const node: Node = {
-      kind: 'body', name: body.name, label: localName(body.name),
-      detail: [held, mass].filter(Boolean).join(' · '), children: [],
+      kind: 'body',
+      name: body.name,
+      label: localName(body.name),
+      detail: [held, mass].filter(Boolean).join(' · '),
+      children: [],
     };
     bodies.set(body.name, node);
     add(models.get(body.model), node);
@@ -63,9 +66,17 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
 
 export class SceneTree {
   private readonly search = make('input', {
-    type: 'search', placeholder: 'Search', autocomplete: 'off', spellcheck: false, aria: {label: 'Search the tree'},
+    type: 'search',
+    placeholder: 'Search',
+    autocomplete: 'off',
+    spellcheck: false,
+    aria: {label: 'Search the tree'},
   });
-  private readonly list = make('div', {id: 'tree', className: 'tree', aria: {role: 'tree', label: 'Models, bodies and frames'}});
+  private readonly list = make('div', {
+    id: 'tree',
+    className: 'tree',
+    aria: {role: 'tree', label: 'Models, bodies and frames'},
+  });
   private readonly none = make('p', {className: 'quiet', hidden: true}, 'Nothing has such a name.');
   private roots: Node[] = [];
   private rows: Node[] = [];
@@ -75,8 +86,11 @@ export class SceneTree {
   private selected: Selection | null = null;
   private isFirst = true;
 
-  constructor(host: HTMLElement, private readonly select: (selection: Selection) => void,
-      private readonly frame: () => void) {
+  constructor(
+    host: HTMLElement,
+    private readonly select: (selection: Selection) => void,
+    private readonly frame: () => void,
+  ) {
     host.append(make('div', {className: 'panel-head'}, this.search), this.list, this.none);
     this.search.addEventListener('input', () => this.render());
     this.search.addEventListener('keydown', (event) => {
@@ -129,7 +143,7 @@ export class SceneTree {
   private openAtFirst(): void {
     // Models level by level, as long as there is room.
     let count = this.roots.length;
-    for (let level = this.roots; level.length > 0;) {
+    for (let level = this.roots; level.length > 0; ) {
       const models = level.filter((node) => node.kind === 'model');
       count += models.reduce((sum, node) => sum + node.children.length, 0);
       // A single model is opened in any case.
@@ -180,12 +194,19 @@ export class SceneTree {
 
   private rowOf(node: Node, level: number, isOpen: boolean): HTMLElement {
     if (!node.row) {
-      node.row = make('div', {
-        className: `row kind-${node.kind}`, title: node.name, data: {key: keyOf(node)},
-        aria: {role: 'treeitem', level: String(level), label: `${node.kind} ${node.label} ${node.detail}`},
-      },
-      make('span', {className: 'twist'}), make('span', {className: 'mark'}),
-      make('span', {className: 'name'}, node.label), make('span', {className: 'detail'}, node.detail));
+      node.row = make(
+        'div',
+        {
+          className: `row kind-${node.kind}`,
+          title: node.name,
+          data: {key: keyOf(node)},
+          aria: {role: 'treeitem', level: String(level), label: `${node.kind} ${node.label} ${node.detail}`},
+        },
+        make('span', {className: 'twist'}),
+        make('span', {className: 'mark'}),
+        make('span', {className: 'name'}, node.label),
+        make('span', {className: 'detail'}, node.detail),
+      );
       node.row.style.setProperty('--level', String(level));
     }
     const {row} = node;

@@ -19,7 +19,8 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
   if (mass > 0) {
     rows.push(['centre of mass', `${vector(center_of_mass ?? [0, 0, 0])} m`]);
     const {ixx, iyy, izz, ixy, ixz, iyz} = inertia;
-    const digits = (x: number) => (Math.abs(x) < 1e-3 && x !== 0 ? x.toExponential(2) : String(Number(x.toPrecision(3))));
+    const digits = (x: number) =>
+      Math.abs(x) < 1e-3 && x !== 0 ? x.toExponential(2) : String(Number(x.toPrecision(3)));
     rows.push(['inertia xx yy zz', `${[ixx, iyy, izz].map(digits).join('  ')} kg\u00a0m²`]);
     if ([ixy, ixz, iyz].some((x) => Math.abs(x) > 1e-12)) {
       rows.push(['inertia xy xz yz', `${[ixy, ixz, iyz].map(digits).join('  ')} kg\u00a0m²`]);
@@ -40,8 +41,11 @@ export class SelectedPanel {
   private selection: Selection | null = null;
   private asked = 0;
 
-  constructor(host: HTMLElement, private readonly select: (selection: Selection) => void,
-      private readonly frame: () => void) {
+  constructor(
+    host: HTMLElement,
+    private readonly select: (selection: Selection) => void,
+    private readonly frame: () => void,
+  ) {
     host.append(this.nothing, this.head, this.numbers, this.place, this.partnerList, this.told);
   }
 
@@ -57,7 +61,10 @@ export class SelectedPanel {
     const frame = make('button', {type: 'button', title: 'Look at it (f)'}, 'Look at');
     frame.addEventListener('click', this.frame);
     const title = make('h2', {}, localName(name));
-    this.head.append(make('div', {className: 'badge-line'}, make('span', {className: `badge kind-${kind}`}, kind), frame), title);
+    this.head.append(
+      make('div', {className: 'badge-line'}, make('span', {className: `badge kind-${kind}`}, kind), frame),
+      title,
+    );
     if (name !== localName(name)) this.head.append(make('p', {className: 'full-name'}, name));
     const body = kind === 'body' ? kinematics.bodies.get(name) : undefined;
     if (body) this.fill(this.numbers, rowsOfBody(body));
@@ -73,7 +80,12 @@ export class SelectedPanel {
     }
     this.fill(this.place, [
       ['in the world', `${vector(X_WE.translation)} m`],
-      ['roll pitch yaw', `${toRpy(X_WE.rotation).map((x) => short((x * 180) / Math.PI, 2)).join('  ')} °`],
+      [
+        'roll pitch yaw',
+        `${toRpy(X_WE.rotation)
+          .map((x) => short((x * 180) / Math.PI, 2))
+          .join('  ')} °`,
+      ],
     ]);
   }
 
@@ -84,9 +96,15 @@ export class SelectedPanel {
   private listPartners(partners: readonly string[]): void {
     if (partners.length === 0) return;
     const chips = partners.map((name) => this.link(name, {kind: 'body', name}));
-    this.partnerList.append(make('h3', {}, make('span', {className: 'swatch partner'}),
-      `Never collides with ${partners.length === 1 ? 'one body' : `${partners.length} bodies`}`),
-    make('div', {className: 'chips'}, ...chips));
+    this.partnerList.append(
+      make(
+        'h3',
+        {},
+        make('span', {className: 'swatch partner'}),
+        `Never collides with ${partners.length === 1 ? 'one body' : `${partners.length} bodies`}`,
+      ),
+      make('div', {className: 'chips'}, ...chips),
+    );
   }
 
   private link(text: string, selection: Selection): HTMLElement {
@@ -117,11 +135,15 @@ export class SelectedPanel {
     }
     if (told.directives.length > 0) this.told.append(make('h3', {}, 'Brought by'));
     for (const {text, file, line, lines} of told.directives) {
-      this.told.append(make('div', {className: 'step'}, make('p', {}, make('code', {}, text)), ...place(file, line, lines)));
+      this.told.append(
+        make('div', {className: 'step'}, make('p', {}, make('code', {}, text)), ...place(file, line, lines)),
+      );
     }
     for (const [title, lines] of Object.entries(told.facts)) {
-      this.told.append(make('h3', {}, title),
-        make('ul', {}, ...lines.map((line) => make('li', {}, ...this.withLinks(line, kinematics)))));
+      this.told.append(
+        make('h3', {}, title),
+        make('ul', {}, ...lines.map((line) => make('li', {}, ...this.withLinks(line, kinematics)))),
+      );
     }
     if (told.references.length > 0) this.told.append(this.references(told, kinematics));
   }
@@ -130,11 +152,21 @@ export class SelectedPanel {
     const lines = references.map(({kind, name, field, file, line}) => {
       const own = {kind: kind as Selection['kind'], name};
       const target = isThere(own, kinematics) ? own : elementNamed(name, kinematics);
-      return make('li', {}, `${kind} `, target ? this.link(name, target) : make('code', {}, name), ` as ${field}`,
-        file === undefined ? null : make('span', {className: 'detail'}, `  ${file}:${line}`));
+      return make(
+        'li',
+        {},
+        `${kind} `,
+        target ? this.link(name, target) : make('code', {}, name),
+        ` as ${field}`,
+        file === undefined ? null : make('span', {className: 'detail'}, `  ${file}:${line}`),
+      );
     });
-    return make('details', {}, make('summary', {}, make('h3', {}, `All that refers to it: ${references.length}`)),
-      make('ul', {}, ...lines));
+    return make(
+      'details',
+      {},
+      make('summary', {}, make('h3', {}, `All that refers to it: ${references.length}`)),
+      make('ul', {}, ...lines),
+    );
   }
 
   /** Names in backticks that are elements of the scene become links. */
