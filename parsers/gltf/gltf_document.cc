@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/sha256.h"
+#include "sceneweld/scene/utf8.h"
 
 namespace sceneweld::gltf {
 namespace {
@@ -50,6 +51,15 @@ std::string_view MimeOf(std::string_view bytes) {
   if (bytes.starts_with("\x89PNG\r\n\x1A\n")) return "image/png";
   if (bytes.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
   return {};
+}
+
+// Names of files, and in mesh files, may be in any encoding; those in glTF are UTF-8.
+std::string Utf8Name(std::string name) {
+  if (!FirstInvalidUtf8(name)) return name;
+  for (char& c : name) {
+    if (static_cast<unsigned char>(c) >= 0x80) c = '?';
+  }
+  return name;
 }
 
 template <std::size_t N>
@@ -195,7 +205,7 @@ Id Document::AddTexture(std::string bytes, std::string name, std::string what, B
   if (fresh) {
     const std::uint64_t size = bytes.size();
     const std::uint64_t offset = binary_.Add(std::move(bytes), std::move(digest), std::move(what), std::move(make));
-    images_.push_back({AddView({offset, size, 0, 0}), mime, std::move(name)});
+    images_.push_back({AddView({offset, size, 0, 0}), mime, Utf8Name(std::move(name))});
   }
   return known->second;
 }
@@ -207,7 +217,7 @@ void Document::WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json
   json.OpenObject();
   if (!look.name.empty()) {
     json.Key("name");
-    json.String(look.name);
+    json.String(Utf8Name(look.name));
   }
   json.Key("pbrMetallicRoughness");
   json.OpenObject();
@@ -273,7 +283,7 @@ Id Document::AddMesh(const std::string& name, const std::vector<Primitive>& prim
   const auto [known, fresh] = mesh_of_json_.try_emplace(text, static_cast<Id>(meshes_.size()));
   if (fresh) {
     std::string object = "{\"name\":";
-    JsonText(object, JsonText::Layout::kCompact).String(name);
+    JsonText(object, JsonText::Layout::kCompact).String(Utf8Name(name));
     meshes_.push_back(object + "," + text + "}");
   }
   return known->second;

@@ -101,6 +101,15 @@ TEST_CASE("a sink that wants no more ends the sending of a glTF file without an 
   CHECK_FALSE(of_sending.has_errors());
 }
 
+TEST_CASE("names in glTF are UTF-8, whatever those in mesh files are") {
+  Written scene;
+  scene.files->now->Add("/m.obj", "mtllib m.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl gr\xFCn\nf 1 2 3\n");
+  scene.files->now->Add("/m.mtl", "newmtl gr\xFCn\nKd 0 1 0\n");
+  scene.Load(
+      R"(<robot name="r"><link name="a"><visual><geometry><mesh filename="m.obj"/></geometry></visual></link></robot>)");
+  CHECK_THAT(Collected(*scene.Stream(), scene.diagnostics), Contains("\"name\":\"gr?n\""));
+}
+
 TEST_CASE("roles say which geometries a glTF file has") {
   Written scene;
   scene.Load(R"(<robot name="r"><link name="a"><visual name="seen"><geometry><box size="1 1 1"/></geometry></visual>

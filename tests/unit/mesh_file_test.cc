@@ -1,10 +1,13 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <random>
 
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 
 namespace sceneweld {
@@ -108,6 +111,55 @@ TEST_CASE("bytes of a mesh file that are changed give a mesh or an error, never 
       for (int i = 0; i < 1 + round % 3; ++i) changed[random() % changed.size()] = static_cast<char>(random());
       INFO(name << ", round " << round);
       CheckPromises(Reading(name, changed));
+    }
+  }
+}
+
+// What is drawn of a mesh file, if it can be read: indices of what there is, unit normals.
+void CheckDrawing(const std::string& name, const std::string& bytes, const std::string& library) {
+  const auto system = std::make_shared<MemoryFiles>();
+  system->Add("/" + name, bytes);
+  system->Add("/corner.mtl", library);
+  Files files(system, Limits{}, std::make_shared<Sources>());
+  Diagnostics diagnostics;
+  const auto looked = ReadLookedMesh("/" + name, {}, files, diagnostics);
+  CHECK(looked.has_value() != diagnostics.has_errors());
+  const auto parts = looked ? DrawnParts(looked->mesh, looked->looks) : std::nullopt;
+  if (!parts) return;
+  for (const DrawnPart& part : *parts) {
+    bool good = part.normals.size() == part.positions.size() && part.indices.size() % 3 == 0;
+    good = good && (part.uvs.empty() || part.uvs.size() == part.positions.size());
+    good = good && (part.look == MeshLooks::kNone || part.look < looked->looks.looks.size());
+    for (const std::uint32_t index : part.indices) good = good && index < part.positions.size();
+    for (const auto& n : part.normals) good = good && std::abs(std::hypot(n[0], n[1], n[2]) - 1) < 1e-5;
+    CHECK(good);
+  }
+  for (const MeshLook& look : looked->looks.looks) {
+    for (const std::uint32_t image : {look.base_color_image, look.normal_image, look.emissive_image}) {
+      CHECK((image == MeshLook::kNone || image < looked->looks.images.size()));
+    }
+  }
+}
+
+TEST_CASE("bytes of a mesh file and its materials that are changed are drawn or refused, never a crash") {
+  std::mt19937 random(21);
+  const std::string library =
+      "newmtl wood\nKd 0.5 0.4 0.3\nKs 1 1 1\nNs 20\nd 0.5\nmap_Kd -s 1 1 1 wood.png\nnorm n.png\n";
+  const std::string obj =
+      "mtllib corner.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\nvt 0 1\nvn 0 0 1\nvn 1 0 0\n"
+      "usemtl wood\nf 1/1/1 2/2/1 3/3/1\nusemtl none\nf 1//2 3//2 4//2\nf -4 -3 -2 -1\n";
+  CheckDrawing("corner.obj", obj, library);
+  for (const std::string name : {"drawn.obj", "binary.stl", "corner.msh", "corner.vtk", "corner.glb", "corner.dae"}) {
+    const std::string bytes = name == "drawn.obj" ? obj : BytesOf(name);
+    const int rounds = name.ends_with(".glb") || name.ends_with(".dae") ? 40 : 400;
+    for (int round = 0; round < rounds; ++round) {
+      std::string changed = bytes, changed_library = library;
+      for (int i = 0; i < 1 + round % 3; ++i) {
+        changed[random() % changed.size()] = static_cast<char>(random());
+        changed_library[random() % library.size()] = static_cast<char>(random());
+      }
+      INFO(name << ", round " << round);
+      CheckDrawing(name, changed, changed_library);
     }
   }
 }
