@@ -53,3 +53,11 @@ def test_what_cannot_be_written(cell, tmp_path):
         cell.export(tmp_path / "cell.sdf", assets="moved")
     with pytest.raises(OSError, match="cannot write"):
         cell.export(tmp_path / "no" / "such" / "cell.sdf")
+
+
+def test_gltf_is_bytes(cell, tmp_path):
+    losses = cell.export(tmp_path / "cell.glb")
+    written = (tmp_path / "cell.glb").read_bytes()
+    assert written[:4] == b"glTF" and any(loss.kind == "dropped" for loss in losses)
+    text, _ = cell.to_text("glb")
+    assert text == written
