@@ -16,7 +16,7 @@ import {decodeLink, encodeLink} from './link';
 import {FilterMatrix} from './panels/filter_matrix';
 import {JointSliders} from './panels/joint_sliders';
 import type {Units} from './panels/joint_sliders';
-import {kDefaultLayers, layerOfKey, LayersPanel} from './panels/layers_panel';
+import {kDefaultLayers, layerOfKey, LayersPanel, notDrawnText} from './panels/layers_panel';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {isNarrow, Panels} from './panels/panels';
 import type {PanelName} from './panels/panels';
@@ -109,6 +109,7 @@ export class App {
     this.view.beforeDraw.push(() => this.drawn?.beforeDraw(this.view.camera, this.view.canvas.clientHeight));
     this.view.afterDraw.push(() => this.showLabels());
     this.view.controls.addEventListener('end', () => this.updateLink());
+    byId('not-drawn').addEventListener('click', () => this.panels.open('show'));
     byId('skip').addEventListener('click', (event) => {
       event.preventDefault();
       this.panels.open('scene');
@@ -185,8 +186,8 @@ export class App {
     const {kinematics, partners, scene} = drawn;
     drawn.place(this.configuration.within(kinematics));
     const counts = drawn.counts();
-    // Where nothing is made to be looked at, what collides is better than nothing.
-    if (drawn.visuals === 0 && !this.isCameraPlaced) this.layers.collision = true;
+    // What collides is better than nothing.
+    if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
     this.layersPanel.show(this.layers);
     drawn.show(this.layers);
     this.view.scene.add(drawn.object);
@@ -197,7 +198,10 @@ export class App {
     this.tree.update(kinematics);
     this.sliders.update(kinematics);
     this.matrix.update(scene, partners);
-    this.layersPanel.count(counts, drawn.notDrawn());
+    const notDrawn = drawn.notDrawn();
+    this.layersPanel.count(counts, notDrawn);
+    byId('not-drawn').hidden = notDrawn.length === 0;
+    byId('not-drawn').textContent = notDrawnText(notDrawn.length);
     if (this.selection) this.select(isThere(this.selection, kinematics) ? this.selection : null);
     else this.select(this.wanted === undefined ? null : elementNamed(this.wanted, kinematics));
     this.showPositions();

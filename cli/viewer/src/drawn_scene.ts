@@ -17,7 +17,7 @@ import type {Label} from './overlays/overlay';
 import type {LayerName, Layers} from './panels/layers_panel';
 import {compose, kIdentity} from './pose';
 import type {Pose} from './pose';
-import type {Scene} from './scene_json';
+import type {Geometry, Scene} from './scene_json';
 import {bodiesOf, Partners} from './selection';
 import type {Selection} from './selection';
 
@@ -78,11 +78,11 @@ export class DrawnScene {
     };
   }
 
-  /** How many parts there are to be looked at. */
-  get visuals(): number {
-    return this.parts.filter(
-      ({geometry: {roles = [], shape}}) => roles.includes('illustration') && shape.type !== 'half_space',
-    ).length;
+  /** Whether hardly anything that is made to be looked at can be drawn. */
+  get isHardlySeen(): boolean {
+    const isLook = ({roles = [], shape}: Geometry) => roles.includes('illustration') && shape.type !== 'half_space';
+    const drawn = new Set(this.parts.map(({geometry}) => geometry).filter(isLook));
+    return 2 * drawn.size < this.scene.geometries.filter(isLook).length || drawn.size === 0;
   }
 
   /** Geometries that nothing is drawn of, as their meshes cannot be read. */

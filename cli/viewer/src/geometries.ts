@@ -137,9 +137,11 @@ export class Geometries {
     this.shown = {...shown};
     for (const batch of this.batches) batch.show(shown);
     // Under translucent collision geometry, something is to be seen of what it is about.
-    this.rigid.opacity = this.compliant.opacity = shown.visual || shown.perception ? 0.42 : 0.85;
-    const isSolid = !(shown.visual || shown.perception);
-    for (const material of [this.rigid, this.compliant]) material.depthWrite = isSolid;
+    const isCovering = this.batches.some(({object, material}) => object.visible && !this.isCollision(material));
+    for (const material of [this.rigid, this.compliant]) {
+      material.opacity = isCovering ? 0.42 : 1;
+      material.depthWrite = !isCovering;
+    }
   }
 
   place(bodies: BodyMatrices): void {
@@ -197,6 +199,10 @@ export class Geometries {
     }
     this.rigid.dispose();
     this.compliant.dispose();
+  }
+
+  private isCollision(material: Material): boolean {
+    return material === this.rigid || material === this.compliant;
   }
 
   private add(batch: Batch): void {

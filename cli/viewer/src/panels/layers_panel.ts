@@ -43,6 +43,9 @@ const kGroups: readonly (readonly [string, readonly LayerName[]])[] = [
   ['Mechanics', ['jointAxes', 'centres', 'inertia', 'constraints', 'contactZones']],
 ];
 
+export const notDrawnText = (count: number): string =>
+  count === 1 ? 'One geometry is not drawn' : `${count} geometries are not drawn`;
+
 export class LayersPanel {
   private readonly boxes = new Map<LayerName, HTMLInputElement>();
   private readonly counts = new Map<LayerName, HTMLElement>();
@@ -79,11 +82,7 @@ export class LayersPanel {
   count(counts: Partial<Record<LayerName, number>>, notDrawn: readonly string[]): void {
     this.notDrawn.hidden = notDrawn.length === 0;
     this.notDrawn.replaceChildren(
-      make(
-        'summary',
-        {},
-        notDrawn.length === 1 ? 'One geometry is not drawn' : `${notDrawn.length} geometries are not drawn`,
-      ),
+      make('summary', {}, notDrawnText(notDrawn.length)),
       make(
         'p',
         {className: 'quiet'},
