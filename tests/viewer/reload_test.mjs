@@ -90,4 +90,22 @@ export const tests = {
     assert.ok((await poseOf(page, 'table::table')) !== undefined);
     assert.deepEqual(faults, []);
   },
+
+  async 'the page goes on when sceneweld view comes back'(desk) {
+    const file = cellFile(desk.folder);
+    const first = await startView(file, options(desk.folder));
+    const {page, close} = await openPage(desk.browser, first.url);
+    desk.atEnd(close);
+    await slide(page, 'left::arm::joint_1', 0.2);
+    await first.stop();
+    await page.getByText('not connected').waitFor();
+    edit(desk.folder, 'translation: [0.9, 0.4, 0.001]', 'translation: [0.7, -0.7, 0.001]');
+    const second = await startView(file, options(desk.folder), Number(new URL(first.url).port));
+    desk.atEnd(second.stop);
+    await page.waitForFunction(
+      () => window.sceneweld.isReady && window.sceneweld.pose('crate_on_floor::crate').translation[0] === 0.7,
+    );
+    assert.ok(!(await page.locator('#connection').isVisible()));
+    assert.deepEqual(await moved(page), {'left::arm::joint_1': [0.2]});
+  },
 };
