@@ -8,6 +8,7 @@
 #include "sceneweld/cli/short_text.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/references.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/suggest.h"
@@ -74,11 +75,7 @@ std::string DofsText(const Joint& joint) {
 
 class Explainer {
  public:
-  Explainer(const Scene& scene, std::string_view name) : scene_(scene), name_(name) {
-    const ScopedName split = ScopedName::Parse(name);
-    model_ = scene.FindModel(split.scope);
-    element_ = split.element;
-  }
+  Explainer(const Scene& scene, std::string_view name) : scene_(scene), name_(name) {}
 
   std::vector<Explanation> Run() {
     if (name_ == "world") {
@@ -86,13 +83,12 @@ class Explainer {
       return std::move(all_);
     }
     if (const auto model = scene_.FindModel(name_); model && model != Scene::kWorldInstance) Tell(model);
-    if (model_) {
-      if (const auto body = scene_.FindBody(model_, element_)) Tell(body);
-      if (const auto frame = scene_.FindDeclaredFrame(model_, element_)) Tell(frame);
-      if (const auto joint = scene_.FindJoint(model_, element_)) Tell(joint);
-      if (const auto actuator = scene_.FindActuator(model_, element_)) Tell(actuator);
-      if (all_.empty()) TellImplicitFrame(FindFrame(scene_, model_, element_));
-    }
+    if (const auto body = FindBody(scene_, name_)) Tell(body);
+    const FrameId frame = FindFrame(scene_, name_);
+    if (frame.kind == FrameId::Kind::kDeclared) Tell(Index<Frame>(frame.value));
+    if (const auto joint = FindJoint(scene_, name_)) Tell(joint);
+    if (const auto actuator = FindActuator(scene_, name_)) Tell(actuator);
+    if (all_.empty()) TellImplicitFrame(frame);
     if (const auto group = scene_.FindCollisionFilterGroup(name_)) Tell(group);
     if (all_.empty()) TellNamed();
     return std::move(all_);
@@ -410,8 +406,6 @@ class Explainer {
 
   const Scene& scene_;
   std::string name_;
-  Index<ModelInstance> model_;
-  std::string element_;
   std::map<std::uint32_t, const Joint*> held_by_;
   std::vector<Explanation> all_;
 };

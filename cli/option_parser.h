@@ -2,7 +2,6 @@
 
 /// The inside of options.h: what the files options*.cc share. They alone know CLI11.
 
-#include <CLI/App.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +11,11 @@
 
 #include "sceneweld/cli/command_line_doc.h"
 #include "sceneweld/cli/options.h"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace sceneweld::cli {
 
@@ -67,6 +71,7 @@ struct ReadTexts {
 class Parser {
  public:
   Parser();
+  ~Parser();
   ParsedCommandLine Parse(int argc, const char* const* argv);
   /// The words after the program's name; throws a Refusal.
   Command ParseWords(const std::vector<std::string>& words);
@@ -104,10 +109,7 @@ class Parser {
   void AddView(CLI::App& sub);
   void AddServe(CLI::App& sub);
 
-  CLI::App app_{
-      "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
-      "and writes them in another format.",
-      "sceneweld"};
+  std::unique_ptr<CLI::App> app_;
   ReadTexts texts_;
   std::string target_;
   std::string max_loss_ = "all";

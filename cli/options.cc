@@ -1,7 +1,9 @@
 #include "sceneweld/cli/options.h"
 
+#include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <memory>
 #include <sstream>
 
 #include "sceneweld/cli/option_parser.h"
@@ -141,15 +143,20 @@ Exit Refuse(const Refusal& refusal, const CLI::App& app) {
 
 }  // namespace
 
-Parser::Parser() {
-  app_.formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
-  app_.set_help_flag("-h,--help", "Print this help and exit");
-  app_.set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
-  app_.footer("`sceneweld COMMAND --help` tells the options of a command, with examples.\n");
+Parser::Parser()
+    : app_(std::make_unique<CLI::App>("Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
+                                      "and writes them in another format.",
+                                      "sceneweld")) {
+  app_->formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
+  app_->set_help_flag("-h,--help", "Print this help and exit");
+  app_->set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
+  app_->footer("`sceneweld COMMAND --help` tells the options of a command, with examples.\n");
 }
 
+Parser::~Parser() = default;
+
 CLI::App& Parser::AddCommand(const Row& row) {
-  CLI::App& sub = *app_.add_subcommand(row.name, row.summary);
+  CLI::App& sub = *app_->add_subcommand(row.name, row.summary);
   sub.group("Commands");
   return sub;
 }
@@ -201,9 +208,9 @@ std::vector<OptionDoc> Parser::DescribeOptions(const CLI::App& app) const {
 CommandLineDoc Parser::Describe() {
   const Parser parser;
   CommandLineDoc doc;
-  doc.summary = parser.app_.get_description();
+  doc.summary = parser.app_->get_description();
   doc.version = SCENEWELD_VERSION;
-  doc.options = parser.DescribeOptions(parser.app_);
+  doc.options = parser.DescribeOptions(*parser.app_);
   for (const Row& row : kCommands) {
     Parser with_command;
     CLI::App& sub = with_command.AddCommand(row);
@@ -249,21 +256,21 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   }
   try {
     if (argc < 2) {
-      WriteError(app_.help());
+      WriteError(app_->help());
       return {kCommandLineAtFault};
     }
     if (!known) throw UnknownCommand(word, names);
-    app_.parse(argc, argv);
+    app_->parse(argc, argv);
     if (!command_) throw Refusal{"no command is given", ""};
     return {*std::move(command_)};
   } catch (const CLI::CallForHelp&) {
-    return {WriteOutput(app_.help())};
+    return {WriteOutput(app_->help())};
   } catch (const CLI::CallForVersion&) {
     return {WriteOutput("sceneweld " SCENEWELD_VERSION "\n")};
   } catch (const CLI::ParseError& error) {
-    return {Refuse({error.what(), ""}, app_)};
+    return {Refuse({error.what(), ""}, *app_)};
   } catch (const Refusal& refusal) {
-    return {Refuse(refusal, app_)};
+    return {Refuse(refusal, *app_)};
   }
 }
 
@@ -276,7 +283,7 @@ Command Parser::ParseWords(const std::vector<std::string>& words) {
   }
   std::vector<std::string> reversed(words.rbegin(), words.rend());
   try {
-    app_.parse(std::move(reversed));
+    app_->parse(std::move(reversed));
   } catch (const CLI::Error& error) {
     throw Refusal{error.what(), ""};
   }

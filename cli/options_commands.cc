@@ -1,3 +1,5 @@
+#include <CLI/App.hpp>
+
 #include "sceneweld/cli/kinds.h"
 #include "sceneweld/cli/option_parser.h"
 #include "sceneweld/parsers/number.h"

@@ -1,3 +1,4 @@
+#include <CLI/App.hpp>
 #include <charconv>
 #include <limits>
 
@@ -42,15 +43,17 @@ int Port(const std::string& text) { return static_cast<int>(Whole("--port", text
 void Parser::AddView(CLI::App& sub) {
   const auto view = std::make_shared<ViewCommand>();
   const auto port = std::make_shared<std::string>("0");
+  const auto no_browser = std::make_shared<bool>(false);
   sub.add_option("INPUT", view->input, "File to show")->type_name(" ");
   AddText(sub, "--port", *port, "N", "Where to listen, on this machine alone: any free port (default)");
-  sub.add_flag("!--no-browser", view->open_browser, "Print the address and open no browser");
+  sub.add_flag("--no-browser", *no_browser, "Print the address and open no browser");
   AddReadOptions(sub, view->read);
-  sub.parse_complete_callback([this, view, port, &sub] {
+  sub.parse_complete_callback([this, view, port, no_browser, &sub] {
     Understand(sub, view->read);
     CheckInput(view->input, view->read);
     if (view->input == "-") throw Refusal{"what comes from standard input cannot be followed", "name a file"};
     view->port = Port(*port);
+    view->open_browser = !*no_browser;
     command_ = *view;
   });
 }

@@ -1,11 +1,11 @@
 // Whether a file changed that an answer depended on.
 
-#include "sceneweld/parsers/watched_files.h"
-
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "sceneweld/parsers/watched_files.h"
 
 namespace sceneweld {
 namespace {
