@@ -14,6 +14,7 @@
 #include "sceneweld/cli/input.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
+#include "sceneweld/cli/write_options.h"
 #include "sceneweld/parsers/judge.h"
 #include "sceneweld/parsers/loss_json.h"
 #include "sceneweld/parsers/number.h"
@@ -134,9 +135,7 @@ Exit Run(const ComposeCommand& command) {
 
   const bool to_file = !command.output.empty() && command.output != "-";
   FileExportOptions options;
-  options.write.sdf_version = command.sdf_version;
-  options.write.separator = command.separator;
-  options.write.sdf_root = command.sdf_root;
+  options.write = WriteOptionsOf(command);
   options.assets = command.assets;
   options.convert_meshes = command.convert_meshes;
   options.zip = command.zip;

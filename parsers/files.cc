@@ -2,14 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 
+#include "sceneweld/parsers/open_file.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/scene/utf8.h"
 
@@ -24,37 +23,11 @@ FileSystem::Kind DiskFiles::KindOf(const std::string& path) const {
 }
 
 std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
-  struct Descriptor {
-    int number;
-    ~Descriptor() {
-      if (number >= 0) close(number);
-    }
-  };
   // Opening a pipe would wait for somebody to write to it.
-  const Descriptor file{open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)};
-  struct stat status {};
-  if (file.number < 0 || fstat(file.number, &status) != 0) {
-    error = std::generic_category().message(errno);
-    return std::nullopt;
-  }
-  if (!S_ISREG(status.st_mode)) {
-    error = S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device, not a file";
-    return std::nullopt;
-  }
-  std::string text;
-  if (const auto size = static_cast<std::size_t>(status.st_size); size <= most_bytes) text.reserve(size + 1);
-  char buffer[1 << 16];
-  while (text.size() <= most_bytes) {  // beyond that, the caller sees that it is too long
-    const ssize_t n = read(file.number, buffer, sizeof buffer);
-    if (n == 0) break;
-    if (n > 0) {
-      text.append(buffer, static_cast<std::size_t>(n));
-    } else if (errno != EINTR) {
-      error = std::generic_category().message(errno);
-      return std::nullopt;
-    }
-  }
-  return text;
+  const OpenFile file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  if (file.is_open()) return file.ReadAll(most_bytes, error);
+  error = std::generic_category().message(errno);
+  return std::nullopt;
 }
 
 std::size_t DiskFiles::SizeOf(const std::string& path) const {

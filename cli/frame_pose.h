@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::cli {
+
+/// The pose of one frame in another, joints as they were set.
+struct FramePose {
+  std::string frame;  ///< Full name.
+  std::string in;     ///< Full name.
+  Pose X_AB;          ///< Of `frame` in `in`.
+};
+
+/// `joints` are `NAME=VALUE[,VALUE...]`; those that mimic them follow. Nothing, after a
+/// report, where a name or a value is wrong.
+std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& frame, const std::string& in,
+                                     const std::vector<std::string>& joints, Diagnostics& diagnostics);
+
+/// `xyz [...] m` and `rpy [...] rad`, each a line.
+std::string ToText(const FramePose& pose);
+/// An object: `frame`, `in`, `translation`, `rotation` as w x y z, `rpy`.
+std::string ToJson(const FramePose& pose);
+
+}  // namespace sceneweld::cli

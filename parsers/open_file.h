@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace sceneweld {
+
+/// A file that the system has opened, closed with the object.
+class OpenFile {
+ public:
+  explicit OpenFile(int descriptor = -1) : descriptor_(descriptor) {}
+  OpenFile(OpenFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+  OpenFile& operator=(OpenFile&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+  }
+  ~OpenFile();
+
+  bool is_open() const { return descriptor_ >= 0; }
+  int descriptor() const { return descriptor_; }
+
+  /// All of a regular file, at most one piece more than `most_bytes`, so that the caller
+  /// sees that it is too long. Nothing where it cannot be read or is none, and `error`.
+  std::optional<std::string> ReadAll(std::size_t most_bytes, std::string& error) const;
+
+ private:
+  int descriptor_;
+};
+
+}  // namespace sceneweld
