@@ -123,6 +123,7 @@ struct ServeCommand {
   std::size_t max_read = 0;      ///< By one request. [bytes]
   double max_seconds = 0;        ///< Of one request. [s]
   std::size_t max_requests = 0;  ///< At once.
+  std::size_t max_elements = 0;  ///< Bodies, joints and geometries of the scene of one request.
   std::size_t cache_bytes = 0;   ///< For parsed models; 0: none are kept.
 };
 

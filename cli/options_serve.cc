@@ -61,7 +61,7 @@ void Parser::AddView(CLI::App& sub) {
 void Parser::AddServe(CLI::App& sub) {
   struct Texts {
     std::string port = "8080", max_body = "8M", max_files = "10000", max_read = "1G", max_seconds = "30",
-                max_requests = "128", cache = "256M";
+                max_requests = "128", max_elements = "1000000", cache = "256M";
   };
   const auto serve = std::make_shared<ServeCommand>();
   const auto texts = std::make_shared<Texts>();
@@ -75,6 +75,7 @@ void Parser::AddServe(CLI::App& sub) {
   limit("--max-body", texts->max_body, "BYTES", "Longest body of a request (8M)");
   limit("--max-files", texts->max_files, "N", "Files that one request may read (10000)");
   limit("--max-read", texts->max_read, "BYTES", "Bytes that one request may read (1G)");
+  limit("--max-elements", texts->max_elements, "N", "Bodies, joints and geometries of one scene (1000000)");
   limit("--max-seconds", texts->max_seconds, "SECONDS", "Time of one request, after which its work is stopped (30)");
   limit("--max-requests", texts->max_requests, "N", "Requests at once; others are told to come again (128)");
   limit("--cache-bytes", texts->cache, "BYTES", "Memory for models that were read before (256M); 0: none");
@@ -84,6 +85,7 @@ void Parser::AddServe(CLI::App& sub) {
     serve->port = Port(texts->port);
     serve->max_body = Bytes("--max-body", texts->max_body);
     serve->max_files = Whole("--max-files", texts->max_files, 1, 1'000'000'000);
+    serve->max_elements = Whole("--max-elements", texts->max_elements, 1, 1'000'000'000);
     serve->max_read = Bytes("--max-read", texts->max_read);
     serve->max_requests = Whole("--max-requests", texts->max_requests, 1, 100'000);
     serve->cache_bytes = texts->cache == "0" ? 0 : Bytes("--cache-bytes", texts->cache);

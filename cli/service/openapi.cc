@@ -1,0 +1,200 @@
+#include "sceneweld/cli/service/openapi.h"
+
+#include <nlohmann/json.hpp>
+
+#include "sceneweld/cli/command_line_doc.h"
+#include "sceneweld/cli/service/media_type.h"
+#include "sceneweld/cli/service/request.h"
+
+namespace sceneweld::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Kind = RequestKey::Kind;
+
+const OptionDoc* FindOption(const CommandDoc& command, std::string_view name) {
+  for (const OptionDoc& option : command.options) {
+    for (const std::string& known : option.names) {
+      if (known == name) return &option;
+    }
+  }
+  return nullptr;
+}
+
+Json InputSchema() { return {{"$ref", "#/components/schemas/Input"}}; }
+
+Json TypeOf(Kind kind) {
+  switch (kind) {
+    case Kind::kText: return {{"type", "string"}};
+    case Kind::kFlag: return {{"type", "boolean"}, {"default", false}};
+    case Kind::kWhole: return {{"type", "integer"}, {"minimum", 0}};
+    case Kind::kNumber: return {{"type", "number"}};
+    case Kind::kTexts: return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
+    case Kind::kValues: return {{"type", "object"}, {"additionalProperties", Json::object()}};
+    case Kind::kPositions: {
+      const Json number = {{"type", "number"}};
+      const Json either = {{"oneOf", Json::array({number, {{"type", "array"}, {"items", number}}})}};
+      return {{"type", "object"}, {"additionalProperties", either}};
+    }
+    case Kind::kInput: return InputSchema();
+  }
+  return {};
+}
+
+Json SchemaOf(const RequestKey& key, const CommandDoc& command) {
+  Json schema = TypeOf(key.kind);
+  const OptionDoc* option = FindOption(command, key.option);
+  if (option && key.kind == Kind::kText && !option->choices.empty()) schema["enum"] = option->choices;
+  if (key.kind != Kind::kInput) schema["description"] = key.doc.empty() && option ? option->doc : std::string(key.doc);
+  return schema;
+}
+
+// `path` or `text`, and not both.
+void AddEither(Json& schema, Json required) {
+  Json by_path = required, by_text = std::move(required);
+  by_path.push_back("path");
+  by_text.push_back("text");
+  schema["oneOf"] = Json::array({{{"required", by_path}}, {{"required", by_text}}});
+}
+
+Json BodySchema(Task task, const CommandDoc& command) {
+  Json properties = Json::object(), required = Json::array();
+  if (task != Task::kDiff) {
+    for (const RequestKey& key : InputKeys()) properties[std::string(key.name)] = SchemaOf(key, command);
+  }
+  for (const RequestKey& key : RequestKeys()) {
+    if (!key.ServesFor(task)) continue;
+    properties[std::string(key.name)] = SchemaOf(key, command);
+    if (key.is_required) required.push_back(key.name);
+  }
+  Json schema = {{"type", "object"}, {"additionalProperties", false}};
+  if (task == Task::kDiff) {
+    schema["required"] = required;
+  } else {
+    AddEither(schema, required);
+  }
+  schema["properties"] = std::move(properties);
+  return schema;
+}
+
+Json ResultSchema(Task task) {
+  const auto type = [](const char* name) { return Json{{"type", name}}; };
+  const Json numbers = {{"type", "array"}, {"items", type("number")}};
+  const Json objects = {{"type", "array"}, {"items", type("object")}};
+  Json properties = Json::object();
+  switch (task) {
+    case Task::kCompose:
+      properties = {{"format", type("string")},
+                    {"text", type("string")},
+                    {"base64", type("string")},
+                    {"summary", type("object")},
+                    {"losses", objects}};
+      break;
+    case Task::kCheck:
+      properties = {{"composes", type("boolean")},
+                    {"models", type("integer")},
+                    {"bodies", type("integer")},
+                    {"joints", type("integer")},
+                    {"meshes", type("integer")}};
+      break;
+    case Task::kExplain: properties = {{"explanations", objects}}; break;
+    case Task::kPose:
+      properties = {{"frame", type("string")},
+                    {"in", type("string")},
+                    {"translation", numbers},
+                    {"rotation", numbers},
+                    {"rpy", numbers}};
+      break;
+    case Task::kDiff: properties = {{"same", type("boolean")}, {"differences", objects}}; break;
+  }
+  properties["diagnostics"] = {{"$ref", "#/components/schemas/Diagnostics"}};
+  return {{"type", "object"}, {"properties", properties}};
+}
+
+Json ErrorResponse(const char* description) {
+  return {{"description", description},
+          {"content", {{"application/json", {{"schema", {{"$ref", "#/components/schemas/Error"}}}}}}}};
+}
+
+Json Plain(const char* summary, const char* type) {
+  return {
+      {"get",
+       {{"summary", summary},
+        {"responses", {{"200", {{"description", "It"}, {"content", {{type, {{"schema", {{"type", "string"}}}}}}}}}}}}}};
+}
+
+Json Operation(Task task, const CommandDoc& command) {
+  Json content = {{"application/json", {{"schema", ResultSchema(task)}}}};
+  if (task == Task::kCompose) {
+    for (const OptionDoc& option : command.options) {
+      if (option.names.front() != "--to") continue;
+      for (const std::string& format : option.choices) {
+        content[std::string(MediaTypeOf(format).name)] = {{"schema", {{"type", "string"}, {"format", "binary"}}}};
+      }
+    }
+  }
+  Json responses = {{"200", {{"description", "Done"}, {"content", content}}}};
+  responses["400"] = ErrorResponse("The body is no such request: where, why, and what to do");
+  responses["411"] = ErrorResponse("The length of the body is not told");
+  responses["413"] = ErrorResponse("The body is too long");
+  responses["415"] = ErrorResponse("The body is not of type application/json");
+  responses["422"] = ErrorResponse("The input is at fault: the diagnostics");
+  responses["429"] = ErrorResponse("Too many requests at once: come again after the seconds of Retry-After");
+  responses["503"] = ErrorResponse("The time of a request is over; its work was stopped");
+  const Json body = {{"required", true}, {"content", {{"application/json", {{"schema", BodySchema(task, command)}}}}}};
+  return {{"operationId", command.name},
+          {"summary", command.summary},
+          {"requestBody", body},
+          {"responses", std::move(responses)}};
+}
+
+}  // namespace
+
+std::string OpenApiJson() {
+  const CommandLineDoc doc = DescribeCommandLine();
+  Json paths = Json::object();
+  Json input;
+  for (const Task task : kTasks) {
+    for (const CommandDoc& command : doc.commands) {
+      if (command.name != NameOf(task)) continue;
+      paths["/v1/" + command.name] = {{"post", Operation(task, command)}};
+      if (task != Task::kCompose) continue;
+      Json properties = Json::object();
+      for (const RequestKey& key : InputKeys()) properties[std::string(key.name)] = SchemaOf(key, command);
+      input = {{"type", "object"}, {"additionalProperties", false}, {"properties", properties}};
+      AddEither(input, Json::array());
+    }
+  }
+  paths["/v1/schema"] = Plain("The JSON Schema of directives files", "application/schema+json");
+  paths["/v1/openapi.json"] = Plain("This document", "application/json");
+  paths["/healthz"] = Plain("Whether the service answers", "text/plain");
+  paths["/metrics"] = Plain("Figures for Prometheus", "text/plain");
+  const Json text = {{"type", "string"}}, whole = {{"type", "integer"}};
+  const Json diagnostic = {{"type", "object"},
+                           {"properties",
+                            {{"severity", {{"type", "string"}, {"enum", Json::array({"note", "warning", "error"})}}},
+                             {"code", text},
+                             {"message", text},
+                             {"file", text},
+                             {"line", whole},
+                             {"column", whole},
+                             {"hint", text},
+                             {"notes", {{"type", "array"}, {"items", {{"type", "object"}}}}}}}};
+  const Json diagnostics = {{"type", "array"}, {"items", diagnostic}};
+  const Json error = {{"type", "object"},
+                      {"required", Json::array({"error"})},
+                      {"properties",
+                       {{"error",
+                         {{"type", "object"},
+                          {"required", Json::array({"message"})},
+                          {"properties", {{"message", text}, {"pointer", text}, {"help", text}}}}},
+                        {"diagnostics", {{"$ref", "#/components/schemas/Diagnostics"}}}}}};
+  const Json document = {
+      {"openapi", "3.0.3"},
+      {"info", {{"title", "sceneweld"}, {"version", doc.version}, {"description", doc.summary}}},
+      {"paths", std::move(paths)},
+      {"components", {{"schemas", {{"Input", input}, {"Diagnostics", diagnostics}, {"Error", error}}}}}};
+  return document.dump(2) + "\n";
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,280 @@
+#include "sceneweld/cli/service/service.h"
+
+#include <algorithm>
+
+#include "sceneweld/cli/difference_json.h"
+#include "sceneweld/cli/explanation.h"
+#include "sceneweld/cli/frame_pose.h"
+#include "sceneweld/cli/service/base64.h"
+#include "sceneweld/cli/service/media_type.h"
+#include "sceneweld/cli/service/openapi.h"
+#include "sceneweld/cli/write_options.h"
+#include "sceneweld/directives/json_schema.h"
+#include "sceneweld/parsers/loss_json.h"
+#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/render_json.h"
+
+namespace sceneweld::cli {
+namespace {
+
+constexpr char kJson[] = "application/json";
+
+HttpResponse JsonResponse(int status, std::string body) {
+  HttpResponse response;
+  response.status = status;
+  response.content_type = kJson;
+  response.body = std::move(body);
+  return response;
+}
+
+// `{"error": {...}}`, with what else there is to tell.
+std::string ErrorJson(const RequestFault& fault, const std::string& more = {}) {
+  std::string out = "{\"error\":{\"message\":" + JsonString(fault.message);
+  if (!fault.pointer.empty()) out += ",\"pointer\":" + JsonString(fault.pointer);
+  if (!fault.help.empty()) out += ",\"help\":" + JsonString(fault.help);
+  return out + "}" + more + "}\n";
+}
+
+std::string List(const std::vector<std::string>& objects) {
+  std::string out = "[";
+  for (const std::string& object : objects) out += (out.size() > 1 ? ",\n" : "\n") + object;
+  return out + (objects.empty() ? "]" : "\n]");
+}
+
+// Files that are read are counted.
+class MeteredFiles : public FileSystem {
+ public:
+  MeteredFiles(std::shared_ptr<const FileSystem> files, Metrics& metrics)
+      : files_(std::move(files)), metrics_(metrics) {}
+  Kind KindOf(const std::string& path) const override { return files_->KindOf(path); }
+  std::optional<std::string> Read(const std::string& path, std::size_t most, std::string& error) const override {
+    auto bytes = files_->Read(path, most, error);
+    if (bytes) metrics_.CountRead(bytes->size());
+    return bytes;
+  }
+  std::size_t SizeOf(const std::string& path) const override { return files_->SizeOf(path); }
+  std::vector<std::string> List(const std::string& folder) const override { return files_->List(folder); }
+  std::string Canonical(const std::string& path) const override { return files_->Canonical(path); }
+
+ private:
+  std::shared_ptr<const FileSystem> files_;
+  Metrics& metrics_;
+};
+
+// Whether the result alone is wanted, in its own media type.
+bool AcceptsOnly(std::string_view accepted, std::string_view media_type) {
+  while (!accepted.empty()) {
+    const auto comma = std::min(accepted.find(','), accepted.size());
+    std::string_view one = accepted.substr(0, comma);
+    accepted.remove_prefix(std::min(comma + 1, accepted.size()));
+    one = one.substr(0, one.find(';'));
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    while (one.ends_with(' ')) one.remove_suffix(1);
+    if (one == kJson || one == "*/*") return false;
+    if (one == media_type) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// One request while it is worked on.
+struct Service::Work {
+  const ServiceRequest& request;
+  const HttpRequest& asked;
+  ReadOptions read;
+  Diagnostics diagnostics;
+  std::string raw;         // the result alone, where that is wanted
+  std::string media_type;  // of it; empty: it is not wanted
+
+  bool IsOverTime() const { return read.load.limits.ShouldStop(); }
+  bool WantsOnly(std::string_view type) {
+    if (!AcceptsOnly(asked.Header("Accept"), type)) return false;
+    media_type = type;
+    return true;
+  }
+};
+
+Service::Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root)
+    : command_(command), files_(std::make_shared<MeteredFiles>(std::move(root), metrics_)) {}
+
+std::vector<HttpRoute> Service::Routes() {
+  std::vector<HttpRoute> routes;
+  for (const Task task : kTasks) {
+    routes.push_back({"POST", "/v1/" + std::string(NameOf(task)),
+                      [this, task](const HttpRequest& asked) { return Answer(task, asked); }, true});
+  }
+  const auto add = [&](const char* path, const char* type, std::function<std::string()> text) {
+    routes.push_back({"GET", path, [type = std::string(type), text = std::move(text)](const HttpRequest&) {
+                        HttpResponse response;
+                        response.content_type = type;
+                        response.body = text();
+                        return response;
+                      }});
+  };
+  add("/v1/schema", "application/schema+json", DirectivesJsonSchema);
+  add("/v1/openapi.json", kJson, [] { return OpenApiJson(); });
+  add("/healthz", "text/plain; charset=utf-8", [] { return std::string("ok\n"); });
+  add("/metrics", "text/plain; version=0.0.4; charset=utf-8", [this] { return metrics_.Text(); });
+  return routes;
+}
+
+HttpResponse Service::Refuse(int status) const {
+  RequestFault fault;
+  switch (status) {
+    case 400: fault.message = "this is no request of HTTP"; break;
+    case 404: fault = {"", "there is nothing of this path", "/v1/openapi.json tells what there is"}; break;
+    case 405: fault.message = "this path has no such method"; break;
+    case 408: fault.message = "the request did not arrive in time"; break;
+    case 411: fault = {"", "the length of the body is not told", "send the header `Content-Length`"}; break;
+    case 413: fault.message = "the body is longer than " + std::to_string(command_.max_body) + " bytes"; break;
+    case 414: fault.message = "the path is too long"; break;
+    case 415: fault = {"", "the body has a type that is not read", "send `Content-Type: application/json`"}; break;
+    case 429:
+      fault = {"", "more than " + std::to_string(command_.max_requests) + " requests at once", "come again"};
+      break;
+    case 503:
+      fault = {"", "not done in " + FormatNumber(command_.max_seconds) + " s" + ": the work was stopped", ""};
+      break;
+    default: fault.message = "something unexpected happened"; break;
+  }
+  return JsonResponse(status, ErrorJson(fault));
+}
+
+std::optional<Loaded> Service::LoadInput(const RequestInput& input, Work& work) const {
+  LoadOptions load = work.read.load;
+  load.format = input.format;
+  if (input.path) return Load(NormalizedPath(*input.path, "/"), load, work.diagnostics);
+  return LoadText(*input.text, input.folder, load, work.diagnostics);
+}
+
+std::string Service::Do(const ComposeCommand& command, Work& work) const {
+  const RequestInput& input = work.request.input;
+  const auto loaded = LoadInput(input, work);
+  if (!loaded) return {};
+  WriteOptions options = WriteOptionsOf(command);
+  options.folder = input.path ? FolderOf(NormalizedPath(*input.path, "/")) : input.folder;
+  LossReport losses(work.diagnostics);
+  std::string text = Export(*loaded, *command.target, options, losses);
+  CheckLoss(losses, *command.target, command.max_loss);
+  if (work.diagnostics.has_errors()) return {};
+  const MediaType type = MediaTypeOf(command.target->name);
+  if (work.WantsOnly(type.name)) {
+    work.raw = std::move(text);
+    return {};
+  }
+  std::string summary = losses.SummaryJson(command.target->name);  // `{"summary":{...}}`
+  return "\"format\":" + JsonString(command.target->name) + ",\"" + (type.is_text ? "text" : "base64") +
+         "\":" + (type.is_text ? JsonString(text) : "\"" + ToBase64(text) + "\"") + "," +
+         summary.substr(1, summary.size() - 2) +
+         ",\"losses\":" + List(LossLines(work.diagnostics, losses, loaded->scene));
+}
+
+std::string Service::Do(const ExpandCommand&, Work& work) const {
+  Expansion expansion;
+  work.read.load.expansion = &expansion;
+  if (!LoadInput(work.request.input, work)) return {};
+  if (work.WantsOnly(MediaTypeOf("dmd").name)) {
+    work.raw = std::move(expansion.text);
+    return {};
+  }
+  return "\"format\":\"dmd\",\"text\":" + JsonString(expansion.text) + ",\"losses\":[]";
+}
+
+std::string Service::Do(const CheckCommand& command, Work& work) const {
+  const auto loaded = LoadInput(work.request.input, work);
+  if (!loaded) return {};
+  std::string out = "\"composes\":true,\"models\":" + std::to_string(loaded->scene.models.size() - 1) +
+                    ",\"bodies\":" + std::to_string(loaded->scene.bodies.size() - 1) +
+                    ",\"joints\":" + std::to_string(loaded->scene.joints.size());
+  if (command.meshes) out += ",\"meshes\":" + std::to_string(CheckMeshes(*loaded, work.diagnostics));
+  return out;
+}
+
+std::string Service::Do(const ExplainCommand&, Work& work) const {
+  const auto loaded = LoadInput(work.request.input, work);
+  if (!loaded) return {};
+  const std::string& name = work.request.element;
+  const auto told = Explain(loaded->scene, name);
+  if (told.empty()) {
+    work.diagnostics.Error("unknown-name", {}, "nothing in the scene is called " + Quoted(name))
+        .Suggest(NearestElement(loaded->scene, name));
+  }
+  return "\"explanations\":" + ToJson(told);
+}
+
+std::string Service::Do(const PoseCommand& command, Work& work) const {
+  const auto loaded = LoadInput(work.request.input, work);
+  if (!loaded) return {};
+  const auto pose = PoseOfFrame(loaded->scene, work.request.frame, command.in, command.joints, work.diagnostics);
+  if (!pose) return {};
+  const std::string object = ToJson(*pose);
+  return object.substr(1, object.size() - 2);
+}
+
+std::string Service::Do(const DiffCommand& command, Work& work) const {
+  const auto a = LoadInput(work.request.input, work);
+  const auto b = LoadInput(work.request.other, work);
+  if (!a || !b) return {};
+  std::vector<std::string> differences;
+  for (const Difference& difference : Compare(*a, *b, command.tolerance)) differences.push_back(ToJson(difference));
+  return std::string("\"same\":") + (differences.empty() ? "true" : "false") + ",\"differences\":" + List(differences);
+}
+
+// To the root, and to the limits of a request that began then.
+void Service::Confine(LoadOptions& load, std::chrono::steady_clock::time_point begun) const {
+  load.files = files_;
+  load.remote = {};  // nothing is fetched, and no cache of fetched packages is looked at
+  load.limits.max_files = command_.max_files;
+  load.limits.max_total_bytes = command_.max_read;
+  load.limits.max_file_bytes = std::min(load.limits.max_file_bytes, command_.max_read);
+  load.limits.max_elements = command_.max_elements;
+  load.limits.deadline = begun + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                     std::chrono::duration<double>(command_.max_seconds));
+}
+
+HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
+  const std::string_view type = asked.Header("Content-Type");
+  if (type.substr(0, type.find(';')) != kJson) return Refuse(415);
+  const auto read = ReadRequest(task, asked.body);
+  if (const auto* fault = std::get_if<RequestFault>(&read)) return JsonResponse(400, ErrorJson(*fault));
+  const ServiceRequest& request = std::get<ServiceRequest>(read);
+  Work work{request, asked, {}, {}, {}, {}};
+  std::string result;
+  const auto run = [&](const auto* asked_for) {
+    if (!asked_for) return false;
+    work.read = asked_for->read;
+    work.diagnostics.SetStrict(work.read.strict);
+    Confine(work.read.load, asked.begun);
+    result = Do(*asked_for, work);
+    return true;
+  };
+  const Command& command = request.command;
+  static_cast<void>(run(std::get_if<ComposeCommand>(&command)) || run(std::get_if<ExpandCommand>(&command)) ||
+                    run(std::get_if<CheckCommand>(&command)) || run(std::get_if<ExplainCommand>(&command)) ||
+                    run(std::get_if<PoseCommand>(&command)) || run(std::get_if<DiffCommand>(&command)));
+  if (work.IsOverTime()) return Refuse(503);
+  std::vector<std::string> told;
+  std::size_t losses = 0;
+  for (const Diagnostic& diagnostic : work.diagnostics.all()) {
+    if (IsLoss(diagnostic)) {
+      ++losses;
+    } else {
+      told.push_back(RenderJsonLine(diagnostic));
+    }
+  }
+  if (work.diagnostics.has_errors()) {
+    return JsonResponse(422, ErrorJson({"", "the input is at fault", ""}, ",\n\"diagnostics\":" + List(told)));
+  }
+  if (!work.media_type.empty()) {
+    HttpResponse response;
+    response.content_type = work.media_type;
+    response.body = std::move(work.raw);
+    response.headers.emplace_back("Sceneweld-Warnings", std::to_string(work.diagnostics.warning_count()));
+    response.headers.emplace_back("Sceneweld-Losses", std::to_string(losses));
+    return response;
+  }
+  return JsonResponse(200, "{" + std::move(result) + ",\n\"diagnostics\":" + List(told) + "}\n");
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sceneweld/cli/http_server.h"
+#include "sceneweld/cli/options.h"
+#include "sceneweld/cli/service/metrics.h"
+#include "sceneweld/cli/service/request.h"
+#include "sceneweld/parsers/files.h"
+
+namespace sceneweld::cli {
+
+/// What `sceneweld serve` answers, without the server: docs/service.md. Nothing of a request
+/// stays but models in the cache, so that any number of services answer alike.
+class Service {
+ public:
+  /// `root`: what requests may read, and nothing else.
+  Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root);
+  Service(const Service&) = delete;
+  Service& operator=(const Service&) = delete;
+
+  std::vector<HttpRoute> Routes();
+  HttpResponse Refuse(int status) const;
+  Metrics& metrics() { return metrics_; }
+
+ private:
+  struct Work;
+  HttpResponse Answer(Task task, const HttpRequest& asked) const;
+  void Confine(LoadOptions& load, std::chrono::steady_clock::time_point begun) const;
+  std::optional<Loaded> LoadInput(const RequestInput& input, Work& work) const;
+  std::string Do(const ComposeCommand& command, Work& work) const;
+  std::string Do(const ExpandCommand& command, Work& work) const;
+  std::string Do(const CheckCommand& command, Work& work) const;
+  std::string Do(const ExplainCommand& command, Work& work) const;
+  std::string Do(const PoseCommand& command, Work& work) const;
+  std::string Do(const DiffCommand& command, Work& work) const;
+
+  const ServeCommand command_;
+  Metrics metrics_;
+  std::shared_ptr<const FileSystem> files_;
+};
+
+}  // namespace sceneweld::cli
