@@ -1,0 +1,91 @@
+"""A service that runs for a test."""
+
+import base64
+import contextlib
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+
+
+class Answer:
+    def __init__(self, status, headers, body):
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+    @property
+    def codes(self):
+        return [diagnostic["code"] for diagnostic in self.json.get("diagnostics", [])]
+
+    @property
+    def bytes(self):
+        """What a composition wrote."""
+        answer = self.json
+        return base64.b64decode(answer["base64"]) if "base64" in answer else answer["text"].encode()
+
+    def __repr__(self):
+        return f"{self.status} {self.body[:600].decode(errors='replace')}"
+
+
+class Instance:
+    def __init__(self, program, root, *options, command=()):
+        self.process = subprocess.Popen(
+            [*command, program, "serve", "--root", str(root), "--port", "0", *map(str, options)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        told = self.process.stderr.readline()
+        match = re.fullmatch(r"listening on http://127\.0\.0\.1:(\d+)\n", told)
+        if not match:
+            self.process.kill()
+            raise AssertionError(f"the service said: {told}")
+        self.port = int(match.group(1))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stderr.close()
+
+    @contextlib.contextmanager
+    def connected(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            yield connection
+        finally:
+            connection.close()
+
+    def ask(self, method, path, body=None, headers=None, connection=None):
+        if connection is None:
+            with self.connected() as connection:
+                return self.ask(method, path, body, headers, connection)
+        connection.request(method, path, body=body, headers=headers or {})
+        response = connection.getresponse()
+        return Answer(response.status, response.headers, response.read())
+
+    def get(self, path):
+        return self.ask("GET", path)
+
+    def post(self, task, body, accept=None, connection=None):
+        headers = {"Content-Type": "application/json"}
+        if accept:
+            headers["Accept"] = accept
+        if not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+        return self.ask("POST", "/v1/" + task, body, headers, connection)
+
+    def terminate(self):
+        self.process.send_signal(signal.SIGTERM)
+
+    def seconds_of_cpu(self):
+        """That the process has used."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
