@@ -35,10 +35,11 @@ class Answer:
 
 
 class Instance:
-    def __init__(self, program, root, *options, command=()):
+    def __init__(self, program, root, *options, environment=None):
         self.process = subprocess.Popen(
-            [*command, program, "serve", "--root", str(root), "--port", "0", *map(str, options)],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            [program, "serve", "--root", str(root), "--port", "0", *map(str, options)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, **(environment or {})})
         told = self.process.stderr.readline()
         match = re.fullmatch(r"listening on http://127\.0\.0\.1:(\d+)\n", told)
         if not match:
