@@ -1,0 +1,170 @@
+"""Limits, each as an option, and how a service ends."""
+
+import concurrent.futures
+import http.client
+import json
+import pathlib
+import shutil
+import socket
+import tempfile
+import time
+
+JSON = {"Content-Type": "application/json"}
+SECONDS = 0.5  # of a request
+SLACK = 1.5  # after which, at the latest, a request over its time has stopped
+
+
+def body_size(context):
+    """--max-body: 413 beyond"""
+    with context.start("--max-body", "1K") as service:
+        body = b'{"text": "directives: []"}'
+        assert service.post("check", body.ljust(1024)).status == 200
+        answer = service.post("check", body.ljust(1025))
+        assert answer.status == 413 and "1024" in answer.json["error"]["message"], answer
+        with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:  # in chunks, without an end
+            connection.sendall(b"POST /v1/check HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n"
+                               b"Transfer-Encoding: chunked\r\n\r\n")
+            try:
+                for _ in range(100):
+                    connection.sendall(b"400\r\n" + b" " * 1024 + b"\r\n")
+            except OSError:
+                pass
+            try:
+                said = connection.recv(1000)
+            except OSError:
+                said = b""
+            assert not said or b" 413 " in said or b" 411 " in said, said
+
+
+def files_and_bytes(context):
+    """--max-files, --max-read, --max-elements: 422 `limit-exceeded` beyond"""
+    cell = {"path": "models/two_arm_cell.dmd.yaml", "packages": {"kit": "models/kit"}}
+    for option, few, enough in (("--max-files", 3, 100), ("--max-read", "9K", "1M"), ("--max-elements", 10, 1000)):
+        with context.start(option, few) as service:
+            answer = service.post("check", cell)
+            assert answer.status == 422 and "limit-exceeded" in answer.codes, (option, answer)
+            assert service.post("check", {"text": "directives: []"}).status == 200
+            again = service.post("check", cell)
+            assert again.body == answer.body, (option, answer, again)
+        with context.start(option, enough) as service:
+            assert service.post("check", cell).status == 200, option
+
+
+# Inputs that take long, each in another part of the program.
+def many_models(_):
+    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 30000 }\n  do:\n"
+                    "  - add_model: { name: 'm_${i}', file: /models/kit/arm.urdf }\n"}
+
+
+def many_links(_):
+    links = "".join(f"<link name='l{i}'><visual><geometry><sphere radius='1'/></geometry></visual></link>" for i in range(90000))
+    joints = "".join(f"<joint name='j{i}' type='fixed'><parent link='l{i // 2}'/><child link='l{i + 1}'/></joint>" for i in range(30000))
+    return {"text": f"<robot name='r'>{links}{joints}</robot>", "format": "urdf"}
+
+
+def many_bodies(_):
+    links = "".join(f"<body name='b{i}'><geom size='1'/></body>" for i in range(60000))
+    return {"text": f"<mujoco><worldbody>{links}</worldbody></mujoco>", "format": "mjcf"}
+
+
+def many_errors(_):
+    return {"text": "directives:\n" + "- add_modle: { nmae: a }\n" * 250000}
+
+
+SLOW = [  # what, (task, more of the request)
+    (many_models, "check", {}), (many_links, "check", {}), (many_bodies, "check", {}), (many_errors, "check", {})]
+
+
+def slow_requests(folder):
+    """(task, body, what), each longer than its time."""
+    for make, task, more in SLOW:
+        yield task, json.dumps({**make(folder), **more}).encode(), make.__name__ + more.get("to", "")
+
+
+def seconds_of_a_request(context):
+    """--max-seconds: 503 soon after, and the work has stopped"""
+    wrong = []
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="sceneweld-slow-"))
+    try:
+        shutil.copytree(context.root / "models", folder / "models")
+        with context.start("--max-seconds", SECONDS, "--max-body", "64M", "--max-elements", 10**8, root=folder) as service:
+            for task, request, what in slow_requests(folder):
+                before = service.seconds_of_cpu()
+                answer = service.post(task, request)
+                used = service.seconds_of_cpu()
+                time.sleep(0.2)
+                after = service.seconds_of_cpu()
+                if answer.status != 503 or used - before > SECONDS + SLACK or after - used > 0.1:
+                    wrong.append(f"{what} {task}: {answer.status} after {used - before:.2f} s of CPU, then {after - used:.2f} s more")
+            assert service.post("check", {"path": "models/kit/arm.urdf"}).status == 200
+    finally:
+        shutil.rmtree(folder)
+    assert not wrong, "\n".join(wrong)
+
+
+def requests_at_once(context):
+    """--max-requests: 429 with Retry-After beyond, and other routes answer"""
+    slow = json.dumps(many_models(None)).encode()
+    with context.start("--max-requests", 2, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(8) as threads:
+        under_way = [threads.submit(service.post, "check", slow) for _ in range(2)]
+        while b"sceneweld_requests_under_way 2" not in service.get("/metrics").body:
+            time.sleep(0.01)
+        refused = list(threads.map(lambda _: service.post("check", {"text": "directives: []"}), range(6)))
+        assert all(answer.status == 429 and int(answer.headers["Retry-After"]) > 0 for answer in refused), refused
+        assert service.get("/healthz").status == 200
+        assert [one.result().status for one in under_way] == [503, 503]
+        assert service.post("check", {"text": "directives: []"}).status == 200
+        assert b'status="429"} 6' in service.get("/metrics").body
+
+
+def stops_when_told(context):
+    """SIGTERM under load: what is under way is finished, and it ends with 0"""
+    cell = {"path": "models/two_arm_cell.dmd.yaml", "packages": {"kit": "models/kit"}, "to": "sdf"}
+    with context.start() as service:
+        expected = service.post("compose", cell).body
+        answered, cut, going = [], [], True
+
+        def ask():
+            with service.connected() as connection:
+                while going:
+                    try:
+                        answer = service.post("compose", cell, connection=connection)
+                        answered.append((answer.status, answer.body == expected))
+                    except http.client.RemoteDisconnected:
+                        return  # between two requests
+                    except http.client.IncompleteRead as error:
+                        cut.append(error)
+                        return
+                    except OSError:
+                        return
+
+        with concurrent.futures.ThreadPoolExecutor(8) as threads:
+            asking = [threads.submit(ask) for _ in range(8)]
+            time.sleep(0.5)
+            service.terminate()
+            code = service.process.wait(timeout=20)
+            going = False
+            for one in asking:
+                one.result()
+        assert code == 0, code
+        assert not cut, cut
+        assert len(answered) > 8 and set(answered) == {(200, True)}, (len(answered), set(answered))
+
+
+def finishes_a_slow_request(context):
+    """SIGTERM: a request of a second is answered, and no other is taken"""
+    with context.start("--max-seconds", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
+        slow = threads.submit(service.post, "check", many_models(None))
+        while b"sceneweld_requests_under_way 1" not in service.get("/metrics").body:
+            time.sleep(0.01)
+        service.terminate()
+        assert slow.result().status == 503
+        assert service.process.wait(timeout=20) == 0
+        try:
+            service.get("/healthz")
+            raise AssertionError("it is still there")
+        except OSError:
+            pass
+
+
+TESTS = [body_size, files_and_bytes, seconds_of_a_request, requests_at_once, stops_when_told, finishes_a_slow_request]
