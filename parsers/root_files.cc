@@ -47,16 +47,17 @@ std::string WhereIs(int file) {
 
 }  // namespace
 
-std::shared_ptr<const RootFiles> RootFiles::Open(const std::string& folder, std::string& why) {
+std::shared_ptr<const RootFiles> RootFiles::Open(const std::string& folder, std::string& why, Links links) {
   OpenFile root(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  if (root.is_open()) return std::shared_ptr<const RootFiles>(new RootFiles(std::move(root)));
+  if (root.is_open()) return std::shared_ptr<const RootFiles>(new RootFiles(std::move(root), links));
   why = std::generic_category().message(errno);
   return nullptr;
 }
 
-RootFiles::RootFiles(OpenFile root) : root_(std::move(root)), real_root_(WhereIs(root_.descriptor())) {
+RootFiles::RootFiles(OpenFile root, Links links) : root_(std::move(root)), real_root_(WhereIs(root_.descriptor())) {
+  if (links == Links::kNever) return;
   const OpenFile probe(OpenAt2(root_.descriptor(), ".", O_PATH | O_CLOEXEC));
-  if (!probe.is_open() && errno != EACCES) follows_links_ = false;
+  follows_links_ = probe.is_open() || errno == EACCES;
 }
 
 OpenFile RootFiles::OpenBelow(const std::string& path, int flags) const {

@@ -16,8 +16,13 @@ namespace sceneweld {
 /// (before Linux 5.6), links are not followed at all.
 class RootFiles : public FileSystem {
  public:
+  enum class Links {
+    kBelow,  ///< Followed where they stay below the folder, if the system can tell.
+    kNever,
+  };
   /// Null where the folder cannot be opened, and `why`.
-  static std::shared_ptr<const RootFiles> Open(const std::string& folder, std::string& why);
+  static std::shared_ptr<const RootFiles> Open(const std::string& folder, std::string& why,
+                                               Links links = Links::kBelow);
 
   Kind KindOf(const std::string& path) const override;
   std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
@@ -25,17 +30,14 @@ class RootFiles : public FileSystem {
   std::vector<std::string> List(const std::string& folder) const override;
   std::string Canonical(const std::string& path) const override;
 
-  /// How files are opened where the system cannot keep below a folder; for tests.
-  void NeverFollowLinks() { follows_links_ = false; }
-
  private:
-  explicit RootFiles(OpenFile root);
+  RootFiles(OpenFile root, Links links);
   OpenFile OpenBelow(const std::string& path, int flags) const;
   OpenFile OpenWithoutLinks(const std::string& path, int flags) const;
 
   OpenFile root_;
   std::string real_root_;  // for Canonical; empty: unknown
-  bool follows_links_ = true;
+  bool follows_links_ = false;
 };
 
 }  // namespace sceneweld
