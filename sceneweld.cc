@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/mesh/mesh_check.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/write_scene.h"
 #include "sceneweld/scene/suggest.h"
 
 namespace sceneweld {
@@ -331,15 +332,14 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
-  return format.write(loaded.scene, options, losses);
+  return WriteScene(loaded.scene, format, options, losses);
 }
 
 std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
                                          LossReport& losses) {
-  if (!format.stream) return StreamOf(Export(loaded, format, std::move(options), losses));
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
-  return format.stream(loaded.scene, options, losses);
+  return StreamScene(loaded.scene, format, options, losses);
 }
 
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,

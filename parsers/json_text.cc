@@ -54,7 +54,10 @@ void JsonText::Key(std::string_view key) {
   out_.append(1, '"').append(key).append(layout_ == Layout::kCompact ? "\":" : "\": ");
 }
 
-void JsonText::Entry() { Separate(false); }
+void JsonText::Entry() {
+  stop_.Look();
+  Separate(false);
+}
 
 void JsonText::Number(double value) {
   if (std::isfinite(value)) {

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/stop_check.h"
+
 namespace sceneweld {
 
 /// Builds a JSON text at the end of one string.
@@ -16,6 +18,9 @@ class JsonText {
     kCompact,  ///< No blanks, no lines.
   };
   explicit JsonText(std::string& out, Layout layout = Layout::kLines) : out_(out), layout_(layout) {}
+
+  /// From now on entries throw Stopped where the limits ask for it; null: never.
+  void Heed(const Limits* limits) { stop_.Heed(limits); }
 
   void OpenObject();
   void CloseObject();
@@ -52,6 +57,7 @@ class JsonText {
   Layout layout_;
   int depth_ = 0;
   bool first_ = true;
+  StopCheck stop_;
   bool lines_ = false;  // a list of lines is open at depth 2
 };
 

@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/encoding.h"
+#include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/parsers/table_write.h"
 
@@ -25,7 +26,12 @@ XmlOutput::XmlOutput(const Dialect& dialect, LossReport& losses_)
 
 XmlOutput::~XmlOutput() = default;
 
-void XmlOutput::Open(const char* element) { xml_->OpenElement(element); }
+void XmlOutput::HeedLimitsOf(const Files* files) { stop_.Heed(files ? &files->limits() : nullptr); }
+
+void XmlOutput::Open(const char* element) {
+  stop_.Look();
+  xml_->OpenElement(element);
+}
 void XmlOutput::Close() { xml_->CloseElement(); }
 
 void XmlOutput::Attribute(const char* name, std::string_view text) {

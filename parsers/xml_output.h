@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/stop_check.h"
 #include "sceneweld/parsers/table.h"
 
 namespace tinyxml2 {
@@ -17,6 +18,7 @@ class XMLPrinter;
 
 namespace sceneweld {
 
+class Files;
 struct Dialect;
 
 /// An XML file that is being written, two blanks a level: what the writers of all
@@ -51,6 +53,8 @@ class XmlOutput {
   /// An element of another document with all below it.
   void Verbatim(const tinyxml2::XMLElement& element);
   tinyxml2::XMLPrinter& xml() { return *xml_; }
+  /// Opening elements throws Stopped where the limits of `files` ask for it; null: never.
+  void HeedLimitsOf(const Files* files);
 
   /// An attribute that only sceneweld reads. They are reported once for each
   /// attribute, at the first element that has it.
@@ -84,6 +88,7 @@ class XmlOutput {
   std::vector<Encoding> encodings_;
   std::string buffer_;
   std::size_t written_ = 0;
+  StopCheck stop_;
 };
 
 }  // namespace sceneweld

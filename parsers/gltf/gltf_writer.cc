@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/gltf/gltf.h"
 #include "sceneweld/parsers/gltf/gltf_claims.h"
 #include "sceneweld/parsers/gltf/gltf_document.h"
@@ -117,6 +118,7 @@ class Writer {
     std::string out;
     out.reserve(4096 + 256 * nodes_.size());
     JsonText json(out, JsonText::Layout::kCompact);
+    if (options_.files) json.Heed(&options_.files->limits());
     SceneJson scene_json(scene_, options_, json);
     json.OpenObject();
     json.Key("asset");

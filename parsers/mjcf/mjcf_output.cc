@@ -34,7 +34,9 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       frames(scene.frames, scene.bodies.size(), [](const Frame& f) { return f.body.value(); }),
       cameras(scene.cameras, scene.bodies.size(), [](const Camera& c) { return c.body.value(); }),
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
-      actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }) {}
+      actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }) {
+  HeedLimitsOf(options.files);
+}
 
 void Output::Placement(const Pose& X) {
   const Vector3& p = X.translation;

@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
+#include "sceneweld/parsers/write_scene.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
@@ -91,6 +92,7 @@ void TellMissingBodies(Output& out) {
 }  // namespace
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  if (!CheckExcludedPairs(scene, options, losses)) return {};
   const Layout layout(scene);
   Output out(scene, options, layout, losses);
   EncodeModels(out);

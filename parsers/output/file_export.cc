@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_zip.h"
+#include "sceneweld/parsers/write_scene.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -61,7 +62,7 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
   if (!path.empty() && !zip_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
   plan_ = std::make_unique<AssetPlan>(scene, format, write_, assets, losses);
   write_.assets = plan_.get();
-  bytes_ = format.stream ? format.stream(scene, write_, losses) : StreamOf(format.write(scene, write_, losses));
+  bytes_ = StreamScene(scene, format, write_, losses);
   for (const AssetCopy* copy : plan_->Taken()) copies_.push_back({copy->name, copy->text, copy->source});
 }
 

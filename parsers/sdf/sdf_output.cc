@@ -53,7 +53,9 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
               }),
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
       plugins(scene.plugins, scene.models.size(), [](const Plugin& p) { return p.model.value(); }),
-      link_blocks(scene.plugins, scene.bodies.size(), [](const Plugin& p) { return p.body.value(); }) {}
+      link_blocks(scene.plugins, scene.bodies.size(), [](const Plugin& p) { return p.body.value(); }) {
+  HeedLimitsOf(options.files);
+}
 
 const std::string* Output::RenamedTo(std::string_view kind, const std::string& full_name) {
   const std::vector<Layout::Renaming>& renamings = layout.renamings();

@@ -13,7 +13,9 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
       geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
       actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }),
-      materials(scene, options) {}
+      materials(scene, options) {
+  HeedLimitsOf(options.files);
+}
 
 void Output::PoseAttributes(const Pose& X) {
   const Vector3& p = X.translation;

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "sceneweld/parsers/byte_stream.h"
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/loss.h"
+
+namespace sceneweld {
+
+/// What Format::write makes of a scene; empty, after an error, where the limits of
+/// `options.files` asked for a stop.
+std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses);
+
+/// The same in pieces, by Format::stream where there is one.
+std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
+                                        LossReport& losses);
+
+/// Whether the pairs of bodies that never collide can be listed one by one within the limits
+/// of `options.files`; an error where they cannot. Groups may hold any number of bodies, but
+/// what lists their pairs grows with the square of it.
+bool CheckExcludedPairs(const Scene& scene, const WriteOptions& options, LossReport& losses);
+
+}  // namespace sceneweld
