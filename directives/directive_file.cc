@@ -232,8 +232,7 @@ class FileReader {
     if (good && root.variables.value) good = BindVariables(root.variables, substitution, bindings, diagnostics_);
     // Without its names every expression would be wrong.
     if (!good || !found.list) return;
-    DirectiveList(rules_, substitution, *file_, evaluation_, limits_.max_errors)
-        .Read(found.list->items(), found.place, bindings);
+    DirectiveList(rules_, substitution, *file_, evaluation_, limits_).Read(found.list->items(), found.place, bindings);
   }
 
   const Source& source_;

@@ -85,8 +85,10 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
 
 bool DirectiveList::MayGoOn(Span at) {
   if (stopped_ || evaluation_.exhausted) return false;
-  if (diagnostics_.error_count() < last_error_) return true;
-  diagnostics_.Error("limit-exceeded", at, "too many errors; the rest is not read");
+  const bool is_stopped = limits_.ShouldStop();
+  if (!is_stopped && diagnostics_.error_count() < last_error_) return true;
+  diagnostics_.Error("limit-exceeded", at,
+                     is_stopped ? "stopped before this was read" : "too many errors; the rest is not read");
   stopped_ = true;
   return false;
 }

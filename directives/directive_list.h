@@ -28,13 +28,14 @@ namespace sceneweld {
 class DirectiveList {
  public:
   DirectiveList(const ReadingRules& rules, Substitution& substitution, DirectiveFile& file, Evaluation& evaluation,
-                std::size_t max_errors)
+                const Limits& limits)
       : rules_(rules),
         substitution_(substitution),
         file_(file),
         diagnostics_(evaluation.diagnostics),
         evaluation_(evaluation),
-        last_error_(evaluation.diagnostics.error_count() + max_errors) {}
+        limits_(limits),
+        last_error_(evaluation.diagnostics.error_count() + limits.max_errors) {}
 
   /// Reads all entries. Reports every mistake, of a loop those of its first
   /// turn that has any.
@@ -67,6 +68,7 @@ class DirectiveList {
   DirectiveFile& file_;
   Diagnostics& diagnostics_;
   Evaluation& evaluation_;
+  const Limits& limits_;
   std::size_t last_error_;
   bool stopped_ = false;
 };
