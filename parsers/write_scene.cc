@@ -25,8 +25,10 @@ std::size_t MostExcludedPairs(const Scene& scene) {
 }
 
 template <typename Make>
-auto UnlessStopped(const Format& format, LossReport& losses, Make&& make) -> decltype(make()) {
+auto UnlessStopped(const Format& format, const WriteOptions& options, LossReport& losses, Make&& make)
+    -> decltype(make()) {
   try {
+    if (options.files && options.files->limits().ShouldStop()) throw Stopped();
     return make();
   } catch (const Stopped&) {
     losses.diagnostics().Error("limit-exceeded", {}, "stopped while " + std::string(format.name) + " was written");
@@ -37,13 +39,13 @@ auto UnlessStopped(const Format& format, LossReport& losses, Make&& make) -> dec
 }  // namespace
 
 std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses) {
-  return UnlessStopped(format, losses, [&] { return format.write(scene, options, losses); });
+  return UnlessStopped(format, options, losses, [&] { return format.write(scene, options, losses); });
 }
 
 std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
                                         LossReport& losses) {
   if (!format.stream) return StreamOf(WriteScene(scene, format, options, losses));
-  auto bytes = UnlessStopped(format, losses, [&] { return format.stream(scene, options, losses); });
+  auto bytes = UnlessStopped(format, options, losses, [&] { return format.stream(scene, options, losses); });
   return bytes ? std::move(bytes) : StreamOf({});
 }
 

@@ -71,7 +71,18 @@ def many_errors(_):
     return {"text": "directives:\n" + "- add_modle: { nmae: a }\n" * 250000}
 
 
+def many_turns(_):
+    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 100000, j: 5 }\n  do:\n"
+                    "  - add_frame: { name: 'f_${i}_${j}', X_PF: { base_frame: world } }\n"}
+
+
+def some_models(_):  # soon composed, long in writing
+    return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 4000 }\n  do:\n"
+                    "  - add_model: { name: 'm_${i}', file: /models/kit/arm.urdf }\n"}
+
+
 SLOW = [  # what, (task, more of the request)
+    *((some_models, "compose", {"to": to}) for to in ("sdf", "urdf", "mjcf", "json", "glb")), (many_turns, "check", {}),
     (many_models, "check", {}), (many_links, "check", {}), (many_bodies, "check", {}), (many_errors, "check", {})]
 
 
