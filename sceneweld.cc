@@ -143,6 +143,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   options.address = work.address;
   options.parameters = work.options.parameters;
   options.seed = work.options.seed;
+  options.store = work.options.store.get();
   options.expansion = work.options.expansion;
   if (format.name != kDirectives && (options.expansion || !options.parameters.empty())) {
     work.diagnostics

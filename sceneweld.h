@@ -27,6 +27,8 @@
 
 namespace sceneweld {
 
+class ModelStore;
+
 /// How an input is read. Package options act in their order.
 struct LoadOptions {
   struct PackageOption {
@@ -65,6 +67,9 @@ struct LoadOptions {
   Limits limits;
   /// Where files come from; null: the disk.
   std::shared_ptr<const FileSystem> files;
+  /// Model files that were read before (directives/model_store.h), shared by compositions
+  /// one after the other or at once; null: each is read anew.
+  std::shared_ptr<ModelStore> store;
   /// The current folder, absolute, from which relative paths here are taken. Empty: that
   /// of the process, or `/` where `files` is given.
   std::string current_folder;

@@ -13,6 +13,8 @@
 
 namespace sceneweld {
 
+class ModelStore;
+
 /// What the caller says about the root input.
 struct ComposeOptions {
   /// Model name prefix: a name scope that everything goes below. No instance of
@@ -30,6 +32,8 @@ struct ComposeOptions {
   std::vector<std::pair<std::string, std::string>> parameters;
   /// What random transforms are drawn from (superset); without it they are errors.
   std::optional<std::uint64_t> seed;
+  /// Where models that were read before are, and those read now stay; may be null.
+  ModelStore* store = nullptr;
   /// If not null: gets the same scene as plain directives, and files.
   Expansion* expansion = nullptr;
 };

@@ -1,5 +1,7 @@
 #include "sceneweld/directives/model_cache.h"
 
+#include "sceneweld/directives/model_store.h"
+
 namespace sceneweld {
 namespace {
 
@@ -19,8 +21,9 @@ std::string KnownSuffixes() {
 
 }  // namespace
 
-ModelCache::ModelCache(ReadContext& context)
+ModelCache::ModelCache(ReadContext& context, ModelStore* store)
     : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr, true},
+      store_(store),
       root_is_named_(context.caller_names_model),
       open_(context.files, kDeepest) {
   context_.read_model = [this](const std::string& path, Span span) {
@@ -58,8 +61,10 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
       return kNone;
     }
     const auto ahead = ahead_.find(path);
-    if (ahead != ahead_.end() && context_.files.Count(*ahead->second.files)) {
+    if (ahead != ahead_.end() && context_.files.Count(ahead->second.files->tally())) {
       model.part = std::move(ahead->second.part);
+    } else if (auto stored = FromStore(path, *model.format, user, why)) {
+      model.part = std::move(stored);
     } else if (const Source* source = context_.files.ReadText(path, file, context_.diagnostics)) {
       const Diagnostics::Context context(context_.diagnostics, user, why);
       model.part = model.format->read(*source, context_);
@@ -68,7 +73,15 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
   return models_[path] = std::move(model);
 }
 
+std::shared_ptr<const Scene> ModelCache::FromStore(const std::string& path, const Format& format, Span user,
+                                                   const std::string& why) {
+  if (!store_) return nullptr;
+  const Diagnostics::Context context(context_.diagnostics, user, why);
+  return store_->Read(path, format, context_);
+}
+
 void ModelCache::ReadAhead(const std::vector<std::string>& paths) {
+  if (store_) return;  // what is not in it is read into it
   std::vector<std::string> unknown;
   for (const std::string& path : paths) {
     if (!models_.contains(path) && !ahead_.contains(path)) unknown.push_back(path);

@@ -13,12 +13,15 @@
 
 namespace sceneweld {
 
+class ModelStore;
+
 /// The model files of one composition, each read once, whatever the number of
 /// its instances. What a file is at fault is reported at its first use only.
 class ModelCache {
  public:
-  /// The context must outlive the cache; its own `read_model` is not used.
-  explicit ModelCache(ReadContext& context);
+  /// The context and the store, which may be null, must outlive the cache; `read_model` of
+  /// the context is not used.
+  explicit ModelCache(ReadContext& context, ModelStore* store = nullptr);
   ModelCache(const ModelCache&) = delete;
   ModelCache& operator=(const ModelCache&) = delete;
 
@@ -41,8 +44,11 @@ class ModelCache {
 
  private:
   const Format* FormatOf(const std::string& path, Span file);
+  std::shared_ptr<const Scene> FromStore(const std::string& path, const Format& format, Span user,
+                                         const std::string& why);
 
   ReadContext context_;
+  ModelStore* store_;
   bool root_is_named_;  ///< By the caller: its own name does not matter.
   IncludeGraph open_;
   std::unordered_map<std::string, Model> models_;

@@ -92,12 +92,17 @@ std::unique_ptr<Files> Files::Apart() const {
   return apart;
 }
 
-bool Files::Count(const Files& apart) {
+Files::Tally Files::tally() const {
   const std::lock_guard lock(mutex_);
-  if (files_read_ + apart.files_read_ > limits_.max_files) return false;
-  if (bytes_read_ + apart.bytes_read_ > limits_.max_total_bytes) return false;
-  files_read_ += apart.files_read_;
-  bytes_read_ += apart.bytes_read_;
+  return read_;
+}
+
+bool Files::Count(const Tally& apart) {
+  const std::lock_guard lock(mutex_);
+  if (read_.files + apart.files > limits_.max_files) return false;
+  if (read_.bytes + apart.bytes > limits_.max_total_bytes) return false;
+  read_.files += apart.files;
+  read_.bytes += apart.bytes;
   return true;
 }
 
@@ -147,8 +152,8 @@ const Source* Files::AddTextOfAnyEncoding(std::string path, std::string shown, s
 
 bool Files::CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics) {
   const std::lock_guard lock(mutex_);
-  bytes_read_ += bytes;
-  if (bytes_read_ <= limits_.max_total_bytes) return true;
+  read_.bytes += bytes;
+  if (read_.bytes <= limits_.max_total_bytes) return true;
   diagnostics.Error(
       "limit-exceeded", span,
       "with " + what + ", more than " + std::to_string(limits_.max_total_bytes) + " bytes in one composition");
@@ -162,12 +167,12 @@ bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagno
   };
   {
     const std::lock_guard lock(mutex_);
-    ++files_read_;
-    bytes_read_ += bytes;
-    if (files_read_ > limits_.max_files) {
+    ++read_.files;
+    read_.bytes += bytes;
+    if (read_.files > limits_.max_files) {
       return refuse("more than " + std::to_string(limits_.max_files) + " files in one composition");
     }
-    if (bytes_read_ > limits_.max_total_bytes) {
+    if (read_.bytes > limits_.max_total_bytes) {
       return refuse("more than " + std::to_string(limits_.max_total_bytes) + " bytes in one composition");
     }
   }

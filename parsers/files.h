@@ -92,13 +92,20 @@ class Files {
   /// For work that may turn out to be in vain: the same files, sources and limits,
   /// with nothing counted yet.
   std::unique_ptr<Files> Apart() const;
+  /// What counts against the limits.
+  struct Tally {
+    std::size_t files = 0;
+    std::size_t bytes = 0;
+  };
+  Tally tally() const;
   /// Counts what was read apart as if it had been read here. False, and nothing
   /// happens, where that is more than the limits allow.
-  bool Count(const Files& apart);
+  bool Count(const Tally& apart);
 
   bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
   bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }
   const FileSystem& system() const { return *system_; }
+  const std::shared_ptr<const FileSystem>& shared_system() const { return system_; }
   const Limits& limits() const { return limits_; }
   const std::shared_ptr<Sources>& sources() const { return sources_; }
 
@@ -114,9 +121,8 @@ class Files {
   std::shared_ptr<Sources> sources_;
   std::string root_;
   const PackageMap* packages_ = nullptr;
-  std::mutex mutex_;
-  std::size_t files_read_ = 0;
-  std::size_t bytes_read_ = 0;
+  mutable std::mutex mutex_;
+  Tally read_;
 };
 
 /// Absolute and without `.`, `..` and double slashes; relative paths are taken

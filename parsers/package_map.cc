@@ -236,6 +236,23 @@ const PackageMap::Package* PackageMap::Find(std::string_view name) const {
   return found == packages_.end() ? nullptr : &found->second;
 }
 
+std::string PackageMap::Fingerprint() const {
+  std::string text;
+  // No path nor name holds a zero.
+  const auto add = [&](std::string_view part) { text.append(part).push_back('\0'); };
+  for (const auto& [name, package] : packages_) {
+    add(name);
+    add(package.folder);
+    add(package.deprecated ? "!" + *package.deprecated : "");
+  }
+  text.push_back('\0');
+  for (const ResourceFolder& resource : resource_folders_) {
+    add(resource.folder);
+    add(resource.from);
+  }
+  return text;
+}
+
 bool PackageMap::has_remote() const {
   return std::any_of(packages_.begin(), packages_.end(),
                      [](const auto& entry) { return entry.second.remote != nullptr; });

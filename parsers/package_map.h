@@ -82,6 +82,8 @@ class PackageMap {
   bool empty() const { return packages_.empty(); }
   /// Whether one of them may have to be fetched.
   bool has_remote() const;
+  /// A text that is the same for maps in which every name means the same.
+  std::string Fingerprint() const;
 
  private:
   bool Enter(std::string name, Package package, bool conflict_is_error, const Files& files, Diagnostics& diagnostics);

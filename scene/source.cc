@@ -54,6 +54,16 @@ const Source& Sources::Add(std::string path, std::string shown, std::string text
   return *sources_.back();
 }
 
+void Sources::KeepAlive(std::shared_ptr<const Sources> others) {
+  const std::lock_guard lock(mutex_);
+  others_.push_back(std::move(others));
+}
+
+bool Sources::Has(const Source& source) const {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(sources_.begin(), sources_.end(), [&](const auto& own) { return own.get() == &source; });
+}
+
 std::size_t Sources::count() const {
   const std::lock_guard lock(mutex_);
   return sources_.size();

@@ -60,11 +60,16 @@ struct Span {
 class Sources {
  public:
   const Source& Add(std::string path, std::string shown, std::string text);
+  /// Others, which spans of the same scene point into too, live as long as these.
+  void KeepAlive(std::shared_ptr<const Sources> others);
+  /// Whether a source was added here.
+  bool Has(const Source& source) const;
   std::size_t count() const;
 
  private:
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<const Source>> sources_;
+  std::vector<std::shared_ptr<const Sources>> others_;
 };
 
 /// One step of how an element came into the scene: the directive, `<include>`,

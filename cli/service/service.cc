@@ -10,6 +10,7 @@
 #include "sceneweld/cli/service/openapi.h"
 #include "sceneweld/cli/write_options.h"
 #include "sceneweld/directives/json_schema.h"
+#include "sceneweld/directives/model_store.h"
 #include "sceneweld/parsers/loss_json.h"
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/render_json.h"
@@ -96,7 +97,18 @@ struct Service::Work {
 };
 
 Service::Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root)
-    : command_(command), files_(std::make_shared<MeteredFiles>(std::move(root), metrics_)) {}
+    : command_(command), files_(std::make_shared<MeteredFiles>(std::move(root), metrics_)) {
+  if (command_.cache_bytes == 0) return;
+  store_ = std::make_shared<ModelStore>(command_.cache_bytes);
+  const auto add = [&](const char* name, const char* type, const char* help, auto figure) {
+    metrics_.Add(name, type, help, [store = store_, figure]() -> std::uint64_t { return store->statistics().*figure; });
+  };
+  using Statistics = ModelStore::Statistics;
+  add("sceneweld_models_parsed_total", "counter", "Model files that were parsed.", &Statistics::misses);
+  add("sceneweld_cache_hits_total", "counter", "Model files that were in the cache.", &Statistics::hits);
+  add("sceneweld_cache_models", "gauge", "Model files that are in the cache.", &Statistics::models);
+  add("sceneweld_cache_bytes", "gauge", "Memory of the cache, about.", &Statistics::bytes);
+}
 
 std::vector<HttpRoute> Service::Routes() {
   std::vector<HttpRoute> routes;
@@ -224,6 +236,7 @@ std::string Service::Do(const DiffCommand& command, Work& work) const {
 // To the root, and to the limits of a request that began then.
 void Service::Confine(LoadOptions& load, std::chrono::steady_clock::time_point begun) const {
   load.files = files_;
+  load.store = store_;
   load.remote = {};  // nothing is fetched, and no cache of fetched packages is looked at
   load.limits.max_files = command_.max_files;
   load.limits.max_total_bytes = command_.max_read;
