@@ -66,8 +66,8 @@ TEST_CASE("what is read ahead counts when it is used, and never beyond the limit
   Limits limits;
   limits.max_files = 1;
   Files files(Lab(), limits, std::make_shared<Sources>());
-  CHECK(files.Count(*two.models.at("/lab/a.urdf").files->tally()));
-  CHECK_FALSE(files.Count(*two.models.at("/lab/b.urdf").files->tally()));
+  CHECK(files.Count(two.models.at("/lab/a.urdf").files->tally()));
+  CHECK_FALSE(files.Count(two.models.at("/lab/b.urdf").files->tally()));
 }
 
 // Scene or diagnostics of a cell.
