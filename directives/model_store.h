@@ -20,8 +20,8 @@ namespace sceneweld {
 /// same scene, the same diagnostics and the same count against the limits as without a
 /// store. Compositions that share one have the same limits but for time.
 ///
-/// Not kept are models with errors, those that include other models (which are kept
-/// themselves), and those that may be fetched.
+/// Not kept are models with errors, those that include models of another format (which
+/// are kept themselves), and those that may be fetched.
 class ModelStore {
  public:
   /// The models used least recently go where they are more than `most_bytes`, about.

@@ -37,13 +37,10 @@ constexpr const char* kBody = R"(<mujoco>
 </mujoco>
 )";
 constexpr const char* kHouse = R"(<sdf version="1.9">
-  <model name="house"><include><uri>lamp.sdf</uri></include></model>
+  <model name="house"><include><uri>lamp.urdf</uri></include></model>
 </sdf>
 )";
-constexpr const char* kLamp = R"(<sdf version="1.9">
-  <model name="lamp"><link name="lamp"/></model>
-</sdf>
-)";
+constexpr const char* kLamp = "<robot name=\"lamp\"><link name=\"lamp\"/></robot>";
 
 std::string BodyOfMass(const std::string& mass) {
   std::string text = kBody;
@@ -57,7 +54,7 @@ std::shared_ptr<MemoryFiles> House() {
   files->Add("/house/cart.xml", kCart);
   files->Add("/house/body.xml", BodyOfMass("1"));
   files->Add("/house/house.sdf", kHouse);
-  files->Add("/house/lamp.sdf", kLamp);
+  files->Add("/house/lamp.urdf", kLamp);
   files->Add("/house/look.obj", "v 0 0 0\n");
   files->Add("/house/package.xml", "<package><name>toys</name></package>");
   return files;
@@ -84,7 +81,7 @@ TEST_CASE("a scene of kept models is that of models that are read, with the same
   CHECK(anew.find("warning") != std::string::npos);
   for (int i = 0; i < 3; ++i) CHECK(Composed(files, store) == anew);
   const ModelStore::Statistics statistics = store->statistics();
-  CHECK(statistics.misses == 3);  // the arm, the cart, the lamp; the house includes another model
+  CHECK(statistics.misses == 3);  // the arm, the cart, the lamp; the house includes a model of another format
   CHECK(statistics.hits == 6);
   CHECK(statistics.models == 4);  // that the house is read anew each time is known too
 }
@@ -93,7 +90,7 @@ TEST_CASE("what has changed is read again: the file, one that it includes, one t
   const auto store = std::make_shared<ModelStore>(std::size_t{1} << 20);
   Composed(House(), store);
   for (const auto& [path, text] : std::vector<std::pair<std::string, std::string>>{
-           {"/house/lamp.sdf", "<sdf version=\"1.9\"><model name=\"lamp\"><link name=\"bulb\"/></model></sdf>"},
+           {"/house/lamp.urdf", "<robot name=\"lamp\"><link name=\"bulb\"/></robot>"},
            {"/house/body.xml", BodyOfMass("3")},
            {"/house/package.xml", "<package><name>toys</name><description>New.</description></package>"},
            {"/house/arm.urdf", "<robot name=\"arm\"><link name=\"base\"/></robot>"}}) {
