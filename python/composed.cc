@@ -4,8 +4,11 @@
 
 namespace sceneweld::python {
 
-Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics)
-    : loaded_(std::move(loaded)), diagnostics_(std::move(diagnostics)), kinematics_(loaded_.scene) {
+Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics, std::shared_ptr<const void> kept)
+    : kept_(std::move(kept)),
+      loaded_(std::move(loaded)),
+      diagnostics_(std::move(diagnostics)),
+      kinematics_(loaded_.scene) {
   entry_of_.resize(scene().bodies.size());
   geometries_of_.resize(scene().bodies.size());
   for (const SpanningTree::Entry& entry : kinematics_.tree().entries) entry_of_[entry.body.value()] = entry;

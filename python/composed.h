@@ -16,7 +16,8 @@ namespace sceneweld::python {
 /// number of Python threads may read it.
 class Composed {
  public:
-  Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics);
+  /// `kept`: what the limits of the composition point to.
+  Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics, std::shared_ptr<const void> kept);
   Composed(const Composed&) = delete;
   Composed& operator=(const Composed&) = delete;
 
@@ -42,6 +43,7 @@ class Composed {
   template <typename... T>
   using NameIndices = std::tuple<std::unique_ptr<NameIndex<T>>...>;
 
+  std::shared_ptr<const void> kept_;
   Loaded loaded_;
   std::unique_ptr<const Diagnostics> diagnostics_;
   Kinematics kinematics_;

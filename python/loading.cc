@@ -1,14 +1,19 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -30,6 +35,7 @@ using Path = std::filesystem::path;
 struct Reading {
   LoadOptions options;
   bool strict = false;
+  std::optional<std::chrono::microseconds> time;  // for composing; none: without end
 
   explicit Reading(const py::kwargs& given) {
     for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value);
@@ -92,8 +98,7 @@ struct Reading {
     } else if (name == "max_seconds") {
       const double seconds = As<double>(name, value, "a number");
       if (!(seconds >= 0)) throw py::value_error("max_seconds: it is not negative");
-      options.limits.deadline = std::chrono::steady_clock::now() +
-                                std::chrono::microseconds(static_cast<std::int64_t>(std::min(seconds, 1e9) * 1e6));
+      time = std::chrono::microseconds(static_cast<std::int64_t>(std::min(seconds, 1e9) * 1e6));
     } else if (name == "prefix") {
       options.prefix = text();
     } else if (name == "name") {
@@ -118,18 +123,54 @@ struct Reading {
   }
 };
 
+// Ends what it is asked to end after a time, unless it goes before. A deadline would stay with
+// the scene, and end what is done with it later.
+class TimeLimit {
+ public:
+  TimeLimit(std::chrono::microseconds time, std::atomic<bool>& stop)
+      : thread_([this, time, &stop] {
+          std::unique_lock lock(mutex_);
+          if (!gone_.wait_for(lock, time, [this] { return is_gone_; })) stop = true;
+        }) {}
+  ~TimeLimit() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_gone_ = true;
+    }
+    gone_.notify_all();
+    thread_.join();
+  }
+  TimeLimit(const TimeLimit&) = delete;
+  TimeLimit& operator=(const TimeLimit&) = delete;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable gone_;
+  bool is_gone_ = false;
+  std::thread thread_;  // last: it uses all of the above
+};
+
 template <typename Function>
-std::shared_ptr<Composed> Compose(const Reading& reading, Function load) {
+std::shared_ptr<Composed> Compose(Reading reading, Function load) {
   auto diagnostics = std::make_unique<Diagnostics>();
   diagnostics->SetStrict(reading.strict);
   std::optional<Loaded> loaded;
+  auto stop = std::make_shared<std::atomic<bool>>(false);
   {
     const py::gil_scoped_release others_may_run;
-    loaded = load(*diagnostics);
+    std::optional<TimeLimit> limit;
+    reading.options.limits.stop = stop.get();
+    if (reading.time && reading.time->count() == 0) {
+      *stop = true;
+    } else if (reading.time) {
+      limit.emplace(*reading.time, *stop);
+    }
+    loaded = load(reading.options, *diagnostics);
   }
+  *stop = false;
   RaiseErrors(*diagnostics);
   WarnAll(*diagnostics);
-  return std::make_shared<Composed>(*std::move(loaded), std::move(diagnostics));
+  return std::make_shared<Composed>(*std::move(loaded), std::move(diagnostics), std::move(stop));
 }
 
 constexpr const char* kArguments =
@@ -153,8 +194,9 @@ void BindLoading(py::module_& module) {
   module.def(
       "load",
       [](const Path& input, const py::kwargs& given) {
-        const Reading reading(given);
-        return Compose(reading, [&](Diagnostics& d) { return Load(input.string(), reading.options, d); });
+        return Compose(Reading(given), [&](const LoadOptions& options, Diagnostics& diagnostics) {
+          return Load(input.string(), options, diagnostics);
+        });
       },
       py::arg("input"),
       (std::string(
@@ -178,8 +220,9 @@ void BindLoading(py::module_& module) {
         if (!folder.empty()) folder = std::filesystem::absolute(folder).lexically_normal().string();
         Reading reading(others);
         if (reading.options.format.empty()) reading.options.format = "dmd";
-        return Compose(reading,
-                       [&](Diagnostics& d) { return LoadText(std::move(text), folder, reading.options, d, shown); });
+        return Compose(std::move(reading), [&](const LoadOptions& options, Diagnostics& diagnostics) {
+          return LoadText(std::move(text), folder, options, diagnostics, shown);
+        });
       },
       py::arg("text"),
       (std::string("Reads and composes a text: a Scene. Raises Error, with all that is wrong.\n\n`format`: of the "

@@ -138,6 +138,10 @@ class Writer {
     json.Key("nodes");
     json.OpenList();
     for (Id id = 0; id < nodes_.size(); ++id) {
+      if (options_.files->limits().ShouldStop()) {
+        losses_.diagnostics().Error("limit-exceeded", {}, "stopped before the whole scene was written");
+        break;
+      }
       json.Entry();
       WriteNode(id, json, scene_json);
     }

@@ -1,6 +1,7 @@
 """Reading, and what is told of inputs at fault."""
 
 import threading
+import time
 import warnings
 
 import pytest
@@ -82,6 +83,9 @@ def test_time_is_limited(models):
     with pytest.raises(sceneweld.Error) as raised:
         sceneweld.load(models / "two_arm_cell.dmd.yaml", packages={"kit": models / "kit"}, max_seconds=0)
     assert raised.value.code == "limit-exceeded"
+    scene = sceneweld.load(models / "kit" / "crate.sdf", max_seconds=0.3)
+    time.sleep(0.4)
+    assert scene.to_text("sdf")[0]  # the limit was that of composing
 
 
 @pytest.mark.parametrize(

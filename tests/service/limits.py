@@ -105,7 +105,8 @@ def seconds_of_a_request(context):
                 used = service.seconds_of_cpu()
                 time.sleep(0.2)
                 after = service.seconds_of_cpu()
-                if answer.status != 503 or used - before > SECONDS + SLACK or after - used > 0.1:
+                in_time = answer.status == 200 and used - before < SECONDS  # on a fast machine
+                if not in_time and answer.status != 503 or used - before > SECONDS + SLACK or after - used > 0.1:
                     wrong.append(f"{what} {task}: {answer.status} after {used - before:.2f} s of CPU, then {after - used:.2f} s more")
             assert service.post("check", {"path": "models/kit/arm.urdf"}).status == 200
     finally:
