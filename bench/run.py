@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 from measure import Bench
+from page import write_section
 from rows import HUMANOIDS, ROWS, WRITTEN_HUMANOIDS
 
 
@@ -200,10 +201,7 @@ def main():
     runner.make_inputs()
     runner.run()
     if arguments.write:
-        with open(arguments.write, encoding="utf-8") as file:
-            page = file.read()
-        with open(arguments.write, "w", encoding="utf-8") as file:
-            file.write(page[: page.index(MARKER) + len(MARKER)] + "\n\n" + machine() + "\n\n" + "\n".join(runner.table.lines) + "\n")
+        write_section(arguments.write, MARKER, [machine(), "\n".join(runner.table.lines)])
     print(f"\n{runner.table.missed} missed")
     return 0
 

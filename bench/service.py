@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 
+from page import write_section
+
 CONNECTIONS = 64
 SECONDS = 10
 BEGIN = "<!-- Written by ./dev bench --service --write docs/benchmarks.md, until the next comment. -->"
@@ -95,10 +97,7 @@ def main():
         service.terminate()
         service.wait()
     if arguments.write:
-        with open(arguments.write, encoding="utf-8") as file:
-            page = file.read()
-        with open(arguments.write, "w", encoding="utf-8") as file:
-            file.write(page[: page.index(BEGIN) + len(BEGIN)] + "\n\n" + "\n".join(lines) + "\n\n" + page[page.index(END):])
+        write_section(arguments.write, BEGIN, ["\n".join(lines)], END)
     return 0
 
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/directives/include_graph.h"
+#include "sceneweld/directives/model_record.h"
 #include "sceneweld/directives/read_ahead.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/read_context.h"
@@ -15,7 +16,7 @@ namespace sceneweld {
 
 class ModelStore;
 
-/// The model files of one composition, each read once, whatever the number of
+/// The models of one composition, each file read once, whatever the number of
 /// its instances. What a file is at fault is reported at its first use only.
 class ModelCache {
  public:
@@ -26,8 +27,9 @@ class ModelCache {
   ModelCache& operator=(const ModelCache&) = delete;
 
   struct Model {
-    std::shared_ptr<const Scene> part;  ///< Null when the file is at fault beyond use.
-    const Format* format = nullptr;     ///< Null when the suffix is none of a model file.
+    std::shared_ptr<const Scene> part;            ///< Null when the file is at fault beyond use.
+    const Format* format = nullptr;               ///< Null when the suffix is none of a model file.
+    std::shared_ptr<const ModelRecord> record{};  ///< Null where it cannot be taken again.
   };
   /// Reads a model file by its suffix. Reports at `file` (where its name stands)
   /// a suffix that is none of a model and a file that cannot be read. What is
@@ -43,13 +45,25 @@ class ModelCache {
   std::shared_ptr<const Scene> Read(const Source& source, const Format& format);
 
  private:
-  const Format* FormatOf(const std::string& path, Span file);
-  std::shared_ptr<const Scene> FromStore(const std::string& path, const Format& format, Span user,
-                                         const std::string& why);
+  using RecordPtr = std::shared_ptr<const ModelRecord>;
+  struct Check;
+
+  const Format* FormatOf(const std::string& path, Span file, Diagnostics& diagnostics);
+  const Model& Read(const std::string& path, Span file, Span user, const std::string& why, Diagnostics& diagnostics);
+
+  // What the text means: taken from the store where it can be.
+  Model Parse(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
+  Model ParseAnew(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
+  Model ParseRecorded(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
+  std::string KeyOf(const Source& source, const Format& format, bool is_named);
+  bool CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics);
+  bool Holds(const ModelRecord& record, Check& check);
+  void Take(const ModelRecord& record, Diagnostics& diagnostics);
 
   ReadContext context_;
   ModelStore* store_;
-  bool root_is_named_;  ///< By the caller: its own name does not matter.
+  std::string packages_;  ///< What tells them from others, in a key of the store.
+  bool root_is_named_;    ///< By the caller: its own name does not matter.
   IncludeGraph open_;
   std::unordered_map<std::string, Model> models_;
   std::unordered_map<std::string, ModelAhead> ahead_;

@@ -7,21 +7,19 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
-#include <utility>
 
-#include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/directives/model_record.h"
 
 namespace sceneweld {
 
-/// Model files as they were read, for compositions that come after (LoadOptions::store),
-/// in any number of threads. A model is taken again only where every file that reading it
-/// looked at answers as it did before, by its contents: so that a composition comes to the
-/// same scene, the same diagnostics and the same count against the limits as without a
-/// store. Compositions that share one have the same limits but for time.
+/// Models as they were read, for compositions that come after (LoadOptions::store), in any
+/// number of threads. A composition takes a model from here only where reading it would come
+/// to the same (ModelCache): so that it comes to the same scene, the same diagnostics and the
+/// same count against the limits as without a store. Compositions that share one have the
+/// same limits but for time.
 ///
-/// Not kept are models with errors, those that include models of another format (which
-/// are kept themselves), and those that may be fetched.
+/// Kept is whatever has a text: files, texts in other files, the root input. Not kept are
+/// models with errors, and those that may be fetched.
 class ModelStore {
  public:
   /// The models used least recently go where they are more than `most_bytes`, about.
@@ -29,12 +27,15 @@ class ModelStore {
   ModelStore(const ModelStore&) = delete;
   ModelStore& operator=(const ModelStore&) = delete;
 
-  /// What the file means by itself, with what reading it reports. Null where it must be
-  /// read without a store; nothing was reported then. `context.read_model` is not used.
-  std::shared_ptr<const Scene> Read(const std::string& path, const Format& format, ReadContext& context);
+  /// What was kept last under this key for a model of the same text. Null: nothing.
+  std::shared_ptr<const ModelRecord> Find(const std::string& key, const std::string& text);
+  void Keep(const std::string& key, std::shared_ptr<const ModelRecord> model);
+  std::size_t most_bytes() const { return most_bytes_; }
 
+  void CountHit();
+  void CountMiss();
   struct Statistics {
-    std::uint64_t hits = 0;    ///< Models that were here.
+    std::uint64_t hits = 0;    ///< Models that were taken from here.
     std::uint64_t misses = 0;  ///< Models that were read.
     std::size_t models = 0;    ///< That are here now.
     std::size_t bytes = 0;     ///< Of them, about.
@@ -42,14 +43,12 @@ class ModelStore {
   Statistics statistics() const;
 
  private:
-  struct Model;
-  using ModelPtr = std::shared_ptr<const Model>;
-  using Used = std::list<std::pair<std::string, ModelPtr>>;  // the last one in front
-
-  static ModelPtr Make(const std::string& path, const Format& format, const ReadContext& context);
-  ModelPtr Find(const std::string& key);
-  void Keep(const std::string& key, ModelPtr model);
-  void Drop(Used::iterator model);
+  struct Kept {
+    std::string key;
+    std::shared_ptr<const ModelRecord> model;
+    std::size_t bytes;
+  };
+  using Used = std::list<Kept>;  // the last one in front
 
   const std::size_t most_bytes_;
   mutable std::mutex mutex_;

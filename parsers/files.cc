@@ -97,10 +97,20 @@ Files::Tally Files::tally() const {
   return read_;
 }
 
-bool Files::Count(const Tally& apart) {
+bool Files::IsWithinLimits(const Tally& more) const {
+  return read_.files + more.files <= limits_.max_files && read_.bytes + more.bytes <= limits_.max_total_bytes;
+}
+
+bool Files::CanCount(const Tally& apart) const {
+  if (whole_) return whole_->CanCount(apart);
   const std::lock_guard lock(mutex_);
-  if (read_.files + apart.files > limits_.max_files) return false;
-  if (read_.bytes + apart.bytes > limits_.max_total_bytes) return false;
+  return IsWithinLimits(apart);
+}
+
+bool Files::Count(const Tally& apart) {
+  if (whole_ && !whole_->Count(apart)) return false;
+  const std::lock_guard lock(mutex_);
+  if (!whole_ && !IsWithinLimits(apart)) return false;
   read_.files += apart.files;
   read_.bytes += apart.bytes;
   return true;
@@ -153,6 +163,7 @@ const Source* Files::AddTextOfAnyEncoding(std::string path, std::string shown, s
 bool Files::CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics) {
   const std::lock_guard lock(mutex_);
   read_.bytes += bytes;
+  if (whole_) return whole_->CountMade(what, bytes, span, diagnostics);
   if (read_.bytes <= limits_.max_total_bytes) return true;
   diagnostics.Error(
       "limit-exceeded", span,
@@ -169,6 +180,7 @@ bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagno
     const std::lock_guard lock(mutex_);
     ++read_.files;
     read_.bytes += bytes;
+    if (whole_) return whole_->Count(shown, bytes, span, diagnostics);
     if (read_.files > limits_.max_files) {
       return refuse("more than " + std::to_string(limits_.max_files) + " files in one composition");
     }

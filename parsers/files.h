@@ -92,6 +92,9 @@ class Files {
   /// For work that may turn out to be in vain: the same files, sources and limits,
   /// with nothing counted yet.
   std::unique_ptr<Files> Apart() const;
+  /// From now on what is read here counts in `whole` and against its limits, too, which
+  /// must outlive this.
+  void CountIn(Files& whole) { whole_ = &whole; }
   /// What counts against the limits.
   struct Tally {
     std::size_t files = 0;
@@ -101,6 +104,8 @@ class Files {
   /// Counts what was read apart as if it had been read here. False, and nothing
   /// happens, where that is more than the limits allow.
   bool Count(const Tally& apart);
+  /// Whether it would be counted.
+  bool CanCount(const Tally& apart) const;
 
   bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
   bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }
@@ -111,6 +116,7 @@ class Files {
 
  private:
   enum class Encoding { kUtf8, kAny };
+  bool IsWithinLimits(const Tally& more) const;
   // Counts a file against the limits; false after a report.
   bool Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics);
   const Source* Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
@@ -121,6 +127,7 @@ class Files {
   std::shared_ptr<Sources> sources_;
   std::string root_;
   const PackageMap* packages_ = nullptr;
+  Files* whole_ = nullptr;
   mutable std::mutex mutex_;
   Tally read_;
 };

@@ -25,80 +25,78 @@ std::vector<std::string> Split(const std::string& text) {
 
 }  // namespace
 
-FileAnswers::Answer FileAnswers::Ask(const FileSystem& system, Question question, const std::string& path,
-                                     std::size_t most_bytes) {
-  Answer answer{question, path, most_bytes, 0, {}, {}};
-  switch (question) {
-    case Question::kKind: answer.number = static_cast<std::size_t>(system.KindOf(path)); break;
-    case Question::kSize: answer.number = system.SizeOf(path); break;
-    case Question::kList: answer.text = Joined(system.List(path)); break;
-    case Question::kCanonical: answer.text = system.Canonical(path); break;
-    case Question::kRead: {
-      std::string error;
-      auto contents = system.Read(path, most_bytes, error);
-      answer.number = contents.has_value();
-      answer.text = contents ? *std::move(contents) : std::move(error);
-      break;
-    }
+FileAnswers::Answer FileAnswers::Ask(const FileSystem& system, const Question& question) {
+  const std::string& path = question.path;
+  switch (question.kind) {
+    case Kind::kKind: return {static_cast<std::size_t>(system.KindOf(path)), {}};
+    case Kind::kSize: return {system.SizeOf(path), {}};
+    case Kind::kList: return {0, Joined(system.List(path))};
+    case Kind::kCanonical: return {0, system.Canonical(path)};
+    case Kind::kRead: break;
   }
-  return answer;
+  std::string error;
+  auto contents = system.Read(path, question.most_bytes, error);
+  if (contents) return {1, *std::move(contents)};
+  return {0, std::move(error)};
 }
 
 bool FileAnswers::HoldIn(const Files& files) const {
-  return std::all_of(answers_.begin(), answers_.end(), [&](const Answer& before) {
-    Answer now = Ask(files.system(), before.question, before.path, before.most_bytes);
-    if (now.question == Question::kRead) now.shown = files.Shown(now.path);
-    return now == before;
+  const bool is_root_the_same = files.root() == root_;
+  return std::all_of(given_.begin(), given_.end(), [&](const Given& given) {
+    return (is_root_the_same || files.Shown(given.question.path) == given.shown) &&
+           Ask(files.system(), given.question) == *given.answer;
   });
 }
 
 std::size_t FileAnswers::bytes() const {
   std::size_t bytes = 0;
-  for (const Answer& answer : answers_) {
-    bytes += sizeof answer + answer.path.size() + answer.text.size() + answer.shown.size();
+  for (const Given& given : given_) {
+    bytes += sizeof given + sizeof *given.answer + given.question.path.size() + given.answer->text.size() +
+             given.shown.size();
   }
   return bytes;
 }
 
-const FileAnswers::Answer& RecordedFiles::Record(FileAnswers::Question question, const std::string& path,
-                                                 std::size_t most_bytes) const {
-  auto answer = std::make_unique<const FileAnswers::Answer>(FileAnswers::Ask(*system_, question, path, most_bytes));
+std::shared_ptr<const FileAnswers::Answer> RecordedFiles::Ask(FileAnswers::Question question) const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = answers_.find(question); known != answers_.end()) return known->second;
+  }
+  auto answer = std::make_shared<const FileAnswers::Answer>(FileAnswers::Ask(*system_, question));
   const std::lock_guard lock(mutex_);
-  answers_.push_back(std::move(answer));
-  return *answers_.back();
+  return answers_.emplace(std::move(question), std::move(answer)).first->second;
 }
 
 FileSystem::Kind RecordedFiles::KindOf(const std::string& path) const {
-  return static_cast<Kind>(Record(FileAnswers::Question::kKind, path, 0).number);
+  return static_cast<Kind>(Ask({FileAnswers::Kind::kKind, path})->number);
 }
 
 std::optional<std::string> RecordedFiles::Read(const std::string& path, std::size_t most_bytes,
                                                std::string& error) const {
-  const FileAnswers::Answer& answer = Record(FileAnswers::Question::kRead, path, most_bytes);
-  if (answer.number != 0) return answer.text;
-  error = answer.text;
+  const auto answer = Ask({FileAnswers::Kind::kRead, path, most_bytes});
+  if (answer->number != 0) return answer->text;
+  error = answer->text;
   return std::nullopt;
 }
 
 std::size_t RecordedFiles::SizeOf(const std::string& path) const {
-  return Record(FileAnswers::Question::kSize, path, 0).number;
+  return Ask({FileAnswers::Kind::kSize, path})->number;
 }
 
 std::vector<std::string> RecordedFiles::List(const std::string& folder) const {
-  return Split(Record(FileAnswers::Question::kList, folder, 0).text);
+  return Split(Ask({FileAnswers::Kind::kList, folder})->text);
 }
 
 std::string RecordedFiles::Canonical(const std::string& path) const {
-  return Record(FileAnswers::Question::kCanonical, path, 0).text;
+  return Ask({FileAnswers::Kind::kCanonical, path})->text;
 }
 
 FileAnswers RecordedFiles::Answers(const Files& files) const {
   FileAnswers result;
+  result.root_ = files.root();
   const std::lock_guard lock(mutex_);
-  for (const auto& answer : answers_) {
-    FileAnswers::Answer& copy = result.answers_.emplace_back(*answer);
-    if (copy.question == FileAnswers::Question::kRead) copy.shown = files.Shown(copy.path);
-  }
+  for (const auto& [question, answer] : answers_)
+    result.given_.push_back({question, answer, files.Shown(question.path)});
   return result;
 }
 

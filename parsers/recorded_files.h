@@ -1,6 +1,7 @@
 #pragma once
 
-#include <functional>
+#include <compare>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,29 +16,38 @@ namespace sceneweld {
 class FileAnswers {
  public:
   /// Whether each question gets the same answer here. `files` is what it is asked through:
-  /// also the names that files are shown by must be the same.
+  /// also the names that files are shown by must be the same, with the same packages.
   bool HoldIn(const Files& files) const;
   /// How much memory they take, about. [bytes]
   std::size_t bytes() const;
 
  private:
   friend class RecordedFiles;
-  enum class Question { kKind, kRead, kSize, kList, kCanonical };
-  struct Answer {
-    Question question;
+  enum class Kind { kKind, kRead, kSize, kList, kCanonical };
+  struct Question {
+    Kind kind;
     std::string path;
     std::size_t most_bytes = 0;  // of kRead
-    std::size_t number = 0;      // of kKind and kSize; of kRead, whether there was something to read
-    std::string text;            // of kRead, the contents or why not; of kList, all names; of kCanonical
-    std::string shown;           // of kRead
+    auto operator<=>(const Question&) const = default;
+  };
+  struct Answer {
+    std::size_t number = 0;  // of kKind and kSize; of kRead, whether there was something to read
+    std::string text;        // of kRead, the contents or why not; of kList, all names; of kCanonical
     bool operator==(const Answer&) const = default;
   };
-  static Answer Ask(const FileSystem& system, Question question, const std::string& path, std::size_t most_bytes);
+  static Answer Ask(const FileSystem& system, const Question& question);
 
-  std::vector<Answer> answers_;
+  struct Given {
+    Question question;
+    std::shared_ptr<const Answer> answer;
+    std::string shown;
+  };
+  std::vector<Given> given_;
+  std::string root_;  // what `shown` is made by, beside packages
 };
 
-/// Another file system, with a record of what it is asked.
+/// Another file system, with a record of what it is asked. What is asked again gets the
+/// first answer.
 class RecordedFiles : public FileSystem {
  public:
   explicit RecordedFiles(std::shared_ptr<const FileSystem> system) : system_(std::move(system)) {}
@@ -52,12 +62,11 @@ class RecordedFiles : public FileSystem {
   FileAnswers Answers(const Files& files) const;
 
  private:
-  const FileAnswers::Answer& Record(FileAnswers::Question question, const std::string& path,
-                                    std::size_t most_bytes) const;
+  std::shared_ptr<const FileAnswers::Answer> Ask(FileAnswers::Question question) const;
 
   std::shared_ptr<const FileSystem> system_;
   mutable std::mutex mutex_;
-  mutable std::vector<std::unique_ptr<const FileAnswers::Answer>> answers_;
+  mutable std::map<FileAnswers::Question, std::shared_ptr<const FileAnswers::Answer>> answers_;
 };
 
 }  // namespace sceneweld

@@ -26,7 +26,7 @@ void WatchedFiles::Note(const std::string& path) const {
 }
 
 FileSystem::Kind WatchedFiles::KindOf(const std::string& path) const {
-  const Kind kind = disk_.KindOf(path);
+  const Kind kind = DiskFiles::KindOf(path);
   // What a folder holds does not matter to who only asks whether it is one.
   if (kind != Kind::kFolder) Note(path);
   return kind;
@@ -35,20 +35,18 @@ FileSystem::Kind WatchedFiles::KindOf(const std::string& path) const {
 std::optional<std::string> WatchedFiles::Read(const std::string& path, std::size_t most_bytes,
                                               std::string& error) const {
   Note(path);
-  return disk_.Read(path, most_bytes, error);
+  return DiskFiles::Read(path, most_bytes, error);
 }
 
 std::size_t WatchedFiles::SizeOf(const std::string& path) const {
   Note(path);
-  return disk_.SizeOf(path);
+  return DiskFiles::SizeOf(path);
 }
 
 std::vector<std::string> WatchedFiles::List(const std::string& folder) const {
   Note(folder);
-  return disk_.List(folder);
+  return DiskFiles::List(folder);
 }
-
-std::string WatchedFiles::Canonical(const std::string& path) const { return disk_.Canonical(path); }
 
 bool WatchedFiles::Changed() const {
   std::vector<std::pair<std::string, Stamp>> seen;

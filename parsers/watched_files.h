@@ -13,13 +13,12 @@ namespace sceneweld {
 
 /// The disk, with a list of everything that was asked about it: so it is known of which
 /// files, those that are not there too, the answer depended.
-class WatchedFiles : public FileSystem {
+class WatchedFiles : public DiskFiles {
  public:
   Kind KindOf(const std::string& path) const override;
   std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
   std::size_t SizeOf(const std::string& path) const override;
   std::vector<std::string> List(const std::string& folder) const override;
-  std::string Canonical(const std::string& path) const override;
 
   /// Whether anything that was asked about may be answered otherwise now: a file or a
   /// folder was changed, made, replaced or removed. Time: one look at each.
@@ -35,7 +34,6 @@ class WatchedFiles : public FileSystem {
   static Stamp StampOf(const std::string& path);
   void Note(const std::string& path) const;
 
-  DiskFiles disk_;
   mutable std::mutex mutex_;
   mutable std::unordered_map<std::string, Stamp> seen_;  // as they were when first asked about
 };

@@ -36,9 +36,15 @@ Diagnostic& Diagnostics::Note(Code code, Span span, std::string message) {
 }
 
 void Diagnostics::Add(Diagnostic diagnostic) {
+  diagnostic.first_notes = diagnostic.notes.size();
+  Take(std::move(diagnostic));
+}
+
+void Diagnostics::Take(Diagnostic diagnostic) {
   if (strict_ && diagnostic.severity == Severity::kWarning) diagnostic.severity = Severity::kError;
   for (auto context = contexts_.rbegin(); context != contexts_.rend(); ++context) {
-    if (context->span.source != diagnostic.span.source) diagnostic.notes.push_back(*context);
+    if (context->span.source == diagnostic.span.source) continue;
+    diagnostic.notes.insert(diagnostic.notes.begin() + static_cast<std::ptrdiff_t>(diagnostic.first_notes++), *context);
   }
   if (diagnostic.severity == Severity::kError) ++error_count_;
   if (diagnostic.severity == Severity::kWarning) ++warning_count_;
@@ -47,7 +53,17 @@ void Diagnostics::Add(Diagnostic diagnostic) {
 
 void Diagnostics::Append(const Diagnostics& other) {
   sources_.insert(sources_.end(), other.sources_.begin(), other.sources_.end());
-  for (const Diagnostic& diagnostic : other.all()) Add(diagnostic);
+  Append(other, 0, other.all().size());
+}
+
+void Diagnostics::Append(const Diagnostics& other, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) Take(other.all()[i]);
+}
+
+void Diagnostics::CountOnFrom(const Diagnostics& other) {
+  error_count_ = other.error_count_;
+  warning_count_ = other.warning_count_;
+  strict_ = other.strict_;
 }
 
 Diagnostics::Context::Context(Diagnostics& diagnostics, Span span, std::string message) : diagnostics_(diagnostics) {

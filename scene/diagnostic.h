@@ -32,6 +32,8 @@ struct Diagnostic {
   Span span;
   std::string message;
   std::vector<DiagnosticNote> notes;
+  /// How many of the notes it had when it was reported, those of contexts included.
+  std::size_t first_notes = 0;
   std::string hint;
   /// The file concerned when there is no text to point into (a missing file).
   std::string file;
@@ -70,8 +72,13 @@ class Diagnostics {
   Diagnostic& Warning(Code code, Span span, std::string message);
   Diagnostic& Note(Code code, Span span, std::string message);
   void Add(Diagnostic diagnostic);
-  /// Adds all of another collector's, in order, under this one's context.
+  /// Adds all of another collector's, in order, as if each had been reported here.
   void Append(const Diagnostics& other);
+  /// The same for those from `begin` to before `end`; their texts must be kept alive otherwise.
+  void Append(const Diagnostics& other, std::size_t begin, std::size_t end);
+  /// For a collector that will be appended to `other`: counts on from there, and is as
+  /// strict, so that whoever reports here cannot tell the difference.
+  void CountOnFrom(const Diagnostics& other);
 
   /// The texts that spans point into live at least as long as this collector.
   void KeepAlive(std::shared_ptr<const Sources> sources) { sources_.push_back(std::move(sources)); }
@@ -80,6 +87,8 @@ class Diagnostics {
   std::size_t error_count() const { return error_count_; }
   std::size_t warning_count() const { return warning_count_; }
   bool has_errors() const { return error_count_ > 0; }
+  /// Those that live now, the outermost first.
+  const std::vector<DiagnosticNote>& contexts() const { return contexts_; }
 
   /// While it lives, every diagnostic that points into another source than the
   /// context's own gets a note with the context: "included here", "`arm` was
@@ -96,6 +105,8 @@ class Diagnostics {
   };
 
  private:
+  void Take(Diagnostic diagnostic);
+
   std::vector<Diagnostic> all_;
   std::vector<DiagnosticNote> contexts_;
   std::vector<std::shared_ptr<const Sources>> sources_;

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "sceneweld/directives/model_store.h"
 #include "sceneweld/parsers/census.h"
 #include "sceneweld/parsers/gazebo_paths.h"
 #include "sceneweld/parsers/loss.h"
@@ -142,11 +143,12 @@ class Run {
         }
       }
       CheckGlb(*loaded);
-      CheckSameAgain();
       for (const char* name : kRoundTripFormats) result_.round_trips[name] = RoundTrip(name);
       if (HasSuffix(exhibit_.input, ".dmd.yaml")) Expand(*loaded);
     }
-    result_.diagnostics = Placeless(RenderText(diagnostics));
+    result_.diagnostics = RenderText(diagnostics);
+    CheckSameAgain();
+    result_.diagnostics = Placeless(std::move(result_.diagnostics));
     for (auto* text : {&result_.json, &result_.expanded}) {
       if (*text) *text = Placeless(std::move(**text));
     }
@@ -241,11 +243,24 @@ class Run {
     for (std::string& line : check.differences) result_.expansion.push_back(Placeless(std::move(line)));
   }
 
-  // The same input gives the same bytes.
+  // The same input gives the same bytes, also where its models are kept or were read before.
   void CheckSameAgain() {
-    Diagnostics diagnostics;
-    const auto loaded = Load(exhibit_.input, options_.load, diagnostics);
-    if (!loaded || Write(*loaded, "json", diagnostics) != result_.json) Broken("composing again gives another scene");
+    LoadOptions keeping = options_.load;
+    keeping.store = std::make_shared<ModelStore>(std::size_t{64} << 20);
+    const auto check = [this](const LoadOptions& options, const std::string& how) {
+      Diagnostics diagnostics;
+      diagnostics.SetStrict(options_.strict);
+      const auto loaded = Load(exhibit_.input, options, diagnostics);
+      if (loaded && options_.meshes) CheckMeshes(*loaded, diagnostics);
+      const auto json = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
+      if (json != result_.json) Broken("composing again " + how + "gives another scene");
+      if (const std::string told = RenderText(diagnostics); told != result_.diagnostics) {
+        Broken("composing again " + how + "tells something else:\n" + Placeless(told));
+      }
+    };
+    check(options_.load, "");
+    check(keeping, "with a store of models ");
+    check(keeping, "with models that were read before ");
   }
 
   std::vector<std::string> RoundTrip(const std::string& name) {

@@ -97,16 +97,16 @@ struct Service::Work {
 };
 
 Service::Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root)
-    : command_(command), files_(std::make_shared<MeteredFiles>(std::move(root), metrics_)) {
-  if (command_.cache_bytes == 0) return;
-  store_ = std::make_shared<ModelStore>(command_.cache_bytes);
+    : command_(command),
+      files_(std::make_shared<MeteredFiles>(std::move(root), metrics_)),
+      store_(std::make_shared<ModelStore>(command_.cache_bytes)) {
   const auto add = [&](const char* name, const char* type, const char* help, auto figure) {
     metrics_.Add(name, type, help, [store = store_, figure]() -> std::uint64_t { return store->statistics().*figure; });
   };
   using Statistics = ModelStore::Statistics;
-  add("sceneweld_models_parsed_total", "counter", "Model files that were parsed.", &Statistics::misses);
-  add("sceneweld_cache_hits_total", "counter", "Model files that were in the cache.", &Statistics::hits);
-  add("sceneweld_cache_models", "gauge", "Model files that are in the cache.", &Statistics::models);
+  add("sceneweld_models_parsed_total", "counter", "Models that were parsed.", &Statistics::misses);
+  add("sceneweld_cache_hits_total", "counter", "Models that were in the cache.", &Statistics::hits);
+  add("sceneweld_cache_models", "gauge", "Models that are in the cache.", &Statistics::models);
   add("sceneweld_cache_bytes", "gauge", "Memory of the cache, about.", &Statistics::bytes);
 }
 

@@ -41,7 +41,7 @@ class Service {
   const ServeCommand command_;
   Metrics metrics_;
   std::shared_ptr<const FileSystem> files_;
-  std::shared_ptr<ModelStore> store_;  // null: none
+  std::shared_ptr<ModelStore> store_;
 };
 
 }  // namespace sceneweld::cli

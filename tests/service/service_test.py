@@ -10,6 +10,7 @@ import time
 import traceback
 
 sys.dont_write_bytecode = True  # pylint: disable=wrong-import-position
+import cache  # noqa: E402
 import confinement  # noqa: E402
 import exhibits  # noqa: E402
 import limits  # noqa: E402
@@ -32,7 +33,7 @@ def main():
     context = Context(os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ".").resolve())
     wanted = sys.argv[3] if len(sys.argv) > 3 else ""
     failed = 0
-    for module in (routes, limits, confinement, exhibits, page):
+    for module in (routes, cache, limits, confinement, exhibits, page):
         with context.start() as context.service:
             for test in module.TESTS:
                 name = f"{module.__name__}: {test.__doc__}"

@@ -2,7 +2,6 @@
 
 #include <catch2/catch.hpp>
 #include <memory>
-#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -10,18 +9,22 @@
 
 #include "sceneweld/directives/model_store.h"
 #include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/loss.h"
-#include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/composed_text.h"
 
 namespace sceneweld {
 namespace {
 
-constexpr const char* kScene = R"(directives:
+// A file, a file twice, one that includes others of its format, one that includes others of
+// another format, which are used by themselves too, and a text.
+constexpr const char* kScene = R"(sceneweld: 1
+directives:
 - add_model: { name: left, file: package://toys/arm.urdf }
 - add_model: { name: right, file: package://toys/arm.urdf }
 - add_model: { name: cart, file: cart.xml }
 - add_model: { name: house, file: house.sdf }
+- add_model: { name: lamp, file: lamp.urdf }
+- add_model: { name: ball, urdf: "<robot name='ball'><link name='ball'/></robot>" }
 )";
 // Its inertia cannot be, which is a warning.
 constexpr const char* kArm = R"(<robot name="arm">
@@ -37,109 +40,207 @@ constexpr const char* kBody = R"(<mujoco>
 </mujoco>
 )";
 constexpr const char* kHouse = R"(<sdf version="1.9">
-  <model name="house"><include><uri>lamp.urdf</uri></include></model>
+  <model name="house">
+    <link name="wall"><inertial><inertia><ixx>1</ixx><iyy>1</iyy><izz>9</izz></inertia></inertial></link>
+    <include><uri>room.sdf</uri></include>
+    <include><uri>lamp.urdf</uri><name>first</name></include>
+    <include><uri>lamp.urdf</uri><name>second</name></include>
+    <include><uri>cart.xml</uri></include>
+  </model>
 </sdf>
 )";
-constexpr const char* kLamp = "<robot name=\"lamp\"><link name=\"lamp\"/></robot>";
+constexpr const char* kRoom = R"(<sdf version="1.9">
+  <model name="room"><include><uri>lamp.urdf</uri></include></model>
+</sdf>
+)";
+// A warning at two places.
+constexpr const char* kLamp = R"(<robot name="lamp">
+  <link name="lamp"/>
+  <link name="shade"/>
+  <joint name="hinge" type="continuous"><parent link="lamp"/><child link="shade"/><limit effort="-1"/><limit/></joint>
+</robot>
+)";
 
 std::string BodyOfMass(const std::string& mass) {
   std::string text = kBody;
   return text.replace(text.find("MASS"), 4, mass);
 }
 
-std::shared_ptr<MemoryFiles> House() {
+std::shared_ptr<MemoryFiles> Street() {
   auto files = std::make_shared<MemoryFiles>();
-  files->Add("/house/scene.dmd.yaml", kScene);
-  files->Add("/house/arm.urdf", kArm);
-  files->Add("/house/cart.xml", kCart);
-  files->Add("/house/body.xml", BodyOfMass("1"));
-  files->Add("/house/house.sdf", kHouse);
-  files->Add("/house/lamp.urdf", kLamp);
-  files->Add("/house/look.obj", "v 0 0 0\n");
-  files->Add("/house/package.xml", "<package><name>toys</name></package>");
+  files->Add("/street/scene.dmd.yaml", kScene);
+  files->Add("/street/arm.urdf", kArm);
+  files->Add("/street/cart.xml", kCart);
+  files->Add("/street/body.xml", BodyOfMass("1"));
+  files->Add("/street/house.sdf", kHouse);
+  files->Add("/street/room.sdf", kRoom);
+  files->Add("/street/lamp.urdf", kLamp);
+  files->Add("/street/look.obj", "v 0 0 0\n");
+  files->Add("/street/package.xml", "<package><name>toys</name></package>");
   return files;
 }
 
-// The scene as JSON and all that was told, by a composition that then is gone.
-std::string Composed(const std::shared_ptr<const FileSystem>& files, const std::shared_ptr<ModelStore>& store,
-                     LoadOptions options = {}) {
-  options.files = files;
-  options.store = store;
-  Diagnostics diagnostics;
-  const auto loaded = Load("/house/scene.dmd.yaml", options, diagnostics);
-  std::string text = RenderText(diagnostics);
-  if (!loaded) return text;
-  LossReport losses(diagnostics);
-  return text + Export(*loaded, *FindFormat("json"), {}, losses);
+const std::vector<std::string> kRoots = {"scene.dmd.yaml", "arm.urdf", "cart.xml",
+                                         "house.sdf",      "room.sdf", "lamp.urdf"};
+
+std::shared_ptr<ModelStore> Store(std::size_t most_bytes = std::size_t{1} << 24) {
+  return std::make_shared<ModelStore>(most_bytes);
 }
 
-TEST_CASE("a scene of kept models is that of models that are read, with the same warnings") {
-  const auto files = House();
-  const auto store = std::make_shared<ModelStore>(std::size_t{1} << 20);
-  const std::string anew = Composed(files, nullptr);
-  CHECK(anew.find("left::base") != std::string::npos);
-  CHECK(anew.find("warning") != std::string::npos);
-  for (int i = 0; i < 3; ++i) CHECK(Composed(files, store) == anew);
-  const ModelStore::Statistics statistics = store->statistics();
-  CHECK(statistics.misses == 3);  // the arm, the cart, the lamp; the house includes a model of another format
-  CHECK(statistics.hits == 6);
-  CHECK(statistics.models == 4);  // that the house is read anew each time is known too
+std::string Composed(const std::string& root, const std::shared_ptr<const FileSystem>& files,
+                     const std::shared_ptr<ModelStore>& store, LoadOptions options = {}, bool strict = false) {
+  options.files = files;
+  options.store = store;
+  return TextOfComposed([&](Diagnostics& diagnostics) {
+    diagnostics.SetStrict(strict);
+    return Load("/street/" + root, options, diagnostics);
+  });
+}
+
+TEST_CASE("a scene of kept models is that of models that are read, with the same warnings, from any input") {
+  const auto store = Store();
+  for (int i = 0; i < 3; ++i) {
+    for (const std::string& root : kRoots) {
+      INFO(root);
+      CHECK(Composed(root, Street(), store) == Composed(root, Street(), nullptr));
+    }
+  }
+  const std::string told = Composed("scene.dmd.yaml", Street(), store);
+  CHECK(told.find("warning") != std::string::npos);
+  CHECK(told.find("house::room::lamp::shade") != std::string::npos);
+}
+
+TEST_CASE("each model of a composition is parsed once, and none of the next one") {
+  const auto store = Store();
+  const auto counts = [&] { return std::pair(store->statistics().misses, store->statistics().hits); };
+  // The arm, the cart, the house, the lamp and the ball; the room is a part of the house.
+  Composed("scene.dmd.yaml", Street(), store);
+  CHECK(counts() == std::pair(std::uint64_t{5}, std::uint64_t{0}));
+  CHECK(store->statistics().models == 5);
+  Composed("scene.dmd.yaml", Street(), store);
+  CHECK(counts() == std::pair(std::uint64_t{5}, std::uint64_t{5}));
+  // As root, a model has the name that it gives itself: it is another reading.
+  for (int i = 0; i < 2; ++i) Composed("house.sdf", Street(), store);
+  CHECK(counts() == std::pair(std::uint64_t{6}, std::uint64_t{5 + 2 + 3}));
+  const std::string robot = "<robot name='r'><link name='l'/></robot>";
+  for (int i = 0; i < 2; ++i) {
+    TextOfComposed([&](Diagnostics& diagnostics) {
+      LoadOptions options;
+      options.format = "urdf";
+      options.store = store;
+      return LoadText(robot, "/street", options, diagnostics);
+    });
+  }
+  CHECK(counts() == std::pair(std::uint64_t{7}, std::uint64_t{11}));
 }
 
 TEST_CASE("what has changed is read again: the file, one that it includes, one that it asks for") {
-  const auto store = std::make_shared<ModelStore>(std::size_t{1} << 20);
-  Composed(House(), store);
-  for (const auto& [path, text] : std::vector<std::pair<std::string, std::string>>{
-           {"/house/lamp.urdf", "<robot name=\"lamp\"><link name=\"bulb\"/></robot>"},
-           {"/house/body.xml", BodyOfMass("3")},
-           {"/house/package.xml", "<package><name>toys</name><description>New.</description></package>"},
-           {"/house/arm.urdf", "<robot name=\"arm\"><link name=\"base\"/></robot>"}}) {
-    const auto files = House();
-    files->Add(path, text);
-    CHECK(Composed(files, store) == Composed(files, nullptr));
-    CHECK(Composed(House(), store) == Composed(House(), nullptr));
+  const auto store = Store();
+  for (const std::string& root : kRoots) {
+    Composed(root, Street(), store);
+    for (const auto& [path, text] : std::vector<std::pair<std::string, std::string>>{
+             {"/street/lamp.urdf", "<robot name=\"lamp\"><link name=\"bulb\"/></robot>"},
+             {"/street/lamp.urdf", "<robot name=\"lamp\"><link/></robot>"},
+             {"/street/room.sdf", "<sdf version='1.9'><model name='room'><link name='floor'/></model></sdf>"},
+             {"/street/body.xml", BodyOfMass("3")},
+             {"/street/package.xml", "<package><name>toys</name><description>New.</description></package>"},
+             {"/street/arm.urdf", "<robot name=\"arm\"><link name=\"base\"/></robot>"}}) {
+      INFO(root << " " << path << " " << text);
+      const auto files = Street();
+      files->Add(path, text);
+      for (int i = 0; i < 2; ++i) CHECK(Composed(root, files, store) == Composed(root, files, nullptr));
+      CHECK(Composed(root, Street(), store) == Composed(root, Street(), nullptr));
+    }
   }
 }
 
+TEST_CASE("files that change and change back are not parsed again") {
+  const auto store = Store();
+  const auto other = Street();
+  other->Add("/street/lamp.urdf", "<robot name=\"lamp\"><link name=\"bulb\"/></robot>");
+  for (int i = 0; i < 3; ++i) {
+    Composed("lamp.urdf", Street(), store);
+    Composed("lamp.urdf", other, store);
+  }
+  CHECK(store->statistics().misses == 2);
+  CHECK(store->statistics().hits == 4);
+}
+
 TEST_CASE("models at fault tell their errors each time") {
-  const auto store = std::make_shared<ModelStore>(std::size_t{1} << 20);
-  const auto files = House();
-  files->Add("/house/arm.urdf", "<robot name=\"arm\"><link/></robot>");
-  const std::string anew = Composed(files, nullptr);
-  CHECK(anew.find("error") != std::string::npos);
-  for (int i = 0; i < 2; ++i) CHECK(Composed(files, store) == anew);
+  const auto store = Store();
+  for (const char* path : {"/street/arm.urdf", "/street/lamp.urdf"}) {
+    const auto files = Street();
+    files->Add(path, "<robot name=\"arm\"><link/></robot>");
+    for (const std::string& root : kRoots) {
+      INFO(root << " " << path);
+      for (int i = 0; i < 2; ++i) CHECK(Composed(root, files, store) == Composed(root, files, nullptr));
+    }
+  }
+}
+
+TEST_CASE("kept models tell their warnings as errors where that is asked") {
+  const auto store = Store();
+  for (const std::string& root : kRoots) {
+    INFO(root);
+    Composed(root, Street(), store);
+    for (int i = 0; i < 2; ++i)
+      CHECK(Composed(root, Street(), store, {}, true) == Composed(root, Street(), nullptr, {}, true));
+    CHECK(Composed(root, Street(), store) == Composed(root, Street(), nullptr));
+  }
 }
 
 TEST_CASE("kept models count against the limits as those that are read") {
-  const auto store = std::make_shared<ModelStore>(std::size_t{1} << 20);
-  Composed(House(), store);
-  for (std::size_t most = 1; most < 9; ++most) {
-    LoadOptions options;
-    options.limits.max_files = most;
-    CHECK(Composed(House(), store, options) == Composed(House(), nullptr, options));
+  const auto store = Store();
+  for (const std::string& root : kRoots) {
+    Composed(root, Street(), store);
+    for (std::size_t most = 1; most < 12; ++most) {
+      INFO(root << " " << most);
+      LoadOptions options;
+      options.limits.max_files = most;
+      CHECK(Composed(root, Street(), store, options) == Composed(root, Street(), nullptr, options));
+    }
+    for (std::size_t most = 1; most < 4000; most += 50) {
+      INFO(root << " " << most);
+      LoadOptions options;
+      options.limits.max_total_bytes = most;
+      CHECK(Composed(root, Street(), store, options) == Composed(root, Street(), nullptr, options));
+    }
   }
 }
 
 TEST_CASE("what was used least goes first where there is no room") {
-  const auto files = House();
-  const auto store = std::make_shared<ModelStore>(4000);
-  for (int i = 0; i < 3; ++i) CHECK(Composed(files, store) == Composed(files, nullptr));
-  CHECK(store->statistics().bytes <= 4000);
-  CHECK(store->statistics().models > 0);
+  const auto files = Street();
+  for (const std::size_t most : {0, 1000, 4000, 20'000}) {
+    const auto store = Store(most);
+    for (int i = 0; i < 3; ++i) {
+      for (const std::string& root : kRoots) CHECK(Composed(root, files, store) == Composed(root, files, nullptr));
+      CHECK(store->statistics().bytes <= most);
+    }
+    CHECK((store->statistics().models > 0) == (most >= 4000));
+    CHECK(store->statistics().misses > 5);
+  }
 }
 
 TEST_CASE("several threads share one store", "[threads]") {
-  const auto store = std::make_shared<ModelStore>(8000);
-  const std::string anew = Composed(House(), nullptr);
-  std::vector<std::thread> threads;
-  std::vector<int> same(4);
-  for (int& count : same) {
-    threads.emplace_back([&] {
-      for (int i = 0; i < 10; ++i) count += Composed(House(), store) == anew ? 1 : 0;
-    });
+  for (const std::size_t most : {20'000, 1 << 24}) {
+    const auto store = Store(most);
+    const auto files = Street();
+    std::vector<std::string> anew;
+    for (const std::string& root : kRoots) anew.push_back(Composed(root, files, nullptr));
+    std::vector<std::thread> threads;
+    std::vector<int> same(4);
+    for (int& count : same) {
+      threads.emplace_back([&] {
+        for (int i = 0; i < 5; ++i) {
+          for (std::size_t root = 0; root < kRoots.size(); ++root) {
+            count += Composed(kRoots[root], files, store) == anew[root] ? 1 : 0;
+          }
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    CHECK(same == std::vector<int>(4, 5 * static_cast<int>(kRoots.size())));
   }
-  for (std::thread& thread : threads) thread.join();
-  CHECK(same == std::vector<int>(4, 10));
 }
 
 }  // namespace

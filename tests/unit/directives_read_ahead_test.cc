@@ -1,11 +1,9 @@
 #include <catch2/catch.hpp>
 
 #include "sceneweld/directives/read_ahead.h"
-#include "sceneweld/parsers/json/json.h"
-#include "sceneweld/parsers/loss.h"
 #include "sceneweld/parsers/package_map.h"
-#include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/unit/composed_text.h"
 
 namespace sceneweld {
 namespace {
@@ -50,7 +48,7 @@ struct Ahead {
   std::unordered_map<std::string, ModelAhead> models;
 };
 
-TEST_CASE("models are read ahead where nothing is to be said of them, and only by several threads") {
+TEST_CASE("models are read ahead where nothing is to be said of them, and only by several threads", "[threads]") {
   const Ahead two(2);
   CHECK(two.models.size() == 2);
   REQUIRE(two.models.contains("/lab/a.urdf"));
@@ -77,12 +75,7 @@ std::string Outcome(const std::string& directives, Limits limits = {}) {
   LoadOptions options;
   options.files = files;
   options.limits = limits;
-  Diagnostics diagnostics;
-  const auto loaded = Load("/lab/cell.dmd.yaml", options, diagnostics);
-  std::string text = RenderText(diagnostics);
-  if (!loaded) return text;
-  LossReport losses(diagnostics);
-  return text + Export(*loaded, *FindFormat("json"), {}, losses);
+  return TextOfComposed("/lab/cell.dmd.yaml", options);
 }
 
 std::string Adding(std::initializer_list<const char*> models) {
@@ -91,7 +84,8 @@ std::string Adding(std::initializer_list<const char*> models) {
   return text;
 }
 
-TEST_CASE("a scene of models that were read ahead is the same from run to run, with the same diagnostics") {
+TEST_CASE("a scene of models that were read ahead is the same from run to run, with the same diagnostics",
+          "[threads]") {
   const std::string cell = Adding({"warns", "a", "b"});
   const std::string first = Outcome(cell);
   CHECK(first.find("safety_controller") != std::string::npos);

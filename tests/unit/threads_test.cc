@@ -11,7 +11,7 @@
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 
-// `./dev tsan` builds and runs this file alone, with ThreadSanitizer.
+// `./dev tsan` builds and runs all tests that have the tag [threads], with ThreadSanitizer.
 
 namespace sceneweld {
 namespace {

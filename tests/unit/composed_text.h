@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "sceneweld/parsers/loss.h"
+#include "sceneweld/scene/render_text.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld {
+
+/// All that comes of a composition, which then is gone: what was told, and the scene as JSON
+/// if there is one. `load` makes it, as Load(path, options, diagnostics) does.
+template <typename Loader>
+std::string TextOfComposed(Loader&& load) {
+  Diagnostics diagnostics;
+  const auto loaded = load(diagnostics);
+  std::string text = RenderText(diagnostics);
+  if (!loaded) return text;
+  LossReport losses(diagnostics);
+  return text + Export(*loaded, *FindFormat("json"), {}, losses);
+}
+
+inline std::string TextOfComposed(const std::string& path, const LoadOptions& options) {
+  return TextOfComposed([&](Diagnostics& diagnostics) { return Load(path, options, diagnostics); });
+}
+
+}  // namespace sceneweld
