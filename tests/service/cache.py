@@ -1,8 +1,10 @@
 """Models that were read before: what is parsed, what is kept, and that the answers are the same."""
 
+import collections
 import contextlib
 import os
 import pathlib
+import random
 import re
 import tempfile
 
@@ -162,6 +164,52 @@ def bounded(context):
             assert counts(service) == (2 * MODELS, 0, 0) and figures(service)["sceneweld_cache_bytes"] == 0
 
 
+def random_text(name, chance):
+    """What such a file of the street may hold, or nothing at all; some of it is at fault, some warns."""
+    letter = chance.choice("abc")
+    if name.endswith(".dmd.yaml"):
+        files = [chance.choice(("arm.urdf", "lamp.urdf", "house.sdf", "room.sdf", "cart.xml")) for _ in range(4)]
+        return "directives:\n" + "".join(f"- add_model: {{ name: m{i}, file: {file} }}\n" for i, file in enumerate(files))
+    if name.endswith(".urdf"):
+        return chance.choice((ROBOT.format(letter), LAMP.format(mass=1), LAMP.format(mass=2), ROBOT.format(letter)[:30]))
+    if name.endswith(".sdf"):
+        uris = [chance.choice(("arm.urdf", "lamp.urdf", "cart.xml", "room.sdf")) for _ in range(chance.randrange(4))]
+        include = "<include><uri>{}</uri><name>{}</name>{}</include>"
+        return (f"<sdf version='1.9'><model name='{letter}'><link name='l'/>" + "".join(
+            include.format(uri, chance.choice("xyz"), chance.choice(("", "<merge>true</merge>"))) for uri in uris) + "</model></sdf>")
+    if name == "body.xml":
+        return FILES["body.xml"].replace("0.1", f"0.{chance.randint(1, 3)}")
+    return chance.choice((FILES["cart.xml"], FILES["body.xml"], None))
+
+
+def files_that_change(context):
+    """600 requests while files change, go and come back: as without a cache, whatever is kept and however little may be read"""
+    chance = random.Random(1)
+    names = [*FILES, "room.sdf", "other.dmd.yaml"]
+    limits = (("--max-files", 6), ("--max-read", 900), ("--cache-bytes", 15000))
+    with street(context) as (folder, keeping), contextlib.ExitStack() as stack:
+        start = lambda *options: stack.enter_context(context.start(*options, root=folder))  # noqa: E731
+        without = start("--cache-bytes", 0)
+        pairs = [(keeping, without), (start(*limits[2]), without)]
+        pairs += [(start(*limit), start(*limit, "--cache-bytes", 0)) for limit in limits[:2]]
+        statuses = collections.Counter()
+        for _ in range(75):
+            name = chance.choice(names)
+            text = random_text(name, chance)
+            if text is None:
+                (folder / name).unlink(missing_ok=True)
+            else:
+                (folder / name).write_text(text, encoding="utf-8")
+            for _ in range(2):
+                request = {"path": chance.choice(names), "to": "json", "strict": chance.random() < 0.2}
+                for one, other in pairs:
+                    answer, expected = one.post("compose", request), other.post("compose", request)
+                    statuses[answer.status] += 1
+                    assert (answer.status, answer.body) == (expected.status, expected.body), (request, answer, expected)
+        assert min(statuses[200], statuses[422]) > 100, statuses
+        assert counts(keeping)[1] > 100, counts(keeping)
+
+
 def metrics_are_documented(context):
     """docs/service.md lists every figure of /metrics with its type, and no other"""
     with street(context) as (_, service):
@@ -173,4 +221,5 @@ def metrics_are_documented(context):
     assert told == listed, told ^ listed
 
 
-TESTS = [parsed_once, roots_are_kept, changes_are_seen, limits_are_the_same, bounded, metrics_are_documented]
+TESTS = [parsed_once, roots_are_kept, changes_are_seen, limits_are_the_same, bounded, files_that_change,
+         metrics_are_documented]
