@@ -150,5 +150,29 @@ TEST_CASE("what is made instead of read counts against the limit of all bytes") 
   CHECK(cell.Codes() == "limit-exceeded");
 }
 
+TEST_CASE("what is read for a part counts in the whole, against its limits") {
+  Limits limits;
+  limits.max_files = 3;
+  limits.max_total_bytes = 100;
+  InMemory cell(limits);
+  const auto part = cell.files->Apart();
+  part->CountIn(*cell.files);
+  CHECK(cell.files->AddText("/a", "a", "0123456789", cell.diagnostics));
+  CHECK(part->AddText("/b", "b", "0123456789", cell.diagnostics));
+  CHECK(part->Count({1, 30}));
+  CHECK(part->tally().files == 2);
+  CHECK(part->tally().bytes == 40);
+  CHECK(cell.files->tally().files == 3);
+  CHECK(cell.files->tally().bytes == 50);
+  CHECK_FALSE(part->CanCount({1, 0}));
+  CHECK_FALSE(part->Count({1, 0}));
+  CHECK(part->CanCount({0, 50}));
+  CHECK(part->CountMade("a sphere", 50, {}, cell.diagnostics));
+  CHECK(cell.diagnostics.all().empty());
+  CHECK_FALSE(part->AddText("/c", "c", "", cell.diagnostics));
+  CHECK_FALSE(part->CountMade("a sphere", 1, {}, cell.diagnostics));
+  CHECK(cell.diagnostics.error_count() == 2);
+}
+
 }  // namespace
 }  // namespace sceneweld

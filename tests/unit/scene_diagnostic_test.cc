@@ -115,6 +115,42 @@ TEST_CASE("a diagnostic in an included file tells how it came there, the innermo
   CHECK(diagnostics.all()[2].notes.empty());
 }
 
+TEST_CASE("what is appended is as if it had been reported here: strictness, contexts, the order of notes") {
+  const Source outer("/o", "o", "outer"), middle("/m", "m", "middle"), inner("/i", "i", "inner");
+  const auto report = [&](Diagnostics& to) {
+    const Diagnostics::Context second(to, SpanOf(middle, "middle"), "two");
+    to.Warning("bad-number", SpanOf(inner, "inner"), "odd").Note(SpanOf(inner, "inner"), "its own").Help("do");
+    to.Error("bad-number", SpanOf(middle, "middle"), "bad").Note({}, "its own");
+  };
+  Diagnostics whole, here;
+  for (Diagnostics* to : {&whole, &here}) {
+    to->SetStrict(true);
+    const Diagnostics::Context first(*to, SpanOf(outer, "outer"), "one");
+    CHECK(to->contexts().size() == 1);
+    if (to == &whole) {
+      report(whole);
+      report(whole);
+      continue;
+    }
+    Diagnostics apart;
+    report(apart);
+    here.Append(apart, 0, 1);
+    here.Append(apart, 1, 2);
+    // It may go through several hands.
+    Diagnostics again;
+    again.Append(apart);
+    here.Append(again);
+  }
+  CHECK(RenderText(here) == RenderText(whole));
+  CHECK(here.error_count() == 4);
+  CHECK(here.all()[0].notes[2].message == "its own");
+  Diagnostics later;
+  later.CountOnFrom(here);
+  CHECK(later.all().empty());
+  CHECK(later.error_count() == 4);
+  CHECK(later.strict());
+}
+
 TEST_CASE("the codes are in alphabetical order, each with a sentence or two") {
   for (std::size_t i = 0; i < std::size(kCodes); ++i) {
     INFO(kCodes[i].name);
