@@ -76,6 +76,16 @@ export async function isAt(page, revisionAfter) {
   );
 }
 
+/** Until the camera has come to rest. */
+export async function isAtRest(page) {
+  for (let before = await camera(page); ; ) {
+    await page.waitForTimeout(250);
+    const now = await camera(page);
+    if (JSON.stringify(now) === JSON.stringify(before)) return;
+    before = now;
+  }
+}
+
 export const revision = (page) => page.evaluate(() => window.sceneweld.revision);
 
 /** Moves a joint's slider to a value as a hand does. [rad, m] */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import {camera, isAt, moved, openPage, poseOf, revision, sameCamera, slide} from './browser.mjs';
+import {camera, isAt, isAtRest, moved, openPage, poseOf, revision, sameCamera, slide} from './browser.mjs';
 import {cellFile, edit, openCell, options} from './cell.mjs';
 import {startView} from './view_server.mjs';
 
@@ -16,7 +16,7 @@ export const tests = {
     await page.locator('#canvas').focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('+');
-    await page.waitForTimeout(500);
+    await isAtRest(page);
     const before = {camera: await camera(page), palm: await poseOf(page, 'left::gripper::palm')};
 
     let at = await revision(page);

@@ -58,8 +58,10 @@ export class App {
   private readonly gizmo: Gizmo;
   /** Null: whatever the server has is another scene. */
   private drawnRevision: number | null = null;
+  /** What the server has, as far as it has told; null: it has not. */
+  private toldRevision: number | null = null;
+  private shownRevision: number | null = null;
   private isLoading = false;
-  private isStale = false;
   private isCameraPlaced = false;
   /** From the link, until a scene has it. */
   private wanted: string | undefined;
@@ -67,6 +69,8 @@ export class App {
   private toastTimer = 0;
 
   constructor() {
+    // The scene comes while the page is made.
+    void this.load();
     const select = (selection: Selection) => this.select(selection, true);
     this.tree = new SceneTree(this.panels.element('scene'), select, () => this.lookAtSelection());
     this.sliders = new JointSliders(
@@ -119,56 +123,65 @@ export class App {
     window.addEventListener('hashchange', () => this.followLink());
     this.followLink();
     watch(
-      () => void this.load(),
+      (revision) => {
+        this.toldRevision = revision;
+        if (revision !== this.shownRevision) void this.load();
+      },
       (is) => {
         // It may be another server by then, which counts from one again.
-        if (!is) this.drawnRevision = null;
+        if (!is) this.drawnRevision = this.shownRevision = this.toldRevision = null;
         this.showConnection(is);
       },
     );
-    void this.load();
   }
 
+  /** Whether the newest state of the server is shown. */
   get isReady(): boolean {
-    return this.state !== null && !this.isLoading && !this.isStale;
+    const {shownRevision: shown, toldRevision: told} = this;
+    return !this.isLoading && shown !== null && (told === null || told === shown);
   }
 
   // --- The scene ---
 
-  /** Takes what the server has now; called again meanwhile, once more after that. */
+  /** Takes what the server has now, and what it has told of meanwhile. */
   async load(): Promise<void> {
-    if (this.isLoading) {
-      this.isStale = true;
-      return;
-    }
+    if (this.isLoading) return;
     this.isLoading = true;
-    this.isStale = false;
     try {
-      const state = await fetchState();
-      if (state.scene && state.scene_revision !== this.drawnRevision) {
-        this.setScene(new DrawnScene(state.scene, await this.fetchParts(state.scene, state.scene_revision)));
-        this.drawnRevision = state.scene_revision;
-      }
-      this.state = state;
-      this.showState(state);
+      do await this.loadOnce();
+      while (this.shownRevision === null || this.shownRevision < (this.toldRevision ?? 0));
     } catch (error) {
-      // Gone meanwhile: an event tells of what came instead, or that the server is back.
+      // The server is gone: an event tells that it is back.
       console.warn(error);
     }
     this.isLoading = false;
-    if (this.isStale) void this.load();
   }
 
-  private async fetchParts(scene: Scene, revision: number): Promise<Part[]> {
+  private async loadOnce(): Promise<void> {
+    const state = await fetchState();
+    performance.mark('state');
+    if (state.scene && state.scene_revision !== this.drawnRevision) {
+      const parts = await this.fetchParts(state.scene, state.scene_revision);
+      if (!parts) return;
+      performance.mark('geometries');
+      this.setScene(new DrawnScene(state.scene, parts));
+      this.drawnRevision = state.scene_revision;
+    }
+    this.state = state;
+    this.shownRevision = state.revision;
+    this.showState(state);
+  }
+
+  /** Null: by now there is another scene. */
+  private async fetchParts(scene: Scene, revision: number): Promise<Part[] | null> {
     let parts: Part[] = [];
     try {
-      parts = await readGeometries(await fetchGeometries(revision), scene);
+      const file = fetchGeometries(revision);
+      this.view.warmUp();
+      parts = await readGeometries(await file, scene);
     } catch (error) {
-      // Of a scene that is gone by now nothing is to be had: the next one is what is wanted.
-      if ((await fetchState()).scene_revision !== revision) {
-        this.isStale = true;
-        throw error;
-      }
+      if ((await fetchState()).scene_revision !== revision) return null;
+      console.warn(error);
       this.toast('The geometries could not be read.');
     }
     for (const {material} of parts) {
@@ -178,10 +191,8 @@ export class App {
   }
 
   private setScene(drawn: DrawnScene): void {
-    if (this.drawn) {
-      this.view.scene.remove(this.drawn.object);
-      this.drawn.dispose();
-    }
+    const before = this.drawn;
+    if (before) this.view.scene.remove(before.object);
     this.drawn = drawn;
     const {kinematics, partners, scene} = drawn;
     drawn.place(this.configuration.within(kinematics));
@@ -194,6 +205,10 @@ export class App {
     this.view.bounds = drawn.bounds();
     if (!this.isCameraPlaced) this.view.fitFirst(drawn.bounds());
     this.isCameraPlaced = true;
+    // The picture is drawn while the rest of the page is made.
+    this.view.start();
+    // Not before the new one is drawn, which may use the same programs.
+    if (before) requestAnimationFrame(() => before.dispose());
 
     this.tree.update(kinematics);
     this.sliders.update(kinematics);
@@ -218,6 +233,7 @@ export class App {
     this.panels.badge('problems', count.errors + count.warnings, count.errors > 0);
     const empty = byId('empty');
     empty.hidden = scene !== null;
+    this.view.start();
     empty.textContent = 'This scene has not composed yet. It is shown as soon as it does.';
     const banner = byId('banner');
     banner.hidden = composes;
@@ -294,9 +310,9 @@ export class App {
   private showOutline(): void {
     const {drawn} = this;
     if (!drawn) return;
-    this.view.outline.show(0, drawn.outlined(bodiesOf(this.selection, drawn.kinematics)));
-    this.view.outline.show(1, drawn.outlined(this.partners));
-    this.view.draw();
+    const chosen = this.view.outline.show(0, drawn.outlined(bodiesOf(this.selection, drawn.kinematics)));
+    const lit = this.view.outline.show(1, drawn.outlined(this.partners));
+    if (chosen || lit) this.view.draw();
   }
 
   private lookAtSelection(): void {

@@ -81,6 +81,7 @@ const collisionMaterial = (color: number) =>
     metalness: 0,
     depthWrite: false,
     side: DoubleSide,
+    forceSinglePass: true,
   });
 
 export class Geometries {

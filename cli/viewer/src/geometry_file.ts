@@ -1,7 +1,7 @@
 // Reads the binary glTF that holds the geometries of a scene: nodes with `extras.geometry` below
 // nodes with `extras.body`.
 
-import {Matrix4, Mesh} from 'three';
+import {BackSide, DoubleSide, FrontSide, Matrix4, Mesh} from 'three';
 import type {Material, Object3D} from 'three';
 import {GLTFLoader} from 'three/addons/loaders/GLTFLoader.js';
 
@@ -24,12 +24,25 @@ export async function readGeometries(file: ArrayBuffer, scene: Scene): Promise<P
   const geometries = new Map(
     scene.geometries.filter(({shape}) => shape.type !== 'half_space').map((geometry) => [geometry.name, geometry]),
   );
+  // What is drawn in the same way is one program, each of which takes some tenths of a second to compile.
+  const seen = new Set<Material>();
+  const shared = (material: Material): Material => {
+    if (seen.has(material)) return material;
+    seen.add(material);
+    material.forceSinglePass = true;
+    if (!material.transparent && material.side === FrontSide) {
+      material.side = DoubleSide;
+      // Still, it casts no shadow on itself.
+      material.shadowSide = BackSide;
+    }
+    return material;
+  };
   const parts: Part[] = [];
   const visit = (node: Object3D, name: string | undefined) => {
     name = typeof node.userData.geometry === 'string' ? node.userData.geometry : name;
     const geometry = name === undefined ? undefined : geometries.get(name);
     if (geometry && node instanceof Mesh) {
-      parts.push({geometry, mesh: node.geometry, material: node.material as Material, X_BG: placeOnBody(node)});
+      parts.push({geometry, mesh: node.geometry, material: shared(node.material as Material), X_BG: placeOnBody(node)});
     }
     for (const child of node.children) visit(child, name);
   };

@@ -23,6 +23,7 @@ export function halfSpaces(scene: Scene): Part[] {
       transparent: true,
       depthWrite: false,
       side: DoubleSide,
+      forceSinglePass: true,
     });
     material.color.setRGB(r, g, b, 'srgb');
     parts.push({geometry, mesh, material, X_BG: matrixOf(geometry.pose ?? kIdentity)});

@@ -92,8 +92,10 @@ export class Outline {
     this.quad.add(quad);
   }
 
-  show(kind: Kind, things: readonly Outlined[]): void {
+  /** Whether there is anything to draw around, or was. */
+  show(kind: Kind, things: readonly Outlined[]): boolean {
     const meshes = this.meshes[kind];
+    const isSeen = meshes.length + things.length > 0;
     while (meshes.length > things.length) this.masked.remove(meshes.pop()!);
     for (const [i, {mesh, X_WG}] of things.entries()) {
       let drawn = meshes[i];
@@ -107,6 +109,7 @@ export class Outline {
       drawn.matrix.copy(X_WG);
       drawn.matrixWorldNeedsUpdate = true;
     }
+    return isSeen;
   }
 
   draw(renderer: WebGLRenderer, camera: Camera): void {

@@ -62,25 +62,16 @@ export async function fetchExplanations(name: string): Promise<Explanation[]> {
   return (await (await fetched(`/api/explain?name=${encodeURIComponent(name)}`)).json()) as Explanation[];
 }
 
-/** Tells each change of the scene, and whether the server is there; after it was gone, `changed` is called too. */
-export function watch(changed: () => void, connected: (is: boolean) => void): void {
+/** Tells the revision that the server has, at first and after each change, and whether the server is there. */
+export function watch(changed: (revision: number) => void, connected: (is: boolean) => void): void {
   const events = new EventSource('/api/events');
-  let wasGone = false;
-  events.addEventListener('scene', changed);
-  events.addEventListener('open', () => {
-    connected(true);
-    if (wasGone) changed();
-    wasGone = false;
+  events.addEventListener('scene', (event: MessageEvent<string>) => {
+    changed((JSON.parse(event.data) as {revision: number}).revision);
   });
+  events.addEventListener('open', () => connected(true));
   events.addEventListener('error', () => {
-    wasGone = true;
     connected(false);
     // A browser gives up after some answers; then it is for us to try again.
-    if (events.readyState === EventSource.CLOSED) {
-      setTimeout(() => {
-        watch(changed, connected);
-        changed();
-      }, 2000);
-    }
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => watch(changed, connected), 2000);
   });
 }

@@ -3,28 +3,31 @@
 
 import {
   Box3,
+  BoxGeometry,
   Color,
   DataTexture,
   DirectionalLight,
+  DoubleSide,
   HemisphereLight,
+  InstancedMesh,
+  MeshStandardMaterial,
   NeutralToneMapping,
   PCFShadowMap,
   PerspectiveCamera,
-  PMREMGenerator,
   Scene,
   Sphere,
   SRGBColorSpace,
   Vector3,
   WebGLRenderer,
 } from 'three';
-import type {MeshStandardMaterial, Texture} from 'three';
+import type {Texture} from 'three';
 import {OrbitControls} from 'three/addons/controls/OrbitControls.js';
-import {RoomEnvironment} from 'three/addons/environments/RoomEnvironment.js';
 
 import {viewingDistance} from './bounds';
 import {Ground} from './ground';
 import type {CameraPlace} from './link';
 import {Outline} from './outline';
+import {makeReflections} from './reflections';
 import type {Theme} from './theme';
 
 /** So much more than the box is seen, whose corners are mostly empty. */
@@ -47,8 +50,15 @@ export class View {
   private readonly sky = new HemisphereLight(0xf4f8ff, 0xb9b2a8, 1.7);
   private reflections: Texture | null = null;
   private readonly fill = new DirectionalLight(0xdfe8ff, 0.7);
+  /** What nearly every scene consists of. */
+  private readonly specimen = new InstancedMesh(
+    new BoxGeometry(),
+    new MeshStandardMaterial({side: DoubleSide, forceSinglePass: true}),
+    1,
+  );
   private frame = 0;
   private radius = 1;
+  private isStarted = false;
 
   constructor(readonly canvas: HTMLCanvasElement) {
     this.renderer = new WebGLRenderer({canvas, antialias: true});
@@ -57,6 +67,8 @@ export class View {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.info.autoReset = false;
+    // Asking whether a program is good waits until it is compiled.
+    this.renderer.debug.checkShaderErrors = false;
 
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -73,8 +85,34 @@ export class View {
     this.scene.add(this.sun, this.sun.target, this.fill, this.sky, this.ground.object);
 
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
-    this.fitFirst(new Box3(new Vector3(-1, -1, 0), new Vector3(1, 1, 1)));
     this.resize();
+    this.fitFirst(new Box3(new Vector3(-1, -1, 0), new Vector3(1, 1, 1)));
+    this.specimen.castShadow = this.specimen.receiveShadow = true;
+    this.scene.add(this.specimen);
+    this.renderer.compile(this.scene, this.camera);
+  }
+
+  /** From now on there is something to be seen. Before that nothing is drawn. */
+  start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    this.scene.remove(this.specimen);
+    this.resize();
+    this.canvas.classList.add('is-drawn');
+  }
+
+  /**
+   * Has the graphics driver make what nearly every scene is drawn with, by a picture of one pixel: to be called while
+   * the scene is still on its way.
+   */
+  warmUp(): void {
+    if (this.isStarted || !this.specimen.parent) return;
+    this.renderer.setSize(1, 1, false);
+    this.renderer.shadowMap.needsUpdate = true;
+    this.drawNow();
+    // Its material stays, as programs go with the last material that uses them.
+    this.scene.remove(this.specimen);
+    this.renderer.shadowMap.needsUpdate = true;
   }
 
   set theme(theme: Theme) {
@@ -111,13 +149,9 @@ export class View {
     this.draw();
   }
 
-  /** What metal mirrors: made when there is some, as it takes seconds without a graphics card. */
+  /** Gives metal something to mirror. */
   reflectIn(material: MeshStandardMaterial): void {
-    if (!this.reflections) {
-      const maker = new PMREMGenerator(this.renderer);
-      this.reflections = maker.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, {size: 64}).texture;
-      maker.dispose();
-    }
+    this.reflections ??= makeReflections();
     material.envMap = this.reflections;
     material.envMapIntensity = 0.8;
   }
@@ -176,7 +210,7 @@ export class View {
 
   /** Soon, once. */
   draw(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.drawNow());
+    if (this.frame === 0 && this.isStarted) this.frame = requestAnimationFrame(() => this.drawNow());
   }
 
   drawShadows(): void {
@@ -202,10 +236,11 @@ export class View {
   private resize(): void {
     const {clientWidth: width, clientHeight: height} = this.canvas.parentElement ?? this.canvas;
     if (width === 0 || height === 0) return;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
+    if (!this.isStarted) return;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.setSize(width, height, false);
     // At once: a canvas that has a new size is blank.
     this.drawNow();
   }

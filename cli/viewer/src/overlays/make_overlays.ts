@@ -176,6 +176,7 @@ function contactZones(scene: Scene): Overlay {
       opacity: 0.55,
       depthWrite: false,
       side: DoubleSide,
+      forceSinglePass: true,
       polygonOffset: true,
       polygonOffsetFactor: -1,
       polygonOffsetUnits: -1,
