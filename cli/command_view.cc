@@ -17,7 +17,7 @@
 #include "sceneweld/cli/view_session.h"
 #include "sceneweld/cli/viewer_files.h"
 #include "sceneweld/parsers/loss_json.h"
-#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/render_json.h"
 
 extern char** environ;  // NOLINT: POSIX declares it nowhere
@@ -66,6 +66,12 @@ HttpResponse StateOf(const ViewSession& session, const std::string& title) {
               state->diagnostics_json + "],\n\"scene\":" + state->scene_json + "}\n");
 }
 
+bool IsOfShape(const LossReport::Entry& entry) {
+  if (entry.about.empty() || entry.about.front().fields.empty()) return false;
+  const void* field = entry.about.front().fields.front().id;
+  return field == &kMemberId<&Geometry::shape> || field == &kMemberId<&ContactZone::shape>;
+}
+
 // What keeps geometries from being drawn. The page has all else of the scene as JSON, so
 // that it does not matter what glTF cannot hold.
 void AppendFaults(LossReport& losses, Diagnostics& faults) {
@@ -73,8 +79,7 @@ void AppendFaults(LossReport& losses, Diagnostics& faults) {
   for (Diagnostic diagnostic : losses.diagnostics().all()) {
     if (IsLoss(diagnostic)) {
       const LossReport::Entry& entry = losses.entries()[loss++];
-      const bool of_geometry = !entry.about.empty() && entry.about.front().kind == FieldsOf(Tag<Geometry>{}).kind;
-      if (entry.kind != LossReport::Entry::Kind::kDropped || !of_geometry) continue;
+      if (entry.kind != LossReport::Entry::Kind::kDropped || !IsOfShape(entry)) continue;
       diagnostic.severity = Severity::kWarning;
     }
     faults.Add(std::move(diagnostic));
@@ -98,6 +103,7 @@ HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   drawing->state = state;
   WriteOptions options;
   options.roles = {.proximity = true, .illustration = true, .perception = true};
+  options.contact_zones = true;
   drawing->bytes = ExportStream(*state->scene, *FindFormat("glb"), options, drawing->losses);
   Diagnostics faults;
   AppendFaults(drawing->losses, faults);

@@ -32,6 +32,8 @@ struct WriteOptions {
   std::string separator = "__";
   /// Of formats that show (glTF): geometries with any of these roles are written.
   Roles roles{.proximity = false, .illustration = true, .perception = false};
+  /// Of the same: contact zones are, too.
+  bool contact_zones = false;
   /// Where the file will lie: URIs that cannot be package URIs are made
   /// relative to this folder. Empty: unknown, and they become `file://` URIs.
   std::string folder;

@@ -10,11 +10,11 @@ namespace {
 bool HasTexture(const MeshLook& look) { return look.base_color_image != kNoId; }
 
 // Those of the mesh files, each once.
-std::vector<SurfaceSource> SourcesOf(const std::vector<const Geometry*>& geometries) {
+std::vector<SurfaceSource> SourcesOf(const std::vector<const Shape*>& shapes) {
   std::vector<SurfaceSource> sources;
   std::set<SurfaceSource> known;
-  for (const Geometry* geometry : geometries) {
-    const auto* mesh = std::get_if<Mesh>(&geometry->shape);
+  for (const Shape* shape : shapes) {
+    const auto* mesh = std::get_if<Mesh>(shape);
     if (!mesh) continue;
     SurfaceSource source = ScaledSurfaceOf(*mesh).source;
     if (known.insert(source).second) sources.push_back(std::move(source));
@@ -24,13 +24,13 @@ std::vector<SurfaceSource> SourcesOf(const std::vector<const Geometry*>& geometr
 
 }  // namespace
 
-Meshes::Meshes(const std::vector<const Geometry*>& geometries, const WriteOptions& options, Document& document,
+Meshes::Meshes(const std::vector<const Shape*>& shapes, const WriteOptions& options, Document& document,
                LossReport& losses)
     : access_(options),
       document_(document),
       losses_(losses),
       looks_(access_, document, losses),
-      reader_(access_, SourcesOf(geometries)) {}
+      reader_(access_, SourcesOf(shapes)) {}
 
 Meshes::Surface& Meshes::SurfaceOf(const Mesh& mesh, const SurfaceSource& source) {
   const auto [known, fresh] = by_source_.try_emplace(source);
@@ -102,30 +102,44 @@ Meshes::Drawing Meshes::Finish(const Surface& surface, const std::optional<MeshL
   return {document_.AddMesh(surface.name, primitives), scale};
 }
 
-std::optional<Meshes::Drawing> Meshes::Of(const Geometry& geometry) {
-  const std::optional<MeshLook> look = LookOf(geometry);
-  const auto* mesh = std::get_if<Mesh>(&geometry.shape);
-  if (!mesh) {
-    const ScaledShape shape = ScaledShapeOf(geometry.shape);
-    if (std::holds_alternative<HalfSpace>(geometry.shape)) half_spaces_.push_back(AboutKind<HalfSpace>(geometry));
-    return Finish(SurfaceOf(shape, look && HasTexture(*look)), look, shape.name == "square", shape.scale);
-  }
-  const ScaledSurface scaled = ScaledSurfaceOf(*mesh);
-  Surface& surface = SurfaceOf(*mesh, scaled.source);
+std::optional<Meshes::Drawing> Meshes::DrawingOf(const Mesh& mesh, const std::optional<MeshLook>& look, Span span,
+                                                 LossSubject about) {
+  const ScaledSurface scaled = ScaledSurfaceOf(mesh);
+  Surface& surface = SurfaceOf(mesh, scaled.source);
   if (!surface.why_not.empty()) {
-    surface.undrawn.push_back(About<&Geometry::shape>(geometry));
+    surface.undrawn.push_back(std::move(about));
     return std::nullopt;
   }
   if (!look) {
-    ResolveLooks(surface, scaled.source, geometry.span);
+    ResolveLooks(surface, scaled.source, span);
   } else {
     // They are large, and may never be needed.
     for (MeshImage& image : surface.images) image.bytes = {};
   }
-  if (look && HasTexture(*look) && !surface.has_uvs) {
-    without_uvs_.push_back(About<&Geometry::material>(geometry));
-  }
   return Finish(surface, look, true, scaled.scale);
+}
+
+std::optional<Meshes::Drawing> Meshes::Of(const Geometry& geometry) {
+  const std::optional<MeshLook> look = LookOf(geometry);
+  const bool has_texture = look && HasTexture(*look);
+  if (const auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
+    const auto drawing = DrawingOf(*mesh, look, geometry.span, About<&Geometry::shape>(geometry));
+    if (drawing && has_texture && !SurfaceOf(*mesh, ScaledSurfaceOf(*mesh).source).has_uvs) {
+      without_uvs_.push_back(About<&Geometry::material>(geometry));
+    }
+    return drawing;
+  }
+  const ScaledShape shape = ScaledShapeOf(geometry.shape);
+  if (std::holds_alternative<HalfSpace>(geometry.shape)) half_spaces_.push_back(AboutKind<HalfSpace>(geometry));
+  return Finish(SurfaceOf(shape, has_texture), look, shape.name == "square", shape.scale);
+}
+
+std::optional<Meshes::Drawing> Meshes::Of(const ContactZone& zone) {
+  if (const auto* mesh = std::get_if<Mesh>(&zone.shape)) {
+    return DrawingOf(*mesh, Looks::Default(), zone.span, About<&ContactZone::shape>(zone));
+  }
+  const ScaledShape shape = ScaledShapeOf(zone.shape);
+  return Finish(SurfaceOf(shape, false), std::nullopt, shape.name == "square", shape.scale);
 }
 
 void Meshes::TellLosses() {

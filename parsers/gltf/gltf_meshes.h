@@ -18,9 +18,8 @@ namespace sceneweld::gltf {
 /// material, whatever the names of files.
 class Meshes {
  public:
-  /// `geometries` are those that will be asked for, in their order.
-  Meshes(const std::vector<const Geometry*>& geometries, const WriteOptions& options, Document& document,
-         LossReport& losses);
+  /// `shapes` are those that will be asked for, in their order.
+  Meshes(const std::vector<const Shape*>& shapes, const WriteOptions& options, Document& document, LossReport& losses);
 
   struct Drawing {
     Id mesh = kNoId;
@@ -29,6 +28,7 @@ class Meshes {
   /// How a geometry is drawn; nothing where its mesh file cannot be read, which is told by
   /// TellLosses.
   std::optional<Drawing> Of(const Geometry& geometry);
+  std::optional<Drawing> Of(const ContactZone& zone);
 
   /// What is not drawn, or not as it is: a note for each mesh file.
   void TellLosses();
@@ -49,6 +49,8 @@ class Meshes {
     std::vector<LossSubject> undrawn;
   };
 
+  /// Of a mesh; that it is not drawn is told of `about`.
+  std::optional<Drawing> DrawingOf(const Mesh& mesh, const std::optional<MeshLook>& look, Span span, LossSubject about);
   Surface& SurfaceOf(const Mesh& mesh, const SurfaceSource& source);
   Surface& SurfaceOf(const ScaledShape& shape, bool with_uvs);
   std::optional<MeshLook> LookOf(const Geometry& geometry);

@@ -19,13 +19,13 @@ namespace sceneweld::gltf {
 namespace {
 
 struct Node {
-  enum class Kind { kWorld, kBody, kGeometry, kFrame, kCamera };
+  enum class Kind { kWorld, kBody, kGeometry, kContactZone, kFrame, kCamera };
   Kind kind = Kind::kWorld;
   std::uint32_t index = 0;  // into the table of its kind
   Id parent = kNoId;
   Pose X_PN;
   Vector3 scale{1, 1, 1};
-  Id mesh = kNoId;     // of a geometry
+  Id mesh = kNoId;     // of a geometry or contact zone
   Index<Joint> joint;  // that a body hangs on
 };
 
@@ -91,19 +91,32 @@ class Writer {
         shown.push_back(&geometry);
       }
     }
-    Meshes meshes(shown, options_, document_, losses_);
+    std::vector<const Shape*> shapes;
+    for (const Geometry* geometry : shown) shapes.push_back(&geometry->shape);
+    if (options_.contact_zones) {
+      for (const ContactZone& zone : scene_.contact_zones) shapes.push_back(&zone.shape);
+    }
+    Meshes meshes(shapes, options_, document_, losses_);
     const Limits& limits = options_.files->limits();
-    for (const Geometry* geometry : shown) {
+    const auto add = [&](Node::Kind kind, std::uint32_t index, const auto& shaped) {
       if (limits.ShouldStop()) {
-        losses_.diagnostics().Error("limit-exceeded", geometry->span, "stopped before all geometries were drawn");
-        break;
+        losses_.diagnostics().Error("limit-exceeded", shaped.span, "stopped before all geometries were drawn");
+        return false;
       }
-      const auto drawing = meshes.Of(*geometry);
-      const Id id =
-          Add(Node::Kind::kGeometry, scene_.geometries.IndexOf(*geometry).value(), geometry->body, geometry->X_BG);
-      if (!drawing) continue;
+      const auto drawing = meshes.Of(shaped);
+      const Id id = Add(kind, index, shaped.body, shaped.X_BG);
+      if (!drawing) return true;
       nodes_[id].mesh = drawing->mesh;
       nodes_[id].scale = drawing->scale;
+      return true;
+    };
+    for (const Geometry* geometry : shown) {
+      if (!add(Node::Kind::kGeometry, scene_.geometries.IndexOf(*geometry).value(), *geometry)) break;
+    }
+    if (options_.contact_zones) {
+      for (const ContactZone& zone : scene_.contact_zones) {
+        if (!add(Node::Kind::kContactZone, scene_.contact_zones.IndexOf(zone).value(), zone)) break;
+      }
     }
     if (const std::size_t n = left_out.size(); n > 0) {
       losses_.Dropped(std::move(left_out), std::to_string(n) + (n == 1 ? " geometry is" : " geometries are") +
@@ -244,6 +257,7 @@ class Writer {
       case Node::Kind::kWorld:
       case Node::Kind::kBody: return "body";
       case Node::Kind::kGeometry: return "geometry";
+      case Node::Kind::kContactZone: return "contact_zone";
       case Node::Kind::kFrame: return "frame";
       case Node::Kind::kCamera: break;
     }
@@ -269,6 +283,7 @@ class Writer {
         return;
       }
       case Node::Kind::kWorld:
+      case Node::Kind::kContactZone:
       case Node::Kind::kFrame: return;
     }
   }
@@ -278,6 +293,7 @@ class Writer {
       case Node::Kind::kWorld:
       case Node::Kind::kBody: return scene_.FullName(Index<Body>(node.index));
       case Node::Kind::kGeometry: return scene_.FullName(Index<Geometry>(node.index));
+      case Node::Kind::kContactZone: return FullName(scene_, scene_.contact_zones[Index<ContactZone>(node.index)]);
       case Node::Kind::kFrame: return FullName(scene_, scene_.frames[Index<Frame>(node.index)]);
       case Node::Kind::kCamera: break;
     }

@@ -34,7 +34,9 @@ export const tests = {
     fs.writeFileSync(station, fs.readFileSync(station, 'utf8').replace('joint_2: [0.6]', 'joint_2: [0.9]'));
     await isAt(page, at);
     const range = page.locator('.joint[data-joint="right::arm::joint_2"] input[type=range]');
-    assert.ok(Math.abs(Number(await range.inputValue()) - 0.9) < 1e-9);
+    const shown = Number(await range.inputValue());
+    const now = await revision(page);
+    assert.ok(Math.abs(shown - 0.9) < 1e-9, `the slider is at ${shown}, the scene at ${now} after ${at}`);
     assert.deepEqual(faults, []);
   },
 

@@ -5,10 +5,9 @@ import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 import {Configuration} from './configuration';
 import {DrawnScene} from './drawn_scene';
 import {byId, icon, make} from './element';
-import type {Part} from './geometries';
-import {readGeometries} from './geometry_file';
+import {endlessParts, readGeometries} from './geometry_file';
+import type {SceneParts} from './geometry_file';
 import {Gizmo} from './gizmo';
-import {halfSpaces} from './half_spaces';
 import {HelpDialog} from './help_dialog';
 import {positionCount} from './joint_motion';
 import {Labels} from './labels';
@@ -173,21 +172,21 @@ export class App {
   }
 
   /** Null: by now there is another scene. */
-  private async fetchParts(scene: Scene, revision: number): Promise<Part[] | null> {
-    let parts: Part[] = [];
+  private async fetchParts(scene: Scene, revision: number): Promise<SceneParts | null> {
+    let drawn = endlessParts(scene);
     try {
       const file = fetchGeometries(revision);
       this.view.warmUp();
-      parts = await readGeometries(await file, scene);
+      drawn = await readGeometries(await file, scene);
     } catch (error) {
       if ((await fetchState()).scene_revision !== revision) return null;
       console.warn(error);
       this.toast('The geometries could not be read.');
     }
-    for (const {material} of parts) {
+    for (const {material} of drawn.parts) {
       if (material instanceof MeshStandardMaterial && material.metalness > 0.3) this.view.reflectIn(material);
     }
-    return [...parts, ...halfSpaces(scene)];
+    return drawn;
   }
 
   private setScene(drawn: DrawnScene): void {
@@ -214,7 +213,7 @@ export class App {
     this.sliders.update(kinematics);
     this.matrix.update(scene, partners);
     const notDrawn = drawn.notDrawn();
-    this.layersPanel.count(counts, notDrawn);
+    this.layersPanel.count(counts, drawn.placeless(), notDrawn);
     byId('not-drawn').hidden = notDrawn.length === 0;
     byId('not-drawn').textContent = notDrawnText(notDrawn.length);
     if (this.selection) this.select(isThere(this.selection, kinematics) ? this.selection : null);

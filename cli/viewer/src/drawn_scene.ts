@@ -6,7 +6,7 @@ import type {PerspectiveCamera} from 'three';
 import {visible} from './bounds';
 import {localName} from './element';
 import {Geometries} from './geometries';
-import type {Part} from './geometries';
+import type {SceneParts} from './geometry_file';
 import {Kinematics} from './kinematics';
 import type {Positions} from './kinematics';
 import {matrixOf} from './matrix';
@@ -32,12 +32,12 @@ export class DrawnScene {
 
   constructor(
     readonly scene: Scene,
-    private readonly parts: readonly Part[],
+    private readonly drawnBy: SceneParts,
   ) {
     this.kinematics = new Kinematics(scene);
     this.partners = new Partners(scene.excluded_pairs ?? []);
-    this.geometries = new Geometries(parts);
-    this.overlays = makeOverlays(this.kinematics);
+    this.geometries = new Geometries(drawnBy.parts);
+    this.overlays = makeOverlays(this.kinematics, drawnBy.zones);
     this.object.add(this.geometries.object, ...kOverlayNames.map((name) => this.overlays[name].object));
   }
 
@@ -81,16 +81,24 @@ export class DrawnScene {
   /** Whether hardly anything that is made to be looked at can be drawn. */
   get isHardlySeen(): boolean {
     const isLook = ({roles = [], shape}: Geometry) => roles.includes('illustration') && shape.type !== 'half_space';
-    const drawn = new Set(this.parts.map(({geometry}) => geometry).filter(isLook));
+    const drawn = new Set(this.drawnBy.parts.map(({geometry}) => geometry).filter(isLook));
     return 2 * drawn.size < this.scene.geometries.filter(isLook).length || drawn.size === 0;
   }
 
-  /** Geometries that nothing is drawn of, as their meshes cannot be read. */
+  /** Geometries and contact zones that nothing is drawn of, as their meshes cannot be read. */
   notDrawn(): string[] {
-    const drawn = new Set(this.parts.map(({geometry}) => geometry.name));
-    return this.scene.geometries
-      .filter(({name, roles}) => (roles ?? []).length > 0 && !drawn.has(name))
-      .map(({name}) => name);
+    const {parts, zones} = this.drawnBy;
+    const drawn = new Set<unknown>([...parts.map(({geometry}) => geometry), ...zones.map(({zone}) => zone)]);
+    const withRole = this.scene.geometries.filter(({roles = []}) => roles.length > 0);
+    return [...withRole, ...(this.scene.contact_zones ?? [])].filter((one) => !drawn.has(one)).map(({name}) => name);
+  }
+
+  /** What belongs to a layer, but has no place to be drawn at. */
+  placeless(): Partial<Record<LayerName, string>> {
+    const tendons = (this.scene.constraints ?? []).filter(({type}) => type === 'tendon').length;
+    if (tendons === 0) return {};
+    const what = tendons === 1 ? 'One tendon has' : `${tendons} tendons have`;
+    return {constraints: `${what} no place: select a joint to see what couples it.`};
   }
 
   /** The names of the marks of the layers that are shown. */

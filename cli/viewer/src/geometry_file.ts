@@ -1,12 +1,15 @@
-// Reads the binary glTF that holds the geometries of a scene: nodes with `extras.geometry` below
-// nodes with `extras.body`.
+// Reads the binary glTF that holds the geometries and contact zones of a scene: nodes with
+// `extras.geometry` or `extras.contact_zone` below nodes with `extras.body`.
 
 import {BackSide, DoubleSide, FrontSide, Matrix4, Mesh} from 'three';
-import type {Material, Object3D} from 'three';
+import type {BufferGeometry, Material, Object3D} from 'three';
 import {GLTFLoader} from 'three/addons/loaders/GLTFLoader.js';
 
 import type {Part} from './geometries';
-import type {Scene} from './scene_json';
+import {halfSpaceMesh, halfSpaces} from './half_spaces';
+import {matrixOf} from './matrix';
+import {kIdentity} from './pose';
+import type {ContactZone, Scene} from './scene_json';
 
 /** From a node up to the body that it is on. */
 function placeOnBody(node: Object3D): Matrix4 {
@@ -18,12 +21,34 @@ function placeOnBody(node: Object3D): Matrix4 {
   return place;
 }
 
-export async function readGeometries(file: ArrayBuffer, scene: Scene): Promise<Part[]> {
+/** One mesh of a contact zone. */
+export interface ZonePart {
+  zone: ContactZone;
+  mesh: BufferGeometry;
+  X_BG: Matrix4;
+}
+
+/** What a scene's geometries and contact zones are drawn with. */
+export interface SceneParts {
+  parts: Part[];
+  zones: ZonePart[];
+}
+
+/** What needs no file. Half spaces are drawn otherwise than by a plate of some size. */
+export function endlessParts(scene: Scene): SceneParts {
+  const zones = (scene.contact_zones ?? [])
+    .filter(({shape}) => shape.type === 'half_space')
+    .map((zone) => ({zone, mesh: halfSpaceMesh(), X_BG: matrixOf(zone.pose ?? kIdentity)}));
+  return {parts: halfSpaces(scene), zones};
+}
+
+const byName = <T extends {name: string; shape: {type: string}}>(things: readonly T[] = []) =>
+  new Map(things.filter(({shape}) => shape.type !== 'half_space').map((thing) => [thing.name, thing]));
+
+export async function readGeometries(file: ArrayBuffer, scene: Scene): Promise<SceneParts> {
   const gltf = await new GLTFLoader().parseAsync(file, '');
-  // Half spaces are drawn otherwise than by a plate of some size.
-  const geometries = new Map(
-    scene.geometries.filter(({shape}) => shape.type !== 'half_space').map((geometry) => [geometry.name, geometry]),
-  );
+  const geometries = byName(scene.geometries);
+  const contactZones = byName(scene.contact_zones);
   // What is drawn in the same way is one program, each of which takes some tenths of a second to compile.
   const seen = new Set<Material>();
   const shared = (material: Material): Material => {
@@ -37,15 +62,18 @@ export async function readGeometries(file: ArrayBuffer, scene: Scene): Promise<P
     }
     return material;
   };
-  const parts: Part[] = [];
-  const visit = (node: Object3D, name: string | undefined) => {
-    name = typeof node.userData.geometry === 'string' ? node.userData.geometry : name;
-    const geometry = name === undefined ? undefined : geometries.get(name);
-    if (geometry && node instanceof Mesh) {
-      parts.push({geometry, mesh: node.geometry, material: shared(node.material as Material), X_BG: placeOnBody(node)});
+  const {parts, zones} = endlessParts(scene);
+  const visit = (node: Object3D, own: {geometry?: unknown; contact_zone?: unknown}) => {
+    if (node.userData.geometry !== undefined || node.userData.contact_zone !== undefined) own = node.userData;
+    if (node instanceof Mesh) {
+      const geometry = geometries.get(String(own.geometry));
+      const zone = contactZones.get(String(own.contact_zone));
+      const mesh: BufferGeometry = node.geometry;
+      if (geometry) parts.push({geometry, mesh, material: shared(node.material as Material), X_BG: placeOnBody(node)});
+      if (zone) zones.push({zone, mesh, X_BG: placeOnBody(node)});
     }
-    for (const child of node.children) visit(child, name);
+    for (const child of node.children) visit(child, own);
   };
-  visit(gltf.scene, undefined);
-  return parts;
+  visit(gltf.scene, {});
+  return {parts, zones};
 }

@@ -1,20 +1,23 @@
 // Half spaces, which have no end: a part of their surface, through which the grid is seen.
 
-import {DoubleSide, MeshStandardMaterial} from 'three';
+import {CircleGeometry, DoubleSide, MeshStandardMaterial} from 'three';
+import type {BufferGeometry} from 'three';
 
 import type {Part} from './geometries';
 import {matrixOf} from './matrix';
 import {kIdentity} from './pose';
 import type {Scene} from './scene_json';
-import {meshOfShape} from './shape_mesh';
 
+/** How much of the surface is drawn. [m] */
+const kRadius = 6;
 const kOpacity = 0.22;
+
+export const halfSpaceMesh = (): BufferGeometry => new CircleGeometry(kRadius, 96);
 
 export function halfSpaces(scene: Scene): Part[] {
   const parts: Part[] = [];
   for (const geometry of scene.geometries) {
-    const mesh = geometry.shape.type === 'half_space' ? meshOfShape(geometry.shape) : null;
-    if (!mesh) continue;
+    if (geometry.shape.type !== 'half_space') continue;
     const [r = 0.8, g = 0.8, b = 0.8] = geometry.material?.diffuse ?? [];
     const material = new MeshStandardMaterial({
       roughness: 0.8,
@@ -26,7 +29,7 @@ export function halfSpaces(scene: Scene): Part[] {
       forceSinglePass: true,
     });
     material.color.setRGB(r, g, b, 'srgb');
-    parts.push({geometry, mesh, material, X_BG: matrixOf(geometry.pose ?? kIdentity)});
+    parts.push({geometry, mesh: halfSpaceMesh(), material, X_BG: matrixOf(geometry.pose ?? kIdentity)});
   }
   return parts;
 }

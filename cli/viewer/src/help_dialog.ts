@@ -11,7 +11,7 @@ const kKeys: readonly (readonly [string, string])[] = [
   ['1 2 3', 'visual, collision, perception geometry'],
   ['4 5 n', 'frames, body frames, names'],
   ['6 7 8', 'joint axes, centres of mass, inertia'],
-  ['9 0', 'constraints, contact zones'],
+  ['9 0 c', 'constraints, contact zones, cameras and such'],
   ['j s v m e', 'joints, selected, show, filters, problems'],
   ['t', 'light or dark'],
   ['p', 'picture as PNG'],

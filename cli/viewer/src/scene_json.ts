@@ -99,7 +99,17 @@ export type ForceElement =
 export type Constraint =
   | {type: 'ball' | 'distance'; name?: string; body_a: string; p_AP?: Vec3; body_b: string; p_BQ?: Vec3}
   | {type: 'weld'; name?: string; body_a: string; X_AP?: Pose; body_b: string; X_BQ?: Pose}
-  | {type: 'tendon'; name?: string; joints: {joint: string; coefficient: number}[]};
+  | Tendon;
+
+/** `lower <= sum(coefficient * position) + offset <= upper`. */
+export interface Tendon {
+  type: 'tendon';
+  name?: string;
+  joints: {joint: string; coefficient: number}[];
+  offset?: number;
+  lower?: number | null;
+  upper?: number | null;
+}
 
 export interface FilterGroup {
   name: string;
@@ -115,6 +125,25 @@ export interface ContactZone {
   normal_force_limit?: number;
 }
 
+export interface Camera {
+  name: string;
+  body: string;
+  /** Looks along -z, with y up. */
+  pose?: Pose;
+  fov_y: number;
+  width?: number;
+  height?: number;
+}
+
+/** A light or a sensor. A light shines along +z. */
+export interface Device {
+  name: string;
+  body: string;
+  pose?: Pose;
+  type: string;
+  format: string;
+}
+
 export interface Scene {
   schema: string;
   models: Model[];
@@ -127,4 +156,7 @@ export interface Scene {
   collision_filter_groups?: FilterGroup[];
   excluded_pairs?: [string, string][];
   contact_zones?: ContactZone[];
+  cameras?: Camera[];
+  lights?: Device[];
+  sensors?: Device[];
 }

@@ -8,6 +8,7 @@ import {
   CylinderGeometry,
   Matrix4,
   MeshBasicMaterial,
+  Quaternion,
   SphereGeometry,
   TorusGeometry,
   Vector3,
@@ -73,6 +74,61 @@ export function massBall(): BufferGeometry {
   }
   ball.setAttribute('color', new BufferAttribute(colors, 3));
   return ball;
+}
+
+/** A rod between two points. */
+function rod(from: Vector3, to: Vector3, radius: number): BufferGeometry {
+  const way = new Vector3().subVectors(to, from);
+  const turned = new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), way.clone().normalize());
+  return new CylinderGeometry(radius, radius, way.length(), 6)
+    .applyQuaternion(turned)
+    .translate((from.x + to.x) / 2, (from.y + to.y) / 2, (from.z + to.z) / 2);
+}
+
+/** What a camera sees of the plane z = -1, with 45 degrees to each side; a mark is where its picture has its top. */
+export function sight(): BufferGeometry {
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([x = 0, y = 0]) => new Vector3(x, y, -1));
+  const eye = new Vector3();
+  const top = [new Vector3(-0.5, 1.1, -1), new Vector3(0, 1.6, -1), new Vector3(0.5, 1.1, -1)] as const;
+  return mergeGeometries([
+    ...corners.flatMap((corner, i) => [rod(eye, corner, 0.025), rod(corner, corners[(i + 1) % 4]!, 0.025)]),
+    rod(top[0], top[1], 0.025),
+    rod(top[1], top[2], 0.025),
+    rod(top[2], top[0], 0.025),
+  ]);
+}
+
+/** A lamp that shines to all sides. */
+export function lamp(): BufferGeometry {
+  const rays: BufferGeometry[] = [];
+  for (let i = 0; i < 8; ++i) {
+    rays.push(
+      new CylinderGeometry(0.03, 0.03, 0.22, 6).translate(0, 0.55, 0).rotateZ((i * Math.PI) / 4),
+      ...(i % 4 === 0
+        ? []
+        : [new CylinderGeometry(0.03, 0.03, 0.22, 6).translate(0, 0.55, 0).rotateX((i * Math.PI) / 4)]),
+    );
+  }
+  return mergeGeometries([new SphereGeometry(0.3, 16, 12), ...rays]);
+}
+
+/** A lamp that shines along z. */
+export function beam(): BufferGeometry {
+  const shaft = new CylinderGeometry(0.035, 0.035, 0.8, 8).rotateX(Math.PI / 2).translate(0, 0, 0.6);
+  const head = new ConeGeometry(0.12, 0.26, 12).rotateX(Math.PI / 2).translate(0, 0, 1.1);
+  return mergeGeometries([new SphereGeometry(0.3, 16, 12), shaft, head]);
+}
+
+/** A sensor: a small octahedron, whose z axis sticks out. */
+export function probe(): BufferGeometry {
+  const stick = new CylinderGeometry(0.05, 0.05, 0.9, 8).rotateX(Math.PI / 2).translate(0, 0, 0.7);
+  const ball = new SphereGeometry(0.5, 4, 2).rotateX(Math.PI / 2);
+  return mergeGeometries([ball, stick]);
 }
 
 /** In one colour, or in those of the mesh; seen through everything. */

@@ -1,18 +1,19 @@
 // The layers of a scene, beside its geometries.
 
 import {DoubleSide, Matrix4, MeshStandardMaterial, SphereGeometry} from 'three';
+import type {BufferGeometry} from 'three';
 
+import type {ZonePart} from '../geometry_file';
 import {inertiaEllipsoid} from '../inertia';
 import type {Kinematics} from '../kinematics';
 import {kWorld} from '../kinematics';
 import {matrixOf} from '../matrix';
 import {compose, fromZ, kIdentity, kNoTurn, kZero} from '../pose';
 import type {Pose, Vec3} from '../pose';
-import type {Constraint, ForceElement, Joint, Scene} from '../scene_json';
-import {meshOfShape} from '../shape_mesh';
+import type {Camera, Constraint, Device, ForceElement, Joint, Scene} from '../scene_json';
 import {Connections} from './connections';
 import type {Connection, End} from './connections';
-import {flat, massBall, slide, triad, turn} from './glyphs';
+import {beam, flat, lamp, massBall, probe, sight, slide, triad, turn} from './glyphs';
 import {Markers} from './markers';
 import type {Mark} from './markers';
 import {Overlay} from './overlay';
@@ -25,6 +26,7 @@ export const kOverlayNames = [
   'inertia',
   'constraints',
   'contactZones',
+  'devices',
 ] as const;
 export type OverlayName = (typeof kOverlayNames)[number];
 export type Overlays = Record<OverlayName, Overlay>;
@@ -33,8 +35,17 @@ const kTriad = {pixels: 42, metres: 0.12};
 const kBodyTriad = {pixels: 30, metres: 0.09};
 const kAxis = {pixels: 44, metres: 0.14};
 const kBall = {pixels: 8, metres: 0.03};
+const kDevice = {pixels: 30, metres: 0.12};
 
 const kAlong: Record<'x' | 'y' | 'z', Vec3> = {x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1]};
+
+/** Marks that all have names to show. */
+function labelled(count: number, make: () => Markers[]): Overlay {
+  return new Overlay(count, () => {
+    const drawn = make().filter(({marks}) => marks.length > 0);
+    return {drawn, labelled: drawn};
+  });
+}
 
 /** Along which axes of F, or as given, a joint turns and slides. */
 function motionsOf(joint: Joint): {turns: Vec3[]; slides: Vec3[]} {
@@ -61,14 +72,12 @@ function motionsOf(joint: Joint): {turns: Vec3[]; slides: Vec3[]} {
 
 function frames(scene: Scene): Overlay {
   const marks = scene.frames.map(({name, body, pose}) => ({name, body, X_BM: matrixOf(pose ?? kIdentity)}));
-  const markers = new Markers(triad(), flat(), marks, kTriad);
-  return new Overlay(marks.length, [markers], [markers]);
+  return labelled(marks.length, () => [new Markers(triad(), flat(), marks, kTriad)]);
 }
 
 function bodyFrames(scene: Scene): Overlay {
   const marks = [{name: kWorld}, ...scene.bodies].map(({name}) => ({name, body: name, X_BM: new Matrix4()}));
-  const markers = new Markers(triad(), flat(), marks, kBodyTriad);
-  return new Overlay(marks.length, [markers], [markers]);
+  return labelled(marks.length, () => [new Markers(triad(), flat(), marks, kBodyTriad)]);
 }
 
 function jointAxes(scene: Scene): Overlay {
@@ -84,11 +93,10 @@ function jointAxes(scene: Scene): Overlay {
     turns.push(...motions.turns.map(at));
     slides.push(...motions.slides.map(at));
   }
-  const drawn = [
+  return labelled(turns.length + slides.length, () => [
     new Markers(turn(), flat(0x2f7df0, 0.9), turns, kAxis),
     new Markers(slide(), flat(0xe0489a, 0.9), slides, kAxis),
-  ];
-  return new Overlay(turns.length + slides.length, drawn, drawn);
+  ]);
 }
 
 function centres(scene: Scene): Overlay {
@@ -99,7 +107,7 @@ function centres(scene: Scene): Overlay {
       body: name,
       X_BM: matrixOf({translation: center_of_mass ?? kZero, rotation: kNoTurn}),
     }));
-  return new Overlay(marks.length, [new Markers(massBall(), flat(), marks, kBall)]);
+  return new Overlay(marks.length, () => ({drawn: [new Markers(massBall(), flat(), marks, kBall)]}));
 }
 
 function inertia(scene: Scene): Overlay {
@@ -110,15 +118,17 @@ function inertia(scene: Scene): Overlay {
     const X_BM = matrixOf({translation: center_of_mass ?? kZero, rotation: ellipsoid.rotation}, ellipsoid.halfAxes);
     marks.push({name, body: name, X_BM});
   }
-  const material = new MeshStandardMaterial({
-    color: 0x8f6bf2,
-    transparent: true,
-    opacity: 0.38,
-    roughness: 0.6,
-    depthWrite: false,
-    depthTest: false,
+  return new Overlay(marks.length, () => {
+    const material = new MeshStandardMaterial({
+      color: 0x8f6bf2,
+      transparent: true,
+      opacity: 0.38,
+      roughness: 0.6,
+      depthWrite: false,
+      depthTest: false,
+    });
+    return {drawn: [new Markers(new SphereGeometry(1, 28, 18), material, marks)]};
   });
-  return new Overlay(marks.length, [new Markers(new SphereGeometry(1, 28, 18), material, marks)]);
 }
 
 /** A frame by its full name: declared, a body's, a joint's, a model's. */
@@ -162,14 +172,13 @@ function constraints(scene: Scene, kinematics: Kinematics): Overlay {
   const isThere = (connection: Connection | undefined): connection is Connection => connection !== undefined;
   const laws = (scene.constraints ?? []).map((law) => connectionOf(law, scene, kinematics)).filter(isThere);
   const forces = (scene.force_elements ?? []).map((law) => connectionOf(law, scene, kinematics)).filter(isThere);
-  return new Overlay(laws.length + forces.length, [new Connections(laws, 0xd6336c), new Connections(forces, 0x0c9f9f)]);
+  return new Overlay(laws.length + forces.length, () => ({
+    drawn: [new Connections(laws, 0xd6336c), new Connections(forces, 0x0c9f9f)],
+  }));
 }
 
-function contactZones(scene: Scene): Overlay {
-  const drawn: Markers[] = [];
-  for (const {name, body, pose, shape} of scene.contact_zones ?? []) {
-    const mesh = meshOfShape(shape);
-    if (!mesh) continue;
+function contactZones(scene: Scene, zones: readonly ZonePart[]): Overlay {
+  return labelled(scene.contact_zones?.length ?? 0, () => {
     const material = new MeshStandardMaterial({
       color: 0x3fb950,
       transparent: true,
@@ -181,12 +190,42 @@ function contactZones(scene: Scene): Overlay {
       polygonOffsetFactor: -1,
       polygonOffsetUnits: -1,
     });
-    drawn.push(new Markers(mesh, material, [{name, body, X_BM: matrixOf(pose ?? kIdentity)}]));
-  }
-  return new Overlay(drawn.length, drawn, drawn);
+    const byMesh = new Map<BufferGeometry, Mark[]>();
+    for (const {zone, mesh, X_BG} of zones) {
+      const mark = {name: zone.name, body: zone.body, X_BM: X_BG};
+      const marks = byMesh.get(mesh);
+      if (marks) marks.push(mark);
+      else byMesh.set(mesh, [mark]);
+    }
+    return [...byMesh].map(([mesh, marks]) => new Markers(mesh, material, marks));
+  });
 }
 
-export function makeOverlays(kinematics: Kinematics): Overlays {
+function markOfCamera({name, body, pose, fov_y, width = 0, height = 0}: Camera): Mark {
+  const tan = Math.tan(fov_y / 2);
+  const aspect = width > 0 && height > 0 ? width / height : 4 / 3;
+  // As large as the others, however wide it sees.
+  const size = 1 / Math.hypot(1, tan, tan * aspect);
+  return {name, body, X_BM: matrixOf(pose ?? kIdentity, [size * tan * aspect, size * tan, size])};
+}
+
+/** What sees, shines or measures. */
+function devices({cameras = [], lights = [], sensors: all = []}: Scene): Overlay {
+  // A sensor that is a camera is in both lists.
+  const names = new Set(cameras.map(({name}) => name));
+  const sensors = all.filter(({name}) => !names.has(name));
+  // SDFormat tells in the element, not by the pose, to where a light shines.
+  const isBeam = ({type, format}: Device) => type !== 'point' && format !== 'sdf';
+  const markOf = ({name, body, pose}: Device): Mark => ({name, body, X_BM: matrixOf(pose ?? kIdentity)});
+  return labelled(cameras.length + lights.length + sensors.length, () => [
+    new Markers(sight(), flat(0x3b7cf5, 0.9), cameras.map(markOfCamera), kDevice),
+    new Markers(lamp(), flat(0xe8a317, 0.95), lights.filter((light) => !isBeam(light)).map(markOf), kDevice),
+    new Markers(beam(), flat(0xe8a317, 0.95), lights.filter(isBeam).map(markOf), kDevice),
+    new Markers(probe(), flat(0x0c9f9f, 0.9), sensors.map(markOf), kDevice),
+  ]);
+}
+
+export function makeOverlays(kinematics: Kinematics, zones: readonly ZonePart[]): Overlays {
   const {scene} = kinematics;
   return {
     frames: frames(scene),
@@ -195,6 +234,7 @@ export function makeOverlays(kinematics: Kinematics): Overlays {
     centres: centres(scene),
     inertia: inertia(scene),
     constraints: constraints(scene, kinematics),
-    contactZones: contactZones(scene),
+    contactZones: contactZones(scene, zones),
+    devices: devices(scene),
   };
 }

@@ -6,7 +6,7 @@ import type {Object3D, PerspectiveCamera, Vector3} from 'three';
 import type {BodyMatrices} from '../geometries';
 import type {Markers} from './markers';
 
-interface Drawn {
+export interface Drawn {
   readonly object: Object3D;
   place(bodies: BodyMatrices): void;
   beforeDraw?(camera: PerspectiveCamera, height: number): void;
@@ -19,23 +19,28 @@ export interface Label {
   at: Vector3;
 }
 
+export interface Content {
+  drawn: readonly Drawn[];
+  /** Those whose marks have names to show. */
+  labelled?: readonly Markers[];
+}
+
+/** What is in it is made when it is shown for the first time. */
 export class Overlay {
   readonly object = new Group();
+  private content: Content | undefined;
   private bodies: BodyMatrices | undefined;
   private isStale = true;
 
-  /** `labelled`: its marks have names to show. */
   constructor(
     readonly count: number,
-    private readonly drawn: readonly Drawn[],
-    readonly labelled: readonly Markers[] = [],
+    private readonly make: () => Content,
   ) {
-    for (const {object} of drawn) {
-      object.renderOrder = 10;
-      for (const inner of object.children) inner.renderOrder = 10;
-      this.object.add(object);
-    }
     this.object.visible = false;
+  }
+
+  get labelled(): readonly Markers[] {
+    return this.content?.labelled ?? [];
   }
 
   get isShown(): boolean {
@@ -51,15 +56,26 @@ export class Overlay {
     this.bodies = bodies;
     this.isStale = !this.object.visible;
     if (this.isStale) return;
-    for (const drawn of this.drawn) drawn.place(bodies);
+    this.content ??= this.made();
+    for (const drawn of this.content.drawn) drawn.place(bodies);
   }
 
   beforeDraw(camera: PerspectiveCamera, height: number): void {
     if (!this.isShown) return;
-    for (const drawn of this.drawn) drawn.beforeDraw?.(camera, height);
+    for (const drawn of this.content?.drawn ?? []) drawn.beforeDraw?.(camera, height);
   }
 
   dispose(): void {
-    for (const drawn of this.drawn) drawn.dispose();
+    for (const drawn of this.content?.drawn ?? []) drawn.dispose();
+  }
+
+  private made(): Content {
+    const content = this.make();
+    for (const {object} of content.drawn) {
+      object.renderOrder = 10;
+      for (const inner of object.children) inner.renderOrder = 10;
+      this.object.add(object);
+    }
+    return content;
   }
 }

@@ -5,6 +5,7 @@ import {defaultPositions, positionsOfPose} from '../joint_motion';
 import type {Kinematics} from '../kinematics';
 import {fromRpy, normalized, toRpy} from '../pose';
 import type {Joint} from '../scene_json';
+import {SearchField} from './search_field';
 
 type Unit = 'rad' | 'm';
 
@@ -164,13 +165,7 @@ export interface Moves {
 
 export class JointSliders {
   private readonly list = make('div', {className: 'joints'});
-  private readonly filter = make('input', {
-    type: 'search',
-    placeholder: 'Filter',
-    autocomplete: 'off',
-    spellcheck: false,
-    aria: {label: 'Filter the joints'},
-  });
+  private readonly filter = new SearchField('Filter', 'Filter the joints', () => this.applyFilter());
   private readonly resetAll = make('button', {type: 'button', title: 'All joints to their defaults (r)'}, 'Reset');
   private readonly angle = make('button', {type: 'button', className: 'unit'});
   private readonly lengthUnit = make('button', {type: 'button', className: 'unit'});
@@ -189,17 +184,10 @@ export class JointSliders {
     private readonly moves: Moves,
   ) {
     host.append(
-      make('div', {className: 'panel-head'}, this.filter, this.angle, this.lengthUnit, this.resetAll),
+      make('div', {className: 'panel-head'}, this.filter.element, this.angle, this.lengthUnit, this.resetAll),
       this.list,
       this.none,
     );
-    this.filter.addEventListener('input', () => this.applyFilter());
-    this.filter.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      this.filter.value = '';
-      this.applyFilter();
-    });
     this.resetAll.addEventListener('click', () => moves.resetAll());
     this.angle.addEventListener('click', () => this.setUnits({...this.units, degrees: !this.units.degrees}));
     this.lengthUnit.addEventListener('click', () =>
@@ -422,12 +410,11 @@ export class JointSliders {
   }
 
   private applyFilter(): void {
-    const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const {words} = this.filter;
     for (const {element, controls} of this.groups) {
       let shown = 0;
       for (const control of controls) {
-        const name = control.movable.name.toLowerCase();
-        control.element.hidden = !words.every((word) => name.includes(word));
+        control.element.hidden = !this.filter.finds(control.movable.name, words);
         if (!control.element.hidden) ++shown;
       }
       element.hidden = shown === 0;

@@ -18,6 +18,7 @@ const kRows: Record<LayerName, {title: string; key: string}> = {
   inertia: {title: 'Inertia ellipsoids', key: '8'},
   constraints: {title: 'Constraints and bushings', key: '9'},
   contactZones: {title: 'Contact zones', key: '0'},
+  devices: {title: 'Cameras, lights and sensors', key: 'c'},
   names: {title: 'Names of what is shown', key: 'n'},
 };
 
@@ -32,6 +33,7 @@ export const kDefaultLayers: Layers = {
   inertia: false,
   constraints: false,
   contactZones: false,
+  devices: false,
   names: true,
 };
 
@@ -41,6 +43,7 @@ const kGroups: readonly (readonly [string, readonly LayerName[]])[] = [
   ['Geometry', ['visual', 'collision', 'perception']],
   ['Frames', ['frames', 'bodyFrames', 'names']],
   ['Mechanics', ['jointAxes', 'centres', 'inertia', 'constraints', 'contactZones']],
+  ['Devices', ['devices']],
 ];
 
 export const notDrawnText = (count: number): string =>
@@ -49,6 +52,7 @@ export const notDrawnText = (count: number): string =>
 export class LayersPanel {
   private readonly boxes = new Map<LayerName, HTMLInputElement>();
   private readonly counts = new Map<LayerName, HTMLElement>();
+  private readonly notes = new Map<LayerName, HTMLElement>();
   private readonly notDrawn = make('details', {className: 'not-drawn', hidden: true});
 
   constructor(host: HTMLElement, layers: Layers, changed: (name: LayerName, isShown: boolean) => void) {
@@ -59,7 +63,9 @@ export class LayersPanel {
         box.addEventListener('change', () => changed(name, box.checked));
         this.boxes.set(name, box);
         this.counts.set(name, count);
-        return make(
+        const note = make('p', {className: 'layer-note quiet', hidden: true});
+        this.notes.set(name, note);
+        const row = make(
           'label',
           {className: 'layer'},
           box,
@@ -68,8 +74,9 @@ export class LayersPanel {
           count,
           make('kbd', {}, kRows[name].key),
         );
+        return [row, note];
       });
-      host.append(make('fieldset', {}, make('legend', {}, title), ...rows));
+      host.append(make('fieldset', {}, make('legend', {}, title), ...rows.flat()));
     }
     host.append(this.notDrawn);
   }
@@ -78,8 +85,16 @@ export class LayersPanel {
     for (const [name, box] of this.boxes) box.checked = layers[name];
   }
 
-  /** How much there is of each, and of what nothing can be drawn. */
-  count(counts: Partial<Record<LayerName, number>>, notDrawn: readonly string[]): void {
+  /** How much there is of each, what of it has no place, and of what nothing can be drawn. */
+  count(
+    counts: Partial<Record<LayerName, number>>,
+    placeless: Partial<Record<LayerName, string>>,
+    notDrawn: readonly string[],
+  ): void {
+    for (const [name, note] of this.notes) {
+      note.hidden = placeless[name] === undefined;
+      note.textContent = placeless[name] ?? '';
+    }
     this.notDrawn.hidden = notDrawn.length === 0;
     this.notDrawn.replaceChildren(
       make('summary', {}, notDrawnText(notDrawn.length)),

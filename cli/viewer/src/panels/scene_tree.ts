@@ -4,6 +4,7 @@ import {localName, make, short} from '../element';
 import type {Kinematics} from '../kinematics';
 import {kWorld} from '../kinematics';
 import type {Kind, Selection} from '../selection';
+import {SearchField} from './search_field';
 
 interface Node {
   kind: Kind;
@@ -65,13 +66,7 @@ function nodesOf({scene, entries}: Kinematics): Node[] {
 }
 
 export class SceneTree {
-  private readonly search = make('input', {
-    type: 'search',
-    placeholder: 'Search',
-    autocomplete: 'off',
-    spellcheck: false,
-    aria: {label: 'Search the tree'},
-  });
+  private readonly search = new SearchField('Search', 'Search the tree', () => this.render());
   private readonly list = make('div', {
     id: 'tree',
     className: 'tree',
@@ -91,19 +86,13 @@ export class SceneTree {
     private readonly select: (selection: Selection) => void,
     private readonly frame: () => void,
   ) {
-    host.append(make('div', {className: 'panel-head'}, this.search), this.list, this.none);
-    this.search.addEventListener('input', () => this.render());
-    this.search.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowDown' || event.key === 'Enter') {
-        event.preventDefault();
-        const hit = this.firstHit() ?? this.rows[0];
-        if (hit && event.key === 'Enter') this.select(hit);
-        if (hit) this.focus(hit);
-      } else if (event.key === 'Escape') {
-        this.search.value = '';
-        this.render();
-        event.stopPropagation();
-      }
+    host.append(make('div', {className: 'panel-head'}, this.search.element), this.list, this.none);
+    this.search.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+      event.preventDefault();
+      const hit = this.firstHit() ?? this.rows[0];
+      if (hit && event.key === 'Enter') this.select(hit);
+      if (hit) this.focus(hit);
     });
     this.list.addEventListener('keydown', (event) => this.onKey(event));
     this.list.addEventListener('click', (event) => this.onClick(event));
@@ -112,7 +101,6 @@ export class SceneTree {
 
   focusSearch(): void {
     this.search.focus();
-    this.search.select();
   }
 
   update(kinematics: Kinematics): void {
@@ -153,30 +141,19 @@ export class SceneTree {
     }
   }
 
-  private get words(): string[] {
-    return this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  }
-
-  private hits(node: Node, words: readonly string[]): boolean {
-    const name = node.name.toLowerCase();
-    return words.every((word) => name.includes(word));
-  }
-
   private firstHit(): Node | undefined {
-    const {words} = this;
-    const own = (node: Node) => words.every((word) => node.label.toLowerCase().includes(word));
-    return this.rows.find(own) ?? this.rows.find((node) => this.hits(node, words));
+    return this.rows.find(({label}) => this.search.finds(label)) ?? this.rows.find(({name}) => this.search.finds(name));
   }
 
   private render(): void {
-    const {words} = this;
+    const {words} = this.search;
     const rows: {node: Node; level: number; isOpen: boolean}[] = [];
     // Whether the node or anything in it is shown.
     const visit = (node: Node, level: number): boolean => {
       const at = rows.length;
       const isSearching = words.length > 0;
       rows.push({node, level, isOpen: isSearching || this.open.has(keyOf(node))});
-      let isShown = !isSearching || this.hits(node, words);
+      let isShown = !isSearching || this.search.finds(node.name, words);
       if (rows[at]!.isOpen) {
         for (const child of node.children) isShown = visit(child, level + 1) || isShown;
       }

@@ -4,7 +4,7 @@ import {localName, make, short} from '../element';
 import type {Kinematics} from '../kinematics';
 import {toRpy} from '../pose';
 import type {Pose} from '../pose';
-import type {Body} from '../scene_json';
+import type {Body, Joint, Scene, Tendon} from '../scene_json';
 import type {Partners, Selection} from '../selection';
 import {elementNamed, isThere} from '../selection';
 import {fetchExplanations} from '../server';
@@ -28,6 +28,32 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
   }
   if (floating) rows.push(['held by', 'nothing: it is free']);
   if (deformable) rows.push(['kind', 'deformable']);
+  return rows;
+}
+
+/** A tendon as an inequality: `-0.1 <= 1 joint_1 - 0.5 joint_2 <= 0.2`. */
+function inequalityOf({joints, offset = 0, lower, upper}: Tendon): string {
+  const sum = joints.map(({joint, coefficient}, i) => {
+    const sign = coefficient < 0 ? '\u2212' : i > 0 ? '+' : '';
+    return `${i > 0 || coefficient < 0 ? `${sign} ` : ''}${short(Math.abs(coefficient))} ${localName(joint)}`;
+  });
+  if (offset !== 0) sum.push(`${offset < 0 ? '\u2212' : '+'} ${short(Math.abs(offset))}`);
+  return [
+    ...(lower == null ? [] : [short(lower), '\u2264']),
+    ...sum,
+    ...(upper == null ? [] : ['\u2264', short(upper)]),
+  ].join(' ');
+}
+
+function rowsOfJoint({name, type, parent, child}: Joint, {constraints = []}: Scene): Row[] {
+  const rows: Row[] = [
+    ['kind', type],
+    ['between', `${parent} and ${child}`],
+  ];
+  for (const law of constraints) {
+    if (law.type !== 'tendon' || !law.joints.some(({joint}) => joint === name)) continue;
+    rows.push(['tendon', `${inequalityOf(law)}. It couples joints; there is nothing of it to be drawn.`]);
+  }
   return rows;
 }
 
@@ -68,6 +94,8 @@ export class SelectedPanel {
     if (name !== localName(name)) this.head.append(make('p', {className: 'full-name'}, name));
     const body = kind === 'body' ? kinematics.bodies.get(name) : undefined;
     if (body) this.fill(this.numbers, rowsOfBody(body));
+    const joint = kind === 'joint' ? kinematics.joints.get(name) : undefined;
+    if (joint) this.fill(this.numbers, rowsOfJoint(joint, kinematics.scene));
     if (kind === 'body') this.listPartners(partners.of(name));
     void this.explain(selection, kinematics);
   }
