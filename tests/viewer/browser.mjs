@@ -48,18 +48,20 @@ export async function openPage(browser, url, options = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(kTimeout);
   const faults = [];
+  const asked = [];
   const origin = new URL(url).origin;
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
   page.on('request', (request) => {
-    const {protocol, origin: to} = new URL(request.url());
+    const {protocol, origin: to, pathname} = new URL(request.url());
+    asked.push(pathname);
     if (to !== origin && !['data:', 'blob:'].includes(protocol)) faults.push(`asks ${request.url()}`);
   });
   await page.goto(url);
   await isReady(page);
-  return {page, faults, close: () => context.close()};
+  return {page, faults, asked, close: () => context.close()};
 }
 
 export const isReady = (page) => page.waitForFunction(() => window.sceneweld?.isReady, null, {timeout: kTimeout});

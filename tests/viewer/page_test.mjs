@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 
-import {slide} from './browser.mjs';
+import {openPage, slide} from './browser.mjs';
 import {openCell} from './cell.mjs';
 import {pictureDifference} from './picture.mjs';
 import {root} from './sources.mjs';
+import {startView} from './view_server.mjs';
 
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 
@@ -32,6 +33,43 @@ export const tests = {
     // Instanced: fewer calls than the cell has geometries, with those of the shadows.
     assert.ok((await page.evaluate(() => window.sceneweld.drawCalls)) < 60);
     await samePicture(page, 'cell');
+    assert.deepEqual(faults, []);
+  },
+
+  async 'at first everything is asked for once, and little is compiled'(desk) {
+    const {page, asked, faults} = await openCell(desk);
+    const wanted = ['/', '/assets/viewer.js', '/assets/viewer.css', '/api/scene', '/api/events', '/api/scene.glb'];
+    assert.deepEqual(asked.filter((path) => path !== '/icon.svg').sort(), wanted.sort());
+    // Background, grid, shadows on the ground and in the map, what is opaque, what is translucent.
+    assert.equal(await page.evaluate(() => window.sceneweld.programs), 6);
+    // One when the scene is there; another when the browser tells the size of the page late.
+    assert.ok((await page.evaluate(() => window.sceneweld.pictures)) <= 2);
+    // Nothing moves, and nothing is drawn.
+    await page.waitForTimeout(300);
+    const before = await page.evaluate(() => window.sceneweld.pictures);
+    await page.waitForTimeout(300);
+    assert.equal(await page.evaluate(() => window.sceneweld.pictures), before);
+    assert.deepEqual(faults, []);
+  },
+
+  async 'contact zones of each shape, cameras, lights and sensors are drawn'(desk) {
+    const view = await startView(path.join(root, 'tests/viewer/scenes/kinds/kinds.dmd.yaml'));
+    desk.atEnd(view.stop);
+    const {page, faults, close} = await openPage(desk.browser, view.url);
+    desk.atEnd(close);
+    await page.locator('#tab-show').click();
+    for (const key of ['0', 'c', '9']) await page.keyboard.press(key);
+    for (const name of ['wedge', 'small_wedge', 'box', 'ball', 'can', 'pill', 'gyro', 'bulb', 'torch']) {
+      await page.locator('.label', {hasText: new RegExp(`^${name}$`)}).waitFor({state: 'attached'});
+    }
+    assert.ok(!(await page.locator('#not-drawn').isVisible()));
+    await page.getByText('One tendon has no place').waitFor();
+    await samePicture(page, 'kinds');
+    // What has no place is told where it belongs.
+    await page.locator('#tab-joints').click();
+    await page.locator('.joint[data-joint="coupled::left_slide"] .joint-name').click();
+    await page.locator('#tab-selected').click();
+    await page.getByText('\u22120.01 \u2264 1 left_slide \u2212 0.5 right_slide \u2264 0.08').waitFor();
     assert.deepEqual(faults, []);
   },
 

@@ -16,6 +16,10 @@ export interface TestAccess {
   readonly camera: CameraPlace;
   /** How much the last picture took. */
   readonly drawCalls: number;
+  /** How many pictures were drawn since there is a scene. */
+  readonly pictures: number;
+  /** How many programs the graphics card has. */
+  readonly programs: number;
   /** X_WB of a body, as it is drawn. */
   pose(body: string): Pose | undefined;
   /** Joint positions that are not the defaults. */
@@ -53,6 +57,12 @@ export function giveAccess(app: App): void {
     },
     get drawCalls() {
       return app.view.renderer.info.render.calls;
+    },
+    get pictures() {
+      return app.view.pictures;
+    },
+    get programs() {
+      return app.view.renderer.info.programs?.length ?? 0;
     },
     pose: (body) => app.drawn?.bodyPoses.get(body),
     get moved() {

@@ -56,6 +56,8 @@ export class View {
     new MeshStandardMaterial({side: DoubleSide, forceSinglePass: true}),
     1,
   );
+  /** How many were drawn. */
+  pictures = 0;
   private frame = 0;
   private radius = 1;
   private isStarted = false;
@@ -220,6 +222,7 @@ export class View {
 
   drawNow(): void {
     this.frame = 0;
+    if (this.isStarted) ++this.pictures;
     if (this.controls.update()) this.draw();
     const distance = this.camera.position.distanceTo(this.controls.target);
     this.camera.near = Math.max(1e-4, 0.02 * distance);

@@ -31,6 +31,9 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
   return rows;
 }
 
+/** With the sign that is as wide as a plus. */
+const signed = (x: number): string => short(x).replace('-', '\u2212');
+
 /** A tendon as an inequality: `-0.1 <= 1 joint_1 - 0.5 joint_2 <= 0.2`. */
 function inequalityOf({joints, offset = 0, lower, upper}: Tendon): string {
   const sum = joints.map(({joint, coefficient}, i) => {
@@ -39,9 +42,9 @@ function inequalityOf({joints, offset = 0, lower, upper}: Tendon): string {
   });
   if (offset !== 0) sum.push(`${offset < 0 ? '\u2212' : '+'} ${short(Math.abs(offset))}`);
   return [
-    ...(lower == null ? [] : [short(lower), '\u2264']),
+    ...(lower == null ? [] : [signed(lower), '\u2264']),
     ...sum,
-    ...(upper == null ? [] : ['\u2264', short(upper)]),
+    ...(upper == null ? [] : ['\u2264', signed(upper)]),
   ].join(' ');
 }
 
