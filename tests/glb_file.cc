@@ -110,7 +110,7 @@ class Checker {
   };
 
   Look LookOf(const Json& accessor) const {
-    static const std::map<std::string, std::size_t> kComponents{{"SCALAR", 1}, {"VEC2", 2}, {"VEC3", 3}};
+    static const std::map<std::string, std::size_t> kComponents{{"SCALAR", 1}, {"VEC2", 2}, {"VEC3", 3}, {"VEC4", 4}};
     const Json& view = gltf_["bufferViews"][accessor["bufferView"].get<std::size_t>()];
     Look look;
     look.component_bytes = accessor["componentType"] == 5123 ? 2 : 4;

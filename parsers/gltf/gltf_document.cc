@@ -72,11 +72,40 @@ void WriteNumbers(const std::array<double, N>& numbers, JsonText& json) {
   json.CloseList();
 }
 
-void WriteTexture(std::string_view key, Id texture, JsonText& json) {
+constexpr std::string_view kTextureTransform = "KHR_texture_transform";
+
+bool IsPlaced(const MeshLook& look) {
+  return look.uv_offset != std::array<double, 2>{0, 0} || look.uv_scale != std::array<double, 2>{1, 1} ||
+         look.uv_rotation != 0;
+}
+
+bool HasImages(const MeshLook& look) {
+  const std::uint32_t images[] = {look.base_color_image, look.metallic_roughness_image, look.normal_image,
+                                  look.occlusion_image, look.emissive_image};
+  return std::any_of(std::begin(images), std::end(images), [](std::uint32_t image) { return image != kNoId; });
+}
+
+void WriteTexture(std::string_view key, Id texture, const MeshLook& look, JsonText& json) {
   json.Key(key);
   json.OpenObject();
   json.Key("index");
   json.Integer(texture);
+  if (IsPlaced(look)) {
+    json.Key("extensions");
+    json.OpenObject();
+    json.Key(kTextureTransform);
+    json.OpenObject();
+    json.Key("offset");
+    WriteNumbers(look.uv_offset, json);
+    if (look.uv_rotation != 0) {
+      json.Key("rotation");
+      json.Number(look.uv_rotation);
+    }
+    json.Key("scale");
+    WriteNumbers(look.uv_scale, json);
+    json.CloseObject();
+    json.CloseObject();
+  }
   json.CloseObject();
 }
 
@@ -123,16 +152,23 @@ Id Document::AddAccessor(Accessor accessor) {
   return static_cast<Id>(accessors_.size() - 1);
 }
 
-// Positions of all parts, normals of all, texture coordinates of those that have them,
-// indices of all.
+// Positions of all parts, normals of all, texture coordinates and colours of those that
+// have them, indices of all.
 std::string Document::BytesOf(const std::vector<DrawnPart>& parts) {
   std::size_t size = 0;
-  for (const DrawnPart& part : parts) size += 24 * part.positions.size() + 8 * part.uvs.size() + IndexBytes(part);
+  for (const DrawnPart& part : parts) {
+    size += 24 * part.positions.size() + 8 * part.uvs.size() + 8 * part.colors.size() + IndexBytes(part);
+  }
   std::string bytes;
   bytes.reserve(size);
   for (const DrawnPart& part : parts) Put(bytes, part.positions);
   for (const DrawnPart& part : parts) Put(bytes, part.normals);
   for (const DrawnPart& part : parts) Put(bytes, part.uvs);
+  for (const DrawnPart& part : parts) {
+    for (const auto& color : part.colors) {
+      for (const std::uint16_t amount : color) PutLittleEndian(bytes, amount);
+    }
+  }
   for (const DrawnPart& part : parts) {
     for (const std::uint32_t index : part.indices) {
       if (IsShort(part)) {
@@ -151,7 +187,7 @@ std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts
   std::string digest = Sha256(bytes);
   std::string content = digest;
   for (const DrawnPart& part : parts) {
-    for (const std::size_t count : {part.positions.size(), part.uvs.size(), part.indices.size()}) {
+    for (const std::size_t count : {part.positions.size(), part.uvs.size(), part.colors.size(), part.indices.size()}) {
       content += " " + std::to_string(count);
     }
   }
@@ -189,6 +225,11 @@ std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts
         to.uvs = AddAccessor({view, at, kFloat, part.uvs.size(), "VEC2", {}});
       });
   place(
+      8, kArrayBuffer, [](const DrawnPart& part) { return 8 * part.colors.size(); },
+      [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
+        to.colors = AddAccessor({view, at, kUnsignedShort, part.colors.size(), "VEC4", {}, true});
+      });
+  place(
       0, kElementArrayBuffer, [](const DrawnPart& part) { return IndexBytes(part); },
       [&](const DrawnPart& part, PlacedPart& to, Id view, std::uint64_t at) {
         to.indices =
@@ -212,7 +253,7 @@ Id Document::AddTexture(std::string bytes, std::string name, std::string what, B
 
 void Document::WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json) const {
   const auto texture = [&](std::string_view key, Id id) {
-    if (with_uvs && id != kNoId) WriteTexture(key, id, json);
+    if (with_uvs && id != kNoId) WriteTexture(key, id, look, json);
   };
   json.OpenObject();
   if (!look.name.empty()) {
@@ -263,7 +304,10 @@ Id Document::AddMaterial(const MeshLook& look, bool with_uvs) {
   JsonText json(text, JsonText::Layout::kCompact);
   WriteMaterial(look, with_uvs, json);
   const auto [known, fresh] = material_of_json_.try_emplace(text, static_cast<Id>(materials_.size()));
-  if (fresh) materials_.push_back(std::move(text));
+  if (fresh) {
+    uses_texture_transform_ = uses_texture_transform_ || (with_uvs && IsPlaced(look) && HasImages(look));
+    materials_.push_back(std::move(text));
+  }
   return known->second;
 }
 
@@ -276,6 +320,7 @@ Id Document::AddMesh(const std::string& name, const std::vector<Primitive>& prim
     WriteKey("POSITION", primitive.part.positions, json);
     WriteKey("NORMAL", primitive.part.normals, json);
     if (primitive.part.uvs != kNoId) WriteKey("TEXCOORD_0", primitive.part.uvs, json);
+    if (primitive.with_colors && primitive.part.colors != kNoId) WriteKey("COLOR_0", primitive.part.colors, json);
     json.CloseObject();
     WriteKey("indices", primitive.part.indices, json);
     WriteKey("material", primitive.material, json);
@@ -290,6 +335,13 @@ Id Document::AddMesh(const std::string& name, const std::vector<Primitive>& prim
 }
 
 void Document::WriteLists(JsonText& json) const {
+  if (uses_texture_transform_) {
+    json.Key("extensionsUsed");
+    json.OpenList();
+    json.Entry();
+    json.String(kTextureTransform);
+    json.CloseList();
+  }
   WriteRaw("meshes", meshes_, json);
   WriteRaw("materials", materials_, json);
   WriteObjects("textures", images_, json,
@@ -305,6 +357,10 @@ void Document::WriteLists(JsonText& json) const {
     WriteKey("bufferView", accessor.view, json);
     if (accessor.offset > 0) WriteKey("byteOffset", accessor.offset, json);
     WriteKey("componentType", static_cast<std::uint64_t>(accessor.component), json);
+    if (accessor.normalized) {
+      json.Key("normalized");
+      json.Bool(true);
+    }
     WriteKey("count", accessor.count, json);
     json.Key("type");
     json.String(accessor.type);

@@ -22,7 +22,8 @@ inline constexpr Id kNoId = 0xFFFFFFFFu;
 struct PlacedPart {
   Id positions = kNoId;
   Id normals = kNoId;
-  Id uvs = kNoId;  ///< kNoId: none.
+  Id uvs = kNoId;     ///< kNoId: none.
+  Id colors = kNoId;  ///< The same.
   Id indices = kNoId;
 };
 
@@ -44,10 +45,11 @@ class Document {
   struct Primitive {
     PlacedPart part;
     Id material = kNoId;
+    bool with_colors = false;  ///< Those of the part, where it has any.
   };
   Id AddMesh(const std::string& name, const std::vector<Primitive>& primitives);
 
-  /// The lists as keys of the object that is open, those that are not empty.
+  /// `extensionsUsed` and the lists as keys of the object that is open, those that are not empty.
   void WriteLists(JsonText& json) const;
   const Binary& binary() const { return binary_; }
 
@@ -65,6 +67,7 @@ class Document {
     std::uint64_t count = 0;
     std::string_view type;
     std::optional<std::array<std::array<float, 3>, 2>> bounds;
+    bool normalized = false;
   };
   struct Image {
     Id view = 0;
@@ -74,6 +77,7 @@ class Document {
   Id AddView(View view);
   Id AddAccessor(Accessor accessor);
   void WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json) const;
+  bool uses_texture_transform_ = false;
 
   Binary binary_;
   std::vector<View> views_;

@@ -45,6 +45,7 @@ Meshes::Surface& Meshes::SurfaceOf(const Mesh& mesh, const SurfaceSource& source
       std::all_of(read->parts.begin(), read->parts.end(), [](const DrawnPart& part) { return !part.uvs.empty(); });
   surface.looks = std::move(read->looks);
   surface.images = std::move(read->images);
+  surface.left_out = std::move(read->left_out);
   const auto make = [access = access_, source](std::string& why) -> std::optional<std::string> {
     const auto again = Read(access, source, why);
     if (!again) return std::nullopt;
@@ -94,10 +95,13 @@ Meshes::Drawing Meshes::Finish(const Surface& surface, const std::optional<MeshL
   std::vector<Document::Primitive> primitives;
   for (std::size_t i = 0; i < surface.parts.size(); ++i) {
     const std::uint32_t own = surface.look_of_part[i];
+    // Colours of the vertices are the file's, as its materials are.
+    const bool with_colors = !look && surface.parts[i].colors != kNoId;
     MeshLook shown = look ? *look : Looks::Default();
+    if (with_colors) shown.base_color = {1, 1, 1, 1};
     shown.double_sided = flat;
     if (!look && own != MeshLooks::kNone) shown = (*surface.resolved)[own];
-    primitives.push_back({surface.parts[i], document_.AddMaterial(shown, surface.parts[i].uvs != kNoId)});
+    primitives.push_back({surface.parts[i], document_.AddMaterial(shown, surface.parts[i].uvs != kNoId), with_colors});
   }
   return {document_.AddMesh(surface.name, primitives), scale};
 }
@@ -110,6 +114,7 @@ std::optional<Meshes::Drawing> Meshes::DrawingOf(const Mesh& mesh, const std::op
     surface.undrawn.push_back(std::move(about));
     return std::nullopt;
   }
+  if (!surface.left_out.empty()) surface.simplified.push_back(std::move(about));
   if (!look) {
     ResolveLooks(surface, scaled.source, span);
   } else {
@@ -147,6 +152,11 @@ void Meshes::TellLosses() {
     return std::to_string(n) + " " + (n == 1 ? one : many);
   };
   for (auto& [source, surface] : by_source_) {
+    if (!surface.simplified.empty()) {
+      std::string list;
+      for (const std::string& what : surface.left_out) list += (list.empty() ? "" : ", ") + what;
+      losses_.Approximated(std::move(surface.simplified), "mesh " + Quoted(surface.uri) + " is drawn without: " + list);
+    }
     const std::size_t n = surface.undrawn.size();
     if (n == 0) continue;
     losses_.Dropped(std::move(surface.undrawn), "mesh " + Quoted(surface.uri) + " of " +

@@ -43,9 +43,12 @@ class Meshes {
     std::vector<MeshImage> images;                  // without their bytes where these are not needed yet
     std::optional<std::vector<MeshLook>> resolved;  // the same with textures of the document, once needed
     bool has_uvs = false;                           // all parts
+    // What the file says beyond that, and of which geometries it would be seen.
+    std::vector<std::string> left_out;
+    std::vector<LossSubject> simplified;
+    std::string uri;
     // Of a file that cannot be drawn.
     std::string why_not;
-    std::string uri;
     std::vector<LossSubject> undrawn;
   };
 

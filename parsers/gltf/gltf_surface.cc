@@ -80,7 +80,8 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
   auto parts = DrawnParts(looked->mesh, looked->looks);
   if (!parts) return refuse("it has coordinates beyond the range of glTF");
   if (parts->empty()) return refuse("it has no faces");
-  return ReadSurface{*std::move(parts), std::move(looked->looks.looks), std::move(looked->looks.images)};
+  MeshLooks& looks = looked->looks;
+  return ReadSurface{*std::move(parts), std::move(looks.looks), std::move(looks.images), std::move(looks.left_out)};
 }
 
 SurfaceReader::SurfaceReader(const FileAccess& access, std::vector<SurfaceSource> sources)

@@ -59,6 +59,7 @@ struct ReadSurface {
   std::vector<DrawnPart> parts;  ///< At least one.
   std::vector<MeshLook> looks;
   std::vector<MeshImage> images;
+  std::vector<std::string> left_out;  ///< What the file says beyond that.
 };
 
 /// Nothing, and why, where there is nothing to be drawn.

@@ -8,9 +8,11 @@
 /// Reply: kMesh, vertices (three doubles each), triangles (three uint32 each),
 /// textures (names); or kRefused, the reason. Anything else: it failed. Where looks
 /// are wanted, these follow: normals (three floats for each vertex, zeros where there is
-/// none), texture coordinates (two floats, not numbers where there are none), the look of
+/// none), texture coordinates (two floats, not numbers where there are none), colours (four
+/// floats, not numbers where there are none; nothing where no vertex has one), the look of
 /// each triangle (uint32); count of looks, for each its name and a Look; count of images,
-/// for each its name as written or, where it is in the file, nothing, and its bytes.
+/// for each its name as written or, where it is in the file, nothing, and its bytes; count of
+/// what is left out, for each its words.
 
 #include <cstdint>
 
@@ -26,10 +28,11 @@ struct Look {
   double base_color[4];
   double emissive[3];
   double metallic, roughness, alpha_cutoff;
-  std::uint32_t alpha;         // MeshLook::Alpha
-  std::uint32_t double_sided;  // 0 or 1
-  std::uint32_t linear;        // 1: the colours are
-  std::uint32_t images[5];     // base colour, metallic and roughness, normal, occlusion, emissive; all bits set: none
+  double uv_offset[2], uv_scale[2], uv_rotation;  // as in glTF
+  std::uint32_t alpha;                            // MeshLook::Alpha
+  std::uint32_t double_sided;                     // 0 or 1
+  std::uint32_t linear;                           // 1: the colours are
+  std::uint32_t images[5];  // base colour, metallic and roughness, normal, occlusion, emissive; all bits set: none
 };
 /// A guard against meshes that are instanced without end.
 inline constexpr std::uint64_t kMostTriangles = 50'000'000;

@@ -31,6 +31,12 @@ std::optional<MeshLook> LookOf(const assimp::Look& said, std::string_view name, 
   if (said.alpha > 2) return std::nullopt;
   look.alpha = static_cast<MeshLook::Alpha>(said.alpha);
   look.double_sided = said.double_sided != 0;
+  const double placed[] = {said.uv_offset[0], said.uv_offset[1], said.uv_scale[0], said.uv_scale[1], said.uv_rotation};
+  if (std::all_of(std::begin(placed), std::end(placed), [](double number) { return std::isfinite(number); })) {
+    look.uv_offset = {placed[0], placed[1]};
+    look.uv_scale = {placed[2], placed[3]};
+    look.uv_rotation = placed[4];
+  }
   std::uint32_t* const images[] = {&look.base_color_image, &look.metallic_roughness_image, &look.normal_image,
                                    &look.occlusion_image, &look.emissive_image};
   for (std::size_t i = 0; i < std::size(images); ++i) {
@@ -41,21 +47,17 @@ std::optional<MeshLook> LookOf(const assimp::Look& said, std::string_view name, 
 
 // What follows where looks were asked for; false where it makes no sense.
 bool Understand(std::string_view reply, const TriangleMesh& mesh, MeshLooks& looks) {
-  std::string_view normals, uvs, of_triangle;
-  if (!TakeText(reply, normals) || !TakeText(reply, uvs) || !TakeText(reply, of_triangle)) return false;
+  std::string_view normals, uvs, colors, of_triangle;
+  if (!TakeText(reply, normals) || !TakeText(reply, uvs) || !TakeText(reply, colors) || !TakeText(reply, of_triangle)) {
+    return false;
+  }
   looks.normals.reserve(normals.size() / 12);
   for (float n[3]; Take(normals, n);) looks.normals.push_back({n[0], n[1], n[2]});
   looks.uvs.reserve(uvs.size() / 8);
   for (std::array<float, 2> uv; Take(uvs, uv);) looks.uvs.push_back({uv[0], 1 - uv[1]});
+  looks.colors.reserve(colors.size() / 16);
+  for (std::array<float, 4> color; Take(colors, color);) looks.colors.push_back(color);
   looks.NameCornersAsVertices(mesh);
-  for (MeshLooks::Corners& corners : looks.corners) {
-    for (MeshLooks::Corner& corner : corners) {
-      const auto is_number = [&](std::uint32_t uv) {
-        return std::isfinite(looks.uvs[uv][0]) && std::isfinite(looks.uvs[uv][1]);
-      };
-      if (corner.uv != MeshLooks::kNone && !is_number(corner.uv)) corner.uv = MeshLooks::kNone;
-    }
-  }
   looks.of_triangle.reserve(mesh.triangles.size());
   for (std::uint32_t look = 0; Take(of_triangle, look);) looks.of_triangle.push_back(look);
   if (looks.of_triangle.size() != mesh.triangles.size()) return false;
@@ -70,6 +72,12 @@ bool Understand(std::string_view reply, const TriangleMesh& mesh, MeshLooks& loo
     std::string_view name, bytes;
     if (!TakeText(reply, name) || !TakeText(reply, bytes)) return false;
     looks.images.push_back({std::string(name), std::string(bytes)});
+  }
+  std::uint64_t left_out = 0;
+  if (!Take(reply, left_out)) return false;
+  for (std::string_view words; left_out > 0; --left_out) {
+    if (!TakeText(reply, words)) return false;
+    looks.LeaveOut(CleanedWords(words));
   }
   for (const auto& [name, numbers] : said) {
     auto look = LookOf(numbers, name, looks.images.size());

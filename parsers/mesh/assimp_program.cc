@@ -8,13 +8,16 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <assimp/IOStream.hpp>
 #include <assimp/IOSystem.hpp>
 #include <assimp/Importer.hpp>
 #include <cmath>
 #include <exception>
+#include <iterator>
 #include <limits>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -77,7 +80,7 @@ class RequestFiles : public Assimp::IOSystem {
 class Looks {
  public:
   void Add(const aiScene& scene, const aiMaterial& material) {
-    Look look{{1, 1, 1, 1}, {0, 0, 0}, 0, 0.8, 0.5, 0, 1, 0, {kNone, kNone, kNone, kNone, kNone}};
+    Look look{{1, 1, 1, 1}, {0, 0, 0}, 0, 0.8, 0.5, {0, 0}, {1, 1}, 0, 0, 1, 0, {kNone, kNone, kNone, kNone, kNone}};
     aiColor4D color;
     float number = 0;
     int flag = 0;
@@ -118,6 +121,8 @@ class Looks {
       }
     }
     look.images[4] = Image(scene, material, aiTextureType_EMISSIVE);
+    TellFinishes(material);
+    PlaceImages(material, is_gltf, look);
     PutText(looks_, material.GetName().C_Str());
     Put(looks_, look);
     ++count_;
@@ -137,10 +142,74 @@ class Looks {
     reply += looks_;
     Put(reply, std::uint64_t{names_.size()});
     reply += images_;
+    Put(reply, std::uint64_t{left_out_.size()});
+    for (const std::string_view what : left_out_) PutText(reply, what);
   }
+
+  void LeaveOut(std::string_view what) { left_out_.insert(what); }
 
  private:
   static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+  // Of what the images are, in the order of Look::images.
+  static constexpr aiTextureType kTypes[] = {aiTextureType_BASE_COLOR, aiTextureType_UNKNOWN, aiTextureType_NORMALS,
+                                             aiTextureType_LIGHTMAP, aiTextureType_EMISSIVE};
+
+  void TellFinishes(const aiMaterial& material) {
+    float number = 0;
+    aiColor4D color;
+    const auto has = [&](const char* key, unsigned type, unsigned at) {
+      return material.Get(key, type, at, number) == aiReturn_SUCCESS && number > 0;
+    };
+    if (has(AI_MATKEY_CLEARCOAT_FACTOR)) LeaveOut("clear coats");
+    if (has(AI_MATKEY_TRANSMISSION_FACTOR)) LeaveOut("materials that light passes through");
+    if (material.Get(AI_MATKEY_SHEEN_COLOR_FACTOR, color) == aiReturn_SUCCESS) LeaveOut("sheens");
+  }
+
+  // One placement for all images of the look; those on other coordinates than the colour are left out.
+  void PlaceImages(const aiMaterial& material, bool is_gltf, Look& look) {
+    const unsigned set = UvSet(material);
+    bool is_placed = false;
+    for (std::size_t i = 0; i < std::size(kTypes); ++i) {
+      if (look.images[i] == kNone) continue;
+      const aiTextureType type = i == 0 && !is_gltf ? aiTextureType_DIFFUSE : kTypes[i];
+      int own_set = 0, mode_u = aiTextureMapMode_Wrap, mode_v = aiTextureMapMode_Wrap;
+      if (material.Get(AI_MATKEY_UVWSRC(type, 0), own_set) == aiReturn_SUCCESS &&
+          static_cast<unsigned>(own_set) != set) {
+        LeaveOut("images on further texture coordinates");
+        look.images[i] = kNone;
+        continue;
+      }
+      material.Get(AI_MATKEY_MAPPINGMODE_U(type, 0), mode_u);
+      material.Get(AI_MATKEY_MAPPINGMODE_V(type, 0), mode_v);
+      if (mode_u != aiTextureMapMode_Wrap || mode_v != aiTextureMapMode_Wrap) LeaveOut("images that are not repeated");
+      aiUVTransform placed;
+      if (material.Get(AI_MATKEY_UVTRANSFORM(type, 0), placed) != aiReturn_SUCCESS) placed = {};
+      if (!is_gltf) {
+        if (placed.mScaling != aiVector2D(1, 1) || placed.mTranslation != aiVector2D() || placed.mRotation != 0) {
+          LeaveOut("placements of images");
+        }
+        continue;
+      }
+      // assimp turns about the middle, from the lower left corner.
+      const double turn = -double{placed.mRotation}, sine = std::sin(turn), cosine = std::cos(turn);
+      const double sx = placed.mScaling.x, sy = placed.mScaling.y;
+      const double offset[] = {placed.mTranslation.x - 0.5 * sx * (1 + sine - cosine),
+                               0.5 * sy * (sine + cosine - 1) + 1 - sy - placed.mTranslation.y};
+      const auto rounded = [](double number) { return std::round(number * 1e6) / 1e6; };
+      const double numbers[] = {rounded(offset[0]), rounded(offset[1]), rounded(sx), rounded(sy), rounded(turn)};
+      const double known[] = {look.uv_offset[0], look.uv_offset[1], look.uv_scale[0], look.uv_scale[1],
+                              look.uv_rotation};
+      if (is_placed && !std::equal(std::begin(numbers), std::end(numbers), std::begin(known))) {
+        LeaveOut("images of one material that are placed differently");
+        continue;
+      }
+      is_placed = true;
+      std::copy(numbers, numbers + 2, look.uv_offset);
+      std::copy(numbers + 2, numbers + 4, look.uv_scale);
+      look.uv_rotation = numbers[4];
+    }
+  }
 
   std::uint32_t Image(const aiScene& scene, const aiMaterial& material, aiTextureType type) {
     aiString name;
@@ -162,6 +231,7 @@ class Looks {
   std::string looks_;
   std::string images_;
   std::map<std::string, std::uint32_t> names_;
+  std::set<std::string_view> left_out_;
 };
 
 class Answer {
@@ -192,8 +262,14 @@ class Answer {
     if (wanted_ == Wanted::kSurface) return reply;
     PutText(reply, normals_);
     PutText(reply, uvs_);
+    PutText(reply, has_colors_ ? std::string_view(colors_) : std::string_view());
     PutText(reply, of_triangle_);
     Looks looks;
+    if (scene.mNumAnimations > 0) looks.LeaveOut("animations");
+    for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
+      if (scene.mMeshes[m]->mNumBones > 0) looks.LeaveOut("skins");
+      if (scene.mMeshes[m]->mNumAnimMeshes > 0) looks.LeaveOut("shapes that it can take on");
+    }
     for (unsigned m = 0; m < scene.mNumMaterials; ++m) looks.Add(scene, *scene.mMaterials[m]);
     looks.PutAll(reply);
     return reply;
@@ -248,6 +324,10 @@ class Answer {
       const bool has_uv = mesh.HasTextureCoords(set);
       Put(uvs_, has_uv ? mesh.mTextureCoords[set][v].x : kNan);
       Put(uvs_, has_uv ? mesh.mTextureCoords[set][v].y : kNan);
+      const bool has_color = mesh.HasVertexColors(0);
+      has_colors_ = has_colors_ || has_color;
+      const aiColor4D color = has_color ? mesh.mColors[0][v] : aiColor4D(kNan, kNan, kNan, kNan);
+      for (const float amount : {color.r, color.g, color.b, color.a}) Put(colors_, amount);
     }
   }
 
@@ -274,6 +354,8 @@ class Answer {
   std::string triangles_;
   std::string normals_;
   std::string uvs_;
+  std::string colors_;
+  bool has_colors_ = false;
   std::string of_triangle_;
 };
 

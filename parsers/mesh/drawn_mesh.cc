@@ -17,6 +17,19 @@ std::array<float, 3> Floats(const Vector3& v) {
   return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
 }
 
+using Color = std::array<std::uint16_t, 4>;
+constexpr Color kWhite{65535, 65535, 65535, 65535};
+
+Color ColorOf(const std::array<float, 4>& amounts) {
+  Color color{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    // What is no number is none.
+    const float amount = amounts[i] > 0 ? std::min(amounts[i], 1.0f) : 0.0f;
+    color[i] = static_cast<std::uint16_t>(std::lround(65535 * amount));
+  }
+  return color;
+}
+
 bool IsFinite(const std::array<float, 3>& v) {
   return std::isfinite(v[0]) && std::isfinite(v[1]) && std::isfinite(v[2]);
 }
@@ -88,6 +101,9 @@ class Drawing {
       return CornerOf(t, 0).uv != kNone || CornerOf(t, 1).uv != kNone || CornerOf(t, 2).uv != kNone;
     };
     const bool with_uvs = std::any_of(triangles.begin(), triangles.end(), has_uv);
+    const bool with_colors = std::any_of(triangles.begin(), triangles.end(), [&](std::uint32_t t) {
+      return CornerOf(t, 0).color != kNone || CornerOf(t, 1).color != kNone || CornerOf(t, 2).color != kNone;
+    });
     next_.clear();
     for (const std::uint32_t t : triangles) {
       const auto& triangle = mesh_.triangles[t];
@@ -97,7 +113,10 @@ class Drawing {
         std::array<float, 2> uv{};
         if (const std::uint32_t at = CornerOf(t, i).uv; at != kNone) uv = looks_.uvs[at];
         if (!std::isfinite(uv[0]) || !std::isfinite(uv[1])) uv = {};
-        part.indices.push_back(VertexOf(triangle[i], Floats(said ? *said : smooth_.At(t, i)), uv, with_uvs, part));
+        Color color = kWhite;
+        if (const std::uint32_t at = CornerOf(t, i).color; at != kNone) color = ColorOf(looks_.colors[at]);
+        const Vertex vertex{triangle[i], Floats(said ? *said : smooth_.At(t, i)), uv, color};
+        part.indices.push_back(VertexOf(vertex, with_uvs, with_colors, part));
       }
     }
     for (const std::uint32_t t : triangles) {
@@ -106,17 +125,28 @@ class Drawing {
     return part;
   }
 
+  struct Vertex {
+    std::uint32_t position;
+    std::array<float, 3> normal;
+    std::array<float, 2> uv;
+    Color color;
+  };
+
   // One that is there already, or a new one.
-  std::uint32_t VertexOf(std::uint32_t position, const std::array<float, 3>& normal, const std::array<float, 2>& uv,
-                         bool with_uvs, DrawnPart& part) {
+  std::uint32_t VertexOf(const Vertex& vertex, bool with_uvs, bool with_colors, DrawnPart& part) {
+    const auto& [position, normal, uv, color] = vertex;
     int compared = 0;
     for (std::uint32_t at = first_[position]; at != kNone && compared < kMostCompared; at = next_[at], ++compared) {
-      if (part.normals[at] == normal && (!with_uvs || part.uvs[at] == uv)) return at;
+      if (part.normals[at] == normal && (!with_uvs || part.uvs[at] == uv) &&
+          (!with_colors || part.colors[at] == color)) {
+        return at;
+      }
     }
     const auto fresh = static_cast<std::uint32_t>(part.positions.size());
     part.positions.push_back(positions_[position]);
     part.normals.push_back(normal);
     if (with_uvs) part.uvs.push_back(uv);
+    if (with_colors) part.colors.push_back(color);
     next_.push_back(first_[position]);
     first_[position] = fresh;
     return fresh;

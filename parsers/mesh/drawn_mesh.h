@@ -16,8 +16,10 @@ struct DrawnPart {
   std::vector<std::array<float, 3>> positions;  ///< Finite.
   std::vector<std::array<float, 3>> normals;    ///< Unit, one for each position.
   std::vector<std::array<float, 2>> uvs;        ///< One for each position, or none at all.
-  std::vector<std::uint32_t> indices;           ///< Three for each triangle.
-  std::uint32_t look = MeshLooks::kNone;        ///< Into MeshLooks::looks.
+  /// Linear, with opacity; 65535 for 1. One for each position, or none at all.
+  std::vector<std::array<std::uint16_t, 4>> colors;
+  std::vector<std::uint32_t> indices;     ///< Three for each triangle.
+  std::uint32_t look = MeshLooks::kNone;  ///< Into MeshLooks::looks.
 };
 
 /// The parts of a surface, in the order of their looks. Corners without a normal get that

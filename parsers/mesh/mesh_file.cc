@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 
+#include <cmath>
 #include <unordered_map>
 #include <utility>
 
@@ -152,7 +153,13 @@ Result ReadGlb(const Request& request) {
 Result ReadDae(const Request& request) {
   const Source* source = request.Text();
   if (!source) return std::nullopt;
-  return AskAssimp(request, {{"mesh.dae", source->text()}}, {});
+  auto read = AskAssimp(request, {{"mesh.dae", source->text()}}, {});
+  if (!read || !request.looks) return read;
+  for (std::array<float, 4>& color : request.looks->colors) {
+    if (std::isnan(color[0])) continue;
+    for (std::size_t i = 0; i < 3; ++i) color[i] = static_cast<float>(LinearFromSrgb(color[i]));
+  }
+  return read;
 }
 
 struct MeshFormat {

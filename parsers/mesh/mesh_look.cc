@@ -10,9 +10,15 @@ void MeshLooks::NameCornersAsVertices(const TriangleMesh& mesh) {
   for (std::size_t t = 0; t < corners.size(); ++t) {
     for (std::size_t i = 0; i < 3; ++i) {
       const std::uint32_t vertex = mesh.triangles[t][i];
-      corners[t][i] = {vertex < normals.size() ? vertex : kNone, vertex < uvs.size() ? vertex : kNone};
+      const bool has_uv = vertex < uvs.size() && std::isfinite(uvs[vertex][0]) && std::isfinite(uvs[vertex][1]);
+      const bool has_color = vertex < colors.size() && !std::isnan(colors[vertex][0]);
+      corners[t][i] = {vertex < normals.size() ? vertex : kNone, has_uv ? vertex : kNone, has_color ? vertex : kNone};
     }
   }
+}
+
+void MeshLooks::LeaveOut(std::string_view what) {
+  if (std::find(left_out.begin(), left_out.end(), what) == left_out.end()) left_out.emplace_back(what);
 }
 
 std::uint32_t MeshLooks::ImageOf(const std::string& path) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/files.h"
@@ -31,6 +32,11 @@ struct MeshLook {
   Alpha alpha = Alpha::kOpaque;
   double alpha_cutoff = 0.5;  ///< Of kMask.
   bool double_sided = true;
+  /// Where its images are looked up: at R(-rotation) * (scale * uv) + offset, counted from
+  /// the upper left corner as KHR_texture_transform of glTF does. [rad]
+  std::array<double, 2> uv_offset{0, 0};
+  std::array<double, 2> uv_scale{1, 1};
+  double uv_rotation = 0;
   // Into MeshLooks::images, or kNone.
   std::uint32_t base_color_image = kNone;
   std::uint32_t metallic_roughness_image = kNone;
@@ -46,19 +52,26 @@ struct MeshLooks {
   struct Corner {
     std::uint32_t normal = kNone;
     std::uint32_t uv = kNone;
+    std::uint32_t color = kNone;
   };
   using Corners = std::array<Corner, 3>;
 
-  std::vector<Vector3> normals;            ///< Of any length. In the frame of the mesh.
-  std::vector<std::array<float, 2>> uvs;   ///< From the upper left corner of the image.
+  std::vector<Vector3> normals;           ///< Of any length. In the frame of the mesh.
+  std::vector<std::array<float, 2>> uvs;  ///< From the upper left corner of the image.
+  /// Red, green, blue and opacity, with which the look's are multiplied. Linear, in [0, 1].
+  std::vector<std::array<float, 4>> colors;
   std::vector<Corners> corners;            ///< By triangle; empty: nothing of any.
   std::vector<std::uint32_t> of_triangle;  ///< Into looks; empty: none.
   std::vector<MeshLook> looks;
   std::vector<MeshImage> images;
+  /// What the file says beyond that, `animations`.
+  std::vector<std::string> left_out;
 
-  /// Gives each corner the normal and the texture coordinates of its vertex's number,
-  /// where there are any.
+  /// Gives each corner the normal, the texture coordinates and the colour of its vertex's
+  /// number, where there are any that are numbers.
   void NameCornersAsVertices(const TriangleMesh& mesh);
+  /// Adds to left_out what is not in it.
+  void LeaveOut(std::string_view what);
   /// Of an image file, which is added where it is not there.
   std::uint32_t ImageOf(const std::string& path);
 };

@@ -110,7 +110,29 @@ class MaterialLines {
   }
   void Image(std::uint32_t& image, std::string_view rest) {
     const std::string_view name = WithoutOptions(Trimmed(rest));
-    if (!name.empty()) image = looks_.ImageOf(NormalizedPath(name, folder_));
+    if (name.empty()) return;
+    image = looks_.ImageOf(NormalizedPath(name, folder_));
+    Place(Trimmed(rest).substr(0, static_cast<std::size_t>(name.data() - Trimmed(rest).data())));
+  }
+
+  // `-o` and `-s`, which count from the lower left corner. All images of a look are placed alike.
+  void Place(std::string_view options) {
+    std::array<double, 2> shift{0, 0}, scale{1, 1};
+    Words words(options);
+    for (std::string_view word = words.Next(); !word.empty(); word = words.Next()) {
+      if (word == "-clamp") looks_.LeaveOut("images that are not repeated");
+      if (word != "-o" && word != "-s") continue;
+      std::array<double, 2>& to = word == "-o" ? shift : scale;
+      for (double& number : to) number = words.Number().value_or(number);
+    }
+    const std::array<double, 2> offset{shift[0], 1 - scale[1] - shift[1]};
+    if (is_placed_ && (look_.uv_offset != offset || look_.uv_scale != scale)) {
+      looks_.LeaveOut("images of one material that are placed differently");
+      return;
+    }
+    is_placed_ = true;
+    look_.uv_offset = offset;
+    look_.uv_scale = scale;
   }
 
   const std::string& folder_;
@@ -120,6 +142,7 @@ class MaterialLines {
   double opacity_ = 1;
   std::optional<double> highlight_;  // as a roughness
   bool is_dull_ = false;
+  bool is_placed_ = false;
   std::optional<double> roughness_;
 };
 

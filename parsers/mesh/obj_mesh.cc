@@ -1,6 +1,8 @@
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <span>
 #include <string_view>
 #include <unordered_map>
@@ -118,7 +120,7 @@ class Reader {
     }
   }
 
-  // `v x y z`, with a weight or a colour behind that has no meaning here.
+  // `v x y z`, `v x y z r g b` with a colour, as some programs write; a weight has no meaning here.
   void ReadVertex(std::string_view line) {
     Vector3 vertex;
     for (int i = 0; i < 3; ++i) {
@@ -132,6 +134,27 @@ class Reader {
       vertex[i] = *number;
     }
     mesh_.vertices.push_back(vertex);
+    if (looks_) ReadColor(line);
+  }
+
+  // Behind a vertex. Those without one are not numbers, as long as others have one.
+  void ReadColor(std::string_view line) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    std::array<float, 4> color{kNan, kNan, kNan, 1};
+    std::array<double, 3> said{};
+    std::size_t count = 0;
+    for (std::string_view word = TakeWord(line); !word.empty() && count < 3; word = TakeWord(line)) {
+      const auto number = ParseNumber(word);
+      if (!number) break;
+      said[count++] = *number;
+    }
+    if (count == 3) {
+      for (std::size_t i = 0; i < 3; ++i) color[i] = static_cast<float>(LinearFromSrgb(said[i]));
+    } else if (looks_->colors.empty()) {
+      return;
+    }
+    looks_->colors.resize(mesh_.vertices.size() - 1, {kNan, kNan, kNan, 1});
+    looks_->colors.push_back(color);
   }
 
   // What is no number is zero: the line counts, whatever it says.
@@ -224,6 +247,14 @@ class Reader {
       for (MeshLooks::Corner& corner : corners) {
         check(corner.normal, looks_->normals.size());
         check(corner.uv, looks_->uvs.size());
+      }
+    }
+    if (looks_->colors.empty() || diagnostics_.has_errors()) return;
+    for (std::size_t t = 0; t < looks_->corners.size(); ++t) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        const std::uint32_t vertex = mesh_.triangles[t][i];
+        const bool has_color = vertex < looks_->colors.size() && !std::isnan(looks_->colors[vertex][0]);
+        if (has_color) looks_->corners[t][i].color = vertex;
       }
     }
   }
