@@ -426,7 +426,9 @@ export class App {
 
   private panelsChanged(): void {
     this.matrix.isShown = this.panels.isOpen('filters');
-    byId('status').setAttribute('aria-expanded', String(this.panels.isOpen('problems')));
+    const isTold = this.panels.isOpen('problems');
+    byId('status').setAttribute('aria-expanded', String(isTold));
+    for (const show of byId('banner').querySelectorAll('button')) show.hidden = isTold;
   }
 
   private showConnection(is: boolean): void {
