@@ -10,11 +10,13 @@
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/package_map_file.h"
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/group_limits.h"
 #include "sceneweld/parsers/loss.h"
 #include "sceneweld/parsers/loss_match.h"
 #include "sceneweld/parsers/mesh/mesh_check.h"
 #include "sceneweld/parsers/package_map.h"
 #include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/stop_check.h"
 #include "sceneweld/parsers/write_scene.h"
 #include "sceneweld/scene/suggest.h"
 
@@ -163,11 +165,13 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   return Loaded{*std::move(scene), work.packages, work.files};
 }
 
-// Exceptions are for our own mistakes and for want of memory; none gets out.
+// Exceptions are for our own mistakes, for want of memory and for being stopped; none gets out.
 template <typename F>
 std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnostics, F&& load) {
   try {
     return load();
+  } catch (const Stopped&) {
+    diagnostics.Error("limit-exceeded", {}, "stopped before it was done").InFile(shown);
   } catch (const std::bad_alloc&) {
     diagnostics.Error("limit-exceeded", {}, "out of memory").InFile(shown);
   } catch (const std::exception& error) {
@@ -209,7 +213,7 @@ std::pair<std::string, std::string> SplitAddress(const std::string& input) {
 // Whether files hold the same bytes; each pair of files is read once.
 class SameBytes {
  public:
-  SameBytes(const Files& a, const Files& b) : a_(a), b_(b) {}
+  SameBytes(Files& a, Files& b, Diagnostics& diagnostics) : a_(a), b_(b), diagnostics_(diagnostics) {}
 
   bool operator()(const std::string& path_a, const std::string& path_b) {
     const auto [known, fresh] = known_.try_emplace({path_a, path_b}, false);
@@ -221,14 +225,14 @@ class SameBytes {
   }
 
  private:
-  static std::optional<std::string> TextOf(const Files& files, const std::string& path) {
-    std::string unheard;
+  std::optional<std::string> TextOf(Files& files, const std::string& path) {
     if (!files.IsFile(path)) return std::nullopt;
-    return files.system().Read(path, files.limits().max_file_bytes, unheard);
+    return files.ReadBytes(path, {}, diagnostics_);
   }
 
-  const Files& a_;
-  const Files& b_;
+  Files& a_;
+  Files& b_;
+  Diagnostics& diagnostics_;
   std::map<std::pair<std::string, std::string>, bool> known_;
 };
 
@@ -350,12 +354,25 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
   return std::make_unique<FileExport>(loaded.scene, format, path, options, losses);
 }
 
-std::vector<Difference> Compare(const Loaded& a, const Loaded& b, double tolerance) {
-  SameBytes same_bytes(*a.files, *b.files);
-  CompareOptions options;
-  options.tolerance = tolerance;
-  options.same_file = [&](const std::string& path_a, const std::string& path_b) { return same_bytes(path_a, path_b); };
-  return Compare(a.scene, b.scene, options);
+std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b, double tolerance,
+                                               Diagnostics& diagnostics) {
+  return Guarded("", diagnostics, [&]() -> std::optional<std::vector<Difference>> {
+    for (const Loaded* one : {&a, &b}) {
+      if (!CheckExcludedPairs(one->scene, one->files->limits(), diagnostics)) return std::nullopt;
+    }
+    const std::size_t errors = diagnostics.error_count();
+    SameBytes same_bytes(*a.files, *b.files, diagnostics);
+    StopCheck stop_a(&a.files->limits()), stop_b(&b.files->limits());
+    CompareOptions options;
+    options.tolerance = tolerance;
+    options.same_file = [&](const std::string& path_a, const std::string& path_b) {
+      return same_bytes(path_a, path_b);
+    };
+    options.at_each_element = [&] { stop_a.Look(), stop_b.Look(); };
+    auto differences = Compare(a.scene, b.scene, options);
+    if (diagnostics.error_count() > errors) return std::nullopt;
+    return differences;
+  });
 }
 
 std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
@@ -378,7 +395,9 @@ std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& t
       is_below = true;
     }
     constexpr double kTolerance = 1e-9;
-    std::vector<Difference> differences = Compare(loaded, *back, kTolerance);
+    auto compared = Compare(loaded, *back, kTolerance, diagnostics);
+    if (!compared) return std::nullopt;
+    std::vector<Difference> differences = *std::move(compared);
     if (is_below) {
       differences.erase(std::remove_if(differences.begin(), differences.end(),
                                        [](const Difference& difference) { return difference.element == "model ``"; }),

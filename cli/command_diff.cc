@@ -14,19 +14,22 @@ Exit Run(const DiffCommand& command) {
   const std::optional<Loaded> a = LoadOrReport(command.a, command.read, report);
   const std::optional<Loaded> b = LoadOrReport(command.b, command.read, report);
   if (!a || !b) return kInputAtFault;
-  const std::vector<Difference> differences = Compare(*a, *b, command.tolerance);
+  Diagnostics& diagnostics = report.NewInput();
+  const auto differences = Compare(*a, *b, command.tolerance, diagnostics);
+  report.Show(diagnostics);
+  if (!differences) return kInputAtFault;
   std::string out;
-  for (const Difference& difference : differences) {
+  for (const Difference& difference : *differences) {
     out += (command.json ? ToJson(difference) : difference.Text()) + "\n";
   }
   if (!command.json) {
-    out += differences.empty()       ? "same\n"
-           : differences.size() == 1 ? "1 difference\n"
-                                     : std::to_string(differences.size()) + " differences\n";
+    out += differences->empty()       ? "same\n"
+           : differences->size() == 1 ? "1 difference\n"
+                                      : std::to_string(differences->size()) + " differences\n";
   }
   const Exit written = WriteOutput(out);
   if (written != kDone) return written;
-  return differences.empty() ? kDone : kInputAtFault;
+  return differences->empty() ? kDone : kInputAtFault;
 }
 
 }  // namespace sceneweld::cli

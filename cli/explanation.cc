@@ -273,9 +273,7 @@ class Explainer {
       }
     }
     std::vector<std::string> others;
-    for (const auto& [a, b] : ExcludedBodyPairs(scene_)) {
-      if (a == body || b == body) others.push_back(Quoted(scene_.FullName(a == body ? b : a)));
-    }
+    for (const Index<Body> other : BodiesExcludedWith(scene_, body)) others.push_back(Quoted(scene_.FullName(other)));
     if (!others.empty()) {
       std::string line = "it never collides with " + Counted(others.size(), "body", "bodies") + ": ";
       for (std::size_t i = 0; i < others.size() && i < kMostNames; ++i) line += (i == 0 ? "" : ", ") + others[i];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "sceneweld/parsers/group_limits.h"
 #include "sceneweld/parsers/uri.h"
 #include "sceneweld/scene/tree.h"
 
@@ -23,7 +24,7 @@ Composition::Composition(const ComposeOptions& options, ReadContext& context)
       models_(context, options.store),
       open_directives_(context.files, kDeepestDirectives),
       prefix_(JoinScopedName("", options.prefix)),
-      evaluation_{context.diagnostics, context.files.limits().max_yaml_nodes} {
+      evaluation_{context.diagnostics, context.files.limits().max_yaml_nodes, &context.files.limits()} {
   scene_.sources = context.files.sources();
   if (options.expansion) plain_.emplace();
 }
@@ -192,7 +193,8 @@ std::shared_ptr<const DirectiveFile> Composition::ReadDirectives(const std::stri
 std::optional<Scene> Composition::Finish() {
   ForgetMissingGroups();
   ResolveCollisionFilterGroups(scene_, diagnostics_);
-  if (Failed()) return std::nullopt;
+  if (Failed() || !MayGoOn({}) || !CheckGroupMembers(scene_, context_.files.limits(), diagnostics_))
+    return std::nullopt;
   BuildTree(scene_, diagnostics_);
   for (const auto& [body, span] : recorded_poses_) {
     if (scene_.bodies[body].floating) continue;

@@ -15,6 +15,8 @@
 
 namespace sceneweld {
 
+struct Limits;
+
 /// The names that an expression may use. Inner ones hide outer ones.
 class Bindings {
  public:
@@ -45,18 +47,28 @@ inline constexpr std::size_t kDeepestValue = 100;
 std::string TextTooLong();
 
 /// What evaluating may cost, and where it reports. One for a whole composition.
-struct Evaluation {
-  Diagnostics& diagnostics;
-  std::size_t steps_left;
-  bool exhausted = false;  ///< More was asked for than there was, which is reported.
+class Evaluation {
+ public:
+  /// The time of `limits` is looked at once in a while; with null, never.
+  Evaluation(Diagnostics& heard, std::size_t steps, const Limits* limits = nullptr)
+      : diagnostics(heard), steps_left_(steps), limits_(limits) {}
 
+  Diagnostics& diagnostics;
+  bool exhausted = false;  ///< No more is to be done, which is reported.
+
+  /// Pays for work out of what is at hand; where that is not enough, Spend decides.
   bool CanSpend(std::size_t steps) {
-    if (steps > steps_left) return false;
-    steps_left -= steps;
+    if (steps > at_hand_) return false;
+    at_hand_ -= steps;
     return true;
   }
-  /// Pays for work; false, reported once at `span`, when too much was done.
+  /// Pays for work; false, reported once at `span`, when too much was done or the time is up.
   bool Spend(std::size_t steps, Span span);
+
+ private:
+  std::size_t at_hand_ = 0;  // before the time is looked at again
+  std::size_t steps_left_;   // beside them
+  const Limits* limits_;
 };
 
 /// A piece of the text of a scalar, and where it stands.

@@ -3,6 +3,7 @@
 
 #include "sceneweld/directives/expression.h"
 #include "sceneweld/directives/expression_functions.h"
+#include "sceneweld/parsers/limits.h"
 #include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/suggest.h"
 
@@ -48,11 +49,22 @@ std::vector<std::string_view> Bindings::Names() const {
 std::string TextTooLong() { return "the text is longer than " + std::to_string(kLongestText >> 20) + " MiB"; }
 
 bool Evaluation::Spend(std::size_t steps, Span span) {
-  if (!exhausted && CanSpend(steps)) return true;
-  if (!exhausted)
-    diagnostics.Error("limit-exceeded", span, "the expressions and loops of this scene are too much work");
+  constexpr std::size_t kPortion = 4096;
+  if (exhausted) return false;
+  if (CanSpend(steps)) return true;
+  const std::size_t missing = steps - at_hand_;
+  const bool stopped = limits_ && limits_->ShouldStop();
+  if (missing <= steps_left_ && !stopped) {
+    const std::size_t taken = std::min(steps_left_, std::max(missing, kPortion));
+    steps_left_ -= taken;
+    at_hand_ = taken - missing;
+    return true;
+  }
+  diagnostics.Error(
+      "limit-exceeded", span,
+      stopped ? "stopped before this was evaluated" : "the expressions and loops of this scene are too much work");
   exhausted = true;
-  steps_left = 0;
+  at_hand_ = 0;
   return false;
 }
 

@@ -7,6 +7,8 @@
 #include <system_error>
 #include <thread>
 
+#include "sceneweld/parsers/stop_check.h"
+
 namespace sceneweld {
 namespace {
 
@@ -32,8 +34,8 @@ std::size_t LongestShare(const std::vector<Job>& jobs, unsigned processors) {
   return std::max(longest, all / processors);
 }
 
-// Nothing is thrown out of a thread: what fails for want of memory is read again in
-// its turn, where that is reported.
+// Nothing is thrown out of a thread: what is stopped or fails for want of memory is read
+// again in its turn, where that is reported.
 void Read(Job& job, const ReadContext& outer) try {
   Diagnostics heard;
   auto files = outer.files.Apart();
@@ -47,6 +49,8 @@ void Read(Job& job, const ReadContext& outer) try {
   if (!source) return;
   auto part = job.format->read(*source, context);
   if (part && !asked && heard.all().empty()) job.result = {std::move(part), std::move(files)};
+} catch (const Stopped&) {
+  job.result = {};
 } catch (const std::bad_alloc&) {
   job.result = {};
 }

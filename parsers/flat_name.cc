@@ -22,6 +22,7 @@ std::string Flattened(std::string_view scoped, std::string_view separator) {
 }
 
 Name FlatNames::ClaimFlat(std::string flat) {
+  stop_.Look();
   if (taken_.insert(flat).second) return Name(flat);
   for (std::uint32_t& n = tries_[flat];;) {
     std::string next = flat + "_" + std::to_string(++n);
@@ -36,6 +37,7 @@ Name FlatNames::Claim(std::string_view scoped, std::string_view kind) {
 std::vector<Name> FlatNames::ClaimAll(const std::vector<std::string>& scoped, std::string_view kind) {
   std::vector<Name> names(scoped.size());
   for (std::size_t i = 0; i < scoped.size(); ++i) {
+    stop_.Look();
     const std::string& name = scoped[i];
     if (!name.empty() && Flattened(name, separator_) == name && Reserve(name)) names[i] = Name(name);
   }

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "sceneweld/parsers/stop_check.h"
 #include "sceneweld/scene/name.h"
 
 namespace sceneweld {
@@ -18,10 +19,11 @@ std::string Flattened(std::string_view scoped, std::string_view separator);
 /// The names of one name space of a format that has no scopes. Each name is given
 /// once: where two scoped names would flatten to one text, the later gets `_1`,
 /// `_2`, ... appended. A name that needs no change keeps itself, whatever is
-/// claimed together with it. The same calls give the same names.
+/// claimed together with it. The same calls give the same names. Claiming throws Stopped
+/// where `stop` asks for it.
 class FlatNames {
  public:
-  explicit FlatNames(std::string_view separator) : separator_(separator) {}
+  explicit FlatNames(std::string_view separator, StopCheck stop = StopCheck()) : separator_(separator), stop_(stop) {}
 
   /// Takes a name that the format or the writer needs for itself; false when
   /// it is taken already.
@@ -38,6 +40,7 @@ class FlatNames {
   std::string separator_;
   std::unordered_set<std::string> taken_;
   std::unordered_map<std::string, std::uint32_t> tries_;
+  StopCheck stop_;
 };
 
 }  // namespace sceneweld

@@ -4,14 +4,16 @@
 
 namespace sceneweld {
 
-/// Thrown out of the making of an output that nobody waits for any more, up to WriteScene
-/// (write_scene.h).
+/// Thrown out of work that nobody waits for any more, up to whoever began it and says so
+/// in its diagnostics: Load, WriteScene (write_scene.h), ReadMeshFile, Compare.
 struct Stopped {};
 
-/// Looks at the limits once in a while.
+/// Looks at the limits once in a while. To be asked wherever the time of one step of the work
+/// grows with its input.
 class StopCheck {
  public:
-  /// Until then, and with null, nothing is looked at. The limits must outlive it.
+  /// With null nothing is looked at. The limits must outlive it.
+  explicit StopCheck(const Limits* limits = nullptr) : limits_(limits) {}
   void Heed(const Limits* limits) { limits_ = limits; }
   /// Throws Stopped where the limits ask for a stop.
   void Look() {

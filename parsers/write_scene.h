@@ -17,9 +17,4 @@ std::string WriteScene(const Scene& scene, const Format& format, const WriteOpti
 std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
                                         LossReport& losses);
 
-/// Whether the pairs of bodies that never collide can be listed one by one within the limits
-/// of `options.files`; an error where they cannot. Groups may hold any number of bodies, but
-/// what lists their pairs grows with the square of it.
-bool CheckExcludedPairs(const Scene& scene, const WriteOptions& options, LossReport& losses);
-
 }  // namespace sceneweld

@@ -236,15 +236,21 @@ void BindLoading(py::module_& module) {
       "compare",
       [](const std::shared_ptr<Composed>& a, const std::shared_ptr<Composed>& b, double tolerance) {
         std::vector<std::string> texts;
-        const py::gil_scoped_release others_may_run;
-        for (const Difference& difference : Compare(a->loaded(), b->loaded(), tolerance))
-          texts.push_back(difference.Text());
+        Diagnostics diagnostics;
+        {
+          const py::gil_scoped_release others_may_run;
+          const auto differences = Compare(a->loaded(), b->loaded(), tolerance, diagnostics);
+          if (differences) {
+            for (const Difference& difference : *differences) texts.push_back(difference.Text());
+          }
+        }
+        RaiseErrors(diagnostics);
         return texts;
       },
       py::arg("a"), py::arg("b"), py::kw_only(), py::arg("tolerance") = 1e-9,
       "What two scenes mean differently, one line each. Numbers are the same when they differ by at most `tolerance` "
       "times the "
-      "larger of 1 and their size.");
+      "larger of 1 and their size. Raises Error where a file that must be read for it cannot be.");
   module.def(
       "explain_code",
       [](const std::string& code) {

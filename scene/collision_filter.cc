@@ -109,6 +109,64 @@ std::vector<std::vector<Index<Body>>> ExpandedMembers(const Scene& scene) {
   return expanded;
 }
 
+std::size_t MostExpandedMembers(const Scene& scene) {
+  const auto& groups = scene.collision_filter_groups;
+  std::vector<std::size_t> most(groups.size(), 0);  // no group has more than all bodies
+  std::size_t sum = 0;
+  for (const auto& circle : Circles(scene)) {
+    std::size_t count = 0;
+    for (const std::uint32_t i : circle) {
+      const CollisionFilterGroup& group = groups[Index<CollisionFilterGroup>(i)];
+      count += group.members.size();
+      for (const auto& inner : group.member_groups) count += most[inner.index.value()];
+    }
+    count = std::min(count, scene.bodies.size());
+    for (const std::uint32_t i : circle) most[i] = count;
+    sum += count * circle.size();
+  }
+  return sum;
+}
+
+std::size_t MostExcludedPairs(const Scene& scene) {
+  const auto members = ExpandedMembers(scene);
+  std::size_t most = scene.excluded_pairs.size();
+  for (const CollisionFilterGroup& group : scene.collision_filter_groups) {
+    const auto index = scene.collision_filter_groups.IndexOf(group);
+    const std::size_t count = members[index.value()].size();
+    for (const auto& ignored : group.ignores) {
+      const std::size_t others = members[ignored.index.value()].size();
+      most += ignored.index == index ? count * others / 2 : count * others;
+    }
+  }
+  return most;
+}
+
+std::vector<Index<Body>> BodiesExcludedWith(const Scene& scene, Index<Body> body) {
+  std::vector<Index<Body>> others;
+  const auto members = ExpandedMembers(scene);
+  const auto add = [&](Index<CollisionFilterGroup> mine, Index<CollisionFilterGroup> theirs) {
+    const auto& among = members[mine.value()];
+    if (!std::binary_search(among.begin(), among.end(), body)) return;
+    const auto& more = members[theirs.value()];
+    others.insert(others.end(), more.begin(), more.end());
+  };
+  for (const CollisionFilterGroup& group : scene.collision_filter_groups) {
+    const auto index = scene.collision_filter_groups.IndexOf(group);
+    for (const auto& ignored : group.ignores) {
+      add(index, ignored.index);
+      add(ignored.index, index);
+    }
+    SortAndThin(others);
+  }
+  for (const ExcludedPair& pair : scene.excluded_pairs) {
+    if (pair.body_A == body) others.push_back(pair.body_B);
+    if (pair.body_B == body) others.push_back(pair.body_A);
+  }
+  SortAndThin(others);
+  std::erase(others, body);
+  return others;
+}
+
 std::vector<std::pair<Index<Body>, Index<Body>>> ExcludedBodyPairs(const Scene& scene) {
   std::vector<std::pair<Index<Body>, Index<Body>>> pairs;
   const auto members = ExpandedMembers(scene);

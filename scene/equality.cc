@@ -89,7 +89,7 @@ class Keys {
 class Comparison {
  public:
   Comparison(const Scene& a, const Scene& b, const CompareOptions& options)
-      : a_(a), b_(b), tolerance_(options.tolerance), same_file_(options.same_file) {}
+      : a_(a), b_(b), options_(options), tolerance_(options.tolerance) {}
 
   std::vector<Difference> Run() {
     element_ = "scene";
@@ -111,10 +111,14 @@ class Comparison {
       Keys keys_of_b(b_);
       std::unordered_map<std::string, std::uint32_t> by_key;
       std::vector<std::string> keys(b.size());
-      for (std::uint32_t i = kFirst; i < b.size(); ++i) by_key[keys[i] = keys_of_b.Of(b[Index<T>(i)])] = i;
+      for (std::uint32_t i = kFirst; i < b.size(); ++i) {
+        AtElement();
+        by_key[keys[i] = keys_of_b.Of(b[Index<T>(i)])] = i;
+      }
       Keys keys_of_a(a_);
       std::vector<bool> matched(b.size(), false);
       for (std::uint32_t i = kFirst; i < a.size(); ++i) {
+        AtElement();
         const T& mine = a[Index<T>(i)];
         const std::string key = keys_of_a.Of(mine);
         const auto other = by_key.find(key);
@@ -143,6 +147,10 @@ class Comparison {
     }
   }
 
+  void AtElement() const {
+    if (options_.at_each_element) options_.at_each_element();
+  }
+
   // What is nothing but its law is missing with it.
   template <typename T>
   void AddLaw(const T& element) {
@@ -163,9 +171,10 @@ class Comparison {
     const Body* bodies[2];
     bool operator<(const BodyPair& other) const { return names < other.names; }
   };
-  static std::vector<BodyPair> PairsOf(const Scene& scene) {
+  std::vector<BodyPair> PairsOf(const Scene& scene) const {
     std::vector<BodyPair> pairs;
     for (const auto& [a, b] : ExcludedBodyPairs(scene)) {
+      AtElement();
       pairs.push_back({std::minmax(scene.FullName(a), scene.FullName(b)), {&scene.bodies[a], &scene.bodies[b]}});
     }
     std::sort(pairs.begin(), pairs.end());
@@ -253,7 +262,7 @@ class Comparison {
   }
 
   void SameFile(const std::string& path, const Name& a, const Name& b) {
-    if (a == b || (!a.empty() && !b.empty() && same_file_ && same_file_(a.str(), b.str()))) return;
+    if (a == b || (!a.empty() && !b.empty() && options_.same_file && options_.same_file(a.str(), b.str()))) return;
     Report(path, TextOf(a), TextOf(b));
   }
 
@@ -402,8 +411,8 @@ class Comparison {
 
   const Scene& a_;
   const Scene& b_;
+  const CompareOptions& options_;
   const double tolerance_;
-  const std::function<bool(const std::string&, const std::string&)>& same_file_;
   std::string element_;
   std::vector<const void*> elements_a_;
   std::vector<const void*> way_;
@@ -421,7 +430,9 @@ std::string Difference::Text() const {
 }
 
 std::vector<Difference> Compare(const Scene& a, const Scene& b, double tolerance) {
-  return Compare(a, b, CompareOptions{tolerance, nullptr});
+  CompareOptions options;
+  options.tolerance = tolerance;
+  return Compare(a, b, options);
 }
 
 std::vector<Difference> Compare(const Scene& a, const Scene& b, const CompareOptions& options) {

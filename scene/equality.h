@@ -35,6 +35,8 @@ struct CompareOptions {
   /// Whether two files, as in Mesh::path, hold the same; asked only where their paths
   /// differ. Null: they do not.
   std::function<bool(const std::string& path_a, const std::string& path_b)> same_file;
+  /// Called at each element; may throw to end the comparison. Null: nothing is called.
+  std::function<void()> at_each_element;
 };
 
 /// What two finished scenes mean differently, by the list of fields (fields.h).

@@ -228,8 +228,10 @@ std::string Service::Do(const DiffCommand& command, Work& work) const {
   const auto a = LoadInput(work.request.input, work);
   const auto b = LoadInput(work.request.other, work);
   if (!a || !b) return {};
+  const auto found = Compare(*a, *b, command.tolerance, work.diagnostics);
+  if (!found) return {};
   std::vector<std::string> differences;
-  for (const Difference& difference : Compare(*a, *b, command.tolerance)) differences.push_back(ToJson(difference));
+  for (const Difference& difference : *found) differences.push_back(ToJson(difference));
   return std::string("\"same\":") + (differences.empty() ? "true" : "false") + ",\"differences\":" + List(differences);
 }
 

@@ -1,14 +1,14 @@
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/group_limits.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json_text.h"
 #include "sceneweld/parsers/loss.h"
 #include "sceneweld/parsers/scene_json.h"
-#include "sceneweld/parsers/write_scene.h"
 
 namespace sceneweld::json {
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  if (!CheckExcludedPairs(scene, options, losses)) return {};
+  if (options.files && !CheckExcludedPairs(scene, options.files->limits(), losses.diagnostics())) return {};
   std::string out;
   out.reserve(4096 + 512 * (scene.bodies.size() + scene.joints.size() + scene.geometries.size()));
   JsonText text(out);

@@ -23,7 +23,7 @@ struct Face {
 // until no point is outside.
 class Hull {
  public:
-  explicit Hull(const std::vector<Vector3>& points) : points_(points) {}
+  Hull(const std::vector<Vector3>& points, StopCheck stop) : points_(points), stop_(stop) {}
 
   std::optional<TriangleMesh> Run() {
     if (!Begin()) return std::nullopt;
@@ -102,6 +102,7 @@ class Hull {
   }
 
   void Assign(std::uint32_t point, const std::vector<FaceIndex>& candidates) {
+    stop_.Look();
     for (const FaceIndex f : candidates) {
       if (Above(faces_[f], point) <= tolerance_) continue;
       faces_[f].outside.push_back(point);
@@ -112,6 +113,7 @@ class Hull {
   // Takes the farthest point of a face into the hull; false where the horizon
   // that it sees is no simple ring.
   bool Grow(FaceIndex from) {
+    stop_.Look();
     const auto& outside = faces_[from].outside;
     const std::uint32_t apex = *std::max_element(outside.begin(), outside.end(), [&](std::uint32_t p, std::uint32_t q) {
       return Above(faces_[from], p) < Above(faces_[from], q);
@@ -168,12 +170,15 @@ class Hull {
   }
 
   const std::vector<Vector3>& points_;
+  StopCheck stop_;
   std::vector<Face> faces_;
   double tolerance_ = 0;
 };
 
 }  // namespace
 
-std::optional<TriangleMesh> ConvexHull(const std::vector<Vector3>& points) { return Hull(points).Run(); }
+std::optional<TriangleMesh> ConvexHull(const std::vector<Vector3>& points, StopCheck stop) {
+  return Hull(points, stop).Run();
+}
 
 }  // namespace sceneweld

@@ -73,6 +73,7 @@ class MeshExamination {
   }
 
  private:
+  StopCheck stop() const { return StopCheck(&files_.limits()); }
   Diagnostic& Warn(std::string message) {
     return diagnostics_.Warning("faulty-mesh", {}, std::move(message)).InFile(shown_);
   }
@@ -91,7 +92,7 @@ class MeshExamination {
                     (unused == 1 ? " belongs to no face" : " belong to no face"))
           .InFile(shown_);
     }
-    const SurfaceFaults faults = FindSurfaceFaults(mesh);
+    const SurfaceFaults faults = FindSurfaceFaults(mesh, stop());
     if (faults.flat_triangles > 0) {
       std::string message = std::to_string(faults.flat_triangles) + " of the " +
                             Counted(mesh.triangles.size(), " triangle", " triangles") + " of " + Quoted(shown_) +
@@ -103,7 +104,7 @@ class MeshExamination {
         diagnostics_.Note("faulty-mesh", {}, std::move(message)).InFile(shown_);
       }
     }
-    if (use_.hull && !ConvexHull(mesh.vertices)) {
+    if (use_.hull && !ConvexHull(mesh.vertices, stop())) {
       Warn(Quoted(shown_) +
            " has no convex hull, which simulators take for collisions: its vertices lie in a plane, or nearly");
       return;
@@ -156,6 +157,8 @@ MeshCheck CheckMeshes(const Scene& scene, Files& files, Diagnostics& diagnostics
     Diagnostics found;
     try {
       MeshExamination(use, files, found).Run();
+    } catch (const Stopped&) {
+      found.Error("limit-exceeded", {}, "stopped while it was checked").InFile(files.Shown(use.path));
     } catch (const std::bad_alloc&) {
       found.Error("limit-exceeded", {}, "out of memory").InFile(files.Shown(use.path));
     }

@@ -23,6 +23,7 @@ struct Request {
   Diagnostics& diagnostics;
   MeshLooks* looks = nullptr;  // null: not asked for
 
+  StopCheck stop() const { return StopCheck(&files.limits()); }
   std::string shown() const { return files.Shown(path); }
   std::optional<std::string> Bytes() const { return files.ReadBytes(path, span, diagnostics); }
   const Source* Text() const { return files.ReadText(path, span, diagnostics); }
@@ -63,7 +64,7 @@ void AddLooksOf(const ObjFile& file, const Request& request) {
 
 Result ReadObj(const Request& request) {
   const Source* source = request.TextOfAnyEncoding();
-  auto file = source ? ReadObjMesh(*source, request.diagnostics, request.looks) : std::nullopt;
+  auto file = source ? ReadObjMesh(*source, request.diagnostics, request.looks, request.stop()) : std::nullopt;
   if (!file) return std::nullopt;
   if (request.looks) AddLooksOf(*file, request);
   return MeshFile{std::move(file->mesh), std::move(file->material_libraries)};
@@ -71,8 +72,8 @@ Result ReadObj(const Request& request) {
 
 Result ReadVtk(const Request& request) {
   const Source* source = request.Text();
-  auto mesh = source ? ReadVtkMesh(*source, request.diagnostics) : std::nullopt;
-  if (mesh && request.looks) KeepOuterFaces(*mesh);
+  auto mesh = source ? ReadVtkMesh(*source, request.diagnostics, request.stop()) : std::nullopt;
+  if (mesh && request.looks) KeepOuterFaces(*mesh, request.stop());
   return OnlyMesh(std::move(mesh));
 }
 
@@ -81,17 +82,18 @@ Result ReadStl(const Request& request) {
   if (!bytes) return std::nullopt;
   const bool is_text = bytes->find('\0') == std::string::npos;
   if (IsBinaryStl(*bytes) || !is_text) {
-    return OnlyMesh(ReadBinaryStl(*bytes, request.shown(), request.span, request.diagnostics));
+    return OnlyMesh(ReadBinaryStl(*bytes, request.shown(), request.span, request.diagnostics, request.stop()));
   }
   const Source* source =
       request.files.AddTextOfAnyEncoding(request.path, request.shown(), *std::move(bytes), request.diagnostics);
-  return source ? OnlyMesh(ReadTextStl(*source, request.diagnostics)) : std::nullopt;
+  return source ? OnlyMesh(ReadTextStl(*source, request.diagnostics, request.stop())) : std::nullopt;
 }
 
 Result ReadMsh(const Request& request) {
   const auto bytes = request.Bytes();
   if (!bytes) return std::nullopt;
-  return OnlyMesh(ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics, request.looks));
+  return OnlyMesh(
+      ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics, request.looks, request.stop()));
 }
 
 // The files as assimp is to find them, the mesh first.
@@ -115,7 +117,7 @@ Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, 
     *request.looks = std::move(read->looks);
   }
   // Each face has corners of its own where normals or colours meet.
-  MergeEqualVertices(read->mesh);
+  MergeEqualVertices(read->mesh, request.stop());
   return MeshFile{std::move(read->mesh), std::move(companions)};
 }
 
@@ -171,13 +173,17 @@ constexpr MeshFormat kMeshFormats[] = {
     {".dae", &ReadDae}, {".gltf", &ReadGltf}, {".glb", &ReadGlb},
 };
 
-}  // namespace
-
-namespace {
-
 Result Read(const Request& request) {
   for (const MeshFormat& format : kMeshFormats) {
-    if (HasSuffix(request.path, format.suffix)) return format.read(request);
+    if (!HasSuffix(request.path, format.suffix)) continue;
+    try {
+      return format.read(request);
+    } catch (const Stopped&) {
+      request.diagnostics
+          .Error("limit-exceeded", request.span, "stopped while " + Quoted(request.shown()) + " was read")
+          .InFile(request.span ? std::string() : request.shown());
+      return std::nullopt;
+    }
   }
   request.diagnostics
       .Error("unsupported-mesh", request.span, "mesh files like " + Quoted(request.shown()) + " cannot be read")

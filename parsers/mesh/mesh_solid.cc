@@ -115,22 +115,22 @@ void MeshSolid::SetMass(double mass) {
   mass_properties.mass = mass;
 }
 
-MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia) {
+MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia, StopCheck stop) {
   switch (inertia) {
     case MeshInertia::kLegacy: return Legacy(mesh, density);
     case MeshInertia::kExact: return ByMeasure(mesh, density, Measure::kVolume);
     case MeshInertia::kShell: return ByMeasure(mesh, density, Measure::kArea);
     case MeshInertia::kConvex: break;
   }
-  const auto hull = ConvexHull(mesh.vertices);
+  const auto hull = ConvexHull(mesh.vertices, stop);
   return hull ? ByMeasure(*hull, density, Measure::kVolume) : MeshSolid{};
 }
 
 std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, MeshInertia inertia, OpenSurface open,
-                                     std::string_view name, Span span, Diagnostics& diagnostics) {
-  const MeshSolid solid = Integrate(mesh, density, inertia);
+                                     std::string_view name, Span span, Diagnostics& diagnostics, StopCheck stop) {
+  const MeshSolid solid = Integrate(mesh, density, inertia, stop);
   const bool refused =
-      inertia == MeshInertia::kExact && open == OpenSurface::kRefused && FindSurfaceFaults(mesh).open_edges > 0;
+      inertia == MeshInertia::kExact && open == OpenSurface::kRefused && FindSurfaceFaults(mesh, stop).open_edges > 0;
   const std::string the_mesh = "the mesh " + Quoted(name);
   if (IsGood(solid, density) && !refused) {
     if (inertia == MeshInertia::kLegacy) {
@@ -146,7 +146,7 @@ std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, M
     return solid;
   }
   if (inertia == MeshInertia::kExact) {
-    const MeshSolid convex = Integrate(mesh, density, MeshInertia::kConvex);
+    const MeshSolid convex = Integrate(mesh, density, MeshInertia::kConvex, stop);
     if (IsGood(convex, density)) {
       diagnostics.Warning("not-solid", span,
                           the_mesh + (solid.volume > 0 ? " is not closed" : " encloses no volume") +

@@ -34,8 +34,9 @@ struct MeshSolid {
 };
 
 /// Volume, mass, centre of mass and inertia by one rule, whatever the mesh is.
-/// `density` [kg/m^3], of a shell [kg/m^2].
-MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia = MeshInertia::kExact);
+/// `density` [kg/m^3], of a shell [kg/m^2]. Throws Stopped where `stop` asks for it.
+MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia = MeshInertia::kExact,
+                    StopCheck stop = StopCheck());
 
 /// What kExact makes of a surface with open edges: takes the integral as long as
 /// it is that of some body (SDFormat, as Drake), or not (MJCF).
@@ -50,6 +51,7 @@ enum class OpenSurface { kIntegrated, kRefused };
 ///    note `mesh-inertia`.
 ///  - Nothing of it is a solid: an error `not-solid`, and nothing.
 std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, MeshInertia inertia, OpenSurface open,
-                                     std::string_view name, Span span, Diagnostics& diagnostics);
+                                     std::string_view name, Span span, Diagnostics& diagnostics,
+                                     StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

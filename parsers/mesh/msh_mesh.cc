@@ -6,7 +6,7 @@
 namespace sceneweld {
 
 std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::string& shown, Span span,
-                                        Diagnostics& diagnostics, MeshLooks* looks) {
+                                        Diagnostics& diagnostics, MeshLooks* looks, StopCheck stop) {
   const auto refuse = [&](const std::string& why) {
     diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is no MSH file that can be read: " + why)
         .InFile(span ? std::string() : shown)
@@ -67,7 +67,7 @@ std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::strin
   }
   if (looks) looks->NameCornersAsVertices(mesh);
   if (faces > 0) return mesh;
-  auto hull = ConvexHull(mesh.vertices);
+  auto hull = ConvexHull(mesh.vertices, stop);
   if (!hull) return refuse("it has no faces, and its vertices lie in a plane, so that they have no convex hull");
   return hull;
 }

@@ -17,6 +17,7 @@ namespace sceneweld {
 /// cannot be read, about the file that is shown as `shown`; nothing then. `looks`, where
 /// it is not null, gets normals and texture coordinates.
 std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::string& shown, Span span,
-                                        Diagnostics& diagnostics, MeshLooks* looks = nullptr);
+                                        Diagnostics& diagnostics, MeshLooks* looks = nullptr,
+                                        StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -46,8 +46,8 @@ void AddLibraries(std::string_view names, const Source& source, Span span, std::
 
 class Reader {
  public:
-  Reader(const Source& source, Diagnostics& diagnostics, MeshLooks* looks)
-      : source_(source), diagnostics_(diagnostics), looks_(looks) {}
+  Reader(const Source& source, Diagnostics& diagnostics, MeshLooks* looks, StopCheck stop)
+      : source_(source), diagnostics_(diagnostics), stop_(stop), looks_(looks) {}
 
   std::optional<ObjFile> Run() {
     const std::size_t errors = diagnostics_.error_count();
@@ -55,6 +55,7 @@ class Reader {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     std::string joined;
     while (!text.empty() && diagnostics_.error_count() - errors < kMostErrors) {
+      stop_.Look();
       std::string_view line = TakeLine(text);
       // A backslash at its end goes on with the next line.
       if (line.ends_with('\\')) {
@@ -225,6 +226,7 @@ class Reader {
   void CheckIndices() {
     std::size_t reported = 0;
     for (const Face& face : faces_) {
+      stop_.Look();
       bool good = true;
       for (std::uint32_t i = 0; i < face.count; ++i) {
         for (const std::uint32_t vertex : mesh_.triangles[face.first + i])
@@ -276,6 +278,7 @@ class Reader {
 
   const Source& source_;
   Diagnostics& diagnostics_;
+  StopCheck stop_;
   ObjFile file_;
   TriangleMesh& mesh_ = file_.mesh;
   std::string_view line_;  // in the source
@@ -289,8 +292,8 @@ class Reader {
 
 }  // namespace
 
-std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics, MeshLooks* looks) {
-  return Reader(source, diagnostics, looks).Run();
+std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics, MeshLooks* looks, StopCheck stop) {
+  return Reader(source, diagnostics, looks, stop).Run();
 }
 
 std::vector<MeshCompanion> MaterialLibrariesOfObj(const Source& source) {

@@ -25,7 +25,8 @@ struct ObjFile {
 /// Reports lines that cannot be read; nothing then. `looks`, where it is not null, gets
 /// normals, texture coordinates, and which material each triangle has; what cannot be read
 /// of these is none.
-std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics, MeshLooks* looks = nullptr);
+std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics, MeshLooks* looks = nullptr,
+                                   StopCheck stop = StopCheck());
 
 /// The material libraries alone, at a fraction of the cost, also of a file that
 /// cannot be read.

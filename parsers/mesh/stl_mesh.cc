@@ -18,8 +18,8 @@ std::uint64_t BinarySize(std::string_view bytes) {
 // The words of a text, each with its place; keywords are known in any case.
 class TextReader {
  public:
-  TextReader(const Source& source, Diagnostics& diagnostics)
-      : source_(source), diagnostics_(diagnostics), words_(source.text()) {}
+  TextReader(const Source& source, Diagnostics& diagnostics, StopCheck stop)
+      : source_(source), diagnostics_(diagnostics), stop_(stop), words_(source.text()) {}
 
   std::optional<TriangleMesh> Run() {
     Next();
@@ -35,7 +35,7 @@ class TextReader {
       Next();
     }
     if (!word_.empty()) return Refuse("`solid` or the end of the file");
-    MergeEqualVertices(mesh_);
+    MergeEqualVertices(mesh_, stop_);
     return std::move(mesh_);
   }
 
@@ -58,6 +58,7 @@ class TextReader {
   }
 
   bool ReadFacet() {
+    stop_.Look();
     Next();
     if (!Take("normal")) return false;
     // Made new from the corners by everybody: any three words will do.
@@ -84,6 +85,7 @@ class TextReader {
 
   const Source& source_;
   Diagnostics& diagnostics_;
+  StopCheck stop_;
   Words words_;
   std::string_view word_;  // not yet understood; empty at the end
   TriangleMesh mesh_;
@@ -94,7 +96,7 @@ class TextReader {
 bool IsBinaryStl(std::string_view bytes) { return bytes.size() >= kHeader + 4 && BinarySize(bytes) == bytes.size(); }
 
 std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::string& shown, Span span,
-                                          Diagnostics& diagnostics) {
+                                          Diagnostics& diagnostics, StopCheck stop) {
   const auto refuse = [&](const std::string& why) {
     diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is no STL file that can be read: " + why)
         .InFile(span ? std::string() : shown);
@@ -124,12 +126,12 @@ std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::str
     reader.Skip(2);
     mesh.triangles.push_back({3 * t, 3 * t + 1, 3 * t + 2});
   }
-  MergeEqualVertices(mesh);
+  MergeEqualVertices(mesh, stop);
   return mesh;
 }
 
-std::optional<TriangleMesh> ReadTextStl(const Source& source, Diagnostics& diagnostics) {
-  return TextReader(source, diagnostics).Run();
+std::optional<TriangleMesh> ReadTextStl(const Source& source, Diagnostics& diagnostics, StopCheck stop) {
+  return TextReader(source, diagnostics, stop).Run();
 }
 
 }  // namespace sceneweld

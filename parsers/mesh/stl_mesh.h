@@ -17,10 +17,10 @@ bool IsBinaryStl(std::string_view bytes);
 /// normals and attributes are not read. Reports at `span` what cannot be read,
 /// about the file that is shown as `shown`; nothing then.
 std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::string& shown, Span span,
-                                          Diagnostics& diagnostics);
+                                          Diagnostics& diagnostics, StopCheck stop = StopCheck());
 
 /// The same for the form of text, `solid NAME ... endsolid`, with the place of
 /// what cannot be read. Several solids become one mesh.
-std::optional<TriangleMesh> ReadTextStl(const Source& source, Diagnostics& diagnostics);
+std::optional<TriangleMesh> ReadTextStl(const Source& source, Diagnostics& diagnostics, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -10,10 +10,11 @@ namespace {
 constexpr double kFlat = 1e-12;
 
 // For each vertex the first one at the same place.
-std::vector<std::uint32_t> FirstOfEqual(const std::vector<Vector3>& vertices) {
+std::vector<std::uint32_t> FirstOfEqual(const std::vector<Vector3>& vertices, StopCheck& stop) {
   std::vector<std::uint32_t> order(vertices.size());
   for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    stop.Look();
     const Vector3& p = vertices[a];
     const Vector3& q = vertices[b];
     if (p.x != q.x) return p.x < q.x;
@@ -56,8 +57,8 @@ void Scale(TriangleMesh& mesh, const Vector3& scale) {
   for (auto& triangle : mesh.triangles) std::swap(triangle[1], triangle[2]);
 }
 
-void MergeEqualVertices(TriangleMesh& mesh) {
-  std::vector<std::uint32_t> now = FirstOfEqual(mesh.vertices);
+void MergeEqualVertices(TriangleMesh& mesh, StopCheck stop) {
+  std::vector<std::uint32_t> now = FirstOfEqual(mesh.vertices, stop);
   std::uint32_t kept = 0;
   for (std::uint32_t i = 0; i < now.size(); ++i) {
     if (now[i] == i) {
@@ -73,13 +74,14 @@ void MergeEqualVertices(TriangleMesh& mesh) {
   }
 }
 
-SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh) {
+SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop) {
   SurfaceFaults faults;
-  const std::vector<std::uint32_t> first = FirstOfEqual(mesh.vertices);
+  const std::vector<std::uint32_t> first = FirstOfEqual(mesh.vertices, stop);
   const double least = kFlat * LargestExtent(mesh.vertices);
   std::vector<Edge> edges;
   edges.reserve(3 * mesh.triangles.size());
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+    stop.Look();
     const auto [a, b, c] = mesh.triangles[t];
     const Vector3 ab = mesh.vertices[b] - mesh.vertices[a];
     const Vector3 ac = mesh.vertices[c] - mesh.vertices[a];
@@ -94,8 +96,10 @@ SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh) {
       if (from != to) edges.push_back({std::min(from, to), std::max(from, to), from < to ? 1 : -1});
     }
   }
-  std::sort(edges.begin(), edges.end(),
-            [](const Edge& a, const Edge& b) { return a.low != b.low ? a.low < b.low : a.high < b.high; });
+  std::sort(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) {
+    stop.Look();
+    return a.low != b.low ? a.low < b.low : a.high < b.high;
+  });
   for (std::size_t i = 0; i < edges.size();) {
     std::size_t count = 0;
     std::int64_t sum = 0;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sceneweld/parsers/stop_check.h"
 #include "sceneweld/scene/pose.h"
 
 namespace sceneweld {
@@ -24,7 +25,8 @@ void Scale(TriangleMesh& mesh, const Vector3& scale);
 
 /// Makes vertices at exactly the same place one (the first of them): files that
 /// list three corners for each triangle have no other sign of what is connected.
-void MergeEqualVertices(TriangleMesh& mesh);
+/// Throws Stopped where `stop` asks for it.
+void MergeEqualVertices(TriangleMesh& mesh, StopCheck stop = StopCheck());
 
 /// What keeps a surface from being the boundary of a solid. Vertices at exactly
 /// the same place count as one.
@@ -40,7 +42,7 @@ struct SurfaceFaults {
   /// triangles: neighbours that are oriented against each other.
   std::size_t misoriented_edges = 0;
 };
-/// Time: n log n.
-SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh);
+/// Time: n log n. Throws Stopped where `stop` asks for it.
+SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -29,11 +29,12 @@ bool AddTetrahedron(Words& words, TriangleMesh& mesh) {
 }
 
 // A number takes two bytes at least, which bounds every count by the text.
-bool ReadPoints(Words& words, std::size_t text_size, TriangleMesh& mesh) {
+bool ReadPoints(Words& words, std::size_t text_size, TriangleMesh& mesh, StopCheck& stop) {
   const auto count = words.Count(text_size / 6 + 1);
   words.Next();  // the type of the numbers
   if (!count) return false;
   for (std::size_t i = 0; i < *count; ++i) {
+    stop.Look();
     const auto x = words.Number();
     const auto y = words.Number();
     const auto z = words.Number();
@@ -43,11 +44,12 @@ bool ReadPoints(Words& words, std::size_t text_size, TriangleMesh& mesh) {
   return true;
 }
 
-bool ReadCells(Words& words, std::size_t text_size, TriangleMesh& mesh) {
+bool ReadCells(Words& words, std::size_t text_size, TriangleMesh& mesh, StopCheck& stop) {
   const auto count = words.Count(text_size / 10 + 1);
   words.Next();  // how many numbers there are in all
   if (!count || mesh.vertices.empty()) return false;
   for (std::size_t i = 0; i < *count; ++i) {
+    stop.Look();
     const auto corners = words.Count(4);
     if (!corners || *corners != 4 || !AddTetrahedron(words, mesh)) return false;
   }
@@ -56,13 +58,13 @@ bool ReadCells(Words& words, std::size_t text_size, TriangleMesh& mesh) {
 
 }  // namespace
 
-std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagnostics) {
+std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagnostics, StopCheck stop) {
   TriangleMesh mesh;
   Words words(source.text());
   bool good = true;
   for (std::string_view word = words.Next(); good && !word.empty(); word = words.Next()) {
-    if (word == "POINTS") good = ReadPoints(words, source.text().size(), mesh);
-    if (word == "CELLS") good = ReadCells(words, source.text().size(), mesh);
+    if (word == "POINTS") good = ReadPoints(words, source.text().size(), mesh, stop);
+    if (word == "CELLS") good = ReadCells(words, source.text().size(), mesh, stop);
     if (word == "CELL_TYPES") break;
   }
   if (good && !mesh.triangles.empty()) return mesh;
@@ -72,7 +74,7 @@ std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagn
   return std::nullopt;
 }
 
-void KeepOuterFaces(TriangleMesh& tetrahedra) {
+void KeepOuterFaces(TriangleMesh& tetrahedra, StopCheck stop) {
   using Face = std::pair<TriangleMesh::Triangle, std::uint32_t>;  // its corners in order, and its number
   std::vector<Face> faces;
   faces.reserve(tetrahedra.triangles.size());
@@ -80,7 +82,10 @@ void KeepOuterFaces(TriangleMesh& tetrahedra) {
     faces.emplace_back(tetrahedra.triangles[t], t);
     std::sort(faces.back().first.begin(), faces.back().first.end());
   }
-  std::sort(faces.begin(), faces.end());
+  std::sort(faces.begin(), faces.end(), [&](const Face& a, const Face& b) {
+    stop.Look();
+    return a < b;
+  });
   std::vector<bool> is_inner(faces.size());
   for (std::size_t i = 0; i + 1 < faces.size(); ++i) {
     if (faces[i].first != faces[i + 1].first) continue;

@@ -62,6 +62,7 @@ std::optional<TriangleMesh> SurfaceOf(const MeshAsset& asset, File& file) {
 
 std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
   Diagnostics& diagnostics = file.diagnostics();
+  const StopCheck stop(&file.context.files.limits());
   const Span span = asset.element.span();
   auto surface = SurfaceOf(asset, file);
   if (!surface) return nullptr;
@@ -71,7 +72,7 @@ std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
   const std::string name = (asset.path.empty() ? asset.says.name : asset.says.file).str();
   auto contents = std::make_shared<MeshContents>();
   if (surface->triangles.empty()) {
-    auto hull = ConvexHull(surface->vertices);
+    auto hull = ConvexHull(surface->vertices, stop);
     if (!hull) {
       diagnostics.Error("not-solid", span,
                         "the vertices of the mesh " + Quoted(name) + " lie in a plane, so that it has no inertia");
@@ -80,7 +81,7 @@ std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
     *surface = *std::move(hull);
   }
   contents->solid =
-      SolidOfMesh(*surface, 1, RuleOf(asset.says, file.compiler), OpenSurface::kRefused, name, span, diagnostics);
+      SolidOfMesh(*surface, 1, RuleOf(asset.says, file.compiler), OpenSurface::kRefused, name, span, diagnostics, stop);
   contents->surface = *std::move(surface);
   return contents;
 }

@@ -4,12 +4,13 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/group_limits.h"
 #include "sceneweld/parsers/mjcf/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
-#include "sceneweld/parsers/write_scene.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
@@ -92,7 +93,7 @@ void TellMissingBodies(Output& out) {
 }  // namespace
 
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
-  if (!CheckExcludedPairs(scene, options, losses)) return {};
+  if (options.files && !CheckExcludedPairs(scene, options.files->limits(), losses.diagnostics())) return {};
   const Layout layout(scene);
   Output out(scene, options, layout, losses);
   EncodeModels(out);

@@ -26,7 +26,7 @@ Geometry MeshGeometry(Index<Body> body, const char* name, const Source& source, 
 
 std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
-  const auto file = ReadObjMesh(source, diagnostics);
+  const auto file = ReadObjMesh(source, diagnostics, nullptr, StopCheck(&context.files.limits()));
   if (!file) return nullptr;
   const Span start{&source, 0, 0};
   if (file->mesh.triangles.empty()) {

@@ -33,7 +33,7 @@ std::optional<MassProperties> Assembly::SolidOfMesh(const Mesh& mesh, double den
   const auto surface = ReadScaledMesh(mesh, span, library_.context().files, diagnostics_);
   if (!surface) return std::nullopt;
   const auto solid = sceneweld::SolidOfMesh(*surface, density, MeshInertia::kExact, OpenSurface::kIntegrated, mesh.uri,
-                                            span, diagnostics_);
+                                            span, diagnostics_, StopCheck(&library_.context().files.limits()));
   if (!solid) return std::nullopt;
   return solid->mass_properties;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sceneweld/parsers/files.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/scene/tree.h"
 
@@ -25,7 +26,8 @@ bool IsPlane(const Pose& X_CM) {
 
 }  // namespace
 
-Layout::Layout(const Scene& scene, const WriteOptions& options) : scene_(scene), separator_(options.separator) {
+Layout::Layout(const Scene& scene, const WriteOptions& options)
+    : scene_(scene), separator_(options.separator), stop_(options.files ? &options.files->limits() : nullptr) {
   group_members_ = ExpandedMembers(scene_);
   exclusions_ = GroupExclusions(scene_);
   FindHolders();
@@ -99,6 +101,7 @@ void Layout::PlaceLinks() {
 void Layout::WriteJoints() {
   written_.reserve(scene_.joints.size());
   for (const Joint& joint : scene_.joints) {
+    stop_.Look();
     const Index<Joint> index = scene_.joints.IndexOf(joint);
     WrittenJoint written;
     written.reversed = backwards_[index.value()];

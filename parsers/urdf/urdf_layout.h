@@ -31,7 +31,8 @@ struct WrittenJoint {
 /// What each element of a scene is called in a URDF file, which joint holds
 /// which link, and where the links are on their bodies. A function of the scene
 /// and the options alone: the writer follows it, and the judge finds with it
-/// again what was written.
+/// again what was written. Making it throws Stopped where the limits of the options' files
+/// ask for it.
 ///
 /// * One model instance is the robot, whose elements keep their names; several
 ///   are merged, and names become flat.
@@ -116,6 +117,7 @@ class Layout {
 
   const Scene& scene_;
   const std::string separator_;
+  StopCheck stop_;
   Index<ModelInstance> robot_;
   Name robot_name_;
   bool has_world_ = false;
@@ -132,6 +134,7 @@ class Layout {
   std::vector<Alias> aliases_;
   std::unordered_map<std::uint64_t, std::size_t> alias_of_;  ///< By kind and index of a frame.
   std::vector<Renamings> renamings_;
+  std::unordered_map<std::uint32_t, std::size_t> renamings_of_;  ///< By model.
 };
 
 }  // namespace sceneweld::urdf

@@ -24,16 +24,14 @@ std::string Layout::Scoped(Index<ModelInstance> owner, const Name& local) const 
 void Layout::NoteRenaming(std::string_view kind, Index<ModelInstance> owner, const std::string& scoped,
                           const Name& name, Span span) {
   if (name.view() == scoped) return;
-  auto at = std::find_if(renamings_.rbegin(), renamings_.rend(), [&](const Renamings& r) { return r.model == owner; });
-  if (at == renamings_.rend()) {
-    renamings_.push_back({owner, span, {}});
-    at = renamings_.rbegin();
-  }
-  at->all.push_back({kind, owner == robot_ ? scene_.Scoped(owner, Name(scoped)) : scoped, name.str()});
+  const auto [at, fresh] = renamings_of_.try_emplace(owner.value(), renamings_.size());
+  if (fresh) renamings_.push_back({owner, span, {}});
+  renamings_[at->second].all.push_back(
+      {kind, owner == robot_ ? scene_.Scoped(owner, Name(scoped)) : scoped, name.str()});
 }
 
 void Layout::NameJoints(FlatNames& frames) {
-  FlatNames names(separator_);
+  FlatNames names(separator_, stop_);
   std::vector<std::string> scoped;
   scoped.reserve(scene_.joints.size());
   for (const Joint& joint : scene_.joints) scoped.push_back(Scoped(joint.model, joint.name));
@@ -114,10 +112,11 @@ void Layout::NameAll() {
   if (robot_) {
     const ModelInstance& model = scene_.models[robot_];
     if (robot_name_ != model.name) {
+      renamings_of_.emplace(robot_.value(), renamings_.size());
       renamings_.push_back({robot_, model.span, {{"model", model.name.str(), robot_name_.str()}}});
     }
   }
-  FlatNames links(separator_);  // and frames
+  FlatNames links(separator_, stop_);  // and frames
   links.Reserve("world");
   std::vector<std::string> scoped;
   for (const Body& body : scene_.bodies) scoped.push_back(Scoped(body.model, body.name));
@@ -140,7 +139,7 @@ void Layout::NameAll() {
   NameJoints(links);
   NameAliases(links);
 
-  FlatNames actuators(separator_);
+  FlatNames actuators(separator_, stop_);
   scoped.clear();
   for (const Actuator& actuator : scene_.actuators) scoped.push_back(Scoped(actuator.model, actuator.name));
   actuator_names_ = actuators.ClaimAll(scoped, "actuator");
@@ -149,7 +148,7 @@ void Layout::NameAll() {
     NoteRenaming("actuator", actuator.model, scoped[i], actuator_names_[i], actuator.span);
   }
 
-  FlatNames groups(separator_);
+  FlatNames groups(separator_, stop_);
   scoped.clear();
   for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
     // The scope of a group is a part of its name.

@@ -1,9 +1,11 @@
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <memory>
 #include <string>
 
 #include "sceneweld/directives/expression.h"
 #include "sceneweld/directives/substitution.h"
+#include "sceneweld/parsers/limits.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
@@ -119,6 +121,20 @@ TEST_CASE("the work of an expression is bounded, and reported once") {
   CHECK_FALSE(evaluation.Spend(1, {}));
   CHECK_FALSE(evaluation.Spend(1, {}));
   CHECK(diagnostics.error_count() == 1);
+}
+
+TEST_CASE("the work of expressions ends where a stop is asked for") {
+  const std::atomic<bool> stop = true;
+  Limits limits;
+  Diagnostics diagnostics;
+  Evaluation evaluation{diagnostics, kPlenty, &limits};
+  CHECK(evaluation.Spend(1, {}));
+  limits.stop = &stop;
+  std::size_t more = 0;
+  while (evaluation.Spend(1, {})) REQUIRE(++more < 10'000);
+  CHECK_FALSE(evaluation.Spend(1, {}));
+  REQUIRE(diagnostics.error_count() == 1);
+  CHECK(diagnostics.all()[0].message == "stopped before this was evaluated");
 }
 
 TEST_CASE("texts and nested lists do not grow for ever") {

@@ -1,14 +1,19 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <iterator>
 #include <random>
 
+#include "sceneweld/parsers/mesh/convex_hull.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/obj_mesh.h"
+#include "sceneweld/parsers/mesh/stl_mesh.h"
+#include "sceneweld/parsers/mesh/vtk_mesh.h"
 
 namespace sceneweld {
 namespace {
@@ -182,6 +187,44 @@ TEST_CASE("a file that is longer than the limit is not read") {
   const Reading reading("a.stl", std::string(2 << 20, ' '));
   REQUIRE(reading.diagnostics.all().size() == 1);
   CHECK(reading.diagnostics.all()[0].code.name() == "limit-exceeded");
+}
+
+TEST_CASE("the work on a mesh ends where a stop is asked for") {
+  const std::atomic<bool> asked = true;
+  Limits limits;
+  limits.stop = &asked;
+  const StopCheck stop(&limits);
+  std::string obj, stl = "solid s\n", vtk = "# vtk\nPOINTS 1000 double\n";
+  TriangleMesh mesh;
+  for (std::uint32_t i = 0; i < 1000; ++i) {
+    const double x = std::cos(i), y = std::sin(i), z = i / 1000.0;
+    const std::string point = std::to_string(x) + " " + std::to_string(y) + " " + std::to_string(z);
+    obj += "v " + point + "\n";
+    vtk += point + "\n";
+    stl += "facet normal 0 0 1\nouter loop\nvertex " + point + "\nvertex 0 1 0\nvertex 0 0 1\nendloop\nendfacet\n";
+    mesh.vertices.push_back({x, y, z});
+    mesh.triangles.push_back({i, (i + 1) % 1000, (i + 2) % 1000});
+  }
+  stl += "endsolid\n";
+  vtk += "CELLS 1 5\n4 0 1 2 3\n";
+  Sources sources;
+  Diagnostics diagnostics;
+  const Source& obj_source = sources.Add("/m.obj", "m.obj", obj);
+  const Source& stl_source = sources.Add("/m.stl", "m.stl", stl);
+  const Source& vtk_source = sources.Add("/m.vtk", "m.vtk", vtk);
+  CHECK(ReadObjMesh(obj_source, diagnostics));
+  CHECK_THROWS_AS(ReadObjMesh(obj_source, diagnostics, nullptr, stop), Stopped);
+  CHECK(ReadTextStl(stl_source, diagnostics));
+  CHECK_THROWS_AS(ReadTextStl(stl_source, diagnostics, stop), Stopped);
+  CHECK(ReadVtkMesh(vtk_source, diagnostics));
+  CHECK_THROWS_AS(ReadVtkMesh(vtk_source, diagnostics, stop), Stopped);
+  TriangleMesh copy = mesh;
+  CHECK_THROWS_AS(MergeEqualVertices(copy, stop), Stopped);
+  CHECK_THROWS_AS(KeepOuterFaces(copy, stop), Stopped);
+  CHECK_THROWS_AS(FindSurfaceFaults(mesh, stop), Stopped);
+  CHECK(ConvexHull(mesh.vertices));
+  CHECK_THROWS_AS(ConvexHull(mesh.vertices, stop), Stopped);
+  CHECK_THROWS_AS(Integrate(mesh, 1, MeshInertia::kConvex, stop), Stopped);
 }
 
 }  // namespace

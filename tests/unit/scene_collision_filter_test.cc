@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
@@ -47,6 +49,52 @@ TEST_CASE("pairs come once, from groups that ignore each other or themselves") {
   toy.Group("right", {c, b}, {}, {"left"});
   ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
   CHECK(ExcludedBodyPairs(toy.scene) == std::vector{Pair{a, b}, Pair{a, c}, Pair{b, c}});
+}
+
+TEST_CASE("the bodies that one does not collide with are those of its pairs") {
+  ToyScene toy;
+  const auto m = toy.Model("m");
+  const auto a = toy.Link(m, "a"), b = toy.Link(m, "b"), c = toy.Link(m, "c"), d = toy.Link(m, "d");
+  toy.Group("left", {a, b}, {}, {"left", "right"});
+  toy.Group("right", {c, b}, {}, {"left"});
+  toy.scene.excluded_pairs.Add({d, c, {}});
+  ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
+  for (const auto body : {a, b, c, d}) {
+    std::vector<Index<Body>> others;
+    for (const auto& [first, second] : ExcludedBodyPairs(toy.scene)) {
+      if (first == body) others.push_back(second);
+      if (second == body) others.push_back(first);
+    }
+    std::sort(others.begin(), others.end());
+    CHECK(BodiesExcludedWith(toy.scene, body) == others);
+  }
+  CHECK(BodiesExcludedWith(toy.scene, c) == std::vector{a, b, d});
+}
+
+TEST_CASE("what groups make of a short text is known before it is made") {
+  ToyScene toy;
+  const auto m = toy.Model("m");
+  std::vector<Index<Body>> bodies;
+  for (int i = 0; i < 10; ++i) bodies.push_back(toy.Link(m, "b" + std::to_string(i)));
+  toy.Group("g0", bodies, {}, {"g0"});
+  // Each holds the one before twice over, by two others.
+  for (int i = 1; i <= 50; ++i) {
+    const std::string before = "g" + std::to_string(i - 1), left = "l" + std::to_string(i),
+                      right = "r" + std::to_string(i);
+    toy.Group(left, {}, {before});
+    toy.Group(right, {}, {before});
+    toy.Group("g" + std::to_string(i), {}, {left, right});
+  }
+  toy.scene.excluded_pairs.Add({bodies[0], bodies[1], {}});
+  ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
+  REQUIRE(toy.Codes().empty());
+  std::size_t members = 0;
+  for (const auto& group : ExpandedMembers(toy.scene)) members += group.size();
+  CHECK(members == 1510);
+  CHECK(MostExpandedMembers(toy.scene) >= members);
+  CHECK(MostExpandedMembers(toy.scene) <= 151 * toy.scene.bodies.size());
+  CHECK(ExcludedBodyPairs(toy.scene).size() == 45);
+  CHECK(MostExcludedPairs(toy.scene) == 51);
 }
 
 TEST_CASE("explicit pairs are sorted in, a body with itself is no pair") {

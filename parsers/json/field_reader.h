@@ -1,0 +1,319 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/parsers/json/json_object.h"
+#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/suggest.h"
+
+namespace sceneweld::json {
+
+/// Reads the fields of scene JSON by the list of them (scene/fields.h): what a value of each
+/// type looks like, and what its names refer to in the scene as it is so far. Reports where
+/// a value is wrong, and leaves the default then.
+class FieldReader {
+ protected:
+  FieldReader(ReadContext& context, const Source& source)
+      : context_(context),
+        diagnostics_(context.diagnostics),
+        folder_(source.path().starts_with('/') ? FolderOf(source.path()) : context.files.root()) {}
+
+  // The field of one member, by its line in fields.h.
+  template <auto M>
+  void Get(JsonObject& object, typename MemberOf<M>::Owner& owner) {
+    static constexpr auto kField = FieldOf<M>();
+    GetField<true>(object, kField, owner);
+  }
+
+  template <bool Named, typename F>
+  void GetField(JsonObject& object, const F& field, typename F::Owner& owner) {
+    constexpr FieldRule kByHand = FieldRule::kInternal | FieldRule::kIdentity | FieldRule::kPlace;
+    if constexpr (Named || !Has(F::kRules, kByHand)) {
+      const JsonValue value = object.Take(field.name, Has(F::kRules, FieldRule::kRequired));
+      if (value) Parse<F::kRules>(value, F::Of(owner));
+    }
+  }
+
+  template <Listed T>
+  void GetAll(JsonObject& object, T& owner) {
+    ForEachField<T>([&](const auto& field) { GetField<false>(object, field, owner); });
+  }
+
+  // The kinds of a variant, by their names in scene JSON.
+  template <typename... T>
+  static std::vector<std::string_view> KindsOf(const std::variant<T...>*) {
+    return {FieldsOf(Tag<T>{}).kind...};
+  }
+
+  template <typename Variant, std::size_t I = 0>
+  static bool MakeKind(std::string_view kind, Variant& variant) {
+    if constexpr (I == std::variant_size_v<Variant>) {
+      return false;
+    } else {
+      using T = std::variant_alternative_t<I, Variant>;
+      if (FieldsOf(Tag<T>{}).kind != kind) return MakeKind<Variant, I + 1>(kind, variant);
+      variant = T{};
+      return true;
+    }
+  }
+
+  // Makes the alternative that the key `type` names.
+  template <typename Variant>
+  bool GetKind(JsonObject& object, Variant& variant) {
+    const JsonValue value = object.Take("type", true);
+    std::string_view type;
+    if (!value || !ReadText(value, type, diagnostics_)) return false;
+    if (MakeKind(type, variant)) return true;
+    if constexpr (std::is_same_v<Variant, Shape>) {
+      if (type == "convex") {
+        variant = Mesh{.uri = {}, .path = {}, .convex = true};
+        return true;
+      }
+    }
+    const auto kinds = KindsOf(static_cast<const Variant*>(nullptr));
+    Diagnostic& error = diagnostics_.Error("unknown-name", value.span(), "no such type as " + Quoted(type));
+    const std::string nearest = ClosestName(type, kinds);
+    if (!nearest.empty()) {
+      error.Suggest(nearest);
+    } else {
+      std::string known;
+      for (const std::string_view kind : kinds) known += (known.empty() ? "" : ", ") + Quoted(kind);
+      error.Help("there are " + known);
+    }
+    return false;
+  }
+
+  // Grows with everything that is wrong.
+  std::size_t Faults() const { return diagnostics_.error_count() + told_before_; }
+
+  Index<ModelInstance> FindModelAt(std::string_view name, Span span) {
+    const auto model = scene_.FindModel(name);
+    if (model) return model;
+    diagnostics_.Error("unknown-model", span, "no model " + Quoted(name)).Suggest(NearestModel(scene_, name));
+    return Scene::kWorldInstance;
+  }
+
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, double& into) {
+    return ReadNumber(value, Rules, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, int& into) {
+    return ReadInteger(value, Rules, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, bool& into) {
+    return ReadBool(value, into, diagnostics_);
+  }
+  template <FieldRule Rules, typename Text>
+  requires(std::is_same_v<Text, Name> || std::is_same_v<Text, std::string>) bool Parse(const JsonValue& value,
+                                                                                       Text& into) {
+    std::string_view text;
+    if (!ReadText(value, text, diagnostics_)) return false;
+    into = Text(text);
+    return true;
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Vector3& into) {
+    return ReadVector3(value, Rules, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Rgba& into) {
+    return ReadRgba(value, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Pose& into) {
+    return ReadPose(value, into, diagnostics_);
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Compliance& into) {
+    std::string_view text;
+    if (!ReadText(value, text, diagnostics_)) return false;
+    if (text == "rigid") {
+      into = Compliance::kRigid;
+    } else if (text == "compliant") {
+      into = Compliance::kCompliant;
+    } else {
+      diagnostics_.Error("unknown-name", value.span(), "compliance is `rigid` or `compliant`, not " + Quoted(text));
+      return false;
+    }
+    return true;
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Roles& into) {
+    if (!value.is_list()) return WrongType(value, "a list of roles", diagnostics_);
+    for (JsonValue entry = value.first(); entry; entry = entry.next()) {
+      std::string_view role;
+      if (!ReadText(entry, role, diagnostics_)) return false;
+      bool known = false;
+      std::vector<std::string_view> names;
+      ForEachField<Roles>([&]<typename F>(const F& field) {
+        names.push_back(field.name);
+        if (field.name == role) known = F::Of(into) = true;
+      });
+      if (!known) {
+        diagnostics_.Error("unknown-name", entry.span(), "no such role as " + Quoted(role))
+            .Suggest(ClosestName(role, names));
+      }
+    }
+    return true;
+  }
+
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Index<Body>& into) {
+    std::string_view name;
+    if (!ReadText(value, name, diagnostics_)) return false;
+    into = name == "world" ? Scene::kWorldBody : ResolveBody(scene_, name, value.span(), diagnostics_);
+    return into.valid();
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Index<Joint>& into) {
+    std::string_view name;
+    if (!ReadText(value, name, diagnostics_)) return false;
+    const auto split = name.rfind(kScopeDelimiter);
+    const bool scoped = split != std::string_view::npos;
+    const auto model = scoped ? FindModelAt(name.substr(0, split), value.span()) : Scene::kWorldInstance;
+    const std::string_view local = scoped ? name.substr(split + kScopeDelimiter.size()) : name;
+    into = scene_.FindJoint(model, local);
+    if (into) return true;
+    if (failed_joints_.contains(name)) {
+      ++told_before_;
+      return false;
+    }
+    if (!scoped || model != Scene::kWorldInstance) {
+      const std::string nearest = NearestJoint(scene_, model, local);
+      diagnostics_.Error("unknown-joint", value.span(), "no joint " + Quoted(name))
+          .Suggest(nearest.empty() ? nearest : scene_.Scoped(model, nearest));
+    }
+    return false;
+  }
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, Ref<T>& into) {
+    if constexpr (std::is_same_v<T, CollisionFilterGroup>) {
+      into.span = value.span();
+      return Parse<Rules>(value, into.written);
+    } else {
+      if (!Parse<Rules>(value, into.index)) return false;
+      into.written = value.text();
+      into.span = value.span();
+      return true;
+    }
+  }
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, FrameRef& into) {
+    std::string_view name;
+    if (!ReadText(value, name, diagnostics_)) return false;
+    into.written = name;
+    into.span = value.span();
+    if (name.find(kScopeDelimiter) == std::string_view::npos) {
+      into.frame = name == "world" ? FrameId::Of(Scene::kWorldBody) : FindFrame(scene_, Scene::kWorldInstance, name);
+    }
+    if (!into.frame) into.frame = ResolveFrame(scene_, name, value.span(), diagnostics_);
+    return into.frame.valid();
+  }
+
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, std::optional<T>& into) {
+    T read{};
+    if (!Parse<Rules>(value, read)) return false;
+    into = std::move(read);
+    return true;
+  }
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, std::shared_ptr<const T>& into) {
+    auto read = std::make_shared<T>();
+    if (!Parse<Rules>(value, *read)) return false;
+    into = std::move(read);
+    return true;
+  }
+  template <FieldRule Rules, typename T>
+  bool Parse(const JsonValue& value, std::vector<T>& into) {
+    if (!value.is_list()) return WrongType(value, "a list", diagnostics_);
+    for (JsonValue entry = value.first(); entry; entry = entry.next()) {
+      T read{};
+      if (Parse<FieldRule::kContent>(entry, read)) into.push_back(std::move(read));
+    }
+    return true;
+  }
+
+  template <FieldRule Rules>
+  bool Parse(const JsonValue& value, Shape& into) {
+    if (!value.is_object()) return WrongType(value, "a shape, an object", diagnostics_);
+    JsonObject object(value, diagnostics_);
+    if (!GetKind(object, into)) return false;
+    std::visit([&](auto& shape) { ShapeFields(object, shape); }, into);
+    object.Finish();
+    return true;
+  }
+  template <typename T>
+  void ShapeFields(JsonObject& object, T& shape) {
+    GetAll(object, shape);
+  }
+  void ShapeFields(JsonObject& object, Plane& plane) {
+    const JsonValue value = object.Take("size", true);
+    std::array<double, 2> size{};
+    if (!value || !ReadNumbers(value, FieldRule::kPositive, size, diagnostics_)) return;
+    plane = {size[0], size[1]};
+  }
+  void ShapeFields(JsonObject& object, Mesh& mesh) {
+    Get<&Mesh::uri>(object, mesh);
+    Get<&Mesh::path>(object, mesh);
+    Get<&Mesh::scale>(object, mesh);
+    mesh.path = FullPath(mesh.path, object.value().span());
+  }
+
+  template <FieldRule Rules, Listed T>
+  bool Parse(const JsonValue& value, T& into) {
+    if (!value.is_object()) return WrongType(value, "an object", diagnostics_);
+    JsonObject object(value, diagnostics_);
+    const std::size_t faults = Faults();
+    GetAll(object, into);
+    if constexpr (std::is_same_v<T, Material>) into.diffuse_map = FullPath(into.diffuse_map, value.span());
+    if constexpr (std::is_same_v<T, Curve>) {
+      if (into.segments.empty()) {
+        diagnostics_.Error("missing-value", value.span(), "a curve needs at least one segment");
+      }
+    }
+    object.Finish();
+    return Faults() == faults;
+  }
+
+  // The file that a path of scene JSON means: absolute, below the file's folder,
+  // or in a package. Where the package is not known it stays as it is. `place` is
+  // that of the element that needs it.
+  Name FullPath(const Name& shown, Span place) const {
+    const std::string_view text = shown;
+    if (text.empty() || text.starts_with('/')) return shown;
+    constexpr std::string_view kPackage = "package://";
+    if (text.starts_with(kPackage)) {
+      const std::string_view rest = text.substr(kPackage.size());
+      const auto slash = std::min(rest.find('/'), rest.size());
+      const PackageMap::Package* package = context_.packages.Find(rest.substr(0, slash));
+      if (package && package->remote) package->remote->Report(place, context_.files.limits(), diagnostics_);
+      return package ? Name(package->folder + std::string(rest.substr(slash))) : shown;
+    }
+    return NormalizedPath(text, folder_);
+  }
+
+  ReadContext& context_;
+  Diagnostics& diagnostics_;
+  Scene scene_;
+  std::unordered_set<std::string_view> failed_joints_;  // told where they stand
+
+ private:
+  const std::string folder_;
+  std::size_t told_before_ = 0;  // references to what failed
+};
+
+}  // namespace sceneweld::json
