@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/stop_check.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
 
@@ -17,7 +18,7 @@ namespace sceneweld {
 class SceneJson::Writer {
  public:
   Writer(const Scene& scene, const WriteOptions& options, JsonText& json)
-      : scene_(scene), options_(options), json_(json) {}
+      : scene_(scene), options_(options), json_(json), stop_(options.files ? &options.files->limits() : nullptr) {}
 
   std::size_t fields_written() const { return fields_written_; }
 
@@ -391,20 +392,26 @@ class SceneJson::Writer {
 
   void WriteExcludedPairs(std::string_view key) {
     if (scene_.excluded_pairs.empty() && scene_.collision_filter_groups.empty()) return;
+    const auto excluded = ExcludedBodyPairs(scene_);
+    if (excluded.empty()) return;
     // Ranks in the order of names, so that names are compared only once.
     std::vector<std::string> names(scene_.bodies.size());
-    std::vector<std::uint32_t> by_name(names.size()), rank(names.size());
-    for (std::uint32_t i = 0; i < names.size(); ++i) {
-      names[i] = scene_.FullName(Index<Body>(i));
-      by_name[i] = i;
+    std::vector<std::uint32_t> by_name, rank(names.size());
+    for (const auto& pair : excluded) {
+      for (const Index<Body> body : {pair.first, pair.second}) {
+        std::string& name = names[body.value()];
+        if (!name.empty()) continue;
+        name = scene_.FullName(body);
+        by_name.push_back(body.value());
+      }
     }
-    std::sort(by_name.begin(), by_name.end(), [&](auto a, auto b) { return names[a] < names[b]; });
+    std::sort(by_name.begin(), by_name.end(), [&](auto a, auto b) {
+      stop_.Look();
+      return names[a] < names[b];
+    });
     for (std::uint32_t i = 0; i < by_name.size(); ++i) rank[by_name[i]] = i;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
-    for (const auto& [a, b] : ExcludedBodyPairs(scene_)) {
-      pairs.push_back(std::minmax(rank[a.value()], rank[b.value()]));
-    }
-    if (pairs.empty()) return;
+    for (const auto& [a, b] : excluded) pairs.push_back(std::minmax(rank[a.value()], rank[b.value()]));
     std::sort(pairs.begin(), pairs.end());
     json_.Key(key);
     json_.OpenList(true);
@@ -425,6 +432,7 @@ class SceneJson::Writer {
   const Scene& scene_;
   const WriteOptions& options_;
   JsonText& json_;
+  StopCheck stop_;
   std::size_t fields_written_ = 0;
   Name shown_of_;
   std::string shown_;

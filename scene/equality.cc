@@ -169,22 +169,27 @@ class Comparison {
   struct BodyPair {
     std::pair<std::string, std::string> names;
     const Body* bodies[2];
-    bool operator<(const BodyPair& other) const { return names < other.names; }
   };
+  auto ByNames() const {
+    return [this](const BodyPair& a, const BodyPair& b) {
+      AtElement();
+      return a.names < b.names;
+    };
+  }
   std::vector<BodyPair> PairsOf(const Scene& scene) const {
     std::vector<BodyPair> pairs;
     for (const auto& [a, b] : ExcludedBodyPairs(scene)) {
       AtElement();
       pairs.push_back({std::minmax(scene.FullName(a), scene.FullName(b)), {&scene.bodies[a], &scene.bodies[b]}});
     }
-    std::sort(pairs.begin(), pairs.end());
+    std::sort(pairs.begin(), pairs.end(), ByNames());
     return pairs;
   }
   void ExcludedPairs() {
     const auto pairs_of_a = PairsOf(a_), pairs_of_b = PairsOf(b_);
     const auto report = [&](const auto& these, const auto& those, bool in_a) {
       std::vector<BodyPair> only;
-      std::set_difference(these.begin(), these.end(), those.begin(), those.end(), std::back_inserter(only));
+      std::set_difference(these.begin(), these.end(), those.begin(), those.end(), std::back_inserter(only), ByNames());
       for (const BodyPair& pair : only) {
         element_ = "excluded pair `" + pair.names.first + "`, `" + pair.names.second + "`";
         if (in_a) elements_a_ = {pair.bodies[0], pair.bodies[1]};

@@ -22,7 +22,14 @@ void AppendPlace(std::string& out, const Span& span, const std::string& file) {
 std::string JsonString(std::string_view text) {
   std::string out = "\"";
   out.reserve(text.size() + 2);
+  const auto is_plain = [](char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; };
   while (!text.empty()) {
+    // Most of a text goes as it is.
+    std::size_t plain = 0;
+    while (plain < text.size() && is_plain(text[plain])) ++plain;
+    out += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
     const char c = text.front();
     const std::size_t length = Utf8Length(text);
     if (length == 0) {

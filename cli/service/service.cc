@@ -169,7 +169,7 @@ std::string Service::Do(const ComposeCommand& command, Work& work) const {
   LossReport losses(work.diagnostics);
   std::string text = Export(*loaded, *command.target, options, losses);
   CheckLoss(losses, *command.target, command.max_loss);
-  if (work.diagnostics.has_errors()) return {};
+  if (work.diagnostics.has_errors() || work.IsOverTime()) return {};
   const MediaType type = MediaTypeOf(command.target->name);
   if (work.WantsOnly(type.name)) {
     work.raw = std::move(text);

@@ -60,28 +60,33 @@ ScaledSurface ScaledSurfaceOf(const Mesh& mesh) {
   return scaled;
 }
 
-std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& source, std::string& why) {
+std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& source, std::string& why) try {
   const auto refuse = [&](std::string reason) {
     why = std::move(reason);
     return std::nullopt;
   };
   if (source.path.empty() || IsUri(source.path)) return refuse("it is not known which file it is");
+  const auto files = access.New();
+  const StopCheck stop(&files->limits());
   Diagnostics unheard;
-  auto looked = ReadLookedMesh(source.path, {}, *access.New(), unheard);
+  auto looked = ReadLookedMesh(source.path, {}, *files, unheard);
   if (!looked) return refuse(WhyOf(unheard));
   if (source.convex) {
     // What lies in a plane has no hull: it is drawn as it is.
-    if (auto hull = ConvexHull(looked->mesh.vertices)) {
+    if (auto hull = ConvexHull(looked->mesh.vertices, stop)) {
       looked->mesh = *std::move(hull);
       looked->looks = {};
     }
   }
   Mirror(source.mirrored, *looked);
-  auto parts = DrawnParts(looked->mesh, looked->looks);
+  auto parts = DrawnParts(looked->mesh, looked->looks, stop);
   if (!parts) return refuse("it has coordinates beyond the range of glTF");
   if (parts->empty()) return refuse("it has no faces");
   MeshLooks& looks = looked->looks;
   return ReadSurface{*std::move(parts), std::move(looks.looks), std::move(looks.images), std::move(looks.left_out)};
+} catch (const Stopped&) {
+  why = "the time is over";
+  return std::nullopt;
 }
 
 SurfaceReader::SurfaceReader(const FileAccess& access, std::vector<SurfaceSource> sources)

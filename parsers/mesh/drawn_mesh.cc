@@ -43,7 +43,7 @@ std::optional<Vector3> Direction(const Vector3& v) {
 
 class Drawing {
  public:
-  Drawing(const TriangleMesh& mesh, const MeshLooks& looks) : mesh_(mesh), looks_(looks) {}
+  Drawing(const TriangleMesh& mesh, const MeshLooks& looks, StopCheck stop) : mesh_(mesh), looks_(looks), stop_(stop) {}
 
   std::optional<std::vector<DrawnPart>> Run() {
     for (const Vector3& vertex : mesh_.vertices) {
@@ -52,8 +52,8 @@ class Drawing {
     }
     if (LacksNormals()) {
       TriangleMesh merged = mesh_;
-      MergeEqualVertices(merged);
-      smooth_ = SmoothNormals(merged, kCrease);
+      MergeEqualVertices(merged, stop_);
+      smooth_ = SmoothNormals(merged, kCrease, stop_);
     }
     first_.assign(positions_.size(), kNone);
     std::vector<std::uint32_t> order(mesh_.triangles.size());
@@ -106,6 +106,7 @@ class Drawing {
     });
     next_.clear();
     for (const std::uint32_t t : triangles) {
+      stop_.Look();
       const auto& triangle = mesh_.triangles[t];
       if (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0]) continue;
       for (std::size_t i = 0; i < 3; ++i) {
@@ -154,6 +155,7 @@ class Drawing {
 
   const TriangleMesh& mesh_;
   const MeshLooks& looks_;
+  StopCheck stop_;
   std::vector<std::array<float, 3>> positions_;
   CornerNormals smooth_;  // where any corner needs it
   // Vertices of the part at each position of the mesh, as chains.
@@ -163,8 +165,8 @@ class Drawing {
 
 }  // namespace
 
-std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks) {
-  return Drawing(mesh, looks).Run();
+std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks, StopCheck stop) {
+  return Drawing(mesh, looks, stop).Run();
 }
 
 }  // namespace sceneweld

@@ -25,7 +25,8 @@ struct DrawnPart {
 /// The parts of a surface, in the order of their looks. Corners without a normal get that
 /// of the smooth surface that they lie on; it ends where faces meet at more than 40
 /// degrees. Triangles without three different vertices are left out. Nothing where a
-/// coordinate is beyond what a float holds. Time: n log n.
-std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks);
+/// coordinate is beyond what a float holds. Time: n log n. Throws Stopped where `stop` asks for it.
+std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks,
+                                                 StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -40,12 +40,13 @@ Vector3 UnitOrZero(const Vector3& v) {
 
 }  // namespace
 
-CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease) {
+CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck stop) {
   const std::size_t count = mesh.triangles.size();
   std::vector<Vector3> faces(count);
   std::vector<Edge> edges;
   edges.reserve(3 * count);
   for (std::uint32_t t = 0; t < count; ++t) {
+    stop.Look();
     const auto& triangle = mesh.triangles[t];
     const Vector3& a = mesh.vertices[triangle[0]];
     faces[t] = UnitOrZero(Cross(mesh.vertices[triangle[1]] - a, mesh.vertices[triangle[2]] - a));
@@ -56,7 +57,8 @@ CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease) {
       if (to < from) edges.push_back({to, from, t, next, i});
     }
   }
-  std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
+  std::sort(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) {
+    stop.Look();
     return a.low != b.low ? a.low < b.low : a.high != b.high ? a.high < b.high : a.triangle < b.triangle;
   });
   Groups groups(3 * count);
@@ -82,6 +84,7 @@ CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease) {
   // Weights by N. Max (Journal of Graphics Tools 4(2), 1999): exact on spheres.
   result.normals_.resize(group_count);
   for (std::uint32_t t = 0; t < count; ++t) {
+    stop.Look();
     for (std::uint32_t i = 0; i < 3; ++i) {
       const Vector3& p = mesh.vertices[mesh.triangles[t][i]];
       const Vector3 e = mesh.vertices[mesh.triangles[t][(i + 1) % 3]] - p;

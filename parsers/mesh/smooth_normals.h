@@ -16,7 +16,7 @@ class CornerNormals {
   const Vector3& At(std::size_t triangle, std::size_t corner) const { return normals_[of_corner_[triangle][corner]]; }
 
  private:
-  friend CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease);
+  friend CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck stop);
   std::vector<std::array<std::uint32_t, 3>> of_corner_;
   std::vector<Vector3> normals_;
 };
@@ -24,7 +24,7 @@ class CornerNormals {
 /// Those of smooth surfaces, which end where faces meet at an angle with a cosine below
 /// `crease`, where they are turned against each other, and at open edges. Vertices must be
 /// merged (MergeEqualVertices). Only sums, products and roots: the same numbers
-/// everywhere. Time: n log n.
-CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease);
+/// everywhere. Time: n log n. Throws Stopped where `stop` asks for it.
+CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

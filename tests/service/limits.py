@@ -58,18 +58,18 @@ def many_models(_):
 
 
 def many_links(_):
-    links = "".join(f"<link name='l{i}'><visual><geometry><sphere radius='1'/></geometry></visual></link>" for i in range(90000))
+    links = "".join(f"<link name='l{i}'><visual><geometry><sphere radius='1'/></geometry></visual></link>" for i in range(200000))
     joints = "".join(f"<joint name='j{i}' type='fixed'><parent link='l{i // 2}'/><child link='l{i + 1}'/></joint>" for i in range(30000))
     return {"text": f"<robot name='r'>{links}{joints}</robot>", "format": "urdf"}
 
 
 def many_bodies(_):
-    links = "".join(f"<body name='b{i}'><geom size='1'/></body>" for i in range(60000))
+    links = "".join(f"<body name='b{i}'><geom size='1'/></body>" for i in range(200000))
     return {"text": f"<mujoco><worldbody>{links}</worldbody></mujoco>", "format": "mjcf"}
 
 
 def many_errors(_):
-    return {"text": "directives:\n" + "- add_modle: { nmae: a }\n" * 250000}
+    return {"text": "directives:\n" + "- add_modle: { nmae: a }\n" * 600000}
 
 
 def many_turns(_):
@@ -94,20 +94,22 @@ def large_mesh(folder):  # a sphere: all of its vertices are on its hull
             for i in range(rows - 2):
                 at = [i * rows + j + 1 for j in range(rows)]
                 out.write("".join(f"f {a} {b} {b + rows} {a + rows}\n" for a, b in zip(at, at[1:] + at[:1])))
-    return {"text": "<robot name='r'><link name='l'><collision><geometry><mesh filename='sphere.obj'/></geometry>"
-                    "</collision></link></robot>", "format": "urdf", "folder": "/"}
+    return {"text": "<robot name='r'><link name='l'><visual><geometry><mesh filename='sphere.obj'/></geometry></visual>"
+                    "<collision><geometry><mesh filename='sphere.obj'/></geometry></collision></link></robot>", "format": "urdf", "folder": "/"}
 
 
-def two_scenes(_):
-    scene = {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 1500 }\n  do:\n"
-                     "  - add_model: { name: 'm_${i}', file: /models/kit/arm.urdf }\n"}
-    return {"a": scene, "b": scene}
+def many_pairs(_):  # soon composed, long in comparing
+    models = range(150)
+    members = ", ".join(f"m_{i}::link_{j}" for i in models for j in range(1, 8))
+    text = ("directives:\n" + "".join(f"- add_model: {{ name: m_{i}, file: /models/kit/arm.urdf }}\n" for i in models)
+            + f"- add_collision_filter_group: {{ name: g, members: [{members}], ignored_collision_filter_groups: [g] }}\n")
+    return {"a": {"text": text}, "b": {"text": text}}
 
 
 SLOW = [  # what, (task, more of the request)
     *((some_models, "compose", {"to": to}) for to in ("sdf", "urdf", "mjcf", "json", "glb")), (many_turns, "check", {}),
     (many_models, "check", {}), (many_links, "check", {}), (many_bodies, "check", {}), (many_errors, "check", {}),
-    (large_mesh, "check", {"meshes": True}), (large_mesh, "compose", {"to": "glb"}), (two_scenes, "diff", {})]
+    (large_mesh, "check", {"meshes": True}), (large_mesh, "compose", {"to": "glb"}), (many_pairs, "diff", {})]
 
 
 def slow_requests(folder):
