@@ -69,13 +69,16 @@ export const poseOf = (page, body) => page.evaluate((name) => window.sceneweld.p
 export const camera = (page) => page.evaluate(() => window.sceneweld.camera);
 export const moved = (page) => page.evaluate(() => window.sceneweld.moved);
 
-/** Until the page shows what the files say now. */
-export async function isAt(page, revisionAfter) {
-  await page.waitForFunction(
-    (before) => window.sceneweld.revision > before && window.sceneweld.isReady,
-    revisionAfter,
-    {timeout: kTimeout},
-  );
+/** Until what the check asserts is so: a file may be seen before all of it is written, so that states come between. */
+export async function eventually(check) {
+  for (const end = Date.now() + kTimeout; ; ) {
+    try {
+      return await check();
+    } catch (fault) {
+      if (Date.now() > end) throw fault;
+      await new Promise((later) => setTimeout(later, 50));
+    }
+  }
 }
 
 /** Until the camera has come to rest. */
@@ -87,8 +90,6 @@ export async function isAtRest(page) {
     before = now;
   }
 }
-
-export const revision = (page) => page.evaluate(() => window.sceneweld.revision);
 
 /** Moves a joint's slider to a value as a hand does. [rad, m] */
 export async function slide(page, joint, value) {
