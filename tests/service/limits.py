@@ -12,7 +12,7 @@ import time
 
 JSON = {"Content-Type": "application/json"}
 SECONDS = 0.5  # of a request
-SLACK = 4  # of CPU, after which a request over its time has stopped, on slow machines too; each takes far longer to its end
+SLACK = 2.5  # of CPU, after which a request over its time has stopped, on slow machines too; each takes longer to its end
 
 
 def body_size(context):
