@@ -1,13 +1,12 @@
 #include "sceneweld/directives/read_ahead.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <new>
-#include <system_error>
 #include <thread>
 
 #include "sceneweld/parsers/stop_check.h"
+#include "sceneweld/parsers/thread_jobs.h"
 
 namespace sceneweld {
 namespace {
@@ -72,20 +71,7 @@ std::unordered_map<std::string, ModelAhead> ReadAhead(const std::vector<std::str
 
   // The longest ones first, so that none is left over at the end.
   std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return a.bytes > b.bytes; });
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < jobs.size(); i = next++) Read(jobs[i], context);
-  };
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < std::min<std::size_t>(processors, jobs.size()); ++i) {
-    try {
-      threads.emplace_back(work);
-    } catch (const std::system_error&) {
-      break;  // there are no more to be had
-    }
-  }
-  work();
-  for (std::thread& thread : threads) thread.join();
+  InThreads(processors, jobs.size(), [&](std::size_t i) { Read(jobs[i], context); });
 
   std::unordered_map<std::string, ModelAhead> ahead;
   for (Job& job : jobs) {

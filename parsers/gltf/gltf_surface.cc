@@ -1,14 +1,13 @@
 #include "sceneweld/parsers/gltf/gltf_surface.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <new>
-#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/thread_jobs.h"
 #include "sceneweld/parsers/uri.h"
 
 namespace sceneweld::gltf {
@@ -110,28 +109,15 @@ void SurfaceReader::ReadAhead() {
   };
   std::vector<Job> jobs;
   for (std::size_t i = 0; i < count; ++i) jobs.push_back({&sources_[next_ + i], {}});
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < jobs.size(); i = next++) {
-      try {
-        Result result;
-        result.surface = Read(access_, *jobs[i].source, result.why);
-        jobs[i].result = std::move(result);
-      } catch (const std::bad_alloc&) {
-        jobs[i].result.reset();
-      }
-    }
-  };
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < std::min(processors, count); ++i) {
+  InThreads(processors, count, [&](std::size_t i) {
     try {
-      threads.emplace_back(work);
-    } catch (const std::system_error&) {
-      break;  // there are no more to be had
+      Result result;
+      result.surface = Read(access_, *jobs[i].source, result.why);
+      jobs[i].result = std::move(result);
+    } catch (const std::bad_alloc&) {
+      jobs[i].result.reset();
     }
-  }
-  work();
-  for (std::thread& thread : threads) thread.join();
+  });
   for (Job& job : jobs) {
     if (job.result) ahead_.emplace(*job.source, *std::move(job.result));
   }
