@@ -164,6 +164,13 @@ class Looks {
     if (has(AI_MATKEY_CLEARCOAT_FACTOR)) LeaveOut("clear coats");
     if (has(AI_MATKEY_TRANSMISSION_FACTOR)) LeaveOut("materials that light passes through");
     if (material.Get(AI_MATKEY_SHEEN_COLOR_FACTOR, color) == aiReturn_SUCCESS) LeaveOut("sheens");
+    const auto is_not_one = [&](const char* key, unsigned type, unsigned at) {
+      return material.Get(key, type, at, number) == aiReturn_SUCCESS && number != 1;
+    };
+    if (is_not_one(AI_MATKEY_GLTF_TEXTURE_SCALE(aiTextureType_NORMALS, 0)) ||
+        is_not_one(AI_MATKEY_GLTF_TEXTURE_STRENGTH(aiTextureType_LIGHTMAP, 0))) {
+      LeaveOut("strengths of images");
+    }
   }
 
   // One placement for all images of the look; those on other coordinates than the colour are left out.
