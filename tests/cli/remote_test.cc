@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include "sceneweld/parsers/sha256.h"
 #include "sceneweld/tests/cli/program.h"
 #include "sceneweld/tests/unit/test_archive.h"
 
@@ -17,7 +18,7 @@ TEST_CASE("a package map file gives local and remote packages, in the order of t
   const std::string archive = TestArchive().Add("kit-1/pendulum.urdf", kPendulum).Bytes("gztar");
   bench.Write("kit.tar.gz", archive);
   bench.Write("maps/packages.yaml", "packages:\n  local: {path: ..}\n  kit:\n    urls: [file://" +
-                                        bench.Path("kit.tar.gz") + "]\n    sha256: " + Sha256Of(archive) +
+                                        bench.Path("kit.tar.gz") + "]\n    sha256: " + Sha256(archive) +
                                         "\n    strip_prefix: kit-1\n  far:\n    urls: [https://example.com/far.zip]\n" +
                                         "    sha256: " + std::string(64, '0') + "\n");
   bench.Write("scene.dmd.yaml",

@@ -11,6 +11,7 @@
 
 #include "sceneweld/parsers/loss.h"
 #include "sceneweld/parsers/remote/cache_folder.h"
+#include "sceneweld/parsers/sha256.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"
@@ -56,7 +57,7 @@ class Desk {
   }
   // The package is the archive with these bytes, in a file.
   void Offer(const std::string& name, const std::string& bytes, const std::string& more = "") {
-    Describe({"file://" + Write(name, bytes)}, Sha256Of(bytes), more);
+    Describe({"file://" + Write(name, bytes)}, Sha256(bytes), more);
   }
 
   LoadOptions& options() { return options_; }
@@ -102,7 +103,7 @@ TEST_CASE("a package is fetched into the cache once, and later found there witho
   const std::string archive = SmallArchive();
   server.Serve("/kit.tar.gz", archive);
   server.Start();
-  desk.Describe({server.Url("/kit.tar.gz")}, Sha256Of(archive), "    strip_prefix: kit-1\n");
+  desk.Describe({server.Url("/kit.tar.gz")}, Sha256(archive), "    strip_prefix: kit-1\n");
 
   SECTION("not without permission") {
     const std::string denied = desk.Meaning("package://kit/crate.urdf");
@@ -117,7 +118,7 @@ TEST_CASE("a package is fetched into the cache once, and later found there witho
     desk.options().remote.network = true;
     const std::string path = desk.Meaning("package://kit/crate.urdf");
     CHECK_THAT(path,
-               Contains("cache/sceneweld/package_map/" + Sha256Of(archive) + "-" + Sha256Of("kit-1") + "/crate.urdf"));
+               Contains("cache/sceneweld/package_map/" + Sha256(archive) + "-" + Sha256("kit-1") + "/crate.urdf"));
     CHECK_THAT(ToText(desk.attempts().at(0)), Contains("fetched from `" + server.Url("/kit.tar.gz") + "`"));
     CHECK(server.requests() == 1);
     const auto cached = desk.Cached();
@@ -207,29 +208,29 @@ TEST_CASE("URLs are tried in turn until one gives the right bytes") {
   SECTION("the last one does") {
     auto urls = dead;
     urls.push_back(server.Url("/moved.tar.gz"));
-    desk.Describe(urls, Sha256Of(archive));
+    desk.Describe(urls, Sha256(archive));
     CHECK_THAT(desk.Meaning("package://kit/kit-1/crate.urdf"), Contains("/kit-1/crate.urdf"));
   }
   SECTION("none does") {
-    desk.Describe(dead, Sha256Of(archive));
+    desk.Describe(dead, Sha256(archive));
     const std::string failed = desk.Meaning("package://kit/kit-1/crate.urdf");
     CHECK_THAT(failed, Contains("error[fetch-failed]: package `kit` cannot be fetched"));
     CHECK_THAT(failed, Contains("none.tar.gz`: there is no such file"));
     CHECK_THAT(failed, Contains("`: it is no regular file"));
     CHECK_THAT(failed, Contains("none.tar.gz`: the server answers 404"));
-    CHECK_THAT(failed, Contains("other.tar.gz`: its checksum is " + Sha256Of("other bytes") + ", not "));
+    CHECK_THAT(failed, Contains("other.tar.gz`: its checksum is " + Sha256("other bytes") + ", not "));
     CHECK_THAT(failed, Contains("stolen.tar.gz`: it leads to something else than `http://` or `https://`"));
     CHECK(desk.Cached().empty());
   }
   SECTION("without permission only files are asked") {
     desk.options().remote.network = false;
-    desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.folder() + "/kit.tar.gz"}, Sha256Of(archive));
+    desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.folder() + "/kit.tar.gz"}, Sha256(archive));
     CHECK_THAT(desk.Meaning("package://kit/kit-1/crate.urdf"), Contains("/kit-1/crate.urdf"));
     CHECK(server.requests() == 0);
   }
   SECTION("without permission what was not asked is told") {
     desk.options().remote.network = false;
-    desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.folder() + "/none.tar.gz"}, Sha256Of(archive));
+    desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.folder() + "/none.tar.gz"}, Sha256(archive));
     const std::string failed = desk.Meaning("package://kit/kit-1/crate.urdf");
     CHECK_THAT(failed, Contains("error[fetch-failed]"));
     CHECK_THAT(failed, Contains("not asked without `--allow-network`"));
@@ -253,7 +254,7 @@ TEST_CASE("an archive that is longer than permitted is not taken") {
   server.Start();
   desk.options().remote.network = true;
   desk.options().remote.max_download_bytes = 20;
-  desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.Write("kit.tar.gz", archive)}, Sha256Of(archive));
+  desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.Write("kit.tar.gz", archive)}, Sha256(archive));
   const std::string failed = desk.Meaning("package://kit/a");
   CHECK_THAT(failed, Contains("kit.tar.gz`: it is longer than 20 bytes"));
   CHECK(desk.Cached().empty());
@@ -385,7 +386,7 @@ TEST_CASE("several processes and threads may fetch one package at the same time"
   const std::string bytes = SmallArchive();
   RemoteParams params;
   params.urls = {{"file://" + desk.Write("small.tar.gz", bytes)}};
-  params.sha256 = {Sha256Of(bytes)};
+  params.sha256 = {Sha256(bytes)};
   const RemotePackage package("small", params, desk.options().remote, {});
   std::atomic<int> fetched = 0;
   std::vector<std::thread> threads;

@@ -2,7 +2,6 @@
 
 #include <archive.h>
 #include <archive_entry.h>
-#include <sha2.h>
 
 #include <filesystem>
 #include <fstream>
@@ -81,13 +80,5 @@ class TestArchive {
 
   std::vector<Member> members_;
 };
-
-inline std::string Sha256Of(const std::string& bytes) {
-  SHA2_CTX hash;
-  SHA256Init(&hash);
-  SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
-  return SHA256End(&hash, digits);
-}
 
 }  // namespace sceneweld
