@@ -5,7 +5,7 @@
 #include "sceneweld/tests/unit/test_archive.h"
 
 using Catch::Matchers::Contains;
-using sceneweld::Sha256Of;
+using sceneweld::Sha256;
 using sceneweld::TestArchive;
 
 namespace {
