@@ -51,6 +51,30 @@ def files_and_bytes(context):
             assert service.post("check", cell).status == 200, option
 
 
+def groups(context):
+    """--max-elements: members of collision filter groups, and their pairs where they are listed"""
+    def scene(arms, *groups):
+        models = "".join(f"- add_model: {{ name: m_{i}, file: /models/kit/arm.urdf }}\n" for i in range(arms))
+        return {"text": "directives:\n" + models + "".join(f"- add_collision_filter_group: {{ {group} }}\n" for group in groups)}
+
+    links = ", ".join(f"m_{i}::link_{j}" for i in range(2) for j in range(1, 8))
+    pairs = scene(2, f"name: g, members: [{links}], ignored_collision_filter_groups: [g]")
+    chain = scene(1, "name: g0, members: [m_0::link_1, m_0::link_2, m_0::link_3]",
+                  *(f"name: g{i}, member_groups: [g{i - 1}]" for i in range(1, 40)))
+    with context.start("--max-elements", 90) as service:
+        for task, request, status, about in (
+                ("check", pairs, 200, ""), ("compose", {**pairs, "to": "sdf"}, 200, ""),
+                ("explain", {**pairs, "name": "m_0::link_1"}, 200, ""),
+                ("compose", {**pairs, "to": "json"}, 422, "pairs"), ("compose", {**pairs, "to": "mjcf"}, 422, "pairs"),
+                ("diff", {"a": pairs, "b": scene(2)}, 422, "pairs"), ("check", chain, 422, "members")):
+            answer = service.post(task, request)
+            assert answer.status == status, (task, request, answer)
+            assert status == 200 or "limit-exceeded" in answer.codes and about in answer.body.decode(), (task, answer)
+    with context.start("--max-elements", 1000) as service:
+        for task, request in (("compose", {**pairs, "to": "json"}), ("diff", {"a": pairs, "b": pairs}), ("check", chain)):
+            assert service.post(task, request).status == 200, (task, request)
+
+
 # Inputs that take long, each in another part of the program. They get the folder of the root.
 def many_models(_):
     return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 30000 }\n  do:\n"
@@ -205,4 +229,4 @@ def finishes_a_slow_request(context):
             pass
 
 
-TESTS = [body_size, files_and_bytes, seconds_of_a_request, requests_at_once, stops_when_told, finishes_a_slow_request]
+TESTS = [body_size, files_and_bytes, groups, seconds_of_a_request, requests_at_once, stops_when_told, finishes_a_slow_request]
