@@ -134,8 +134,8 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
 
 /// What two scenes mean differently (scene/equality.h). Meshes and images are the
 /// same when the same bytes are in their files, which are read where their paths
-/// differ; files that they name in turn are not looked at. Nothing, after an error
-/// `limit-exceeded`, where the limits of one of them forbid it.
+/// differ; files that they name in turn are not looked at. Nothing, after an
+/// error, where the limits of one of them forbid it or such a file cannot be read.
 std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b, double tolerance,
                                                Diagnostics& diagnostics);
 
