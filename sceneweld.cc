@@ -9,16 +9,16 @@
 
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/package_map_file.h"
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/group_limits.h"
-#include "sceneweld/parsers/loss.h"
-#include "sceneweld/parsers/loss_match.h"
+#include "sceneweld/parsers/export/write_scene.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/parsers/mesh/mesh_check.h"
-#include "sceneweld/parsers/package_map.h"
-#include "sceneweld/parsers/read_context.h"
-#include "sceneweld/parsers/stop_check.h"
-#include "sceneweld/parsers/write_scene.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {
@@ -331,7 +331,7 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
                      LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
-  return {loaded.scene, format, options, assets, losses};
+  return {loaded.scene, format.assets, options, assets, losses};
 }
 
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {

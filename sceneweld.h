@@ -12,17 +12,17 @@
 #include <vector>
 
 #include "sceneweld/directives/expansion.h"
-#include "sceneweld/parsers/asset_plan.h"
-#include "sceneweld/parsers/byte_stream.h"
+#include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/export/file_export.h"
+#include "sceneweld/parsers/export/max_loss.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/limits.h"
-#include "sceneweld/parsers/max_loss.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
-#include "sceneweld/parsers/output/file_export.h"
-#include "sceneweld/parsers/package_map.h"
-#include "sceneweld/parsers/uri.h"
+#include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -142,7 +142,7 @@ std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b,
 /// How a scene comes back from the text that Export made of it.
 struct ReadBack {
   std::size_t differences = 0;     ///< In all.
-  std::vector<Difference> untold;  ///< Of which no loss tells (parsers/loss_match.h).
+  std::vector<Difference> untold;  ///< Of which no loss tells (parsers/loss/loss_match.h).
 };
 
 /// Reads a text that Export wrote with these options and losses, in their folder, and

@@ -1,7 +1,7 @@
 #include <stdexcept>
 
 #include "sceneweld/bench/call.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::bench {

@@ -15,11 +15,11 @@
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/cli/write_options.h"
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/loss_json.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
 namespace {

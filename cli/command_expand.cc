@@ -6,7 +6,7 @@
 #include "sceneweld/cli/input.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_folder.h"
 

@@ -9,7 +9,7 @@
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/scene/codes.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include "sceneweld/cli/http_server.h"
 #include "sceneweld/cli/service/service.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/parsers/root_files.h"
+#include "sceneweld/parsers/files/root_files.h"
 
 namespace sceneweld::cli {
 

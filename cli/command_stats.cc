@@ -8,9 +8,9 @@
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/short_text.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
 namespace {

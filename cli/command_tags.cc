@@ -1,7 +1,7 @@
 #include "sceneweld/cli/commands.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/parsers/table_doc.h"
+#include "sceneweld/parsers/doc/table_doc.h"
 
 namespace sceneweld::cli {
 

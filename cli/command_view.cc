@@ -16,7 +16,7 @@
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/cli/view_session.h"
 #include "sceneweld/cli/viewer_files.h"
-#include "sceneweld/parsers/loss_json.h"
+#include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/render_json.h"
 

@@ -11,7 +11,7 @@
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/references.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
 namespace {

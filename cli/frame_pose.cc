@@ -3,11 +3,11 @@
 #include <initializer_list>
 
 #include "sceneweld/cli/report.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/program_module.h"
+#include "sceneweld/parsers/programs/program_module.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "sceneweld/cli/option_parser.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "sceneweld/cli/exit.h"
-#include "sceneweld/parsers/asset_plan.h"
-#include "sceneweld/parsers/max_loss.h"
+#include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/export/max_loss.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld::cli {

@@ -2,7 +2,7 @@
 
 #include "sceneweld/cli/kinds.h"
 #include "sceneweld/cli/option_parser.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
 

@@ -3,7 +3,7 @@
 #include <iterator>
 
 #include "sceneweld/cli/option_parser.h"
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
 

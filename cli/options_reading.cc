@@ -4,8 +4,8 @@
 
 #include "sceneweld/cli/option_parser.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/parsers/gazebo_paths.h"
-#include "sceneweld/parsers/remote/cache_folder.h"
+#include "sceneweld/parsers/files/gazebo_paths.h"
+#include "sceneweld/parsers/files/remote/cache_folder.h"
 
 namespace sceneweld::cli {
 

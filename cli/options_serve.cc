@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "sceneweld/cli/option_parser.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
 

@@ -1,7 +1,7 @@
 #include "sceneweld/cli/report.h"
 
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/parsers/loss_json.h"
+#include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/render_sarif.h"
 #include "sceneweld/scene/render_text.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "sceneweld/cli/exit.h"
-#include "sceneweld/parsers/byte_stream.h"
+#include "sceneweld/parsers/output/byte_stream.h"
 
 namespace sceneweld::cli {
 

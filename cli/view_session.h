@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "sceneweld/cli/options.h"
-#include "sceneweld/parsers/watched_files.h"
+#include "sceneweld/parsers/files/watched_files.h"
 
 namespace sceneweld::cli {
 

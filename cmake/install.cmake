@@ -1,5 +1,5 @@
 # What `cmake --install` puts where. Nothing that is installed knows the prefix, but
-# for the last resort of parsers/program_file.h.
+# for the last resort of parsers/programs/program_file.h.
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "sceneweld/directives/expansion.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/read_context.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "sceneweld/parsers/group_limits.h"
-#include "sceneweld/parsers/uri.h"
+#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {

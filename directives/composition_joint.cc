@@ -6,7 +6,7 @@
 #include "sceneweld/directives/composition.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 

@@ -1,8 +1,8 @@
 #include "sceneweld/directives/composition.h"
 #include "sceneweld/directives/random_transform.h"
-#include "sceneweld/parsers/uri.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 

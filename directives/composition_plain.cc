@@ -2,8 +2,8 @@
 
 #include "sceneweld/directives/composition.h"
 #include "sceneweld/directives/primitive.h"
-#include "sceneweld/parsers/loss.h"
-#include "sceneweld/parsers/uri.h"
+#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/tree.h"
 

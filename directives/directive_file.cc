@@ -7,8 +7,8 @@
 #include "sceneweld/directives/directive_list.h"
 #include "sceneweld/directives/directive_reader.h"
 #include "sceneweld/directives/yaml_address.h"
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {

@@ -8,7 +8,7 @@
 #include "sceneweld/directives/expression.h"
 #include "sceneweld/directives/parameters.h"
 #include "sceneweld/directives/schema.h"
-#include "sceneweld/parsers/limits.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 

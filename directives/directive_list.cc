@@ -4,8 +4,8 @@
 
 #include "sceneweld/directives/control_keys.h"
 #include "sceneweld/directives/parameters.h"
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {

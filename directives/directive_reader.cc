@@ -8,7 +8,7 @@
 #include "sceneweld/directives/random_transform.h"
 #include "sceneweld/directives/transform_yaml.h"
 #include "sceneweld/scene/name.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace schema {

@@ -3,9 +3,9 @@
 
 #include "sceneweld/directives/expression.h"
 #include "sceneweld/directives/expression_functions.h"
-#include "sceneweld/parsers/limits.h"
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/limits.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

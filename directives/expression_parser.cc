@@ -2,7 +2,7 @@
 #include <string>
 
 #include "sceneweld/directives/expression.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {

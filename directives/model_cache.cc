@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "sceneweld/directives/model_store.h"
-#include "sceneweld/parsers/recorded_files.h"
-#include "sceneweld/parsers/sha256.h"
+#include "sceneweld/parsers/files/recorded_files.h"
+#include "sceneweld/parsers/files/sha256.h"
 
 namespace sceneweld {
 namespace {

@@ -9,8 +9,8 @@
 #include "sceneweld/directives/include_graph.h"
 #include "sceneweld/directives/model_record.h"
 #include "sceneweld/directives/read_ahead.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/read_context.h"
 
 namespace sceneweld {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/recorded_files.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/package_map.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/package_map.h"
 
 namespace sceneweld {
 

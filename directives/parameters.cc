@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -1,7 +1,7 @@
 #include "sceneweld/directives/primitive.h"
 
 #include "sceneweld/directives/plain_directives.h"
-#include "sceneweld/parsers/solid_shape.h"
+#include "sceneweld/scene/solid_shape.h"
 
 namespace sceneweld {
 namespace {

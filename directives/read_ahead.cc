@@ -5,8 +5,8 @@
 #include <new>
 #include <thread>
 
-#include "sceneweld/parsers/stop_check.h"
-#include "sceneweld/parsers/thread_jobs.h"
+#include "sceneweld/parsers/files/thread_jobs.h"
+#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
 namespace {

@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/read_context.h"
 
 namespace sceneweld {
 

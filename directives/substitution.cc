@@ -3,7 +3,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sceneweld/directives/random_transform.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/limits.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "sceneweld/parsers/asset_plan.h"
-#include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/dot/dot.h"
 #include "sceneweld/parsers/gltf/gltf.h"
 #include "sceneweld/parsers/gltf/gltf_claims.h"
 #include "sceneweld/parsers/json/json.h"
-#include "sceneweld/parsers/judge.h"
+#include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/mjcf_claims.h"
@@ -20,6 +19,7 @@
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"

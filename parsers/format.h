@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
 
-class AssetPlan;
 class ByteStream;
 class Claims;
 class LossReport;
@@ -18,32 +18,6 @@ struct AssetRules;
 struct Dialect;
 struct ElementRow;
 struct Judgement;
-
-/// The form of a merged SDFormat file.
-enum class SdfRoot {
-  kWorld,  ///< One world with all models.
-  kModel,  ///< One model that holds all others, to be included elsewhere.
-};
-
-struct WriteOptions {
-  std::string sdf_version = "1.9";
-  SdfRoot sdf_root = SdfRoot::kWorld;
-  /// What stands for `::` in formats whose names cannot hold it (URDF). Not empty.
-  std::string separator = "__";
-  /// Of formats that show (glTF): geometries with any of these roles are written.
-  Roles roles{.proximity = false, .illustration = true, .perception = false};
-  /// Of the same: contact zones are, too.
-  bool contact_zones = false;
-  /// Where the file will lie: URIs that cannot be package URIs are made
-  /// relative to this folder. Empty: unknown, and they become `file://` URIs.
-  std::string folder;
-  /// What meshes and images are called in the file, where that is planned
-  /// (parsers/asset_plan.h). Null: by URIs that still resolve from `folder`.
-  AssetPlan* assets = nullptr;
-  /// For package URIs and for shown paths in scene JSON.
-  const PackageMap* packages = nullptr;
-  const Files* files = nullptr;
-};
 
 /// One file format: how it is told by its suffix, read and written.
 struct Format {
@@ -71,10 +45,10 @@ struct Format {
   /// spelled; null for formats that are no XML.
   const ElementRow* root = nullptr;
   const Dialect* dialect = nullptr;
-  /// How it names meshes and images (parsers/asset_plan.h); null where what it
+  /// How it names meshes and images (parsers/assets/asset_plan.h); null where what it
   /// writes names none, or only as the scene does.
   const AssetRules* assets = nullptr;
-  /// What its writer can hold of a scene (parsers/census.h); null where that is
+  /// What its writer can hold of a scene (parsers/table/census.h); null where that is
   /// everything (scene JSON), or nothing is written that could be read back.
   const Claims& (*claims)() = nullptr;
 };

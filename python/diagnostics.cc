@@ -2,7 +2,7 @@
 
 #include <pybind11/stl.h>
 
-#include "sceneweld/parsers/loss_json.h"
+#include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/scene/render_text.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld::python {
@@ -36,7 +36,7 @@ Message MessageOf(const Diagnostic& diagnostic);
 /// What an export could not carry over.
 struct Loss : Message {
   std::string kind;        ///< `dropped`, `approximated`, `renamed`, `encoded`.
-  std::string about_json;  ///< A list of objects (parsers/loss_json.h).
+  std::string about_json;  ///< A list of objects (parsers/loss/loss_json.h).
 };
 
 /// From the diagnostics of one export, in their order.

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "sceneweld/python/conversion.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::python {
 

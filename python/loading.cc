@@ -17,12 +17,12 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/composed.h"
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/scene/codes.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace py = pybind11;
 

@@ -4,7 +4,7 @@
 
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 /// The list of the fields of every struct of a scene. Scene JSON, comparison
-/// (equality.h) and the census of losses (parsers/census.h) all walk this list,
+/// (equality.h) and the census of losses (parsers/table/census.h) all walk this list,
 /// so that a field is known to all of them or to none.
 ///
 /// Each struct lists every member once, in the order of declaration; a member
@@ -14,30 +14,11 @@
 #include <type_traits>
 #include <utility>
 
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
-
-/// What is to be known of a field beside its name and type. Combined with `|`.
-enum class FieldRule : std::uint16_t {
-  kContent = 0,        ///< Part of what the element is: written, compared, missed when lost.
-  kIdentity = 1 << 0,  ///< What the element is found by, not what it is like.
-  kPlace = 1 << 1,     ///< Where it comes from.
-  kDerived = 1 << 2,   ///< Follows from other fields: written, not missed.
-  kInternal = 1 << 3,  ///< For the readers of other files only: never written.
-  kLeftOut = 1 << 4,   ///< Not written in scene JSON where it has its default.
-  kRequired = 1 << 5,  ///< Scene JSON without it is at fault.
-  kPositive = 1 << 6,  ///< Every number > 0.
-  kNonNegative = 1 << 7,
-  kUnit = 1 << 8,  ///< A vector of length 1.
-};
-constexpr FieldRule operator|(FieldRule a, FieldRule b) {
-  return static_cast<FieldRule>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));
-}
-constexpr bool Has(FieldRule rules, FieldRule one) {
-  return (static_cast<std::uint16_t>(rules) & static_cast<std::uint16_t>(one)) != 0;
-}
 
 /// One member of one struct: its name, which is its key in scene JSON.
 template <auto M, FieldRule Rules = FieldRule::kContent>

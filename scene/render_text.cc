@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/utf8.h"
+#include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
 namespace {

@@ -1,6 +1,6 @@
 #include "sceneweld/scene/resolve.h"
 
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "sceneweld/directives/model_store.h"
-#include "sceneweld/parsers/census.h"
-#include "sceneweld/parsers/gazebo_paths.h"
-#include "sceneweld/parsers/loss.h"
-#include "sceneweld/parsers/remote/cache_folder.h"
+#include "sceneweld/parsers/files/gazebo_paths.h"
+#include "sceneweld/parsers/files/remote/cache_folder.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/table/census.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/exhibit_difference.h"

@@ -3,7 +3,7 @@
 #include <memory>
 #include <set>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/render_text.h"
 

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
 namespace {

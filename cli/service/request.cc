@@ -3,9 +3,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -11,9 +11,9 @@
 #include "sceneweld/cli/write_options.h"
 #include "sceneweld/directives/json_schema.h"
 #include "sceneweld/directives/model_store.h"
-#include "sceneweld/parsers/loss_json.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "sceneweld/cli/options.h"
 #include "sceneweld/cli/service/metrics.h"
 #include "sceneweld/cli/service/request.h"
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
 

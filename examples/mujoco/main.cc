@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/asset_plan.h"
+#include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 

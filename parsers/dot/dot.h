@@ -2,7 +2,12 @@
 
 #include <string>
 
-#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/output/write_options.h"
+
+namespace sceneweld {
+class LossReport;
+class Scene;
+}
 
 namespace sceneweld::dot {
 

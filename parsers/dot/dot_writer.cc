@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/dot/dot.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::dot {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sceneweld/parsers/drake/model_names.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
 
 namespace sceneweld {
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "sceneweld/parsers/drake/model_names.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/constraint.h"
 
 namespace sceneweld {

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "sceneweld/parsers/table_read.h"
-#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "sceneweld/parsers/table_read.h"
-#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

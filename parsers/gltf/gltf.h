@@ -5,8 +5,13 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/parsers/byte_stream.h"
-#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/output/byte_stream.h"
+#include "sceneweld/parsers/output/write_options.h"
+
+namespace sceneweld {
+class LossReport;
+class Scene;
+}
 
 namespace sceneweld::gltf {
 

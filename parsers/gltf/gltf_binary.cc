@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "sceneweld/parsers/sha256.h"
+#include "sceneweld/parsers/files/sha256.h"
 
 namespace sceneweld::gltf {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/byte_stream.h"
+#include "sceneweld/parsers/output/byte_stream.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld::gltf {

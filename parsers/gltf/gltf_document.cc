@@ -4,8 +4,8 @@
 #include <bit>
 #include <utility>
 
-#include "sceneweld/parsers/sha256.h"
-#include "sceneweld/scene/utf8.h"
+#include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld::gltf {
 namespace {

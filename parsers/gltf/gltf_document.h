@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "sceneweld/parsers/gltf/gltf_binary.h"
-#include "sceneweld/parsers/json_text.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/scene/text/json_text.h"
 
 namespace sceneweld::gltf {
 

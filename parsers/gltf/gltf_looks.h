@@ -8,7 +8,7 @@
 
 #include "sceneweld/parsers/gltf/gltf_document.h"
 #include "sceneweld/parsers/gltf/gltf_surface.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/material.h"
 
 namespace sceneweld::gltf {

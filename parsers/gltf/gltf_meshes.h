@@ -9,7 +9,7 @@
 #include "sceneweld/parsers/gltf/gltf_looks.h"
 #include "sceneweld/parsers/gltf/gltf_shapes.h"
 #include "sceneweld/parsers/gltf/gltf_surface.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::gltf {

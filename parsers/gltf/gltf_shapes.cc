@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::gltf {
 namespace {

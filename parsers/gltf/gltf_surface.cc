@@ -6,9 +6,9 @@
 #include <thread>
 #include <utility>
 
+#include "sceneweld/parsers/files/thread_jobs.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/convex_hull.h"
-#include "sceneweld/parsers/thread_jobs.h"
-#include "sceneweld/parsers/uri.h"
 
 namespace sceneweld::gltf {
 namespace {

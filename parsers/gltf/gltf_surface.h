@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
+#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld::gltf {

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/gltf/gltf.h"
 #include "sceneweld/parsers/gltf/gltf_claims.h"
 #include "sceneweld/parsers/gltf/gltf_document.h"
 #include "sceneweld/parsers/gltf/gltf_meshes.h"
-#include "sceneweld/parsers/scene_json.h"
+#include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/tree.h"
 

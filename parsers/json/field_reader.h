@@ -11,11 +11,11 @@
 #include <variant>
 #include <vector>
 
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/json/json_object.h"
-#include "sceneweld/parsers/read_context.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::json {
 

@@ -7,7 +7,12 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/output/write_options.h"
+
+namespace sceneweld {
+class LossReport;
+}
 
 namespace sceneweld::json {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::json {
 namespace {

@@ -3,12 +3,12 @@
 #include <set>
 #include <unordered_map>
 
-#include "sceneweld/parsers/group_limits.h"
 #include "sceneweld/parsers/json/field_reader.h"
 #include "sceneweld/parsers/json/json.h"
-#include "sceneweld/parsers/scene_json.h"
+#include "sceneweld/parsers/json/scene_json.h"
+#include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::json {
 namespace {

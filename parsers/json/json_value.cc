@@ -4,7 +4,7 @@
 #include <span>
 #include <unordered_map>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::json {
 

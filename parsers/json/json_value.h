@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/limits.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld::json {
 

@@ -1,9 +1,9 @@
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/group_limits.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/json/json.h"
-#include "sceneweld/parsers/json_text.h"
-#include "sceneweld/parsers/loss.h"
-#include "sceneweld/parsers/scene_json.h"
+#include "sceneweld/parsers/json/scene_json.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/text/json_text.h"
 
 namespace sceneweld::json {
 

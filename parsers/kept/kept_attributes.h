@@ -1,9 +1,9 @@
 #pragma once
 
-#include "sceneweld/parsers/encoding.h"
+#include "sceneweld/parsers/table/encoding.h"
 
 /// The attributes by which SDFormat and URDF files say what a sensor, light or plugin
-/// in them was in the scene (conventions: parsers/encoding.h).
+/// in them was in the scene (conventions: parsers/table/encoding.h).
 namespace sceneweld::encoding {
 
 /// On light: the format that it was read from, and the element as read there. In

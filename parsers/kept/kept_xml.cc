@@ -5,8 +5,8 @@
 #include <array>
 #include <numbers>
 
-#include "sceneweld/parsers/encoding.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

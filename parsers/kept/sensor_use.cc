@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 /// What the library and the program `sceneweld_assimp` say to each other
-/// (parsers/program_run.h).
+/// (parsers/programs/program_run.h).
 ///
 /// Request: a Wanted; count of files; for each the name that others refer to it by, its
 /// bytes. The first is the mesh file, the others what it needs.
@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-#include "sceneweld/parsers/byte_exchange.h"
+#include "sceneweld/parsers/programs/byte_exchange.h"
 
 namespace sceneweld::assimp {
 

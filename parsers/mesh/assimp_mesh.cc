@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
-#include "sceneweld/parsers/program_file.h"
-#include "sceneweld/parsers/program_run.h"
+#include "sceneweld/parsers/programs/program_file.h"
+#include "sceneweld/parsers/programs/program_run.h"
 
 namespace sceneweld {
 namespace {

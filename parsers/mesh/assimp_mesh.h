@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/limits.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/limits.h"
 
 namespace sceneweld {
 

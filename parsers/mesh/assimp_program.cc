@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
-#include "sceneweld/parsers/program_main.h"
+#include "sceneweld/parsers/programs/program_main.h"
 
 namespace sceneweld::assimp {
 namespace {

@@ -3,7 +3,7 @@
 #include <iterator>
 #include <utility>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/dae_file.h"
 #include "sceneweld/parsers/mesh/gltf_file.h"
 #include "sceneweld/parsers/mesh/mtl_file.h"

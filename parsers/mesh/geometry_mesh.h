@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"

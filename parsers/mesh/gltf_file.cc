@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/byte_reader.h"
 
 namespace sceneweld {

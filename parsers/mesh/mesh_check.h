@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/mesh_companion.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"

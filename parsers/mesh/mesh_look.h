@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/scene/diagnostic.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sceneweld/parsers/mesh/convex_hull.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

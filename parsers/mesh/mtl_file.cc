@@ -5,9 +5,9 @@
 #include <optional>
 #include <string_view>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/words.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -1,6 +1,6 @@
 #include "sceneweld/parsers/mesh/obj_text.h"
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 

@@ -1,9 +1,9 @@
 #include "sceneweld/parsers/mesh/stl_mesh.h"
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/byte_reader.h"
 #include "sceneweld/parsers/mesh/words.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

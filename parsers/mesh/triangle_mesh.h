@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sceneweld/parsers/stop_check.h"
 #include "sceneweld/scene/pose.h"
+#include "sceneweld/scene/stop_check.h"
 
 namespace sceneweld {
 

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sceneweld/parsers/judge_comparison.h"
+#include "sceneweld/parsers/judge/judge_comparison.h"
 #include "sceneweld/parsers/mjcf/judge_request.h"
 
 namespace {

@@ -6,7 +6,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
 #include "sceneweld/parsers/mjcf/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sceneweld/parsers/mjcf/mjcf_elements.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
 
 namespace sceneweld::mjcf {
 

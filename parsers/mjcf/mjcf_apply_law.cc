@@ -5,7 +5,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -2,12 +2,12 @@
 
 #include <vector>
 
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
-#include "sceneweld/parsers/uri.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "sceneweld/parsers/element.h"
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_builtin_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_elements.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::mjcf {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::mjcf {
 

@@ -2,15 +2,15 @@
 
 #include <cmath>
 
-#include "sceneweld/parsers/asset_plan.h"
-#include "sceneweld/parsers/asset_uri.h"
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mjcf/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
-#include "sceneweld/parsers/uri.h"
 
 namespace sceneweld::mjcf {
 namespace {

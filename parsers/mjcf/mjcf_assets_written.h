@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mjcf/mjcf_elements.h"
 #include "sceneweld/parsers/mjcf/mjcf_output.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/mesh/convex_hull.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_elements.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
 
 namespace sceneweld::mjcf {
 

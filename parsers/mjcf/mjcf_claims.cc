@@ -1,6 +1,6 @@
 #include "sceneweld/parsers/mjcf/mjcf_claims.h"
 
-#include "sceneweld/parsers/tree_claims.h"
+#include "sceneweld/parsers/table/tree_claims.h"
 
 namespace sceneweld::mjcf {
 namespace {

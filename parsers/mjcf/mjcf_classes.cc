@@ -5,7 +5,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -1,8 +1,8 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

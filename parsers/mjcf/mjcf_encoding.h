@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::mjcf {
 

@@ -7,7 +7,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "sceneweld/parsers/uri.h"
+#include "sceneweld/parsers/files/uri.h"
 
 namespace sceneweld::mjcf {
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/element.h"
-#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::mjcf {
 

@@ -2,8 +2,8 @@
 #include <deque>
 #include <vector>
 
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/judge_module.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/parsers/judge/judge_module.h"
 #include "sceneweld/parsers/mjcf/judge_request.h"
 #include "sceneweld/parsers/mjcf/mjcf_layout.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"

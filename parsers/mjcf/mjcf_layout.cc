@@ -6,10 +6,10 @@
 #include <numbers>
 #include <unordered_set>
 
-#include "sceneweld/parsers/grouped.h"
 #include "sceneweld/parsers/mjcf/mjcf_motion.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/grouped.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

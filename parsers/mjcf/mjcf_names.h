@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/scene/source.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 

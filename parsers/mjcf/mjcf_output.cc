@@ -1,9 +1,9 @@
 #include "sceneweld/parsers/mjcf/mjcf_output.h"
 
-#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/grouped.h"
 #include "sceneweld/parsers/mjcf/mjcf_layout.h"
-#include "sceneweld/parsers/xml_output.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/parsers/table/xml_output.h"
+#include "sceneweld/scene/grouped.h"
 
 namespace sceneweld::mjcf {
 

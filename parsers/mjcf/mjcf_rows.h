@@ -1,7 +1,7 @@
 #pragma once
 
-#include "sceneweld/parsers/element.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::mjcf {
 

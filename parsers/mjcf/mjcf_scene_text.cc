@@ -1,7 +1,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -1,14 +1,14 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/parsers/xml_output.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/xml_output.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "sceneweld/parsers/table.h"
+#include "sceneweld/parsers/table/table.h"
 
 namespace sceneweld::mjcf {
 

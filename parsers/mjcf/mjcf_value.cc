@@ -1,7 +1,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_value.h"
 
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 

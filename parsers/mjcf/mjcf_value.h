@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/table_read.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 
@@ -49,7 +49,7 @@ struct Keywords<Tristate> {
   static constexpr Code kCode = "unknown-value";
 };
 
-// How these are read and written as rows of a table (parsers/table.h).
+// How these are read and written as rows of a table (parsers/table/table.h).
 
 bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading);
 /// Returns how many were written; nothing where the text is at fault.

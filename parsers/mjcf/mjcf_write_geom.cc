@@ -1,9 +1,9 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {

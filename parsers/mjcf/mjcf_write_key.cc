@@ -1,7 +1,7 @@
 #include <string>
 
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 

@@ -4,14 +4,14 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/group_limits.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mjcf/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/group_limits.h"
 
 namespace sceneweld::mjcf {
 namespace {

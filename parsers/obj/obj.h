@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/files/read_context.h"
 
 namespace sceneweld::obj {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/byte_stream.h"
+#include "sceneweld/parsers/output/byte_stream.h"
 
 namespace sceneweld {
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/output_list.h"
-#include "sceneweld/parsers/sha256.h"
 
 namespace sceneweld {
 namespace {

@@ -8,8 +8,8 @@
 #include <system_error>
 #include <vector>
 
+#include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/output/output_file.h"
-#include "sceneweld/parsers/sha256.h"
 
 namespace sceneweld {
 namespace {

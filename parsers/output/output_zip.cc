@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "sceneweld/parsers/output/zip_request.h"
-#include "sceneweld/parsers/program_module.h"
+#include "sceneweld/parsers/programs/program_module.h"
 
 namespace sceneweld {
 namespace {

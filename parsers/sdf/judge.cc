@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/judge_comparison.h"
-#include "sceneweld/parsers/judge_request.h"
+#include "sceneweld/parsers/judge/judge_comparison.h"
+#include "sceneweld/parsers/judge/judge_request.h"
 #include "sceneweld/parsers/sdf/judge_joint_type.h"
 
 namespace {

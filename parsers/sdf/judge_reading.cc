@@ -6,7 +6,7 @@
 #include <sdf/sdf.hh>
 #include <string>
 
-#include "sceneweld/parsers/judge_request.h"
+#include "sceneweld/parsers/judge/judge_request.h"
 #include "sceneweld/parsers/sdf/judge_joint_type.h"
 
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 /// The attributes by which a merged SDFormat file says what SDFormat itself has
-/// no word for, beside those that formats have in common (parsers/encoding.h,
+/// no word for, beside those that formats have in common (parsers/table/encoding.h,
 /// which tells the conventions).
 ///
 /// A *path* is names of SDFormat models and at last an element, joined by `::`,
@@ -9,8 +9,8 @@
 /// attribute. An empty name or path is written `::`, since libsdformat refuses
 /// attributes that are empty.
 
-#include "sceneweld/parsers/encoding.h"
 #include "sceneweld/parsers/kept/kept_attributes.h"
+#include "sceneweld/parsers/table/encoding.h"
 
 namespace sceneweld::sdf {
 

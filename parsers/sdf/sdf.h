@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::sdf {

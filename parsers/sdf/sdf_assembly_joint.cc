@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -2,11 +2,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/mass_properties.h"
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
-#include "sceneweld/parsers/solid_shape.h"
+#include "sceneweld/scene/mass_properties.h"
+#include "sceneweld/scene/solid_shape.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -1,7 +1,7 @@
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 
 #include "sceneweld/parsers/sdf/sdf_table.h"
-#include "sceneweld/parsers/tree_claims.h"
+#include "sceneweld/parsers/table/tree_claims.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/element.h"
-#include "sceneweld/parsers/encoding.h"
+#include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/scene.h"
 
 /// What an SDFormat file declares, element by element, before any pose or name

@@ -2,10 +2,10 @@
 
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
-#include "sceneweld/parsers/geometry_name.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/scene/geometry_name.h"
 
 namespace sceneweld::sdf {
 namespace {

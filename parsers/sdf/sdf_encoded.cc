@@ -4,7 +4,7 @@
 #include <array>
 
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/encoding.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/table/table_read.h"
 
 namespace sceneweld::sdf {
 

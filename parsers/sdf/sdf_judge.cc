@@ -1,9 +1,9 @@
 #include <deque>
 #include <vector>
 
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/judge_module.h"
-#include "sceneweld/parsers/judge_request.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/parsers/judge/judge_module.h"
+#include "sceneweld/parsers/judge/judge_request.h"
 #include "sceneweld/parsers/sdf/sdf_layout.h"
 
 namespace sceneweld {

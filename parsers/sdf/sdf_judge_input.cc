@@ -6,10 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/judge_module.h"
-#include "sceneweld/parsers/judge_request.h"
-#include "sceneweld/parsers/uri.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/parsers/judge/judge_module.h"
+#include "sceneweld/parsers/judge/judge_request.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {

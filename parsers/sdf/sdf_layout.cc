@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/zero_poses.h"
+#include "sceneweld/parsers/judge/zero_poses.h"
 
 namespace sceneweld::sdf {
 namespace {

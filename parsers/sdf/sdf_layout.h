@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/drake/exclusion_groups.h"
-#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::sdf {

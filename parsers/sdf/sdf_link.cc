@@ -1,12 +1,12 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/drake/proximity.h"
-#include "sceneweld/parsers/geometry_name.h"
-#include "sceneweld/parsers/mass_properties.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/scene/geometry_name.h"
+#include "sceneweld/scene/mass_properties.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
 namespace {

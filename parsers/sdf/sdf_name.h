@@ -4,7 +4,7 @@
 
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
 #include "sceneweld/parsers/sdf/sdf_version.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/table/table_read.h"
 
 namespace sceneweld::sdf {
 

@@ -2,9 +2,9 @@
 
 #include <tinyxml2.h>
 
-#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/table/dialect.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -5,11 +5,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/grouped.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/sdf/sdf_layout.h"
-#include "sceneweld/parsers/xml_output.h"
+#include "sceneweld/parsers/table/xml_output.h"
+#include "sceneweld/scene/grouped.h"
 
 namespace sceneweld::sdf {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
-#include "sceneweld/parsers/uri.h"
 
 namespace sceneweld::sdf {
 namespace {

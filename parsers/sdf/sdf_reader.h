@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/read_context.h"
+#include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
 #include "sceneweld/parsers/sdf/sdf_name.h"
 

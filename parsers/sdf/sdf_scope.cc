@@ -4,7 +4,7 @@
 
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/scene/resolve.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld::sdf {

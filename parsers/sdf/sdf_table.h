@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "sceneweld/parsers/table.h"
+#include "sceneweld/parsers/table/table.h"
 
 /// The table of SDFormat: one row per attribute or element that may stand in
 /// each element, up to specification 1.12, with the drake: elements. Rows that

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld::sdf {
 

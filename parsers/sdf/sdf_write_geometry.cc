@@ -1,14 +1,14 @@
 #include <numbers>
 
-#include "sceneweld/parsers/asset_uri.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {

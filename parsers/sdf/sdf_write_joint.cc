@@ -3,13 +3,13 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/dialect.h"
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/output/write_options.h"
 
 namespace sceneweld::sdf {
 

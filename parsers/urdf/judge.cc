@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/parsers/judge_comparison.h"
-#include "sceneweld/parsers/judge_request.h"
+#include "sceneweld/parsers/judge/judge_comparison.h"
+#include "sceneweld/parsers/judge/judge_request.h"
 
 namespace {
 

@@ -1,12 +1,12 @@
 #pragma once
 
 /// The attributes and elements by which a URDF file says what URDF itself has no
-/// word for, beside those that formats have in common (parsers/encoding.h, which
+/// word for, beside those that formats have in common (parsers/table/encoding.h, which
 /// tells the conventions). They count where the robot declares
 /// `xmlns:sceneweld`. All poses are in the links as they stand in the file.
 
-#include "sceneweld/parsers/encoding.h"
 #include "sceneweld/parsers/kept/kept_attributes.h"
+#include "sceneweld/parsers/table/encoding.h"
 
 namespace sceneweld::urdf {
 

@@ -1,6 +1,6 @@
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 
-#include "sceneweld/parsers/tree_claims.h"
+#include "sceneweld/parsers/table/tree_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
 namespace sceneweld::urdf {

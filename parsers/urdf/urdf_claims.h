@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sceneweld/parsers/census.h"
+#include "sceneweld/parsers/table/census.h"
 
 namespace sceneweld::urdf {
 

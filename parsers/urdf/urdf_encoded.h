@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "sceneweld/parsers/encoding.h"
+#include "sceneweld/parsers/table/encoding.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld::urdf {

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/parsers/uri.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::urdf {
 namespace {

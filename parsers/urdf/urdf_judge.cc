@@ -5,11 +5,11 @@
 #include <deque>
 #include <vector>
 
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/judge_module.h"
-#include "sceneweld/parsers/judge_request.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/parsers/judge/judge_module.h"
+#include "sceneweld/parsers/judge/judge_request.h"
+#include "sceneweld/parsers/judge/zero_poses.h"
 #include "sceneweld/parsers/urdf/urdf_layout.h"
-#include "sceneweld/parsers/zero_poses.h"
 
 namespace sceneweld {
 namespace {

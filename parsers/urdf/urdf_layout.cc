@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/scene/tree.h"
 

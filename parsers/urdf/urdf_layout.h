@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "sceneweld/parsers/drake/exclusion_groups.h"
-#include "sceneweld/parsers/flat_name.h"
-#include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/scene/flat_name.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::urdf {

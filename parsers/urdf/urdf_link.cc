@@ -1,12 +1,12 @@
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
-#include "sceneweld/parsers/geometry_name.h"
-#include "sceneweld/parsers/mass_properties.h"
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
 #include "sceneweld/parsers/urdf/urdf_material.h"
 #include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/scene/geometry_name.h"
+#include "sceneweld/scene/mass_properties.h"
 
 namespace sceneweld::urdf {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
-#include "sceneweld/parsers/uri.h"
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::urdf {
 namespace {

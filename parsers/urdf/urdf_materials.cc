@@ -1,7 +1,7 @@
 #include "sceneweld/parsers/urdf/urdf_materials.h"
 
-#include "sceneweld/parsers/flat_name.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/flat_name.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
 namespace {

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::urdf {

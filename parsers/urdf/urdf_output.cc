@@ -1,6 +1,6 @@
 #include "sceneweld/parsers/urdf/urdf_output.h"
 
-#include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 
 namespace sceneweld::urdf {

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/grouped.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/parsers/urdf/urdf_layout.h"
 #include "sceneweld/parsers/urdf/urdf_materials.h"
-#include "sceneweld/parsers/xml_output.h"
+#include "sceneweld/scene/grouped.h"
 
 namespace sceneweld::urdf {
 

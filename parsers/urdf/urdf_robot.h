@@ -7,8 +7,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "sceneweld/parsers/read_context.h"
-#include "sceneweld/parsers/table_read.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/urdf/urdf_encoded.h"
 #include "sceneweld/parsers/urdf/urdf_names.h"
 #include "sceneweld/scene/scene.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sceneweld/parsers/table.h"
+#include "sceneweld/parsers/table/table.h"
 
 namespace sceneweld::urdf {
 

@@ -1,13 +1,13 @@
-#include "sceneweld/parsers/asset_uri.h"
-#include "sceneweld/parsers/dialect.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
-#include "sceneweld/parsers/number.h"
-#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
 namespace {

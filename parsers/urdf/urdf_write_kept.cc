@@ -11,11 +11,11 @@
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
-#include "sceneweld/parsers/number.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
 namespace {

@@ -1,5 +1,5 @@
-#include "sceneweld/parsers/asset_uri.h"
-#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
+#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/sha256.h"
+#include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/tests/cli/program.h"
 #include "sceneweld/tests/unit/test_archive.h"
 

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/census.h"
+#include "sceneweld/parsers/table/census.h"
 
 #include <catch2/catch.hpp>
 #include <string>

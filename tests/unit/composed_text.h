@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 

@@ -5,8 +5,8 @@
 
 #include "sceneweld/directives/expression.h"
 #include "sceneweld/directives/substitution.h"
-#include "sceneweld/parsers/limits.h"
 #include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sceneweld/directives/model_store.h"
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/composed_text.h"
 

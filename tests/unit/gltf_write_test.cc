@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/smooth_normals.h"
 #include "sceneweld/parsers/output/output_file.h"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sceneweld/parsers/json/json.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {

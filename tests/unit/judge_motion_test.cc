@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/judge_motion.h"
+#include "sceneweld/parsers/judge/judge_motion.h"
 
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"

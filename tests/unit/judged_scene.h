@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/loss_match.h"
+#include "sceneweld/parsers/loss/loss_match.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld {
 namespace {

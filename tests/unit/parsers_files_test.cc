@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sceneweld/parsers/files.h"
+#include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld {
 namespace {

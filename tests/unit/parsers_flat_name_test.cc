@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/flat_name.h"
+#include "sceneweld/scene/flat_name.h"
 
 namespace sceneweld {
 namespace {

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string>
 
-#include "sceneweld/parsers/format_matrix.h"
+#include "sceneweld/parsers/doc/format_matrix.h"
 
 namespace sceneweld {
 namespace {

@@ -11,7 +11,7 @@
 #include <iterator>
 #include <random>
 
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

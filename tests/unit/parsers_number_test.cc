@@ -5,7 +5,7 @@
 #include <limits>
 #include <locale>
 
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/package_map.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/package_map.h"
 
 namespace sceneweld {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/package_map.h"
-#include "sceneweld/parsers/recorded_files.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/recorded_files.h"
 
 namespace sceneweld {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sceneweld/parsers/root_files.h"
+#include "sceneweld/parsers/files/root_files.h"
 
 using namespace sceneweld;
 namespace fs = std::filesystem;

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "sceneweld/parsers/table_doc.h"
+#include "sceneweld/parsers/doc/table_doc.h"
 
 namespace sceneweld {
 namespace {

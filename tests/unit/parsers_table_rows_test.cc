@@ -5,10 +5,10 @@
 #include <iterator>
 #include <set>
 
-#include "sceneweld/parsers/dialect.h"
-#include "sceneweld/parsers/element.h"
 #include "sceneweld/parsers/format.h"
-#include "sceneweld/parsers/table.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/table.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld {
 namespace {

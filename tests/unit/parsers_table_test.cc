@@ -3,10 +3,10 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "sceneweld/parsers/loss.h"
-#include "sceneweld/parsers/table.h"
-#include "sceneweld/parsers/table_read.h"
-#include "sceneweld/parsers/table_write.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/table/table.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/scene/body.h"
 
 namespace sceneweld {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "sceneweld/parsers/watched_files.h"
+#include "sceneweld/parsers/files/watched_files.h"
 
 namespace sceneweld {
 namespace {

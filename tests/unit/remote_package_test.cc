@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/remote/remote_package.h"
+#include "sceneweld/parsers/files/remote/remote_package.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -9,9 +9,9 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
-#include "sceneweld/parsers/loss.h"
-#include "sceneweld/parsers/remote/cache_folder.h"
-#include "sceneweld/parsers/sha256.h"
+#include "sceneweld/parsers/files/remote/cache_folder.h"
+#include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/scene/suggest.h"
+#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
 namespace {

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "sceneweld/scene/utf8.h"
+#include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
 namespace {

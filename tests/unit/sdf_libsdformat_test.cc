@@ -5,9 +5,9 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "sceneweld/parsers/files.h"
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <random>
 
-#include "sceneweld/parsers/judge.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/judge/judge.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/sceneweld.h"
 
 namespace sceneweld {

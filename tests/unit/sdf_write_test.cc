@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "sceneweld/parsers/judge.h"
+#include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/scene/tree.h"

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <thread>
 
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/loss.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"

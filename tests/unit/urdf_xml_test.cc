@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/element.h"
+#include "sceneweld/parsers/xml/element.h"
 
 namespace sceneweld {
 namespace {

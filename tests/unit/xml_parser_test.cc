@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/xml_parser.h"
+#include "sceneweld/parsers/xml/xml_parser.h"
 
 #include <tinyxml2.h>
 
@@ -7,8 +7,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "sceneweld/parsers/element.h"
-#include "sceneweld/parsers/number.h"
+#include "sceneweld/parsers/xml/element.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {

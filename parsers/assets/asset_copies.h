@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/files/files.h"
+
+namespace sceneweld {
+
+/// A mesh or an image that a scene refers to.
+struct AssetUse {
+  std::string path;  ///< Absolute.
+  std::string uri;   ///< As written.
+  Span span;         ///< Of the first element that refers to it.
+  bool is_image = false;
+  /// OBJ text that takes the place of the file; empty: the file itself is used.
+  std::string converted;
+};
+
+/// Every mesh and image of a scene, each file once, in the order of the scene.
+std::vector<AssetUse> AssetsOf(const Scene& scene);
+
+/// The files that a self-contained folder holds.
+struct AssetCopies {
+  std::vector<AssetCopy> files;
+  /// For each use its file; `kNone` for one that could not be read.
+  std::vector<std::size_t> file_of_use;
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  std::uint32_t parts = 0;
+};
+
+/// Finds out what must be copied for all uses and what it is called below the folder of
+/// the options (AssetPlan). Takes the converted texts out of `uses`.
+AssetCopies PlanCopies(std::span<AssetUse> uses, const AssetOptions& options, Files& files, LossReport& losses);
+
+}  // namespace sceneweld

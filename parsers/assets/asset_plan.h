@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/scene/name.h"
+
+namespace sceneweld {
+
+/// What a format says of the meshes and images that its files name.
+struct AssetRules {
+  bool package_uris = false;  ///< Its readers know `package://`.
+  /// Why the format's engine cannot read a mesh file that is there, empty where it
+  /// can. Null: there is no one engine to ask.
+  std::string (*why_unreadable)(const std::string& path, const Files& files) = nullptr;
+};
+
+/// What meshes and images are called in a written file.
+enum class AssetNaming {
+  kKeep,      ///< As they still resolve: package URI, relative path, `file://`.
+  kRelative,  ///< By their path from the output's folder.
+  kPackage,   ///< By package URIs; what no package holds is an error.
+  kCopy,      ///< As copies in a folder beside the output.
+};
+
+struct AssetOptions {
+  AssetNaming naming = AssetNaming::kKeep;
+  /// kCopy: the folder of the copies, from that of the output: `cell_assets`.
+  std::string folder;
+  /// kCopy: the SHA-256 of files that are in it already, for something else, by their
+  /// names from there. A copy gets no such name, unless its contents are the same.
+  std::map<std::string, std::string> occupied;
+  /// kCopy: mesh files that the format's engine cannot read become OBJ files.
+  bool convert_meshes = false;
+};
+
+/// A file that belongs beside an output.
+struct AssetCopy {
+  std::string name;        ///< From the output's folder, `cell_assets/meshes/base.obj`.
+  std::string source;      ///< Absolute path of the file to copy; empty: `text` it is.
+  std::string text;        ///< The contents, where the file was made.
+  std::uint32_t part = 0;  ///< Files that refer to each other have the same one.
+};
+
+/// The name of every mesh and image that a scene refers to, in one file that is
+/// written. Two files are one copy when their contents (with all files that they
+/// name in turn) and their suffixes are the same, whatever they are called, and two
+/// copies otherwise, `base.obj` and `base_1.obj`. A mesh that names further files
+/// (material libraries, images, buffers) is copied into a folder of its own with
+/// them, placed as they were, so that nothing inside changes. A function of the
+/// scene, the options and the contents: the same everywhere.
+class AssetPlan {
+ public:
+  /// Opens files for kCopy only. Reports a file that is missing, or that no package
+  /// holds, once, where it is first referred to (`file-not-found`,
+  /// `unknown-package`); what copying changes goes to `losses`. `options.files` and,
+  /// for kPackage, `options.packages` are set.
+  AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options, const AssetOptions& assets,
+            LossReport& losses);
+
+  /// The name of a file, which is then one that the output needs; null for one
+  /// that has none, for which there was an error. `path` as in Mesh::path.
+  const std::string* Take(const Name& path);
+  /// Whether what the output names is an OBJ file made of the mesh.
+  bool IsConverted(const Name& path) const;
+
+  /// The files to copy or write: those that were taken, with what they refer to,
+  /// sorted by name.
+  std::vector<const AssetCopy*> Taken() const;
+
+ private:
+  struct Entry {
+    std::string name;
+    std::uint32_t part = 0;
+    bool converted = false;
+  };
+  std::unordered_map<std::string, Entry> entries_;  // by path
+  std::vector<AssetCopy> copies_;
+  std::vector<bool> taken_;  // by part
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,28 @@
+#include "sceneweld/parsers/assets/asset_uri.h"
+
+#include <filesystem>
+
+#include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/parsers/files/uri.h"
+
+namespace sceneweld {
+
+std::string AssetUri(const WriteOptions& options, const Name& path, const Name& as_written) {
+  if (path.empty()) return as_written.str();
+  if (options.assets) {
+    if (const std::string* name = options.assets->Take(path)) return *name;
+  }
+  if (IsUri(path)) return path.str();  // of a package that was not known (scene JSON)
+  if (options.packages) {
+    if (auto uri = options.packages->UriOf(path.str())) return *uri;
+  }
+  if (!options.folder.empty()) {
+    const std::filesystem::path file(path.view());
+    const std::filesystem::path relative = file.lexically_relative(options.folder);
+    if (!relative.empty()) return relative.generic_string();
+  }
+  return "file://" + path.str();
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,95 @@
+#include "sceneweld/parsers/export/file_export.h"
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "sceneweld/parsers/export/write_scene.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/output/output_file.h"
+#include "sceneweld/parsers/output/output_zip.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+namespace {
+
+// The name of the file that is written, which lies in the archive where there is
+// one: `cell.sdf` of `dir/cell.sdf.zip` and of `dir/cell.zip`.
+std::string MainName(const std::string& path, const Format& format, bool zip) {
+  std::string name(FileName(path));
+  if (!zip) return name;
+  name.resize(name.size() - std::string_view(".zip").size());
+  return FormatOfInput(name) == &format ? name : name + std::string(format.suffixes.front());
+}
+
+// Without its suffix, or its suffixes.
+std::string StemOf(const std::string& name, const Format& format) {
+  for (const auto suffixes : {format.suffixes, format.root_suffixes}) {
+    for (const std::string_view suffix : suffixes) {
+      if (HasSuffix(name, suffix)) return name.substr(0, name.size() - suffix.size());
+    }
+  }
+  return std::string(FileStem(name));
+}
+
+std::string CurrentFolder() {
+  std::error_code error;
+  const auto folder = std::filesystem::current_path(error);
+  return error ? std::string() : folder.string();
+}
+
+// As they are named from the folder of copies itself.
+std::vector<OutputFile> Below(const std::string& folder, std::vector<OutputFile> files) {
+  for (OutputFile& file : files) file.name.erase(0, folder.size() + 1);
+  return files;
+}
+
+}  // namespace
+
+FileExport::FileExport(const Scene& scene, const Format& format, const std::string& path,
+                       const FileExportOptions& options, LossReport& losses)
+    : path_(path),
+      name_(MainName(path, format, options.zip)),
+      assets_(StemOf(name_, format) + "_assets"),
+      copy_(options.assets == AssetNaming::kCopy),
+      zip_(options.zip),
+      write_(options.write) {
+  write_.folder = path.empty() ? std::string() : FolderOf(NormalizedPath(path, CurrentFolder()));
+  AssetOptions assets;
+  assets.naming = options.assets;
+  assets.convert_meshes = options.convert_meshes;
+  assets.folder = assets_;
+  if (!path.empty() && !zip_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
+  plan_ = std::make_unique<AssetPlan>(scene, format.assets, write_, assets, losses);
+  write_.assets = plan_.get();
+  bytes_ = StreamScene(scene, format, write_, losses);
+  for (const AssetCopy* copy : plan_->Taken()) copies_.push_back({copy->name, copy->text, copy->source});
+}
+
+bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics) const {
+  std::error_code error;  // told when the file itself is written
+  std::filesystem::create_directories(folder, error);
+  return copies_.empty() || WriteFolder(folder + "/" + assets_, name_, Below(assets_, copies_), diagnostics);
+}
+
+FileExport::Outcome FileExport::Write(Diagnostics& diagnostics, std::string& why) const {
+  const std::size_t errors_before = diagnostics.error_count();
+  if (copy_ && !zip_ && !WriteCopies(write_.folder, diagnostics)) return Outcome::kNotWritten;
+  if (zip_) {
+    std::vector<OutputFile> files = copies_;
+    files.insert(files.begin(), {name_, Collected(*bytes_, diagnostics)});
+    if (diagnostics.error_count() == errors_before) why = WriteZip(path_, files);
+  } else {
+    why = WriteFile(path_, *bytes_, diagnostics);
+  }
+  if (diagnostics.error_count() > errors_before) {
+    why.clear();
+    return Outcome::kNotMade;
+  }
+  if (!why.empty()) return Outcome::kNotWritten;
+  // Named otherwise, a mesh may well be one of the copies.
+  if (copy_ && !zip_) RemoveStale(write_.folder + "/" + assets_, name_, Below(assets_, copies_));
+  return Outcome::kWritten;
+}
+
+}  // namespace sceneweld

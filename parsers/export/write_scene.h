@@ -1,0 +1,20 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/output/byte_stream.h"
+
+namespace sceneweld {
+
+/// What Format::write makes of a scene; empty, after an error, where the limits of
+/// `options.files` asked for a stop.
+std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses);
+
+/// The same in pieces, by Format::stream where there is one.
+std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
+                                        LossReport& losses);
+
+}  // namespace sceneweld

@@ -1,0 +1,283 @@
+#include "sceneweld/parsers/files/files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+#include "sceneweld/parsers/files/open_file.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/scene/text/utf8.h"
+
+namespace sceneweld {
+namespace fs = std::filesystem;
+
+FileSystem::Kind DiskFiles::KindOf(const std::string& path) const {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return Kind::kNone;
+  if (S_ISDIR(status.st_mode)) return Kind::kFolder;
+  return S_ISREG(status.st_mode) ? Kind::kFile : Kind::kNone;
+}
+
+std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
+  // Opening a pipe would wait for somebody to write to it.
+  const OpenFile file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  if (file.is_open()) return file.ReadAll(most_bytes, error);
+  error = std::generic_category().message(errno);
+  return std::nullopt;
+}
+
+std::size_t DiskFiles::SizeOf(const std::string& path) const {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) : 0;
+}
+
+std::vector<std::string> DiskFiles::List(const std::string& folder) const {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    names.push_back(at->path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string DiskFiles::Canonical(const std::string& path) const {
+  std::error_code error;
+  const auto canonical = fs::weakly_canonical(path, error);
+  return error ? path : canonical.string();
+}
+
+FileSystem::Kind MemoryFiles::KindOf(const std::string& path) const {
+  if (files_.contains(path)) return Kind::kFile;
+  const std::string prefix = path == "/" ? path : path + "/";
+  const auto below = files_.lower_bound(prefix);
+  return below != files_.end() && below->first.starts_with(prefix) ? Kind::kFolder : Kind::kNone;
+}
+
+std::optional<std::string> MemoryFiles::Read(const std::string& path, std::size_t, std::string& error) const {
+  const auto found = files_.find(path);
+  if (found != files_.end()) return found->second;
+  error = KindOf(path) == Kind::kFolder ? "it is a folder" : "no such file";
+  return std::nullopt;
+}
+
+std::size_t MemoryFiles::SizeOf(const std::string& path) const {
+  const auto found = files_.find(path);
+  return found == files_.end() ? 0 : found->second.size();
+}
+
+std::vector<std::string> MemoryFiles::List(const std::string& folder) const {
+  std::vector<std::string> names;
+  const std::string prefix = folder == "/" ? folder : folder + "/";
+  for (auto at = files_.lower_bound(prefix); at != files_.end() && at->first.starts_with(prefix); ++at) {
+    const std::string rest = at->first.substr(prefix.size());
+    std::string name = rest.substr(0, rest.find('/'));
+    if (names.empty() || names.back() != name) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+void Files::SetRoot(std::string folder, const PackageMap* packages) {
+  root_ = std::move(folder);
+  packages_ = packages;
+}
+
+std::unique_ptr<Files> Files::Apart() const {
+  auto apart = std::make_unique<Files>(system_, limits_, sources_);
+  apart->SetRoot(root_, packages_);
+  return apart;
+}
+
+Files::Tally Files::tally() const {
+  const std::lock_guard lock(mutex_);
+  return read_;
+}
+
+bool Files::IsWithinLimits(const Tally& more) const {
+  return read_.files + more.files <= limits_.max_files && read_.bytes + more.bytes <= limits_.max_total_bytes;
+}
+
+bool Files::CanCount(const Tally& apart) const {
+  if (whole_) return whole_->CanCount(apart);
+  const std::lock_guard lock(mutex_);
+  return IsWithinLimits(apart);
+}
+
+bool Files::Count(const Tally& apart) {
+  if (whole_ && !whole_->Count(apart)) return false;
+  const std::lock_guard lock(mutex_);
+  if (!whole_ && !IsWithinLimits(apart)) return false;
+  read_.files += apart.files;
+  read_.bytes += apart.bytes;
+  return true;
+}
+
+std::string Files::Shown(const std::string& path) const {
+  if (!root_.empty()) {
+    const std::string prefix = root_ == "/" ? root_ : root_ + "/";
+    if (path.starts_with(prefix)) return path.substr(prefix.size());
+  }
+  if (packages_) {
+    if (auto uri = packages_->UriOf(path)) return *std::move(uri);
+  }
+  return path;
+}
+
+const Source* Files::ReadText(const std::string& path, Span span, Diagnostics& diagnostics) {
+  auto text = ReadBytes(path, span, diagnostics);
+  return text ? Keep(path, Shown(path), *std::move(text), Encoding::kUtf8, span, diagnostics) : nullptr;
+}
+
+const Source* Files::ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics) {
+  auto text = ReadBytes(path, span, diagnostics);
+  return text ? Keep(path, Shown(path), *std::move(text), Encoding::kAny, span, diagnostics) : nullptr;
+}
+
+std::optional<std::string> Files::ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics) {
+  std::string why;
+  auto bytes = system_->Read(path, limits_.max_file_bytes, why);
+  if (!bytes) {
+    diagnostics.Error("file-not-found", span, "cannot read `" + Shown(path) + "`: " + why)
+        .InFile(span ? std::string() : Shown(path));
+    return std::nullopt;
+  }
+  if (!Count(Shown(path), bytes->size(), span, diagnostics)) return std::nullopt;
+  return bytes;
+}
+
+const Source* Files::AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics) {
+  if (!Count(shown, text.size(), {}, diagnostics)) return nullptr;
+  return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kUtf8, {}, diagnostics);
+}
+
+const Source* Files::AddTextOfAnyEncoding(std::string path, std::string shown, std::string text,
+                                          Diagnostics& diagnostics) {
+  if (!Count(shown, text.size(), {}, diagnostics)) return nullptr;
+  return Keep(std::move(path), std::move(shown), std::move(text), Encoding::kAny, {}, diagnostics);
+}
+
+bool Files::CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics) {
+  const std::lock_guard lock(mutex_);
+  read_.bytes += bytes;
+  if (whole_) return whole_->CountMade(what, bytes, span, diagnostics);
+  if (read_.bytes <= limits_.max_total_bytes) return true;
+  diagnostics.Error(
+      "limit-exceeded", span,
+      "with " + what + ", more than " + std::to_string(limits_.max_total_bytes) + " bytes in one composition");
+  return false;
+}
+
+bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics) {
+  const auto refuse = [&](std::string message) {
+    diagnostics.Error("limit-exceeded", span, std::move(message)).InFile(span ? std::string() : shown);
+    return false;
+  };
+  {
+    const std::lock_guard lock(mutex_);
+    ++read_.files;
+    read_.bytes += bytes;
+    if (whole_) return whole_->Count(shown, bytes, span, diagnostics);
+    if (read_.files > limits_.max_files) {
+      return refuse("more than " + std::to_string(limits_.max_files) + " files in one composition");
+    }
+    if (read_.bytes > limits_.max_total_bytes) {
+      return refuse("more than " + std::to_string(limits_.max_total_bytes) + " bytes in one composition");
+    }
+  }
+  if (bytes > limits_.max_file_bytes || bytes >= 0xFFFFFFFFu) {
+    return refuse("`" + shown + "` is longer than " + std::to_string(limits_.max_file_bytes) + " bytes");
+  }
+  if (limits_.ShouldStop()) return refuse("stopped before `" + shown + "` was read");
+  return true;
+}
+
+const Source* Files::Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
+                          Diagnostics& diagnostics) {
+  const auto bad = FirstInvalidUtf8(text);
+  if (bad && text.find('\0') != std::string::npos) {  // nothing that is worth showing
+    const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+    Diagnostic& error = diagnostics.Error(
+        "invalid-utf8", span, "`" + shown + "` is " + (utf16 ? "UTF-16 text" : "binary data") + ", not UTF-8 text");
+    if (!span) error.InFile(shown);
+    if (utf16) error.Help("save the file in the encoding UTF-8");
+    return nullptr;
+  }
+  const Source& source = sources_->Add(std::move(path), std::move(shown), std::move(text));
+  if (bad && encoding == Encoding::kUtf8) {
+    const auto at = static_cast<std::uint32_t>(*bad);
+    diagnostics.Error("invalid-utf8", Span{&source, at, at + 1}, "this is not UTF-8 text")
+        .Help("save the file in the encoding UTF-8");
+    return nullptr;
+  }
+  return &source;
+}
+
+std::string NormalizedPath(std::string_view path, std::string_view folder) {
+  const bool joined = !path.starts_with('/') && !folder.empty();
+  const bool absolute = (joined ? folder : path).starts_with('/');
+  std::vector<std::string_view> parts;
+  const auto add = [&](std::string_view rest) {
+    while (!rest.empty()) {
+      const std::string_view part = rest.substr(0, rest.find('/'));
+      rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+      if (part.empty() || part == ".") continue;
+      if (part != "..") {
+        parts.push_back(part);
+      } else if (!parts.empty() && parts.back() != "..") {
+        parts.pop_back();
+      } else if (!absolute) {
+        parts.push_back(part);
+      }
+    }
+  };
+  if (joined) add(folder);
+  add(path);
+  std::string normal;
+  normal.reserve(folder.size() + path.size() + 1);
+  for (const std::string_view part : parts) {
+    if (absolute || !normal.empty()) normal += '/';
+    normal += part;
+  }
+  if (!normal.empty()) return normal;
+  return absolute ? "/" : path.empty() && folder.empty() ? "" : ".";
+}
+
+std::string FolderOf(std::string_view path) {
+  const auto slash = path.rfind('/');
+  if (slash == std::string_view::npos) return {};
+  return std::string(slash == 0 ? "/" : path.substr(0, slash));
+}
+
+std::vector<std::string_view> SplitPaths(std::string_view paths) {
+  std::vector<std::string_view> folders;
+  while (!paths.empty()) {
+    const auto end = std::min(paths.find(':'), paths.size());
+    if (end > 0) folders.push_back(paths.substr(0, end));
+    paths.remove_prefix(std::min(end + 1, paths.size()));
+  }
+  return folders;
+}
+
+std::string_view FileName(std::string_view path) {
+  const auto slash = path.rfind('/');
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+std::string_view FileStem(std::string_view path) {
+  const std::string_view name = FileName(path);
+  const auto dot = name.rfind('.');
+  return dot == std::string_view::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+bool HasSuffix(std::string_view path, std::string_view suffix) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return path.size() >= suffix.size() &&
+         std::equal(suffix.begin(), suffix.end(), path.end() - static_cast<std::ptrdiff_t>(suffix.size()),
+                    [&](char a, char b) { return lower(a) == lower(b); });
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,150 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/limits.h"
+
+namespace sceneweld {
+
+class PackageMap;
+
+/// Where files come from: the disk, or memory. Paths are absolute and
+/// normalised lexically. Must be safe to call from several threads.
+class FileSystem {
+ public:
+  virtual ~FileSystem() = default;
+  /// Pipes and devices are none: reading one might never end.
+  enum class Kind { kNone, kFile, kFolder };
+  virtual Kind KindOf(const std::string& path) const = 0;
+  /// The whole file; nothing when it cannot be read. `error` then says why.
+  virtual std::optional<std::string> Read(const std::string& path, std::size_t most_bytes,
+                                          std::string& error) const = 0;
+  /// How long a file is; 0 where that is unknown, or there is none.
+  virtual std::size_t SizeOf(const std::string&) const { return 0; }
+  /// Names of what a folder holds, in byte order.
+  virtual std::vector<std::string> List(const std::string& folder) const = 0;
+  /// The same for all spellings of one file: links resolved where there are any.
+  virtual std::string Canonical(const std::string& path) const = 0;
+};
+
+class DiskFiles : public FileSystem {
+ public:
+  Kind KindOf(const std::string& path) const override;
+  std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::size_t SizeOf(const std::string& path) const override;
+  std::vector<std::string> List(const std::string& folder) const override;
+  std::string Canonical(const std::string& path) const override;
+};
+
+/// Files that exist only in memory, by absolute path.
+class MemoryFiles : public FileSystem {
+ public:
+  void Add(std::string path, std::string text) { files_[std::move(path)] = std::move(text); }
+  Kind KindOf(const std::string& path) const override;
+  std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::size_t SizeOf(const std::string& path) const override;
+  std::vector<std::string> List(const std::string& folder) const override;
+  std::string Canonical(const std::string& path) const override { return path; }
+
+ private:
+  std::map<std::string, std::string> files_;
+};
+
+/// All reading of files of one composition goes through here: it counts against
+/// the limits, keeps the texts as Sources, and knows how paths are shown.
+class Files {
+ public:
+  Files(std::shared_ptr<const FileSystem> system, const Limits& limits, std::shared_ptr<Sources> sources)
+      : system_(std::move(system)), limits_(limits), sources_(std::move(sources)) {}
+
+  /// Paths below `folder` are shown relative to it, others by their package.
+  void SetRoot(std::string folder, const PackageMap* packages);
+  std::string Shown(const std::string& path) const;
+  const std::string& root() const { return root_; }
+
+  /// Reads a text file and checks its size and that it is UTF-8. Reports at
+  /// `span` what is wrong (at the file itself where the span is invalid) and
+  /// then returns null.
+  const Source* ReadText(const std::string& path, Span span, Diagnostics& diagnostics);
+  /// The same for formats whose comments may be in any encoding, because all that
+  /// counts in them are numbers and keywords: only binary data is refused. Whoever
+  /// takes a name from it checks that.
+  const Source* ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics);
+  /// The bytes of any file under the same limits, for formats that are not text;
+  /// they are not kept. Reports like ReadText; nothing then.
+  std::optional<std::string> ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics);
+  /// Text that was not read from a file, under the same checks. Relative names
+  /// in it are taken from the folder of `path`, which need not exist; without a
+  /// folder in `path` they are errors.
+  const Source* AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
+  const Source* AddTextOfAnyEncoding(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
+  /// Counts what is made instead of read, which is called `what`, against the
+  /// limit of all bytes; false after a report.
+  bool CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics);
+
+  /// For work that may turn out to be in vain: the same files, sources and limits,
+  /// with nothing counted yet.
+  std::unique_ptr<Files> Apart() const;
+  /// From now on what is read here counts in `whole` and against its limits, too, which
+  /// must outlive this.
+  void CountIn(Files& whole) { whole_ = &whole; }
+  /// What counts against the limits.
+  struct Tally {
+    std::size_t files = 0;
+    std::size_t bytes = 0;
+  };
+  Tally tally() const;
+  /// Counts what was read apart as if it had been read here. False, and nothing
+  /// happens, where that is more than the limits allow.
+  bool Count(const Tally& apart);
+  /// Whether it would be counted.
+  bool CanCount(const Tally& apart) const;
+
+  bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
+  bool IsFolder(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFolder; }
+  const FileSystem& system() const { return *system_; }
+  const std::shared_ptr<const FileSystem>& shared_system() const { return system_; }
+  const Limits& limits() const { return limits_; }
+  const std::shared_ptr<Sources>& sources() const { return sources_; }
+
+ private:
+  enum class Encoding { kUtf8, kAny };
+  bool IsWithinLimits(const Tally& more) const;
+  // Counts a file against the limits; false after a report.
+  bool Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics);
+  const Source* Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
+                     Diagnostics& diagnostics);
+
+  std::shared_ptr<const FileSystem> system_;
+  Limits limits_;
+  std::shared_ptr<Sources> sources_;
+  std::string root_;
+  const PackageMap* packages_ = nullptr;
+  Files* whole_ = nullptr;
+  mutable std::mutex mutex_;
+  Tally read_;
+};
+
+/// Absolute and without `.`, `..` and double slashes; relative paths are taken
+/// from `folder`. No look at the disk.
+std::string NormalizedPath(std::string_view path, std::string_view folder);
+/// The folder part of a normalised path, without the slash at its end; empty
+/// when the path has none.
+std::string FolderOf(std::string_view path);
+/// The folders of a list with `:` between them, as environment variables give
+/// it; empty ones are skipped.
+std::vector<std::string_view> SplitPaths(std::string_view paths);
+/// The last part of a path, and the same without its suffix.
+std::string_view FileName(std::string_view path);
+std::string_view FileStem(std::string_view path);
+/// Whether a path ends with a suffix such as `.dmd.yaml`, ASCII case ignored.
+bool HasSuffix(std::string_view path, std::string_view suffix);
+
+}  // namespace sceneweld

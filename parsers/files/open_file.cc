@@ -1,0 +1,41 @@
+#include "sceneweld/parsers/files/open_file.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace sceneweld {
+
+OpenFile::~OpenFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+std::optional<std::string> OpenFile::ReadAll(std::size_t most_bytes, std::string& error) const {
+  struct stat status {};
+  if (fstat(descriptor_, &status) != 0) {
+    error = std::generic_category().message(errno);
+    return std::nullopt;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    error = S_ISDIR(status.st_mode) ? "it is a folder" : "it is a pipe or a device, not a file";
+    return std::nullopt;
+  }
+  std::string text;
+  if (const auto size = static_cast<std::size_t>(status.st_size); size <= most_bytes) text.reserve(size + 1);
+  char buffer[1 << 16];
+  while (text.size() <= most_bytes) {
+    const ssize_t n = read(descriptor_, buffer, sizeof buffer);
+    if (n == 0) break;
+    if (n > 0) {
+      text.append(buffer, static_cast<std::size_t>(n));
+    } else if (errno != EINTR) {
+      error = std::generic_category().message(errno);
+      return std::nullopt;
+    }
+  }
+  return text;
+}
+
+}  // namespace sceneweld

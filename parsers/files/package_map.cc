@@ -1,0 +1,279 @@
+#include "sceneweld/parsers/files/package_map.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/xml/element.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kPackageFile = "package.xml";
+constexpr std::string_view kIgnoreMarkers[] = {"AMENT_IGNORE", "CATKIN_IGNORE", "COLCON_IGNORE"};
+
+std::string Below(const std::string& folder, std::string_view name) {
+  std::string path = folder;
+  if (!path.ends_with('/')) path += '/';
+  return path.append(name);
+}
+
+// Every line break with the blanks around it becomes one space.
+std::string Folded(std::string_view text) {
+  std::string folded;
+  text = Trimmed(text);
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    if (!folded.empty()) folded += ' ';
+    folded += Trimmed(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+    text = Trimmed(text.substr(end));
+  }
+  return folded;
+}
+
+struct Description {
+  std::string name;
+  Span span;
+  std::optional<std::string> deprecated;
+};
+
+// What a package.xml says (directives reference, 10.2).
+std::optional<Description> ReadDescription(const std::string& file, Files& files, Diagnostics& diagnostics) {
+  const Source* source = files.ReadText(file, {}, diagnostics);
+  if (!source) return std::nullopt;
+  const auto document = XmlDocument::Parse(*source, diagnostics);
+  if (!document) return std::nullopt;
+  const Element package = document->root("package");
+  if (!package) {
+    const Element root = document->root();
+    diagnostics.Error("missing-value", root ? root.span() : Span{source, 0, 0},
+                      "a package.xml has the root element `<package>`");
+    return std::nullopt;
+  }
+  const Element name = package.child("name");
+  if (!name) {
+    diagnostics.Error("missing-value", package.span(), "`<package>` needs `<name>`");
+    return std::nullopt;
+  }
+  Description description{std::string(name.text().text), name.text().span, std::nullopt};
+  if (description.name.empty()) {
+    diagnostics.Error("empty-name", name.span(), "the name of the package is empty");
+    return std::nullopt;
+  }
+  const Element exported = package.child("export");
+  if (const Element deprecated = exported ? exported.child("deprecated") : Element()) {
+    description.deprecated = Folded(deprecated.text().text);
+    if (description.deprecated->empty()) description.deprecated = "(no explanation given)";
+  }
+  return description;
+}
+
+// The same folder after links are resolved, or the same package.xml.
+bool AreOnePlace(const PackageMap::Package& a, const PackageMap::Package& b, const Files& files) {
+  const FileSystem& system = files.system();
+  if (a.folder == b.folder || system.Canonical(a.folder) == system.Canonical(b.folder)) return true;
+  const std::string file_a = Below(a.folder, kPackageFile), file_b = Below(b.folder, kPackageFile);
+  return files.IsFile(file_a) && files.IsFile(file_b) && system.Canonical(file_a) == system.Canonical(file_b);
+}
+
+// What a conflict says that a package is.
+std::string ToldPlace(const PackageMap::Package& package) {
+  return package.remote ? "to be fetched from " + Quoted(package.remote->params().urls.front().text)
+                        : Quoted(package.folder);
+}
+
+std::string ToldConflict(const PackageMap::Package& known, const PackageMap::Package& other) {
+  if (known.remote && other.remote) {
+    return "is described already with another " + Quoted(DifferingPart(known.remote->params(), other.remote->params()));
+  }
+  return "is " + ToldPlace(known) + " already, not " + ToldPlace(other);
+}
+
+}  // namespace
+
+bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error, const Files& files,
+                       Diagnostics& diagnostics) {
+  const auto [at, fresh] = packages_.try_emplace(std::move(name), package);
+  if (fresh) return true;
+  const Package& known = at->second;
+  const bool is_remote = known.remote || package.remote;
+  if (known.remote && package.remote && DifferingPart(known.remote->params(), package.remote->params()).empty()) {
+    return true;
+  }
+  if (!is_remote && AreOnePlace(known, package, files)) return true;
+  Diagnostic conflict("conflicting-package", conflict_is_error ? Severity::kError : Severity::kWarning, package.span,
+                      "package " + Quoted(at->first) + " " + ToldConflict(known, package));
+  if (!package.span) conflict.InFile(package.folder);
+  if (known.span) conflict.Note(known.span, "the one in use is named here");
+  diagnostics.Add(std::move(conflict));
+  return !conflict_is_error;
+}
+
+bool PackageMap::Add(std::string name, std::string folder, const Files& files, Diagnostics& diagnostics, Span span) {
+  const std::string in_file = span ? std::string() : folder;
+  if (files.IsFile(folder)) {
+    diagnostics
+        .Error("file-not-found", span, "package " + Quoted(name) + ": " + Quoted(folder) + " is a file, not a folder")
+        .InFile(in_file);
+    return false;
+  }
+  if (!files.IsFolder(folder)) {
+    diagnostics.Warning("file-not-found", span, "package " + Quoted(name) + " has no folder " + Quoted(folder))
+        .InFile(in_file);
+  }
+  return Enter(std::move(name), {std::move(folder), std::nullopt, span}, true, files, diagnostics);
+}
+
+bool PackageMap::AddRemote(std::string name, RemoteParams params, const RemoteAccess& access, const Files& files,
+                           Diagnostics& diagnostics, Span span) {
+  if (!CheckRemoteParams(name, params, span, diagnostics)) return false;
+  for (char& digit : params.sha256.text) {
+    if (digit >= 'A' && digit <= 'F') digit = static_cast<char>(digit - 'A' + 'a');
+  }
+  auto remote = std::make_shared<const RemotePackage>(name, std::move(params), access, span);
+  Package package{remote->folder(), std::nullopt, span, remote};
+  return Enter(std::move(name), std::move(package), true, files, diagnostics);
+}
+
+void PackageMap::Deprecate(std::string_view name, std::string message) {
+  const auto found = packages_.find(name);
+  if (found == packages_.end() || found->second.deprecated) return;
+  found->second.deprecated = message.empty() ? "(no explanation given)" : std::move(message);
+}
+
+bool PackageMap::AddFile(const std::string& file, bool conflict_is_error, Files& files, Diagnostics& diagnostics) {
+  auto description = ReadDescription(file, files, diagnostics);
+  if (!description) return false;
+  return Enter(std::move(description->name), {FolderOf(file), std::move(description->deprecated), description->span},
+               conflict_is_error, files, diagnostics);
+}
+
+bool PackageMap::AddPackageXml(const std::string& file, Files& files, Diagnostics& diagnostics) {
+  return AddFile(file, true, files, diagnostics);
+}
+
+bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& files, Diagnostics& diagnostics) {
+  if (!files.IsFolder(folder)) {
+    diagnostics.Warning("file-not-found", {}, "no folder " + Quoted(folder) + " to look for packages in")
+        .InFile(folder);
+    return true;
+  }
+  bool good = true;
+  // A folder that links reach again holds the same packages again, and may hold
+  // itself.
+  std::unordered_set<std::string> visited;
+  std::vector<std::string> waiting{folder};
+  while (!waiting.empty()) {
+    const std::string at = std::move(waiting.back());
+    waiting.pop_back();
+    if (!visited.insert(files.system().Canonical(at)).second) continue;
+    if (files.limits().ShouldStop()) {
+      diagnostics.Error("limit-exceeded", {}, "stopped while looking for packages").InFile(at);
+      return false;
+    }
+    const std::vector<std::string> names = files.system().List(at);
+    const auto holds = [&](std::string_view name) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (crawl == Crawl::kRos && std::any_of(std::begin(kIgnoreMarkers), std::end(kIgnoreMarkers), holds)) {
+      continue;
+    }
+    const std::string file = Below(at, kPackageFile);
+    if (holds(kPackageFile) && files.IsFile(file)) {
+      good = AddFile(file, false, files, diagnostics) && good;
+      if (crawl == Crawl::kRos) continue;
+    }
+    for (auto name = names.rbegin(); name != names.rend(); ++name) {
+      if (name->starts_with('.')) continue;
+      std::string below = Below(at, *name);
+      if (files.IsFolder(below)) waiting.push_back(std::move(below));
+    }
+  }
+  return good;
+}
+
+bool PackageMap::PopulateFromFolder(const std::string& folder, Files& files, Diagnostics& diagnostics) {
+  return CrawlFolder(folder, Crawl::kEverything, files, diagnostics);
+}
+
+bool PackageMap::PopulateFromPaths(std::string_view folders, std::string_view below, Crawl crawl, Files& files,
+                                   Diagnostics& diagnostics) {
+  bool good = true;
+  for (const std::string_view folder : SplitPaths(folders)) {
+    const std::string start = std::string(folder).append(below);
+    good = CrawlFolder(NormalizedPath(start, "/"), crawl, files, diagnostics) && good;
+  }
+  return good;
+}
+
+void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics) {
+  // A text that was not read from a file has no folder, and no package either.
+  for (std::string folder = FolderOf(input); !folder.empty(); folder = FolderOf(folder)) {
+    const std::string file = Below(folder, kPackageFile);
+    if (files.IsFile(file)) {
+      Diagnostics found;
+      AddFile(file, true, files, found);
+      for (Diagnostic diagnostic : found.all()) {
+        if (diagnostic.severity == Severity::kError) diagnostic.severity = Severity::kWarning;
+        diagnostics.Add(std::move(diagnostic));
+      }
+      return;
+    }
+    if (folder == "/") return;
+  }
+}
+
+void PackageMap::AddResourceFolder(std::string folder, std::string from) {
+  const auto same = [&](const ResourceFolder& known) { return known.folder == folder; };
+  if (std::any_of(resource_folders_.begin(), resource_folders_.end(), same)) return;
+  resource_folders_.push_back({std::move(folder), std::move(from)});
+}
+
+const PackageMap::Package* PackageMap::Find(std::string_view name) const {
+  const auto found = packages_.find(name);
+  return found == packages_.end() ? nullptr : &found->second;
+}
+
+std::string PackageMap::Fingerprint() const {
+  std::string text;
+  // No path nor name holds a zero.
+  const auto add = [&](std::string_view part) { text.append(part).push_back('\0'); };
+  for (const auto& [name, package] : packages_) {
+    add(name);
+    add(package.folder);
+    add(package.deprecated ? "!" + *package.deprecated : "");
+  }
+  text.push_back('\0');
+  for (const ResourceFolder& resource : resource_folders_) {
+    add(resource.folder);
+    add(resource.from);
+  }
+  return text;
+}
+
+bool PackageMap::has_remote() const {
+  return std::any_of(packages_.begin(), packages_.end(),
+                     [](const auto& entry) { return entry.second.remote != nullptr; });
+}
+
+std::vector<std::string_view> PackageMap::Names() const {
+  std::vector<std::string_view> names;
+  for (const auto& [name, package] : packages_) names.push_back(name);
+  return names;
+}
+
+std::optional<std::string> PackageMap::UriOf(const std::string& path) const {
+  const std::pair<const std::string, Package>* best = nullptr;
+  for (const auto& entry : packages_) {
+    if (entry.second.folder.empty()) continue;  // remote, without a cache
+    const std::string prefix = entry.second.folder + "/";
+    if (!path.starts_with(prefix)) continue;
+    if (!best || entry.second.folder.size() > best->second.folder.size()) best = &entry;
+  }
+  if (!best) return std::nullopt;
+  return "package://" + best->first + path.substr(best->second.folder.size());
+}
+
+}  // namespace sceneweld

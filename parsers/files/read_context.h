@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/package_map.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What a reader may use beside the text that it reads.
+struct ReadContext {
+  Files& files;
+  const PackageMap& packages;
+  Diagnostics& diagnostics;
+  /// Paths in package URIs may leave their package by `..` (`--allow-outside`).
+  bool allow_outside = false;
+
+  /// Reads another model file, whatever its format, each file once per
+  /// composition: for `<include>`. Null where it cannot be read, which has been
+  /// reported then. The part is shared: stamp it, do not change it.
+  std::function<std::shared_ptr<const Scene>(const std::string& path, Span span)> read_model;
+
+  /// Whoever reads the file names its model: the name that the file would have
+  /// by itself does not matter.
+  bool caller_names_model = false;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,115 @@
+#include "sceneweld/parsers/files/remote/fetch_download.h"
+
+#include <curl/curl.h>
+#include <sha2.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <memory>
+
+namespace sceneweld::fetch {
+namespace {
+
+// A server that sends next to nothing for so long is given up.
+constexpr long kMostSilence = 30;  // [s]
+constexpr long kLeastSpeed = 100;  // [byte/s]
+constexpr long kMostRedirects = 10;
+
+// Where the bytes go: the file, the checksum, the count.
+struct Sink {
+  int file;
+  std::uint64_t most_bytes;
+  std::uint64_t bytes = 0;
+  bool too_many = false;
+  SHA2_CTX hash{};
+
+  static std::size_t Write(char* bytes, std::size_t, std::size_t count, void* sink) {
+    return static_cast<Sink*>(sink)->Take(bytes, count) ? count : 0;
+  }
+
+  bool Take(const char* from, std::size_t count) {
+    bytes += count;
+    too_many = bytes > most_bytes;
+    if (too_many) return false;
+    SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(from), count);
+    while (count > 0) {
+      const ssize_t n = write(file, from, count);
+      if (n <= 0) return false;
+      from += n;
+      count -= static_cast<std::size_t>(n);
+    }
+    return true;
+  }
+};
+
+// A pipe or a device would never end.
+std::string FaultOfLocalFile(const std::string& url) {
+  const std::unique_ptr<CURLU, decltype(&curl_url_cleanup)> parts(curl_url(), &curl_url_cleanup);
+  char* path = nullptr;
+  if (curl_url_set(parts.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK ||
+      curl_url_get(parts.get(), CURLUPART_PATH, &path, CURLU_URLDECODE) != CURLUE_OK) {
+    return "it is no URL of a file";
+  }
+  struct stat status {};
+  const bool is_there = stat(path, &status) == 0;
+  curl_free(path);
+  if (!is_there) return "there is no such file";
+  return S_ISREG(status.st_mode) ? "" : "it is no regular file";
+}
+
+std::string FaultOf(CURLcode code, CURL* transfer, const Sink& sink) {
+  if (sink.too_many) return "it is longer than " + std::to_string(sink.most_bytes) + " bytes";
+  switch (code) {
+    case CURLE_OK: return "";
+    case CURLE_HTTP_RETURNED_ERROR: {
+      long status = 0;
+      curl_easy_getinfo(transfer, CURLINFO_RESPONSE_CODE, &status);
+      return "the server answers " + std::to_string(status);
+    }
+    case CURLE_OPERATION_TIMEDOUT: return "the server does not answer within " + std::to_string(kMostSilence) + " s";
+    case CURLE_FILESIZE_EXCEEDED: return "it is longer than " + std::to_string(sink.most_bytes) + " bytes";
+    case CURLE_TOO_MANY_REDIRECTS: return "the server redirects too often";
+    case CURLE_UNSUPPORTED_PROTOCOL: return "it leads to something else than `http://` or `https://`";
+    case CURLE_PEER_FAILED_VERIFICATION: return "the certificate of the server is not to be trusted";
+    case CURLE_WRITE_ERROR: return "it cannot be written to the disk";
+    default: return curl_easy_strerror(code);
+  }
+}
+
+}  // namespace
+
+std::string Download(const std::string& url, const Request& request, int file) {
+  const bool is_local = url.starts_with("file://");
+  if (is_local) {
+    if (std::string fault = FaultOfLocalFile(url); !fault.empty()) return fault;
+  }
+  if (lseek(file, 0, SEEK_SET) != 0 || ftruncate(file, 0) != 0) return "it cannot be written to the disk";
+  Sink sink{file, request.most_bytes};
+  SHA256Init(&sink.hash);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> owner(curl_easy_init(), &curl_easy_cleanup);
+  CURL* const transfer = owner.get();
+  if (!transfer) return "there is no memory for it";
+  curl_easy_setopt(transfer, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, is_local ? "file" : "http,https");
+  curl_easy_setopt(transfer, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(transfer, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(transfer, CURLOPT_MAXREDIRS, kMostRedirects);
+  curl_easy_setopt(transfer, CURLOPT_FAILONERROR, 1L);
+  curl_easy_setopt(transfer, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(transfer, CURLOPT_USERAGENT, "sceneweld");
+  curl_easy_setopt(transfer, CURLOPT_CONNECTTIMEOUT, kMostSilence);
+  curl_easy_setopt(transfer, CURLOPT_LOW_SPEED_LIMIT, kLeastSpeed);
+  curl_easy_setopt(transfer, CURLOPT_LOW_SPEED_TIME, kMostSilence);
+  curl_easy_setopt(transfer, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.most_bytes));
+  // As OpenSSL, Python and the tool curl take it, for networks with an authority of their own.
+  if (const char* authorities = std::getenv("SSL_CERT_FILE")) curl_easy_setopt(transfer, CURLOPT_CAINFO, authorities);
+  curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, &Sink::Write);
+  curl_easy_setopt(transfer, CURLOPT_WRITEDATA, &sink);
+  if (std::string fault = FaultOf(curl_easy_perform(transfer), transfer, sink); !fault.empty()) return fault;
+  char digits[SHA256_DIGEST_STRING_LENGTH] = {};
+  SHA256End(&sink.hash, digits);
+  return digits == request.sha256 ? "" : "its checksum is " + std::string(digits) + ", not " + request.sha256;
+}
+
+}  // namespace sceneweld::fetch

@@ -1,0 +1,69 @@
+#pragma once
+
+/// What the library and the program `sceneweld_fetch` say to each other
+/// (parsers/programs/program_run.h).
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/programs/byte_exchange.h"
+
+namespace sceneweld::fetch {
+
+inline constexpr char kProgram[] = "sceneweld_fetch";
+/// What the program leaves in `Request::folder` when it is done.
+inline constexpr char kPackage[] = "package";
+
+struct Request {
+  std::vector<std::string> urls;    ///< To try in turn; http, https or file.
+  std::string sha256;               ///< 64 digits of lower case, of the archive.
+  std::string type;                 ///< `zip`, `tar`, `gztar`, `bztar`, `xztar`.
+  std::string strip_prefix;         ///< Relative, without `..`; empty: none.
+  std::string folder;               ///< Absolute, empty, the program's own.
+  std::uint64_t most_bytes = 0;     ///< Of the archive.
+  std::uint64_t most_unpacked = 0;  ///< Bytes of all files together.
+  std::uint64_t most_members = 0;
+};
+
+/// The first word of the reply.
+enum class Reply : std::uint32_t {
+  kDone = 0x73770011,        ///< Then the number of the URL that it came from (uint64).
+  kNotFetched = 0x73770012,  ///< Then one text for each URL: why not.
+  kBadArchive = 0x73770013,  ///< Then the number of the URL, and a text: why.
+};
+
+inline std::string ToBytes(const Request& request) {
+  std::string bytes;
+  for (const std::string* text : {&request.sha256, &request.type, &request.strip_prefix, &request.folder}) {
+    PutText(bytes, *text);
+  }
+  for (const std::uint64_t number : {request.most_bytes, request.most_unpacked, request.most_members}) {
+    Put(bytes, number);
+  }
+  Put(bytes, std::uint64_t{request.urls.size()});
+  for (const std::string& url : request.urls) PutText(bytes, url);
+  return bytes;
+}
+
+/// False: these bytes are no request.
+inline bool FromBytes(std::string_view bytes, Request& request) {
+  for (std::string* text : {&request.sha256, &request.type, &request.strip_prefix, &request.folder}) {
+    std::string_view taken;
+    if (!TakeText(bytes, taken)) return false;
+    *text = taken;
+  }
+  for (std::uint64_t* number : {&request.most_bytes, &request.most_unpacked, &request.most_members}) {
+    if (!Take(bytes, *number)) return false;
+  }
+  std::uint64_t count = 0;
+  if (!Take(bytes, count)) return false;
+  for (std::string_view url; count > 0; --count) {
+    if (!TakeText(bytes, url)) return false;
+    request.urls.emplace_back(url);
+  }
+  return true;
+}
+
+}  // namespace sceneweld::fetch

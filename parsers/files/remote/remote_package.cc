@@ -1,0 +1,221 @@
+#include "sceneweld/parsers/files/remote/remote_package.h"
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include "sceneweld/parsers/files/remote/fetch_exchange.h"
+#include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/parsers/programs/program_file.h"
+#include "sceneweld/parsers/programs/program_run.h"
+
+namespace sceneweld {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMostSeconds = 3600;
+
+bool IsFolder(const std::string& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
+bool NeedsNetwork(const std::string& url) { return !url.starts_with("file://"); }
+
+constexpr char kScratchName[] = ".fetch-";
+
+// What fetches that were killed have left behind: older than any may last.
+void RemoveOldScratch(const std::string& cache) {
+  constexpr auto kOld = std::chrono::seconds(4 * kMostSeconds);
+  std::error_code error;
+  for (fs::directory_iterator at(cache, error), end; !error && at != end; at.increment(error)) {
+    if (!at->path().filename().string().starts_with(kScratchName)) continue;
+    std::error_code ignored;
+    const auto time = fs::last_write_time(at->path(), ignored);
+    if (!ignored && fs::file_time_type::clock::now() - time > kOld) fs::remove_all(at->path(), ignored);
+  }
+}
+
+// A folder of our own beside the packages, gone with its object.
+class Scratch {
+ public:
+  Scratch(const std::string& cache, std::string& fault) {
+    std::error_code error;
+    fs::create_directories(cache, error);
+    RemoveOldScratch(cache);
+    std::string pattern = cache + "/" + kScratchName + "XXXXXX";
+    if (!error && mkdtemp(pattern.data())) {
+      folder_ = pattern;
+    } else {
+      const std::error_code why = error ? error : std::error_code(errno, std::generic_category());
+      fault = "the cache " + Quoted(cache) + " cannot be written to: " + why.message();
+    }
+  }
+  ~Scratch() {
+    std::error_code ignored;
+    if (!folder_.empty()) fs::remove_all(folder_, ignored);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  const std::string& folder() const { return folder_; }
+
+ private:
+  std::string folder_;
+};
+
+}  // namespace
+
+RemotePackage::RemotePackage(std::string name, RemoteParams params, RemoteAccess access, Span place)
+    : name_(std::move(name)), params_(std::move(params)), access_(std::move(access)), place_(place) {
+  if (access_.cache.empty()) return;
+  const std::string prefix = params_.strip_prefix ? params_.strip_prefix->text : std::string();
+  folder_ = access_.cache + "/" + params_.sha256.text + "-" + Sha256(prefix);
+}
+
+const RemotePackage::Outcome& RemotePackage::Obtain(const Limits& limits) const {
+  const std::lock_guard lock(mutex_);
+  if (!outcome_) outcome_ = Fetch(limits);
+  return *outcome_;
+}
+
+RemotePackage::Outcome RemotePackage::Fetch(const Limits& limits) const {
+  if (folder_.empty()) return {.fault = "there is no cache for it"};
+  if (IsFolder(folder_)) return {.state = State::kCached};
+  const bool needs_network = std::all_of(params_.urls.begin(), params_.urls.end(),
+                                         [](const RemoteParams::Part& url) { return NeedsNetwork(url.text); });
+  if (needs_network && !access_.network) return {.state = State::kDenied};
+  const std::string program = FindProgramFile("libexec", fetch::kProgram);
+  if (program.empty()) {
+    return {.fault = "the program " + Quoted(fetch::kProgram) + " is not in `../libexec` beside this program"};
+  }
+  Outcome outcome;
+  const Scratch scratch(access_.cache, outcome.fault);
+  if (scratch.folder().empty()) return outcome;
+  if (access_.progress) access_.progress("fetching package " + Quoted(name_));
+  outcome = FetchInto(scratch.folder(), program, limits);
+  if (access_.progress) access_.progress("");
+  return outcome;
+}
+
+RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, const std::string& program,
+                                                const Limits& limits) const {
+  fetch::Request request;
+  request.sha256 = params_.sha256.text;
+  request.type = ArchiveTypeOf(params_);
+  if (params_.strip_prefix) request.strip_prefix = params_.strip_prefix->text;
+  request.folder = scratch;
+  request.most_bytes = access_.max_download_bytes;
+  request.most_unpacked = access_.max_unpacked_bytes;
+  request.most_members = access_.max_members;
+  for (const RemoteParams::Part& url : params_.urls) {
+    if (access_.network || !NeedsNetwork(url.text)) request.urls.push_back(url.text);
+  }
+  const ProgramReply reply = RunProgram(program, SecondsLeft(limits, kMostSeconds), fetch::ToBytes(request), limits);
+  Outcome outcome;
+  outcome.fault = reply.failure;
+  if (!outcome.fault.empty()) return outcome;
+  std::string_view rest = reply.bytes;
+  fetch::Reply kind{};
+  std::uint64_t number = 0;
+  std::string_view words;
+  outcome.fault = "the program " + Quoted(fetch::kProgram) + " failed";
+  if (!Take(rest, kind)) return outcome;
+  if (kind == fetch::Reply::kNotFetched) {
+    outcome.fault.clear();
+    for (const RemoteParams::Part& url : params_.urls) {
+      const bool was_asked = access_.network || !NeedsNetwork(url.text);
+      if (was_asked && !TakeText(rest, words)) break;
+      outcome.failures.push_back(was_asked ? CleanedWords(words) : "not asked without `--allow-network`");
+    }
+    return outcome;
+  }
+  if (!Take(rest, number) || number >= request.urls.size()) return outcome;
+  outcome.url = request.urls[number];
+  if (kind == fetch::Reply::kBadArchive && TakeText(rest, words)) {
+    outcome.state = State::kBadArchive;
+    outcome.fault = CleanedWords(words);
+    return outcome;
+  }
+  if (kind != fetch::Reply::kDone) return outcome;
+  std::error_code error;
+  const std::string readme = scratch + "/README";
+  std::ofstream(readme, std::ios::binary) << Readme();
+  fs::rename(readme, folder_ + ".README", error);
+  fs::rename(scratch + "/" + fetch::kPackage, folder_, error);
+  // Whoever was quicker has put the same files there.
+  if (error && !IsFolder(folder_)) {
+    outcome.fault = "the cache " + Quoted(access_.cache) + " cannot be written to: " + error.message();
+    return outcome;
+  }
+  outcome.state = State::kFetched;
+  outcome.fault.clear();
+  return outcome;
+}
+
+std::string RemotePackage::Readme() const {
+  std::string text = "The folder beside this file, " + fs::path(folder_).filename().string() +
+                     ",\nis what sceneweld unpacked as package " + name_ + " from one of\n";
+  for (const RemoteParams::Part& url : params_.urls) text += "  " + url.text + "\n";
+  return text + "It is fetched again when it is needed and not there.\n";
+}
+
+std::string RemotePackage::Told(const Limits& limits) const {
+  const Outcome& outcome = Obtain(limits);
+  switch (outcome.state) {
+    case State::kCached: return "found in the cache";
+    case State::kFetched: return "fetched from " + Quoted(outcome.url);
+    case State::kDenied: return "not in the cache, and not fetched without `--allow-network`";
+    case State::kBadArchive: return "fetched from " + Quoted(outcome.url) + ", and not unpacked";
+    case State::kNotFetched: return "not in the cache, and not to be fetched";
+  }
+  return {};
+}
+
+void RemotePackage::Report(Span user, const Limits& limits, Diagnostics& diagnostics) const {
+  const Outcome& outcome = Obtain(limits);
+  const std::string name = Quoted(name_);
+  const auto add = [&](Diagnostic error) {
+    if (!user) error.InFile(place_ ? place_.source->shown() : params_.urls.front().text);
+    if (place_) error.Note(place_, "package " + name + " is described here");
+    diagnostics.Add(std::move(error));
+  };
+  const std::string permit = "`--allow-network` permits to fetch it from " + Quoted(params_.urls.front().text);
+  switch (outcome.state) {
+    case State::kCached:
+    case State::kFetched: return;
+    case State::kDenied: {
+      Diagnostic error("network-denied", Severity::kError, user,
+                       "the remote package " + name + " is not in the cache, and nothing may be fetched");
+      add(std::move(error.Help(permit)));
+      return;
+    }
+    case State::kBadArchive: {
+      Diagnostic error("bad-archive", Severity::kError, user,
+                       "the archive of package " + name + " cannot be unpacked: " + outcome.fault);
+      add(std::move(error.Note({}, "it came from " + Quoted(outcome.url))));
+      return;
+    }
+    case State::kNotFetched: {
+      Diagnostic error("fetch-failed", Severity::kError, user,
+                       "package " + name + " cannot be fetched" + (outcome.fault.empty() ? "" : ": " + outcome.fault));
+      bool denied = false;
+      for (std::size_t i = 0; i < outcome.failures.size(); ++i) {
+        const RemoteParams::Part& url = params_.urls[i];
+        error.Note(url.span, Quoted(url.text) + ": " + outcome.failures[i]);
+        denied = denied || (!access_.network && NeedsNetwork(url.text));
+      }
+      if (denied) error.Help("`--allow-network` permits to ask the other URLs");
+      add(std::move(error));
+      return;
+    }
+  }
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/files/remote/remote_params.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/limits.h"
+
+namespace sceneweld {
+
+/// What may be used to get remote packages.
+struct RemoteAccess {
+  std::string cache;     ///< Absolute folder, made when needed; empty: there is none, so that nothing can be fetched.
+  bool network = false;  ///< Whether `http://` and `https://` URLs may be asked.
+  std::uint64_t max_download_bytes = std::uint64_t{2} << 30;  ///< Of one archive.
+  std::uint64_t max_unpacked_bytes = std::uint64_t{8} << 30;  ///< Of all files of one package.
+  std::uint64_t max_members = 200'000;                        ///< Of one archive.
+  /// Called with what is going on while it lasts, and with an empty text at the
+  /// end; maybe from several threads. May be null.
+  std::function<void(const std::string& text)> progress;
+};
+
+/// A package that lies in the cache, or is fetched into it at its first use.
+class RemotePackage {
+ public:
+  /// The parameters have been checked, and the checksum is of lower case.
+  RemotePackage(std::string name, RemoteParams params, RemoteAccess access, Span place);
+
+  const RemoteParams& params() const { return params_; }
+  /// Where it lies in the cache, whether it is there yet or not; absolute. Empty
+  /// without a cache.
+  const std::string& folder() const { return folder_; }
+
+  enum class State { kCached, kFetched, kDenied, kNotFetched, kBadArchive };
+  struct Outcome {
+    State state = State::kNotFetched;
+    std::string url = {};                    ///< Of kFetched and kBadArchive: where it came from.
+    std::string fault = {};                  ///< What is wrong with the archive, or with the cache; may be empty.
+    std::vector<std::string> failures = {};  ///< Why not, for each URL in turn; may be empty.
+    bool is_there() const { return state == State::kCached || state == State::kFetched; }
+  };
+
+  /// Looks into the cache and fetches what is not there, once: later calls give
+  /// the same outcome. May be called from several threads; other processes may
+  /// fetch the same package at the same time.
+  const Outcome& Obtain(const Limits& limits) const;
+
+  /// How that went, in a few words, as in "found in the cache".
+  std::string Told(const Limits& limits) const;
+
+  /// Reports why it is not there, at `user`, which needs it.
+  void Report(Span user, const Limits& limits, Diagnostics& diagnostics) const;
+
+ private:
+  Outcome Fetch(const Limits& limits) const;
+  Outcome FetchInto(const std::string& scratch, const std::string& program, const Limits& limits) const;
+  std::string Readme() const;
+
+  const std::string name_;
+  const RemoteParams params_;
+  const RemoteAccess access_;
+  const Span place_;
+  std::string folder_;
+  mutable std::mutex mutex_;
+  mutable std::optional<Outcome> outcome_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,372 @@
+#include "sceneweld/parsers/files/uri.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/files/remote/remote_package.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+struct Uri {
+  std::string_view scheme, authority, path;
+};
+
+// Scheme, `://`, an authority without `/`, one or more `/`, the path
+// (directives reference, 10.1). Gazebo's `model://NAME` has no path.
+std::optional<Uri> ParseUri(std::string_view text, bool path_needed = true) {
+  const auto mark = text.find("://");
+  if (mark == std::string_view::npos || mark == 0) return std::nullopt;
+  const std::string_view scheme = text.substr(0, mark);
+  const bool legal = std::all_of(scheme.begin(), scheme.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '.' || c == '-';
+  });
+  const std::string_view rest = text.substr(mark + 3);
+  const auto slash = std::min(rest.find('/'), rest.size());
+  if (!legal || (path_needed ? slash == rest.size() : slash == 0)) return std::nullopt;
+  std::string_view path = rest.substr(slash);
+  while (path.starts_with('/')) path.remove_prefix(1);
+  return Uri{scheme, rest.substr(0, slash), path};
+}
+
+bool NamesPackage(const Uri& uri) { return uri.scheme == "package" || uri.scheme == "model"; }
+
+// The name most like that of a missing file in the folder where it should be.
+std::string NearestFile(const std::string& path, const Files& files) {
+  const std::vector<std::string> names = files.system().List(FolderOf(path));
+  return ClosestName(FileName(path), {names.begin(), names.end()});
+}
+
+// Both normalised, but for the end of `folder`, which a URI may have given.
+bool IsInside(const std::string& path, const std::string& folder) {
+  return path == folder || path.starts_with(folder == "/" ? folder : folder + "/");
+}
+
+// One search: goes through the places, and tells afterwards why there was none.
+// What it tells costs nothing until it is told.
+class Search {
+ public:
+  Search(std::string_view text, const RelativeTo& relative_to, const ReadContext& context)
+      : text_(text), relative_to_(relative_to), context_(context) {
+    uri_ = ParseUri(text);
+    if (!uri_ && !Resources().empty()) {
+      uri_ = ParseUri(text, false);
+      if (uri_ && !NamesPackage(*uri_)) uri_.reset();
+    }
+  }
+
+  /// The path that was found; empty: there is none.
+  std::string Run() {
+    bool found = false;
+    if (uri_) {
+      if (NamesPackage(*uri_)) {
+        // A package that is not to be had is not looked for elsewhere: what a scene
+        // means must not depend on the cache.
+        found = InPackage() || (!Unobtained() && InResources(uri_->authority, uri_->path));
+      } else if (uri_->scheme == "file") {
+        found = OfFileScheme();
+      }
+    } else if (!text_.empty()) {
+      found = ByName();
+    }
+    if (!found) return {};
+    uses_package_ = tried_.size() == 1 && package_;
+    return tried_.back().path;
+  }
+
+  void Report(Span span, Diagnostics& diagnostics) const;
+  /// The remote package that is wanted and cannot be had; null: there is none.
+  const RemotePackage* Unobtained() const {
+    const bool is_missing =
+        package_ && package_->remote && !package_->remote->Obtain(context_.files.limits()).is_there();
+    return is_missing ? package_->remote.get() : nullptr;
+  }
+  /// Warns of the package that was used, or that should have been.
+  void WarnOfPackage(Span span, Diagnostics& diagnostics) const;
+  /// Every place, in order.
+  std::vector<Attempt> Attempts() const;
+
+ private:
+  enum class End { kTaken, kNotThere, kLeaves };
+  struct Tried {
+    std::string path;  // empty: there is no such package
+    End end = End::kNotThere;
+    const PackageMap::ResourceFolder* resource = nullptr;  // null: not by one
+    std::string_view folder = {};                          // that a relative name is taken from
+  };
+
+  const std::vector<PackageMap::ResourceFolder>& Resources() const { return context_.packages.resource_folders(); }
+  bool Exists(const std::string& path) const { return context_.files.system().KindOf(path) != FileSystem::Kind::kNone; }
+
+  bool Try(Tried place) {
+    if (Exists(place.path)) place.end = End::kTaken;
+    tried_.push_back(std::move(place));
+    return tried_.back().end == End::kTaken;
+  }
+
+  bool InPackage() {
+    package_ = context_.packages.Find(uri_->authority);
+    uses_package_ = package_ != nullptr;
+    if (!package_) {
+      tried_.emplace_back();
+      return false;
+    }
+    if (Unobtained()) {
+      tried_.emplace_back();
+      return false;
+    }
+    std::string path = NormalizedPath(uri_->path, package_->folder);
+    if (context_.allow_outside || IsInside(path, package_->folder)) return Try({std::move(path)});
+    leaves_ = true;
+    tried_.push_back({std::move(path), End::kLeaves});
+    return false;
+  }
+
+  /// `NAME/path` below each resource folder; no name: the path alone.
+  bool InResources(std::string_view name, std::string_view path) {
+    first_resource_ = tried_.size();
+    const std::string top = "/" + std::string(name);
+    const std::string below = NormalizedPath(path, top);
+    leaves_ = leaves_ || !IsInside(below, top);
+    for (const auto& resource : Resources()) {
+      const std::string folder = resource.folder == "/" ? "" : resource.folder;
+      Tried place{folder + below, End::kNotThere, &resource};
+      if (leaves_) {
+        place.path = NormalizedPath(path, folder + top);
+        place.end = context_.allow_outside ? End::kNotThere : End::kLeaves;
+      }
+      if (place.end == End::kLeaves) {
+        tried_.push_back(std::move(place));
+      } else if (Try(std::move(place))) {
+        return true;
+      }
+    }
+    leaves_ = leaves_ && !context_.allow_outside;
+    return false;
+  }
+
+  // Gazebo's `file://media/x.png` is looked for as `media/x.png`.
+  bool OfFileScheme() {
+    return Try({NormalizedPath("/" + std::string(uri_->path), "/")}) ||
+           (!uri_->authority.empty() && InResources(uri_->authority, uri_->path));
+  }
+
+  bool ByName() {
+    const bool absolute = text_.starts_with('/');
+    for (const std::string_view folder : relative_to_.folders) {
+      if (folder.empty()) continue;
+      if (Try({NormalizedPath(text_, folder), End::kNotThere, nullptr, folder})) return true;
+      if (absolute) return false;
+    }
+    if (absolute || !relative_to_.resource_folders) return false;
+    first_resource_ = tried_.size();
+    for (const auto& resource : Resources()) {
+      if (Try({NormalizedPath(text_, resource.folder), End::kNotThere, &resource})) return true;
+    }
+    return false;
+  }
+
+  Attempt ToAttempt(const Tried& tried) const;
+  std::string NearestPlace() const;
+  void ReportUnknownPackage(Span span, Diagnostics& diagnostics) const;
+  void ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const;
+  void NoteResources(Diagnostic& error, std::string_view but) const;
+
+  const std::string_view text_;
+  const RelativeTo& relative_to_;
+  const ReadContext& context_;
+  std::optional<Uri> uri_;
+  std::vector<Tried> tried_;
+  std::size_t first_resource_ = static_cast<std::size_t>(-1);  // of what was tried
+  const PackageMap::Package* package_ = nullptr;
+  bool uses_package_ = false;
+  bool leaves_ = false;
+};
+
+Attempt Search::ToAttempt(const Tried& tried) const {
+  Attempt attempt{{}, tried.path, {}};
+  std::vector<std::string> bases;  // from the outermost in
+  if (tried.resource) {
+    attempt.reason = tried.resource->from;
+    bases.push_back(tried.resource->folder);
+    if (uri_) bases.push_back(NormalizedPath(uri_->authority, tried.resource->folder));
+  } else if (uri_ && NamesPackage(*uri_)) {
+    attempt.reason = "package " + Quoted(uri_->authority);
+    if (!package_) {
+      attempt.failure = "no package has this name";
+      return attempt;
+    }
+    attempt.reason += package_->span ? " of " + Quoted(package_->span.source->path()) : " of `--package`";
+    if (package_->remote) {
+      attempt.reason += ", " + package_->remote->Told(context_.files.limits());
+      attempt.failure = "the package is not there";
+      if (Unobtained()) return attempt;
+      attempt.failure.clear();
+    }
+    bases.push_back(package_->folder);
+  } else {
+    const bool absolute = tried.folder.empty() || text_.starts_with('/');
+    attempt.reason = absolute ? "absolute path" : "relative to " + Quoted(tried.folder);
+  }
+  if (tried.end == End::kLeaves) attempt.failure = "the path leaves " + Quoted(bases.back());
+  if (tried.end != End::kNotThere) return attempt;
+  const auto missing = std::find_if(bases.begin(), bases.end(), [&](const std::string& base) {
+    return base != tried.path && !context_.files.IsFolder(base);
+  });
+  attempt.failure = missing == bases.end() ? "there is nothing of this name" : "there is no folder " + Quoted(*missing);
+  return attempt;
+}
+
+std::vector<Attempt> Search::Attempts() const {
+  std::vector<Attempt> attempts;
+  attempts.reserve(tried_.size());
+  for (const Tried& tried : tried_) attempts.push_back(ToAttempt(tried));
+  return attempts;
+}
+
+// Where the file should be: in the package, beside the file that names it, or in
+// the first resource folder that has something of the package's name.
+std::string Search::NearestPlace() const {
+  for (std::size_t i = 0; i < tried_.size(); ++i) {
+    if (tried_[i].path.empty()) continue;
+    if (i < first_resource_ || !uri_) return tried_[i].path;
+    const std::string folder = NormalizedPath(uri_->authority, tried_[i].resource->folder);
+    if (folder != tried_[i].path && context_.files.IsFolder(folder)) return tried_[i].path;
+  }
+  return {};
+}
+
+void Search::WarnOfPackage(Span span, Diagnostics& diagnostics) const {
+  if (!uses_package_ || !package_->deprecated) return;
+  diagnostics.Warning(
+      "deprecated-package", span,
+      Quoted(text_) + " uses the deprecated package " + Quoted(uri_->authority) + ": " + *package_->deprecated);
+}
+
+// The first few of the resource folders, each with what is wrong with it.
+void Search::NoteResources(Diagnostic& error, std::string_view but) const {
+  constexpr std::size_t kMost = 8;
+  std::size_t count = 0;
+  for (std::size_t i = first_resource_; i < tried_.size(); ++i) {
+    if (tried_[i].path == but) continue;
+    if (++count <= kMost) error.Note({}, "tried " + ToText(ToAttempt(tried_[i])));
+  }
+  if (count > kMost) error.Note({}, "and in " + std::to_string(count - kMost) + " more resource folders");
+}
+
+void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
+  const std::string name(uri_->authority);
+  Diagnostic& error =
+      diagnostics.Error("unknown-package", span, "unknown package " + Quoted(name) + " in " + Quoted(text_));
+  NoteResources(error, {});
+  std::vector<std::string> found;
+  // Who has so many wrong names has another trouble, and folders are slow to list.
+  constexpr std::size_t kMostListings = 20;
+  if (diagnostics.error_count() <= kMostListings) {
+    for (const auto& resource : Resources()) {
+      for (std::string& entry : context_.files.system().List(resource.folder)) found.push_back(std::move(entry));
+    }
+  }
+  const auto names = context_.packages.Names();
+  std::vector<std::string_view> candidates = names;
+  candidates.insert(candidates.end(), found.begin(), found.end());
+  const std::string nearest = ClosestName(name, candidates);
+  if (!nearest.empty()) {
+    error.Suggest(nearest);
+    return;
+  }
+  std::string help;
+  if (names.empty()) {
+    help = "no package is known; add it with";
+  } else {
+    help = "known packages: ";
+    for (std::size_t i = 0; i < names.size() && i < 10; ++i) help += (i ? ", " : "") + Quoted(names[i]);
+    help += "; add one with";
+  }
+  help += " `--package " + name + "=DIR`";
+  if (!Resources().empty()) {
+    help += ", or the folder that holds " + Quoted(name) + " to `GZ_SIM_RESOURCE_PATH`";
+  } else if (uri_->scheme == "model") {
+    help += ", or search Gazebo's resource paths with `--gazebo`";
+  }
+  error.Help(std::move(help));
+}
+
+void Search::ReportMissing(const std::string& place, Span span, Diagnostics& diagnostics) const {
+  Diagnostic& error =
+      diagnostics.Error("file-not-found", span,
+                        text_ == place ? "no file " + Quoted(place)
+                                       : "no file " + Quoted(place) + ", which " + Quoted(text_) + " means here");
+  if (uses_package_ && !context_.files.IsFolder(package_->folder)) {
+    error.Note(package_->span,
+               "package " + Quoted(uri_->authority) + " itself has no folder " + Quoted(package_->folder));
+  }
+  NoteResources(error, place);
+  if (!uri_ && (text_.starts_with("package://") || text_.starts_with("model://"))) {
+    error.Help(
+        "a URI names a package and a file in it, as in `package://arms/iiwa.urdf`; with `--gazebo`, "
+        "`model://NAME` means a folder");
+  }
+  const std::string nearest = NearestFile(place, context_.files);
+  if (nearest == FileName(place)) {
+    error.Help("it is a pipe or a device, not a file");
+  } else if (!nearest.empty()) {
+    error.Suggest(std::string(text_.substr(0, text_.rfind('/') + 1)) + nearest);
+  }
+}
+
+void Search::Report(Span span, Diagnostics& diagnostics) const {
+  if (uri_ && uri_->scheme != "file" && !NamesPackage(*uri_)) {
+    diagnostics
+        .Error("unsupported-scheme", span,
+               "unsupported scheme " + Quoted(std::string(uri_->scheme) + "://") + " in " + Quoted(text_))
+        .Help("use `package://`, `model://`, `file://` or a path");
+  } else if (text_.empty()) {
+    diagnostics.Error("empty-name", span, "a file name is missing");
+  } else if (const RemotePackage* remote = Unobtained()) {
+    remote->Report(span, context_.files.limits(), diagnostics);
+  } else if (leaves_) {
+    diagnostics
+        .Error("path-leaves-package", span,
+               Quoted(text_) + " leaves the folder of " + (package_ ? "package " : "") + Quoted(uri_->authority))
+        .Help("`--allow-outside` permits it");
+  } else if (const std::string place = NearestPlace(); !place.empty()) {
+    ReportMissing(place, span, diagnostics);
+  } else if (uri_) {
+    ReportUnknownPackage(span, diagnostics);
+  } else {
+    diagnostics
+        .Error("file-not-found", span,
+               "the path " + Quoted(text_) + " cannot be resolved, because the text that holds it has no folder")
+        .Help("use a `package://` or `file://` URI");
+  }
+}
+
+}  // namespace
+
+std::string ToText(const Attempt& attempt) {
+  std::string text = attempt.reason;
+  if (!attempt.place.empty()) text += ": " + Quoted(attempt.place);
+  return text + (attempt.failure.empty() ? ": taken" : ": " + attempt.failure);
+}
+
+bool IsUri(std::string_view text) { return ParseUri(text).has_value(); }
+
+std::optional<std::string> ResolveUri(std::string_view uri, const RelativeTo& relative_to, Span span,
+                                      ReadContext& context, std::vector<Attempt>* attempts) {
+  Search search(uri, relative_to, context);
+  std::string path = search.Run();
+  search.WarnOfPackage(span, context.diagnostics);
+  if (path.empty()) search.Report(span, context.diagnostics);
+  if (attempts) *attempts = search.Attempts();
+  if (path.empty()) return std::nullopt;
+  return path;
+}
+
+std::optional<std::string> ResolveUri(std::string_view uri, std::string_view folder, Span span, ReadContext& context) {
+  return ResolveUri(uri, RelativeTo{{folder}, false}, span, context);
+}
+
+}  // namespace sceneweld

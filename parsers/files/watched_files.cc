@@ -1,0 +1,63 @@
+#include "sceneweld/parsers/files/watched_files.h"
+
+#include <sys/stat.h>
+
+#include <utility>
+
+namespace sceneweld {
+
+WatchedFiles::Stamp WatchedFiles::StampOf(const std::string& path) {
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) != 0) return {};
+  Stamp stamp;
+  stamp.device = status.st_dev;
+  stamp.inode = status.st_ino;
+  // A folder's own size and time tell what it lists; its files are asked about by themselves.
+  stamp.size = static_cast<std::uint64_t>(status.st_size);
+  stamp.seconds = status.st_mtim.tv_sec;
+  stamp.nanoseconds = status.st_mtim.tv_nsec;
+  return stamp;
+}
+
+void WatchedFiles::Note(const std::string& path) const {
+  const Stamp stamp = StampOf(path);
+  const std::lock_guard lock(mutex_);
+  seen_.emplace(path, stamp);
+}
+
+FileSystem::Kind WatchedFiles::KindOf(const std::string& path) const {
+  const Kind kind = DiskFiles::KindOf(path);
+  // What a folder holds does not matter to who only asks whether it is one.
+  if (kind != Kind::kFolder) Note(path);
+  return kind;
+}
+
+std::optional<std::string> WatchedFiles::Read(const std::string& path, std::size_t most_bytes,
+                                              std::string& error) const {
+  Note(path);
+  return DiskFiles::Read(path, most_bytes, error);
+}
+
+std::size_t WatchedFiles::SizeOf(const std::string& path) const {
+  Note(path);
+  return DiskFiles::SizeOf(path);
+}
+
+std::vector<std::string> WatchedFiles::List(const std::string& folder) const {
+  Note(folder);
+  return DiskFiles::List(folder);
+}
+
+bool WatchedFiles::Changed() const {
+  std::vector<std::pair<std::string, Stamp>> seen;
+  {
+    const std::lock_guard lock(mutex_);
+    seen.assign(seen_.begin(), seen_.end());
+  }
+  for (const auto& [path, stamp] : seen) {
+    if (StampOf(path) != stamp) return true;
+  }
+  return false;
+}
+
+}  // namespace sceneweld

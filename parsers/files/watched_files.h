@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+
+namespace sceneweld {
+
+/// The disk, with a list of everything that was asked about it: so it is known of which
+/// files, those that are not there too, the answer depended.
+class WatchedFiles : public DiskFiles {
+ public:
+  Kind KindOf(const std::string& path) const override;
+  std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
+  std::size_t SizeOf(const std::string& path) const override;
+  std::vector<std::string> List(const std::string& folder) const override;
+
+  /// Whether anything that was asked about may be answered otherwise now: a file or a
+  /// folder was changed, made, replaced or removed. Time: one look at each.
+  bool Changed() const;
+
+ private:
+  // What is looked at; all zero where there is nothing.
+  struct Stamp {
+    std::uint64_t device = 0, inode = 0, size = 0;
+    std::int64_t seconds = 0, nanoseconds = 0;
+    bool operator==(const Stamp&) const = default;
+  };
+  static Stamp StampOf(const std::string& path);
+  void Note(const std::string& path) const;
+
+  mutable std::mutex mutex_;
+  mutable std::unordered_map<std::string, Stamp> seen_;  // as they were when first asked about
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,454 @@
+#include "sceneweld/parsers/json/scene_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/stop_check.h"
+
+namespace sceneweld {
+
+class SceneJson::Writer {
+ public:
+  Writer(const Scene& scene, const WriteOptions& options, JsonText& json)
+      : scene_(scene), options_(options), json_(json), stop_(options.files ? &options.files->limits() : nullptr) {}
+
+  std::size_t fields_written() const { return fields_written_; }
+
+  void WriteAll() {
+    json_.OpenObject();
+    Schema();
+    ForEachTable(scene_, [&]<typename T>(std::string_view name, const Table<T>& table) {
+      constexpr bool kHasWorld = std::is_same_v<T, ModelInstance> || std::is_same_v<T, Body>;
+      constexpr bool kAlways =
+          kHasWorld || std::is_same_v<T, Frame> || std::is_same_v<T, Joint> || std::is_same_v<T, Geometry>;
+      if constexpr (std::is_same_v<T, ExcludedPair>) {
+        WriteExcludedPairs(name);
+      } else {
+        auto from = table.begin();
+        if (kHasWorld) ++from;
+        if (from == table.end() && !kAlways) return;
+        json_.Key(name);
+        json_.OpenList(true);
+        for (; from != table.end(); ++from) {
+          json_.Entry();
+          json_.OpenObject();
+          Element(*from);
+          json_.CloseObject();
+        }
+        json_.CloseList();
+      }
+    });
+    json_.CloseObject();
+  }
+
+  void Schema() {
+    json_.Key("schema");
+    json_.String(kSceneJsonSchema);
+    json_.Key("gravity");
+    Value(scene_.gravity);
+  }
+
+  enum class Placed { kNo, kYes };
+
+  void Contents(const Body& body, Placed placed) {
+    Model(body.model);
+    PutAll(body.mass_properties);
+    Put<&Body::floating>(body);
+    if (placed == Placed::kYes) Put<&Body::X_WB>(body);
+    Put<&Body::deformable>(body);
+  }
+
+  void Contents(const Geometry& geometry) {
+    Put<&Geometry::roles>(geometry);
+    Put<&Geometry::shape>(geometry);
+    Put<&Geometry::material>(geometry);
+    Put<&Geometry::renderers>(geometry);
+    Put<&Geometry::proximity>(geometry);
+  }
+
+  // --- fields ---
+
+  void Key(std::string_view key) {
+    json_.Key(key);
+    ++fields_written_;
+  }
+
+  template <typename T>
+  void NameOf(const T& element) {
+    Key("name");
+    json_.StringOf([&](std::string& out) { AppendFullName(out, scene_, element); });
+  }
+
+  // The field of one member, by its line in fields.h.
+  template <auto M>
+  void Put(const typename MemberOf<M>::Owner& owner) {
+    static constexpr auto kField = FieldOf<M>();
+    PutField(kField, owner);
+  }
+
+  template <typename F>
+  void PutField(const F& field, const typename F::Owner& owner) {
+    if constexpr (Has(F::kRules, FieldRule::kInternal | FieldRule::kIdentity | FieldRule::kPlace)) {
+      // not here, or written by hand
+    } else {
+      const auto& value = F::Of(owner);
+      if (IsAbsent(value)) return;
+      if constexpr (Has(F::kRules, FieldRule::kLeftOut)) {
+        static const typename F::Owner kDefault{};
+        if (value == F::Of(kDefault)) return;
+      }
+      Key(field.name);
+      Value(value);
+    }
+  }
+
+  template <Listed T>
+  void PutAll(const T& owner) {
+    ForEachField<T>([&](const auto& field) { PutField(field, owner); });
+  }
+
+  // What may be left out whatever the field: null, empty, identity.
+  static bool IsAbsent(double value) { return !std::isfinite(value); }
+  static bool IsAbsent(const Name& value) { return value.empty(); }
+  static bool IsAbsent(const std::string& value) { return value.empty(); }
+  static bool IsAbsent(const Pose& value) { return value.IsExactlyIdentity(); }
+  static bool IsAbsent(Compliance value) { return value == Compliance::kUndefined; }
+  static bool IsAbsent(Index<ModelInstance> value) { return value == Scene::kWorldInstance; }
+  template <typename T>
+  static bool IsAbsent(const std::optional<T>& value) {
+    return !value.has_value();
+  }
+  template <typename T>
+  static bool IsAbsent(const std::shared_ptr<T>& value) {
+    return value == nullptr;
+  }
+  template <typename T>
+  static bool IsAbsent(const std::vector<T>& value) {
+    return value.empty();
+  }
+  template <typename T>
+  static bool IsAbsent(const T&) {
+    return false;
+  }
+
+  // --- values ---
+
+  void Value(double value) { json_.Number(value); }
+  void Value(int value) { json_.Integer(value); }
+  void Value(bool value) { json_.Bool(value); }
+  void Value(const Name& value) { json_.String(value); }
+  void Value(const std::string& value) { json_.String(value); }
+  void Value(const Vector3& v) { Numbers({v.x, v.y, v.z}); }
+  void Value(const Rgba& c) { Numbers({c.r, c.g, c.b, c.a}); }
+  void Value(const Pose& pose) {
+    const Rotation R = pose.rotation.Canonical();
+    json_.OpenObject();
+    json_.Key("translation");
+    Value(pose.translation);
+    json_.Key("rotation");
+    Numbers({R.w(), R.x(), R.y(), R.z()});
+    json_.CloseObject();
+  }
+  void Value(Compliance value) { json_.String(value == Compliance::kRigid ? "rigid" : "compliant"); }
+  void Value(const Roles& roles) {
+    json_.OpenList();
+    ForEachField<Roles>([&]<typename F>(const F& field) {
+      if (!F::Of(roles)) return;
+      json_.Entry();
+      json_.String(field.name);
+    });
+    json_.CloseList();
+  }
+  template <typename T>
+  void Value(Index<T> index) {
+    const auto& table = std::get<SceneTable<T>>(kSceneTables);
+    json_.StringOf([&](std::string& out) { AppendFullName(out, scene_, (scene_.*table.member)[index]); });
+  }
+  template <typename T>
+  void Value(const Ref<T>& ref) {
+    Value(ref.index);
+  }
+  void Value(const FrameRef& ref) { json_.String(scene_.FullName(ref.frame)); }
+  template <typename T>
+  void Value(const std::optional<T>& value) {
+    Value(*value);
+  }
+  template <typename T>
+  void Value(const std::shared_ptr<const T>& value) {
+    Value(*value);
+  }
+  template <typename T>
+  void Value(const std::vector<T>& values) {
+    json_.OpenList();
+    for (const T& value : values) {
+      json_.Entry();
+      Value(value);
+    }
+    json_.CloseList();
+  }
+  void Value(const Shape& shape) {
+    json_.OpenObject();
+    json_.Key("type");
+    json_.String(TypeName(shape));
+    std::visit([&](const auto& s) { ShapeFields(s); }, shape);
+    json_.CloseObject();
+  }
+  void Value(const Material& material) {
+    json_.OpenObject();
+    Put<&Material::name>(material);
+    Put<&Material::diffuse>(material);
+    Put<&Material::specular>(material);
+    Put<&Material::emissive>(material);
+    Put<&Material::ambient>(material);
+    Path("diffuse_map", material.diffuse_map);
+    json_.CloseObject();
+  }
+  template <Listed T>
+  void Value(const T& thing) {
+    json_.OpenObject();
+    PutAll(thing);
+    json_.CloseObject();
+  }
+
+  void Numbers(std::initializer_list<double> values) {
+    json_.OpenList();
+    for (const double value : values) {
+      json_.Entry();
+      json_.Number(value);
+    }
+    json_.CloseList();
+  }
+
+  void Path(std::string_view key, const Name& path) {
+    if (path.empty()) return;
+    Key(key);
+    // Many geometries share few files.
+    if (!(path == shown_of_)) {
+      shown_of_ = path;
+      shown_ = options_.files ? options_.files->Shown(path.str()) : path.str();
+    }
+    json_.String(shown_);
+  }
+
+  template <typename T>
+  void ShapeFields(const T& shape) {
+    PutAll(shape);
+  }
+  void ShapeFields(const Plane& plane) {
+    Key(FieldOf<&Plane::size_x>().name);
+    Numbers({plane.size_x, plane.size_y});
+  }
+  void ShapeFields(const Mesh& mesh) {
+    Put<&Mesh::uri>(mesh);
+    Path(FieldOf<&Mesh::path>().name, mesh.path);
+    Put<&Mesh::scale>(mesh);
+  }
+
+  // --- elements ---
+
+  template <typename T>
+  void Element(const T& element) {
+    NameOf(element);
+    PutAll(element);
+  }
+
+  void Element(const ModelInstance& model) {
+    NameOf(model);
+    const std::string source = model.declared_at.empty() ? model.span.FileAndLine() : model.declared_at.str();
+    if (!source.empty()) {
+      Key("source");
+      Value(source);
+    }
+    Put<&ModelInstance::is_static>(model);
+    Put<&ModelInstance::gravity_enabled>(model);
+  }
+
+  void Element(const Body& body) {
+    NameOf(body);
+    Contents(body, Placed::kYes);
+  }
+  void Model(Index<ModelInstance> model) {
+    if (IsAbsent(model)) return;
+    Key("model");
+    Value(model);
+  }
+
+  void Element(const Joint& joint) {
+    NameOf(joint);
+    Model(joint.model);
+    Key("type");
+    json_.String(TypeName(joint.motion));
+    Put<&Joint::parent>(joint);
+    Put<&Joint::child>(joint);
+    Put<&Joint::X_PF>(joint);
+    Put<&Joint::X_CM>(joint);
+    if (const Vector3* axis = AxisOf(joint.motion)) {
+      Key("axis");
+      Value(*axis);
+    }
+    const std::span<const Dof> dofs = Dofs(joint);
+    PutDofs<&Dof::lower>(dofs);
+    PutDofs<&Dof::upper>(dofs);
+    PutDofs<&Dof::velocity_limit>(dofs);
+    PutDofs<&Dof::acceleration_limit>(dofs);
+    PutDofs<&Dof::effort_limit>(dofs);
+    PutDofs<&Dof::damping>(dofs);
+    PutDofs<&Dof::friction>(dofs);
+    PutDofs<&Dof::stiffness>(dofs);
+    PutDofs<&Dof::rest_position>(dofs);
+    if (!std::holds_alternative<Weld>(joint.motion)) Put<&Joint::armature>(joint);
+    PutDofs<&Dof::deceleration_limit>(dofs);
+    PutDofs<&Dof::jerk_limit>(dofs);
+    PutDofs<&Dof::default_position>(dofs);
+    if (const auto* floating = std::get_if<Floating>(&joint.motion)) FloatingPosition(floating->X_FM);
+    if (const auto* screw = std::get_if<Screw>(&joint.motion)) Put<&Screw::thread_pitch>(*screw);
+    if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) Put<&Curvilinear::curve>(*curvilinear);
+    Put<&Joint::mimic>(joint);
+    Put<&Joint::calibration>(joint);
+    Put<&Joint::safety_controller>(joint);
+  }
+
+  // One list with an entry for each degree of freedom; left out where all of
+  // them have the default.
+  template <auto M>
+  void PutDofs(std::span<const Dof> dofs) {
+    static constexpr Dof kDefault{};
+    if (std::all_of(dofs.begin(), dofs.end(), [](const Dof& dof) { return dof.*M == kDefault.*M; })) return;
+    Key(FieldOf<M>().name);
+    json_.OpenList();
+    for (const Dof& dof : dofs) {
+      json_.Entry();
+      json_.Number(dof.*M);
+    }
+    json_.CloseList();
+  }
+
+  void FloatingPosition(const Pose& X_FM) {
+    const Rotation R = X_FM.rotation.Canonical();
+    const Vector3& p = X_FM.translation;
+    Key("default_position");
+    Numbers({R.w(), R.x(), R.y(), R.z(), p.x, p.y, p.z});
+  }
+
+  void Element(const ForceElement& element) { Law(element, element.law); }
+  void Element(const Constraint& constraint) { Law(constraint, constraint.law); }
+
+  template <typename T, typename Variant>
+  void Law(const T& element, const Variant& law) {
+    std::visit(
+        [&]<typename L>(const L& one) {
+          Key("type");
+          json_.String(FieldsOf(Tag<L>{}).kind);
+          if constexpr (std::is_same_v<L, LinearBushingRpy>) {
+            if (!one.name.empty()) NameOf(element);
+          }
+          PutAll(one);
+        },
+        law);
+  }
+
+  void Element(const CollisionFilterGroup& group) {
+    if (members_.empty()) members_ = ExpandedMembers(scene_);
+    std::vector<std::string> names;
+    for (const Index<Body> body : members_[scene_.collision_filter_groups.IndexOf(group).value()]) {
+      names.push_back(scene_.FullName(body));
+    }
+    std::sort(names.begin(), names.end());
+    NameOf(group);
+    Put("members", names);
+    names.clear();
+    for (const auto& ref : group.ignores) names.push_back(ref.written.str());
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    Put("ignores", names);
+  }
+  void Put(std::string_view key, const std::vector<std::string>& names) {
+    if (names.empty()) return;
+    Key(key);
+    Value(names);
+  }
+
+  void Element(const Plugin& plugin) {
+    NameOf(plugin);
+    Key("on");
+    if (plugin.body.valid()) {
+      Value(plugin.body);
+    } else if (plugin.model == Scene::kWorldInstance) {
+      json_.String("world");
+    } else {
+      Value(plugin.model);
+    }
+    Put<&Plugin::format>(plugin);
+    Put<&Plugin::source_xml>(plugin);
+  }
+
+  void WriteExcludedPairs(std::string_view key) {
+    if (scene_.excluded_pairs.empty() && scene_.collision_filter_groups.empty()) return;
+    const auto excluded = ExcludedBodyPairs(scene_);
+    if (excluded.empty()) return;
+    // Ranks in the order of names, so that names are compared only once.
+    std::vector<std::string> names(scene_.bodies.size());
+    std::vector<std::uint32_t> by_name, rank(names.size());
+    for (const auto& pair : excluded) {
+      for (const Index<Body> body : {pair.first, pair.second}) {
+        std::string& name = names[body.value()];
+        if (!name.empty()) continue;
+        name = scene_.FullName(body);
+        by_name.push_back(body.value());
+      }
+    }
+    std::sort(by_name.begin(), by_name.end(), [&](auto a, auto b) {
+      stop_.Look();
+      return names[a] < names[b];
+    });
+    for (std::uint32_t i = 0; i < by_name.size(); ++i) rank[by_name[i]] = i;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (const auto& [a, b] : excluded) pairs.push_back(std::minmax(rank[a.value()], rank[b.value()]));
+    std::sort(pairs.begin(), pairs.end());
+    json_.Key(key);
+    json_.OpenList(true);
+    for (const auto& [a, b] : pairs) {
+      json_.Entry();
+      json_.OpenList();
+      json_.Entry();
+      json_.String(names[by_name[a]]);
+      json_.Entry();
+      json_.String(names[by_name[b]]);
+      json_.CloseList();
+      ++fields_written_;
+    }
+    json_.CloseList();
+  }
+
+ private:
+  const Scene& scene_;
+  const WriteOptions& options_;
+  JsonText& json_;
+  StopCheck stop_;
+  std::size_t fields_written_ = 0;
+  Name shown_of_;
+  std::string shown_;
+  std::vector<std::vector<Index<Body>>> members_;  // of the groups, once needed
+};
+
+SceneJson::SceneJson(const Scene& scene, const WriteOptions& options, JsonText& json)
+    : writer_(std::make_unique<Writer>(scene, options, json)) {}
+SceneJson::~SceneJson() = default;
+
+void SceneJson::Write() { writer_->WriteAll(); }
+void SceneJson::Schema() { writer_->Schema(); }
+void SceneJson::Element(const ModelInstance& model) { writer_->Element(model); }
+void SceneJson::Element(const Joint& joint) { writer_->Element(joint); }
+void SceneJson::Contents(const Body& body) { writer_->Contents(body, Writer::Placed::kNo); }
+void SceneJson::Contents(const Geometry& geometry) { writer_->Contents(geometry); }
+std::size_t SceneJson::fields_written() const { return writer_->fields_written(); }
+
+}  // namespace sceneweld

@@ -1,0 +1,47 @@
+#pragma once
+
+/// What scene JSON (design: scene-json.md) says of a scene and of its elements. Which keys
+/// there are and in what order is said once, by the list of fields in scene/fields.h.
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/text/json_text.h"
+
+namespace sceneweld {
+
+/// The value of the key `schema`.
+inline constexpr std::string_view kSceneJsonSchema = "sceneweld/scene/1";
+
+/// Writes a finished scene, or its elements, into a JSON text. `options.files` tells how
+/// paths are shown.
+class SceneJson {
+ public:
+  /// All of these must outlive it.
+  SceneJson(const Scene& scene, const WriteOptions& options, JsonText& json);
+  ~SceneJson();
+
+  /// The whole scene, as an object.
+  void Write();
+
+  // Keys of the object that is open.
+  void Schema();  ///< `schema`, `gravity`
+  void Element(const ModelInstance& model);
+  void Element(const Joint& joint);
+  /// Without `name` and `pose`.
+  void Contents(const Body& body);
+  /// Without `name`, `body` and `pose`.
+  void Contents(const Geometry& geometry);
+
+  /// How many fields were written.
+  std::size_t fields_written() const;
+
+ private:
+  class Writer;
+  std::unique_ptr<Writer> writer_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,87 @@
+#include "sceneweld/parsers/loss/loss.h"
+
+#include <utility>
+
+#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/render_json.h"
+
+namespace sceneweld {
+namespace loss {
+
+LossSubject OfElement(Span span, const void* owner_id, const void* element,
+                      std::string (*name)(const Scene&, const void*)) {
+  return {span, KindOf(owner_id).name, element, name, {{owner_id, {}}}};
+}
+
+std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids) {
+  std::vector<LossSubject::Field> fields;
+  for (const void* id : member_ids) fields.push_back({id, std::string(FieldOf(id).name)});
+  return fields;
+}
+
+LossSubject::Field FieldOfKind(const void* owner_id) { return {owner_id, std::string(KindOf(owner_id).name)}; }
+
+}  // namespace loss
+
+LossSubject AboutGravity(const Scene& scene) {
+  return {scene.gravity_span, "scene", &scene, nullptr, {{&kMemberId<&Scene::gravity>, "gravity"}}};
+}
+
+void LossReport::Dropped(LossSubject about, std::string message) {
+  Dropped(std::vector<LossSubject>{std::move(about)}, std::move(message));
+}
+void LossReport::Dropped(std::vector<LossSubject> about, std::string message) {
+  dropped_ += about.size();
+  diagnostics_.Note("loss-dropped", about.front().span, std::move(message));
+  entries_.push_back({Entry::Kind::kDropped, std::move(about)});
+}
+void LossReport::Approximated(LossSubject about, std::string message) {
+  Approximated(std::vector<LossSubject>{std::move(about)}, std::move(message));
+}
+void LossReport::Approximated(std::vector<LossSubject> about, std::string message) {
+  ++approximated_;
+  diagnostics_.Note("loss-approximated", about.front().span, std::move(message));
+  entries_.push_back({Entry::Kind::kApproximated, std::move(about)});
+}
+void LossReport::Renamed(Span span, std::string message) {
+  ++renamed_;
+  diagnostics_.Note("loss-renamed", span, std::move(message));
+  entries_.push_back({Entry::Kind::kRenamed, {}});
+}
+void LossReport::Renamed(Span span, std::string message, std::vector<Renaming> renamings) {
+  renamed_ += renamings.size();
+  renamings_.insert(renamings_.end(), renamings.begin(), renamings.end());
+  diagnostics_.Note("loss-renamed", span, std::move(message));
+  entries_.push_back({Entry::Kind::kRenamed, {}});
+}
+void LossReport::Encoded(Span span, std::string message) {
+  ++encoded_;
+  diagnostics_.Note("loss-encoded", span, std::move(message));
+  entries_.push_back({Entry::Kind::kEncoded, {}});
+}
+
+std::string LossReport::Summary(std::string_view format) const {
+  std::string text = std::string(format) + ": " + std::to_string(written_) + " fields written";
+  const auto add = [&](std::size_t count, std::string_view what) {
+    if (count > 0) text += ", " + std::to_string(count) + " " + std::string(what);
+  };
+  add(dropped_, "dropped");
+  add(approximated_, "approximated");
+  add(renamed_, "renamed");
+  add(encoded_, "encoded");
+  return text;
+}
+
+std::string LossReport::SummaryJson(std::string_view format) const {
+  std::string text = "{\"summary\":{\"format\":" + JsonString(format) + ",\"written\":" + std::to_string(written_);
+  const auto add = [&](std::size_t count, std::string_view what) {
+    if (count > 0) text.append(",\"").append(what).append("\":").append(std::to_string(count));
+  };
+  add(dropped_, "dropped");
+  add(approximated_, "approximated");
+  add(renamed_, "renamed");
+  add(encoded_, "encoded");
+  return text += "}}";
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/member_id.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// A name that an export had to change.
+struct Renaming {
+  std::string_view kind;  ///< `link`, `joint`, ...
+  std::string from;       ///< Full name in the scene; empty for a model that holds it all.
+  std::string to;         ///< Name in the file.
+};
+
+/// What a loss is about: an element of the scene, or fields of it. See About.
+struct LossSubject {
+  struct Field {
+    const void* id;    ///< `&kMemberId<M>`; of a kind of things `&kOwnerId<T>`.
+    std::string name;  ///< As in scene JSON; empty where it is the element itself.
+  };
+
+  Span span;
+  std::string_view kind;          ///< Of the element, `joint`.
+  const void* element = nullptr;  ///< In a table of the scene; null: whichever has the fields.
+  std::string (*name)(const Scene&, const void*) = nullptr;  ///< The element's full name.
+  std::vector<Field> fields;
+};
+
+namespace loss {
+
+// The parts of About that do not depend on types.
+LossSubject OfElement(Span span, const void* owner_id, const void* element,
+                      std::string (*name)(const Scene&, const void*));
+std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids);
+LossSubject::Field FieldOfKind(const void* owner_id);
+
+}  // namespace loss
+
+/// The element itself, with all of its fields. T is the element of a table of the scene.
+template <typename T>
+LossSubject About(const T& element) {
+  return loss::OfElement(element.span, &kOwnerId<T>, &element,
+                         [](const Scene& scene, const void* e) { return FullName(scene, *static_cast<const T*>(e)); });
+}
+/// Fields of an element, or of what it holds: About<&Dof::lower, &Dof::upper>(joint).
+template <auto... M, typename T>
+requires(sizeof...(M) > 0) LossSubject About(const T& element) {
+  LossSubject subject = About(element);
+  subject.fields = loss::FieldsByIds({&kMemberId<M>...});
+  return subject;
+}
+/// What an element has of a kind, with all of its fields: AboutKind<Ball>(joint).
+template <typename Kind, typename T>
+LossSubject AboutKind(const T& element) {
+  LossSubject subject = About(element);
+  subject.fields = {loss::FieldOfKind(&kOwnerId<Kind>)};
+  return subject;
+}
+/// Fields of all elements that have them.
+template <auto... M>
+LossSubject AboutAll(Span span) {
+  return {span, {}, nullptr, nullptr, loss::FieldsByIds({&kMemberId<M>...})};
+}
+
+/// The scene's gravity.
+LossSubject AboutGravity(const Scene& scene);
+
+/// What an export could not carry over. A loss is a diagnostic of severity note
+/// with a code that begins with `loss-`: `dropped` (found by the census over
+/// the list of fields), `approximated`, `renamed`, `encoded` (said by the writer).
+/// What is dropped or approximated is another thing when it is read back; what is
+/// renamed or encoded is the same to sceneweld.
+class LossReport {
+ public:
+  /// One note. `about` is empty for those that change nothing for sceneweld.
+  struct Entry {
+    enum class Kind { kDropped, kApproximated, kRenamed, kEncoded };
+    Kind kind;
+    std::vector<LossSubject> about;
+  };
+
+  explicit LossReport(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  void Dropped(LossSubject about, std::string message);
+  /// Several at once, for which one note is enough, at the first; each counts.
+  void Dropped(std::vector<LossSubject> about, std::string message);
+  void Approximated(LossSubject about, std::string message);
+  /// Several at once, which count as one.
+  void Approximated(std::vector<LossSubject> about, std::string message);
+  void Renamed(Span span, std::string message);
+  /// Several at once, for which one note is enough; each is in renamings().
+  void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
+  void Encoded(Span span, std::string message);
+  /// Counts fields that the target format holds.
+  void Wrote(std::size_t fields) { written_ += fields; }
+  /// The file has elements of this kind in place of others, which were told as
+  /// dropped or approximated.
+  template <typename T>
+  void Adds() {
+    added_.insert(&kOwnerId<T>);
+  }
+
+  /// In the order of their notes.
+  const std::vector<Entry>& entries() const { return entries_; }
+  const std::vector<Renaming>& renamings() const { return renamings_; }
+  /// Whether Adds was said of a `&kOwnerId<T>`.
+  bool Added(const void* kind) const { return added_.contains(kind); }
+  std::size_t written() const { return written_; }
+  std::size_t dropped() const { return dropped_; }
+  std::size_t approximated() const { return approximated_; }
+  std::size_t renamed() const { return renamed_; }
+  std::size_t encoded() const { return encoded_; }
+  /// `mjcf: 214 fields written, 3 dropped, 1 approximated`.
+  std::string Summary(std::string_view format) const;
+  /// The same as one JSON object: `{"summary":{"format":"mjcf","written":214,"dropped":3,"approximated":1}}`;
+  /// counts of zero but for `written` are left out.
+  std::string SummaryJson(std::string_view format) const;
+  Diagnostics& diagnostics() { return diagnostics_; }
+
+ private:
+  Diagnostics& diagnostics_;
+  std::vector<Entry> entries_;
+  std::vector<Renaming> renamings_;
+  std::set<const void*> added_;
+  std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,46 @@
+#include "sceneweld/parsers/loss/loss_match.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace sceneweld {
+namespace {
+
+class Told {
+ public:
+  explicit Told(const LossReport& losses) : losses_(losses) {
+    for (const LossReport::Entry& entry : losses.entries()) {
+      for (const LossSubject& about : entry.about) {
+        for (const LossSubject::Field& field : about.fields) fields_of_[about.element].push_back(field.id);
+      }
+    }
+  }
+
+  bool Has(const Difference& difference) const {
+    if (difference.elements_a.empty()) return losses_.Added(difference.way.front());
+    const auto tells = [&](const void* element) {
+      const auto found = fields_of_.find(element);
+      return found != fields_of_.end() &&
+             std::any_of(found->second.begin(), found->second.end(), [&](const void* field) {
+               return std::find(difference.way.begin(), difference.way.end(), field) != difference.way.end();
+             });
+    };
+    return tells(nullptr) || std::any_of(difference.elements_a.begin(), difference.elements_a.end(), tells);
+  }
+
+ private:
+  const LossReport& losses_;
+  std::unordered_map<const void*, std::vector<const void*>> fields_of_;  // null: of any element
+};
+
+}  // namespace
+
+std::vector<Difference> UntoldDifferences(const LossReport& losses, std::vector<Difference> differences) {
+  const Told told(losses);
+  differences.erase(std::remove_if(differences.begin(), differences.end(),
+                                   [&](const Difference& difference) { return told.Has(difference); }),
+                    differences.end());
+  return differences;
+}
+
+}  // namespace sceneweld

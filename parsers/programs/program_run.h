@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sceneweld/scene/limits.h"
+
+namespace sceneweld {
+
+/// What a program of ours answered.
+struct ProgramReply {
+  std::string failure;  ///< What kept it from an answer, as in "it cannot be started"; empty: nothing.
+  std::string bytes;    ///< Not to be trusted: the program worked on untrusted input.
+};
+
+/// Runs a program (FindProgramFile) that reads the request from its standard input
+/// and writes the reply to its standard output, both files in memory; its standard
+/// error goes nowhere. Its only argument is `seconds`, in which it must be done
+/// (parsers/programs/program_main.h). It is killed when `limits` ask for a stop.
+ProgramReply RunProgram(const std::string& program, int seconds, std::string_view request, const Limits& limits);
+
+/// The seconds until the deadline of the limits, at least 1; `most` where that is
+/// less, or where there is no deadline.
+int SecondsLeft(const Limits& limits, int most);
+
+/// The words of another library as a part of a message: one line of ASCII, without
+/// a full stop.
+std::string CleanedWords(std::string_view words);
+
+}  // namespace sceneweld

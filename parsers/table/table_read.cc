@@ -1,0 +1,312 @@
+#include "sceneweld/parsers/table/table_read.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+// One number too many, or text that is none, behind the numbers that count.
+bool CheckTrailing(const NumberScan& scan, const XmlText& text, What what, Reading& reading) {
+  if (scan.rest.empty()) return true;
+  const auto offset = static_cast<std::uint32_t>(scan.rest.data() - text.text.data());
+  Span span = text.span;
+  // Only where the place is that of the text itself, without replaced entities.
+  if (span && span.end - span.begin == text.text.size() &&
+      std::string_view(span.source->text()).substr(span.begin, text.text.size()) == text.text) {
+    span.begin += offset;
+    span.end = span.begin + static_cast<std::uint32_t>(scan.rest.size());
+  }
+  const std::string message = Quoted(scan.rest) + " in " + Quoted(text.text) + " is no part of the number";
+  const std::string of = " of " + what.text();
+  if (!reading.dialect.trailing_text_allowed) {
+    reading.diagnostics.Error("bad-number", span, message + of);
+    return false;
+  }
+  Diagnostic& warning = reading.diagnostics.Warning("trailing-text", span, message + of + " and is ignored");
+  warning.Help("remove it; the value read is what stands before it");
+  return true;
+}
+
+// Which element a message about a value is about; nothing outside of its rows.
+std::string InElement(const Reading& reading) {
+  return reading.element ? ", in " + Describe(reading.element) : std::string();
+}
+
+bool InRange(const Field& field, const XmlText& text, std::span<const double> values, Reading& reading) {
+  const auto fails = [&](Facet facet, auto&& holds) {
+    return Has(field.facets, facet) && !std::all_of(values.begin(), values.end(), holds);
+  };
+  const char* wanted = nullptr;
+  if (fails(Facet::kPositive, [](double v) { return v > 0; })) {
+    wanted = "greater than zero";
+  } else if (fails(Facet::kNonNegative, [](double v) { return v >= 0; })) {
+    wanted = "zero or more";
+  } else if (fails(Facet::kFinite, [](double v) { return std::isfinite(v); })) {
+    wanted = "finite";
+  }
+  if (!wanted) return true;
+  reading.diagnostics.Error(
+      "out-of-range", text.span,
+      Quoted(field.name) + " is " + std::string(Trimmed(text.text)) + " and must be " + wanted + InElement(reading));
+  return false;
+}
+
+}  // namespace
+
+std::string What::text() const { return is_name_ ? Quoted(text_) : std::string(text_); }
+
+const char* AttributeOf(Spelling spelling) {
+  switch (spelling) {
+    case Spelling::kValue: return "value";
+    case Spelling::kName: return "name";
+    case Spelling::kLink: return "link";
+    case Spelling::kXyz: return "xyz";
+    case Spelling::kAxis: return "axis";
+    default: return nullptr;
+  }
+}
+
+Written Find(const Field& field, Element element, const Dialect& dialect) {
+  const auto attribute_of = [](Element e, std::string_view name) -> Written {
+    const auto text = e.value(name);
+    return text ? Written{e, text} : Written{};
+  };
+  const std::string_view name = field.name;
+  if (field.spelling == Spelling::kAttribute ||
+      (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text)) {
+    return attribute_of(element, name);
+  }
+  const Element child = element.child(name);
+  if (!child) return {};
+  if (field.spelling == Spelling::kFlag) return {child, XmlText{{}, child.span()}};
+  if (field.spelling == Spelling::kText || dialect.values_in_text) {
+    if (field.spelling != Spelling::kXyz) {
+      XmlText text = child.text();
+      // Where attributes are the rule, all is reported at the line of the element.
+      if (!dialect.values_in_text && text.span.place().line != child.span().place().line) text.span = child.span();
+      return {child, text};
+    }
+    const Element xyz = child.child("xyz");
+    return xyz ? Written{child, xyz.text()} : Written{child, std::nullopt};
+  }
+  return {child, child.value(AttributeOf(field.spelling))};
+}
+
+bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
+                    Reading& reading) {
+  bool good = true;
+  const bool sdf = reading.dialect.values_in_text;
+  const Element outer = std::exchange(reading.element, element);
+  for (const Field& field : fields) {
+    if (field.kind != Field::Kind::kField) continue;
+    if (Has(field.facets, sdf ? Facet::kUrdfOnly : Facet::kSdfOnly)) continue;
+    assert(field.owner == owner_id);
+    const Written written = Find(field, element, reading.dialect);
+    if (!written.present()) {
+      if (!Has(field.facets, Facet::kRequired)) continue;
+      reading.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs " + Quoted(field.name));
+      good = false;
+    } else if (!written.text && field.spelling == Spelling::kXyz && !sdf && !Has(field.facets, Facet::kRequired)) {
+      continue;  // as an `origin` without `xyz`
+    } else if (!written.text) {
+      reading.diagnostics.Error(
+          "missing-value", written.element.span(),
+          Quoted(field.name) + " needs " + (sdf ? "`<xyz>`" : "the attribute " + Quoted(AttributeOf(field.spelling))));
+      good = false;
+    } else if (field.spelling == Spelling::kFlag) {
+      good = field.parse(field, XmlText{"true", written.text->span}, owner, reading) && good;
+    } else if (written.text->text.empty() && reading.dialect.empty_is_default && !Has(field.facets, Facet::kRequired)) {
+      continue;
+    } else {
+      good = field.parse(field, *written.text, owner, reading) && good;
+    }
+  }
+  (void)owner_id;
+  reading.element = outer;
+  return good;
+}
+
+namespace {
+
+bool IsAttribute(const Field& field, const Reading& reading) {
+  return field.spelling == Spelling::kAttribute ||
+         (field.spelling == Spelling::kChildOrAttribute && !reading.dialect.values_in_text);
+}
+
+// `parent` is the name of the element that the unknown one is in.
+void ReportUnknown(std::string_view name, Span span, bool attribute, std::string_view parent, const ElementRow& row,
+                   UnknownNames unknown, Reading& reading) {
+  const bool drake = name.starts_with("drake:");
+  if (!drake && name.find(':') != std::string_view::npos) return;  // another name space's business
+  if (unknown == UnknownNames::kDrakeIsNote && !drake) return;
+  const bool error = unknown == UnknownNames::kError || (unknown == UnknownNames::kDrakeIsError && drake);
+  std::vector<std::string_view> known;
+  for (const Field& field : row.fields) known.push_back(field.name);
+  for (const ElementRow* child : row.children) known.push_back(child->name);
+  const std::string message = std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) +
+                              " in `<" + std::string(parent) + ">`";
+  (error                                   ? reading.diagnostics.Error("unknown-name", span, message)
+   : unknown == UnknownNames::kDrakeIsNote ? reading.diagnostics.Note("unknown-name", span, message)
+                                           : reading.diagnostics.Warning("unknown-name", span, message))
+      .Suggest(ClosestName(name, known));
+}
+
+void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown,
+                  Reading& reading) {
+  const std::string_view name = child.name();
+  const auto field = std::find_if(row.fields.begin(), row.fields.end(),
+                                  [&](const Field& f) { return f.name == name && !IsAttribute(f, reading); });
+  if (field != row.fields.end()) {
+    if (field->kind != Field::Kind::kIgnored) return;
+    reading.diagnostics.Warning("ignored-element", child.span(),
+                                "ignoring unsupported element " + Quoted(name) + " in `<" + std::string(parent) +
+                                    ">`: " + std::string(field->doc));
+    return;
+  }
+  const bool known =
+      std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; });
+  if (!known) ReportUnknown(name, child.span(), false, parent, row, unknown, reading);
+}
+
+}  // namespace
+
+void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading) {
+  for (Attribute a = element.first_attribute(); a; a = a.next()) {
+    const std::string_view name = a.name();
+    const auto field = std::find_if(row.fields.begin(), row.fields.end(),
+                                    [&](const Field& f) { return f.name == name && IsAttribute(f, reading); });
+    if (field == row.fields.end()) {
+      ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
+    } else if (field->kind == Field::Kind::kIgnored) {
+      reading.diagnostics.Warning("ignored-element", a.name_span(),
+                                  "ignoring attribute " + Quoted(name) + " of `<" + std::string(element.name()) +
+                                      ">`: " + std::string(field->doc));
+    }
+  }
+  for (const Element child : element.children()) CheckChildOf(element.name(), child, row, unknown, reading);
+}
+
+void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading) {
+  CheckChildOf(row.name, child, row, unknown, reading);
+}
+
+std::optional<double> ReadNumber(const XmlText& text, What what, Reading& reading) {
+  double value = 0;
+  const NumberScan scan = ScanNumbers(text.text, {&value, 1}, reading.dialect.non_finite);
+  if (scan.count != 1) {
+    reading.diagnostics.Error("bad-number", text.span,
+                              (scan.count == 0 ? "expected a number for " : "expected a single number for ") +
+                                  what.text() + ", not " + Quoted(text.text) + InElement(reading));
+    return std::nullopt;
+  }
+  if (!CheckTrailing(scan, text, what, reading)) return std::nullopt;
+  return value;
+}
+
+bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading) {
+  const NumberScan scan = ScanNumbers(text.text, into, reading.dialect.non_finite);
+  if (scan.count != into.size()) {
+    reading.diagnostics.Error("bad-number", text.span,
+                              "expected " + std::to_string(into.size()) + " values for " + what.text() + ", not " +
+                                  Quoted(text.text) + InElement(reading));
+    return false;
+  }
+  return CheckTrailing(scan, text, what, reading);
+}
+
+std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& reading) {
+  std::array<double, 3> values{};
+  if (!ReadNumbers(text, what, values, reading)) return std::nullopt;
+  return Vector3{values[0], values[1], values[2]};
+}
+
+std::optional<bool> ReadBool(const XmlText& text, What what, Reading& reading) {
+  std::string lower(text.text);
+  if (reading.dialect.values_in_text) {
+    for (char& c : lower) {
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    if (lower == "1") return true;
+    if (lower == "0") return false;
+  }
+  if (lower == "true") return true;
+  if (lower == "false") return false;
+  reading.diagnostics.Error("bad-bool", text.span,
+                            what.text() + " must be `true` or `false`, not " + Quoted(text.text) + InElement(reading));
+  return std::nullopt;
+}
+
+namespace table {
+
+bool ParseValue(const Field& field, const XmlText& text, double& value, Reading& reading) {
+  const auto number = ReadNumber(text, What::Named(field.name), reading);
+  if (!number || !InRange(field, text, {&*number, 1}, reading)) return false;
+  value = *number;
+  return true;
+}
+
+bool ParseValue(const Field& field, const XmlText& text, int& value, Reading& reading) {
+  const auto number = ParseInteger(Trimmed(text.text));
+  if (!number) {
+    reading.diagnostics.Error(
+        "bad-number", text.span,
+        "expected an integer for " + Quoted(field.name) + ", not " + Quoted(text.text) + InElement(reading));
+    return false;
+  }
+  const double as_double = *number;
+  if (!InRange(field, text, {&as_double, 1}, reading)) return false;
+  value = *number;
+  return true;
+}
+
+bool ParseValue(const Field& field, const XmlText& text, bool& value, Reading& reading) {
+  const auto read = ReadBool(text, What::Named(field.name), reading);
+  if (read) value = *read;
+  return read.has_value();
+}
+
+bool ParseValue(const Field&, const XmlText& text, Name& value, Reading&) {
+  value = Name(text.text);
+  return true;
+}
+
+bool ParseValue(const Field&, const XmlText& text, std::string& value, Reading&) {
+  value = std::string(text.text);
+  return true;
+}
+
+bool ParseValue(const Field& field, const XmlText& text, Vector3& value, Reading& reading) {
+  const auto read = ReadVector3(text, What::Named(field.name), reading);
+  if (!read) return false;
+  const std::array<double, 3> numbers{read->x, read->y, read->z};
+  if (!InRange(field, text, numbers, reading)) return false;
+  value = *read;
+  return true;
+}
+
+bool ParseValue(const Field& field, const XmlText& text, Rgba& value, Reading& reading) {
+  std::array<double, 4> numbers{};
+  if (!ReadNumbers(text, What::Named(field.name), numbers, reading)) return false;
+  value = {numbers[0], numbers[1], numbers[2], numbers[3]};
+  return true;
+}
+
+bool ParseReference(const Field& field, const XmlText& text, Name& written, Span& span, Reading& reading) {
+  if (text.text.empty()) {
+    reading.diagnostics.Error("empty-name", text.span,
+                              Quoted(field.name) + " must name something" + InElement(reading));
+    return false;
+  }
+  written = Name(text.text);
+  span = text.span;
+  return true;
+}
+
+}  // namespace table
+}  // namespace sceneweld

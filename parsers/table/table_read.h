@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/table.h"
+#include "sceneweld/parsers/xml/element.h"
+
+namespace sceneweld {
+
+/// What the rows need while they read.
+struct Reading {
+  Diagnostics& diagnostics;
+  const Dialect& dialect;
+  /// The element whose rows are being read, for messages; none between them.
+  Element element = {};
+};
+
+/// Where a row's value stands in an element: nothing when it is not written.
+/// An element that is there without its attribute has an `element` and no text.
+struct Written {
+  Element element;  ///< The child element, or the element itself for attributes.
+  std::optional<XmlText> text;
+  bool present() const { return static_cast<bool>(element); }
+};
+Written Find(const Field& field, Element element, const Dialect& dialect);
+
+/// Reads all rows of kind kField that are written into `owner`; reports missing
+/// required ones (at the element), malformed values and values out of range.
+/// Returns false when something was reported as an error. Rows of other kinds
+/// are left to the caller. Unknown names: CheckNames.
+template <typename Owner>
+bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading);
+
+/// How loud unknown names are.
+enum class UnknownNames {
+  kError,         ///< SDFormat, drake: elements.
+  kDrakeIsError,  ///< Only names that start with `drake:` are errors, others warnings.
+  kDrakeIsNote,   ///< Only names that start with `drake:` are told, in a note (URDF).
+  kWarning,       ///< MJCF.
+};
+/// Reports every attribute and child element that the row does not list, with
+/// the nearest name that it does; and every ignored one as a warning.
+void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading);
+/// The same for one element that counts as a child of the row's, as what an
+/// `include` puts there.
+void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading);
+
+/// What a value is called in messages: words as they are, or the name of a row,
+/// which gets its quotes when a message is made of it.
+class What {
+ public:
+  What(const char* words) : text_(words) {}         // NOLINT: words convert on purpose
+  What(std::string_view words) : text_(words) {}    // NOLINT
+  What(const std::string& words) : text_(words) {}  // NOLINT
+  static What Named(std::string_view name) {
+    What what(name);
+    what.is_name_ = true;
+    return what;
+  }
+  std::string text() const;
+
+ private:
+  std::string_view text_;
+  bool is_name_ = false;
+};
+
+// Readers for custom rows, with the same rules and diagnostics.
+std::optional<double> ReadNumber(const XmlText& text, What what, Reading& reading);
+/// Exactly into.size() numbers.
+bool ReadNumbers(const XmlText& text, What what, std::span<double> into, Reading& reading);
+std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& reading);
+/// `true`, `false` (in SDFormat any case, and 0, 1).
+std::optional<bool> ReadBool(const XmlText& text, What what, Reading& reading);
+
+bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
+                    Reading& reading);
+
+template <typename Owner>
+bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading) {
+  return ReadFieldsInto(element, fields, &table::kOwnerId<Owner>, &owner, reading);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,74 @@
+#include "sceneweld/parsers/table/table_write.h"
+
+#include <tinyxml2.h>
+
+#include <string>
+
+namespace sceneweld {
+namespace table {
+
+void FormatValue(double value, std::string& out) { AppendNumber(out, value); }
+void FormatValue(int value, std::string& out) { out += std::to_string(value); }
+void FormatValue(bool value, std::string& out) { out += value ? "true" : "false"; }
+void FormatValue(const Name& value, std::string& out) { out += value.view(); }
+void FormatValue(const std::string& value, std::string& out) { out += value; }
+void FormatValue(const Vector3& value, std::string& out) {
+  for (int i = 0; i < 3; ++i) {
+    if (i > 0) out += ' ';
+    AppendNumber(out, value[i]);
+  }
+}
+void FormatValue(const Rgba& value, std::string& out) {
+  for (const double component : {value.r, value.g, value.b}) {
+    AppendNumber(out, component);
+    out += ' ';
+  }
+  AppendNumber(out, value.a);
+}
+
+}  // namespace table
+
+namespace {
+
+bool IsAttribute(const Field& field, const Dialect& dialect) {
+  return field.spelling == Spelling::kAttribute ||
+         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
+}
+
+void WriteChild(tinyxml2::XMLPrinter& xml, const Field& field, const std::string& text, const Dialect& dialect) {
+  xml.OpenElement(field.name.data());
+  if (field.spelling == Spelling::kFlag) {
+    // its presence says all
+  } else if (field.spelling == Spelling::kText || dialect.values_in_text) {
+    if (field.spelling == Spelling::kXyz) xml.OpenElement("xyz");
+    xml.PushText(text.c_str());
+    if (field.spelling == Spelling::kXyz) xml.CloseElement();
+  } else {
+    xml.PushAttribute(AttributeOf(field.spelling), text.c_str());
+  }
+  xml.CloseElement();
+}
+
+}  // namespace
+
+void WriteFieldsFrom(tinyxml2::XMLPrinter& xml, std::span<const Field> fields, const void* owner,
+                     const Dialect& dialect, LossReport& losses) {
+  std::string text;
+  for (const bool attributes : {true, false}) {
+    for (const Field& field : fields) {
+      if (field.kind != Field::Kind::kField || IsAttribute(field, dialect) != attributes) continue;
+      if (Has(field.facets, dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly)) continue;
+      text.clear();
+      const bool differs = field.format(owner, text);
+      if (!differs && !Has(field.facets, Facet::kRequired | Facet::kAlwaysWritten)) continue;
+      if (attributes) {
+        xml.PushAttribute(field.name.data(), text.c_str());
+      } else {
+        WriteChild(xml, field, text, dialect);
+      }
+      losses.Wrote(1);
+    }
+  }
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "sceneweld/parsers/table/census.h"
+
+namespace sceneweld {
+
+/// What the files of every format hold that is written as a tree of bodies (MJCF,
+/// SDFormat, URDF), in whatever way. Each format adds what it has beyond that, and
+/// says what of all this is encoded or approximated there.
+Claims TreeClaims();
+
+}  // namespace sceneweld

@@ -1,0 +1,133 @@
+#include "sceneweld/parsers/table/xml_output.h"
+
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/table/table_write.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+
+// Two blanks for each level.
+class XmlOutput::Printer : public tinyxml2::XMLPrinter {
+ protected:
+  void PrintSpace(int depth) override {
+    for (int i = 0; i < depth; ++i) Write("  ", 2);
+  }
+};
+
+XmlOutput::XmlOutput(const Dialect& dialect, LossReport& losses_)
+    : losses(losses_), dialect_(dialect), printer_(std::make_unique<Printer>()), xml_(printer_.get()) {}
+
+XmlOutput::~XmlOutput() = default;
+
+void XmlOutput::HeedLimitsOf(const Files* files) { stop_.Heed(files ? &files->limits() : nullptr); }
+
+void XmlOutput::Open(const char* element) {
+  stop_.Look();
+  xml_->OpenElement(element);
+}
+void XmlOutput::Close() { xml_->CloseElement(); }
+
+void XmlOutput::Attribute(const char* name, std::string_view text) {
+  // Views into the scene need not end with a zero.
+  buffer_.assign(text);
+  xml_->PushAttribute(name, buffer_.c_str());
+}
+
+void XmlOutput::NameAttribute(const char* name, std::string_view text) {
+  Attribute(name, text.empty() ? std::string_view(encoding::kEmpty) : text);
+}
+
+void XmlOutput::AppendNumbers(std::initializer_list<double> values) {
+  buffer_.clear();
+  for (const double value : values) {
+    if (!buffer_.empty()) buffer_ += ' ';
+    AppendNumber(buffer_, value);
+  }
+  ++written_;
+}
+
+void XmlOutput::NumberAttribute(const char* name, double value) { NumbersAttribute(name, {value}); }
+
+void XmlOutput::NumbersAttribute(const char* name, std::initializer_list<double> values) {
+  AppendNumbers(values);
+  xml_->PushAttribute(name, buffer_.c_str());
+}
+
+void XmlOutput::Text(const char* element, std::string_view text) {
+  Open(element);
+  buffer_.assign(text);
+  xml_->PushText(buffer_.c_str());
+  Close();
+  ++written_;
+}
+
+void XmlOutput::Number(const char* element, double value) { Numbers(element, {value}); }
+
+void XmlOutput::Numbers(const char* element, std::initializer_list<double> values) {
+  Open(element);
+  AppendNumbers(values);
+  xml_->PushText(buffer_.c_str());
+  Close();
+}
+
+void XmlOutput::Empty(const char* element) {
+  Open(element);
+  Close();
+  ++written_;
+}
+
+void XmlOutput::Element(const char* element, const char* attribute, std::string_view text) {
+  Open(element);
+  Attribute(attribute, text);
+  Close();
+  ++written_;
+}
+
+void XmlOutput::FieldsFrom(std::span<const Field> fields, const void* owner) {
+  WriteFieldsFrom(*xml_, fields, owner, dialect_, losses);
+}
+
+void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) { element.Accept(xml_); }
+
+void XmlOutput::Encode(const char* attribute, std::string_view text, Span span) {
+  Attribute(attribute, text);
+  CountEncoding(attribute, span);
+}
+
+void XmlOutput::EncodeNumbered(const char* prefix, int number, std::string_view text, Span span) {
+  Attribute((prefix + std::to_string(number)).c_str(), text);
+  CountEncoding(prefix, span);
+}
+
+void XmlOutput::CountEncoding(const char* attribute, Span span) {
+  const auto known = std::find_if(encodings_.begin(), encodings_.end(),
+                                  [&](const Encoding& e) { return std::strcmp(e.attribute, attribute) == 0; });
+  if (known == encodings_.end()) {
+    encodings_.push_back({attribute, 1, span});
+  } else {
+    ++known->count;
+  }
+}
+
+void XmlOutput::EncodeName(std::string_view original, std::string_view written) {
+  if (original != written) NameAttribute(encoding::kName, original);
+}
+
+std::string XmlOutput::Finish(std::string_view format) {
+  losses.Wrote(written_);
+  for (const Encoding& encoding : encodings_) {
+    const std::string more = encoding.count > 1 ? " here and on " + std::to_string(encoding.count - 1) + " more" : "";
+    losses.Encoded(encoding.first, std::string(format) + " has no place for this, so that it stands in `" +
+                                       std::string(encoding.attribute) + "`" + more + ", which only sceneweld reads");
+  }
+  return std::string(xml_->CStr(), static_cast<std::size_t>(xml_->CStrSize() - 1));
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/table/table.h"
+#include "sceneweld/scene/stop_check.h"
+
+namespace tinyxml2 {
+class XMLElement;
+class XMLPrinter;
+}  // namespace tinyxml2
+
+namespace sceneweld {
+
+class Files;
+struct Dialect;
+
+/// An XML file that is being written, two blanks a level: what the writers of all
+/// XML formats print with. Attributes of an element come before its children.
+class XmlOutput {
+ public:
+  XmlOutput(const Dialect& dialect, LossReport& losses);
+  XmlOutput(const XmlOutput&) = delete;
+  XmlOutput& operator=(const XmlOutput&) = delete;
+  ~XmlOutput();
+
+  LossReport& losses;
+
+  void Open(const char* element);
+  void Close();
+  void Attribute(const char* name, std::string_view text);
+  /// The same for a name or path that may be empty: `::` then.
+  void NameAttribute(const char* name, std::string_view text);
+  void NumberAttribute(const char* name, double value);
+  void NumbersAttribute(const char* name, std::initializer_list<double> values);
+  void Number(const char* element, double value);
+  void Numbers(const char* element, std::initializer_list<double> values);
+  void Text(const char* element, std::string_view text);
+  void Empty(const char* element);
+  /// An element with one attribute.
+  void Element(const char* element, const char* attribute, std::string_view text);
+  /// Rows of a table whose member is not at its default.
+  template <typename Owner>
+  void Fields(std::span<const Field> fields, const Owner& owner) {
+    FieldsFrom(fields, &owner);
+  }
+  /// An element of another document with all below it.
+  void Verbatim(const tinyxml2::XMLElement& element);
+  tinyxml2::XMLPrinter& xml() { return *xml_; }
+  /// Opening elements throws Stopped where the limits of `files` ask for it; null: never.
+  void HeedLimitsOf(const Files* files);
+
+  /// An attribute that only sceneweld reads. They are reported once for each
+  /// attribute, at the first element that has it.
+  void Encode(const char* attribute, std::string_view text, Span span);
+  /// One of several, `prefix` and a number.
+  void EncodeNumbered(const char* prefix, int number, std::string_view text, Span span);
+  /// `sceneweld:name` where the name in the file is another; that is reported as
+  /// a renaming, by whoever renamed it.
+  void EncodeName(std::string_view original, std::string_view written);
+
+  /// The whole text; reports the encodings. `format` as the user knows it:
+  /// `SDFormat`.
+  std::string Finish(std::string_view format);
+
+ protected:
+  void CountEncoding(const char* attribute, Span span);
+
+ private:
+  class Printer;
+  void FieldsFrom(std::span<const Field> fields, const void* owner);
+  void AppendNumbers(std::initializer_list<double> values);
+
+  const Dialect& dialect_;
+  std::unique_ptr<Printer> printer_;
+  tinyxml2::XMLPrinter* xml_;
+  struct Encoding {
+    const char* attribute;
+    std::size_t count;
+    Span first;
+  };
+  std::vector<Encoding> encodings_;
+  std::string buffer_;
+  std::size_t written_ = 0;
+  StopCheck stop_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,198 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/xml/xml_node.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+class XmlDocument;
+struct ParsedXml;
+
+/// Text from a document with its place.
+struct XmlText {
+  std::string_view text;
+  Span span;
+};
+
+/// One attribute of an element; false when there is none.
+class Attribute {
+ public:
+  Attribute() = default;
+  explicit operator bool() const { return attribute_ != nullptr; }
+  std::string_view name() const { return attribute_->name; }
+  std::string_view value() const { return attribute_->value; }
+  Span name_span() const;
+  Span value_span() const;  ///< Without the quotes.
+  XmlText text() const { return {value(), value_span()}; }
+  Attribute next() const;
+
+ private:
+  friend class Element;
+  Attribute(const XmlAttribute* attribute, const XmlAttribute* end, const XmlDocument* document)
+      : attribute_(attribute == end ? nullptr : attribute), end_(end), document_(document) {}
+  const XmlAttribute* attribute_ = nullptr;
+  const XmlAttribute* end_ = nullptr;  // of the element's
+  const XmlDocument* document_ = nullptr;
+};
+
+/// A cursor on one element of an XML document: a pointer, cheap to copy; false
+/// when there is no element. Valid as long as its document.
+class Element {
+ public:
+  Element() = default;
+  explicit operator bool() const { return node_ != nullptr; }
+  bool operator==(const Element& other) const { return node_ == other.node_; }
+
+  std::string_view name() const { return node_->name; }
+  Span span() const;  ///< From `<` over the name.
+
+  Attribute attribute(std::string_view name) const;
+  Attribute first_attribute() const;
+  /// An attribute's value with the place to report it at: the value itself, or
+  /// the element where the value stands on a later line than the element's `<`,
+  /// since diagnostics are at the line of the element. Nothing without it.
+  std::optional<XmlText> value(std::string_view name) const;
+
+  /// The first child element, of a name if one is given.
+  Element child(std::string_view name = {}) const;
+  /// The next sibling element, of a name if one is given.
+  Element next(std::string_view name = {}) const;
+  Element parent() const;
+
+  /// All text directly inside, white space at its ends trimmed; empty without.
+  XmlText text() const;
+  /// The element and all below it as XML text, for what is kept verbatim.
+  std::string ToXml() const;
+
+  /// Takes the first characters of the element's name away, for elements that
+  /// stand under a prefixed name and mean the same. Its span stays at the rest.
+  void DropNamePrefix(std::size_t length) const;
+
+  const XmlDocument& document() const { return *document_; }
+
+  /// `for (Element e : element.children())`, `for (Element e : element.children("link"))`.
+  class Range;
+  Range children(std::string_view name = {}) const;
+
+ private:
+  friend class XmlDocument;
+  Element(const XmlNode* node, const XmlDocument* document) : node_(node), document_(document) {}
+  /// The first of the element with this number and its next ones that has the name.
+  Element FirstOf(std::uint32_t number, std::string_view name) const;
+  const XmlNode* node_ = nullptr;
+  const XmlDocument* document_ = nullptr;
+};
+
+/// An element in words, for messages: its name, and the nearest named element
+/// that it is or stands in, as in "`<child>` of joint `elbow`".
+std::string Describe(Element element);
+
+class Element::Range {
+ public:
+  Range(Element first, std::string_view name) : first_(first), name_(name) {}
+  class Iterator {
+   public:
+    Iterator(Element at, std::string_view name) : at_(at), name_(name) {}
+    Element operator*() const { return at_; }
+    Iterator& operator++() {
+      at_ = at_.next(name_);
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return !(at_ == other.at_); }
+
+   private:
+    Element at_;
+    std::string_view name_;
+  };
+  Iterator begin() const { return {first_, name_}; }
+  Iterator end() const { return {Element(), name_}; }
+
+ private:
+  Element first_;
+  std::string_view name_;
+};
+
+inline Element::Range Element::children(std::string_view name) const { return {child(name), name}; }
+
+/// A parsed XML file. Knows the exact place of everything in its Source.
+class XmlDocument {
+ public:
+  /// Reports malformed XML where reading failed, and elements nested deeper than
+  /// kMostLevels; null then. The Source must outlive the document.
+  static std::unique_ptr<XmlDocument> Parse(const Source& source, Diagnostics& diagnostics);
+  /// The same, but text outside of the elements is a warning (SDFormat, whose
+  /// library takes such files).
+  static std::unique_ptr<XmlDocument> ParseLeniently(const Source& source, Diagnostics& diagnostics);
+  /// The same as Parse, for elements nested up to kDeepest levels (MJCF: ropes,
+  /// snakes).
+  static std::unique_ptr<XmlDocument> ParseDeep(const Source& source, Diagnostics& diagnostics);
+  static constexpr std::size_t kMostLevels = 500;
+  static constexpr std::size_t kDeepest = 10'000;
+  ~XmlDocument();
+
+  /// The first top element, of a name if one is given.
+  Element root(std::string_view name = {}) const;
+  const Source& source() const { return *source_; }
+
+ private:
+  friend class Attribute;
+  friend class Element;
+
+  XmlDocument(const Source& source, ParsedXml parsed);
+  static std::unique_ptr<XmlDocument> Make(const Source& source, ParsedXml parsed, Diagnostics& diagnostics);
+  std::uint32_t OffsetOf(std::string_view in_text) const {
+    return static_cast<std::uint32_t>(in_text.data() - source_->text().data());
+  }
+
+  const Source* source_;
+  std::unique_ptr<ParsedXml> parsed_;
+  // Its tables, for elements to be reached without a further step.
+  XmlNode* nodes_ = nullptr;
+  const XmlAttribute* attributes_ = nullptr;
+};
+
+inline Span Element::span() const {
+  if (!node_) return {};
+  return {&document_->source(), node_->begin, node_->begin + 1 + static_cast<std::uint32_t>(node_->name.size())};
+}
+
+inline Attribute Element::first_attribute() const {
+  const XmlAttribute* const first = document_->attributes_ + node_->attributes;
+  return {first, first + node_->attribute_count, document_};
+}
+
+inline Attribute Element::attribute(std::string_view name) const {
+  const XmlAttribute* const first = document_->attributes_ + node_->attributes;
+  const XmlAttribute* const end = first + node_->attribute_count;
+  const XmlAttribute* at = first;
+  while (at != end && at->name != name) ++at;
+  return {at, end, document_};
+}
+
+inline Element Element::FirstOf(std::uint32_t number, std::string_view name) const {
+  while (number != XmlNode::kNone) {
+    const XmlNode& node = document_->nodes_[number];
+    if (name.empty() || node.name == name) return {&node, document_};
+    number = node.next;
+  }
+  return {nullptr, document_};
+}
+
+inline Element Element::child(std::string_view name) const { return FirstOf(node_->child, name); }
+inline Element Element::next(std::string_view name) const { return FirstOf(node_->next, name); }
+
+inline Element Element::parent() const {
+  if (node_->parent == XmlNode::kNone) return {};
+  return {&document_->nodes_[node_->parent], document_};
+}
+
+inline Attribute Attribute::next() const { return {attribute_ + 1, end_, document_}; }
+inline Span Attribute::value_span() const { return {&document_->source(), attribute_->begin, attribute_->end}; }
+
+}  // namespace sceneweld

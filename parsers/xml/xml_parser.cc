@@ -1,0 +1,388 @@
+#include "sceneweld/parsers/xml/xml_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <unordered_set>
+#include <utility>
+
+namespace sceneweld {
+namespace {
+
+// What each byte can be.
+enum : std::uint8_t { kBlank = 1, kNameStart = 2, kName = 4, kReplaced = 8 };
+
+constexpr std::array<std::uint8_t, 256> MakeClasses() {
+  std::array<std::uint8_t, 256> classes{};
+  for (const char c : {' ', '\t', '\n', '\r', '\v', '\f'}) classes[static_cast<unsigned char>(c)] = kBlank;
+  for (unsigned c = 0; c < 256; ++c) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80 || c == '_' || c == ':';
+    if (letter) classes[c] |= kNameStart | kName;
+    if ((c >= '0' && c <= '9') || c == '-' || c == '.') classes[c] |= kName;
+  }
+  classes['&'] |= kReplaced;
+  classes['\r'] |= kReplaced;
+  return classes;
+}
+constexpr std::array<std::uint8_t, 256> kClasses = MakeClasses();
+
+bool Is(char c, std::uint8_t which) { return (kClasses[static_cast<unsigned char>(c)] & which) != 0; }
+
+void AppendUtf8(std::string& out, std::uint32_t point) {
+  const auto tail = [&](int shift) { out += static_cast<char>(0x80 | ((point >> shift) & 0x3F)); };
+  if (point < 0x80) {
+    out += static_cast<char>(point);
+  } else if (point < 0x800) {
+    out += static_cast<char>(0xC0 | (point >> 6));
+    tail(0);
+  } else if (point < 0x10000) {
+    out += static_cast<char>(0xE0 | (point >> 12));
+    tail(6);
+    tail(0);
+  } else {
+    out += static_cast<char>(0xF0 | (point >> 18));
+    tail(12);
+    tail(6);
+    tail(0);
+  }
+}
+
+// Appends what the entity at the start of `text` stands for, and gives its length;
+// 0 where it is none that is known.
+std::size_t AppendEntity(std::string_view text, std::string& out) {
+  static constexpr std::pair<std::string_view, char> kEntities[] = {
+      {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
+  for (const auto& [entity, character] : kEntities) {
+    if (!text.starts_with(entity)) continue;
+    out += character;
+    return entity.size();
+  }
+  if (!text.starts_with("&#")) return 0;
+  const bool hexadecimal = text.size() > 2 && text[2] == 'x';
+  const char* const digits = text.data() + (hexadecimal ? 3 : 2);
+  const char* const last = text.data() + text.size();
+  std::uint32_t point = 0;
+  const auto [end, error] = std::from_chars(std::min(digits, last), last, point, hexadecimal ? 16 : 10);
+  const bool possible = point > 0 && point <= 0x10FFFF && (point < 0xD800 || point > 0xDFFF);
+  if (error != std::errc() || end == last || *end != ';' || !possible) return 0;
+  AppendUtf8(out, point);
+  return static_cast<std::size_t>(end - text.data()) + 1;
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, StrayText stray_text, std::size_t most_levels)
+      : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), stray_text_(stray_text), most_levels_(most_levels) {
+    // About what robots have: an element and an attribute each 50 bytes or so.
+    result_.nodes.reserve(text.size() / 48);
+    result_.attributes.reserve(text.size() / 48);
+  }
+
+  ParsedXml Run() {
+    while (!result_.fault && NextMarkup()) Markup();
+    if (!result_.fault && !open_.empty()) {
+      std::size_t last = text_.size();
+      while (last > 0 && Is(text_[last - 1], kBlank)) --last;
+      Fail(last - 1, last, "the file ends, and `<" + Name(Innermost()) + ">` is not closed", &Innermost());
+    } else if (!result_.fault && !seen_anything_) {
+      Fail(0, 0, "the file is empty");
+    }
+    return std::move(result_);
+  }
+
+ private:
+  XmlNode& Innermost() { return result_.nodes[open_.back().node]; }
+  static std::string Name(const XmlNode& node) { return std::string(node.name); }
+  bool Starts(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
+  void SkipBlanks() {
+    while (at_ < text_.size() && Is(text_[at_], kBlank)) ++at_;
+  }
+
+  void Fail(std::size_t begin, std::size_t end, std::string message, const XmlNode* start_tag = nullptr) {
+    // Not over several lines.
+    end = std::min({end, text_.size(), text_.find('\n', begin)});
+    ParsedXml::Fault fault{std::move(message), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+    if (start_tag) {
+      fault.start_tag_begin = start_tag->begin;
+      fault.start_tag_end = start_tag->begin + 1 + static_cast<std::uint32_t>(start_tag->name.size());
+    }
+    result_.fault = std::move(fault);
+  }
+
+  // The text with what stands for other characters replaced; in the text itself
+  // where there is no such thing.
+  std::string_view Replaced(std::string_view text, bool entities) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size();) {
+      const std::size_t length = entities && text[i] == '&' ? AppendEntity(text.substr(i), out) : 0;
+      if (length > 0) {
+        i += length;
+      } else if (text[i] == '\r') {
+        out += '\n';
+        i += text.substr(i).starts_with("\r\n") ? 2 : 1;
+      } else {
+        out += text[i++];
+      }
+    }
+    return result_.replaced.emplace_back(std::move(out));
+  }
+
+  // The text in an element, if it is the first there: only that counts.
+  void KeepText(std::size_t begin, std::size_t end, bool entities) {
+    XmlNode& node = Innermost();
+    if (open_.back().has_text) return;
+    open_.back().has_text = true;
+    while (begin < end && Is(text_[begin], kBlank)) ++begin;
+    while (begin < end && Is(text_[end - 1], kBlank)) --end;
+    node.inner_begin = static_cast<std::uint32_t>(begin);
+    node.inner_end = static_cast<std::uint32_t>(end);
+    node.inner = text_.substr(begin, end - begin);
+    if (std::any_of(node.inner.begin(), node.inner.end(), [](char c) { return Is(c, kReplaced); })) {
+      std::string_view inner = Replaced(node.inner, entities);
+      while (!inner.empty() && Is(inner.front(), kBlank)) inner.remove_prefix(1);
+      while (!inner.empty() && Is(inner.back(), kBlank)) inner.remove_suffix(1);
+      node.inner = inner;
+    }
+  }
+
+  // Stops at the next `<`; false at the end of the text.
+  bool NextMarkup() {
+    const std::size_t begin = at_;
+    SkipBlanks();
+    if (at_ == text_.size()) return false;
+    seen_anything_ = true;
+    if (text_[at_] == '<') return true;
+    const std::size_t first = at_;
+    at_ = std::min(text_.find('<', at_), text_.size());
+    if (!open_.empty()) {
+      KeepText(begin, at_, true);
+      return at_ < text_.size();
+    }
+    Fail(first, at_, "text outside of all elements");
+    if (stray_text_ == StrayText::kRefused) return false;
+    if (!result_.stray) result_.stray = std::move(result_.fault);
+    result_.fault.reset();
+    return at_ < text_.size();
+  }
+
+  // Behind the end mark of what begins here; `what` is at fault where there is none.
+  bool SkipTo(std::string_view end, std::string_view what) {
+    const std::size_t found = text_.find(end, at_);
+    if (found == std::string_view::npos) {
+      Fail(at_, text_.size(), std::string(what) + " does not end");
+      return false;
+    }
+    at_ = found + end.size();
+    return true;
+  }
+
+  void Markup() {
+    const char second = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
+    if (second == '/') {
+      EndTag();
+    } else if (second == '?') {
+      SkipTo("?>", "a processing instruction");
+    } else if (second != '!') {
+      StartTag();
+    } else if (Starts("<!--")) {
+      SkipTo("-->", "a comment");
+    } else if (Starts("<![CDATA[")) {
+      if (open_.empty()) return Fail(at_, at_ + 9, "text outside of all elements");
+      const std::size_t begin = at_ + 9;
+      if (SkipTo("]]>", "a CDATA section")) KeepText(begin, at_ - 3, false);
+    } else {
+      SkipDocumentType();
+    }
+  }
+
+  void SkipDocumentType() {
+    const std::size_t begin = at_;
+    int brackets = 0;
+    for (; at_ < text_.size(); ++at_) {
+      const char c = text_[at_];
+      if (c == '<' && at_ > begin && Starts("<!--")) {
+        if (!SkipTo("-->", "a comment")) return;
+        --at_;
+      } else if (c == '"' || c == '\'') {
+        const std::size_t quote = text_.find(c, at_ + 1);
+        if (quote == std::string_view::npos) break;
+        at_ = quote;
+      } else if (c == '[') {
+        ++brackets;
+      } else if (c == ']') {
+        --brackets;
+      } else if (c == '>' && brackets <= 0) {
+        ++at_;
+        return;
+      }
+    }
+    Fail(begin, text_.size(), "markup that does not end");
+  }
+
+  void EndTag() {
+    const std::size_t begin = at_;
+    // As nearly always: the name that is to be closed, and the bracket.
+    if (!open_.empty()) {
+      const std::string_view name = Innermost().name;
+      const std::size_t bracket = begin + 2 + name.size();
+      if (bracket < text_.size() && text_[bracket] == '>' && text_.compare(begin + 2, name.size(), name) == 0) {
+        at_ = bracket + 1;
+        return Close();
+      }
+    }
+    if (!SkipTo(">", "an end tag")) return;
+    std::string_view name = text_.substr(begin + 2, at_ - 1 - (begin + 2));
+    while (!name.empty() && Is(name.front(), kBlank)) name.remove_prefix(1);
+    while (!name.empty() && Is(name.back(), kBlank)) name.remove_suffix(1);
+    const std::string quoted = "`</" + std::string(name) + ">`";
+    if (open_.empty()) return Fail(begin, at_, "the end tag " + quoted + " has no start tag");
+    if (Innermost().name != name) {
+      return Fail(begin, at_, "the end tag " + quoted + " stands where `<" + Name(Innermost()) + ">` must be closed",
+                  &Innermost());
+    }
+    Close();
+  }
+
+  void Close() {
+    Innermost().end = static_cast<std::uint32_t>(at_);
+    open_.pop_back();
+  }
+
+  void StartTag() {
+    const std::size_t begin = at_++;
+    const std::size_t name_begin = at_;
+    if (at_ < text_.size() && Is(text_[at_], kNameStart)) {
+      while (at_ < text_.size() && Is(text_[at_], kName)) ++at_;
+    }
+    if (at_ == name_begin) return Fail(begin, begin + 1, "`<` that begins no element");
+    const auto number = static_cast<std::uint32_t>(result_.nodes.size());
+    {
+      XmlNode& node = result_.nodes.emplace_back();
+      node.name = text_.substr(name_begin, at_ - name_begin);
+      node.begin = static_cast<std::uint32_t>(begin);
+      node.attributes = static_cast<std::uint32_t>(result_.attributes.size());
+    }
+    Hang(number);
+    if (open_.size() >= most_levels_) {
+      Fail(begin, at_, "elements are nested deeper than " + std::to_string(most_levels_) + " levels");
+      result_.fault->too_deep = true;
+      return;
+    }
+    bool one_line = true;
+    while (at_ < text_.size()) {
+      const std::size_t blanks = at_;
+      for (; at_ < text_.size() && Is(text_[at_], kBlank); ++at_) one_line = one_line && text_[at_] != '\n';
+      if (at_ == text_.size()) break;
+      const char c = text_[at_];
+      const bool empty = c == '/' && at_ + 1 < text_.size() && text_[at_ + 1] == '>';
+      if (c == '>' || empty) {
+        at_ += empty ? 2 : 1;
+        XmlNode& node = result_.nodes[number];
+        node.attribute_count = static_cast<std::uint32_t>(result_.attributes.size()) - node.attributes;
+        node.one_line = one_line;
+        node.end = static_cast<std::uint32_t>(at_);
+        if (!empty) open_.push_back({number});
+        return;
+      }
+      if (!ReadAttribute(number, at_ > blanks, one_line)) return;
+    }
+    Fail(begin, text_.size(), "the tag of `<" + Name(result_.nodes[number]) + ">` does not end");
+  }
+
+  // Makes the node the last child of the element that is open, or the last at the top.
+  void Hang(std::uint32_t number) {
+    std::uint32_t& last = open_.empty() ? last_top_ : open_.back().last_child;
+    if (!open_.empty()) result_.nodes[number].parent = open_.back().node;
+    if (last != XmlNode::kNone) {
+      result_.nodes[last].next = number;
+    } else if (!open_.empty()) {
+      Innermost().child = number;
+    }
+    last = number;
+  }
+
+  // One attribute with its value; false when there is none that is well-formed.
+  bool ReadAttribute(std::uint32_t number, bool behind_blank, bool& one_line) {
+    const std::size_t begin = at_;
+    if (Is(text_[at_], kNameStart)) {
+      while (at_ < text_.size() && Is(text_[at_], kName)) ++at_;
+    }
+    const std::string_view name = text_.substr(begin, at_ - begin);
+    SkipBlanks();
+    const bool equals = at_ < text_.size() && text_[at_] == '=';
+    if (equals) {
+      ++at_;
+      SkipBlanks();
+    }
+    const char quote = at_ < text_.size() ? text_[at_] : ' ';
+    if (name.empty() || !equals || (quote != '"' && quote != '\'')) {
+      Fail(begin, std::max(begin + 1, begin + name.size()),
+           name.empty() ? "malformed tag of `<" + Name(result_.nodes[number]) + ">`"
+                        : "the attribute `" + std::string(name) + "` has no value in quotes");
+      return false;
+    }
+    const std::size_t value_begin = ++at_;
+    bool replaced = false;
+    for (; at_ < text_.size() && text_[at_] != quote; ++at_) {
+      replaced = replaced || Is(text_[at_], kReplaced);
+      one_line = one_line && text_[at_] != '\n';
+    }
+    if (at_ == text_.size()) {
+      Fail(begin, begin + name.size(), "the value of the attribute `" + std::string(name) + "` has no end quote");
+      return false;
+    }
+    if (!behind_blank) {
+      Fail(begin, begin + name.size(), "white space is missing in front of the attribute `" + std::string(name) + "`");
+      return false;
+    }
+    if (IsTaken(number, name)) {
+      Fail(begin, begin + name.size(), "the attribute `" + std::string(name) + "` stands twice in one tag");
+      return false;
+    }
+    const std::string_view value = text_.substr(value_begin, at_ - value_begin);
+    result_.attributes.push_back({name, replaced ? Replaced(value, true) : value,
+                                  static_cast<std::uint32_t>(value_begin), static_cast<std::uint32_t>(at_)});
+    ++at_;
+    return true;
+  }
+
+  bool IsTaken(std::uint32_t number, std::string_view name) {
+    constexpr std::size_t kMany = 32;  // from where on looking at each is slow
+    const std::size_t first = result_.nodes[number].attributes;
+    const std::size_t count = result_.attributes.size() - first;
+    if (count < kMany) {
+      return std::any_of(result_.attributes.begin() + static_cast<std::ptrdiff_t>(first), result_.attributes.end(),
+                         [&](const XmlAttribute& attribute) { return attribute.name == name; });
+    }
+    if (count == kMany) {
+      taken_.clear();
+      for (std::size_t i = first; i < first + count; ++i) taken_.insert(result_.attributes[i].name);
+    }
+    return !taken_.insert(name).second;
+  }
+
+  /// An element whose end tag has not come yet.
+  struct Open {
+    std::uint32_t node;
+    std::uint32_t last_child = XmlNode::kNone;
+    bool has_text = false;
+  };
+
+  std::string_view text_;
+  std::size_t at_;
+  StrayText stray_text_;
+  std::size_t most_levels_;
+  std::vector<Open> open_;
+  std::uint32_t last_top_ = XmlNode::kNone;
+  std::unordered_set<std::string_view> taken_;  // names of attributes, of a tag with many
+  bool seen_anything_ = false;
+  ParsedXml result_;
+};
+
+}  // namespace
+
+ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels) {
+  return Parser(text, stray_text, most_levels).Run();
+}
+
+}  // namespace sceneweld

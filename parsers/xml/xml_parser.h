@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/xml/xml_node.h"
+
+namespace sceneweld {
+
+/// What an XML text holds, or the first thing that is wrong with it.
+///
+/// XML 1.0 without validation: document types are skipped, so that only the five
+/// entities that XML itself has, and those of characters, are replaced; others stay
+/// as they are written. Comments and processing instructions are skipped, names may
+/// hold any character beyond ASCII. `<` may stand in values of attributes.
+struct ParsedXml {
+  struct Fault {
+    std::string message;
+    std::uint32_t begin = 0;  ///< Bytes of the text.
+    std::uint32_t end = 0;
+    /// The start tag that belongs to the fault; empty without one.
+    std::uint32_t start_tag_begin = 0;
+    std::uint32_t start_tag_end = 0;
+    bool too_deep = false;
+  };
+
+  std::vector<XmlNode> nodes;  ///< Parents before children; the first is the first top element.
+  std::vector<XmlAttribute> attributes;
+  std::deque<std::string> replaced;  ///< Texts in which something was replaced.
+  std::optional<Fault> fault;
+  /// The first text outside of the elements, where that is allowed.
+  std::optional<Fault> stray;
+};
+
+/// Whether text outside of the elements is a fault, as XML has it, or skipped.
+enum class StrayText { kRefused, kSkipped };
+
+/// `text` must outlive the result. Elements nested deeper than `most_levels` are a
+/// fault.
+ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels);
+
+}  // namespace sceneweld

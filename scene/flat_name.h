@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/stop_check.h"
+
+namespace sceneweld {
+
+/// A scoped name as one plain word: `left::iiwa::link_7` is `left__iiwa__link_7`
+/// for the separator `__`. Control characters, which XML cannot hold, become `_`.
+std::string Flattened(std::string_view scoped, std::string_view separator);
+
+/// The names of one name space of a format that has no scopes. Each name is given
+/// once: where two scoped names would flatten to one text, the later gets `_1`,
+/// `_2`, ... appended. A name that needs no change keeps itself, whatever is
+/// claimed together with it. The same calls give the same names. Claiming throws Stopped
+/// where `stop` asks for it.
+class FlatNames {
+ public:
+  explicit FlatNames(std::string_view separator, StopCheck stop = StopCheck()) : separator_(separator), stop_(stop) {}
+
+  /// Takes a name that the format or the writer needs for itself; false when
+  /// it is taken already.
+  bool Reserve(std::string_view name) { return taken_.emplace(name).second; }
+  bool IsTaken(std::string_view name) const { return taken_.contains(std::string(name)); }
+  /// One more name; `kind` (`link`) stands for an empty one.
+  Name Claim(std::string_view scoped, std::string_view kind);
+  /// The names of all of `scoped`, in that order.
+  std::vector<Name> ClaimAll(const std::vector<std::string>& scoped, std::string_view kind);
+
+ private:
+  Name ClaimFlat(std::string flat);
+
+  std::string separator_;
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, std::uint32_t> tries_;
+  StopCheck stop_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,23 @@
+#include "sceneweld/scene/group_limits.h"
+
+#include <string>
+
+namespace sceneweld {
+
+bool CheckGroupMembers(const Scene& scene, const Limits& limits, Diagnostics& diagnostics) {
+  if (MostExpandedMembers(scene) <= limits.max_elements) return true;
+  diagnostics.Error("limit-exceeded", {},
+                    "the collision filter groups have more than " + std::to_string(limits.max_elements) +
+                        " members, those of groups in groups counted in each");
+  return false;
+}
+
+bool CheckExcludedPairs(const Scene& scene, const Limits& limits, Diagnostics& diagnostics) {
+  if (MostExcludedPairs(scene) <= limits.max_elements) return true;
+  diagnostics.Error("limit-exceeded", {},
+                    "the collision filter groups keep more than " + std::to_string(limits.max_elements) +
+                        " pairs of bodies from colliding, which would have to be listed one by one");
+  return false;
+}
+
+}  // namespace sceneweld

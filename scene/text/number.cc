@@ -1,0 +1,79 @@
+#include "sceneweld/scene/text/number.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace sceneweld {
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
+
+// The longest number that `text` starts with; no value if it starts with none.
+struct Prefix {
+  std::optional<double> value;
+  std::size_t length = 0;
+};
+
+Prefix ReadPrefix(std::string_view text, NonFinite non_finite) {
+  // from_chars takes no plus sign, and a sign after it would be wrong.
+  const std::size_t plus = text.starts_with('+') ? 1 : 0;
+  const std::string_view digits = text.substr(plus);
+  if (digits.empty() || (plus && (digits.front() == '-' || digits.front() == '+'))) return {};
+  double value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc()) return {};
+  if (!std::isfinite(value) && non_finite == NonFinite::kRefused) return {};
+  return {value, plus + static_cast<std::size_t>(end - digits.data())};
+}
+
+}  // namespace
+
+std::optional<double> ParseNumber(std::string_view text, NonFinite non_finite) {
+  const Prefix prefix = ReadPrefix(text, non_finite);
+  return prefix.length == text.size() ? prefix.value : std::nullopt;
+}
+
+std::optional<int> ParseInteger(std::string_view text) {
+  if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite non_finite) {
+  NumberScan scan;
+  for (;;) {
+    while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
+    const Prefix prefix = ReadPrefix(text, non_finite);
+    if (!prefix.value) break;
+    if (scan.count < into.size()) into[scan.count] = *prefix.value;
+    ++scan.count;
+    text.remove_prefix(prefix.length);
+    // Two numbers need something between them: `1.5.2` is `1.5` and a rest.
+    if (!text.empty() && !IsBlank(text.front())) break;
+  }
+  scan.rest = Trimmed(text);
+  return scan;
+}
+
+void AppendNumber(std::string& out, double value) {
+  if (value == 0) value = 0;  // not -0
+  char buffer[32];
+  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
+  out.append(buffer, end);
+}
+
+std::string FormatNumber(double value) {
+  std::string out;
+  AppendNumber(out, value);
+  return out;
+}
+
+std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,59 @@
+#include "sceneweld/scene/text/suggest.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace sceneweld {
+namespace {
+
+char Lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+// Damerau-Levenshtein distance (restricted form), in half steps so that a
+// difference of case costs less than another letter. Gives up above `most`.
+int HalfSteps(std::string_view a, std::string_view b, int most) {
+  const auto n = b.size();
+  std::vector<int> before(n + 1), previous(n + 1), current(n + 1);
+  for (std::size_t j = 0; j <= n; ++j) previous[j] = static_cast<int>(2 * j);
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    current[0] = static_cast<int>(2 * i);
+    int best = current[0];
+    for (std::size_t j = 1; j <= n; ++j) {
+      const int change = a[i - 1] == b[j - 1] ? 0 : Lower(a[i - 1]) == Lower(b[j - 1]) ? 1 : 2;
+      current[j] = std::min({previous[j] + 2, current[j - 1] + 2, previous[j - 1] + change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        current[j] = std::min(current[j], before[j - 2] + 2);
+      }
+      best = std::min(best, current[j]);
+    }
+    if (best > most) return most + 1;
+    std::swap(before, previous);
+    std::swap(previous, current);
+  }
+  return previous[n];
+}
+
+}  // namespace
+
+std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates) {
+  constexpr std::size_t kLongest = 200;  // names beyond this are no typing slips
+  std::string_view best;
+  int best_distance = 0;
+  if (text.size() > kLongest) return {};
+  for (const std::string_view candidate : candidates) {
+    if (candidate.empty() || candidate.size() > kLongest) continue;
+    const int longer = static_cast<int>(std::max(text.size(), candidate.size()));
+    int most = std::max(2, 2 * longer / 3);
+    if (!best.empty()) most = std::min(most, best_distance - 1);
+    if (most < 0) break;
+    const int difference = 2 * std::abs(static_cast<int>(text.size()) - static_cast<int>(candidate.size()));
+    if (difference > most) continue;
+    const int distance = HalfSteps(text, candidate, most);
+    if (distance <= most) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return std::string(best);
+}
+
+}  // namespace sceneweld

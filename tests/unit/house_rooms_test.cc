@@ -1,0 +1,221 @@
+// The plan of the house: which folder may include which, that no units include each other in a
+// circle, and that heavy headers of other libraries stay in source files.
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sceneweld {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Room {
+  std::string_view name;
+  /// The rooms that it may include, blank separated; `*` is every room above this line.
+  std::string_view neighbours;
+};
+
+// From below: a room includes itself and rooms of lines above its own only.
+constexpr Room kRooms[] = {
+    {"scene", ""},
+    // What all formats share.
+    {"parsers/xml", "scene"},
+    {"parsers/programs", "scene"},
+    {"parsers/files", "scene parsers/xml parsers/programs"},
+    {"parsers/output", "scene parsers/files parsers/programs"},
+    {"parsers/loss", "scene"},
+    {"parsers/table", "scene parsers/xml parsers/files parsers/loss"},
+    {"parsers/mesh", "scene parsers/files parsers/programs"},
+    {"parsers/assets", "scene parsers/files parsers/output parsers/loss parsers/mesh"},
+    {"parsers/judge", "scene parsers/output parsers/programs"},
+    {"parsers/kept", "scene parsers/loss parsers/table"},
+    {"parsers/drake", "scene parsers/table"},
+    // The formats: none knows another, but for what scene JSON says of an element.
+    {"parsers/json", "scene parsers/files parsers/output parsers/loss"},
+    {"parsers/dot", "scene parsers/output parsers/loss"},
+    {"parsers/obj", "scene parsers/files parsers/mesh"},
+    {"parsers/gltf", "scene parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/json"},
+    {"parsers/urdf",
+     "scene parsers/files parsers/output parsers/loss parsers/table parsers/assets parsers/judge parsers/kept "
+     "parsers/drake"},
+    {"parsers/sdf",
+     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/assets "
+     "parsers/judge parsers/kept parsers/drake"},
+    {"parsers/mjcf",
+     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/assets "
+     "parsers/judge parsers/kept"},
+    // The registry, which knows all formats, and what walks it.
+    {"parsers", "*"},
+    {"parsers/doc", "scene parsers/table parsers"},
+    {"parsers/export", "scene parsers/files parsers/output parsers/loss parsers/assets parsers"},
+    {"directives", "scene parsers/files parsers/loss parsers"},
+    {"front", "*"},
+    {"cli", "*"},
+    {"python", "*"},
+    {"tests", "*"},
+};
+
+constexpr std::size_t kMostEntriesOfParsers = 24;
+
+std::string RoomOf(std::string_view path) {
+  if (path == "sceneweld.h" || path == "sceneweld.cc") return "front";
+  const std::string_view top = path.substr(0, path.find('/'));
+  if (top != "parsers") return std::string(top);
+  const auto second = path.find('/', top.size() + 1);
+  return std::string(path.substr(0, second == std::string_view::npos ? top.size() : second));
+}
+
+std::size_t LineOf(std::string_view room) {
+  const auto at = std::find_if(std::begin(kRooms), std::end(kRooms), [&](const Room& r) { return r.name == room; });
+  return static_cast<std::size_t>(at - std::begin(kRooms));
+}
+
+bool MayInclude(const std::string& from, const std::string& to) {
+  if (from == to) return true;
+  const std::size_t at = LineOf(from);
+  if (at == std::size(kRooms)) return false;
+  const std::string_view neighbours = kRooms[at].neighbours;
+  if (neighbours == "*") return LineOf(to) < at && !(from == "python" && to == "cli");
+  return (" " + std::string(neighbours) + " ").find(" " + to + " ") != std::string::npos;
+}
+
+std::vector<std::string> Sources() {
+  std::vector<std::string> paths;
+  const fs::path root = SCENEWELD_SOURCE_DIR;
+  paths.emplace_back("sceneweld.h");
+  paths.emplace_back("sceneweld.cc");
+  for (const char* folder : {"scene", "parsers", "directives", "cli", "python", "tests"}) {
+    if (!fs::exists(root / folder)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      const auto extension = entry.path().extension();
+      if (extension == ".cc" || extension == ".h") paths.push_back(fs::relative(entry.path(), root).string());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+struct Include {
+  std::string from;
+  int line;
+  std::string to;
+};
+
+std::vector<Include> Includes() {
+  std::vector<Include> includes;
+  for (const std::string& path : Sources()) {
+    std::ifstream file(std::string(SCENEWELD_SOURCE_DIR) + "/" + path);
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number) {
+      constexpr std::string_view kInclude = "#include \"sceneweld/";
+      if (line.starts_with(kInclude)) {
+        includes.push_back({path, number, line.substr(kInclude.size(), line.rfind('"') - kInclude.size())});
+      } else if (line.starts_with("#include \"")) {
+        FAIL_CHECK(path << ":" << number << ": our own headers are spelled from the root: " << line);
+      }
+    }
+  }
+  return includes;
+}
+
+TEST_CASE("the plan of rooms has no circle") {
+  for (const Room& room : kRooms) {
+    if (room.neighbours == "*") continue;
+    std::istringstream words{std::string(room.neighbours)};
+    for (std::string word; words >> word;) {
+      INFO(room.name << " may include " << word);
+      CHECK(LineOf(word) < LineOf(room.name));
+    }
+  }
+}
+
+TEST_CASE("each file includes its own room and the neighbours of that only") {
+  const auto includes = Includes();
+  CHECK(includes.size() > 100);
+  for (const Include& include : includes) {
+    const std::string from = RoomOf(include.from), to = RoomOf(include.to);
+    if (!MayInclude(from, to)) FAIL_CHECK(include.from << ":" << include.line << " includes " << include.to);
+  }
+}
+
+// A unit is a header with its source file of the same name.
+std::string UnitOf(const std::string& path) { return path.substr(0, path.rfind('.')); }
+
+class Circles {
+ public:
+  explicit Circles(const std::vector<Include>& includes) {
+    for (const Include& include : includes) {
+      const std::string from = UnitOf(include.from), to = UnitOf(include.to);
+      if (from != to) next_[from].insert(to);
+    }
+    for (const auto& [unit, ignored] : next_) Visit(unit);
+  }
+
+  /// Each as `a -> b -> a`.
+  std::vector<std::string> found;
+
+ private:
+  void Visit(const std::string& unit) {
+    if (!seen_.insert(unit).second) return;
+    way_.push_back(unit);
+    for (const std::string& next : next_[unit]) {
+      const auto at = std::find(way_.begin(), way_.end(), next);
+      if (at == way_.end()) {
+        Visit(next);
+        continue;
+      }
+      std::string circle;
+      for (auto step = at; step != way_.end(); ++step) circle += *step + " -> ";
+      found.push_back(circle + next);
+    }
+    way_.pop_back();
+  }
+
+  std::map<std::string, std::set<std::string>> next_;
+  std::set<std::string> seen_;
+  std::vector<std::string> way_;
+};
+
+TEST_CASE("no units include each other in a circle") {
+  for (const std::string& circle : Circles(Includes()).found) FAIL_CHECK(circle);
+}
+
+TEST_CASE("parsers/ has rooms at its top, and nothing but the registry beside them") {
+  std::size_t entries = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(SCENEWELD_SOURCE_DIR) / "parsers")) {
+    ++entries;
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory()) {
+      INFO(name);
+      CHECK(fs::exists(entry.path() / "README.md"));
+      CHECK(LineOf("parsers/" + name) < std::size(kRooms));
+    } else if (name != "README.md" && name != "TAGS.md" && UnitOf(name) != "format") {
+      FAIL_CHECK(name << " stands at the top of parsers/: give it a room");
+    }
+  }
+  CHECK(entries <= kMostEntriesOfParsers);
+}
+
+TEST_CASE("heavy headers of other libraries are included in source files only") {
+  for (const std::string& path : Sources()) {
+    if (!path.ends_with(".h") || path.starts_with("tests/")) continue;
+    std::ifstream file(std::string(SCENEWELD_SOURCE_DIR) + "/" + path);
+    std::string line;
+    while (std::getline(file, line)) {
+      for (const char* heavy : {"<Eigen/", "<yaml-cpp/", "<tinyxml2.h>", "<nlohmann/", "<CLI/", "<fmt/", "<spdlog/",
+                                "<sdf/", "<assimp/", "<curl/", "<archive"}) {
+        if (line.starts_with(std::string("#include ") + heavy)) FAIL_CHECK(path << ": " << line);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sceneweld
