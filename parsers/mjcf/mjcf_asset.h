@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
@@ -12,7 +11,6 @@
 
 namespace sceneweld::mjcf {
 
-struct File;
 struct MeshContents;
 
 /// A declared mesh. Its file is opened, or the mesh is made, only when a mass is
@@ -49,19 +47,6 @@ struct Assets {
   /// Names of meshes that were declared and are at fault, so that geoms with
   /// them are not reported as well.
   std::unordered_map<std::string, Span> faulty_meshes;
-
-  /// The name that a wrong one was most likely meant to be; may be empty.
-  std::string NearestMesh(std::string_view name) const;
-  std::string NearestMaterial(std::string_view name) const;
 };
-
-/// Reads the declarations of all `asset` sections of a file (MJCF reference,
-/// section 9).
-void ReadAssets(File& file);
-
-/// The file that a `file` attribute means: `strippath`, then absolute, or below
-/// the compiler's folder, or that below the folder of the file; or a URI. It
-/// may not exist. Nothing, reported, where a URI cannot be resolved.
-std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view folder, const File& file);
 
 }  // namespace sceneweld::mjcf

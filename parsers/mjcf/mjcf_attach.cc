@@ -2,6 +2,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_content.h"
 #include "sceneweld/parsers/mjcf/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -38,13 +39,6 @@ Attachables FindAttachables(File& file) {
     open.insert(open.end(), children.rbegin(), children.rend());
   }
   return all;
-}
-
-std::string Nearest(std::string_view name, const std::unordered_map<std::string_view, Attachables::Entry>& entries) {
-  std::vector<std::string_view> known;
-  for (const auto& entry : entries) known.push_back(entry.first);
-  std::sort(known.begin(), known.end());
-  return ClosestName(name, known);
 }
 
 /// Reads the file of a `model` asset; null, reported, where that fails.
@@ -126,11 +120,8 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   if (const Attribute name = attach.attribute("model")) {
     const auto found = scope.file->assets.models.find(std::string(name.value()));
     if (found == scope.file->assets.models.end()) {
-      std::vector<std::string_view> known;
-      for (const auto& entry : scope.file->assets.models) known.push_back(entry.first);
-      std::sort(known.begin(), known.end());
       diagnostics.Error("unknown-model", name.value_span(), "no model " + Quoted(name.value()) + " in the assets")
-          .Suggest(ClosestName(name.value(), known));
+          .Suggest(NearestKey(scope.file->assets.models, name.value()));
       return;
     }
     file = OpenModel(found->second, attach, scope, model);
@@ -171,7 +162,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
                                 Quoted(file->includes.root().document().source().shown());
     (body ? diagnostics.Error("unknown-body", name.value_span(), message)
           : diagnostics.Error("unknown-frame", name.value_span(), message))
-        .Suggest(Nearest(name.value(), entries));
+        .Suggest(NearestKey(entries, name.value()));
     return;
   }
   Attachables::Entry& found = entry->second;

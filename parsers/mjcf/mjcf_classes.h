@@ -24,8 +24,6 @@ struct Class {
   ActuatorElement actuator;
 };
 
-struct File;
-
 /// All classes of one file. References to them stay valid.
 class Classes {
  public:
@@ -55,8 +53,5 @@ class Classes {
   std::deque<Class> classes_;
   std::unordered_map<std::string_view, Class*> by_name_;  // into the classes' own names
 };
-
-/// Reads the `default` sections of a file.
-void ReadClasses(File& file);
 
 }  // namespace sceneweld::mjcf

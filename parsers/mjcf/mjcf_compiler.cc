@@ -1,10 +1,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_compiler.h"
 
-#include <array>
-#include <cmath>
-#include <numbers>
+#include <algorithm>
 
-#include "sceneweld/parsers/mjcf/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -73,7 +70,5 @@ void ReadCompiler(Element element, Compiler& compiler, Reading& reading) {
     diagnostics.Warning("ignored-element", child.span(), "ignoring `<lengthrange>`: it is for muscles");
   }
 }
-
-double File::Radians(double angle) const { return compiler.degree ? angle / 180 * std::numbers::pi : angle; }
 
 }  // namespace sceneweld::mjcf

@@ -48,7 +48,7 @@ struct File {
   std::unordered_set<std::string> prefixes;
   /// What of it can be attached, by name; filled when first asked for.
   std::optional<Attachables> attachables;
-  /// Names, as written, of the geoms in `pair`s (mjcf_contact.h).
+  /// Names, as written, of the geoms in `pair`s.
   std::unordered_set<std::string> geoms_in_pairs;
   /// Where the later copies of replicated elements report, so that each mistake
   /// is told once.
@@ -70,12 +70,6 @@ struct File {
     }
   }
 };
-
-/// Reads the settings, the classes and the declarations of assets of a file
-/// whose root is `mujoco` (MJCF reference, section 1, steps 4 to 6).
-void ReadFile(File& file);
-/// Reports the names in sections whose elements are read one by one later.
-void CheckSections(File& file);
 
 /// Reports the name of a child that an include puts into an element; the names
 /// of its own children are told with its attributes'.

@@ -186,7 +186,7 @@ class GeomReader {
       diagnostics
           .Warning("unknown-mesh", SpanOf(element, "mesh"),
                    "no mesh " + Quoted(says.mesh.view()) + ", for " + Describe(element) + ", which is left out")
-          .Suggest(file.assets.NearestMesh(says.mesh));
+          .Suggest(NearestKey(file.assets.meshes, says.mesh));
       return std::nullopt;
     }
     MeshAsset& asset = found->second;
@@ -306,7 +306,7 @@ class GeomReader {
         content.scope->diagnostics()
             .Warning("unknown-material", SpanOf(content.element, "material"),
                      "no material " + Quoted(name.view()) + ", for " + Describe(content.element))
-            .Suggest(file.assets.NearestMaterial(name));
+            .Suggest(NearestKey(file.assets.materials, name));
       }
     }
     if (!says.rgba && (material || file.is_scene)) return material;

@@ -41,9 +41,6 @@ bool IsScalar(const Motion& motion) {
 
 }  // namespace
 
-bool IsLocked(const Dof& dof) { return dof.lower == dof.upper; }
-double WrittenPosition(const Dof& dof) { return IsLocked(dof) ? dof.lower : dof.default_position; }
-
 Layout::Layout(const Scene& scene) : scene_(scene) {
   FindSteps();
   FindMerged();

@@ -87,10 +87,4 @@ class Layout {
   std::vector<Name> scalar_names_;
 };
 
-/// Whether a degree of freedom has none, since its limits are one and the same:
-/// MuJoCo refuses such a range, so that there is no joint for it.
-bool IsLocked(const Dof& dof);
-/// Where the file has it: at its default, or where it is locked.
-double WrittenPosition(const Dof& dof);
-
 }  // namespace sceneweld::mjcf

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <numbers>
 
-#include "sceneweld/parsers/mjcf/mjcf_layout.h"
-
 namespace sceneweld::mjcf {
 namespace {
 
@@ -68,6 +66,9 @@ class Maker {
 };
 
 }  // namespace
+
+bool IsLocked(const Dof& dof) { return dof.lower == dof.upper; }
+double WrittenPosition(const Dof& dof) { return IsLocked(dof) ? dof.lower : dof.default_position; }
 
 std::vector<Elementary> ElementsOf(const Motion& motion, bool reversed) {
   Maker maker;

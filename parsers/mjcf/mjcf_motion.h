@@ -7,6 +7,12 @@
 
 namespace sceneweld::mjcf {
 
+/// Whether a degree of freedom has none, since its limits are one and the same:
+/// MuJoCo refuses such a range, so that there is no joint for it.
+bool IsLocked(const Dof& dof);
+/// Where the file has it: at its default, or where it is locked.
+double WrittenPosition(const Dof& dof);
+
 /// One of the elementary motions that a joint of the scene is made of, one after
 /// the other from F to M.
 struct Elementary {

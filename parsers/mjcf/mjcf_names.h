@@ -11,6 +11,15 @@
 
 namespace sceneweld::mjcf {
 
+/// The key of a map that a wrong name was most likely meant to be; may be empty.
+template <typename Map>
+std::string NearestKey(const Map& map, std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const auto& entry : map) known.push_back(entry.first);
+  std::sort(known.begin(), known.end());
+  return ClosestName(name, known);
+}
+
 /// The suffixes that the copies of one written name have; one empty suffix for
 /// what is not replicated.
 using Suffixes = std::vector<std::string>;

@@ -3,6 +3,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 
 namespace sceneweld::mjcf {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_motion.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/mjcf_writing.h"
 #include "sceneweld/scene/fields.h"

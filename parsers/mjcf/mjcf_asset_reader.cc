@@ -1,13 +1,10 @@
-#include "sceneweld/parsers/mjcf/mjcf_asset.h"
-
-#include <vector>
+#include "sceneweld/parsers/mjcf/mjcf_asset_reader.h"
 
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mjcf/mjcf_apply.h"
-#include "sceneweld/parsers/mjcf/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/mjcf_mesh.h"
+#include "sceneweld/parsers/mjcf/mjcf_names.h"
 #include "sceneweld/parsers/mjcf/mjcf_table.h"
-#include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -16,14 +13,6 @@ struct Texture {
   Name path;  ///< Empty: nothing that can lie on a geometry.
   Name uri;
 };
-
-template <typename Map>
-std::string NearestKey(const Map& map, std::string_view name) {
-  std::vector<std::string_view> known;
-  for (const auto& entry : map) known.push_back(entry.first);
-  std::sort(known.begin(), known.end());
-  return ClosestName(name, known);
-}
 
 class AssetReader {
  public:
@@ -207,9 +196,6 @@ class AssetReader {
 };
 
 }  // namespace
-
-std::string Assets::NearestMesh(std::string_view name) const { return NearestKey(meshes, name); }
-std::string Assets::NearestMaterial(std::string_view name) const { return NearestKey(materials, name); }
 
 std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view folder, const File& file) {
   std::string_view name = file_name.text;
