@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "sceneweld/parsers/mjcf/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 
 namespace sceneweld::mjcf {
 

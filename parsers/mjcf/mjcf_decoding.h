@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 
 namespace sceneweld::mjcf {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/mjcf/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 
 namespace sceneweld::mjcf {
 

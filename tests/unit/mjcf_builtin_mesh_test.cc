@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/mjcf/mjcf_builtin_mesh.h"
+#include "sceneweld/parsers/mjcf/mass/mjcf_builtin_mesh.h"
 
 #include <catch2/catch.hpp>
 

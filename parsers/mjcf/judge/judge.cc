@@ -1,0 +1,138 @@
+// The module `sceneweld_judge_mjcf`: what MuJoCo, which sceneweld itself never uses,
+// makes of a text that was written. Built apart from everything else.
+
+#include <mujoco/mujoco.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "sceneweld/parsers/judge/judge_comparison.h"
+#include "sceneweld/parsers/mjcf/judge/judge_request.h"
+
+namespace {
+
+// What stands for a limit that does not exist.
+constexpr double kFar = 1e6;
+// MuJoCo's inertias are solutions of an eigenvalue problem.
+constexpr double kInertiaTolerance = 1e-7;
+constexpr char kFileName[] = "sceneweld_written.xml";
+
+// By default MuJoCo ends the program.
+void Throw(const char* message) { throw std::runtime_error(message); }
+
+struct DeleteModel {
+  void operator()(mjModel* model) const { mj_deleteModel(model); }
+};
+struct DeleteData {
+  void operator()(mjData* data) const { mj_deleteData(data); }
+};
+struct DeleteVfs {
+  void operator()(mjVFS* vfs) const {
+    mj_deleteVFS(vfs);
+    delete vfs;
+  }
+};
+
+class Judge {
+ public:
+  explicit Judge(SceneweldMujocoRequest& request) : request_(request), compare_(request, "MuJoCo") {}
+
+  void Run() {
+    std::snprintf(request_.engine, sizeof(request_.engine), "MuJoCo %s", mj_versionString());
+    mju_user_error = &Throw;
+    mju_user_warning = [](const char*) {};
+    if (!Compile()) return;
+    data_.reset(mj_makeData(model_.get()));
+    mj_kinematics(model_.get(), data_.get());
+    mj_comPos(model_.get(), data_.get());
+    for (size_t i = 0; i < request_.body_count; ++i) CompareBody(request_.bodies[i]);
+    for (size_t i = 0; i < request_.joint_count; ++i) CompareJoint(request_.joints[i]);
+  }
+
+ private:
+  void Find(const std::string& message) { compare_.Find(message); }
+
+  bool Compile() {
+    const std::unique_ptr<mjVFS, DeleteVfs> vfs(new mjVFS);
+    mj_defaultVFS(vfs.get());
+    const size_t size = std::strlen(request_.text);
+    if (mj_makeEmptyFileVFS(vfs.get(), kFileName, static_cast<int>(size)) != 0) {
+      Find("the text is too large for MuJoCo");
+      return false;
+    }
+    std::memcpy(vfs->filedata[mj_findFileVFS(vfs.get(), kFileName)], request_.text, size);
+    char error[1000] = "";
+    model_.reset(mj_loadXML((std::string(request_.folder) + "/" + kFileName).c_str(), vfs.get(), error, sizeof(error)));
+    if (!model_) {
+      for (char& c : error) c = c == '\n' ? ' ' : c;
+      Find(std::string("MuJoCo refuses the file: ") + error);
+    }
+    return model_ != nullptr;
+  }
+
+  void ComparePose(const std::string& what, const double* p, const double* q, const mjtNum* p2, const mjtNum* q2) {
+    const double theirs[] = {p2[0], p2[1], p2[2], q2[0], q2[1], q2[2], q2[3]};
+    request_.largest_pose_difference = std::max(request_.largest_pose_difference, compare_.Pose(what, p, q, theirs));
+  }
+
+  void CompareBody(const SceneweldMujocoBody& body) {
+    const std::string what = "body `" + std::string(body.name) + "`";
+    const int id = mj_name2id(model_.get(), mjOBJ_BODY, body.name);
+    if (id < 0) return Find(what + " is not there in MuJoCo");
+    ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, data_->xpos + 3 * id, data_->xquat + 4 * id);
+    if (!body.has_mass) return;
+    compare_.Number(what + ": the mass", body.mass, model_->body_mass[id]);
+    for (int i = 0; i < 3; ++i)
+      compare_.Number(what + ": the centre of mass", body.p_BBcm[i], model_->body_ipos[3 * id + i]);
+    if (!body.has_inertia) return;
+    mjtNum R[9];
+    mju_quat2Mat(R, model_->body_iquat + 4 * id);
+    const mjtNum* moments = model_->body_inertia + 3 * id;
+    const double largest = std::max({moments[0], moments[1], moments[2], 1e-300});
+    constexpr int kRow[] = {0, 1, 2, 0, 0, 1}, kColumn[] = {0, 1, 2, 1, 2, 2};
+    for (int i = 0; i < 6; ++i) {
+      double theirs = 0;
+      for (int k = 0; k < 3; ++k) theirs += R[3 * kRow[i] + k] * moments[k] * R[3 * kColumn[i] + k];
+      compare_.Number(what + ": the inertia, as a share of its largest moment", body.inertia[i] / largest,
+                      theirs / largest, kInertiaTolerance);
+    }
+  }
+
+  void CompareJoint(const SceneweldMujocoJoint& joint) {
+    const std::string what = "joint `" + std::string(joint.name) + "`";
+    const int id = mj_name2id(model_.get(), mjOBJ_JOINT, joint.name);
+    if (id < 0) return Find(what + " is not there in MuJoCo");
+    const bool limited = model_->jnt_limited[id];
+    const auto limit = [&](int side) {
+      const double value = limited ? model_->jnt_range[2 * id + side] : HUGE_VAL;
+      return std::abs(value) >= kFar ? (side == 0 ? -HUGE_VAL : HUGE_VAL) : value;
+    };
+    compare_.Number(what + ": the lower limit", joint.lower, limit(0));
+    compare_.Number(what + ": the upper limit", joint.upper, limit(1));
+    compare_.Number(what + ": the default position", joint.position, model_->qpos0[model_->jnt_qposadr[id]]);
+    const int dof = model_->jnt_dofadr[id];
+    compare_.Number(what + ": the damping", joint.damping, model_->dof_damping[dof]);
+    compare_.Number(what + ": the friction", joint.friction, model_->dof_frictionloss[dof]);
+    compare_.Number(what + ": the armature", joint.armature, model_->dof_armature[dof]);
+  }
+
+  SceneweldMujocoRequest& request_;
+  sceneweld::judge::Comparison<SceneweldMujocoRequest> compare_;
+  std::unique_ptr<mjModel, DeleteModel> model_;
+  std::unique_ptr<mjData, DeleteData> data_;
+};
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) void sceneweld_judge_mjcf(SceneweldMujocoRequest* request) {
+  try {
+    Judge(*request).Run();
+  } catch (const std::exception& failure) {
+    request->find(request->context, (std::string("MuJoCo failed: ") + failure.what()).c_str());
+  }
+}

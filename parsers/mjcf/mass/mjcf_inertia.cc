@@ -1,0 +1,157 @@
+#include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Of A + B >= C, and of moments that should be zero, for rounding.
+constexpr double kSlack = 1e-12;
+constexpr double kRounding = 1e-15;
+constexpr int kMostTurns = 100;  // six or so are needed
+
+bool SomeBodyHas(const Vector3& moments, double slack) {  // descending
+  return moments.z >= -slack * moments.x && moments.y + moments.z >= moments.x * (1 - slack);
+}
+
+RotationalInertia FromPrincipal(const Principal& principal) {
+  return RotationalInertia{principal.moments.x, principal.moments.y, principal.moments.z, 0, 0, 0}.ReExpressed(
+      principal.R_BP);
+}
+
+std::string Show(const Vector3& v) { return FormatNumber(v.x) + ", " + FormatNumber(v.y) + ", " + FormatNumber(v.z); }
+
+}  // namespace
+
+// Jacobi's rotations, the largest product of inertia first, from the axes as they
+// are: of equal moments any axes would do, and these are MuJoCo's, so that a
+// primitive fitted to a cube is aligned with it.
+Principal PrincipalOf(const RotationalInertia& inertia, double noise) {
+  Matrix3 m = inertia.ToMatrix();
+  Matrix3 axes = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});
+  const double sum = std::abs(m(0, 0)) + std::abs(m(1, 1)) + std::abs(m(2, 2));
+  const auto are_equal = [&](int i, int j) { return std::abs(m(i, i) - m(j, j)) < 10 * noise * sum; };
+  for (int turn = 0; turn < kMostTurns; ++turn) {
+    int p = 0, q = 0;
+    double most = 0;
+    for (const auto& [i, j] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
+      const double product = std::abs(m(i, j));
+      if (!(product > most) || product <= (are_equal(i, j) ? noise : kRounding) * sum) continue;
+      most = product;
+      p = i;
+      q = j;
+    }
+    if (p == q) break;
+    const double tau = (m(q, q) - m(p, p)) / (2 * m(p, q));
+    const double t = (tau < 0 ? -1 : 1) / (std::abs(tau) + std::sqrt(1 + tau * tau));
+    const double c = 1 / std::sqrt(1 + t * t);
+    Matrix3 turned = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});
+    turned(p, p) = turned(q, q) = c;
+    turned(p, q) = t * c;
+    turned(q, p) = -t * c;
+    m = Transposed(turned) * m * turned;
+    axes = axes * turned;
+  }
+  std::array<Vector3, 3> axis;
+  for (int i = 0; i < 3; ++i) axis[i] = {axes(0, i), axes(1, i), axes(2, i)};
+  Vector3 moments{m(0, 0), m(1, 1), m(2, 2)};
+  // By a quarter turn, which keeps them right-handed.
+  const auto sort = [&](int i, int j) {
+    if (!(moments[i] + 10 * noise * sum < moments[j])) return;
+    std::swap(moments[i], moments[j]);
+    axis[i] = std::exchange(axis[j], -1.0 * axis[i]);
+  };
+  sort(0, 1);
+  sort(1, 2);
+  sort(0, 1);
+  return {Rotation::FromMatrix(Matrix3::FromColumns(axis[0], axis[1], axis[2])), moments};
+}
+
+std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) {
+  Reading reading = scope.reading();
+  Diagnostics& diagnostics = reading.diagnostics;
+  CheckNames(element, kInertial, UnknownNames::kWarning, reading);
+  Inertial says;
+  bool good = ReadFields(element, kInertial.fields, says, reading);
+  Rotation R_BI;
+  good = ReadOrientation(element, R_BI, *scope.file, reading) && good;
+  if (!says.mass && !element.attribute("mass")) {
+    diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `mass`");
+    good = false;
+  } else if (says.mass && *says.mass < 0) {
+    diagnostics.Error("impossible-mass", SpanOf(element, "mass"),
+                      "the mass " + FormatNumber(*says.mass) + " of " + Describe(element) + " is negative");
+    good = false;
+  }
+  if (element.attribute("diaginertia") && element.attribute("fullinertia")) {
+    diagnostics.Error("conflicting-values", element.span(),
+                      Describe(element) + " has both `diaginertia` and `fullinertia`");
+    return std::nullopt;
+  }
+  if (!element.attribute("diaginertia") && !element.attribute("fullinertia")) {
+    diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `diaginertia` or `fullinertia`");
+    return std::nullopt;
+  }
+  if (!good || !says.mass) return std::nullopt;
+  MassProperties mass{*says.mass, says.pos, {}};
+  if (says.diaginertia) {
+    const Vector3& d = *says.diaginertia;
+    mass.inertia = RotationalInertia{d.x, d.y, d.z, 0, 0, 0}.ReExpressed(R_BI);
+  } else {
+    const Numbers<6>& f = *says.fullinertia;
+    mass.inertia = {f[0], f[1], f[2], f[3], f[4], f[5]};
+    for (const Field& row : kOrientationRows) {
+      const auto text = element.value(row.name);
+      if (!text) continue;
+      diagnostics.Warning(
+          "ignored-value", text->span,
+          Quoted(row.name) + " of " + Describe(element) + " is ignored: `fullinertia` is in the body's axes");
+    }
+  }
+  return mass;
+}
+
+MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, const std::string& what,
+                           Diagnostics& diagnostics) {
+  mass.mass = std::max(mass.mass, compiler.boundmass);
+  Principal principal = PrincipalOf(mass.inertia);
+  const Vector3 before = principal.moments;
+  if (compiler.boundinertia > 0) {
+    for (int i = 0; i < 3; ++i) principal.moments[i] = std::max(principal.moments[i], compiler.boundinertia);
+  }
+  if (!SomeBodyHas(principal.moments, kSlack)) {
+    if (compiler.balanceinertia && principal.moments.z >= 0) {
+      const double mean = (principal.moments.x + principal.moments.y + principal.moments.z) / 3;
+      principal.moments = {mean, mean, mean};
+    } else {
+      diagnostics
+          .Error("impossible-inertia", span,
+                 "no body has the inertia of " + what + ": its principal moments " + Show(principal.moments) +
+                     " must be zero or more and none above the sum of the two others")
+          .Help("correct it, or set `balanceinertia` of `<compiler>`");
+      return mass;
+    }
+  }
+  if (principal.moments != before) mass.inertia = FromPrincipal(principal);
+  return mass;
+}
+
+void ScaleTotalMass(double total, Model& model) {
+  if (!(total > 0)) return;
+  double sum = 0;
+  for (const Body& body : model.scene.bodies) sum += body.mass_properties.mass;
+  if (!(sum > 0)) return;
+  for (Body& body : model.scene.bodies) {
+    body.mass_properties.mass *= total / sum;
+    body.mass_properties.inertia = body.mass_properties.inertia * (total / sum);
+  }
+}
+
+}  // namespace sceneweld::mjcf

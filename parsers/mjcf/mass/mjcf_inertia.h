@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld::mjcf {
+
+/// What an `inertial` says, in the body's frame; nothing, reported, where it
+/// lacks something (MJCF reference, 6.1).
+std::optional<MassProperties> ReadInertial(Element element, const Scope& scope);
+
+/// The compiler's bounds on masses and moments, then the check that some body
+/// can have the moments, or their balance (end of 6.2). `what` names the body.
+MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, const std::string& what,
+                           Diagnostics& diagnostics);
+
+/// Volume (of a shell the area) and mass properties of a primitive about its own
+/// origin, for density 1; the tables of 6.2. The shape is no mesh and no plane.
+struct ShapeMass {
+  double volume = 0;  ///< [m^3], of a shell [m^2]
+  MassProperties mass_properties;
+};
+ShapeMass MassOf(const Shape& shape, bool shell);
+
+/// Masses and inertias of all bodies of a model scaled to a sum; nothing where
+/// that is not above zero.
+void ScaleTotalMass(double total, Model& model);
+
+/// Principal moments in descending order, and the axes that they are about.
+/// Differences of moments, and products of inertia between equal ones, are none
+/// below `noise` as a share of the moments.
+struct Principal {
+  Rotation R_BP;
+  Vector3 moments;  ///< [kg m^2]
+};
+Principal PrincipalOf(const RotationalInertia& inertia, double noise = 1e-13);
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_actuator_limit.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// What an actuator makes of its control, on its own side of the gear.
+struct ControlLaw {
+  /// Force per control; nothing where that is no constant, as in controllers.
+  std::optional<double> motor_gain;
+  ControllerGains gains;
+  double damping_ratio = 0;          ///< Above zero: instead of gains.d.
+  double largest_force = kInfinity;  ///< [N m, N]
+};
+
+// Infinity stays what it is, even times zero.
+double Scaled(double limit, double factor) { return std::isinf(limit) ? limit : limit * std::abs(factor); }
+
+/// Reads the actuators of one part.
+class ActuatorReader {
+ public:
+  ActuatorReader(const Part& part, Model& model)
+      : part_(part), model_(model), file_(*part.file), reading_(part.reading()), subtrees_(model) {}
+
+  // Drake's order, which tells the numbers of those without a name.
+  void Run() {
+    std::vector<Element> motors;
+    std::vector<Element> positions;
+    std::vector<Element> others;
+    file_.EachIn("actuator", [&](Element element) {
+      const std::string_view tag = element.name();
+      if (tag == "motor") motors.push_back(element);
+      if (tag == "position") positions.push_back(element);
+      if (tag == "velocity" || tag == "general") others.push_back(element);
+      if (const Attribute name = element.attribute("name")) names_.insert(part_.prefix + std::string(name.value()));
+    });
+    for (const auto* group : {&motors, &positions, &others}) {
+      for (const Element element : *group) Read(element);
+    }
+  }
+
+ private:
+  void Read(Element element) {
+    ActuatorElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).actuator;
+    if (!Apply(element, says, file_, reading_) || !CheckTransmission(element)) return;
+    const char* attribute = element.attribute("joint") ? "joint" : "jointinparent";
+    const auto joint = Refer(model_.joints, part_, *element.value(attribute), "unknown-joint", "joint");
+    if (!joint) return;
+    bool told = false;
+    const auto is_driven = [&](const JointRecord& record) {
+      if (record.IsScalar()) return true;
+      if (!told) {
+        reading_.diagnostics.Warning("degrees-of-freedom", element.span(),
+                                     "ignoring " + Describe(element) + ": " +
+                                         Quoted(element.attribute(attribute).value()) +
+                                         " is neither a hinge nor a slide");
+      }
+      told = true;
+      return false;
+    };
+    std::optional<ControlLaw> law;
+    for (const std::string& suffix : *joint.copies()) {
+      const JointRecord& record = *joint.Copy(suffix);
+      if (!is_driven(record)) continue;
+      if (!law) law = ToLaw(element, says);
+      Add(element, suffix, record, says.gear[0], *law);
+    }
+  }
+
+  bool CheckTransmission(Element element) {
+    for (const char* other : {"tendon", "site", "slidersite", "cranksite", "body"}) {
+      const Attribute attribute = element.attribute(other);
+      if (!attribute) continue;
+      reading_.diagnostics.Warning("unsupported-element", element.value(other)->span,
+                                   "ignoring " + Describe(element) + ": it acts through " + Quoted(other) +
+                                       ", and only actuators of joints have a counterpart");
+      return false;
+    }
+    if (element.attribute("joint") || element.attribute("jointinparent")) return true;
+    reading_.diagnostics.Warning("missing-value", element.span(),
+                                 "ignoring " + Describe(element) + ": it names no `joint`");
+    return false;
+  }
+
+  ControlLaw ToLaw(Element element, const ActuatorElement& says) {
+    ControlLaw law;
+    if (says.gaintype == GainType::kFixed && says.biastype == BiasType::kNone) {
+      law.motor_gain = says.gainprm[0];
+    } else if (!SetGains(says, law)) {
+      reading_.diagnostics.Warning("ignored-value", element.span(),
+                                   Describe(element) +
+                                       " is taken as a motor: its gain and bias are not those of a controller of "
+                                       "position or velocity");
+    }
+    const bool autolimits = file_.compiler.autolimits;
+    const double control = LargestMagnitude(says.ctrlrange, says.ctrllimited, autolimits,
+                                            law.motor_gain ? RangeUse::kEffort : RangeUse::kCheckedOnly, element,
+                                            "ctrlrange", "ctrllimited", reading_);
+    law.largest_force = LargestMagnitude(says.forcerange, says.forcelimited, autolimits, RangeUse::kEffort, element,
+                                         "forcerange", "forcelimited", reading_);
+    if (law.motor_gain) law.largest_force = std::min(law.largest_force, Scaled(control, *law.motor_gain));
+    if (says.gear[0] == 0) {
+      reading_.diagnostics.Warning(
+          "out-of-range", element.value("gear") ? element.value("gear")->span : element.span(),
+          "the `gear` of " + Describe(element) + " is 0, so that it never moves its joint; its rotor inertia is 0");
+    }
+    return law;
+  }
+
+  // The gains of a controller: force = p (control - position) - d velocity, or
+  // the control as the wanted velocity. False where it is none.
+  static bool SetGains(const ActuatorElement& says, ControlLaw& law) {
+    if (says.gaintype != GainType::kFixed || says.biastype != BiasType::kAffine) return false;
+    const double p = -says.biasprm[1];
+    const double d = -says.biasprm[2];
+    const bool holds_position = p == says.gainprm[0];
+    if (says.biasprm[0] != 0 || p < 0 || !(holds_position || p == 0)) return false;
+    // MuJoCo's spelling of a damping ratio.
+    if (d < 0 && !holds_position) return false;
+    law.gains.p = std::abs(p);  // no minus zero
+    law.gains.d = d > 0 ? d : 0;
+    law.damping_ratio = d < 0 ? -d : 0;
+    return true;
+  }
+
+  // Onto the joint's side of the gear.
+  void Add(Element element, const std::string& suffix, const JointRecord& record, double gear, const ControlLaw& law) {
+    Actuator actuator;
+    actuator.name = NameOf(element, suffix);
+    actuator.model = model_.model;
+    actuator.joint = Ref<sceneweld::Joint>(record.joint);
+    actuator.span = element.span();
+    actuator.gear_ratio = gear;
+    actuator.effort_limit = Scaled(law.largest_force, gear);
+    actuator.gains.p = gear * gear * law.gains.p;
+    actuator.gains.d = gear * gear * law.gains.d;
+    if (law.damping_ratio > 0) {
+      // MuJoCo's critical damping of p against the inertia that the motor feels.
+      actuator.gains.d = law.damping_ratio * 2 * std::sqrt(actuator.gains.p * subtrees_.InertiaAt(record));
+    }
+    // The joint's first actuator takes over its armature.
+    double& armature = model_.scene.joints[record.joint].armature;
+    if (armature != 0 && gear != 0) {
+      actuator.rotor_inertia = armature / (gear * gear);
+      armature = 0;
+    }
+    const auto added = model_.scene.AddActuator(std::move(actuator));
+    if (added) return;
+    model_.diagnostics()
+        .Error("duplicate-name", element.value("name")->span,
+               "there is an actuator " + Quoted(model_.scene.actuators[added.taken].name.view()) + " already")
+        .Note(model_.scene.actuators[added.taken].span, "first declared here");
+  }
+
+  // The element's own, or `motor` and a number that nobody has.
+  std::string NameOf(Element element, const std::string& suffix) const {
+    const Attribute name = element.attribute("name");
+    if (name && !name.value().empty()) return part_.prefix + std::string(name.value()) + suffix;
+    for (std::size_t number = model_.scene.actuators.size();; ++number) {
+      std::string made = "motor" + std::to_string(number);
+      if (!names_.contains(made) && !model_.scene.FindActuator(model_.model, made)) return made;
+    }
+  }
+
+  const Part& part_;
+  Model& model_;
+  File& file_;
+  Reading reading_;
+  Subtrees subtrees_;
+  std::unordered_set<std::string> names_;  // as written, with the part's prefix
+};
+
+}  // namespace
+
+void ReadActuators(const Part& part, Model& model) { ActuatorReader(part, model).Run(); }
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,114 @@
+#include <array>
+#include <cmath>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+const ElementRow& ActuatorRow(std::string_view tag) {
+  return tag == "motor" ? kMotor : tag == "position" ? kPosition : tag == "velocity" ? kVelocity : kGeneral;
+}
+
+const ElementRow& EqualityRow(std::string_view tag) {
+  return tag == "connect" ? kConnect : tag == "weld" ? kWeld : tag == "joint" ? kJointEquality : kEqualityDefault;
+}
+
+void TellGear(Element element, Reading& reading) {
+  const auto text = element.value("gear");
+  if (!text) return;
+  std::array<double, 6> numbers{};
+  const std::size_t count = ScanNumbers(text->text, numbers).count;
+  if (count == 1 || count == numbers.size()) return;
+  reading.diagnostics.Warning("ignored-value", text->span,
+                              "`gear` of " + Describe(element) + " should be 1 number or 6; the first counts");
+}
+
+// MuJoCo takes a negative number in these for something else, or for a mistake.
+bool CheckNotNegative(Element element, const std::optional<double>& value, const char* attribute, Reading& reading) {
+  if (!value || *value >= 0) return true;
+  reading.diagnostics.Error("out-of-range", element.value(attribute)->span,
+                            Quoted(attribute) + " of " + Describe(element) + " must not be negative");
+  return false;
+}
+
+bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& reading) {
+  bool good = true;
+  const char* kv_name = "kv";
+  if (const auto text = element.value("kd")) {
+    const auto kd = ReadNumber(*text, "`kd`", reading);
+    good = kd.has_value();
+    if (kd && actuator.kv && *actuator.kv != *kd) {
+      reading.diagnostics.Error("conflicting-values", text->span,
+                                "`kd` means the same as `kv`, and the two of " + Describe(element) + " differ");
+      good = false;
+    } else if (kd && !actuator.kv) {
+      actuator.kv = kd;
+      kv_name = "kd";
+    }
+  }
+  if (actuator.kv && actuator.dampratio) {
+    reading.diagnostics
+        .Error("conflicting-values", element.value("dampratio")->span,
+               Describe(element) + " has both " + Quoted(kv_name) + " and `dampratio`")
+        .Help("give the damping in one of the two ways");
+    good = false;
+    actuator.dampratio.reset();
+  }
+  if (!CheckNotNegative(element, actuator.kv, kv_name, reading)) actuator.kv.reset(), good = false;
+  if (!CheckNotNegative(element, actuator.dampratio, "dampratio", reading)) actuator.dampratio.reset(), good = false;
+  return good;
+}
+
+}  // namespace
+
+// What elements refer to comes from themselves and never from a class.
+
+bool Apply(Element element, PairElement& pair, const File&, Reading& reading) {
+  pair.geom1 = pair.geom2 = {};
+  return ReadRows(element, kPair, pair, reading);
+}
+
+bool Apply(Element element, EqualityElement& equality, const File&, Reading& reading) {
+  return ReadRows(element, EqualityRow(element.name()), equality, reading);
+}
+
+bool Apply(Element element, TendonElement& tendon, const File&, Reading& reading) {
+  return ReadRows(element, element.name() == "fixed" ? kFixedTendon : kTendonDefault, tendon, reading);
+}
+
+// The gains and biases are those that MuJoCo makes of each tag, one after the
+// other: a class's `position` leaves a gain and biases behind, and so a gain for
+// a `velocity` too, but none for a `motor`.
+bool Apply(Element element, ActuatorElement& actuator, const File&, Reading& reading) {
+  actuator.joint = actuator.jointinparent = {};
+  actuator.kp = actuator.kv = actuator.dampratio = std::nullopt;
+  const std::string_view tag = element.name();
+  bool good = ReadRows(element, ActuatorRow(tag), actuator, reading);
+  TellGear(element, reading);
+  if (tag == "general") return good;
+  actuator.gaintype = GainType::kFixed;
+  actuator.biastype = tag == "motor" ? BiasType::kNone : BiasType::kAffine;
+  double& gain = actuator.gainprm.values[0];
+  auto& bias = actuator.biasprm.values;
+  if (tag == "motor") {
+    gain = 1;
+  } else if (tag == "position") {
+    good = ReadPositionGains(element, actuator, reading) && good;
+    if (actuator.kp) gain = *actuator.kp;
+    bias[1] = -gain;
+    if (actuator.kv) bias[2] = -*actuator.kv;
+    if (actuator.dampratio) bias[2] = *actuator.dampratio;
+  } else {
+    if (actuator.kv) gain = *actuator.kv;
+    bias = {};
+    bias[2] = -gain;
+  }
+  return good;
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,215 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
+
+#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_names.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+struct Texture {
+  Name path;  ///< Empty: nothing that can lie on a geometry.
+  Name uri;
+};
+
+class AssetReader {
+ public:
+  explicit AssetReader(File& file) : file_(file), reading_(ReadingOf(file.diagnostics())) {}
+
+  void Run() {
+    for (const Element section : file_.sections) {
+      if (section.name() != "asset") continue;
+      CheckNames(section, kAsset, UnknownNames::kWarning, reading_);
+      ReadTextures(section);
+    }
+    file_.EachIn("asset", [&](Element child) {
+      if (child.name() == "mesh") ReadMesh(child);
+      if (child.name() == "material") ReadMaterial(child);
+      if (child.name() == "model") ReadModel(child);
+    });
+  }
+
+ private:
+  Diagnostics& diagnostics() { return reading_.diagnostics; }
+
+  // The name that an element gives itself, or that of the file it names. Empty,
+  // reported, where it has neither, or where the name is taken.
+  template <typename Map>
+  std::string NewName(Element element, std::string_view stem, const Map& taken) {
+    const Attribute name = element.attribute("name");
+    const std::string own(name && !name.value().empty() ? name.value() : stem);
+    if (own.empty()) {
+      diagnostics().Error("missing-value", element.span(), Describe(element) + " needs a `name`");
+      return {};
+    }
+    if (const auto other = taken.find(own); other != taken.end()) {
+      diagnostics()
+          .Error("duplicate-name", element.span(),
+                 "there is a `" + std::string(element.name()) + "` " + Quoted(own) + " already")
+          .Note(SpanOf(other->second), "first declared here");
+      return {};
+    }
+    return own;
+  }
+  static Span SpanOf(const MeshAsset& mesh) { return mesh.element.span(); }
+  static Span SpanOf(const MaterialAsset& material) { return material.span; }
+  static Span SpanOf(const ModelAsset& model) { return model.element.span(); }
+
+  void ReadTextures(Element section) {
+    bool told = false;
+    file_.includes.Each(section, [&](Element child) {
+      if (child.name() != "texture") return;
+      CheckNames(child, kTexture, UnknownNames::kWarning, reading_);
+      TextureElement says;
+      ReadFields(child, kTexture.fields, says, reading_);
+      Texture texture;
+      if (says.type == "2d" && !says.file.empty()) {
+        texture = Locate(child);
+      } else if (!told) {
+        told = true;
+        diagnostics().Warning("ignored-element", child.span(),
+                              "textures that are built in, cubes or skies have no counterpart and are left out");
+      }
+      const std::string name(says.name.empty() ? FileStem(says.file) : says.name.view());
+      if (!name.empty()) textures_.insert_or_assign(name, texture);
+    });
+  }
+
+  Texture Locate(Element element) {
+    const XmlText text = *element.value("file");
+    const Compiler& compiler = file_.compiler;
+    const auto path = AssetPath(text, compiler.texturedir.empty() ? compiler.assetdir : compiler.texturedir, file_);
+    if (!path) return {};
+    if (!file_.context.files.IsFile(*path)) {
+      diagnostics().Warning("file-not-found", text.span,
+                            "no texture " + Quoted(text.text) + ": no file " + Quoted(*path));
+      return {};
+    }
+    return {Name(*path), Name(text.text)};
+  }
+
+  void ReadMesh(Element element) {
+    const Class& class_of = file_.ClassOf(element, file_.classes.main(), diagnostics());
+    MeshAsset asset;
+    asset.element = element;
+    const MeshElement& defaults = class_of.mesh;
+    asset.says.scale = defaults.scale;
+    asset.says.inertia = defaults.inertia;
+    bool good = Apply(element, asset.says, file_, reading_);
+    const std::string name = NewName(element, FileStem(asset.says.file), file_.assets.meshes);
+    if (asset.says.builtin && (!asset.says.file.empty() || element.attribute("vertex"))) {
+      diagnostics().Error(
+          "conflicting-values", element.span(),
+          Describe(element) + " has both `builtin` and " + (asset.says.file.empty() ? "`vertex`" : "`file`"));
+      good = false;
+    } else if (asset.says.builtin) {
+      asset.builtin = ReadBuiltinMesh(element, *asset.says.builtin, diagnostics());
+      good = good && asset.builtin;
+    } else if (!asset.says.file.empty()) {
+      const XmlText text = *element.value("file");
+      const Compiler& compiler = file_.compiler;
+      const auto path = AssetPath(text, compiler.meshdir.empty() ? compiler.assetdir : compiler.meshdir, file_);
+      good = good && path;
+      if (path && !file_.context.files.IsFile(*path)) {
+        diagnostics().Error("file-not-found", text.span, "no mesh " + Quoted(text.text) + ": no file " + Quoted(*path));
+        good = false;
+      } else if (path && !HasSuffix(*path, ".obj") && !HasSuffix(*path, ".stl") && !HasSuffix(*path, ".msh")) {
+        diagnostics()
+            .Error("unsupported-mesh", text.span, "MuJoCo reads no meshes like " + Quoted(text.text))
+            .Help("it reads `.obj`, `.stl` and `.msh`");
+        good = false;
+      }
+      if (path) asset.path = Name(*path);
+    } else if (element.attribute("vertex")) {
+      asset.inline_mesh = ReadInlineMesh(element, diagnostics());
+      good = good && asset.inline_mesh;
+    } else if (!element.attribute("builtin") && !element.child("plugin")) {
+      diagnostics().Error("missing-value", element.span(),
+                          Describe(element) + " needs a `file`, or `vertex`, or `builtin`");
+      good = false;
+    }
+    if (name.empty()) return;
+    if (!good) {
+      file_.assets.faulty_meshes.emplace(name, element.span());
+    } else {
+      file_.assets.meshes.emplace(name, std::move(asset));
+    }
+  }
+
+  void ReadMaterial(Element element) {
+    MaterialElement says = file_.ClassOf(element, file_.classes.main(), diagnostics()).material;
+    Apply(element, says, file_, reading_);
+    const std::string name = NewName(element, {}, file_.assets.materials);
+    if (name.empty()) return;
+    Material material;
+    material.name = Name(name);
+    material.diffuse = says.rgba;
+    if (const auto s = says.specular) material.specular = Rgba{*s, *s, *s, 1};
+    if (const auto e = says.emission) material.emissive = Rgba{*e * says.rgba.r, *e * says.rgba.g, *e * says.rgba.b, 1};
+    if (!says.texture.empty()) {
+      const auto texture = textures_.find(says.texture.str());
+      if (texture != textures_.end()) {
+        material.diffuse_map = texture->second.path;
+        material.diffuse_map_uri = texture->second.uri;
+      } else if (const auto text = element.value("texture")) {
+        diagnostics()
+            .Warning("unknown-name", text->span, "no texture " + Quoted(text->text))
+            .Suggest(NearestKey(textures_, text->text));
+      }
+    }
+    file_.assets.materials.emplace(
+        name, MaterialAsset{std::make_shared<const Material>(std::move(material)), element.span()});
+  }
+
+  void ReadModel(Element element) {
+    CheckNames(element, kModelAsset, UnknownNames::kWarning, reading_);
+    const auto text = element.value("file");
+    if (!text || text->text.empty()) {
+      diagnostics().Error("missing-value", element.span(), Describe(element) + " needs a `file`");
+      return;
+    }
+    const auto path = AssetPath(*text, {}, file_);
+    if (!path) return;
+    ModelAsset asset{*path, element};
+    const Attribute name = element.attribute("name");
+    // Without a name of its own it has the one that the file gives itself,
+    // which is found when the file is read.
+    const std::string own = name ? NewName(element, {}, file_.assets.models) : ModelNameIn(*path, *text);
+    if (!own.empty()) file_.assets.models.emplace(own, std::move(asset));
+  }
+
+  std::string ModelNameIn(const std::string& path, const XmlText& text) {
+    const Source* source = file_.context.files.ReadText(path, text.span, diagnostics());
+    if (!source) return {};
+    Diagnostics unheard;
+    const auto document = XmlDocument::ParseDeep(*source, unheard);
+    const Element root = document ? document->root("mujoco") : Element();
+    const Attribute name = root ? root.attribute("model") : Attribute();
+    return name && !name.value().empty() ? std::string(name.value()) : std::string(FileStem(path));
+  }
+
+  File& file_;
+  Reading reading_;
+  std::unordered_map<std::string, Texture> textures_;
+};
+
+}  // namespace
+
+std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view folder, const File& file) {
+  std::string_view name = file_name.text;
+  if (IsUri(name)) return ResolveUri(name, file.folder, file_name.span, file.context);
+  if (file.compiler.strippath) name = FileName(name);
+  const std::string below = folder.empty() ? std::string(name) : std::string(folder) + "/" + std::string(name);
+  const std::string path = NormalizedPath(name.starts_with('/') ? std::string(name) : below, file.folder);
+  // In an included file of another folder: beside that file too, as MuJoCo does.
+  const std::string includer = FolderOf(file_name.span.source->path());
+  if (includer == file.folder || file.context.files.IsFile(path)) return path;
+  const std::string beside = NormalizedPath(below, includer);
+  return file.context.files.IsFile(beside) ? beside : path;
+}
+
+void ReadAssets(File& file) { AssetReader(file).Run(); }
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,188 @@
+#include <algorithm>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_content.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Models in models: each level is a recursion of attaching.
+constexpr std::size_t kDeepest = 100;
+
+/// Finds the bodies and frames of a file, each with the class of defaults that
+/// is in force around it. Of those with one name the first counts.
+Attachables FindAttachables(File& file) {
+  Attachables all;
+  std::vector<Attachables::Entry> open;
+  for (auto section = file.sections.rbegin(); section != file.sections.rend(); ++section) {
+    if (section->name() == "worldbody") open.push_back({*section, &file.classes.main()});
+  }
+  std::vector<Attachables::Entry> children;
+  while (!open.empty()) {
+    const Attachables::Entry at = open.back();
+    open.pop_back();
+    const std::string_view tag = at.element.name();
+    if (const Attribute name = at.element.attribute("name")) {
+      if (tag == "body") all.bodies.emplace(name.value(), at);
+      if (tag == "frame") all.frames.emplace(name.value(), at);
+    }
+    const Attribute childclass = at.element.attribute("childclass");
+    const Class* own = childclass ? file.classes.Find(childclass.value()) : nullptr;
+    children.clear();
+    file.includes.Each(at.element, [&](Element child) {
+      const std::string_view kind = child.name();
+      if (kind == "body" || kind == "frame" || kind == "replicate")
+        children.push_back({child, own ? own : at.childclass});
+    });
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  return all;
+}
+
+/// Reads the file of a `model` asset; null, reported, where that fails.
+File* ReadModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
+  ReadContext& context = model.context;
+  Diagnostics& diagnostics = context.diagnostics;
+  std::size_t depth = 0;
+  for (const File* at = scope.file; at; at = at->attached_by, ++depth) {
+    if (at->includes.root().document().source().path() != asset.path && depth < kDeepest) continue;
+    diagnostics.Error("include-cycle", attach.span(),
+                      Quoted(context.files.Shown(asset.path)) + " is attached to itself");
+    return nullptr;
+  }
+  const Source* source = context.files.ReadText(asset.path, SpanOf(asset.element, "file"), diagnostics);
+  if (!source) return nullptr;
+  const Diagnostics::Context attached(diagnostics, attach.span(), "attached here");
+  auto document = XmlDocument::ParseDeep(*source, diagnostics);
+  if (!document) return nullptr;
+  if (!document->root("mujoco")) {
+    diagnostics.Error("wrong-root", SpanOf(asset.element, "file"),
+                      Quoted(context.files.Shown(asset.path)) + " does not contain a MuJoCo model");
+    return nullptr;
+  }
+  File& file = *model.files.emplace_back(std::make_unique<File>(std::move(document), FolderOf(asset.path), context));
+  file.attached_by = scope.file;
+  ReadFile(file);
+  CheckSections(file);
+  return &file;
+}
+
+/// The same, once for all that attach of it.
+File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
+  if (const auto found = model.opened.find(&asset); found != model.opened.end()) return found->second;
+  File* file = ReadModel(asset, attach, scope, model);
+  model.opened.emplace(&asset, file);
+  return file;
+}
+
+bool Holds(Element outer, Element inner) {
+  for (Element at = inner; at; at = at.parent()) {
+    if (at == outer) return true;
+  }
+  return false;
+}
+
+bool WasAttached(Element element, const Scope& scope) {
+  for (const Attachment* at = scope.attachment; at; at = at->outer) {
+    if (at->element == element) return true;
+  }
+  return false;
+}
+
+// The gravity that another model would like to have is not taken.
+void TellOptions(File& file, Model& model) {
+  for (const Element section : file.sections) {
+    if (section.name() != "option") continue;
+    const auto text = section.value("gravity");
+    if (!text) continue;
+    Reading unheard = ReadingOf(file.silence);
+    const auto gravity = ReadVector3(*text, "`gravity`", unheard);
+    if (gravity && *gravity == model.scene.gravity) continue;
+    file.diagnostics().Warning("ignored-value", text->span,
+                               "the `gravity` of a model that is attached is not that of the scene");
+  }
+}
+
+}  // namespace
+
+void AttachContents(Element attach, const Scope& scope, Model& model, std::vector<Content>& contents) {
+  Reading reading = scope.reading();
+  Diagnostics& diagnostics = reading.diagnostics;
+  CheckNames(attach, kAttach, UnknownNames::kWarning, reading);
+  const Attribute prefix = attach.attribute("prefix");
+  if (!prefix) {
+    diagnostics.Error("missing-value", attach.span(), "`<attach>` needs `prefix`");
+    return;
+  }
+  File* file = scope.file;
+  if (const Attribute name = attach.attribute("model")) {
+    const auto found = scope.file->assets.models.find(std::string(name.value()));
+    if (found == scope.file->assets.models.end()) {
+      diagnostics.Error("unknown-model", name.value_span(), "no model " + Quoted(name.value()) + " in the assets")
+          .Suggest(NearestKey(scope.file->assets.models, name.value()));
+      return;
+    }
+    file = OpenModel(found->second, attach, scope, model);
+    if (!file) return;
+    if (scope.is_first) TellOptions(*file, model);
+  }
+  Scope inner = scope;
+  inner.file = file;
+  inner.prefix = scope.prefix + std::string(prefix.value());
+  inner.childclass = &file->classes.main();
+  const bool is_new = file->prefixes.insert(inner.prefix).second;
+  const bool is_first_part = file->prefixes.size() == 1;
+  if (is_new) model.parts.push_back({file, inner.prefix, true, is_first_part});
+
+  const Attribute body = attach.attribute("body");
+  const Attribute frame = attach.attribute("frame");
+  if (!body && !frame) {
+    if (file == scope.file) {
+      diagnostics.Error("missing-value", attach.span(),
+                        "`<attach>` without `model` needs a `body` or a `frame` of this file");
+      return;
+    }
+    inner.is_first = scope.is_first && is_first_part;
+    const Scope& whole = model.scopes.emplace_back(std::move(inner));
+    for (const Element section : file->sections) {
+      if (section.name() != "worldbody") continue;
+      CheckNames(section, kWorldBody, UnknownNames::kWarning, reading);
+      Unfold(section, whole, model, contents);
+    }
+    return;
+  }
+  const Attribute name = body ? body : frame;
+  if (!file->attachables) file->attachables = FindAttachables(*file);
+  auto& entries = body ? file->attachables->bodies : file->attachables->frames;
+  const auto entry = entries.find(name.value());
+  if (entry == entries.end()) {
+    const std::string message = std::string(body ? "no body " : "no frame ") + Quoted(name.value()) + " in " +
+                                Quoted(file->includes.root().document().source().shown());
+    (body ? diagnostics.Error("unknown-body", name.value_span(), message)
+          : diagnostics.Error("unknown-frame", name.value_span(), message))
+        .Suggest(NearestKey(entries, name.value()));
+    return;
+  }
+  Attachables::Entry& found = entry->second;
+  if (Holds(found.element, attach) || WasAttached(found.element, scope)) {
+    if (model.cycles.insert({attach.span().source, attach.span().begin}).second) {
+      model.diagnostics().Error("include-cycle", attach.span(), Describe(found.element) + " is attached to itself");
+    }
+    return;
+  }
+  inner.attachment = &model.attachments.emplace_back(Attachment{found.element, scope.attachment});
+  inner.childclass = found.childclass;
+  // All of the main file is read where it stands too.
+  inner.is_first = scope.is_first && !found.was_attached && file != &model.main();
+  found.was_attached = true;
+  const Scope& part = model.scopes.emplace_back(std::move(inner));
+  if (body) {
+    contents.push_back({found.element, &part});
+  } else {
+    UnfoldOne(found.element, part, model, contents);
+  }
+}
+
+}  // namespace sceneweld::mjcf

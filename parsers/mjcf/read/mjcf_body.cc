@@ -1,0 +1,248 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_body.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_content.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+bool IsTag(const Content& content, std::string_view tag) { return content.element.name() == tag; }
+
+/// Reads the tree of bodies depth first. Bodies wait on a stack of our own, so
+/// that the depth of the tree costs no recursion.
+class BodyReader {
+ public:
+  explicit BodyReader(Model& model) : model_(model) {}
+
+  void Run() {
+    File& main = model_.main();
+    BodyRecord& world = model_.bodies.emplace_back();
+    world.body = Scene::kWorldBody;
+    world.file = &main;
+    world.is_welded = true;
+    const Scope& scope = model_.scopes.emplace_back(Scope{&main, {}, {}, {}, &main.classes.main(), true});
+    for (const Element section : main.sections) {
+      if (section.name() != "worldbody") continue;
+      Reading reading = scope.reading();
+      CheckNames(section, kWorldBody, UnknownNames::kWarning, reading);
+      model_.bodies.front().geoms = 0;
+      contents_.clear();
+      Unfold(section, scope, model_, contents_);
+      ReadWorldContents(contents_);
+      Push(contents_, 0);
+      Drain();
+    }
+    // Outside of any worldbody, as Drake takes them.
+    for (const Element section : main.sections) {
+      if (section.name() != "body") continue;
+      pending_.push_back({{section, &scope}, 0});
+      Drain();
+    }
+  }
+
+ private:
+  struct Pending {
+    Content content;
+    std::size_t parent;
+  };
+
+  void Push(const std::vector<Content>& contents, std::size_t parent) {
+    for (auto content = contents.rbegin(); content != contents.rend(); ++content) {
+      if (IsTag(*content, "body")) pending_.push_back({*content, parent});
+    }
+  }
+
+  void Drain() {
+    const Limits& limits = model_.context.files.limits();
+    while (!pending_.empty() && !model_.is_full) {
+      const Pending next = pending_.back();
+      pending_.pop_back();
+      if (limits.ShouldStop() || model_.diagnostics().error_count() >= limits.max_errors) {
+        model_.diagnostics().Error("limit-exceeded", next.content.element.span(),
+                                   limits.ShouldStop() ? "stopped here" : "too many errors; stopped here");
+        pending_.clear();
+        return;
+      }
+      ReadBody(next);
+    }
+  }
+
+  void ReadWorldContents(const std::vector<Content>& contents) {
+    for (const Content& content : contents) {
+      if (IsTag(content, "inertial") || IsTag(content, "joint") || IsTag(content, "freejoint")) {
+        content.scope->diagnostics().Error("unsupported-element", content.element.span(),
+                                           "the world has no " + Quoted(content.element.name()));
+      }
+    }
+    ReadGeoms(contents, 0, false, model_);
+    ReadOthers(contents, 0);
+  }
+
+  // The body's name: its own, or `body` and a number.
+  std::string NameOf(const Content& content) const {
+    const Attribute name = content.element.attribute("name");
+    if (name && !name.value().empty()) return content.scope->Full(name.value());
+    return "body" + std::to_string(model_.scene.bodies.size());
+  }
+
+  Index<Body> AddBody(const Content& content) {
+    Body body;
+    body.model = model_.model;
+    body.span = content.element.span();
+    std::string name = NameOf(content);
+    if (name == "world") {
+      model_.diagnostics().Error("reserved-name", body.span, "a body cannot be called `world`");
+    }
+    for (int number = 0;; ++number) {
+      body.name = number == 0 ? Name(name) : Name(name + "_" + std::to_string(number));
+      const auto added = model_.scene.AddBody(body);
+      if (added) return added.index;
+      if (number > 0) continue;
+      // A name of its own lets what stands in the body be read all the same.
+      if (content.element.attribute("name")) {
+        model_.diagnostics()
+            .Error("duplicate-name", body.span, "there is a body " + Quoted(name) + " already")
+            .Note(model_.scene.bodies[added.taken].span, "first declared here");
+      }
+    }
+  }
+
+  void ReadBody(const Pending& pending) {
+    const Element element = pending.content.element;
+    const Scope& outer = *pending.content.scope;
+    Reading reading = outer.reading();
+    CheckNames(element, kBody, UnknownNames::kWarning, reading);
+    Placement placement;
+    ReadPlacement(element, placement, *outer.file, reading);
+    const Pose X_PB = outer.X_BS * placement.pose();
+
+    Scope inner = outer;
+    inner.X_BS = {};
+    if (const Attribute name = element.attribute("childclass"))
+      inner.childclass = &outer.file->FindClass(name, reading.diagnostics);
+    const Scope& scope = model_.scopes.emplace_back(std::move(inner));
+
+    const std::size_t place = model_.bodies.size();
+    BodyRecord record;
+    record.body = AddBody(pending.content);
+    record.parent = pending.parent;
+    record.element = element;
+    record.file = outer.file;
+    record.X_WB = model_.bodies[pending.parent].X_WB * X_PB;
+    model_.bodies.push_back(std::move(record));
+    if (const Attribute name = element.attribute("name")) {
+      model_.named_bodies.Add(outer.prefix + std::string(name.value()), outer.suffix, element.span(), place);
+    }
+
+    contents_.clear();
+    Unfold(element, scope, model_, contents_);
+    TellMotion(element, reading);
+    HoldBody(contents_, place, X_PB, model_);
+    ReadMass(contents_, place);
+    ReadOthers(contents_, place);
+    Push(contents_, place);
+  }
+
+  // What programs or simulators do with the body is not the model's.
+  void TellMotion(Element element, Reading& reading) {
+    if (const auto text = element.value("mocap")) {
+      if (ReadBool(*text, "`mocap`", reading).value_or(false)) {
+        reading.diagnostics.Warning("ignored-value", text->span,
+                                    Describe(element) + " is moved by programs (`mocap`); it stands still here");
+      }
+    }
+    if (const auto text = element.value("gravcomp")) {
+      const auto share = ReadNumber(*text, "`gravcomp`", reading);
+      if (share && *share == 1) {
+        ++weightless_;
+      } else if (share && *share != 0) {
+        reading.diagnostics.Warning(
+            "ignored-value", text->span,
+            "`gravcomp` of " + Describe(element) + " is ignored: gravity acts on the whole body");
+      }
+    }
+  }
+
+  void ReadMass(const std::vector<Content>& contents, std::size_t place) {
+    const auto inertial = std::find_if(contents.begin(), contents.end(),
+                                       [](const Content& content) { return IsTag(content, "inertial"); });
+    const bool has_inertial = inertial != contents.end();
+    const BodyRecord& record = model_.bodies[place];
+    const Tristate from_geoms = record.file->compiler.inertiafromgeom;
+    const bool wants_geoms = from_geoms == Tristate::kTrue || (from_geoms == Tristate::kAuto && !has_inertial);
+    std::optional<MassProperties> mass;
+    if (const auto sum = ReadGeoms(contents, place, wants_geoms, model_); wants_geoms) mass = sum;
+    if (has_inertial) {
+      const auto read = ReadInertial(inertial->element, *inertial->scope);
+      if (!mass) mass = read;
+      const auto second = std::find_if(std::next(inertial), contents.end(),
+                                       [](const Content& content) { return IsTag(content, "inertial"); });
+      if (second != contents.end()) {
+        second->scope->diagnostics()
+            .Error("conflicting-values", second->element.span(),
+                   Describe(record.element) + " has a second `<inertial>`")
+            .Note(inertial->element.span(), "the first one");
+      }
+    } else if (from_geoms == Tristate::kFalse) {
+      ReportMissingInertial(record);
+    }
+    model_.scene.bodies[record.body].mass_properties = Bounded(mass.value_or(MassProperties{}), record);
+  }
+
+  void ReportMissingInertial(const BodyRecord& record) {
+    model_.diagnostics()
+        .Error("missing-value", record.element.span(),
+               "body " + Quoted(model_.scene.bodies[record.body].name.view()) +
+                   " needs an `<inertial>`, since `inertiafromgeom` is `false`")
+        .Help("give it one, or set `inertiafromgeom` to `auto`");
+  }
+
+  // The compiler's bounds, then the check that some body can have it.
+  MassProperties Bounded(const MassProperties& mass, const BodyRecord& record) {
+    return BoundedMass(mass, record.file->compiler, record.element.span(),
+                       "body " + Quoted(model_.scene.bodies[record.body].name.view()), model_.diagnostics());
+  }
+
+  void ReadOthers(const std::vector<Content>& contents, std::size_t place) {
+    for (const Content& content : contents) {
+      if (IsTag(content, "site")) {
+        ReadSite(content, place, model_);
+      } else if (IsTag(content, "camera")) {
+        ReadCamera(content, place, model_);
+      } else if (IsTag(content, "light")) {
+        ReadLight(content, place, model_);
+      }
+    }
+  }
+
+  Model& model_;
+  std::vector<Pending> pending_;
+  std::vector<Content> contents_;  ///< Of the body that is being read.
+  std::size_t weightless_ = 0;
+
+ public:
+  /// All bodies cancel their weight.
+  bool IsWeightless() const { return weightless_ > 0 && weightless_ + 1 == model_.bodies.size(); }
+  /// Some do, and not all.
+  bool IsPartlyWeightless() const { return weightless_ > 0 && weightless_ + 1 != model_.bodies.size(); }
+};
+
+}  // namespace
+
+void ReadBodies(Model& model) {
+  BodyReader reader(model);
+  reader.Run();
+  if (reader.IsWeightless()) model.scene.models[model.model].gravity_enabled = false;
+  if (reader.IsPartlyWeightless()) {
+    model.diagnostics().Warning("ignored-value", model.main().includes.root().span(),
+                                "`gravcomp` is ignored: gravity acts on all bodies of a model or on none");
+  }
+}
+
+}  // namespace sceneweld::mjcf

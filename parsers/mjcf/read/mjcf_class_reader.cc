@@ -1,0 +1,108 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_class_reader.h"
+
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// Fills the classes of a file from one `default` element and those in it.
+class ClassReader {
+ public:
+  ClassReader(File& file) : file_(file), reading_(ReadingOf(file.diagnostics())) {}
+
+  void ReadTop(Element element) {
+    const Attribute name = element.attribute("class");
+    if (!name || name.value() == "main") {
+      Read(element, *file_.classes.Find("main"));
+      return;
+    }
+    if (!file_.classes.Find(name.value())) {
+      reading_.diagnostics
+          .Warning("ignored-value", name.value_span(),
+                   "the outermost `default` is `main`; class " + Quoted(name.value()) + " has no parent here")
+          .Help("put it into a `<default>` without a class");
+    }
+    Read(element, Open(name, nullptr));
+  }
+
+ private:
+  Class& Open(Attribute name, const Class* parent) {
+    if (Class* known = file_.classes.Find(name.value())) {
+      reading_.diagnostics.Warning("duplicate-name", name.value_span(),
+                                   "class " + Quoted(name.value()) + " is declared twice; the two are taken together");
+      return *known;
+    }
+    return file_.classes.Open(name.value(), parent);
+  }
+
+  // Classes in classes recur; the depth is that of the XML.
+  void Read(Element element, Class& into) {
+    CheckNames(element, kDefault, UnknownNames::kWarning, reading_);
+    file_.includes.Each(element, [&](Element child) {
+      CheckIncluded(child, element, kDefault, reading_);
+      ReadKind(child, into);
+    });
+    file_.includes.Each(element, [&](Element child) {
+      if (child.name() != "default") return;
+      const Attribute name = child.attribute("class");
+      if (!name || name.value().empty()) {
+        reading_.diagnostics.Error("missing-value", child.span(), "a `<default>` in another one needs a `class`");
+        return;
+      }
+      if (++depth_ > kDeepest) {
+        reading_.diagnostics.Error("limit-exceeded", child.span(), "classes are nested too deeply");
+      } else {
+        Read(child, Open(name, &into));
+      }
+      --depth_;
+    });
+  }
+
+  void ReadKind(Element child, Class& into) {
+    const std::string_view tag = child.name();
+    if (tag == "mesh") {
+      Apply(child, into.mesh, file_, reading_);
+    } else if (tag == "material") {
+      Apply(child, into.material, file_, reading_);
+    } else if (tag == "joint") {
+      Apply(child, into.joint, file_, reading_);
+    } else if (tag == "geom") {
+      Apply(child, into.geom, file_, reading_);
+    } else if (tag == "site") {
+      Apply(child, into.site, file_, reading_);
+    } else if (tag == "camera") {
+      Apply(child, into.camera, file_, reading_);
+    } else if (tag == "light") {
+      Apply(child, into.light, file_, reading_);
+    } else if (tag == "pair") {
+      Apply(child, into.pair, file_, reading_);
+    } else if (tag == "equality") {
+      Apply(child, into.equality, file_, reading_);
+    } else if (tag == "tendon") {
+      Apply(child, into.tendon, file_, reading_);
+    } else if (tag == "general" || tag == "motor" || tag == "position" || tag == "velocity") {
+      Apply(child, into.actuator, file_, reading_);
+    }
+    // A name in a class is nobody's.
+    into.mesh.name = into.joint.name = into.geom.name = into.site.name = into.camera.name = {};
+    into.light.name = into.material.name = into.pair.name = into.equality.name = {};
+    into.tendon.name = into.actuator.name = {};
+  }
+
+  static constexpr int kDeepest = 1000;
+  File& file_;
+  Reading reading_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+void ReadClasses(File& file) {
+  ClassReader reader(file);
+  for (const Element section : file.sections) {
+    if (section.name() == "default") reader.ReadTop(section);
+  }
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+
+namespace sceneweld::mjcf {
+
+/// Reads the `default` sections of a file.
+void ReadClasses(File& file);
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <deque>
+#include <string_view>
+#include <unordered_map>
+
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+
+namespace sceneweld::mjcf {
+
+/// A class of defaults: what an element of each kind starts from.
+struct Class {
+  Name name;
+  MeshElement mesh;
+  MaterialElement material;
+  JointElement joint;
+  GeomElement geom;
+  SiteElement site;
+  CameraElement camera;
+  LightElement light;
+  PairElement pair;
+  EqualityElement equality;
+  TendonElement tendon;
+  ActuatorElement actuator;
+};
+
+/// All classes of one file. References to them stay valid.
+class Classes {
+ public:
+  Classes() { Open("main", nullptr); }
+
+  const Class& main() const { return classes_.front(); }
+  const Class* Find(std::string_view name) const {
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? nullptr : found->second;
+  }
+  Class* Find(std::string_view name) {
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? nullptr : found->second;
+  }
+  /// A new class of a free name that starts from its parent, or, without one,
+  /// from MuJoCo's built-in defaults.
+  Class& Open(std::string_view name, const Class* parent) {
+    Class& opened = parent ? classes_.emplace_back(*parent) : classes_.emplace_back();
+    opened.name = name;
+    by_name_.emplace(opened.name.view(), &opened);
+    return opened;
+  }
+  /// The name that a wrong one was most likely meant to be; may be empty.
+  std::string Nearest(std::string_view name) const;
+
+ private:
+  std::deque<Class> classes_;
+  std::unordered_map<std::string_view, Class*> by_name_;  // into the classes' own names
+};
+
+}  // namespace sceneweld::mjcf

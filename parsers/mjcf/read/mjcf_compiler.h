@@ -1,0 +1,12 @@
+#pragma once
+
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/table/table_read.h"
+
+namespace sceneweld::mjcf {
+
+/// Sets what one `compiler` element says; later ones win (MJCF reference,
+/// section 2).
+void ReadCompiler(Element element, Compiler& compiler, Reading& reading);
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,171 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
+
+#include <optional>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_contact_filter.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// Reads the `contact` sections of one part.
+class ContactReader {
+ public:
+  ContactReader(const Part& part, Model& model, ContactFilter& filter)
+      : part_(part),
+        model_(model),
+        file_(*part.file),
+        reading_(part.reading()),
+        filter_(filter),
+        exclude_names_(part),
+        pair_names_(part) {}
+
+  void ReadExcludes() {
+    file_.EachIn("contact", [&](Element element) {
+      if (element.name() == "exclude") ReadExclude(element);
+    });
+  }
+  void ReadPairs() {
+    file_.EachIn("contact", [&](Element element) {
+      if (element.name() == "pair") ReadPair(element);
+    });
+  }
+
+ private:
+  /// A body that is named, or the world.
+  struct Side {
+    bool is_world = false;
+    Reference<std::size_t> body;
+    bool Has(const std::string& suffix) const { return is_world || body.Copy(suffix); }
+    std::size_t At(const std::string& suffix) const { return is_world ? 0 : *body.Copy(suffix); }
+  };
+
+  std::optional<Side> FindSide(Element element, const char* attribute) {
+    const auto name = element.value(attribute);
+    if (!name) {
+      reading_.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs " + Quoted(attribute));
+      return std::nullopt;
+    }
+    if (name->text == "world") return Side{true, {}};
+    Side side{false, Refer(model_.named_bodies, part_, *name, "unknown-body", "body")};
+    if (!side.body) return std::nullopt;
+    return side;
+  }
+
+  void ReadExclude(Element element) {
+    CheckNames(element, kExclude, UnknownNames::kWarning, reading_);
+    if (file_.is_scene && IsHelper(element)) return;
+    const auto a = FindSide(element, "body1");
+    const auto b = FindSide(element, "body2");
+    if (!a || !b) return;
+    std::vector<const Suffixes*> copies;
+    for (const Side* side : {&*a, &*b}) {
+      if (!side->is_world) copies.push_back(side->body.copies());
+    }
+    bool told = false;
+    const auto have_both = [&](const std::string& suffix) { return a->Has(suffix) && b->Has(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, copies, have_both)) {
+      exclude_names_.Take(element, suffix);
+      if (a->At(suffix) != b->At(suffix)) {
+        filter_.Exclude(a->At(suffix), b->At(suffix), element.span());
+      } else if (!told) {
+        told = true;
+        reading_.diagnostics.Warning("same-body", element.span(),
+                                     "ignoring " + Describe(element) + ": a body never collides with itself");
+      }
+    }
+  }
+
+  void ReadPair(Element element) {
+    PairElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).pair;
+    if (!Apply(element, says, file_, reading_)) return;
+    const auto find = [&](const char* attribute) {
+      const auto name = element.value(attribute);
+      if (name) return Refer(model_.named_geoms, part_, *name, "unknown-geometry", "geom", Severity::kWarning);
+      reading_.diagnostics.Warning("missing-value", element.span(),
+                                   "ignoring " + Describe(element) + ": it needs " + Quoted(attribute));
+      return Reference<std::size_t>();
+    };
+    const auto a = find("geom1");
+    const auto b = find("geom2");
+    if (!a || !b) return;
+    bool told = false;
+    const auto have_both = [&](const std::string& suffix) { return a.Copy(suffix) && b.Copy(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, {a.copies(), b.copies()}, have_both)) {
+      pair_names_.Take(element, suffix);
+      const std::string obstacle = PairUp(*a.Copy(suffix), *b.Copy(suffix));
+      if (obstacle.empty() || told) continue;
+      told = true;
+      reading_.diagnostics.Warning("ignored-element", element.span(),
+                                   "ignoring " + Describe(element) + ": " + obstacle);
+    }
+  }
+
+  // Returns why the two geoms cannot be made to collide; empty where they can.
+  std::string PairUp(std::size_t geom_a, std::size_t geom_b) {
+    const GeomRecord& a = model_.geoms[geom_a];
+    const GeomRecord& b = model_.geoms[geom_b];
+    if (!a.geometry || !b.geometry) return {};  // reported where the geom stands
+    if (a.body == b.body) return "geoms of one body never collide";
+    const auto name = [&](const GeomRecord& geom) {
+      return Quoted(model_.scene.FullName(model_.bodies[geom.body].body));
+    };
+    const std::string bodies = name(a) + " and " + name(b);
+    filter_.Pair(geom_a, geom_b);
+    if (filter_.IsExcluded(a.body, b.body)) return "its bodies, " + bodies + ", are excluded from colliding";
+    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly, and such bodies never collide";
+    return {};
+  }
+
+  const Part& part_;
+  Model& model_;
+  File& file_;
+  Reading reading_;
+  ContactFilter& filter_;
+  OwnNames exclude_names_;
+  OwnNames pair_names_;
+};
+
+}  // namespace
+
+void ReadContact(Model& model) {
+  ContactFilter filter(model);
+  std::vector<ContactReader> readers;
+  readers.reserve(model.parts.size());
+  for (const Part& part : model.parts) readers.emplace_back(part, model, filter);
+  for (ContactReader& reader : readers) reader.ReadExcludes();
+  for (ContactReader& reader : readers) reader.ReadPairs();
+  filter.Finish();
+}
+
+std::unordered_set<std::string> GeomsInPairs(File& file) {
+  std::unordered_set<std::string> names;
+  file.EachIn("contact", [&](Element element) {
+    if (element.name() != "pair") return;
+    for (const char* which : {"geom1", "geom2"}) {
+      if (const Attribute name = element.attribute(which)) names.emplace(name.value());
+    }
+  });
+  return names;
+}
+
+bool IsInPair(std::string_view name, const Scope& scope) {
+  if (name.empty()) return false;
+  for (const File* file = scope.file; file; file = file->attached_by) {
+    if (file->geoms_in_pairs.empty()) continue;
+    // Each file knows the geom by the last of the prefixes, those from its own
+    // `attach` on; only its own file by none.
+    const std::size_t last = scope.prefix.size() - (file == scope.file || scope.prefix.empty() ? 0 : 1);
+    for (std::size_t at = 0; at <= last; ++at) {
+      const std::string shown = scope.prefix.substr(at) + std::string(name);
+      if (file->geoms_in_pairs.contains(shown) || file->geoms_in_pairs.contains(shown + scope.suffix)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,236 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_contact_filter.h"
+
+#include <algorithm>
+#include <map>
+
+namespace sceneweld::mjcf {
+
+ContactFilter::ContactFilter(Model& model) : model_(model) {
+  weld_groups_.resize(model.bodies.size());
+  for (std::size_t body = 0; body < model.bodies.size(); ++body) {
+    const BodyRecord& record = model.bodies[body];
+    weld_groups_[body] = body > 0 && record.is_welded ? weld_groups_[record.parent] : body;
+  }
+  geoms_of_.resize(model.bodies.size());
+  for (std::size_t geom = 0; geom < model.geoms.size(); ++geom) {
+    const GeomRecord& record = model.geoms[geom];
+    if (record.geometry && model.scene.geometries[record.geometry].roles.proximity)
+      geoms_of_[record.body].push_back(geom);
+  }
+}
+
+std::uint64_t ContactFilter::Key(std::size_t a, std::size_t b) {
+  return static_cast<std::uint64_t>(std::min(a, b)) << 32 | static_cast<std::uint64_t>(std::max(a, b));
+}
+
+void ContactFilter::Exclude(std::size_t body_a, std::size_t body_b, Span span) { List(body_a, body_b, span); }
+
+void ContactFilter::Pair(std::size_t geom_a, std::size_t geom_b) {
+  pairs_[Key(model_.geoms[geom_a].body, model_.geoms[geom_b].body)].insert(std::minmax(geom_a, geom_b));
+}
+
+bool ContactFilter::HoldsByOneJoint(std::size_t parent, std::size_t child) const {
+  const BodyRecord& record = model_.bodies[child];
+  return child != 0 && record.parent == parent && !record.is_free && record.joints.size() == 1;
+}
+
+bool ContactFilter::AreNeighbours(std::size_t body_a, std::size_t body_b) const {
+  return weld_groups_[body_a] == weld_groups_[body_b] || HoldsByOneJoint(body_a, body_b) ||
+         HoldsByOneJoint(body_b, body_a);
+}
+
+// The result may be too much for any memory, as that of ten thousand bodies
+// none of which collides with another.
+bool ContactFilter::HasRoomFor(std::size_t pairs) {
+  if (full_) return false;
+  const Limits& limits = model_.context.files.limits();
+  if (listed_.size() + pairs <= limits.max_elements && !limits.ShouldStop()) return true;
+  model_.diagnostics().Error("limit-exceeded", model_.main().includes.root().span(),
+                             "too many pairs of bodies that never collide; stopped here");
+  full_ = true;
+  return false;
+}
+
+bool ContactFilter::List(std::size_t a, std::size_t b, Span span) {
+  if (!HasRoomFor(1)) return false;
+  if (!listed_.insert(Key(a, b)).second) return true;
+  model_.scene.excluded_pairs.Add({model_.bodies[a].body, model_.bodies[b].body, span});
+  return true;
+}
+
+void ContactFilter::Finish() {
+  for (const std::uint64_t key : listed_) settled_.push_back(key);
+  FindAlike();
+  FilterParents();
+  CountPairs();
+  FilterBits();
+  TellPartial();
+}
+
+void ContactFilter::FindAlike() {
+  std::map<std::vector<Bits>, std::size_t> places;
+  alike_of_.resize(model_.bodies.size());
+  for (std::size_t body = 0; body < model_.bodies.size(); ++body) {
+    if (geoms_of_[body].empty()) continue;
+    std::vector<Bits> bits;
+    for (const std::size_t geom : geoms_of_[body])
+      bits.push_back({model_.geoms[geom].contype, model_.geoms[geom].conaffinity});
+    std::sort(bits.begin(), bits.end());
+    bits.erase(std::unique(bits.begin(), bits.end()), bits.end());
+    const auto [place, is_new] = places.try_emplace(bits, alike_.size());
+    if (is_new) alike_.push_back({std::move(bits), {}});
+    alike_[place->second].bodies.push_back(body);
+    alike_of_[body] = place->second;
+  }
+}
+
+// No body collides with what its parent is welded to, but for the world's.
+void ContactFilter::FilterParents() {
+  std::vector<std::vector<std::size_t>> members(model_.bodies.size());
+  for (std::size_t body = 0; body < model_.bodies.size(); ++body) {
+    if (!geoms_of_[body].empty()) members[weld_groups_[body]].push_back(body);
+  }
+  for (std::size_t group = 1; group < model_.bodies.size(); ++group) {
+    const BodyRecord& record = model_.bodies[group];
+    const std::size_t parent = weld_groups_[record.parent];
+    if (members[group].empty() || record.is_free || weld_groups_[group] != group || parent == 0) continue;
+    for (const std::size_t a : members[parent]) {
+      for (const std::size_t b : members[group]) {
+        settled_.push_back(Key(a, b));
+        if (AreNeighbours(a, b) || pairs_.contains(Key(a, b))) continue;
+        if (!List(a, b, model_.bodies[b].element.span())) return;
+      }
+    }
+  }
+}
+
+void ContactFilter::CountPairs() {
+  std::vector<std::uint64_t> keys;
+  for (const auto& entry : pairs_) keys.push_back(entry.first);
+  std::sort(keys.begin(), keys.end());
+  const std::unordered_set<std::uint64_t> settled(settled_.begin(), settled_.end());
+  for (const std::uint64_t key : keys) {
+    const auto a = static_cast<std::size_t>(key >> 32);
+    const auto b = static_cast<std::size_t>(key & 0xffffffffu);
+    const bool by_tree = settled.contains(key);  // of all but the pairs
+    settled_.push_back(key);
+    if (AreNeighbours(a, b) || IsExcluded(a, b)) continue;
+    const auto& pairs = pairs_[key];
+    std::size_t colliding = 0;
+    for (const std::size_t geom_a : geoms_of_[a]) {
+      const Bits bits_a{model_.geoms[geom_a].contype, model_.geoms[geom_a].conaffinity};
+      for (const std::size_t geom_b : geoms_of_[b]) {
+        const Bits bits_b{model_.geoms[geom_b].contype, model_.geoms[geom_b].conaffinity};
+        const bool by_bits = !by_tree && Compare({bits_a}, {bits_b}) == Collide::kAll;
+        if (by_bits || pairs.contains(std::minmax(geom_a, geom_b))) ++colliding;
+      }
+    }
+    if (colliding < geoms_of_[a].size() * geoms_of_[b].size()) AddPartial(a, b, 1);
+  }
+}
+
+ContactFilter::Collide ContactFilter::Compare(const std::vector<Bits>& a, const std::vector<Bits>& b) {
+  // Some of them collide where any bit of the ones is among those of the others.
+  const auto any_of = [](const std::vector<Bits>& all, unsigned Bits::*bits) {
+    unsigned any = 0;
+    for (const Bits& one : all) any |= one.*bits;
+    return any;
+  };
+  const bool some = (any_of(a, &Bits::contype) & any_of(b, &Bits::conaffinity)) != 0 ||
+                    (any_of(b, &Bits::contype) & any_of(a, &Bits::conaffinity)) != 0;
+  if (!some) return Collide::kNone;
+  for (const Bits& one : a) {
+    for (const Bits& other : b) {
+      const bool collide = (one.contype & other.conaffinity) != 0 || (other.contype & one.conaffinity) != 0;
+      if (!collide) return Collide::kSome;
+    }
+  }
+  return Collide::kAll;
+}
+
+void ContactFilter::FilterBits() {
+  // Neighbours in the tree never collide, with whichever bits.
+  for (std::size_t body = 1; body < model_.bodies.size(); ++body) {
+    const BodyRecord& record = model_.bodies[body];
+    if (HoldsByOneJoint(record.parent, body)) settled_.push_back(Key(record.parent, body));
+  }
+  std::sort(settled_.begin(), settled_.end());
+  settled_.erase(std::unique(settled_.begin(), settled_.end()), settled_.end());
+  for (const std::uint64_t key : settled_) {
+    const auto a = static_cast<std::size_t>(key >> 32);
+    const auto b = static_cast<std::size_t>(key & 0xffffffffu);
+    if (weld_groups_[a] == weld_groups_[b] || geoms_of_[a].empty() || geoms_of_[b].empty()) continue;
+    ++settled_counts_[Key(alike_of_[a], alike_of_[b])];
+  }
+  for (std::size_t i = 0; i < alike_.size(); ++i) {
+    if (model_.context.files.limits().ShouldStop()) return;
+    for (std::size_t j = i; j < alike_.size(); ++j) {
+      const Alike& a = alike_[i];
+      const Alike& b = alike_[j];
+      if (i == j && a.bodies.size() == 1) continue;
+      const Collide collide = Compare(a.bits, b.bits);
+      if (collide == Collide::kSome) CountSome(a, b);
+      if (collide != Collide::kNone) continue;
+      const std::size_t pairs =
+          i == j ? a.bodies.size() * (a.bodies.size() - 1) / 2 : a.bodies.size() * b.bodies.size();
+      if (!HasRoomFor(pairs)) return;
+      for (const std::size_t body_a : a.bodies) {
+        for (const std::size_t body_b : b.bodies) {
+          if ((i == j && body_b <= body_a) || pairs_.contains(Key(body_a, body_b))) continue;
+          if (!List(body_a, body_b, model_.bodies[std::max(body_a, body_b)].element.span())) return;
+        }
+      }
+    }
+  }
+}
+
+// Without a look at each pair: all, less those of one weld group, less the
+// settled ones.
+void ContactFilter::CountSome(const Alike& a, const Alike& b) {
+  const bool same = &a == &b;
+  std::size_t count = same ? a.bodies.size() * (a.bodies.size() - 1) / 2 : a.bodies.size() * b.bodies.size();
+  std::unordered_map<std::size_t, std::size_t> a_in_group;
+  for (const std::size_t body : a.bodies) ++a_in_group[weld_groups_[body]];
+  if (same) {
+    for (const auto& entry : a_in_group) count -= entry.second * (entry.second - 1) / 2;
+  } else {
+    for (const std::size_t body : b.bodies) {
+      if (const auto found = a_in_group.find(weld_groups_[body]); found != a_in_group.end()) count -= found->second;
+    }
+  }
+  const auto is_settled = [&](std::size_t body_a, std::size_t body_b) {
+    return std::binary_search(settled_.begin(), settled_.end(), Key(body_a, body_b));
+  };
+  const auto settled = settled_counts_.find(
+      Key(static_cast<std::size_t>(&a - alike_.data()), static_cast<std::size_t>(&b - alike_.data())));
+  if (settled != settled_counts_.end()) count -= settled->second;
+  if (count == 0) return;
+  for (const std::size_t body_a : a.bodies) {
+    for (const std::size_t body_b : b.bodies) {
+      if (body_a == body_b || weld_groups_[body_a] == weld_groups_[body_b] || is_settled(body_a, body_b)) continue;
+      AddPartial(body_a, body_b, count);
+      return;
+    }
+  }
+}
+
+void ContactFilter::AddPartial(std::size_t a, std::size_t b, std::size_t count) {
+  if (partial_count_ == 0) partial_example_ = std::minmax(a, b);
+  partial_count_ += count;
+}
+
+void ContactFilter::TellPartial() {
+  if (partial_count_ == 0) return;
+  const auto name = [&](std::size_t body) { return Quoted(model_.scene.FullName(model_.bodies[body].body)); };
+  const auto [a, b] = partial_example_;
+  model_.diagnostics()
+      .Warning(
+          "partial-filter", model_.bodies[b].element.span(),
+          "the collision filter of " +
+              (partial_count_ == 1 ? std::string() : std::to_string(partial_count_) + " pairs of bodies, such as ") +
+              name(a) + " and " + name(b) + (partial_count_ == 1 ? "" : ",") +
+              " holds for some of their geoms only; in the scene they collide with all")
+      .Help("bodies that should not collide need a `<exclude>`, or bits that agree on all of their geoms");
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,164 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_content.h"
+
+#include <algorithm>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Frames and replicates in each other: each level is a recursion here.
+constexpr int kDeepest = 2000;
+// Elements that may be copies of others, so that a few lines cannot fill memory.
+constexpr std::size_t kMostCopies = 1'000'000;
+// An `attach` costs more than other elements: it makes a part, with names of its own.
+constexpr std::size_t kWeightOfAttach = 8;
+
+class Unfolding {
+ public:
+  Unfolding(Model& model, std::vector<Content>& contents) : model_(model), contents_(contents) {}
+
+  void Children(Element parent, const Scope& scope) {
+    if (++depth_ > kDeepest) {
+      Stop(parent, "frames and replicates are nested too deeply");
+    } else {
+      Reading reading = scope.reading();
+      const ElementRow& row = parent.name() == "worldbody" ? kWorldBody : kBody;
+      scope.file->includes.Each(parent, [&](Element child) {
+        CheckIncluded(child, parent, row, reading);
+        Take(child, scope);
+      });
+    }
+    --depth_;
+  }
+
+  void Take(Element child, const Scope& scope) {
+    if (model_.is_full) return;
+    const std::string_view tag = child.name();
+    if (!scope.is_first) model_.copies += tag == "attach" ? kWeightOfAttach : 1;
+    if (model_.copies > kMostCopies) return TellFull(child);
+    if (tag == "frame") {
+      TakeFrame(child, scope);
+    } else if (tag == "replicate") {
+      TakeReplicate(child, scope);
+    } else if (tag == "attach") {
+      AttachContents(child, scope, model_, contents_);
+    } else {
+      contents_.push_back({child, &scope});
+    }
+  }
+
+ private:
+  // Of the whole model, and so in copies too.
+  void Stop(Element element, std::string message) {
+    model_.diagnostics().Error("limit-exceeded", element.span(), std::move(message));
+    model_.is_full = true;
+  }
+  void TellFull(Element element) {
+    Stop(element, "copies have more than " + std::to_string(kMostCopies) + " elements; stopped here");
+  }
+
+  const Class* ChildClass(Element element, const Scope& scope) {
+    const Attribute name = element.attribute("childclass");
+    return name ? &scope.file->FindClass(name, scope.diagnostics()) : scope.childclass;
+  }
+
+  void TakeFrame(Element frame, const Scope& scope) {
+    Reading reading = scope.reading();
+    CheckNames(frame, kFrame, UnknownNames::kWarning, reading);
+    Placement placement;
+    ReadPlacement(frame, placement, *scope.file, reading);
+    Scope inner = scope;
+    inner.X_BS = scope.X_BS * placement.pose();
+    inner.childclass = ChildClass(frame, scope);
+    Children(frame, model_.scopes.emplace_back(std::move(inner)));
+  }
+
+  void TakeReplicate(Element replicate, const Scope& scope) {
+    Reading reading = scope.reading();
+    CheckNames(replicate, kReplicate, UnknownNames::kWarning, reading);
+    const auto count = ReadCount(replicate, reading);
+    if (!count) return;
+    // The outermost of several counts for all.
+    if (scope.suffix.empty() && AreTooMany(replicate, *count, *scope.file)) return TellFull(replicate);
+    Vector3 offset, euler;
+    if (const auto text = replicate.value("offset")) offset = ReadVector3(*text, "`offset`", reading).value_or(offset);
+    if (const auto text = replicate.value("euler")) euler = ReadVector3(*text, "`euler`", reading).value_or(euler);
+    const File& file = *scope.file;
+    const Vector3 step{file.Radians(euler.x), file.Radians(euler.y), file.Radians(euler.z)};
+    const Attribute sep = replicate.attribute("sep");
+    const Class* childclass = ChildClass(replicate, scope);
+    // As MuJoCo numbers them: 10 copies are 00 to 09.
+    const std::size_t digits = std::to_string(*count).size();
+    Pose X;  // of copy i
+    for (int i = 0; i < *count && !model_.is_full; ++i) {
+      if (model_.context.files.limits().ShouldStop()) return Stop(replicate, "stopped here");
+      std::string number = std::to_string(i);
+      number.insert(0, digits - number.size(), '0');
+      Scope inner = scope;
+      inner.X_BS = scope.X_BS * X;
+      inner.suffix = (sep ? std::string(sep.value()) : std::string()) + number + scope.suffix;
+      inner.childclass = childclass;
+      inner.is_first = scope.is_first && i == 0;
+      Children(replicate, model_.scopes.emplace_back(std::move(inner)));
+      X.translation = X.translation + X.rotation * offset;
+      X.rotation = FromEuler(static_cast<double>(i + 1) * step, file.compiler.eulerseq);
+    }
+  }
+
+  // Whether the copies of a replicate have too many elements, those of replicates
+  // in it counted for each.
+  static bool AreTooMany(Element replicate, int count, const File& file) {
+    constexpr double kMost = kMostCopies;
+    std::vector<std::pair<Element, double>> open{{replicate, count}};
+    double sum = count;
+    while (!open.empty() && sum <= kMost) {
+      const Element element = open.back().first;
+      const double copies = open.back().second;
+      open.pop_back();
+      file.includes.Each(element, [&](Element child) {
+        sum += copies;
+        const std::string_view tag = child.name();
+        if (tag != "body" && tag != "frame" && tag != "replicate") return;
+        const auto text = tag == "replicate" ? child.value("count") : std::nullopt;
+        const int times = text ? ParseInteger(Trimmed(text->text)).value_or(1) : 1;
+        open.push_back({child, copies * std::max(times, 1)});
+      });
+    }
+    return sum > kMost;
+  }
+
+  std::optional<int> ReadCount(Element replicate, Reading& reading) {
+    const auto text = replicate.value("count");
+    if (!text) {
+      reading.diagnostics.Error("missing-value", replicate.span(), "`<replicate>` needs `count`");
+      return std::nullopt;
+    }
+    const auto count = ParseInteger(Trimmed(text->text));
+    if (!count || *count < 1) {
+      reading.diagnostics.Error(
+          "out-of-range", text->span,
+          "`count` of `<replicate>` must be a whole number of one or more, not " + Quoted(text->text));
+      return std::nullopt;
+    }
+    return count;
+  }
+
+  Model& model_;
+  std::vector<Content>& contents_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+void Unfold(Element parent, const Scope& scope, Model& model, std::vector<Content>& contents) {
+  Unfolding(model, contents).Children(parent, scope);
+}
+
+void UnfoldOne(Element element, const Scope& scope, Model& model, std::vector<Content>& contents) {
+  Unfolding(model, contents).Take(element, scope);
+}
+
+}  // namespace sceneweld::mjcf

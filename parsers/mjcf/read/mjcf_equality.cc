@@ -1,0 +1,240 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// One side of an equality: a body, a site, or the world.
+struct Side {
+  Reference<std::size_t> body;
+  Reference<SiteRecord> site;
+  bool is_world = false;
+
+  explicit operator bool() const { return body || site || is_world; }
+  bool Has(const std::string& suffix) const { return is_world || site.Copy(suffix) || body.Copy(suffix); }
+  const Suffixes* copies() const { return site ? site.copies() : body ? body.copies() : nullptr; }
+};
+
+/// The place of a side's body in Model::bodies, and the site's pose in it.
+struct Place {
+  std::size_t body = 0;
+  Pose X_BS;
+};
+
+/// Reads the equalities of one part.
+class EqualityReader {
+ public:
+  EqualityReader(const Part& part, Model& model)
+      : part_(part), model_(model), file_(*part.file), reading_(part.reading()), names_(part) {}
+
+  void Run() {
+    file_.EachIn("equality", [&](Element element) {
+      const std::string_view tag = element.name();
+      if (file_.is_scene && IsHelper(element)) return;
+      if (tag == "tendon" && file_.is_scene) CheckChild(element, kEquality, UnknownNames::kWarning, reading_);
+      if (tag != "connect" && tag != "weld" && tag != "joint") return;
+      EqualityElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).equality;
+      if (!Apply(element, says, file_, reading_)) return;
+      if (tag == "joint") {
+        ReadJoints(element, says);
+      } else {
+        ReadTwoSides(element, says);
+      }
+    });
+  }
+
+ private:
+  bool CheckActive(Element element, const EqualityElement& says) {
+    if (!says.active) LeaveOut(element, "it is not `active`");
+    return says.active;
+  }
+
+  // ---- connect and weld
+
+  void ReadTwoSides(Element element, const EqualityElement& says) {
+    const bool has_sites = element.attribute("site1") || element.attribute("site2");
+    const bool has_bodies = element.attribute("body1") || element.attribute("body2") || element.attribute("anchor") ||
+                            element.attribute("relpose");
+    if (has_sites && has_bodies) {
+      reading_.diagnostics
+          .Error("conflicting-values", element.span(), Describe(element) + " joins both sites and bodies")
+          .Help("give `site1` and `site2`, or `body1`, `body2` and the places on them");
+      return;
+    }
+    const bool is_connect = element.name() == "connect";
+    bool good = true;
+    const auto need = [&](const char* attribute) {
+      if (element.attribute(attribute)) return;
+      reading_.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs " + Quoted(attribute));
+      good = false;
+    };
+    need(has_sites ? "site1" : "body1");
+    if (has_sites) need("site2");
+    if (is_connect && !has_sites) need("anchor");
+    if (!good) return;
+    const Side a = has_sites ? FindSite(element, "site1") : FindSide(element, "body1");
+    const Side b = has_sites ? FindSite(element, "site2") : FindSide(element, "body2");
+    if (!a || !b || !CheckActive(element, says)) return;
+    std::vector<const Suffixes*> copies;
+    for (const Side* side : {&a, &b}) {
+      if (side->copies()) copies.push_back(side->copies());
+    }
+    bool told = false;
+    const auto have_all = [&](const std::string& suffix) { return a.Has(suffix) && b.Has(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all)) {
+      const Place at_a = PlaceOf(a, suffix);
+      const Place at_b = PlaceOf(b, suffix);
+      names_.Take(element, suffix);
+      if (at_a.body == at_b.body) {
+        if (!told) TellOneBody(element, has_sites);
+        told = true;
+        continue;
+      }
+      Constraint constraint;
+      constraint.model = model_.model;
+      constraint.span = element.span();
+      if (is_connect) {
+        constraint.law = ToBall(says, at_a, at_b, has_sites);
+      } else {
+        constraint.law = ToWeld(says, at_a, at_b, has_sites);
+      }
+      model_.scene.constraints.Add(std::move(constraint));
+    }
+  }
+
+  // MuJoCo takes two sites of one body, and refuses the body itself.
+  void TellOneBody(Element element, bool has_sites) {
+    if (has_sites) {
+      reading_.diagnostics.Warning("same-body", element.span(),
+                                   "ignoring " + Describe(element) + ": both sites are on one body");
+    } else {
+      reading_.diagnostics.Error("same-body", element.span(), Describe(element) + " joins a body to itself");
+    }
+  }
+
+  Side FindSite(Element element, const char* attribute) {
+    Side side;
+    side.site = Refer(model_.sites, part_, *element.value(attribute), "unknown-site", "site");
+    return side;
+  }
+
+  // Without a name the world.
+  Side FindSide(Element element, const char* attribute) {
+    Side side;
+    const auto name = element.value(attribute);
+    side.is_world = !name || name->text == "world";
+    if (!side.is_world) side.body = Refer(model_.named_bodies, part_, *name, "unknown-body", "body");
+    return side;
+  }
+
+  static Place PlaceOf(const Side& side, const std::string& suffix) {
+    if (side.is_world) return {};
+    if (const SiteRecord* site = side.site.Copy(suffix)) return {site->body, site->X_BS};
+    return {*side.body.Copy(suffix), {}};
+  }
+
+  Ref<Body> BodyAt(const Place& place) const { return Ref<Body>(model_.bodies[place.body].body); }
+
+  // X_AB, in the configuration as written.
+  Pose Between(const Place& a, const Place& b) const {
+    return model_.bodies[a.body].X_WB.Inverse() * model_.bodies[b.body].X_WB;
+  }
+
+  BallConstraint ToBall(const EqualityElement& says, const Place& a, const Place& b, bool has_sites) const {
+    BallConstraint ball{BodyAt(a), a.X_BS.translation, BodyAt(b), b.X_BS.translation};
+    if (has_sites) return ball;
+    ball.p_AP = *says.anchor;
+    ball.p_BQ = Between(b, a) * ball.p_AP;
+    return ball;
+  }
+
+  WeldConstraint ToWeld(const EqualityElement& says, const Place& a, const Place& b, bool has_sites) const {
+    WeldConstraint weld{BodyAt(a), a.X_BS, BodyAt(b), b.X_BS};
+    if (has_sites) return weld;
+    weld.X_BQ.translation = says.anchor.value_or(Vector3{});
+    const auto& relpose = says.relpose;
+    if (relpose && std::any_of(relpose->values.begin() + 3, relpose->values.end(), [](double v) { return v != 0; })) {
+      const auto& v = relpose->values;
+      weld.X_AP = {{v[0], v[1], v[2]}, Rotation::FromQuaternion(v[3], v[4], v[5], v[6])};
+    } else {
+      weld.X_AP = Between(a, b) * weld.X_BQ;
+    }
+    return weld;
+  }
+
+  // ---- joint
+
+  void ReadJoints(Element element, const EqualityElement& says) {
+    const auto follower_name = element.value("joint1");
+    if (!follower_name) {
+      reading_.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `joint1`");
+      return;
+    }
+    const auto leader_name = element.value("joint2");
+    const auto follower = Refer(model_.joints, part_, *follower_name, "unknown-joint", "joint");
+    Reference<JointRecord> leader;
+    if (leader_name) leader = Refer(model_.joints, part_, *leader_name, "unknown-joint", "joint");
+    if (!follower || (leader_name && !leader) || !CheckActive(element, says)) return;
+    if (!leader) {
+      LeaveOut(element, "it holds one joint still, which only a weld can");
+      return;
+    }
+    const auto& polynomial = says.polycoef.values;
+    if (polynomial[2] != 0 || polynomial[3] != 0 || polynomial[4] != 0) {
+      LeaveOut(element, "the joints' positions are not proportional");
+      return;
+    }
+    const auto have_all = [&](const std::string& suffix) { return follower.Copy(suffix) && leader.Copy(suffix); };
+    for (const std::string& suffix : CopiesTogether(element, part_, {follower.copies(), leader.copies()}, have_all)) {
+      names_.Take(element, suffix);
+      if (!Follow(element, *follower.Copy(suffix), *leader.Copy(suffix), polynomial[0], polynomial[1])) return;
+    }
+  }
+
+  void LeaveOut(Element element, const std::string& reason) {
+    reading_.diagnostics.Warning("ignored-element", element.span(), "ignoring " + Describe(element) + ": " + reason);
+  }
+
+  // MuJoCo's polynomial is between displacements from the joints' `ref`s.
+  bool Follow(Element element, const JointRecord& follower, const JointRecord& leader, double a0, double a1) {
+    if (!follower.IsScalar() || !leader.IsScalar()) {
+      LeaveOut(element, "only hinges and slides can follow each other");
+      return false;
+    }
+    if (follower.joint == leader.joint) {
+      reading_.diagnostics.Error("same-joint", element.span(), Describe(element) + " makes a joint follow itself");
+      return false;
+    }
+    sceneweld::Joint& joint = model_.scene.joints[follower.joint];
+    if (joint.mimic) {
+      LeaveOut(element, "joint " + Quoted(joint.name.view()) + " follows another one already");
+      return false;
+    }
+    const auto& other = model_.scene.joints[leader.joint].mimic;
+    if (other && other->leader.index == follower.joint) {
+      LeaveOut(element, "joint " + Quoted(model_.scene.joints[leader.joint].name.view()) + " follows this one already");
+      return false;
+    }
+    joint.mimic = Mimic{Ref<sceneweld::Joint>(leader.joint), a1, follower.ref + a0 - a1 * leader.ref};
+    return true;
+  }
+
+  const Part& part_;
+  Model& model_;
+  File& file_;
+  Reading reading_;
+  OwnNames names_;
+};
+
+}  // namespace
+
+void ReadEqualities(const Part& part, Model& model) { EqualityReader(part, model).Run(); }
+
+}  // namespace sceneweld::mjcf

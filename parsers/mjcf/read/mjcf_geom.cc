@@ -1,0 +1,359 @@
+#include <cmath>
+#include <map>
+
+#include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+constexpr double kLeastMass = 1e-14;  // [kg]
+constexpr int kLastVisibleGroup = 2;
+
+std::string Word(GeomType type) { return std::string(Keywords<GeomType>::kNames[static_cast<std::size_t>(type)]); }
+
+// How many sizes a type wants where there is no `fromto`.
+std::size_t SizesOf(GeomType type) {
+  switch (type) {
+    case GeomType::kSphere: return 1;
+    case GeomType::kCapsule:
+    case GeomType::kCylinder: return 2;
+    case GeomType::kEllipsoid:
+    case GeomType::kBox: return 3;
+    default: return 0;
+  }
+}
+
+/// What one geom becomes.
+struct Shaped {
+  std::optional<Shape> shape;  ///< None: it is left out, only its mass counts.
+  Pose X_BG;
+  /// Of the whole geom in its own frame G, for density 1; none: it has no mass.
+  std::optional<ShapeMass> mass;
+  Pose X_BM;  ///< The frame that the mass is in.
+};
+
+/// Reads the geoms of one body.
+class GeomReader {
+ public:
+  GeomReader(std::size_t place, bool wants_mass, Model& model)
+      : model_(model), scene_(model.scene), place_(place), wants_mass_(wants_mass) {}
+
+  std::optional<MassProperties> Run(const std::vector<Content>& contents) {
+    for (const Content& content : contents) {
+      if (content.element.name() == "geom") Read(content);
+    }
+    return sum_;
+  }
+
+ private:
+  void Read(const Content& content) {
+    const Scope& scope = *content.scope;
+    const Element element = content.element;
+    Reading reading = scope.reading();
+    GeomElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).geom;
+    bool good = Apply(element, says, *scope.file, reading);
+    good = CheckMass(element, says, reading.diagnostics) && good;
+    const auto shaped = ToShape(content, says, reading);
+    if (good && shaped) AddMass(says, *shaped);
+    GeomRecord record;
+    record.body = place_;
+    record.contype = static_cast<unsigned>(says.contype);
+    record.conaffinity = static_cast<unsigned>(says.conaffinity);
+    const bool is_paired = IsInPair(says.name, scope);
+    if (good && shaped && shaped->shape) record.geometry = AddGeometry(content, says, *shaped, is_paired);
+    if (!says.name.empty()) {
+      const auto* other =
+          model_.named_geoms.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), model_.geoms.size());
+      if (other) {
+        model_.diagnostics()
+            .Error("duplicate-name", element.span(), "there is a geom " + Quoted(scope.Full(says.name)) + " already")
+            .Note(other->span, "first declared here");
+      }
+    }
+    model_.geoms.push_back(record);
+  }
+
+  bool CheckMass(Element element, const GeomElement& says, Diagnostics& diagnostics) {
+    const bool negative_mass = says.mass && *says.mass < 0;
+    if (!negative_mass && says.density >= 0) return true;
+    diagnostics.Error(
+        "out-of-range", SpanOf(element, negative_mass ? "mass" : "density"),
+        std::string(negative_mass ? "the `mass` of " : "the `density` of ") + Describe(element) + " is negative");
+    return false;
+  }
+
+  // ---- shapes
+
+  std::optional<Shaped> ToShape(const Content& content, const GeomElement& says, Reading& reading) {
+    const Element element = content.element;
+    Diagnostics& diagnostics = reading.diagnostics;
+    if (says.type == GeomType::kHfield || says.type == GeomType::kSdf) {
+      diagnostics.Warning(
+          "unsupported-element", SpanOf(element, "type"),
+          Describe(element) + " is left out: shapes of type " + Quoted(Word(says.type)) + " have no counterpart");
+      return std::nullopt;
+    }
+    if (says.fromto && SizesOf(says.type) < 2) {
+      diagnostics.Error("conflicting-values", SpanOf(element, "fromto"),
+                        Describe(element) + " is a " + Word(says.type) + ", which has no `fromto`");
+      return std::nullopt;
+    }
+    if (says.type == GeomType::kMesh || !says.mesh.empty()) return ToMeshShape(content, says, diagnostics);
+    Shaped shaped;
+    if (says.type == GeomType::kPlane) {
+      if (Moves()) {
+        diagnostics.Warning("ignored-value", SpanOf(element, "type"),
+                            Describe(element) + " is a plane in a body that moves, which MuJoCo refuses");
+      }
+      shaped.shape = HalfSpace{};
+      shaped.X_BG = content.scope->X_BS * says.placement.pose();
+      return shaped;
+    }
+    Vector3 size{says.size[0], says.size[1], says.size[2]};
+    Pose pose = says.placement.pose();
+    if (says.fromto) {
+      const auto span = FromTo(*says.fromto, element, reading);
+      if (!span) return std::nullopt;
+      pose = span->pose;
+      size.y = says.type == GeomType::kCapsule || says.type == GeomType::kCylinder ? span->length / 2 : size.x;
+      size.z = span->length / 2;
+      // The sense matters for the twist of a box's section only: MuJoCo's.
+      if (says.type == GeomType::kBox) {
+        const auto& p = says.fromto->values;
+        pose.rotation = FromZAxis(Normalized({p[0] - p[3], p[1] - p[4], p[2] - p[5]}));
+      }
+    }
+    if (!CheckSizes(element, says, size, diagnostics)) return std::nullopt;
+    switch (says.type) {
+      case GeomType::kSphere: shaped.shape = Sphere{size.x}; break;
+      case GeomType::kCapsule: shaped.shape = Capsule{size.x, 2 * size.y}; break;
+      case GeomType::kCylinder: shaped.shape = Cylinder{size.x, 2 * size.y}; break;
+      case GeomType::kEllipsoid: shaped.shape = Ellipsoid{size}; break;
+      default: shaped.shape = Box{2.0 * size}; break;
+    }
+    shaped.X_BG = shaped.X_BM = content.scope->X_BS * pose;
+    if (wants_mass_) shaped.mass = MassOf(*shaped.shape, says.shellinertia);
+    return shaped;
+  }
+
+  bool CheckSizes(Element element, const GeomElement& says, const Vector3& size, Diagnostics& diagnostics) {
+    const std::size_t wanted = SizesOf(says.type);
+    const std::size_t written = says.fromto ? (says.size.count > 0 ? wanted : 0) : says.size.count;
+    if (says.type == GeomType::kSphere && (written == 0 || size.x == 0)) {
+      if (says.contype != 0 || says.conaffinity != 0) {
+        diagnostics.Warning("missing-value", element.span(),
+                            Describe(element) + " is a sphere without a `size`: a point, which MuJoCo refuses");
+      }
+      return true;
+    }
+    if (written < wanted) {
+      diagnostics.Error("missing-value", SpanOf(element, "size"),
+                        Describe(element) + " needs " +
+                            (says.fromto ? "a radius" : std::to_string(wanted) + " numbers") +
+                            " in `size`, for its type " + Quoted(Word(says.type)));
+      return false;
+    }
+    for (std::size_t i = 0; i < wanted; ++i) {
+      if (size[static_cast<int>(i)] > 0) continue;
+      diagnostics.Error("out-of-range", SpanOf(element, "size"),
+                        "the sizes of " + Describe(element) + " must be greater than zero");
+      return false;
+    }
+    return true;
+  }
+
+  std::optional<Shaped> ToMeshShape(const Content& content, const GeomElement& says, Diagnostics& diagnostics) {
+    const Element element = content.element;
+    File& file = *content.scope->file;
+    if (says.mesh.empty()) {
+      diagnostics.Error("missing-value", element.span(), Describe(element) + " needs a `mesh`");
+      return std::nullopt;
+    }
+    if (says.type == GeomType::kPlane) {
+      diagnostics.Error("conflicting-values", element.span(),
+                        Describe(element) + " is a plane, which cannot be fitted to a mesh");
+      return std::nullopt;
+    }
+    const auto found = file.assets.meshes.find(says.mesh.str());
+    if (found == file.assets.meshes.end()) {
+      if (file.assets.faulty_meshes.contains(says.mesh.str())) return std::nullopt;
+      diagnostics
+          .Warning("unknown-mesh", SpanOf(element, "mesh"),
+                   "no mesh " + Quoted(says.mesh.view()) + ", for " + Describe(element) + ", which is left out")
+          .Suggest(NearestKey(file.assets.meshes, says.mesh));
+      return std::nullopt;
+    }
+    MeshAsset& asset = found->second;
+    Shaped shaped;
+    const Pose X_BA = content.scope->X_BS * says.placement.pose();
+    if (says.type != GeomType::kMesh) {
+      if (!(says.fitscale > 0)) {
+        diagnostics.Error("out-of-range", SpanOf(element, "fitscale"),
+                          "`fitscale` of " + Describe(element) + " must be greater than zero");
+        return std::nullopt;
+      }
+      const MeshContents* contents = Open(asset, file);
+      const auto fit = contents ? FitTo(*contents, says.type, file.compiler.fitaabb, says.fitscale) : std::nullopt;
+      if (!fit) return std::nullopt;
+      if (!HasSize(*fit)) {
+        Diagnostic& error = diagnostics.Error("out-of-range", SpanOf(element, "mesh"),
+                                              "the " + Word(says.type) + " that is fitted to the mesh for " +
+                                                  Describe(element) + " would have a size of zero");
+        if (says.type == GeomType::kCapsule)
+          error.Help("the mesh is too short for a capsule; fit a sphere or a cylinder");
+        return std::nullopt;
+      }
+      shaped.shape = fit->shape;
+      shaped.X_BG = shaped.X_BM = X_BA * fit->X_AG;
+      if (wants_mass_) shaped.mass = MassOf(*shaped.shape, says.shellinertia);
+      return shaped;
+    }
+    if (says.shellinertia) {
+      diagnostics
+          .Error("conflicting-values", element.span(), "`shellinertia` of " + Describe(element) + " is not for meshes")
+          .Help("write `inertia=\"shell\"` to the mesh in `<asset>`");
+      return std::nullopt;
+    }
+    shaped.X_BM = X_BA;
+    if (wants_mass_ && InMassGroups(says)) {
+      const MeshContents* contents = Open(asset, file);
+      if (contents && contents->solid)
+        shaped.mass = ShapeMass{contents->solid->volume, contents->solid->mass_properties};
+    }
+    if (asset.path.empty()) {
+      diagnostics.Warning("unsupported-element", element.span(),
+                          Describe(element) + " is left out: its mesh is in no file that a scene could refer to");
+      return shaped;
+    }
+    MeshShape mesh = ShapeOf(asset, diagnostics);
+    shaped.X_BG = X_BA * mesh.X_AF;
+    shaped.shape = std::move(mesh.mesh);
+    return shaped;
+  }
+
+  // ---- mass
+
+  // By the settings of the body's file, whichever file the geom is attached from.
+  bool InMassGroups(const GeomElement& says) const {
+    const Numbers<2>& range = model_.bodies[place_].file->compiler.inertiagrouprange;
+    return says.group >= range[0] && says.group <= range[1];
+  }
+
+  void AddMass(const GeomElement& says, const Shaped& shaped) {
+    if (!wants_mass_ || !shaped.mass || !InMassGroups(says)) return;
+    MassProperties mass = shaped.mass->mass_properties;
+    const double wanted = says.mass ? *says.mass : says.density * shaped.mass->volume;
+    if (!(wanted > kLeastMass)) return;
+    if (mass.mass > 0) mass.inertia = mass.inertia * (wanted / mass.mass);
+    mass.mass = wanted;
+    mass = mass.ReExpressed(shaped.X_BM);
+    sum_ = sum_ ? *sum_ + mass : mass;
+  }
+
+  // ---- entries of the scene
+
+  Index<Geometry> AddGeometry(const Content& content, const GeomElement& says, const Shaped& shaped, bool is_paired) {
+    Geometry geometry;
+    geometry.roles.proximity = says.contype != 0 || says.conaffinity != 0 || is_paired;
+    geometry.roles.illustration = geometry.roles.perception = says.group <= kLastVisibleGroup;
+    if (!geometry.roles.proximity && !geometry.roles.illustration) return {};
+    BodyRecord& record = model_.bodies[place_];
+    geometry.body = record.body;
+    geometry.X_BG = shaped.X_BG;
+    geometry.shape = *shaped.shape;
+    geometry.span = content.element.span();
+    if (geometry.roles.illustration) geometry.material = MaterialOf(content, says);
+    if (geometry.roles.proximity) geometry.proximity = model_.ProximityOf(says.friction[0]);
+    geometry.name = says.name.empty() ? FreeName(record.geoms) : Name(content.scope->Full(says.name));
+    ++record.geoms;
+    if (place_ != 0) return scene_.geometries.Add(std::move(geometry));
+    const Name wanted = geometry.name;
+    const auto index = scene_.AddWorldGeometry(std::move(geometry));
+    if (!says.name.empty() && scene_.geometries[index].name != wanted) {
+      model_.diagnostics().Warning("renamed-geometry", content.element.span(),
+                                   "the world has a geometry " + Quoted(wanted.view()) + " already; this one becomes " +
+                                       Quoted(scene_.geometries[index].name.view()));
+    }
+    return index;
+  }
+
+  // `geom` and a number, that no geom of the body is called yet.
+  Name FreeName(std::size_t number) const {
+    const std::string name = "geom" + std::to_string(number);
+    const std::size_t* other = model_.named_geoms.Find(name);
+    return other && model_.geoms[*other].body == place_ && place_ != 0 ? Name(name + "_1") : Name(name);
+  }
+
+  std::shared_ptr<const Material> MaterialOf(const Content& content, const GeomElement& says) {
+    File& file = *content.scope->file;
+    Name name = says.material;
+    if (name.empty() && !says.mesh.empty()) {
+      const auto mesh = file.assets.meshes.find(says.mesh.str());
+      if (mesh != file.assets.meshes.end()) name = mesh->second.says.material;
+    }
+    std::shared_ptr<const Material> material;
+    if (!name.empty()) {
+      const auto found = file.assets.materials.find(name.str());
+      if (found != file.assets.materials.end()) {
+        material = found->second.material;
+      } else {
+        content.scope->diagnostics()
+            .Warning("unknown-material", SpanOf(content.element, "material"),
+                     "no material " + Quoted(name.view()) + ", for " + Describe(content.element))
+            .Suggest(NearestKey(file.assets.materials, name));
+      }
+    }
+    if (!says.rgba && (material || file.is_scene)) return material;
+    return model_.Coloured(material, says.rgba.value_or(Rgba{0.5, 0.5, 0.5, 1}));
+  }
+
+  bool Moves() const {
+    for (std::size_t at = place_; at != 0; at = model_.bodies[at].parent) {
+      if (!model_.bodies[at].is_welded) return true;
+    }
+    return false;
+  }
+
+  Model& model_;
+  Scene& scene_;
+  std::size_t place_;
+  bool wants_mass_;
+  std::optional<MassProperties> sum_;
+};
+
+}  // namespace
+
+std::shared_ptr<const ProximityProperties> Model::ProximityOf(double friction) {
+  auto& known = proximities_[friction];
+  if (!known) {
+    ProximityProperties properties;
+    properties.mu_static = properties.mu_dynamic = friction;
+    known = std::make_shared<const ProximityProperties>(properties);
+  }
+  return known;
+}
+
+std::shared_ptr<const Material> Model::Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba) {
+  auto& known = coloured_[{material.get(), {rgba.r, rgba.g, rgba.b, rgba.a}}];
+  if (!known) {
+    // The look is the geometry's own: no longer that of the name.
+    Material own = material ? *material : Material();
+    own.name = {};
+    own.diffuse = rgba;
+    known = std::make_shared<const Material>(std::move(own));
+  }
+  return known;
+}
+
+std::optional<MassProperties> ReadGeoms(const std::vector<Content>& contents, std::size_t place, bool wants_mass,
+                                        Model& model) {
+  return GeomReader(place, wants_mass, model).Run(contents);
+}
+
+}  // namespace sceneweld::mjcf

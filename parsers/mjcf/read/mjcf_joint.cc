@@ -1,0 +1,298 @@
+#include <cmath>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+constexpr double kLeastLength = 1e-14;
+constexpr int kMostFreedom = 6;
+
+/// A joint as written, in the frame of the body that holds it.
+struct Hold {
+  Content content;
+  JointElement says;
+  Vector3 p_BJ;
+  Vector3 axis;  ///< Unit.
+  bool good = true;
+};
+
+int Freedom(JointType type) { return type == JointType::kFree ? 6 : type == JointType::kBall ? 3 : 1; }
+
+/// Joins one body to its parent.
+class Holder {
+ public:
+  Holder(std::size_t place, const Pose& X_PB, Model& model)
+      : model_(model), scene_(model.scene), place_(place), X_PB_(X_PB) {}
+
+  void Run(const std::vector<Content>& contents) {
+    for (const Content& content : contents) {
+      const std::string_view tag = content.element.name();
+      if (tag == "joint") holds_.push_back(ReadJoint(content));
+      if (tag == "freejoint") holds_.push_back(ReadFreeJoint(content));
+    }
+    if (holds_.empty()) {
+      Weld();
+    } else if (CheckFreedom()) {
+      holds_.front().says.type == JointType::kFree ? SetFree() : Join();
+    } else {
+      Weld();  // after an error, so that the tree stays whole
+    }
+  }
+
+ private:
+  BodyRecord& record() { return model_.bodies[place_]; }
+  std::string LocalName(Index<Body> body) const {
+    return body == Scene::kWorldBody ? "world" : scene_.bodies[body].name.str();
+  }
+
+  Hold ReadJoint(const Content& content) {
+    const Scope& scope = *content.scope;
+    Reading reading = scope.reading();
+    const Class& from = scope.file->ClassOf(content.element, *scope.childclass, reading.diagnostics);
+    Hold hold{content, from.joint, {}, {}, true};
+    hold.good = Apply(content.element, hold.says, *scope.file, reading);
+    hold.p_BJ = scope.X_BS * hold.says.pos;
+    const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
+    if (Length(axis) < kLeastLength) {
+      reading.diagnostics.Error("zero-vector", SpanOf(content.element, "axis"),
+                                "the `axis` of " + Describe(content.element) + " has the length zero");
+      hold.axis = {0, 0, 1};
+      hold.good = false;
+    } else {
+      hold.axis = Normalized(axis);
+    }
+    return hold;
+  }
+
+  Hold ReadFreeJoint(const Content& content) {
+    Reading reading = content.scope->reading();
+    CheckNames(content.element, kFreeJoint, UnknownNames::kWarning, reading);
+    Hold hold{content, {}, {}, {0, 0, 1}, true};
+    hold.says.type = JointType::kFree;
+    if (const Attribute name = content.element.attribute("name")) hold.says.name = name.value();
+    return hold;
+  }
+
+  bool CheckFreedom() {
+    int sum = 0;
+    bool turned = false;  // by a ball
+    for (const Hold& hold : holds_) {
+      const JointType type = hold.says.type;
+      sum += Freedom(type);
+      const bool turns = type == JointType::kHinge || type == JointType::kBall;
+      const bool is_free_among_others = type == JointType::kFree && holds_.size() > 1;
+      if (!is_free_among_others && !(turned && turns) && sum <= kMostFreedom) {
+        turned = turned || type == JointType::kBall;
+        continue;
+      }
+      const std::string body = "body " + Quoted(LocalName(record().body));
+      hold.content.scope->diagnostics().Error(
+          "degrees-of-freedom", hold.content.element.span(),
+          is_free_among_others ? "the free joint of " + body + " must be its only joint"
+          : turned && turns    ? body + " turns about a ball joint and cannot turn again behind it"
+                               : body + " has more than six degrees of freedom");
+      return false;
+    }
+    return true;
+  }
+
+  void SetFree() {
+    const Hold& hold = holds_.front();
+    Diagnostics& diagnostics = hold.content.scope->diagnostics();
+    if (record().parent != 0) {
+      diagnostics.Warning("ignored-value", hold.content.element.span(),
+                          "a free joint below another body than the world: body " + Quoted(LocalName(record().body)) +
+                              " floats, from where it is as written");
+    }
+    for (const double damping : hold.says.damping.values) {
+      if (damping == 0) continue;
+      diagnostics.Warning("ignored-value", SpanOf(hold.content.element, "damping"),
+                          "`damping` of a free joint has no counterpart");
+      break;
+    }
+    record().is_free = true;
+    scene_.bodies[record().body].X_WB = record().X_WB;
+    if (!hold.says.name.empty()) Enter(hold, {});
+  }
+
+  void Weld() {
+    sceneweld::Joint joint;
+    const Index<Body> parent = model_.bodies[record().parent].body;
+    joint.name = LocalName(parent) + "_welds_to_" + LocalName(record().body);
+    joint.model = model_.model;
+    joint.parent = Ref<Body>(parent);
+    joint.child = Ref<Body>(record().body);
+    joint.X_PF = X_PB_;
+    joint.motion = sceneweld::Weld{};
+    joint.span = record().element.span();
+    record().is_welded = true;
+    record().joints.push_back(AddUnnamed(std::move(joint)));
+  }
+
+  // A generated name may be one that the file gives to another joint.
+  Index<sceneweld::Joint> AddUnnamed(sceneweld::Joint joint) {
+    const Name name = joint.name;
+    for (int number = 1;; ++number) {
+      const auto added = scene_.AddJoint(joint);
+      if (added) return added.index;
+      joint.name = Name(name.str() + "_" + std::to_string(number));
+    }
+  }
+
+  void Join() {
+    const std::vector<Index<Body>> chain = AddBodiesBetween();
+    for (std::size_t i = 0; i < holds_.size(); ++i) {
+      const Hold& hold = holds_[i];
+      sceneweld::Joint joint = ToJoint(hold);
+      const bool is_first = i == 0;
+      joint.parent = Ref<Body>(is_first ? model_.bodies[record().parent].body : chain[i - 1]);
+      joint.child = Ref<Body>(chain[i]);
+      if (is_first) joint.X_PF = X_PB_ * joint.X_PF;
+      const Index<sceneweld::Joint> index = AddNamed(hold, std::move(joint));
+      record().joints.push_back(index);
+      if (!hold.says.name.empty()) Enter(hold, index);
+    }
+  }
+
+  // The massless bodies between several joints, and the body itself at the end.
+  std::vector<Index<Body>> AddBodiesBetween() {
+    std::vector<Index<Body>> chain;
+    const std::string own = LocalName(record().body);
+    for (std::size_t i = 0; i + 1 < holds_.size(); ++i) {
+      Body body;
+      body.name = own + std::to_string(i);
+      body.model = model_.model;
+      body.span = holds_[i].content.element.span();
+      auto added = scene_.AddBody(body);
+      if (!added) {
+        model_.diagnostics()
+            .Error("duplicate-name", body.span,
+                   "the body between the joints of " + Quoted(own) + " is called " + Quoted(body.name.view()) +
+                       ", and there is a body of that name already")
+            .Note(scene_.bodies[added.taken].span, "first declared here");
+        for (int number = 1; !added; ++number) {
+          body.name = own + std::to_string(i) + "_" + std::to_string(number);
+          added = scene_.AddBody(body);
+        }
+      }
+      chain.push_back(added.index);
+    }
+    chain.push_back(record().body);
+    return chain;
+  }
+
+  // With X_PF of a joint behind the first: in the frame of the body, where it is
+  // as written.
+  sceneweld::Joint ToJoint(const Hold& hold) {
+    const JointElement& says = hold.says;
+    sceneweld::Joint joint;
+    joint.model = model_.model;
+    joint.X_PF.translation = hold.p_BJ;
+    joint.X_CM.translation = hold.p_BJ;
+    joint.armature = says.armature;
+    joint.span = hold.content.element.span();
+    joint.has_parent_frame = true;
+    joint.has_child_frame = true;
+    const File& file = *hold.content.scope->file;
+    if (says.type == JointType::kBall) {
+      Ball ball;
+      for (Dof& dof : ball.dofs)
+        dof.damping = says.damping[0], dof.friction = says.frictionloss, dof.stiffness = says.stiffness[0];
+      TellBallRange(hold);
+      joint.motion = ball;
+    } else if (says.type == JointType::kSlide) {
+      Prismatic slide{hold.axis, ToDof(hold, false, file)};
+      joint.X_CM.translation = hold.p_BJ + slide.dof.default_position * hold.axis;
+      joint.motion = std::move(slide);
+    } else {
+      Revolute hinge{hold.axis, ToDof(hold, true, file)};
+      joint.X_CM.rotation = Rotation::FromAxisAngle(hold.axis, hinge.dof.default_position);
+      joint.motion = std::move(hinge);
+    }
+    return joint;
+  }
+
+  void TellBallRange(const Hold& hold) {
+    const JointElement& says = hold.says;
+    if (says.limited == Tristate::kFalse || (says.range[0] == 0 && says.range[1] == 0)) return;
+    hold.content.scope->diagnostics().Warning("ignored-value", SpanOf(hold.content.element, "range"),
+                                              "the `range` of " + Describe(hold.content.element) +
+                                                  " is ignored: the cone of a ball joint has no counterpart");
+  }
+
+  Dof ToDof(const Hold& hold, bool turns, const File& file) {
+    const JointElement& says = hold.says;
+    const Element element = hold.content.element;
+    Reading reading = hold.content.scope->reading();
+    const auto in_si = [&](double value) { return turns ? file.Radians(value) : value; };
+    Dof dof;
+    if (!hold.good) return dof;  // told already
+    if (const auto limits =
+            LimitsOf(says.range, says.limited, file.compiler.autolimits, element, "range", "limited", reading)) {
+      dof.lower = in_si(limits->lower);
+      dof.upper = in_si(limits->upper);
+    }
+    dof.default_position = in_si(says.ref);
+    dof.damping = says.damping[0];
+    dof.stiffness = says.stiffness[0];
+    dof.rest_position = in_si(says.springref);
+    dof.friction = says.frictionloss;
+    if (const auto effort = LimitsOf(says.actuatorfrcrange, says.actuatorfrclimited, file.compiler.autolimits, element,
+                                     "actuatorfrcrange", "actuatorfrclimited", reading)) {
+      dof.effort_limit = std::max(effort->upper, -effort->lower);
+      if (effort->upper != -effort->lower) {
+        reading.diagnostics.Warning(
+            "asymmetric-range", SpanOf(element, "actuatorfrcrange"),
+            "`actuatorfrcrange` of " + Describe(element) + " is not the same both ways; the larger magnitude is taken");
+      }
+    }
+    return dof;
+  }
+
+  Index<sceneweld::Joint> AddNamed(const Hold& hold, sceneweld::Joint joint) {
+    if (hold.says.name.empty()) {
+      joint.name = LocalName(joint.parent.index) + "-" + LocalName(joint.child.index);
+      return AddUnnamed(std::move(joint));
+    }
+    joint.name = hold.content.scope->Full(hold.says.name);
+    const auto added = scene_.AddJoint(joint);
+    if (added) return added.index;
+    model_.diagnostics()
+        .Error("duplicate-name", joint.span, "there is a joint " + Quoted(joint.name.view()) + " already")
+        .Note(scene_.joints[added.taken].span, "first declared here");
+    return AddUnnamed(std::move(joint));
+  }
+
+  void Enter(const Hold& hold, Index<sceneweld::Joint> index) {
+    const Scope& scope = *hold.content.scope;
+    const JointElement& says = hold.says;
+    const double ref = says.type == JointType::kHinge ? scope.file->Radians(says.ref) : says.ref;
+    const JointRecord joint{index, says.type, place_, says.armature, ref};
+    if (const auto* other =
+            model_.joints.Add(scope.prefix + says.name.str(), scope.suffix, hold.content.element.span(), joint);
+        other && !index) {
+      model_.diagnostics()
+          .Error("duplicate-name", hold.content.element.span(),
+                 "there is a joint " + Quoted(scope.Full(says.name)) + " already")
+          .Note(other->span, "first declared here");
+    }
+  }
+
+  Model& model_;
+  Scene& scene_;
+  std::size_t place_;
+  const Pose X_PB_;
+  std::vector<Hold> holds_;
+};
+
+}  // namespace
+
+void HoldBody(const std::vector<Content>& contents, std::size_t place, const Pose& X_PB, Model& model) {
+  Holder(place, X_PB, model).Run(contents);
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <array>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_names.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::mjcf {
+
+/// What was attached, in what else was attached.
+struct Attachment {
+  Element element;
+  const Attachment* outer = nullptr;
+};
+
+/// Where an element stands, beside the body: the file with its settings, what
+/// is put around every name, the pose of its surroundings in the body, and the
+/// class of defaults. Elements in a `replicate`, or in a part that is attached
+/// several times, are read once in each scope.
+struct Scope {
+  File* file = nullptr;
+  std::string prefix;  ///< Of attached parts.
+  std::string suffix;  ///< Of the copies of `replicate`s, the innermost first.
+  Pose X_BS;
+  const Class* childclass = nullptr;
+  /// The first time that its elements are read: later ones report nothing but
+  /// names that are taken.
+  bool is_first = true;
+  const Attachment* attachment = nullptr;
+
+  std::string Full(std::string_view name) const { return prefix + std::string(name) + suffix; }
+  Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
+  Reading reading() const { return ReadingOf(diagnostics()); }
+};
+
+/// An element of a body, `frame`s and `replicate`s around it taken away.
+struct Content {
+  Element element;
+  const Scope* scope;
+};
+
+/// A body of MuJoCo's tree; the first is the world.
+struct BodyRecord {
+  Index<Body> body;
+  std::size_t parent = 0;  ///< Its place in Model::bodies.
+  Element element;
+  const File* file = nullptr;
+  /// The joints that hold it, the one next to the parent first; a single weld,
+  /// or none for a free body.
+  std::vector<Index<sceneweld::Joint>> joints;
+  bool is_free = false;
+  bool is_welded = false;  ///< It cannot move in its parent.
+  Pose X_WB;               ///< In the configuration as written.
+  std::size_t geoms = 0;   ///< Entries of the scene, for generated names.
+};
+
+/// A geom as contacts see it.
+struct GeomRecord {
+  Index<Geometry> geometry;  ///< Invalid where it is no entry of the scene.
+  std::size_t body = 0;      ///< Its place in Model::bodies.
+  unsigned contype = 1;
+  unsigned conaffinity = 1;
+};
+
+/// A joint that others refer to by name.
+struct JointRecord {
+  Index<sceneweld::Joint> joint;  ///< Invalid for free joints.
+  JointType type = JointType::kHinge;
+  std::size_t body = 0;  ///< Its place in Model::bodies.
+  double armature = 0;
+  double ref = 0;  ///< [rad, m]
+
+  /// One degree of freedom: what actuators, equalities and tendons act on.
+  bool IsScalar() const { return joint && (type == JointType::kHinge || type == JointType::kSlide); }
+};
+
+struct SiteRecord {
+  std::size_t body = 0;  ///< Its place in Model::bodies.
+  Pose X_BS;
+};
+
+/// A part of a file that is in the model, for elements that refer to others by
+/// name (`actuator`, `contact`, ...): the whole main file, or what was attached.
+struct Part {
+  File* file = nullptr;
+  std::string prefix;
+  /// What refers to something that is not in the part is dropped without a word.
+  bool is_attached = false;
+  /// The first part of its file: later ones report nothing.
+  bool is_first = true;
+
+  Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
+  Reading reading() const { return ReadingOf(diagnostics()); }
+};
+
+/// The model while it is read: what its parts share.
+struct Model {
+  ReadContext& context;
+  Scene& scene;
+  Index<ModelInstance> model;
+
+  std::deque<std::unique_ptr<File>> files{};  ///< The main one first.
+  std::deque<Scope> scopes{};
+  std::deque<Attachment> attachments{};
+  std::vector<Part> parts{};
+  std::vector<BodyRecord> bodies{};
+  std::vector<GeomRecord> geoms{};
+  /// What has names in the model, by full name; replicated ones by each copy's.
+  Named<std::size_t> named_bodies{};  ///< Places in `bodies`.
+  Named<std::size_t> named_geoms{};   ///< Places in `geoms`.
+  Named<JointRecord> joints{};
+  Named<SiteRecord> sites{};
+  Named<bool> named_cameras{};
+  /// The files of `model` assets; null where one could not be read, which was told.
+  std::unordered_map<const ModelAsset*, File*> opened{};
+  /// The `attach`es that would have no end, by their places; each is told once.
+  std::set<std::pair<const Source*, std::uint32_t>> cycles{};
+
+  std::size_t cameras = 0;
+  std::size_t lights = 0;
+
+  /// Elements that were taken again: as copies of replicates, in parts that are
+  /// attached once more (mjcf_content.h).
+  std::size_t copies = 0;
+  bool is_full = false;  ///< A limit was reached, and told: nothing more is taken.
+
+  /// Shared by all geometries that say the same.
+  std::shared_ptr<const ProximityProperties> ProximityOf(double friction);
+  std::shared_ptr<const Material> Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba);
+  std::map<double, std::shared_ptr<const ProximityProperties>> proximities_{};
+  std::map<std::pair<const Material*, std::array<double, 4>>, std::shared_ptr<const Material>> coloured_{};
+
+  Diagnostics& diagnostics() const { return context.diagnostics; }
+  File& main() const { return *files.front(); }
+};
+
+// The steps of reading, in this order, each in a file of its own name.
+void ReadBodies(Model& model);
+void ReadActuators(const Part& part, Model& model);
+void ReadContact(Model& model);
+void ReadEqualities(const Part& part, Model& model);
+void ReadTendons(const Part& part, Model& model);
+
+}  // namespace sceneweld::mjcf

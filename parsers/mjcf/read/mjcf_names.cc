@@ -1,0 +1,14 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_names.h"
+
+namespace sceneweld::mjcf {
+
+const Suffixes& CopiesOf(const std::vector<const Suffixes*>& references) {
+  static const Suffixes kOne{""};
+  const Suffixes* most = &kOne;
+  for (const Suffixes* reference : references) {
+    if (reference->front().size() > most->front().size()) most = reference;
+  }
+  return *most;
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,82 @@
+#include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_decode.h"
+#include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// The name that the file gives itself, or that of the file; empty, for the
+// caller to report, where there is no file.
+Name ModelName(Element root, const Source& source, const ReadContext& context) {
+  const Attribute name = root.attribute("model");
+  if (name && !name.value().empty()) return Name(name.value());
+  if (!context.files.IsFile(source.path())) return {};
+  const std::string_view stem = FileStem(source.path());
+  if (!context.caller_names_model) {
+    context.diagnostics
+        .Note("name-from-file", root.span(), "the model has no name and is called " + Quoted(stem) + " after its file")
+        .Help("give it one: `<mujoco model=\"" + std::string(stem) + "\">`");
+  }
+  return Name(stem);
+}
+
+void ReadOptions(Model& model) {
+  Reading reading = ReadingOf(model.diagnostics());
+  for (const Element section : model.main().sections) {
+    if (section.name() != "option") continue;
+    CheckNames(section, kOption, UnknownNames::kWarning, reading);
+    if (const auto text = section.value("gravity")) {
+      if (const auto gravity = ReadVector3(*text, "`gravity`", reading)) {
+        model.scene.gravity = *gravity;
+        model.scene.gravity_span = text->span;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  auto document = XmlDocument::ParseDeep(source, diagnostics);
+  if (!document) return nullptr;
+  const Element root = document->root("mujoco");
+  if (!root) {
+    const Element other = document->root();
+    diagnostics
+        .Error("wrong-root", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a MuJoCo model")
+        .Help("the top element of an MJCF file is `<mujoco>`");
+    return nullptr;
+  }
+  auto scene = std::make_shared<Scene>();
+  scene->sources = context.files.sources();
+  ModelInstance instance;
+  instance.name = ModelName(root, source, context);
+  instance.span = root.span();
+  const auto index = scene->AddModel(std::move(instance)).index;
+  Model model{context, *scene, index};
+  // A text without a file has no folder.
+  const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
+  model.files.push_back(std::make_unique<File>(std::move(document), folder, context));
+  File& main = model.main();
+  model.parts.push_back({&main, {}, false});
+  main.prefixes.insert(std::string());
+  main.is_scene = !context.caller_names_model && IsScene(root);
+  ReadFile(main);
+  ReadOptions(model);
+  CheckSections(main);
+  ReadBodies(model);
+  if (model.is_full) return scene;
+  ScaleTotalMass(main.compiler.settotalmass, model);
+  for (std::size_t i = 0; i < model.parts.size(); ++i) ReadActuators(model.parts[i], model);
+  ReadContact(model);
+  for (std::size_t i = 0; i < model.parts.size(); ++i) ReadEqualities(model.parts[i], model);
+  for (std::size_t i = 0; i < model.parts.size(); ++i) ReadTendons(model.parts[i], model);
+  return main.is_scene ? DecodedScene(model) : scene;
+}
+
+}  // namespace sceneweld::mjcf

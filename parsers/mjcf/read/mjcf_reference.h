@@ -1,0 +1,91 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+
+namespace sceneweld::mjcf {
+
+/// What an element of a part refers to by name: one thing, or the copies of a
+/// replicated one.
+template <typename T>
+class Reference {
+ public:
+  /// To nothing.
+  Reference() = default;
+  /// By the name in the model, without the suffix of a copy.
+  Reference(Named<T>& named, std::string name, const Suffixes& copies)
+      : named_(&named), name_(std::move(name)), copies_(&copies) {}
+
+  explicit operator bool() const { return named_ != nullptr; }
+  const Suffixes* copies() const { return copies_; }
+  /// What the element's copy with a suffix means: the copy of the longest suffix
+  /// that the element's ends with (mjcf_names.h). Null where there is none.
+  T* Copy(std::string_view suffix) const {
+    if (!named_) return nullptr;
+    if (copies_->size() == 1) return named_->Find(name_ + copies_->front());
+    for (std::size_t at = 0; at <= suffix.size(); ++at) {
+      if (T* found = named_->Find(name_ + std::string(suffix.substr(at)))) return found;
+    }
+    return nullptr;
+  }
+
+ private:
+  Named<T>* named_ = nullptr;
+  std::string name_;
+  const Suffixes* copies_ = nullptr;
+};
+
+/// What `name` means in a part; false, and told there with a suggestion, where
+/// it means nothing. Elements of attached parts go without a word.
+template <typename T>
+Reference<T> Refer(Named<T>& named, const Part& part, const XmlText& name, Code code, std::string_view kind,
+                   Severity severity = Severity::kError) {
+  static const Suffixes kItself{""};
+  const std::string full = part.prefix + std::string(name.text);
+  if (const Suffixes* copies = named.Copies(full)) return {named, full, *copies};
+  if (named.Find(full)) return {named, full, kItself};  // one copy of several
+  if (!part.is_attached) {
+    Diagnostic diagnostic(code, severity, name.span, "no " + std::string(kind) + " " + Quoted(name.text));
+    diagnostic.Suggest(named.Nearest(full));
+    part.diagnostics().Add(std::move(diagnostic));
+  }
+  return {};
+}
+
+/// The suffixes with which an element is copied (CopiesOf), but for those where
+/// something that it refers to has no such copy, as it happens with two
+/// `replicate`s beside each other: that is reported.
+std::vector<std::string> CopiesTogether(Element element, const Part& part, std::vector<const Suffixes*> copies,
+                                        const std::function<bool(const std::string&)>& have_all);
+
+/// The names that the elements of one kind have in a part, each once.
+class OwnNames {
+ public:
+  explicit OwnNames(const Part& part) : part_(part) {}
+  /// The element's name, for its copy with a suffix; empty where it has none.
+  /// Reports a name that another one has.
+  std::string Take(Element element, std::string_view suffix) {
+    const Attribute name = element.attribute("name");
+    if (!name || name.value().empty()) return {};
+    std::string full = part_.prefix + std::string(name.value()) + std::string(suffix);
+    const auto [found, is_new] = spans_.try_emplace(full, element.span());
+    if (!is_new) {
+      part_.diagnostics()
+          .Error("duplicate-name", name.value_span(),
+                 "there is a `<" + std::string(element.name()) + ">` " + Quoted(full) + " already")
+          .Note(found->second, "first declared here");
+    }
+    return full;
+  }
+
+ private:
+  const Part& part_;
+  std::unordered_map<std::string, Span> spans_;
+};
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,141 @@
+#include <cmath>
+#include <numbers>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/xml_output.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+constexpr double kMostPixels = 1e6;
+
+// The element with what its class says of it, so that the text says all.
+std::string TextOf(Element element, const LightElement& of_class, LightElement says) {
+  if (of_class == LightElement()) return element.ToXml();
+  Diagnostics nobody;
+  LossReport none(nobody);
+  XmlOutput out(kMjcf, none);
+  out.Open(kLight.name.data());
+  if (!says.name.empty()) out.Attribute("name", says.name);
+  if (says.type == LightType::kPoint) out.Attribute("type", Keywords<LightType>::kNames[2]);
+  says.directional.reset();
+  if (says.type == LightType::kDirectional) says.directional = true;
+  if (says.pos != Vector3{}) out.NumbersAttribute("pos", {says.pos.x, says.pos.y, says.pos.z});
+  out.Fields(kLight.fields, says);
+  out.Close();
+  std::string text = out.Finish("MJCF");
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+void ReadSite(const Content& content, std::size_t place, Model& model) {
+  const Scope& scope = *content.scope;
+  const Element element = content.element;
+  Reading reading = scope.reading();
+  SiteElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).site;
+  Apply(element, says, *scope.file, reading);
+  Pose pose = says.placement.pose();
+  if (says.fromto) {
+    const auto span = FromTo(*says.fromto, element, reading);
+    if (!span) return;
+    pose = span->pose;
+  }
+  if (says.name.empty()) return;
+  const SiteRecord record{place, scope.X_BS * pose};
+  const std::string name = scope.prefix + says.name.str();
+  if (const auto* other = model.sites.Add(name, scope.suffix, element.span(), record)) {
+    model.diagnostics()
+        .Error("duplicate-name", element.span(), "there is a site " + Quoted(name + scope.suffix) + " already")
+        .Note(other->span, "first declared here");
+    return;
+  }
+  if (scope.file->is_scene && IsHelper(name)) return;
+  Frame frame;
+  frame.name = Name(name + scope.suffix);
+  frame.model = model.model;
+  frame.body = model.bodies[place].body;
+  frame.X_BF = record.X_BS;
+  frame.span = element.span();
+  model.scene.AddFrame(std::move(frame));
+}
+
+void ReadCamera(const Content& content, std::size_t place, Model& model) {
+  const Scope& scope = *content.scope;
+  const Element element = content.element;
+  Reading reading = scope.reading();
+  CameraElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).camera;
+  const bool good = Apply(element, says, *scope.file, reading);
+  Camera camera;
+  camera.name = says.name.empty() ? Name("camera" + std::to_string(model.cameras)) : Name(scope.Full(says.name));
+  ++model.cameras;
+  if (!good) return;
+  if (!(says.fovy > 0 && says.fovy < 180)) {
+    reading.diagnostics.Error("out-of-range", SpanOf(element, "fovy"),
+                              "`fovy` of " + Describe(element) + " must be between 0 and 180 degrees");
+    return;
+  }
+  for (const double pixels : says.resolution.values) {
+    if (pixels >= 1 && pixels <= kMostPixels && pixels == std::floor(pixels)) continue;
+    reading.diagnostics.Error(
+        "out-of-range", SpanOf(element, "resolution"),
+        "`resolution` of " + Describe(element) + " must be two whole numbers, from 1 to " + FormatNumber(kMostPixels));
+    return;
+  }
+  if (!says.name.empty()) {
+    if (const auto* other =
+            model.named_cameras.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), true)) {
+      model.diagnostics()
+          .Error("duplicate-name", element.span(), "there is a camera " + Quoted(camera.name.view()) + " already")
+          .Note(other->span, "first declared here");
+      return;
+    }
+  }
+  camera.model = model.model;
+  camera.body = model.bodies[place].body;
+  camera.X_BC = scope.X_BS * says.placement.pose();
+  camera.fov_y = says.fovy / 180 * std::numbers::pi;
+  camera.width = static_cast<int>(says.resolution[0]);
+  camera.height = static_cast<int>(says.resolution[1]);
+  camera.span = element.span();
+  model.scene.cameras.Add(std::move(camera));
+}
+
+void ReadLight(const Content& content, std::size_t place, Model& model) {
+  const Scope& scope = *content.scope;
+  const Element element = content.element;
+  Reading reading = scope.reading();
+  const LightElement of_class = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).light;
+  LightElement says = of_class;
+  const bool good = Apply(element, says, *scope.file, reading);
+  Light light;
+  light.name = says.name.empty() ? Name("light" + std::to_string(model.lights)) : Name(scope.Full(says.name));
+  ++model.lights;
+  if (!good) return;
+  if (Length(says.dir) < 1e-14) {
+    reading.diagnostics.Error("zero-vector", SpanOf(element, "dir"),
+                              "the `dir` of " + Describe(element) + " has the length zero");
+    return;
+  }
+  if (says.type == LightType::kImage) {
+    reading.diagnostics.Warning("unsupported-element", SpanOf(element, "type"),
+                                Describe(element) + " is left out: light from images has no counterpart");
+    return;
+  }
+  light.body = model.bodies[place].body;
+  light.X_BS = scope.X_BS * Pose{says.pos, FromZAxis(Normalized(says.dir))};
+  light.type = Keywords<LightType>::kNames[static_cast<std::size_t>(says.type)];
+  light.format = "mjcf";
+  light.source_xml = TextOf(element, of_class, says);
+  light.span = element.span();
+  model.scene.lights.Add(std::move(light));
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// Reads the fixed tendons of one part.
+class TendonReader {
+ public:
+  TendonReader(const Part& part, Model& model)
+      : part_(part), model_(model), file_(*part.file), reading_(part.reading()), names_(part) {}
+
+  void Run() {
+    file_.EachIn("tendon", [&](Element element) {
+      if (file_.is_scene && IsHelper(element)) return;
+      if (element.name() == "fixed") Read(element);
+      if (element.name() == "spatial" && file_.is_scene) CheckChild(element, kTendon, UnknownNames::kWarning, reading_);
+    });
+  }
+
+ private:
+  struct Term {
+    Element element;
+    Reference<JointRecord> joint;
+    double coefficient;
+  };
+
+  void Read(Element element) {
+    TendonElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).tendon;
+    bool good = Apply(element, says, file_, reading_);
+    const std::vector<Term> terms = ReadTerms(element, good);
+    TellSprings(element, says);
+    const std::size_t errors = reading_.diagnostics.error_count();
+    const auto limits =
+        LimitsOf(says.range, says.limited, file_.compiler.autolimits, element, "range", "limited", reading_);
+    if (!good || reading_.diagnostics.error_count() > errors) return;
+    if (!limits) {
+      reading_.diagnostics.Warning("ignored-element", element.span(),
+                                   "ignoring " + Describe(element) + ": a tendon without limits holds nothing");
+      return;
+    }
+    std::vector<const Suffixes*> copies;
+    for (const Term& term : terms) copies.push_back(term.joint.copies());
+    const auto have_all = [&](const std::string& suffix) {
+      return std::all_of(terms.begin(), terms.end(), [&](const Term& term) { return term.joint.Copy(suffix); });
+    };
+    for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all))
+      Add(element, terms, suffix, *limits);
+  }
+
+  std::vector<Term> ReadTerms(Element element, bool& good) {
+    std::vector<Term> terms;
+    file_.includes.Each(element, [&](Element child) {
+      if (child.name() != "joint") return;
+      CheckNames(child, kFixedTendonJoint, UnknownNames::kWarning, reading_);
+      const auto name = child.value("joint");
+      const auto coefficient = child.value("coef");
+      if (!name || !coefficient) {
+        reading_.diagnostics.Error("missing-value", child.span(),
+                                   Describe(child) + " needs " + (name ? "`coef`" : "`joint`"));
+        good = false;
+        return;
+      }
+      Term term{child, Refer(model_.joints, part_, *name, "unknown-joint", "joint"), 0};
+      const auto number = ReadNumber(*coefficient, "`coef`", reading_);
+      good = good && term.joint && number;
+      term.coefficient = number.value_or(0);
+      terms.push_back(term);
+    });
+    if (terms.empty() && good) {
+      reading_.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs a `<joint>`");
+      good = false;
+    }
+    return terms;
+  }
+
+  void TellSprings(Element element, const TendonElement& says) {
+    const auto tell = [&](const UpTo<3>& values, const char* attribute) {
+      if (std::all_of(values.values.begin(), values.values.end(), [](double v) { return v == 0; })) return;
+      const auto text = element.value(attribute);
+      reading_.diagnostics.Warning("ignored-value", text ? text->span : element.span(),
+                                   Quoted(attribute) + " of " + Describe(element) +
+                                       " is ignored: that of a tendon constraint is how hard its limits are");
+    };
+    tell(says.stiffness, "stiffness");
+    tell(says.damping, "damping");
+  }
+
+  void Add(Element element, const std::vector<Term>& terms, const std::string& suffix, const Range& limits) {
+    names_.Take(element, suffix);
+    TendonConstraint tendon;
+    tendon.lower = limits.lower;
+    tendon.upper = limits.upper;
+    std::unordered_map<std::uint32_t, std::size_t> places;
+    for (const Term& term : terms) {
+      const JointRecord& record = *term.joint.Copy(suffix);
+      if (!record.IsScalar()) {
+        reading_.diagnostics.Warning("degrees-of-freedom", term.element.span(),
+                                     "ignoring " + Describe(element) + ": " +
+                                         Quoted(term.element.attribute("joint").value()) +
+                                         " is neither a hinge nor a slide");
+        return;
+      }
+      const auto [place, is_new] = places.try_emplace(record.joint.value(), tendon.joints.size());
+      if (is_new) {
+        tendon.joints.push_back({Ref<sceneweld::Joint>(record.joint), term.coefficient});
+      } else {
+        tendon.joints[place->second].coefficient += term.coefficient;
+      }
+    }
+    Constraint constraint;
+    constraint.model = model_.model;
+    constraint.law = std::move(tendon);
+    constraint.span = element.span();
+    model_.scene.constraints.Add(std::move(constraint));
+  }
+
+  const Part& part_;
+  Model& model_;
+  File& file_;
+  Reading reading_;
+  OwnNames names_;
+};
+
+}  // namespace
+
+void ReadTendons(const Part& part, Model& model) { TendonReader(part, model).Run(); }
+
+}  // namespace sceneweld::mjcf

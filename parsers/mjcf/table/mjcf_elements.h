@@ -1,0 +1,247 @@
+#pragma once
+
+#include <optional>
+
+#include "sceneweld/parsers/mjcf/table/mjcf_value.h"
+#include "sceneweld/scene/material.h"
+#include "sceneweld/scene/pose.h"
+
+namespace sceneweld::mjcf {
+
+// What the attributes of MJCF elements say, with MuJoCo's built-in defaults. A
+// class of defaults holds one of each kind; an element of the model starts as a
+// copy of its class's (MJCF reference, section 4).
+
+/// `<compiler>`, for the whole file.
+struct Compiler {
+  bool degree = true;  ///< The unit of angles; else radian.
+  std::string eulerseq = "xyz";
+  bool autolimits = true;
+  Name meshdir;
+  Name texturedir;
+  Name assetdir;
+  bool strippath = false;
+  Tristate inertiafromgeom = Tristate::kAuto;
+  Numbers<2> inertiagrouprange{{0, 5}};
+  double boundmass = 0;     ///< [kg]
+  double boundinertia = 0;  ///< [kg m^2]
+  bool balanceinertia = false;
+  double settotalmass = -1;  ///< [kg]
+  bool fitaabb = false;
+  bool exactmeshinertia = false;
+};
+
+/// A position and an orientation, from whichever attributes give it.
+struct Placement {
+  Vector3 pos;  ///< [m]
+  Rotation rotation;
+  Pose pose() const { return {pos, rotation}; }
+};
+
+struct Inertial {
+  Vector3 pos;
+  std::optional<double> mass;
+  std::optional<Vector3> diaginertia;
+  std::optional<Numbers<6>> fullinertia;  ///< xx yy zz xy xz yz
+};
+
+enum class JointType { kFree, kBall, kSlide, kHinge };
+template <>
+struct Keywords<JointType> {
+  static constexpr std::string_view kNames[] = {"free", "ball", "slide", "hinge"};
+  static constexpr std::string_view kText = "`free`, `ball`, `slide` or `hinge`";
+  static constexpr Code kCode = "unknown-joint-type";
+};
+
+struct JointElement {
+  Name name;
+  JointType type = JointType::kHinge;
+  Vector3 pos;
+  Vector3 axis{0, 0, 1};
+  Numbers<2> range;
+  Tristate limited = Tristate::kAuto;
+  UpTo<3> damping;
+  UpTo<3> stiffness;
+  double springref = 0;
+  double ref = 0;
+  double frictionloss = 0;
+  double armature = 0;
+  Numbers<2> actuatorfrcrange;
+  Tristate actuatorfrclimited = Tristate::kAuto;
+};
+
+enum class GeomType { kPlane, kHfield, kSphere, kCapsule, kEllipsoid, kCylinder, kBox, kMesh, kSdf };
+template <>
+struct Keywords<GeomType> {
+  static constexpr std::string_view kNames[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
+                                                "cylinder", "box",    "mesh",   "sdf"};
+  static constexpr std::string_view kText =
+      "`plane`, `sphere`, `capsule`, `ellipsoid`, `cylinder`, `box`, `mesh`, `hfield` or `sdf`";
+  static constexpr Code kCode = "unknown-shape";
+};
+
+struct GeomElement {
+  Name name;
+  GeomType type = GeomType::kSphere;
+  Placement placement;
+  UpTo<3> size;
+  std::optional<Numbers<6>> fromto;
+  std::optional<Rgba> rgba;
+  Name material;
+  UpTo<3> friction{{1, 0.005, 0.0001}};
+  int contype = 1;
+  int conaffinity = 1;
+  int condim = 3;
+  int group = 0;
+  std::optional<double> mass;  ///< [kg]
+  double density = 1000;       ///< [kg/m^3], of a shell [kg/m^2]
+  bool shellinertia = false;
+  double fitscale = 1;
+  Name mesh;
+};
+
+struct SiteElement {
+  Name name;
+  Placement placement;
+  std::optional<Numbers<6>> fromto;
+};
+
+struct CameraElement {
+  Name name;
+  Placement placement;
+  double fovy = 45;  ///< Degrees, whatever the compiler says.
+  Numbers<2> resolution{{640, 480}};
+};
+
+enum class LightType { kSpot, kDirectional, kPoint, kImage };
+template <>
+struct Keywords<LightType> {
+  static constexpr std::string_view kNames[] = {"spot", "directional", "point", "image"};
+  static constexpr std::string_view kText = "`spot`, `directional`, `point` or `image`";
+  static constexpr Code kCode = "unknown-value";
+};
+
+struct LightElement {
+  Name name;
+  Vector3 pos;
+  Vector3 dir{0, 0, -1};
+  LightType type = LightType::kSpot;
+  std::optional<bool> directional;  ///< The older spelling of the type.
+  bool castshadow = true;
+  bool active = true;
+  Numbers<3> attenuation{{1, 0, 0}};  ///< Constant, linear, quadratic.
+  double cutoff = 45;                 ///< Of spots: half the angle of the cone, degrees.
+  double exponent = 10;
+  Numbers<3> ambient{{0, 0, 0}};
+  Numbers<3> diffuse{{0.7, 0.7, 0.7}};
+  Numbers<3> specular{{0.3, 0.3, 0.3}};
+  std::optional<double> range;  ///< [m]
+  bool operator==(const LightElement&) const = default;
+};
+
+enum class MeshInertiaRule { kConvex, kExact, kLegacy, kShell };
+template <>
+struct Keywords<MeshInertiaRule> {
+  static constexpr std::string_view kNames[] = {"convex", "exact", "legacy", "shell"};
+  static constexpr std::string_view kText = "`legacy`, `exact`, `convex` or `shell`";
+  static constexpr Code kCode = "unknown-value";
+};
+
+enum class BuiltinKind { kSphere, kHemisphere, kCone, kSupersphere, kSupertorus, kWedge, kPlate };
+template <>
+struct Keywords<BuiltinKind> {
+  static constexpr std::string_view kNames[] = {"sphere",     "hemisphere", "cone", "supersphere",
+                                                "supertorus", "wedge",      "plate"};
+  static constexpr std::string_view kText =
+      "`sphere`, `hemisphere`, `cone`, `supersphere`, `supertorus`, `wedge` or `plate`";
+  static constexpr Code kCode = "unknown-value";
+};
+
+struct MeshElement {
+  Name name;
+  Name file;
+  Vector3 scale{1, 1, 1};
+  Vector3 refpos;
+  Numbers<4> refquat{{1, 0, 0, 0}};
+  std::optional<MeshInertiaRule> inertia;
+  Name material;
+  Name content_type;
+  std::optional<BuiltinKind> builtin;
+};
+
+struct MaterialElement {
+  Name name;
+  Rgba rgba{1, 1, 1, 1};
+  std::optional<double> specular;
+  std::optional<double> emission;
+  Name texture;
+};
+
+struct TextureElement {
+  Name name;
+  Name type;
+  Name file;
+  Name builtin;
+};
+
+struct PairElement {
+  Name name;
+  Name geom1;
+  Name geom2;
+};
+
+struct EqualityElement {
+  Name name;
+  bool active = true;
+  Name body1, body2, site1, site2, joint1, joint2;
+  std::optional<Vector3> anchor;
+  std::optional<Numbers<7>> relpose;  ///< Position, then w x y z.
+  UpTo<5> polycoef{{0, 1, 0, 0, 0}};
+};
+
+struct TendonElement {
+  Name name;
+  Tristate limited = Tristate::kAuto;
+  Numbers<2> range;
+  UpTo<3> stiffness;
+  UpTo<3> damping;
+};
+
+enum class GainType { kFixed, kAffine, kMuscle, kDcmotor, kUser };
+template <>
+struct Keywords<GainType> {
+  static constexpr std::string_view kNames[] = {"fixed", "affine", "muscle", "dcmotor", "user"};
+  static constexpr std::string_view kText = "`fixed`, `affine`, `muscle`, `dcmotor` or `user`";
+  static constexpr Code kCode = "unknown-value";
+};
+enum class BiasType { kNone, kAffine, kMuscle, kDcmotor, kUser };
+template <>
+struct Keywords<BiasType> {
+  static constexpr std::string_view kNames[] = {"none", "affine", "muscle", "dcmotor", "user"};
+  static constexpr std::string_view kText = "`none`, `affine`, `muscle`, `dcmotor` or `user`";
+  static constexpr Code kCode = "unknown-value";
+};
+
+/// One prototype for all tags of actuators: each tag sets some of it, as MuJoCo
+/// does.
+struct ActuatorElement {
+  Name name;
+  Name joint;
+  Name jointinparent;
+  Tristate ctrllimited = Tristate::kAuto;
+  Numbers<2> ctrlrange;
+  Tristate forcelimited = Tristate::kAuto;
+  Numbers<2> forcerange;
+  UpTo<6> gear{{1}};
+  GainType gaintype = GainType::kFixed;
+  BiasType biastype = BiasType::kNone;
+  UpTo<10> gainprm{{1}};
+  /// The third, where above zero, is the damping ratio of a `position`.
+  UpTo<10> biasprm;
+  // As written in a `position` or `velocity`; they set gainprm and biasprm.
+  std::optional<double> kp;
+  std::optional<double> kv;
+  std::optional<double> dampratio;
+};
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,137 @@
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using Spelling::kAttribute;
+using Spelling::kFlag;
+using enum Facet;
+
+constexpr std::array kIncludeFields{
+    custom("file", kAttribute, kRequired, "file",
+           "The file whose root element's children stand here instead; looked for beside the main file, then beside "
+           "the including one."),
+};
+
+constexpr std::array kCompilerFields{
+    custom<&Compiler::degree>("angle", kAttribute, kNone, "`degree` or `radian`",
+                              "The unit of angles, but for those that are always degrees (`fovy`) or radians."),
+    custom<&Compiler::eulerseq>("eulerseq", kAttribute, kNone, "3 letters of `xyzXYZ`",
+                                "The axes of `euler`: lower case turns with the frame, upper case is fixed."),
+    custom("coordinate", kAttribute, kNone, "`local`", "Poses are relative to the parent; `global` is an error."),
+    field<&Compiler::autolimits>("autolimits", kAttribute, kNone, "A range means that there is a limit."),
+    field<&Compiler::meshdir>("meshdir", kAttribute, kNone, "Folder of mesh and height field files."),
+    field<&Compiler::texturedir>("texturedir", kAttribute, kNone, "Folder of texture files."),
+    field<&Compiler::assetdir>("assetdir", kAttribute, kNone, "Both folders, where the other two say nothing."),
+    field<&Compiler::strippath>("strippath", kAttribute, kNone, "File names lose their folders."),
+    custom<&Compiler::inertiafromgeom>("inertiafromgeom", kAttribute, kNone, "`true`, `false` or `auto`",
+                                       "Masses come from geoms: always, never, or where there is no `inertial`."),
+    field<&Compiler::inertiagrouprange>("inertiagrouprange", kAttribute, kNone,
+                                        "First and last group of the geoms that carry mass."),
+    field<&Compiler::boundmass>("boundmass", kAttribute, kNonNegative, "Least mass of a body. [kg]"),
+    field<&Compiler::boundinertia>("boundinertia", kAttribute, kNonNegative,
+                                   "Least principal moment of a body. [kg m^2]"),
+    field<&Compiler::balanceinertia>("balanceinertia", kAttribute, kNone,
+                                     "Principal moments that no body can have become their mean."),
+    field<&Compiler::settotalmass>("settotalmass", kAttribute, kNone,
+                                   "If above zero, all masses are scaled to this sum. [kg]"),
+    field<&Compiler::fitaabb>("fitaabb", kAttribute, kNone,
+                              "Primitives fitted to meshes take the bounding box, not the inertia box."),
+    field<&Compiler::exactmeshinertia>("exactmeshinertia", kAttribute, kNone,
+                                       "Meshes are integrated exactly (before MuJoCo 3.2.5)."),
+    custom("fusestatic", kAttribute, kNone, "bool", "An optimisation: bodies are kept here, which a note says."),
+    custom("alignfree", kAttribute, kNone, "bool", "An optimisation, not applied: a warning if `true`."),
+    custom("discardvisual", kAttribute, kNone, "bool", "Visual geoms are kept: a warning if `true`."),
+    silent("usethread", "Silent: how MuJoCo compiles."),
+    silent("saveinertial", "Silent: how MuJoCo writes."),
+    silent("conflict", "Silent: how MuJoCo attaches."),
+    silent("convexhull", "Silent: of old versions."),
+};
+constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
+
+constexpr std::array kOptionFields{
+    custom<&Scene::gravity>("gravity", kAttribute, kNone, "3 numbers", "Of the whole scene. [m/s^2]"),
+    ignored("timestep", kAttribute, "a scene does not say how it is simulated"),
+    ignored("wind", kAttribute, "a scene has no medium"),
+    ignored("magnetic", kAttribute, "a scene has no magnetic field"),
+    ignored("density", kAttribute, "a scene has no medium"),
+    ignored("viscosity", kAttribute, "a scene has no medium"),
+    ignored("integrator", kAttribute, "a scene does not say how it is simulated"),
+    ignored("cone", kAttribute, "a scene does not say how it is simulated"),
+    ignored("actuatorgroupdisable", kAttribute, "actuators have no groups here"),
+    silent("apirate", "Silent: solver setting."),
+    silent("impratio", "Silent: solver setting."),
+    silent("o_margin", "Silent: solver setting."),
+    silent("o_solref", "Silent: solver setting."),
+    silent("o_solimp", "Silent: solver setting."),
+    silent("o_friction", "Silent: solver setting."),
+    silent("collision", "Silent: solver setting."),
+    silent("jacobian", "Silent: solver setting."),
+    silent("solver", "Silent: solver setting."),
+    silent("iterations", "Silent: solver setting."),
+    silent("tolerance", "Silent: solver setting."),
+    silent("ls_iterations", "Silent: solver setting."),
+    silent("ls_tolerance", "Silent: solver setting."),
+    silent("noslip_iterations", "Silent: solver setting."),
+    silent("noslip_tolerance", "Silent: solver setting."),
+    silent("mpr_iterations", "Silent: solver setting."),
+    silent("mpr_tolerance", "Silent: solver setting."),
+    silent("ccd_iterations", "Silent: solver setting."),
+    silent("ccd_tolerance", "Silent: solver setting."),
+    silent("sdf_iterations", "Silent: solver setting."),
+    silent("sdf_initpoints", "Silent: solver setting."),
+    silent("sleep_tolerance", "Silent: solver setting."),
+    ignored("flag", kFlag, "a scene does not say how it is simulated"),
+};
+
+constexpr std::array kDefaultFields{
+    custom("class", kAttribute, kNone, "name", "Name of the class; only the outermost may go without, as `main`."),
+};
+// Those tags of actuators and composites that have no rows of their own are
+// known in classes too.
+constexpr std::array kDefaultOtherFields{
+    ignored("intvelocity", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("damper", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("cylinder", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("muscle", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("adhesion", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+    ignored("dcmotor", kFlag, "such actuators are left out, and so is what they say of others in the class"),
+};
+constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
+constexpr const ElementRow* kDefaultChildren[] = {
+    &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,
+    &kCamera,   &kLight,           &kPair,          &kGeneral, &kMotor, &kPosition,
+    &kVelocity, &kEqualityDefault, &kTendonDefault, &kInclude};
+
+constexpr std::array kMujocoFields{
+    custom<&ModelInstance::name>("model", kAttribute, kNone, "name",
+                                 "Name of the model; without it the file's name without its suffix."),
+    custom("size", kFlag, kNone, "", "Silent: sizes of MuJoCo's memory."),
+    custom("custom", kFlag, kNone, "", "Silent: numbers and texts for programs."),
+    ignored("statistic", kFlag, "a scene holds no statistics"),
+    ignored("visual", kFlag, "settings of MuJoCo's viewer"),
+    ignored("extension", kFlag, "plugins of MuJoCo have no counterpart"),
+    ignored("deformable", kFlag, "MuJoCo's flexes and skins have no counterpart"),
+    ignored("sensor", kFlag, "sensors of MuJoCo's state have no counterpart"),
+    ignored("keyframe", kFlag, "a key is a state and not the model; joints start at their `ref`"),
+};
+constexpr auto kSceneMujocoFields = Silenced(Silenced(kMujocoFields, "keyframe"), "sensor");
+constexpr const ElementRow* kMujocoChildren[] = {&kInclude, &kCompiler, &kOption,   &kDefault, &kAsset,   &kWorldBody,
+                                                 &kBody,    &kContact,  &kEquality, &kTendon,  &kActuator};
+
+}  // namespace
+
+constexpr ElementRow kInclude{"include", "The contents of another file, at this place.", kIncludeFields, {}};
+constexpr ElementRow kLengthRange{"lengthrange", "Left out, with a warning.", {}, {}};
+constexpr ElementRow kCompiler{"compiler", "How the file is to be read, wherever the element stands.", kCompilerFields,
+                               kCompilerChildren};
+constexpr ElementRow kOption{"option", "Physics; only gravity belongs to a scene.", kOptionFields, {}};
+constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kAllDefaultFields,
+                              kDefaultChildren};
+constexpr ElementRow kMujoco{"mujoco", "The root: one model.", kMujocoFields, kMujocoChildren};
+constexpr ElementRow kSceneMujoco{"mujoco", "The root: a whole scene.", kSceneMujocoFields, kMujocoChildren};
+
+}  // namespace sceneweld::mjcf

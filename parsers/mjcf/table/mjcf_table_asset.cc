@@ -1,0 +1,101 @@
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using Spelling::kAttribute;
+using Spelling::kFlag;
+using enum Facet;
+
+constexpr std::array kMeshFields{
+    custom("name", kAttribute, kNone, "name", "Name among the meshes; without it that of the file, without suffix."),
+    custom("class", kAttribute, kNone, "name", "The class of defaults."),
+    field<&MeshElement::file>("file", kAttribute, kNone, "OBJ, STL or MSH file, in the compiler's `meshdir`."),
+    field<&MeshElement::content_type>("content_type", kAttribute, kNone,
+                                      "The file's format, where its suffix does not tell it."),
+    field<&MeshElement::scale>("scale", kAttribute, kNone, "Factor of each axis; negative mirrors. [-]"),
+    field<&MeshElement::refpos>("refpos", kAttribute, kNone, "The point of the file that becomes the origin. [m]"),
+    field<&MeshElement::refquat>("refquat", kAttribute, kNone,
+                                 "The orientation in the file that becomes the identity: w x y z."),
+    field<&MeshElement::inertia>("inertia", kAttribute, kNone, "How the mass is computed; by default `legacy`."),
+    field<&MeshElement::material>("material", kAttribute, kNone, "Material of geoms that give none."),
+    field<&MeshElement::builtin>("builtin", kAttribute, kNone,
+                                 "A mesh that MuJoCo makes of `params`: no file to refer to."),
+    custom("vertex", kAttribute, kNone, "numbers", "Vertices without a file: the mass counts, the geom is left out."),
+    custom("face", kAttribute, kNone, "integers", "Triangles of `vertex`; without them its convex hull."),
+    custom("params", kAttribute, kNone, "numbers", "What `builtin` is made of: sizes and counts, one to five of them."),
+    silent("normal", "Silent: a look."),
+    silent("texcoord", "Silent: a look."),
+    silent("smoothnormal", "Silent: a look."),
+    silent("maxhullvert", "Silent: a detail of MuJoCo's collisions."),
+    silent("octree_maxdepth", "Silent: a detail of MuJoCo's collisions."),
+    ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart"),
+};
+
+constexpr std::array kMaterialFields{
+    custom<&Material::name>("name", kAttribute, kRequired, "name", "Name among the materials."),
+    custom("class", kAttribute, kNone, "name", "The class of defaults."),
+    field<&MaterialElement::rgba>("rgba", kAttribute, kNone, "Red, green, blue and opacity, each in [0, 1]."),
+    field<&MaterialElement::specular>("specular", kAttribute, kNone, "Strength of the specular colour, in [0, 1]."),
+    field<&MaterialElement::emission>("emission", kAttribute, kNone, "Share of the colour that glows."),
+    field<&MaterialElement::texture>("texture", kAttribute, kNone, "Name of a texture."),
+    silent("texrepeat", "Silent: a look."),
+    silent("texuniform", "Silent: a look."),
+    silent("shininess", "Silent: a look."),
+    silent("reflectance", "Silent: a look."),
+    silent("metallic", "Silent: a look."),
+    silent("roughness", "Silent: a look."),
+    custom("layer", kFlag, kNone, "", "Silent: a look."),
+};
+
+constexpr std::array kTextureFields{
+    field<&TextureElement::name>("name", kAttribute, kNone, "Name among the textures; without it that of the file."),
+    field<&TextureElement::type>("type", kAttribute, kNone, "Only `2d` can lie on a geometry; by default `cube`."),
+    field<&TextureElement::file>("file", kAttribute, kNone, "Image, in the compiler's `texturedir`."),
+    field<&TextureElement::builtin>("builtin", kAttribute, kNone, "A pattern made by MuJoCo: no image to refer to."),
+    silent("class", "Silent: textures have no defaults."),
+    silent("content_type", "Silent: of the image."),
+    silent("colorspace", "Silent: of the image."),
+    silent("gridsize", "Silent: of cubes."),
+    silent("gridlayout", "Silent: of cubes."),
+    silent("fileright", "Silent: of cubes."),
+    silent("fileleft", "Silent: of cubes."),
+    silent("fileup", "Silent: of cubes."),
+    silent("filedown", "Silent: of cubes."),
+    silent("filefront", "Silent: of cubes."),
+    silent("fileback", "Silent: of cubes."),
+    silent("rgb1", "Silent: of `builtin`."),
+    silent("rgb2", "Silent: of `builtin`."),
+    silent("mark", "Silent: of `builtin`."),
+    silent("markrgb", "Silent: of `builtin`."),
+    silent("random", "Silent: of `builtin`."),
+    silent("width", "Silent: of `builtin`."),
+    silent("height", "Silent: of `builtin`."),
+    silent("hflip", "Silent: of the image."),
+    silent("vflip", "Silent: of the image."),
+    silent("nchannel", "Silent: of the image."),
+};
+
+constexpr std::array kModelFields{
+    custom("name", kAttribute, kNone, "name", "Name for `attach`; without it the name that the file gives itself."),
+    custom("file", kAttribute, kRequired, "file", "Another MJCF file, beside this one."),
+    silent("content_type", "Silent: only MJCF can be attached."),
+};
+
+constexpr std::array kAssetFields{
+    ignored("hfield", kFlag, "height fields have no counterpart"),
+    ignored("skin", kFlag, "skins have no counterpart"),
+};
+constexpr const ElementRow* kAssetChildren[] = {&kMeshAsset, &kMaterialAsset, &kTexture, &kModelAsset, &kInclude};
+
+}  // namespace
+
+constexpr ElementRow kMeshAsset{"mesh", "A mesh file, for geoms to refer to.", kMeshFields, {}};
+constexpr ElementRow kMaterialAsset{"material", "A look, for geoms to refer to.", kMaterialFields, {}};
+constexpr ElementRow kTexture{"texture", "An image, for materials to refer to.", kTextureFields, {}};
+constexpr ElementRow kModelAsset{"model", "Another model, for `attach` to refer to.", kModelFields, {}};
+constexpr ElementRow kAsset{"asset", "What the model refers to by name.", kAssetFields, kAssetChildren};
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,224 @@
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using Spelling::kAttribute;
+using Spelling::kFlag;
+using enum Facet;
+
+constexpr std::array kPos{
+    custom("pos", kAttribute, kNone, "3 numbers", "Position in the frame of what it stands in. [m]")};
+constexpr std::array kClass{custom("class", kAttribute, kNone, "name", "The class of defaults.")};
+constexpr std::array kChildClass{
+    custom("childclass", kAttribute, kNone, "name", "The class of defaults of all that stands in it.")};
+constexpr std::array kFromTo{
+    custom("fromto", kAttribute, kNone, "6 numbers", "Two points, instead of pose and length. [m]")};
+constexpr std::array kPlugin{ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart")};
+constexpr std::array kUser{ignored("user", kAttribute, "numbers for programs have no counterpart")};
+
+// ---- inertia
+
+constexpr std::array kInertialOwn{
+    field<&Inertial::pos>("pos", kAttribute, kAlwaysWritten, "Centre of mass in the body's frame. [m]"),
+    field<&Inertial::mass>("mass", kAttribute, kNone, "Mass; required. [kg]"),
+    field<&Inertial::diaginertia>("diaginertia", kAttribute, kNone,
+                                  "Principal moments, along the axes of the orientation. [kg m^2]"),
+    field<&Inertial::fullinertia>("fullinertia", kAttribute, kNone,
+                                  "xx yy zz xy xz yz about the centre of mass, in the body's axes. [kg m^2]"),
+};
+constexpr auto kInertialFields = Join(kInertialOwn, kOrientationRows);
+
+// ---- joints
+
+constexpr std::array kJointOwn{
+    custom<&Joint::name>("name", kAttribute, kNone, "name", "Name; without it `PARENT-CHILD`."),
+    field<&JointElement::type>("type", kAttribute, kNone, "How the body moves in its parent."),
+    field<&JointElement::pos>("pos", kAttribute, kNone, "A point of the axis, in the body's frame. [m]"),
+    field<&JointElement::axis>("axis", kAttribute, kNone, "Axis in the body's frame, made a unit vector."),
+    field<&JointElement::range>("range", kAttribute, kNone, "Lower and upper limit. [compiler's unit, m]"),
+    field<&JointElement::limited>("limited", kAttribute, kNone,
+                                  "Whether the range holds; `auto`: where one is given (`autolimits`)."),
+    field<&JointElement::damping>("damping", kAttribute, kNone,
+                                  "Damping; further, polynomial entries are told. [N m s/rad, N s/m]"),
+    field<&JointElement::stiffness>("stiffness", kAttribute, kNone,
+                                    "Spring; further, polynomial entries are told. [N m/rad, N/m]"),
+    field<&JointElement::springref>("springref", kAttribute, kNone,
+                                    "Where the spring is relaxed. [compiler's unit, m]"),
+    field<&JointElement::ref>("ref", kAttribute, kNone,
+                              "The joint's value in the configuration as written. [compiler's unit, m]"),
+    field<&JointElement::frictionloss>("frictionloss", kAttribute, kNone, "Coulomb friction. [N m, N]"),
+    field<&JointElement::armature>("armature", kAttribute, kNone, "Inertia of the motor, on the joint's side."),
+    field<&JointElement::actuatorfrcrange>("actuatorfrcrange", kAttribute, kNone,
+                                           "Least and greatest effort of all actuators. [N m, N]"),
+    field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
+                                             "Whether `actuatorfrcrange` holds."),
+    ignored("springdamper", kAttribute, "springs are given by `stiffness` and `damping`"),
+    ignored("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
+    ignored("group", kAttribute, "joints have no groups"),
+    silent("margin", "Silent: softness of the limit."),
+    silent("solreflimit", "Silent: softness of the limit."),
+    silent("solimplimit", "Silent: softness of the limit."),
+    silent("solreffriction", "Silent: softness of the friction."),
+    silent("solimpfriction", "Silent: softness of the friction."),
+};
+constexpr auto kJointFields = Join(kJointOwn, kClass, kUser);
+constexpr std::array kFreeJointFields{
+    silent("name", "Silent: a free body has no joint in a scene."),
+    silent("align", "Silent: an optimisation."),
+    ignored("group", kAttribute, "joints have no groups"),
+};
+
+// ---- geoms
+
+constexpr std::array kGeomOwn{
+    custom<&Geometry::name>("name", kAttribute, kNone, "name", "Name; without it `geom` and a number."),
+    field<&GeomElement::type>("type", kAttribute, kNone, "The shape."),
+    field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, as the type wants them. [m]"),
+    field<&GeomElement::rgba>("rgba", kAttribute, kNone,
+                              "Red, green, blue and opacity, each in [0, 1]; goes before the material."),
+    field<&GeomElement::material>("material", kAttribute, kNone, "Name of a material."),
+    field<&GeomElement::friction>("friction", kAttribute, kNone,
+                                  "Sliding friction, for both coefficients; torsional and rolling are told."),
+    field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of what it is in contacts."),
+    field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of what it collides with."),
+    field<&GeomElement::condim>("condim", kAttribute, kNone, "1, 3, 4 or 6; others than 3 are told."),
+    field<&GeomElement::group>("group", kAttribute, kNone, "Above 2: not for the eye. Chooses who carries mass."),
+    field<&GeomElement::mass>("mass", kAttribute, kNone, "Mass, instead of one from the density. [kg]"),
+    field<&GeomElement::density>("density", kAttribute, kNone, "Density. [kg/m^3, of shells kg/m^2]"),
+    field<&GeomElement::shellinertia>("shellinertia", kAttribute, kNone, "The mass is in the surface."),
+    field<&GeomElement::fitscale>("fitscale", kAttribute, kNone, "Factor of a primitive fitted to a mesh. [-]"),
+    field<&GeomElement::mesh>("mesh", kAttribute, kNone,
+                              "Name of a mesh: the shape, or what a primitive is fitted to."),
+    silent("hfield", "Silent: of height fields, which are told."),
+    silent("priority", "Silent: softness of contacts."),
+    silent("solmix", "Silent: softness of contacts."),
+    silent("solref", "Silent: softness of contacts."),
+    silent("solimp", "Silent: softness of contacts."),
+    silent("margin", "Silent: softness of contacts."),
+    silent("gap", "Silent: softness of contacts."),
+    ignored("fluidshape", kAttribute, "a scene has no medium"),
+    ignored("fluidcoef", kAttribute, "a scene has no medium"),
+    ignored("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
+    ignored("adhesion", kAttribute, "adhesion has no counterpart"),
+};
+constexpr auto kGeomFields = Join(kGeomOwn, kClass, kPos, kOrientationRows, kFromTo, kUser, kPlugin);
+
+// ---- sites, cameras, lights
+
+constexpr std::array kSiteOwn{
+    custom<&Frame::name>("name", kAttribute, kNone, "name", "Name of the frame; without one there is none."),
+    silent("type", "Silent: a look."),
+    silent("group", "Silent: a look."),
+    silent("material", "Silent: a look."),
+    silent("size", "Silent: a look."),
+    silent("rgba", "Silent: a look."),
+    silent("user", "Silent: numbers for programs."),
+};
+constexpr auto kSiteFields = Join(kSiteOwn, kClass, kPos, kOrientationRows, kFromTo);
+
+constexpr std::array kCameraOwn{
+    custom<&Camera::name>("name", kAttribute, kNone, "name", "Name; without it `camera` and a number."),
+    field<&CameraElement::fovy>("fovy", kAttribute, kNone, "Vertical field of view. [degree]"),
+    field<&CameraElement::resolution>("resolution", kAttribute, kNone, "Width and height. [pixel]"),
+    custom("mode", kAttribute, kNone, "text", "How it follows bodies: a warning unless `fixed`."),
+    ignored("target", kAttribute, "cameras are fixed on their body"),
+    ignored("orthographic", kAttribute, "cameras are in perspective"),
+    ignored("projection", kAttribute, "cameras are in perspective"),
+    ignored("focal", kAttribute, "lenses are given by `fovy`"),
+    ignored("focalpixel", kAttribute, "lenses are given by `fovy`"),
+    ignored("principal", kAttribute, "lenses are given by `fovy`"),
+    ignored("principalpixel", kAttribute, "lenses are given by `fovy`"),
+    ignored("sensorsize", kAttribute, "lenses are given by `fovy`"),
+    silent("ipd", "Silent: of stereo views."),
+    silent("output", "Silent: what is rendered."),
+    silent("user", "Silent: numbers for programs."),
+};
+constexpr auto kCameraFields = Join(kCameraOwn, kClass, kPos, kOrientationRows);
+
+constexpr std::array kLightOwn{
+    custom<&Light::name>("name", kAttribute, kNone, "name", "Name; without it `light` and a number."),
+    field<&LightElement::dir>("dir", kAttribute, kNone, "Direction in which it shines."),
+    custom<&Light::type>("type", kAttribute, kNone, "`spot`, `directional` or `point`", "Kind of the light."),
+    field<&LightElement::directional>("directional", kAttribute, kNone, "`true`: parallel light (older spelling)."),
+    silent("mode", "Silent: how it follows bodies."),
+    silent("target", "Silent: how it follows bodies."),
+    field<&LightElement::castshadow>("castshadow", kAttribute, kNone, "Whether it casts shadows."),
+    field<&LightElement::active>("active", kAttribute, kNone, "Whether it shines."),
+    silent("bulbradius", "Silent: a look."),
+    silent("intensity", "Silent: a look."),
+    field<&LightElement::range>("range", kAttribute, kNone, "How far it reaches. [m]"),
+    field<&LightElement::attenuation>("attenuation", kAttribute, kNone,
+                                      "How it fades with the distance: constant, linear, quadratic."),
+    field<&LightElement::cutoff>("cutoff", kAttribute, kNone, "Of spots: half the angle of the cone. [degree]"),
+    field<&LightElement::exponent>("exponent", kAttribute, kNone, "Of spots: how it fades towards the edge."),
+    field<&LightElement::ambient>("ambient", kAttribute, kNone, "Red, green, blue; kept as read."),
+    field<&LightElement::diffuse>("diffuse", kAttribute, kNone, "Red, green, blue; kept as read."),
+    field<&LightElement::specular>("specular", kAttribute, kNone, "Red, green, blue; kept as read."),
+    silent("texture", "Silent: a look."),
+};
+constexpr auto kLightFields = Join(kLightOwn, kClass, kPos);
+
+// ---- bodies and what they are made of
+
+constexpr std::array kBodyOwn{
+    custom<&Body::name>("name", kAttribute, kNone, "name", "Name; without it `body` and a number."),
+    custom("mocap", kAttribute, kNone, "bool", "`true`: moved by programs; welded to the world here, with a warning."),
+    custom("gravcomp", kAttribute, kNone, "number",
+           "Share of the weight that is cancelled; told, unless it is 1 for all bodies."),
+    silent("sleep", "Silent: how it is simulated."),
+};
+// What MuJoCo makes other things of, in bodies.
+constexpr std::array kMade{
+    ignored("composite", kFlag, "composites have no counterpart"),
+    ignored("flexcomp", kFlag, "flexes have no counterpart"),
+};
+constexpr auto kBodyFields = Join(kBodyOwn, kChildClass, kPos, kOrientationRows, kMade, kUser, kPlugin);
+constexpr const ElementRow* kBodyChildren[] = {&kBody,   &kInertial, &kJoint, &kFreeJoint, &kGeom,   &kSite,
+                                               &kCamera, &kLight,    &kFrame, &kReplicate, &kAttach, &kInclude};
+
+constexpr std::array kWorldOwn{
+    custom("joint", kFlag, kNone, "nothing", "An error: the world does not move."),
+    custom("freejoint", kFlag, kNone, "nothing", "An error: the world does not move."),
+    custom("inertial", kFlag, kNone, "nothing", "An error: the world has no mass."),
+};
+constexpr auto kWorldFields = Join(kWorldOwn, kMade);
+constexpr const ElementRow* kWorldChildren[] = {&kBody,  &kGeom,      &kSite,   &kCamera, &kLight,
+                                                &kFrame, &kReplicate, &kAttach, &kInclude};
+
+constexpr std::array kFrameOwn{
+    custom("name", kAttribute, kNone, "name", "Name for `attach`; leaves no trace in the scene."),
+};
+constexpr auto kFrameFields = Join(kFrameOwn, kChildClass, kPos, kOrientationRows, kMade);
+constexpr std::array kReplicateOwn{
+    custom("count", kAttribute, kRequired, "integer", "How many copies, at least one."),
+    custom("offset", kAttribute, kNone, "3 numbers", "Step from one copy to the next, in the former's frame. [m]"),
+    custom("euler", kAttribute, kNone, "3 numbers", "Turn from one copy to the next. [compiler's unit]"),
+    custom("sep", kAttribute, kNone, "text", "What stands between names and the number of the copy."),
+};
+constexpr auto kReplicateFields = Join(kReplicateOwn, kChildClass, kMade);
+constexpr std::array kAttachFields{
+    custom("model", kAttribute, kNone, "name", "A `model` asset; without it this file itself."),
+    custom("body", kAttribute, kNone, "name", "The body to attach, with all below it."),
+    custom("frame", kAttribute, kNone, "name", "The frame to attach, with all in it."),
+    custom("prefix", kAttribute, kRequired, "text", "What is put before every name."),
+};
+
+}  // namespace
+
+constexpr ElementRow kInertial{"inertial", "Mass properties of the body.", kInertialFields, {}};
+constexpr ElementRow kJoint{"joint", "A degree of freedom of the body against its parent, or three.", kJointFields, {}};
+constexpr ElementRow kFreeJoint{"freejoint", "The body moves freely; inherits no defaults.", kFreeJointFields, {}};
+constexpr ElementRow kGeom{"geom", "A shape fixed on the body, to be seen and to collide.", kGeomFields, {}};
+constexpr ElementRow kSite{"site", "A named frame fixed on the body.", kSiteFields, {}};
+constexpr ElementRow kCamera{"camera", "A camera on the body, looking along -z with +y up.", kCameraFields, {}};
+constexpr ElementRow kLight{"light", "A light on the body.", kLightFields, {}};
+constexpr ElementRow kBody{"body", "A rigid body, below its parent.", kBodyFields, kBodyChildren};
+constexpr ElementRow kWorldBody{"worldbody", "The world and all bodies below it.", kWorldFields, kWorldChildren};
+constexpr ElementRow kFrame{"frame", "Moves what stands in it; no body.", kFrameFields, kBodyChildren};
+constexpr ElementRow kReplicate{"replicate", "Copies of what stands in it.", kReplicateFields, kBodyChildren};
+constexpr ElementRow kAttach{"attach", "A part of another model, or of this one, at this place.", kAttachFields, {}};
+
+}  // namespace sceneweld::mjcf

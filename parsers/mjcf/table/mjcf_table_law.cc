@@ -1,0 +1,204 @@
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using Spelling::kAttribute;
+using Spelling::kFlag;
+using enum Facet;
+
+constexpr std::array kName{custom("name", kAttribute, kNone, "name", "Name, of no meaning in a scene.")};
+constexpr std::array kClass{custom("class", kAttribute, kNone, "name", "The class of defaults.")};
+constexpr std::array kSoftness{
+    silent("solref", "Silent: softness of the constraint."),
+    silent("solimp", "Silent: softness of the constraint."),
+};
+
+// ---- contact
+
+constexpr std::array kPairOwn{
+    field<&PairElement::geom1>("geom1", kAttribute, kNone, "One geom; it collides with the other whatever its bits."),
+    field<&PairElement::geom2>("geom2", kAttribute, kNone, "The other geom."),
+    ignored("friction", kAttribute, "friction belongs to geometries, not to pairs of them"),
+    ignored("condim", kAttribute, "contacts have no dimension"),
+    silent("solreffriction", "Silent: softness of the contact."),
+    silent("margin", "Silent: softness of the contact."),
+    silent("gap", "Silent: softness of the contact."),
+};
+constexpr auto kPairFields = Join(kName, kClass, kPairOwn, kSoftness);
+constexpr std::array kExcludeOwn{
+    custom<&ExcludedPair::body_A>("body1", kAttribute, kRequired, "body", "A body, or `world`."),
+    custom<&ExcludedPair::body_B>("body2", kAttribute, kRequired, "body", "The body that it never collides with."),
+};
+constexpr auto kExcludeFields = Join(kName, kExcludeOwn);
+constexpr const ElementRow* kContactChildren[] = {&kPair, &kExclude, &kInclude};
+
+// ---- equality
+
+constexpr std::array kActive{
+    field<&EqualityElement::active>("active", kAttribute, kNone, "`false`: left out, with a warning.")};
+constexpr std::array kBodiesOrSites{
+    field<&EqualityElement::body1>("body1", kAttribute, kNone, "One body."),
+    field<&EqualityElement::body2>("body2", kAttribute, kNone, "The other; without it the world."),
+    field<&EqualityElement::site1>("site1", kAttribute, kNone, "One site, instead of bodies."),
+    field<&EqualityElement::site2>("site2", kAttribute, kNone, "The other site."),
+};
+constexpr std::array kAnchor{field<&EqualityElement::anchor>(
+    "anchor", kAttribute, kNone, "The point that is held: of `body1` in `connect`, of `body2` in `weld`. [m]")};
+constexpr auto kConnectFields = Join(kName, kClass, kActive, kBodiesOrSites, kAnchor, kSoftness);
+constexpr std::array kWeldOwn{
+    field<&EqualityElement::relpose>("relpose", kAttribute, kNone,
+                                     "Pose of `body2` in `body1`: x y z and w x y z; without it as written. [m]"),
+    silent("torquescale", "Silent: softness of the constraint."),
+};
+constexpr auto kWeldFields = Join(kName, kClass, kActive, kBodiesOrSites, kAnchor, kWeldOwn, kSoftness);
+constexpr std::array kJointOwn{
+    field<&EqualityElement::joint1>("joint1", kAttribute, kNone, "The joint that follows."),
+    field<&EqualityElement::joint2>("joint2", kAttribute, kNone, "The joint that leads."),
+    field<&EqualityElement::polycoef>("polycoef", kAttribute, kNone,
+                                      "Coefficients of the polynomial between the two; beyond the second: left out."),
+};
+constexpr auto kJointEqualityFields = Join(kName, kClass, kActive, kJointOwn, kSoftness);
+constexpr std::array kEqualityFields{
+    ignored("tendon", kFlag, "couplings of tendons have no counterpart"),
+    ignored("flex", kFlag, "flexes have no counterpart"),
+    ignored("flexvert", kFlag, "flexes have no counterpart"),
+    ignored("flexstrain", kFlag, "flexes have no counterpart"),
+    ignored("distance", kFlag, "MuJoCo itself has removed it"),
+};
+constexpr auto kSceneEqualityFields = Silenced(kEqualityFields, "tendon");
+constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
+constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEquality, &kInclude};
+
+// ---- tendons
+
+constexpr std::array kFixedOwn{
+    field<&TendonElement::limited>("limited", kAttribute, kNone, "Whether the range holds."),
+    field<&TendonElement::range>("range", kAttribute, kNone, "Least and greatest length."),
+    field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "Told: no parameter of the constraint."),
+    field<&TendonElement::damping>("damping", kAttribute, kNone, "Told: no parameter of the constraint."),
+    silent("group", "Silent: a look."),
+    silent("springlength", "Silent: of `stiffness`."),
+    silent("margin", "Silent: softness of the limit."),
+    silent("solreflimit", "Silent: softness of the limit."),
+    silent("solimplimit", "Silent: softness of the limit."),
+    silent("solreffriction", "Silent: softness of the friction."),
+    silent("solimpfriction", "Silent: softness of the friction."),
+    ignored("frictionloss", kAttribute, "tendons have no friction"),
+    ignored("armature", kAttribute, "tendons have no inertia"),
+    ignored("actuatorfrcrange", kAttribute, "tendons have no actuators"),
+    ignored("actuatorfrclimited", kAttribute, "tendons have no actuators"),
+    silent("user", "Silent: numbers for programs."),
+};
+constexpr auto kFixedTendonFields = Join(kName, kClass, kFixedOwn);
+constexpr std::array kPathLooks{
+    silent("width", "Silent: a look."),
+    silent("material", "Silent: a look."),
+    silent("rgba", "Silent: a look."),
+};
+constexpr auto kTendonDefaultFields = Join(kFixedOwn, kPathLooks);
+constexpr std::array kFixedTendonJointFields{
+    custom<&TendonConstraint::joints>("joint", kAttribute, kRequired, "joint", "A joint of the sum."),
+    custom("coef", kAttribute, kRequired, "number", "Its coefficient."),
+};
+constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kInclude};
+constexpr std::array kTendonFields{
+    ignored("spatial", kFlag, "the paths of tendons have no counterpart"),
+};
+constexpr auto kSceneTendonFields = Silenced(kTendonFields, "spatial");
+constexpr const ElementRow* kTendonChildren[] = {&kFixedTendon, &kInclude};
+
+// ---- actuators
+
+constexpr std::array kActuatorOwn{
+    custom<&Actuator::name>("name", kAttribute, kNone, "name", "Name; without it `motor` and a number."),
+    field<&ActuatorElement::joint>("joint", kAttribute, kNone, "The hinge or slide that it drives."),
+    field<&ActuatorElement::jointinparent>("jointinparent", kAttribute, kNone, "The same as `joint`."),
+    field<&ActuatorElement::ctrllimited>("ctrllimited", kAttribute, kNone, "Whether `ctrlrange` holds."),
+    field<&ActuatorElement::ctrlrange>("ctrlrange", kAttribute, kNone, "Least and greatest control."),
+    field<&ActuatorElement::forcelimited>("forcelimited", kAttribute, kNone, "Whether `forcerange` holds."),
+    field<&ActuatorElement::forcerange>("forcerange", kAttribute, kNone, "Least and greatest force."),
+    field<&ActuatorElement::gear>("gear", kAttribute, kNone, "The first number is the ratio of the gear. [-]"),
+    custom("tendon", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
+    custom("site", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
+    custom("refsite", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
+    custom("slidersite", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
+    custom("cranksite", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
+    custom("body", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
+    ignored("group", kAttribute, "actuators have no groups"),
+    ignored("lengthrange", kAttribute, "of muscles"),
+    ignored("cranklength", kAttribute, "of cranks"),
+    ignored("user", kAttribute, "numbers for programs have no counterpart"),
+    silent("nsample", "Silent: how it is simulated."),
+    silent("interp", "Silent: how it is simulated."),
+    ignored("delay", kAttribute, "actuators have no delay"),
+};
+constexpr std::array kActivation{
+    ignored("dyntype", kAttribute, "actuators have no state"),
+    ignored("dynprm", kAttribute, "actuators have no state"),
+    ignored("actrange", kAttribute, "actuators have no state"),
+    ignored("actlimited", kAttribute, "actuators have no state"),
+    ignored("actdim", kAttribute, "actuators have no state"),
+    ignored("actearly", kAttribute, "actuators have no state"),
+};
+constexpr std::array kGeneralOwn{
+    field<&ActuatorElement::gaintype>("gaintype", kAttribute, kNone, "How the control becomes force."),
+    field<&ActuatorElement::biastype>("biastype", kAttribute, kNone, "What is added to that."),
+    field<&ActuatorElement::gainprm>("gainprm", kAttribute, kNone, "The gain first."),
+    field<&ActuatorElement::biasprm>("biasprm", kAttribute, kNone, "0, and minus the gains of position and velocity."),
+};
+constexpr std::array kPositionOwn{
+    field<&ActuatorElement::kp>("kp", kAttribute, kNone, "Gain of the position; 1 if not given."),
+    field<&ActuatorElement::kv>("kv", kAttribute, kNone, "Gain of the velocity."),
+    custom("kd", kAttribute, kNone, "number", "The same as `kv` (Drake's spelling)."),
+    field<&ActuatorElement::dampratio>("dampratio", kAttribute, kNone, "Damping ratio, instead of `kv`."),
+    ignored("timeconst", kAttribute, "actuators have no state"),
+    silent("inheritrange", "Silent: a range of controls that are positions."),
+};
+constexpr std::array kVelocityOwn{
+    field<&ActuatorElement::kv>("kv", kAttribute, kNone, "Gain of the velocity; 1 if not given."),
+};
+constexpr auto kMotorFields = Join(kActuatorOwn, kClass);
+constexpr auto kGeneralFields = Join(kActuatorOwn, kClass, kActivation, kGeneralOwn);
+constexpr auto kPositionFields = Join(kActuatorOwn, kClass, kPositionOwn);
+constexpr auto kVelocityFields = Join(kActuatorOwn, kClass, kVelocityOwn);
+constexpr std::array kActuatorFields{
+    ignored("intvelocity", kFlag, "actuators have no state"),
+    ignored("damper", kFlag, "its damping depends on the control"),
+    ignored("cylinder", kFlag, "actuators have no state"),
+    ignored("muscle", kFlag, "muscles have no counterpart"),
+    ignored("adhesion", kFlag, "adhesion has no counterpart"),
+    ignored("dcmotor", kFlag, "its electrics have no counterpart"),
+    ignored("pid", kFlag, "actuators have no state"),
+    ignored("orientation", kFlag, "controllers of orientation have no counterpart"),
+    ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart"),
+};
+constexpr const ElementRow* kActuatorChildren[] = {&kMotor, &kPosition, &kVelocity, &kGeneral, &kInclude};
+
+}  // namespace
+
+constexpr ElementRow kPair{"pair", "Two geoms that collide in any case.", kPairFields, {}};
+constexpr ElementRow kExclude{"exclude", "Two bodies that never collide.", kExcludeFields, {}};
+constexpr ElementRow kContact{"contact", "Who collides with whom.", {}, kContactChildren};
+constexpr ElementRow kConnect{"connect", "Two points stay together.", kConnectFields, {}};
+constexpr ElementRow kWeld{"weld", "Two poses stay together.", kWeldFields, {}};
+constexpr ElementRow kJointEquality{"joint", "A joint follows another one, or stands still.", kJointEqualityFields, {}};
+constexpr ElementRow kEquality{"equality", "Constraints.", kEqualityFields, kEqualityChildren};
+constexpr ElementRow kSceneEquality{"equality", "Constraints.", kSceneEqualityFields, kEqualityChildren};
+constexpr ElementRow kEqualityDefault{
+    "equality", "What equalities of the class start from.", kEqualityDefaultFields, {}};
+constexpr ElementRow kTendonDefault{"tendon", "What tendons of the class start from.", kTendonDefaultFields, {}};
+constexpr ElementRow kFixedTendonJoint{"joint", "One joint of a fixed tendon.", kFixedTendonJointFields, {}};
+constexpr ElementRow kFixedTendon{"fixed", "A sum of joint positions, with limits.", kFixedTendonFields,
+                                  kFixedTendonChildren};
+constexpr ElementRow kTendon{"tendon", "Tendons.", kTendonFields, kTendonChildren};
+constexpr ElementRow kSceneTendon{"tendon", "Tendons.", kSceneTendonFields, kTendonChildren};
+constexpr ElementRow kMotor{"motor", "The control is the force.", kMotorFields, {}};
+constexpr ElementRow kPosition{"position", "A servo: the control is a position.", kPositionFields, {}};
+constexpr ElementRow kVelocity{"velocity", "A servo: the control is a velocity.", kVelocityFields, {}};
+constexpr ElementRow kGeneral{"general", "An actuator by its gains and biases.", kGeneralFields, {}};
+constexpr ElementRow kActuator{"actuator", "Motors and servos.", kActuatorFields, kActuatorChildren};
+
+}  // namespace sceneweld::mjcf

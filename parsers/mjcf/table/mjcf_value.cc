@@ -1,0 +1,51 @@
+#include "sceneweld/parsers/mjcf/table/mjcf_value.h"
+
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld::mjcf {
+
+Span SpanOf(Element element, const char* attribute) {
+  const auto text = element.value(attribute);
+  return text ? text->span : element.span();
+}
+
+bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading) {
+  return ReadNumbers(text, What::Named(field.name), {into, count}, reading);
+}
+
+std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, double* into, std::size_t most,
+                                     Reading& reading) {
+  std::array<double, 16> read{};
+  const std::size_t count = std::min(ScanNumbers(text.text, read).count, most);
+  if (count == 0) {
+    reading.diagnostics.Error("bad-number", text.span,
+                              "expected numbers for " + Quoted(field.name) + ", not " + Quoted(text.text));
+    return std::nullopt;
+  }
+  // Numbers beyond the room, and what is no number, are told there.
+  if (!ReadNumbers(text, What::Named(field.name), {read.data(), count}, reading)) return std::nullopt;
+  std::copy_n(read.begin(), count, into);
+  return count;
+}
+
+void FormatNumbers(const double* values, std::size_t count, std::string& out) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) out += ' ';
+    AppendNumber(out, values[i]);
+  }
+}
+
+std::optional<std::size_t> ParseKeyword(const Field& field, const XmlText& text,
+                                        std::span<const std::string_view> names, Code code, Reading& reading) {
+  const auto found = std::find(names.begin(), names.end(), text.text);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  std::string known;
+  for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + Quoted(name);
+  Diagnostic& error = reading.diagnostics.Error(
+      code, text.span, Quoted(text.text) + " is no " + Quoted(field.name) + "; possible are " + known);
+  error.Suggest(ClosestName(text.text, {names.begin(), names.end()}));
+  return std::nullopt;
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,225 @@
+#include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
+
+#include <cmath>
+
+#include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/assets/asset_uri.h"
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// How a mesh or a texture is named in the file: the one place where that is
+/// decided. MuJoCo knows paths only, no URIs.
+std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written) {
+  WriteOptions without_packages = options;
+  without_packages.packages = nullptr;
+  constexpr std::string_view kFile = "file://";
+  std::string name = AssetUri(without_packages, path, as_written);
+  return name.starts_with(kFile) ? name.substr(kFile.size()) : name;
+}
+
+// MuJoCo takes less of its volume for none. [m^3]
+constexpr double kLeastVolume = 1e-14;
+constexpr std::size_t kFewestVertices = 4;
+
+bool IsPng(const std::string& path, const Files& files) {
+  constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
+  std::string error;
+  const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
+  return bytes && std::string_view(*bytes).starts_with(kSignature);
+}
+
+}  // namespace
+
+Name WrittenAssets::Names::Claim(const std::string& wanted) {
+  std::string name = wanted;
+  for (int& number = next_[wanted]; !taken_.insert(name).second;) name = wanted + "_" + std::to_string(++number);
+  return Name(name);
+}
+
+WrittenAssets::WrittenAssets(Output& out) : out_(out) {
+  if (const Files* files = out.options.files) {
+    // A count of its own against the limits: what is opened here was not opened to read the scene.
+    const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &files->system());
+    files_ = std::make_unique<Files>(system, files->limits(), files->sources());
+  }
+  const auto& geometries = out.scene.geometries;
+  is_written_.assign(geometries.size(), true);
+  mesh_of_.resize(geometries.size());
+  material_of_.resize(geometries.size());
+  for (const Geometry& geometry : geometries) {
+    const auto index = geometries.IndexOf(geometry);
+    bool has = out.layout.Has(geometry.body);
+    if (const auto* mesh = std::get_if<Mesh>(&geometry.shape); has && mesh) has = TakeMesh(index, *mesh);
+    is_written_[index.value()] = has;
+    if (has && geometry.material) TakeMaterial(index, *geometry.material);
+  }
+  std::vector<MeshFile*> left_out;
+  for (const auto& geometry : geometries) {
+    const auto* mesh = std::get_if<Mesh>(&geometry.shape);
+    if (!mesh || is_written_[geometries.IndexOf(geometry).value()]) continue;
+    const auto file = mesh_files_.find(mesh->path.str());
+    if (file == mesh_files_.end() || file->second.why.empty()) continue;
+    if (file->second.geometries.empty()) left_out.push_back(&file->second);
+    file->second.geometries.push_back(About(geometry));
+    file->second.name = FileName(mesh->path.empty() ? mesh->uri : mesh->path);
+  }
+  for (MeshFile* file : left_out) {
+    out.losses.Dropped(std::move(file->geometries),
+                       "the geometries of mesh " + Quoted(file->name) + " are left out: " + file->why);
+  }
+}
+
+// ---- meshes
+
+// One file that MuJoCo cannot read, or a mesh that it refuses, would make it
+// refuse the whole scene: so each is opened here.
+void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
+  const std::string path = mesh.path.str();
+  if (path.empty() || IsUri(path)) {
+    file.why = "there is no file of it";
+    return;
+  }
+  if (!files_) return;
+  if (!files_->IsFile(path)) {
+    file.why = "there is no file " + Quoted(path);
+    return;
+  }
+  const AssetPlan* plan = out_.options.assets;
+  if (!plan || !plan->IsConverted(mesh.path)) file.why = WhyUnreadable(path, *files_);
+  if (!file.why.empty()) return;
+  Diagnostics unheard;
+  auto contents = ReadMeshFile(path, {}, *files_, unheard);
+  if (!contents) {
+    file.why = "it cannot be read";
+    for (const Diagnostic& diagnostic : unheard.all()) {
+      if (diagnostic.severity == Severity::kError) file.why = diagnostic.message;
+    }
+    return;
+  }
+  MergeEqualVertices(*contents);
+  if (contents->vertices.size() < kFewestVertices) {
+    file.why = "MuJoCo wants four vertices at least";
+  } else {
+    file.volume = Integrate(*contents, 1, MeshInertia::kLegacy).volume;
+  }
+}
+
+bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
+  const std::string path = mesh.path.str();
+  const auto [at, fresh] = mesh_files_.try_emplace(path);
+  MeshFile& file = at->second;
+  if (fresh) Inspect(mesh, file);
+  const Vector3& scale = mesh.scale;
+  const bool is_flat = file.volume * std::abs(scale.x * scale.y * scale.z) < kLeastVolume;
+  if (file.why.empty() && is_flat) file.why = "it is flat, and MuJoCo takes only meshes that enclose something";
+  if (!file.why.empty()) return false;
+  const auto [known, is_new] = mesh_names_.try_emplace({path, {scale.x, scale.y, scale.z}});
+  if (is_new) {
+    MeshElement element;
+    known->second = element.name = mesh_space_.Claim(std::string(FileStem(path)));
+    element.file = AssetFile(out_.options, mesh.path, mesh.uri);
+    element.scale = scale;
+    if (!(element.file == mesh.uri)) {
+      out_.Encode(encoding::kMesh, element.name, "uri", Escaped(mesh.uri), out_.scene.geometries[index].span);
+    }
+    uris_.emplace(element.name.str(), mesh.uri);
+    meshes_.push_back(std::move(element));
+  }
+  mesh_of_[index.value()] = known->second;
+  return true;
+}
+
+// ---- materials
+
+void WrittenAssets::TakeMaterial(Index<Geometry> index, const Material& material) {
+  const bool is_colour =
+      material.name.empty() && !material.specular && !material.emissive && material.diffuse_map.empty();
+  if (is_colour) return;
+  const auto [known, fresh] = material_names_.try_emplace(&material);
+  if (fresh) known->second = AddMaterial(material, out_.scene.geometries[index].span);
+  material_of_[index.value()] = known->second;
+}
+
+Name WrittenAssets::AddMaterial(const Material& material, Span span) {
+  auto& same_name = alike_[material.name.str()];
+  for (const auto& [other, name] : same_name) {
+    if (*other == material) return name;
+  }
+  MaterialElement element;
+  element.name = material_space_.Claim(material.name.empty() ? "material" : material.name.str());
+  same_name.emplace_back(&material, element.name);
+  const auto encode = [&](const char* key, const Rgba& colour) {
+    out_.EncodeList(encoding::kMaterial, element.name, key, {colour.r, colour.g, colour.b, colour.a}, span);
+  };
+  if (!(element.name == material.name))
+    out_.Encode(encoding::kMaterial, element.name, "name", Escaped(material.name), span);
+  if (material.diffuse) {
+    element.rgba = *material.diffuse;
+  } else {
+    out_.Encode(encoding::kMaterial, element.name, "diffuse", "none", span);
+  }
+  if (const auto& s = material.specular) {
+    if (*s == Rgba{s->r, s->r, s->r, 1}) {
+      element.specular = s->r;
+    } else {
+      element.specular = (s->r + s->g + s->b) / 3;
+      encode("specular", *s);
+    }
+  }
+  if (const auto& e = material.emissive) {
+    const double sum = element.rgba.r + element.rgba.g + element.rgba.b;
+    const double share = sum > 0 ? (e->r + e->g + e->b) / sum : 0;
+    element.emission = share;
+    if (*e != Rgba{share * element.rgba.r, share * element.rgba.g, share * element.rgba.b, 1}) encode("emissive", *e);
+  }
+  if (const auto& a = material.ambient) encode("ambient", *a);
+  if (!material.diffuse_map.empty()) element.texture = AddTexture(material, span);
+  materials_.push_back(element);
+  return element.name;
+}
+
+Name WrittenAssets::AddTexture(const Material& material, Span span) {
+  const std::string path = material.diffuse_map.str();
+  const auto [known, fresh] = texture_names_.try_emplace(path);
+  if (!fresh) return known->second;
+  const bool is_there = !IsUri(path) && (!files_ || files_->IsFile(path));
+  if (!is_there || !HasSuffix(path, ".png") || (files_ && !IsPng(path, *files_))) {
+    out_.losses.Dropped(AboutAll<&Material::diffuse_map>(span),
+                        "texture " + Quoted(FileName(path)) +
+                            " is left out: " + (is_there ? "MuJoCo reads PNG images only" : "there is no such file"));
+    return {};
+  }
+  TextureElement element;
+  known->second = element.name = texture_space_.Claim(std::string(FileStem(path)));
+  element.type = "2d";
+  element.file = AssetFile(out_.options, material.diffuse_map, material.diffuse_map_uri);
+  textures_.push_back(element);
+  return element.name;
+}
+
+// ---- the section
+
+void WrittenAssets::Write() const {
+  if (meshes_.empty() && materials_.empty()) return;
+  out_.Open(kAsset.name.data());
+  const auto write = [&](const ElementRow& row, const auto& element, bool names_itself) {
+    out_.Open(row.name.data());
+    if (!names_itself) out_.Attribute("name", element.name);
+    out_.Fields(row.fields, element);
+    out_.Close();
+  };
+  for (const TextureElement& texture : textures_) write(kTexture, texture, true);
+  for (const MaterialElement& material : materials_) write(kMaterialAsset, material, false);
+  for (const MeshElement& mesh : meshes_) write(kMeshAsset, mesh, false);
+  out_.Close();
+}
+
+}  // namespace sceneweld::mjcf

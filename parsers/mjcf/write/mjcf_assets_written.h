@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+
+namespace sceneweld::mjcf {
+
+/// The meshes, materials and textures of a file that is written: which there are,
+/// and what they are called there. A mesh for each file and scale; a material for
+/// each look with a name or with more than a colour.
+class WrittenAssets {
+ public:
+  /// Reports what cannot be there.
+  explicit WrittenAssets(Output& out);
+
+  /// Whether the file has the geometry: a mesh that MuJoCo cannot read has none.
+  bool Has(Index<Geometry> geometry) const { return is_written_[geometry.value()]; }
+  /// Of a geometry that is a mesh.
+  const Name& MeshOf(Index<Geometry> geometry) const { return mesh_of_[geometry.value()]; }
+  /// What the reader takes for the URI of a geometry that is a mesh.
+  const Name& UriOf(Index<Geometry> geometry) const { return uris_.at(MeshOf(geometry).str()); }
+  /// Of a geometry with a material of the file; empty for those with a colour at most.
+  const Name& MaterialOf(Index<Geometry> geometry) const { return material_of_[geometry.value()]; }
+
+  /// `<asset>`.
+  void Write() const;
+
+ private:
+  /// One name space of the file.
+  class Names {
+   public:
+    Name Claim(const std::string& wanted);
+
+   private:
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, int> next_;
+  };
+
+  struct MeshFile {
+    std::string why;                      ///< MuJoCo would refuse it; empty where it would not.
+    std::string name;                     ///< Without its folder,
+    std::vector<LossSubject> geometries;  ///< and what has it and is left out, for the note of it.
+    double volume = std::numeric_limits<double>::infinity();
+  };
+  void Inspect(const Mesh& mesh, MeshFile& file);
+  bool TakeMesh(Index<Geometry> index, const Mesh& mesh);
+  void TakeMaterial(Index<Geometry> index, const Material& material);
+  Name AddMaterial(const Material& material, Span span);
+  Name AddTexture(const Material& material, Span span);
+
+  Output& out_;
+  std::vector<bool> is_written_;
+  std::vector<Name> mesh_of_;
+  std::vector<Name> material_of_;
+  std::vector<MeshElement> meshes_;
+  std::vector<MaterialElement> materials_;
+  std::vector<TextureElement> textures_;
+  std::map<std::pair<std::string, std::array<double, 3>>, Name> mesh_names_;
+  std::unique_ptr<Files> files_;
+  std::unordered_map<std::string, MeshFile> mesh_files_;  // by path
+  std::unordered_map<std::string, Name> uris_;            // by name of the mesh
+  std::unordered_map<const Material*, Name> material_names_;
+  std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
+  std::unordered_map<std::string, Name> texture_names_;                                   // by path
+  Names mesh_space_, material_space_, texture_space_;
+};
+
+}  // namespace sceneweld::mjcf

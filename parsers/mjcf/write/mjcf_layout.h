@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::mjcf {
+
+/// Which bodies and joints an MJCF file of a scene has, and where they stand: the
+/// tree of MuJoCo (MJCF reference, 16.3). Decided from the scene alone, so that
+/// the parts of the writer agree about it.
+class Layout {
+ public:
+  explicit Layout(const Scene& scene);
+
+  /// One joint of MuJoCo. A joint of the scene is none, one or several of them.
+  struct Axis {
+    Index<Joint> joint;
+    JointType type = JointType::kHinge;  ///< Never kFree.
+    const Dof* dof = nullptr;            ///< Of the scene's joint; for balls the first.
+    Vector3 p_BJ;                        ///< In the body as written. [m]
+    Vector3 axis{0, 0, 1};               ///< Unit, in the body as written.
+    double ref = 0;                      ///< The position as written. [rad, m]
+    Name name;
+    /// Of screws, whose slide follows the hinge behind it: metres per radian.
+    double lead = 0;
+  };
+
+  /// One body of the file; the first is the world.
+  struct Node {
+    Index<Body> body;
+    std::uint32_t parent = 0;  ///< Place in nodes().
+    Pose X_PB;                 ///< As written.
+    Pose X_WB;                 ///< As written: that of the scene but for joints that cannot move.
+    /// The joints of the scene between the two bodies, the one next to the parent
+    /// first: more than one where bodies between them are merged into this one.
+    /// Empty for bodies that are free without a joint that says so.
+    std::vector<Index<Joint>> joints;
+    std::vector<Axis> axes;
+    bool is_free = false;
+    /// The node nearest to the world that this one cannot move against (MuJoCo's
+    /// weld group); 0 for what stands still.
+    std::uint32_t weld = 0;
+
+    bool IsStill() const { return weld == 0; }
+  };
+
+  /// Depth first, as they stand in the file.
+  const std::vector<Node>& nodes() const { return nodes_; }
+  /// The node of a body of the scene; kNone where it is not in the file.
+  std::uint32_t NodeOf(Index<Body> body) const { return node_of_[body.value()]; }
+  bool Has(Index<Body> body) const { return NodeOf(body) != kNone; }
+  /// A massless body that MuJoCo needs none for, between the joints of another.
+  bool IsMerged(Index<Body> body) const { return merged_[body.value()]; }
+  /// What a joint of the scene is called in equalities and actuators; empty where
+  /// it is no hinge and no slide of the file.
+  const Name& ScalarName(Index<Joint> joint) const { return scalar_names_[joint.value()]; }
+  /// Where its two bodies are exchanged in the file.
+  bool IsReversed(Index<Joint> joint) const { return reversed_[joint.value()]; }
+
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+ private:
+  struct Step {
+    Index<Body> inboard;
+    Index<Joint> joint;  ///< Invalid for free bodies without one.
+    bool is_free = false;
+  };
+
+  void FindSteps();
+  void FindMerged();
+  std::size_t MergedBefore(Index<Body> last, const std::vector<bool>& may_merge) const;
+  void MakeNodes();
+  void PlaceNode(Node& node);
+  void NameAxes();
+
+  const Scene& scene_;
+  std::vector<Step> steps_;  // by body, inboard
+  std::vector<bool> has_step_;
+  std::vector<bool> reversed_;
+  std::vector<bool> merged_;
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> node_of_;
+  std::vector<Name> scalar_names_;
+};
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,139 @@
+#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+std::string ListText(const std::vector<double>& numbers) {
+  std::string list;
+  for (const double number : numbers) {
+    if (!list.empty()) list += ',';
+    AppendNumber(list, number);
+  }
+  return list;
+}
+
+std::string PoseText(const Pose& X) {
+  const Vector3& p = X.translation;
+  const Rotation q = X.rotation.Canonical();
+  return ListText({p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()});
+}
+
+}  // namespace
+
+Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
+    : XmlOutput(kMjcf, losses_),
+      scene(scene_),
+      options(options_),
+      layout(layout_),
+      geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
+      frames(scene.frames, scene.bodies.size(), [](const Frame& f) { return f.body.value(); }),
+      cameras(scene.cameras, scene.bodies.size(), [](const Camera& c) { return c.body.value(); }),
+      lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
+      actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }) {
+  HeedLimitsOf(options.files);
+}
+
+void Output::Placement(const Pose& X) {
+  const Vector3& p = X.translation;
+  if (p != Vector3{}) NumbersAttribute("pos", {p.x, p.y, p.z});
+  if (X.rotation.IsExactlyIdentity()) return;
+  const Rotation q = X.rotation.Canonical();
+  NumbersAttribute("quat", {q.w(), q.x(), q.y(), q.z()});
+}
+
+std::string& Output::TextOf(const char* kind, std::string_view name) {
+  const auto [at, fresh] = text_of_.try_emplace({kind, std::string(name)}, texts_.size());
+  if (fresh) texts_.push_back({encoding::kPrefix + std::string(kind) + ":" + std::string(name), {}});
+  return texts_[at->second].data;
+}
+
+void Output::Mention(const char* kind, std::string_view name) { TextOf(kind, name); }
+
+void Output::Also(const char* kind, std::string_view name, const char* key, std::string_view value) {
+  std::string& data = TextOf(kind, name);
+  if (!data.empty()) data += ' ';
+  data.append(key).append("=").append(value);
+}
+
+void Output::Encode(const char* kind, std::string_view name, const char* key, std::string_view value, Span span) {
+  Also(kind, name, key, value);
+  const auto [at, fresh] = encoding_of_.try_emplace({kind, key}, encodings_.size());
+  if (fresh) {
+    encodings_.push_back({"`" + std::string(key) + "` of `sceneweld:" + kind + ":" + std::string(name) + "`", 1, span});
+  } else {
+    ++encodings_[at->second].count;
+  }
+}
+
+void Output::EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
+                        Span span) {
+  Encode(kind, name, key, ListText(numbers), span);
+}
+
+void Output::EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span) {
+  Encode(kind, name, key, PoseText(X), span);
+}
+
+void Output::AlsoPose(const char* kind, std::string_view name, const char* key, const Pose& X) {
+  Also(kind, name, key, PoseText(X));
+}
+
+void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::convex>(geometry)); }
+
+std::string Output::HelperName() { return encoding::kHelper + std::to_string(++helpers_); }
+
+std::string Output::HelperSite(Index<Body> body, const Pose& X_BS) {
+  return sites_[body].emplace_back(Site{HelperName(), X_BS}).name;
+}
+
+std::string Output::CameraName(const std::string& wanted) {
+  if (camera_names_.empty()) {
+    for (const Camera& camera : scene.cameras) camera_names_.insert(FullName(scene, camera));
+  }
+  return camera_names_.insert(wanted).second ? wanted : HelperName();
+}
+
+std::string Output::SensorName(const std::string& wanted) {
+  return sensor_names_.insert(wanted).second ? wanted : HelperName();
+}
+
+const std::vector<Output::Site>& Output::HelperSites(Index<Body> body) const {
+  static const std::vector<Site> kNone;
+  const auto found = sites_.find(body);
+  return found == sites_.end() ? kNone : found->second;
+}
+
+void Output::WriteTexts() {
+  Open("custom");
+  const auto write = [&](std::string_view name, std::string_view data) {
+    Open("text");
+    Attribute("name", name);
+    Attribute("data", data);
+    Close();
+  };
+  write(encoding::kScene, "scene");
+  // MuJoCo refuses empty texts.
+  for (const Text& text : texts_) write(text.name, text.data.empty() ? "-" : std::string_view(text.data));
+  Close();
+}
+
+std::string Output::Finish() {
+  if (const std::size_t count = hulls_.size(); count > 0) {
+    losses.Approximated(std::move(hulls_),
+                        "in MuJoCo meshes collide with their convex hulls: this one" +
+                            (count > 1 ? " and " + std::to_string(count - 1) + " more" : std::string()));
+  }
+  for (const Encoding& encoding : encodings_) {
+    const std::string more = encoding.count > 1 ? " and " + std::to_string(encoding.count - 1) + " more" : "";
+    losses.Encoded(encoding.first, "MJCF has no place for this, so that it stands in a text, " + encoding.what + more +
+                                       ", which only sceneweld reads");
+  }
+  return XmlOutput::Finish("MJCF");
+}
+
+}  // namespace sceneweld::mjcf

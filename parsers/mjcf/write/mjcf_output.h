@@ -1,0 +1,100 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
+#include "sceneweld/parsers/output/write_options.h"
+#include "sceneweld/parsers/table/xml_output.h"
+#include "sceneweld/scene/grouped.h"
+
+namespace sceneweld::mjcf {
+
+/// The file that is being written, and what the parts of the writer share.
+class Output : public XmlOutput {
+ public:
+  Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
+
+  const Scene& scene;
+  const WriteOptions& options;
+  const Layout& layout;
+
+  const Grouped<Geometry> geometries;  ///< By body.
+  const Grouped<Frame> frames;         ///< By body.
+  const Grouped<Camera> cameras;       ///< By body.
+  const Grouped<Light> lights;         ///< By body.
+  const Grouped<Actuator> actuators;   ///< By joint.
+
+  /// `pos` and `quat`, each where it says something.
+  void Placement(const Pose& X);
+  std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
+
+  /// One key of the text about an element (mjcf_encoding.h). Each kind of key is
+  /// reported once, at its first element.
+  void Encode(const char* kind, std::string_view name, const char* key, std::string_view value, Span span);
+  void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
+                  Span span);
+  void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span);
+  /// The same, but another key tells of it already.
+  void Also(const char* kind, std::string_view name, const char* key, std::string_view value);
+  void AlsoPose(const char* kind, std::string_view name, const char* key, const Pose& X);
+  /// The element is mentioned, without a report.
+  void Mention(const char* kind, std::string_view name);
+
+  /// A mesh that collides, which MuJoCo takes the convex hull of: reported once.
+  void TakeHull(const Geometry& geometry);
+  /// A site, for constraints that need one; written into its body. Its name.
+  std::string HelperSite(Index<Body> body, const Pose& X_BS);
+  struct Site {
+    std::string name;
+    Pose X_BS;
+  };
+  const std::vector<Site>& HelperSites(Index<Body> body) const;
+  /// The helper sites of each constraint or force element that has them.
+  std::map<const void*, std::pair<std::string, std::string>> sites_of_law;
+  std::string HelperName();
+  /// Cameras that are none of the scene, by their bodies.
+  struct HelperCamera {
+    std::string name;
+    Camera camera;
+  };
+  std::map<Index<Body>, std::vector<HelperCamera>> helper_cameras;
+  /// A name that no other camera, or sensor, of the file has: the wanted one, if it is free.
+  std::string CameraName(const std::string& wanted);
+  std::string SensorName(const std::string& wanted);
+  /// The name of the next text about a constraint or a force element.
+  std::string LawNumber() { return std::to_string(++laws_); }
+
+  /// `<custom>` with all that was encoded.
+  void WriteTexts();
+  std::string Finish();
+
+ private:
+  std::string& TextOf(const char* kind, std::string_view name);
+
+  struct Text {
+    std::string name;
+    std::string data;
+  };
+  std::vector<Text> texts_;
+  std::map<std::pair<std::string, std::string>, std::size_t> text_of_;
+  struct Encoding {
+    std::string what;
+    std::size_t count;
+    Span first;
+  };
+  std::vector<Encoding> encodings_;
+  std::map<std::pair<std::string, std::string>, std::size_t> encoding_of_;
+  std::map<Index<Body>, std::vector<Site>> sites_;
+  std::unordered_set<std::string> camera_names_;
+  std::unordered_set<std::string> sensor_names_;
+  std::size_t helpers_ = 0;
+  std::size_t laws_ = 0;
+  std::vector<LossSubject> hulls_;
+};
+
+}  // namespace sceneweld::mjcf

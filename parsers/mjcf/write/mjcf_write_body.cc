@@ -1,0 +1,39 @@
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+
+namespace sceneweld::mjcf {
+
+void WriteBodies(Output& out, const WrittenAssets& assets) {
+  const auto& nodes = out.layout.nodes();
+  // MuJoCo 2.2 looks for it in the body and in those welded to it, no further.
+  std::vector<bool> has_enough(nodes.size(), false);
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (!IsEnough(out.scene.bodies[nodes[i].body].mass_properties)) continue;
+    has_enough[i] = true;
+    if (nodes[i].weld != i) has_enough[nodes[i].parent] = true;
+  }
+  std::vector<std::uint32_t> open;  // the bodies that the printer is in
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    const Layout::Node& node = nodes[i];
+    while (!open.empty() && open.back() != node.parent) {
+      out.Close();
+      open.pop_back();
+    }
+    open.push_back(i);
+    const bool is_world = i == 0;
+    out.Open((is_world ? kWorldBody : kBody).name.data());
+    if (!is_world) {
+      out.Attribute("name", out.NameOf(node.body));
+      out.Placement(node.X_PB);
+      WriteInertial(out, node, has_enough[i]);
+      WriteJoints(out, node);
+    }
+    WriteGeoms(out, node, assets);
+    WriteSites(out, node);
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) out.Close();
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/collision_rules.h"
+#include "sceneweld/scene/full_name.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// Writes who collides with whom where that is not what MuJoCo takes from the tree
+/// (MJCF reference, 16.6).
+class ContactWriter {
+ public:
+  ContactWriter(Output& out, const WrittenAssets& assets) : out_(out), scene_(out.scene) {
+    const auto& nodes = out.layout.nodes();
+    colliding_.resize(nodes.size());
+    for (const Geometry& geometry : scene_.geometries) {
+      const auto index = scene_.geometries.IndexOf(geometry);
+      if (geometry.roles.proximity && assets.Has(index)) colliding_[out.layout.NodeOf(geometry.body)].push_back(index);
+    }
+    groups_.resize(nodes.size());
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+      if (!colliding_[i].empty()) groups_[nodes[i].weld].push_back(i);
+    }
+  }
+
+  void Write() {
+    WriteExcluded();
+    WriteJoined();
+    WritePairs();
+    if (is_open_) out_.Close();
+  }
+
+ private:
+  static std::uint64_t Key(Index<Body> a, Index<Body> b) {
+    return std::uint64_t{std::min(a.value(), b.value())} << 32 | std::max(a.value(), b.value());
+  }
+
+  void Open(const ElementRow& row) {
+    if (!is_open_) out_.Open(kContact.name.data());
+    is_open_ = true;
+    out_.Open(row.name.data());
+  }
+
+  void WriteExclude(std::string_view name, Index<Body> a, Index<Body> b) {
+    Open(kExclude);
+    if (!name.empty()) out_.Attribute("name", name);
+    out_.Attribute("body1", out_.NameOf(a));
+    out_.Attribute("body2", out_.NameOf(b));
+    out_.Close();
+    out_.losses.Wrote(1);
+  }
+
+  void WriteExcluded() {
+    for (const auto& [a, b] : ExcludedBodyPairs(scene_)) {
+      settled_.insert(Key(a, b));
+      if (out_.layout.Has(a) && out_.layout.Has(b)) WriteExclude({}, a, b);
+    }
+  }
+
+  // Bodies that one joint joins never collide, but for the world. MuJoCo rules
+  // out neither those on bodies that stand still.
+  void WriteJoined() {
+    for (const auto& [a, b] : JoinedBodies(scene_)) {
+      if (!settled_.insert(Key(a, b)).second || !out_.layout.Has(a) || !out_.layout.Has(b)) continue;
+      const std::uint32_t i = out_.layout.NodeOf(a), j = out_.layout.NodeOf(b);
+      if (colliding_[i].empty() || colliding_[j].empty()) continue;
+      const auto& nodes = out_.layout.nodes();
+      const bool by_tree = nodes[i].weld == nodes[j].weld || (!nodes[i].IsStill() && !nodes[j].IsStill());
+      if (!by_tree) WriteExclude(out_.HelperName(), a, b);
+    }
+  }
+
+  // MuJoCo lets no body collide with what its parent is welded to.
+  void WritePairs() {
+    const auto& nodes = out_.layout.nodes();
+    for (std::uint32_t group = 1; group < nodes.size(); ++group) {
+      if (nodes[group].weld != group || groups_[group].empty()) continue;
+      const std::uint32_t outer = nodes[nodes[group].parent].weld;
+      if (outer == 0 || nodes[group].is_free) continue;
+      for (const std::uint32_t i : groups_[outer]) {
+        for (const std::uint32_t j : groups_[group]) {
+          if (settled_.contains(Key(nodes[i].body, nodes[j].body))) continue;
+          for (const Index<Geometry> a : colliding_[i]) {
+            for (const Index<Geometry> b : colliding_[j]) WritePair(a, b);
+          }
+        }
+      }
+    }
+  }
+
+  void WritePair(Index<Geometry> a, Index<Geometry> b) {
+    PairElement pair;
+    pair.geom1 = FullName(scene_, scene_.geometries[a]);
+    pair.geom2 = FullName(scene_, scene_.geometries[b]);
+    Open(kPair);
+    out_.Fields(kPair.fields, pair);
+    out_.Close();
+  }
+
+  Output& out_;
+  const Scene& scene_;
+  std::vector<std::vector<Index<Geometry>>> colliding_;  // by node
+  std::vector<std::vector<std::uint32_t>> groups_;       // nodes with any, by weld group
+  std::unordered_set<std::uint64_t> settled_;            // pairs of bodies that never collide
+  bool is_open_ = false;
+};
+
+}  // namespace
+
+void WriteContact(Output& out, const WrittenAssets& assets) { ContactWriter(out, assets).Write(); }
+
+}  // namespace sceneweld::mjcf

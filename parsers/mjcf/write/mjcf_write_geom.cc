@@ -1,0 +1,199 @@
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+constexpr int kVisualGroup = 2;
+constexpr int kCollisionGroup = 3;
+constexpr double kPointRadius = 1e-6;  // of a sphere without one, which MuJoCo refuses [m]
+constexpr double kHalfGround = 1000;   // of the box that stands for a half space that moves [m]
+constexpr double kHalfSheet = 1e-4;    // of the box that stands for a rectangle that moves [m]
+
+UpTo<3> Sizes(std::initializer_list<double> values) {
+  UpTo<3> sizes;
+  for (const double value : values) sizes.values[sizes.count++] = value;
+  return sizes;
+}
+
+// Values of ProximityProperties as they stand in a text.
+std::string TextOf(double value) { return FormatNumber(value); }
+std::string TextOf(const std::optional<double>& value) { return value ? FormatNumber(*value) : "none"; }
+std::string TextOf(const std::optional<Vector3>& v) {
+  return v ? FormatNumber(v->x) + "," + FormatNumber(v->y) + "," + FormatNumber(v->z) : "none";
+}
+std::string TextOf(Compliance compliance) {
+  return compliance == Compliance::kRigid ? "rigid" : compliance == Compliance::kCompliant ? "compliant" : "undefined";
+}
+
+class GeomWriter {
+ public:
+  GeomWriter(Output& out, const Layout::Node& node, const WrittenAssets& assets, Index<Geometry> index)
+      : out_(out),
+        node_(node),
+        assets_(assets),
+        index_(index),
+        geometry_(out.scene.geometries[index]),
+        name_(FullName(out.scene, geometry_)),
+        X_BG_(geometry_.X_BG) {}
+
+  void Write() {
+    std::visit(*this, geometry_.shape);
+    SetRoles();
+    SetLook();
+    const ProximityProperties* proximity = geometry_.proximity.get();
+    if (geometry_.roles.proximity) {
+      const double mu = proximity ? proximity->mu_dynamic : element_.friction[0];
+      if (mu != element_.friction[0]) element_.friction = Sizes({mu});
+      if (proximity) EncodeProximity(*proximity);
+    }
+    if (!geometry_.renderers.empty()) {
+      std::string list;
+      for (const Name& renderer : geometry_.renderers) list += (list.empty() ? "" : ",") + Escaped(renderer);
+      Text("renderers", list);
+    }
+    out_.Open(kGeom.name.data());
+    out_.Attribute("name", name_);
+    out_.Placement(X_BG_);
+    out_.Fields(kGeom.fields, element_);
+    out_.Close();
+  }
+
+  // ---- shapes
+
+  void operator()(const Box& box) {
+    element_.type = GeomType::kBox;
+    element_.size = Sizes({box.size.x / 2, box.size.y / 2, box.size.z / 2});
+  }
+  void operator()(const Sphere& sphere) {
+    element_.type = GeomType::kSphere;
+    element_.size = Sizes({sphere.radius > 0 ? sphere.radius : kPointRadius});
+    if (sphere.radius > 0) return;
+    Instead("sphere", {0});
+    if (geometry_.roles.proximity) {
+      out_.losses.Approximated(About<&Sphere::radius>(geometry_),
+                               "sphere " + Quoted(name_) + " without a radius gets a tiny one");
+    }
+  }
+  void operator()(const Cylinder& cylinder) {
+    element_.type = GeomType::kCylinder;
+    element_.size = Sizes({cylinder.radius, cylinder.length / 2});
+  }
+  void operator()(const Capsule& capsule) {
+    element_.type = GeomType::kCapsule;
+    element_.size = Sizes({capsule.radius, capsule.length / 2});
+  }
+  void operator()(const Ellipsoid& ellipsoid) {
+    element_.type = GeomType::kEllipsoid;
+    element_.size = Sizes({ellipsoid.semi_axes.x, ellipsoid.semi_axes.y, ellipsoid.semi_axes.z});
+  }
+  void operator()(const HalfSpace&) {
+    if (node_.IsStill()) {
+      element_.type = GeomType::kPlane;
+      element_.size = Sizes({0, 0, 1});
+      return;
+    }
+    BoxBelow(kHalfGround, kHalfGround, kHalfGround);
+    Instead("half_space", {});
+    out_.losses.Approximated(AboutKind<HalfSpace>(geometry_),
+                             "half space " + Quoted(name_) +
+                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
+                                 "a large box");
+  }
+  void operator()(const Plane& plane) {
+    Instead("plane", {plane.size_x, plane.size_y});
+    if (node_.IsStill()) {
+      element_.type = GeomType::kPlane;
+      element_.size = Sizes({plane.size_x / 2, plane.size_y / 2, 1});
+      return;
+    }
+    BoxBelow(plane.size_x / 2, plane.size_y / 2, kHalfSheet);
+    out_.losses.Approximated(AboutKind<Plane>(geometry_),
+                             "plane " + Quoted(name_) +
+                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
+                                 "a thin box");
+  }
+  void operator()(const Mesh& mesh) {
+    element_.type = GeomType::kMesh;
+    element_.mesh = assets_.MeshOf(index_);
+    if (mesh.convex) Text("convex", "true");
+    if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", Escaped(mesh.uri));
+    if (!mesh.convex && geometry_.roles.proximity) out_.TakeHull(geometry_);
+  }
+
+ private:
+  void Text(const char* key, std::string_view value) {
+    out_.Encode(encoding::kGeometry, name_, key, value, geometry_.span);
+  }
+
+  // The file has another shape or size than the scene.
+  void Instead(const char* shape, const std::vector<double>& size) {
+    Text("shape", shape);
+    if (!size.empty()) out_.EncodeList(encoding::kGeometry, name_, "size", size, geometry_.span);
+    out_.EncodePose(encoding::kGeometry, name_, "pose", geometry_.X_BG, geometry_.span);
+  }
+
+  void BoxBelow(double x, double y, double z) {
+    element_.type = GeomType::kBox;
+    element_.size = Sizes({x, y, z});
+    X_BG_ = X_BG_ * Pose{{0, 0, -z}, {}};
+  }
+
+  void SetRoles() {
+    const Roles& roles = geometry_.roles;
+    const bool is_seen = roles.illustration || roles.perception;
+    if (!roles.proximity) {
+      element_.contype = element_.conaffinity = 0;
+      element_.group = kVisualGroup;
+    } else if (!is_seen) {
+      element_.group = kCollisionGroup;
+    }
+    if (roles.illustration != roles.perception) Text("roles", roles.illustration ? "illustration" : "perception");
+  }
+
+  void SetLook() {
+    if (!geometry_.material) return;
+    element_.material = assets_.MaterialOf(index_);
+    if (element_.material.empty()) {
+      element_.rgba = geometry_.material->diffuse;
+      const auto& ambient = geometry_.material->ambient;
+      if (ambient) {
+        out_.EncodeList(encoding::kGeometry, name_, "ambient", {ambient->r, ambient->g, ambient->b, ambient->a},
+                        geometry_.span);
+      }
+    }
+  }
+
+  // Of what the file holds one friction only.
+  void EncodeProximity(const ProximityProperties& properties) {
+    ProximityProperties held;
+    held.mu_static = held.mu_dynamic = properties.mu_dynamic;
+    ForEachField<ProximityProperties>([&]<typename F>(const F& field) {
+      if (F::Of(properties) == F::Of(held)) return;
+      Text(field.name.data(), TextOf(F::Of(properties)));
+    });
+  }
+
+  Output& out_;
+  const Layout::Node& node_;
+  const WrittenAssets& assets_;
+  const Index<Geometry> index_;
+  const Geometry& geometry_;
+  const std::string name_;
+  Pose X_BG_;
+  GeomElement element_;
+};
+
+}  // namespace
+
+void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets) {
+  for (const Index<Geometry> geometry : out.geometries[node.body.value()]) {
+    if (assets.Has(geometry)) GeomWriter(out, node, assets, geometry).Write();
+  }
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <array>
+
+#include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// MuJoCo refuses bodies that move with less; what they get instead.
+constexpr double kLeast = 1e-15;
+constexpr double kTinyMass = 1e-9;      // [kg]
+constexpr double kTinyInertia = 1e-12;  // [kg m^2]
+// Share by which the moments must keep away from what MuJoCo refuses, so that
+// its own way of finding them does so too.
+constexpr double kMargin = 1e-9;
+constexpr double kRounding = 1e-12;
+
+// Three moments that some body has: MuJoCo checks to the last digit. False where
+// they change by more than rounding.
+bool MakeValid(Vector3& moments) {
+  std::array<double*, 3> by_size{&moments.x, &moments.y, &moments.z};
+  std::sort(by_size.begin(), by_size.end(), [](const double* a, const double* b) { return *a < *b; });
+  const double largest = *by_size[2];
+  for (double* moment : by_size) *moment = std::max(*moment, 0.0);
+  const double missing = largest - (*by_size[0] + *by_size[1]);
+  if (missing <= 0) return true;
+  for (double grow = missing; *by_size[0] + *by_size[1] < largest; grow = kRounding * largest) {
+    *by_size[0] += grow / 2;
+    *by_size[1] += grow / 2;
+  }
+  return missing <= kMargin * largest;
+}
+
+}  // namespace
+
+bool IsEnough(const MassProperties& mass) { return mass.mass >= kLeast && mass.inertia.PrincipalMoments().x >= kLeast; }
+
+void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
+  const Body& body = out.scene.bodies[node.body];
+  MassProperties mass = body.mass_properties;
+  const bool has_joint = node.is_free || !node.axes.empty();
+  const bool is_too_light = has_joint && !has_enough;
+  const std::string what = "body " + Quoted(out.NameOf(node.body));
+  if (is_too_light && mass.mass < kLeast) mass.mass = kTinyMass;
+  Inertial inertial;
+  inertial.pos = mass.center_of_mass;
+  inertial.mass = mass.mass;
+  Rotation R_BI;
+  const RotationalInertia& I = mass.inertia;
+  const bool is_diagonal = I.ixy == 0 && I.ixz == 0 && I.iyz == 0;
+  Vector3 moments{I.ixx, I.iyy, I.izz};
+  if (!is_diagonal) {
+    // MuJoCo 2.2 takes a full matrix apart to six digits only.
+    const Principal principal = PrincipalOf(I);
+    moments = principal.moments;
+    R_BI = principal.R_BP;
+  }
+  if (is_too_light) {
+    for (int i = 0; i < 3; ++i) {
+      if (moments[i] < kLeast) moments[i] = kTinyInertia;
+    }
+  }
+  if (!MakeValid(moments)) {
+    out.losses.Approximated(AboutKind<RotationalInertia>(body),
+                            "the inertia of " + what +
+                                " is that of no body; its smaller moments are enlarged until MuJoCo "
+                                "takes it");
+  }
+  inertial.diaginertia = moments;
+  if (is_too_light) {
+    const bool is_massless = body.mass_properties.mass < kLeast;
+    out.losses.Approximated(is_massless ? AboutKind<MassProperties>(body) : AboutKind<RotationalInertia>(body),
+                            what + " moves and has " + (is_massless ? "no mass" : "no inertia") +
+                                ", which MuJoCo refuses: it gets a tiny one");
+  }
+  out.Open(kInertial.name.data());
+  if (!R_BI.IsExactlyIdentity()) {
+    const Rotation q = R_BI.Canonical();
+    out.NumbersAttribute("quat", {q.w(), q.x(), q.y(), q.z()});
+  }
+  out.Fields(kInertial.fields, inertial);
+  out.Close();
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,299 @@
+#include <algorithm>
+#include <cmath>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/full_name.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Where a joint has a limit on one side only: the other one. [rad, m]
+constexpr double kFarTurn = 1e6;
+constexpr double kFarWay = 1e10;
+constexpr double kSame = 1e-12;
+
+bool IsSame(const Pose& a, const Pose& b) {
+  const Vector3 turn = Normalized({1, 2, 3});
+  return Length(a.translation - b.translation) < kSame && Length(a.rotation * turn - b.rotation * turn) < kSame;
+}
+
+bool IsLimited(const Dof& dof) { return dof.lower > -kInfinity || dof.upper < kInfinity; }
+
+// The range of a joint that is limited on one side at least.
+Numbers<2> RangeOf(const Dof& dof, JointType type) {
+  const double far = type == JointType::kHinge ? kFarTurn : kFarWay;
+  return {{dof.lower > -kInfinity ? dof.lower : std::min(-far, dof.upper - far),
+           dof.upper < kInfinity ? dof.upper : std::max(far, dof.lower + far)}};
+}
+
+UpTo<3> One(double value) {
+  UpTo<3> values;
+  values.values[0] = value;
+  values.count = value != 0 ? 1 : 0;
+  return values;
+}
+
+// Types that the file has a joint of, which is read back as that type.
+bool IsPlain(const Joint& joint) {
+  if (std::holds_alternative<Ball>(joint.motion)) return true;
+  const bool is_scalar =
+      std::holds_alternative<Revolute>(joint.motion) || std::holds_alternative<Prismatic>(joint.motion);
+  return is_scalar && !IsLocked(Dofs(joint).front());
+}
+
+/// Writes the joints of one body, and says in texts what they leave open.
+class JointWriter {
+ public:
+  JointWriter(Output& out, const Layout::Node& node) : out_(out), node_(node) {}
+
+  void Write() {
+    if (node_.is_free) {
+      WriteFree();
+    } else {
+      for (const Layout::Axis& axis : node_.axes) WriteAxis(axis);
+      for (const Index<Joint> joint : node_.joints) {
+        Tell(joint);
+        Encode(joint);
+      }
+    }
+  }
+
+ private:
+  const Joint& JointAt(Index<Joint> index) const { return out_.scene.joints[index]; }
+
+  void WriteFree() {
+    out_.Open(kFreeJoint.name.data());
+    if (!node_.joints.empty()) out_.Attribute("name", FullName(out_.scene, JointAt(node_.joints.front())));
+    out_.Close();
+    if (node_.joints.empty()) return;
+    const Index<Joint> index = node_.joints.front();
+    const Joint& joint = JointAt(index);
+    const bool reversed = out_.layout.IsReversed(index);
+    const Index<Body> inboard = reversed ? joint.child.index : joint.parent.index;
+    if (inboard != Scene::kWorldBody) {
+      out_.losses.Approximated(AboutKind<Floating>(joint),
+                               "floating joint " + Quoted(FullName(out_.scene, joint)) +
+                                   " is written as one between its body and the world: MuJoCo has free "
+                                   "bodies below the world only");
+    }
+    EncodeType(index);
+    Text(index, "parent", Escaped(out_.NameOf(inboard)));
+    PoseText(index, "X_PF", joint.X_PF);
+    PoseText(index, "X_CM", joint.X_CM);
+    EncodeRest(index);
+  }
+
+  void WriteAxis(const Layout::Axis& axis) {
+    const Joint& joint = JointAt(axis.joint);
+    const Dof& dof = *axis.dof;
+    const bool is_slide_of_screw =
+        axis.lead != 0 || (std::holds_alternative<Screw>(joint.motion) && axis.type == JointType::kSlide);
+    JointElement element;
+    element.type = axis.type;
+    element.pos = axis.p_BJ;
+    element.limited = Tristate::kFalse;
+    if (axis.type != JointType::kBall) {
+      element.axis = axis.axis;
+      element.ref = axis.ref;
+    }
+    if (!is_slide_of_screw) {
+      if (IsLimited(dof) && axis.type != JointType::kBall) {
+        element.limited = Tristate::kTrue;
+        element.range = RangeOf(dof, axis.type);
+      }
+      element.damping = One(dof.damping);
+      element.stiffness = One(dof.stiffness);
+      if (axis.type != JointType::kBall && dof.stiffness != 0) element.springref = dof.rest_position;
+      element.frictionloss = dof.friction;
+      element.armature = ArmatureOf(out_, axis.joint);
+    }
+    out_.Open(kJoint.name.data());
+    out_.Attribute("name", axis.name);
+    out_.Fields(kJoint.fields, element);
+    out_.Close();
+  }
+
+  // What of a joint is not in MuJoCo.
+  void Tell(Index<Joint> index) {
+    const Joint& joint = JointAt(index);
+    const std::string what = std::string(TypeName(joint.motion)) + " joint " + Quoted(FullName(out_.scene, joint));
+    const auto dofs = Dofs(joint);
+    if (std::holds_alternative<Curvilinear>(joint.motion)) {
+      out_.losses.Approximated(AboutKind<Curvilinear>(joint),
+                               what + " stands still: MuJoCo has no joint along a curve");
+    } else if (std::holds_alternative<Screw>(joint.motion) && !IsLocked(dofs.front())) {
+      out_.losses.Approximated(AboutKind<Screw>(joint),
+                               what +
+                                   " is written as a slide and a hinge, which a constraint holds together: "
+                                   "a soft one, as all in MuJoCo");
+    } else if (std::holds_alternative<Universal>(joint.motion) || std::holds_alternative<Planar>(joint.motion)) {
+      std::string names;
+      for (const Layout::Axis& axis : node_.axes) names += (names.empty() ? "" : ", ") + Quoted(axis.name);
+      if (!names.empty()) out_.losses.Renamed(joint.span, what + " is written as the joints " + names);
+    } else if (std::holds_alternative<Ball>(joint.motion)) {
+      const bool limited = std::any_of(dofs.begin(), dofs.end(), IsLimited);
+      if (limited)
+        out_.losses.Approximated(About<&Dof::lower, &Dof::upper>(joint),
+                                 what + " has no limits in MuJoCo: they are of its three angles");
+      const bool uneven = std::any_of(dofs.begin(), dofs.end(), [&](const Dof& dof) {
+        return dof.damping != dofs[0].damping || dof.friction != dofs[0].friction || dof.stiffness != dofs[0].stiffness;
+      });
+      if (uneven)
+        out_.losses.Approximated(About<&Dof::damping, &Dof::friction, &Dof::stiffness>(joint),
+                                 what + " has the damping and friction of its roll all round");
+      return;
+    }
+    for (const Dof& dof : dofs) {
+      if (!IsLocked(dof)) continue;
+      out_.losses.Approximated(About<&Dof::lower, &Dof::upper>(joint),
+                               what + " has no room between its limits and is written as a weld there");
+      return;
+    }
+  }
+
+  // ---- what the file leaves open (mjcf_encoding.h)
+
+  void Text(Index<Joint> index, const char* key, std::string_view value) {
+    const Joint& joint = JointAt(index);
+    out_.Encode(encoding::kJoint, FullName(out_.scene, joint), key, value, joint.span);
+  }
+  void ListText(Index<Joint> index, const char* key, const std::vector<double>& numbers) {
+    const Joint& joint = JointAt(index);
+    out_.EncodeList(encoding::kJoint, FullName(out_.scene, joint), key, numbers, joint.span);
+  }
+  void PoseText(Index<Joint> index, const char* key, const Pose& X) {
+    if (X.IsExactlyIdentity()) return;
+    const Joint& joint = JointAt(index);
+    out_.EncodePose(encoding::kJoint, FullName(out_.scene, joint), key, X, joint.span);
+  }
+  static std::vector<double> ListOf(const Vector3& v) { return {v.x, v.y, v.z}; }
+
+  void EncodeType(Index<Joint> index) {
+    Text(index, "type", TypeName(JointAt(index).motion));
+    Text(index, "child", Escaped(out_.NameOf(node_.body)));
+    if (out_.layout.IsReversed(index)) Text(index, "reversed", "true");
+  }
+
+  void Encode(Index<Joint> index) {
+    const Joint& joint = JointAt(index);
+    const bool reversed = out_.layout.IsReversed(index);
+    const Pose& X_BM = reversed ? joint.X_PF : joint.X_CM;  // on the body behind it
+    if (!reversed && IsPlain(joint)) {
+      const auto axis =
+          std::find_if(node_.axes.begin(), node_.axes.end(), [&](const Layout::Axis& a) { return a.joint == index; });
+      if (!IsSame(joint.X_CM, ReadBack(*axis))) {
+        out_.EncodePose(encoding::kJoint, FullName(out_.scene, joint), "X_CM", joint.X_CM, joint.span);
+      }
+      EncodeDofs(index, Held(joint, *axis));
+    } else if (!std::holds_alternative<Weld>(joint.motion) || reversed || !X_BM.IsExactlyIdentity() ||
+               !HasUsualName(joint)) {
+      EncodeType(index);
+      PoseText(index, "X_CM", X_BM);
+      if (const Vector3* axis = AxisOf(joint.motion)) ListText(index, "axis", ListOf(*axis));
+      if (const auto* screw = std::get_if<Screw>(&joint.motion)) ListText(index, "pitch", {screw->thread_pitch});
+      if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) EncodeCurve(index, *curvilinear->curve);
+      const auto dofs = Dofs(joint);
+      EncodeDofs(index, std::vector<Dof>(dofs.size()));
+    }
+    EncodeRest(index);
+  }
+
+  // The frame that the reader gives to a joint as it is written.
+  static Pose ReadBack(const Layout::Axis& axis) {
+    Pose X_BM{axis.p_BJ, {}};
+    if (axis.type == JointType::kHinge && axis.ref != 0) X_BM.rotation = Rotation::FromAxisAngle(axis.axis, axis.ref);
+    if (axis.type == JointType::kSlide) X_BM.translation = axis.p_BJ + axis.ref * axis.axis;
+    return X_BM;
+  }
+
+  // The degrees of freedom that the reader gives to it.
+  static std::vector<Dof> Held(const Joint& joint, const Layout::Axis& axis) {
+    const auto dofs = Dofs(joint);
+    std::vector<Dof> held(dofs.size());
+    for (Dof& dof : held) {
+      dof.damping = dofs[0].damping;
+      dof.friction = dofs[0].friction;
+      dof.stiffness = dofs[0].stiffness;
+      if (axis.type == JointType::kBall) continue;
+      dof.default_position = axis.ref;
+      dof.rest_position = dofs[0].stiffness != 0 ? dofs[0].rest_position : 0;
+      if (!IsLimited(dofs[0])) continue;
+      const Numbers<2> range = RangeOf(dofs[0], axis.type);
+      dof.lower = range[0];
+      dof.upper = range[1];
+    }
+    return held;
+  }
+
+  void EncodeDofs(Index<Joint> index, const std::vector<Dof>& held) {
+    const auto dofs = Dofs(JointAt(index));
+    ForEachField<Dof>([&]<typename F>(const F& field) {
+      std::vector<double> list;
+      bool same = true;
+      for (std::size_t i = 0; i < dofs.size(); ++i) {
+        list.push_back(F::Of(dofs[i]));
+        same = same && F::Of(dofs[i]) == F::Of(held[i]);
+      }
+      if (!same) ListText(index, std::string(field.name).c_str(), list);
+    });
+  }
+
+  void EncodeCurve(Index<Joint> index, const Curve& curve) {
+    ListText(index, "tangent", ListOf(curve.initial_tangent));
+    ListText(index, "normal", ListOf(curve.plane_normal));
+    if (curve.periodic) Text(index, "periodic", "true");
+    std::vector<double> segments;
+    for (const Curve::Segment& segment : curve.segments) {
+      segments.push_back(segment.length);
+      segments.push_back(segment.turning_rate);
+    }
+    ListText(index, "segments", segments);
+  }
+
+  // The name that the reader gives to welds.
+  bool HasUsualName(const Joint& joint) const {
+    const Body& parent = out_.scene.bodies[joint.parent.index];
+    const Body& child = out_.scene.bodies[joint.child.index];
+    const std::string_view from = joint.parent.index == Scene::kWorldBody ? "world" : parent.name.view();
+    return joint.model == child.model &&
+           joint.name.view() == std::string(from) + "_welds_to_" + std::string(child.name.view());
+  }
+
+  void EncodeRest(Index<Joint> index) {
+    const Joint& joint = JointAt(index);
+    if (joint.mimic && joint.mimic->leader.index && !IsMimicWritten(out_, joint)) {
+      Text(index, "mimic", Escaped(out_.scene.FullName(joint.mimic->leader.index)));
+      ListText(index, "multiplier", {joint.mimic->multiplier});
+      ListText(index, "offset", {joint.mimic->offset});
+    }
+    // Where there is an actuator, the reader gives all inertia to it.
+    const auto actuators = out_.actuators[index.value()];
+    const bool driven = std::any_of(actuators.begin(), actuators.end(),
+                                    [&](Index<Actuator> i) { return IsWritten(out_, out_.scene.actuators[i]); });
+    const bool has_scalar = !out_.layout.ScalarName(index).empty();
+    const double read = driven || !has_scalar || !IsPlain(joint) ? 0 : ArmatureOf(out_, index);
+    if (joint.armature != read) ListText(index, "armature", {joint.armature});
+    if (const Calibration* calibration = joint.calibration.get()) {
+      if (calibration->rising) ListText(index, "rising", {*calibration->rising});
+      if (calibration->falling) ListText(index, "falling", {*calibration->falling});
+      if (!calibration->rising && !calibration->falling) Text(index, "calibration", "true");
+    }
+    if (const SafetyController* safety = joint.safety_controller.get()) {
+      ListText(index, "safety",
+               {safety->soft_lower_limit, safety->soft_upper_limit, safety->k_position, safety->k_velocity});
+    }
+  }
+
+  Output& out_;
+  const Layout::Node& node_;
+};
+
+}  // namespace
+
+void WriteJoints(Output& out, const Layout::Node& node) { JointWriter(out, node).Write(); }
+
+}  // namespace sceneweld::mjcf

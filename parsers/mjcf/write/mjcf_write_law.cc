@@ -1,0 +1,341 @@
+#include <array>
+#include <cmath>
+
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// Of points that should be one. [m]
+constexpr double kSamePoint = 1e-9;
+constexpr double kFarWay = 1e10;
+
+template <typename Law>
+bool Has(const Output& out, const Law& law) {
+  return out.layout.Has(law.body_A.index) && out.layout.Has(law.body_B.index);
+}
+
+template <typename Law>
+std::pair<Vector3, Vector3> PointsOf(const Output& out, const Law& law) {
+  const auto& nodes = out.layout.nodes();
+  return {nodes[out.layout.NodeOf(law.body_A.index)].X_WB * law.p_AP,
+          nodes[out.layout.NodeOf(law.body_B.index)].X_WB * law.p_BQ};
+}
+
+template <typename Law>
+bool Coincide(const Output& out, const Law& law) {
+  const auto [p, q] = PointsOf(out, law);
+  return Length(p - q) <= kSamePoint;
+}
+
+template <typename Law>
+void AddSites(Output& out, const Law& law) {
+  std::string p = out.HelperSite(law.body_A.index, {law.p_AP, {}});
+  out.sites_of_law[&law] = {std::move(p), out.HelperSite(law.body_B.index, {law.p_BQ, {}})};
+}
+
+class Section {
+ public:
+  Section(Output& out, const ElementRow& row) : out_(out), row_(row) {}
+  ~Section() {
+    if (is_open_) out_.Close();
+  }
+  void Open(const char* element) {
+    if (!is_open_) out_.Open(row_.name.data());
+    is_open_ = true;
+    out_.Open(element);
+  }
+
+ private:
+  Output& out_;
+  const ElementRow& row_;
+  bool is_open_ = false;
+};
+
+UpTo<5> Polynomial(double constant, double factor) {
+  UpTo<5> polynomial;
+  polynomial.values = {constant, factor, 0, 0, 0};
+  polynomial.count = 5;
+  return polynomial;
+}
+
+// What the file has under a helper's name, or not as it is in the scene.
+class LawText {
+ public:
+  LawText(Output& out, const char* type, Span span) : out_(out), name_(out.LawNumber()), span_(span) {
+    Word("type", type);
+  }
+  void Word(const char* key, std::string_view value) const { out_.Encode(encoding::kLaw, name_, key, value, span_); }
+  void List(const char* key, const std::vector<double>& numbers) const {
+    out_.EncodeList(encoding::kLaw, name_, key, numbers, span_);
+  }
+  template <typename Law>
+  void Bodies(const Law& law) const {
+    Word("body_a", Escaped(out_.NameOf(law.body_A.index)));
+    Word("body_b", Escaped(out_.NameOf(law.body_B.index)));
+  }
+  template <typename Law>
+  void Points(const Law& law) const {
+    Bodies(law);
+    List("p_AP", {law.p_AP.x, law.p_AP.y, law.p_AP.z});
+    List("p_BQ", {law.p_BQ.x, law.p_BQ.y, law.p_BQ.z});
+  }
+  void Pose(const char* key, const sceneweld::Pose& X) const { out_.EncodePose(encoding::kLaw, name_, key, X, span_); }
+
+ private:
+  Output& out_;
+  const std::string name_;
+  const Span span_;
+};
+
+// ---- tendons
+
+/// A tendon along the line between two helper sites. Its rows are told by the
+/// reader and not read, so that they are spelled here.
+void WriteSpatial(Output& out, Section& section, const void* law, std::string_view name, const char* more,
+                  const std::vector<std::pair<const char*, double>>& numbers) {
+  const auto sites = out.sites_of_law.find(law);
+  section.Open("spatial");
+  out.Attribute("name", name);
+  if (more) out.Attribute("limited", more);
+  for (const auto& [key, value] : numbers) out.NumberAttribute(key, value);
+  for (const std::string* site : {&sites->second.first, &sites->second.second}) {
+    out.Open("site");
+    out.Attribute("site", *site);
+    out.Close();
+  }
+  out.Close();
+}
+
+bool AreScalar(const Output& out, const TendonConstraint& tendon) {
+  for (const TendonConstraint::Term& term : tendon.joints) {
+    if (out.layout.ScalarName(term.joint.index).empty()) return false;
+  }
+  return !tendon.joints.empty();
+}
+
+void WriteFixed(Output& out, Section& section, const Constraint& constraint, const TendonConstraint& tendon) {
+  const bool is_limited = tendon.lower > -kInfinity || tendon.upper < kInfinity;
+  if (!is_limited || !AreScalar(out, tendon) || !(tendon.lower < tendon.upper)) {
+    out.losses.Dropped(About(constraint), std::string("the tendon constraint is left out: ") +
+                                              (!is_limited ? "it has no limits"
+                                               : !(tendon.lower < tendon.upper)
+                                                   ? "MuJoCo wants its lower limit below the upper one"
+                                                   : "some of its joints are neither hinges nor slides in the file"));
+    return;
+  }
+  const bool is_plain = tendon.lower > -kInfinity && tendon.upper < kInfinity && tendon.offset == 0 &&
+                        tendon.stiffness == kInfinity && tendon.damping == 0;
+  if (tendon.stiffness < kInfinity || tendon.damping != 0) {
+    out.losses.Approximated(About<&TendonConstraint::stiffness, &TendonConstraint::damping>(constraint),
+                            "the tendon constraint has MuJoCo's own stiffness and damping");
+  }
+  TendonElement element;
+  element.limited = Tristate::kTrue;
+  element.range = {{tendon.lower > -kInfinity ? tendon.lower - tendon.offset : -kFarWay,
+                    tendon.upper < kInfinity ? tendon.upper - tendon.offset : kFarWay}};
+  section.Open(kFixedTendon.name.data());
+  if (!is_plain) out.Attribute("name", out.HelperName());
+  out.Fields(kFixedTendon.fields, element);
+  for (const TendonConstraint::Term& term : tendon.joints) {
+    out.Open(kFixedTendonJoint.name.data());
+    out.Attribute("joint", out.layout.ScalarName(term.joint.index));
+    out.NumberAttribute("coef", term.coefficient);
+    out.Close();
+  }
+  out.Close();
+  if (is_plain) return;
+  const LawText text(out, "tendon", constraint.span);
+  std::string joints;
+  std::vector<double> coefficients;
+  for (const TendonConstraint::Term& term : tendon.joints) {
+    joints += (joints.empty() ? "" : ",") + Escaped(out.scene.FullName(term.joint.index));
+    coefficients.push_back(term.coefficient);
+  }
+  text.Word("joints", joints);
+  text.List("coefficients", coefficients);
+  text.List("numbers", {tendon.offset, tendon.lower, tendon.upper, tendon.stiffness, tendon.damping});
+}
+
+}  // namespace
+
+bool IsMimicWritten(const Output& out, const Joint& joint) {
+  if (!joint.mimic || !joint.mimic->leader.index) return false;
+  const Index<Joint> follower = out.scene.joints.IndexOf(joint);
+  return !out.layout.ScalarName(follower).empty() && !out.layout.ScalarName(joint.mimic->leader.index).empty();
+}
+
+void PlanLaws(Output& out) {
+  for (const Constraint& constraint : out.scene.constraints) {
+    if (const auto* ball = std::get_if<BallConstraint>(&constraint.law)) {
+      if (Has(out, *ball) && !Coincide(out, *ball)) AddSites(out, *ball);
+    } else if (const auto* distance = std::get_if<DistanceConstraint>(&constraint.law)) {
+      if (Has(out, *distance)) AddSites(out, *distance);
+    }
+  }
+  for (const ForceElement& element : out.scene.force_elements) {
+    const auto* spring = std::get_if<LinearSpringDamper>(&element.law);
+    if (spring && Has(out, *spring)) AddSites(out, *spring);
+  }
+}
+
+void WriteTendons(Output& out) {
+  Section section(out, kTendon);
+  for (const Constraint& constraint : out.scene.constraints) {
+    if (const auto* tendon = std::get_if<TendonConstraint>(&constraint.law)) {
+      WriteFixed(out, section, constraint, *tendon);
+    } else if (const auto* distance = std::get_if<DistanceConstraint>(&constraint.law);
+               distance && Has(out, *distance)) {
+      // Named after its first site, for the equality.
+      WriteSpatial(out, section, distance, out.sites_of_law[distance].first, nullptr, {});
+    }
+  }
+  for (const ForceElement& element : out.scene.force_elements) {
+    const auto* spring = std::get_if<LinearSpringDamper>(&element.law);
+    if (!spring || !Has(out, *spring)) continue;
+    out.losses.Approximated(AboutKind<LinearSpringDamper>(element),
+                            "a spring and damper between two points is written as a tendon");
+    WriteSpatial(
+        out, section, spring, out.sites_of_law[spring].first, nullptr,
+        {{"stiffness", spring->stiffness}, {"damping", spring->damping}, {"springlength", spring->free_length}});
+  }
+}
+
+namespace {
+
+class EqualityWriter {
+ public:
+  explicit EqualityWriter(Output& out) : out_(out), section_(out, kEquality) {}
+
+  void Run() {
+    for (const Constraint& constraint : out_.scene.constraints) {
+      constraint_ = &constraint;
+      std::visit(*this, constraint.law);
+    }
+    WriteScrews();
+    for (const Joint& joint : out_.scene.joints) {
+      if (joint.mimic) WriteMimic(joint);
+    }
+  }
+
+  void operator()(const BallConstraint& ball) {
+    if (!Has(out_, ball)) return Leave("ball");
+    EqualityElement element;
+    const auto sites = out_.sites_of_law.find(&ball);
+    if (sites != out_.sites_of_law.end()) {
+      out_.losses.Approximated(AboutKind<BallConstraint>(*constraint_),
+                               "the two points of the ball constraint are apart in the default configuration, which "
+                               "MuJoCo can be told since version 3.2.3 only: older ones refuse the file");
+      element.site1 = sites->second.first;
+      element.site2 = sites->second.second;
+    } else {
+      SetBodies(ball, element);
+      element.anchor = ball.p_AP;
+    }
+    Write(kConnect, element);
+  }
+
+  void operator()(const WeldConstraint& weld) {
+    if (!Has(out_, weld)) return Leave("weld");
+    EqualityElement element;
+    SetBodies(weld, element);
+    const Pose X_AB = weld.X_BQ.IsExactlyIdentity() ? weld.X_AP : weld.X_AP * weld.X_BQ.Inverse();
+    const bool is_plain = weld.X_BQ.IsExactlyIdentity();
+    if (!is_plain) {
+      const LawText text(out_, "weld", constraint_->span);
+      text.Bodies(weld);
+      text.Pose("X_AP", weld.X_AP);
+      text.Pose("X_BQ", weld.X_BQ);
+    }
+    const Vector3& p = X_AB.translation;
+    const Rotation q = X_AB.rotation.Canonical();
+    element.relpose = Numbers<7>{{p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}};
+    Write(kWeld, element, is_plain ? std::string() : out_.HelperName());
+  }
+
+  // The tendon's length follows the one that it has as written.
+  void operator()(const DistanceConstraint& distance) {
+    if (!Has(out_, distance)) return Leave("distance");
+    out_.losses.Approximated(AboutKind<DistanceConstraint>(*constraint_),
+                             "a distance constraint is written as a tendon of a fixed length");
+    const auto [p, q] = PointsOf(out_, distance);
+    section_.Open("tendon");
+    out_.Attribute("name", out_.sites_of_law[&distance].first);
+    out_.Attribute("tendon1", out_.sites_of_law[&distance].first);
+    out_.NumbersAttribute("polycoef", {distance.distance - Length(p - q), 0, 0, 0, 0});
+    out_.Close();
+    const LawText text(out_, "distance", constraint_->span);
+    text.Points(distance);
+    text.List("numbers", {distance.distance, distance.stiffness, distance.damping});
+  }
+
+  void operator()(const TendonConstraint&) {}  // a tendon with limits
+
+ private:
+  void Leave(const char* what) {
+    out_.losses.Dropped(About(*constraint_), std::string("the ") + what +
+                                                 " constraint is left out: it holds a body that is not in the file");
+  }
+
+  template <typename Law>
+  void SetBodies(const Law& law, EqualityElement& element) const {
+    element.body1 = out_.NameOf(law.body_A.index);
+    if (law.body_B.index != Scene::kWorldBody) element.body2 = out_.NameOf(law.body_B.index);
+  }
+
+  void Write(const ElementRow& row, const EqualityElement& element, const std::string& name = {}) {
+    section_.Open(row.name.data());
+    if (!name.empty()) out_.Attribute("name", name);
+    out_.Fields(row.fields, element);
+    out_.Close();
+  }
+
+  void WriteScrews() {
+    for (const Layout::Node& node : out_.layout.nodes()) {
+      for (const Layout::Axis& axis : node.axes) {
+        const bool is_screw = std::holds_alternative<Screw>(out_.scene.joints[axis.joint].motion);
+        if (!is_screw || axis.type != JointType::kSlide) continue;
+        EqualityElement element;
+        element.joint1 = axis.name;
+        element.joint2 = out_.layout.ScalarName(axis.joint);
+        element.polycoef = Polynomial(0, axis.lead);
+        section_.Open(kJointEquality.name.data());
+        out_.Attribute("name", out_.HelperName());
+        out_.Fields(kJointEquality.fields, element);
+        out_.Close();
+      }
+    }
+  }
+
+  // MuJoCo's polynomial is between displacements from the positions as written.
+  void WriteMimic(const Joint& joint) {
+    if (!IsMimicWritten(out_, joint)) {
+      out_.losses.Approximated(About<&Joint::mimic>(joint),
+                               "what joint " + Quoted(FullName(out_.scene, joint)) +
+                                   " mimics is left out: both must be hinges or slides in the file");
+      return;
+    }
+    const Joint& leader = out_.scene.joints[joint.mimic->leader.index];
+    const double m = joint.mimic->multiplier;
+    EqualityElement element;
+    element.joint1 = out_.layout.ScalarName(out_.scene.joints.IndexOf(joint));
+    element.joint2 = out_.layout.ScalarName(joint.mimic->leader.index);
+    element.polycoef =
+        Polynomial(joint.mimic->offset + m * Dofs(leader)[0].default_position - Dofs(joint)[0].default_position, m);
+    Write(kJointEquality, element);
+  }
+
+  Output& out_;
+  Section section_;
+  const Constraint* constraint_ = nullptr;
+};
+
+}  // namespace
+
+void WriteEqualities(Output& out) { EqualityWriter(out).Run(); }
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <numbers>
+#include <unordered_set>
+
+#include "sceneweld/parsers/kept/light_look.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/full_name.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// How a frame looks in MuJoCo's viewer, where the group is hidden at first.
+constexpr const char* kFrameSize = "0.005";
+constexpr const char* kFrameGroup = "4";
+
+constexpr double kDegree = std::numbers::pi / 180;
+/// Of spots, and what stands for no cone at all. [degree]
+constexpr double kWidestCutoff = 90;
+constexpr double kAllRound = 180;
+
+void WriteSite(Output& out, std::string_view name, const Pose& X) {
+  out.Open(kSite.name.data());
+  out.Attribute("name", name);
+  out.Placement(X);
+  out.Attribute("size", kFrameSize);
+  out.Attribute("group", kFrameGroup);
+  out.Close();
+}
+
+void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
+  CameraElement element;
+  element.fovy = camera.fov_y * 180 / std::numbers::pi;
+  const Numbers<2> usual = element.resolution;
+  if (camera.width != usual[0] || camera.height != usual[1]) {
+    out.EncodeList(encoding::kCamera, name, "size",
+                   {static_cast<double>(camera.width), static_cast<double>(camera.height)}, camera.span);
+  }
+  out.Open(kCamera.name.data());
+  out.Attribute("name", name);
+  out.Placement(camera.X_BC);
+  out.Fields(kCamera.fields, element);
+  out.Close();
+}
+
+// With the older spelling of the type, which all versions of MuJoCo know.
+void WriteLight(Output& out, const Light& light) {
+  const std::string name = FullName(out.scene, light);
+  const LightLook look = LookOf(light);
+  LightElement element;
+  element.dir = light.X_BS.rotation * look.direction;
+  element.directional = light.type == "directional";
+  element.castshadow = look.casts_shadows;
+  element.active = look.is_on;
+  element.attenuation.values = look.attenuation;
+  element.ambient.values = look.ambient;
+  element.diffuse.values = look.diffuse;
+  element.specular.values = look.specular;
+  if (light.type == "spot") {
+    element.cutoff = std::min(look.outer / kDegree, kWidestCutoff);
+    element.exponent = look.falloff;
+  } else if (light.type == "point") {
+    element.cutoff = kAllRound;
+    element.exponent = 0;
+    element.castshadow = false;
+  }
+  out.Open(kLight.name.data());
+  out.Attribute("name", name);
+  const Vector3& p = light.X_BS.translation;
+  out.NumbersAttribute("pos", {p.x, p.y, p.z});
+  out.Fields(kLight.fields, element);
+  out.Close();
+  if (light.type == "point") {
+    out.losses.Approximated(About<&Light::source_xml>(light),
+                            "light " + Quoted(name) +
+                                " is written as one that shines all round without "
+                                "shadows: older versions of MuJoCo have no point lights");
+  } else if (light.type == "spot" && light.format != "mjcf") {
+    out.losses.Approximated(About<&Light::source_xml>(light),
+                            "light " + Quoted(name) + " fades to the edge of its cone by another law in MuJoCo");
+  }
+  out.Encode(encoding::kLight, name, "type", Escaped(light.type), light.span);
+  out.Encode(encoding::kLight, name, "format", Escaped(light.format), light.span);
+  out.EncodePose(encoding::kLight, name, "pose", light.X_BS, light.span);
+  if (!light.source_xml.empty()) out.Encode(encoding::kLight, name, "xml", Escaped(light.source_xml), light.span);
+}
+
+}  // namespace
+
+void WriteSites(Output& out, const Layout::Node& node) {
+  const std::size_t body = node.body.value();
+  for (const Index<Frame> frame : out.frames[body]) {
+    WriteSite(out, FullName(out.scene, out.scene.frames[frame]), out.scene.frames[frame].X_BF);
+  }
+  for (const Output::Site& site : out.HelperSites(node.body)) WriteSite(out, site.name, site.X_BS);
+  for (const Index<Camera> i : out.cameras[body]) {
+    const Camera& camera = out.scene.cameras[i];
+    const std::string name = FullName(out.scene, camera);
+    if (!camera.model) out.Also(encoding::kCamera, name, "on", "body");
+    WriteCamera(out, camera, name);
+  }
+  if (const auto helpers = out.helper_cameras.find(node.body); helpers != out.helper_cameras.end()) {
+    for (const Output::HelperCamera& helper : helpers->second) {
+      out.Also(encoding::kCamera, helper.name, "helper", "true");
+      WriteCamera(out, helper.camera, helper.name);
+    }
+  }
+  for (const Index<Light> light : out.lights[body]) WriteLight(out, out.scene.lights[light]);
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,123 @@
+#include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_sensors_written.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/group_limits.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+// The same to every version of MuJoCo: no degrees, and no mass that is not given
+// (MJCF reference, 16.1).
+void WriteSettings(Output& out) {
+  out.Open(kCompiler.name.data());
+  out.Attribute("angle", "radian");
+  out.Attribute("inertiafromgeom", "false");
+  out.Close();
+  out.Open(kOption.name.data());
+  const Vector3& gravity = out.scene.gravity;
+  out.NumbersAttribute("gravity", {gravity.x, gravity.y, gravity.z});
+  out.Close();
+  out.Open(kDefault.name.data());
+  out.Open(kGeom.name.data());
+  out.Attribute("mass", "0");
+  out.Close();
+  out.Close();
+}
+
+void EncodeModels(Output& out) {
+  const Table<ModelInstance>& models = out.scene.models;
+  for (std::uint32_t i = 1; i < models.size(); ++i) {
+    const ModelInstance& model = models[Index<ModelInstance>(i)];
+    out.Mention(encoding::kModel, model.name);
+    if (model.is_static) out.Encode(encoding::kModel, model.name, "static", "true", model.span);
+    if (!model.gravity_enabled) {
+      out.Encode(encoding::kModel, model.name, "gravity", "false", model.span);
+      out.losses.Approximated(
+          About<&ModelInstance::gravity_enabled>(model),
+          "model " + Quoted(model.name) + " is not without weight in MuJoCo: versions before 2.3.1 refuse `gravcomp`");
+    }
+  }
+  if (models.size() > 1) {
+    out.losses.Encoded(
+        models[Index<ModelInstance>(1)].span,
+        "an MJCF file is one model; those that the scene has stand in texts `sceneweld:model:...`, which "
+        "only sceneweld reads");
+  }
+}
+
+void EncodeGroups(Output& out) {
+  const auto& groups = out.scene.collision_filter_groups;
+  const auto members = ExpandedMembers(out.scene);
+  for (const CollisionFilterGroup& group : groups) {
+    std::string list;
+    for (const Index<Body> body : members[groups.IndexOf(group).value()]) {
+      if (out.layout.Has(body)) list += (list.empty() ? "" : ",") + Escaped(out.NameOf(body));
+    }
+    std::string ignores;
+    for (const auto& ignored : group.ignores) {
+      ignores += (ignores.empty() ? "" : ",") + Escaped(groups[ignored.index].name);
+    }
+    out.Mention(encoding::kGroup, group.name);
+    if (!list.empty()) out.Encode(encoding::kGroup, group.name, "members", list, group.span);
+    if (!ignores.empty()) out.Encode(encoding::kGroup, group.name, "ignores", ignores, group.span);
+  }
+}
+
+void TellMissingBodies(Output& out) {
+  std::map<Index<Body>, std::vector<LossSubject>> missing;
+  for (const Body& body : out.scene.bodies) {
+    const auto index = out.scene.bodies.IndexOf(body);
+    if (!out.layout.Has(index) && !out.layout.IsMerged(index)) missing[index].push_back(About(body));
+  }
+  if (missing.empty()) return;
+  for (const Geometry& geometry : out.scene.geometries) {
+    const auto found = missing.find(geometry.body);
+    if (found != missing.end()) found->second.push_back(About(geometry));
+  }
+  for (auto& [index, about] : missing) {
+    out.losses.Dropped(std::move(about), "deformable body " + Quoted(FullName(out.scene, out.scene.bodies[index])) +
+                                             " is left out: only new versions of MuJoCo have some, of another kind");
+  }
+}
+
+}  // namespace
+
+std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses) {
+  if (options.files && !CheckExcludedPairs(scene, options.files->limits(), losses.diagnostics())) return {};
+  const Layout layout(scene);
+  Output out(scene, options, layout, losses);
+  EncodeModels(out);
+  TellMissingBodies(out);
+  const WrittenAssets assets(out);
+  PlanLaws(out);
+  const WrittenSensors sensors(out);
+  out.Open(kMujoco.name.data());
+  out.Attribute("model", "scene");
+  WriteSettings(out);
+  assets.Write();
+  WriteBodies(out, assets);
+  WriteContact(out, assets);
+  WriteTendons(out);
+  WriteEqualities(out);
+  WriteActuators(out);
+  sensors.Write();
+  EncodeGroups(out);
+  out.WriteTexts();
+  WriteKey(out);
+  out.Close();
+  std::string text = out.Finish();
+  TakeCensus(scene, WriterClaims(), losses);
+  return text;
+}
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+
+/// The parts of the MJCF writer, one file each. Each writes one kind of element
+/// into the element that is open (MJCF reference, section 16).
+namespace sceneweld::mjcf {
+
+// mjcf_write_body.cc
+/// `<worldbody>` with all bodies, on a stack of its own, so that depth costs no
+/// recursion.
+void WriteBodies(Output& out, const WrittenAssets& assets);
+
+// mjcf_write_inertia.cc
+/// Whether MuJoCo lets a body with this mass and inertia move.
+bool IsEnough(const MassProperties& mass);
+/// `has_enough`: it, or a body welded to it.
+void WriteInertial(Output& out, const Layout::Node& node, bool has_enough);
+
+// mjcf_write_joint.cc
+/// The joints of a body, and the texts about the scene's joints that they are.
+void WriteJoints(Output& out, const Layout::Node& node);
+
+// mjcf_write_geom.cc
+void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets);
+
+// mjcf_write_site.cc
+/// Sites, cameras and lights of a body.
+void WriteSites(Output& out, const Layout::Node& node);
+
+// mjcf_write_contact.cc
+void WriteContact(Output& out, const WrittenAssets& assets);
+
+// mjcf_write_law.cc
+/// Makes the sites that constraints need: before the bodies are written.
+void PlanLaws(Output& out);
+/// Whether the file can say what a joint mimics.
+bool IsMimicWritten(const Output& out, const Joint& joint);
+void WriteTendons(Output& out);
+void WriteEqualities(Output& out);
+
+// mjcf_write_actuator.cc
+/// Whether the file has it.
+bool IsWritten(const Output& out, const Actuator& actuator);
+/// What the motors add to a joint's inertia, and the joint's own.
+double ArmatureOf(const Output& out, Index<Joint> joint);
+void WriteActuators(Output& out);
+
+// mjcf_write_key.cc
+void WriteKey(Output& out);
+
+}  // namespace sceneweld::mjcf
