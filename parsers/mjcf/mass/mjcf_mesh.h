@@ -10,6 +10,8 @@
 
 namespace sceneweld::mjcf {
 
+struct File;
+
 /// The contents of a mesh asset, in the asset's frame: scaled, and moved by
 /// `refpos` and `refquat`.
 struct MeshContents {
