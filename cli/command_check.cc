@@ -5,6 +5,7 @@
 #include "sceneweld/cli/input.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 
@@ -37,9 +38,12 @@ Exit Run(const CheckCommand& command) {
     report.Say(std::to_string(command.inputs.size()) + " inputs, " + std::to_string(at_fault) + " at fault" +
                (counts.empty() ? "" : ": " + counts));
   }
-  report.SayJson("{\"summary\":{\"inputs\":" + std::to_string(command.inputs.size()) +
-                 ",\"at_fault\":" + std::to_string(at_fault) + ",\"errors\":" + std::to_string(errors) +
-                 ",\"warnings\":" + std::to_string(warnings) + "}}");
+  report.SayJson("summary", [&](JsonWriter& json) {
+    json.Put("inputs", command.inputs.size());
+    json.Put("at_fault", at_fault);
+    json.Put("errors", errors);
+    json.Put("warnings", warnings);
+  });
   return at_fault > 0 ? kInputAtFault : kDone;
 }
 

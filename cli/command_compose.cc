@@ -18,8 +18,7 @@
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/parsers/output/output_file.h"
-#include "sceneweld/scene/render_json.h"
-#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -39,18 +38,21 @@ struct Verdict {
 
 void ShowVerdict(const Verdict& verdict, Report& report) {
   const Judgement& judgement = verdict.engine;
-  const std::string bodies = std::to_string(judgement.bodies), joints = std::to_string(judgement.joints);
-  report.Say(judgement.engine + (judgement.good() ? " agrees: " : " disagrees: ") + bodies + " bodies and " + joints +
-             " joints compared, poses to " + Exponent(judgement.largest_pose_difference));
-  const std::string differences = std::to_string(verdict.read_back_differences);
+  report.Say(judgement.engine + (judgement.good() ? " agrees: " : " disagrees: ") + std::to_string(judgement.bodies) +
+             " bodies and " + std::to_string(judgement.joints) + " joints compared, poses to " +
+             Exponent(judgement.largest_pose_difference));
   if (verdict.read_back_differences > 0) {
-    report.Say("sceneweld reads it back with " + differences +
+    report.Say("sceneweld reads it back with " + std::to_string(verdict.read_back_differences) +
                (verdict.read_back_differences == 1 ? " difference" : " differences"));
   }
-  report.SayJson("{\"judge\":{\"engine\":" + JsonString(judgement.engine) + ",\"bodies\":" + bodies +
-                 ",\"joints\":" + joints + ",\"findings\":" + std::to_string(judgement.findings) +
-                 ",\"largest_pose_difference\":" + FormatNumber(judgement.largest_pose_difference) +
-                 ",\"read_back_differences\":" + differences + "}}");
+  report.SayJson("judge", [&](JsonWriter& json) {
+    json.Put("engine", judgement.engine);
+    json.Put("bodies", judgement.bodies);
+    json.Put("joints", judgement.joints);
+    json.Put("findings", judgement.findings);
+    json.Put("largest_pose_difference", judgement.largest_pose_difference);
+    json.Put("read_back_differences", verdict.read_back_differences);
+  });
 }
 
 Exit CannotWrite(const std::string& path, const std::string& reason) {

@@ -20,7 +20,13 @@ Exit Run(const DiffCommand& command) {
   if (!differences) return kInputAtFault;
   std::string out;
   for (const Difference& difference : *differences) {
-    out += (command.json ? ToJson(difference) : difference.Text()) + "\n";
+    if (command.json) {
+      JsonWriter json(out, JsonWriter::Layout::kSpaced);
+      Write(difference, json);
+    } else {
+      out += difference.Text();
+    }
+    out += '\n';
   }
   if (!command.json) {
     out += differences->empty()       ? "same\n"

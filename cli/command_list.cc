@@ -6,7 +6,7 @@
 #include "sceneweld/cli/kinds.h"
 #include "sceneweld/cli/report.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 
@@ -15,21 +15,23 @@ Exit Run(const ListCommand& command) {
   const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
   if (!loaded) return kInputAtFault;
   std::string out;
-  FindKind(command.kind)->each(loaded->scene, [&](std::string name, Span span) {
-    if (!command.json) {
-      out += name + "\n";
-      return;
-    }
-    out += out.empty() ? "[\n" : ",\n";
-    out += " {\"name\": " + JsonString(name);
+  if (!command.json) {
+    FindKind(command.kind)->each(loaded->scene, [&](const std::string& name, Span) { out += name + "\n"; });
+    return WriteOutput(out);
+  }
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenList({.first = 1, .others = 1, .end = 0});
+  FindKind(command.kind)->each(loaded->scene, [&](const std::string& name, Span span) {
+    json.OpenObject();
+    json.Put("name", name);
     if (span) {
-      out += ", \"file\": " + JsonString(span.source->shown()) +
-             ", \"line\": " + std::to_string(span.source->LineOf(span.begin));
+      json.Put("file", span.source->shown());
+      json.Put("line", span.source->LineOf(span.begin));
     }
-    out += "}";
+    json.CloseObject();
   });
-  if (command.json) out += out.empty() ? "[]\n" : "\n]\n";
-  return WriteOutput(out);
+  json.CloseList();
+  return WriteOutput(out + "\n");
 }
 
 }  // namespace sceneweld::cli

@@ -16,7 +16,13 @@ Exit Run(const PoseCommand& command) {
   const auto pose = PoseOfFrame(loaded->scene, command.frame, command.in, command.joints, diagnostics);
   report.Show(diagnostics);
   if (!pose) return kInputAtFault;
-  return WriteOutput(command.json ? ToJson(*pose) + "\n" : ToText(*pose));
+  if (!command.json) return WriteOutput(ToText(*pose));
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenObject();
+  WriteKeys(*pose, json);
+  json.CloseObject();
+  return WriteOutput(out + "\n");
 }
 
 }  // namespace sceneweld::cli

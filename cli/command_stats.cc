@@ -9,8 +9,7 @@
 #include "sceneweld/cli/short_text.h"
 #include "sceneweld/cli/terminal.h"
 #include "sceneweld/scene/fields.h"
-#include "sceneweld/scene/render_json.h"
-#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -55,34 +54,38 @@ Totals Add(const Scene& scene) {
   return totals;
 }
 
-std::string List(const Vector3& v) {
-  std::string list = "[";
-  for (int i = 0; i < 3; ++i) {
-    if (i > 0) list += ", ";
-    AppendNumber(list, v[i]);
-  }
-  return list + "]";
-}
-
 std::string Json(const Scene& scene, const Totals& totals) {
-  std::string out = "{\"counts\": {";
-  bool first = true;
+  const auto put = [](std::string_view key, const Vector3& v, JsonWriter& json) { json.Put(key, {v.x, v.y, v.z}); };
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenObject();
+  json.Key("counts");
+  json.OpenObject();
   ForEachTable(scene, [&](std::string_view name, const auto& table) {
     // The world and its instance are nobody's.
     const bool has_world = name == "models" || name == "bodies";
-    out += std::string(first ? "" : ", ") + JsonString(name) + ": " + std::to_string(table.size() - has_world);
-    first = false;
+    json.Put(name, table.size() - has_world);
   });
-  out += "},\n \"degrees_of_freedom\": " + std::to_string(totals.freedom) + ", \"mass\": " + FormatNumber(totals.mass) +
-         ", \"center_of_mass\": " + List(totals.center_of_mass) + ",\n \"bodies\": [";
-  first = true;
+  json.CloseObject();
+  json.Line(1);
+  json.Put("degrees_of_freedom", totals.freedom);
+  json.Put("mass", totals.mass);
+  put("center_of_mass", totals.center_of_mass, json);
+  json.Line(1);
+  json.Key("bodies");
+  json.OpenList({.first = 2, .others = 2});
   for (const BodyStats& body : totals.bodies) {
-    out += std::string(first ? "\n" : ",\n") + "  {\"name\": " + JsonString(body.name) +
-           ", \"mass\": " + FormatNumber(body.mass.mass) + ", \"center_of_mass\": " + List(body.mass.center_of_mass) +
-           ", \"principal_moments\": " + List(body.principal) + ", \"verdict\": " + JsonString(body.verdict) + "}";
-    first = false;
+    json.OpenObject();
+    json.Put("name", body.name);
+    json.Put("mass", body.mass.mass);
+    put("center_of_mass", body.mass.center_of_mass, json);
+    put("principal_moments", body.principal, json);
+    json.Put("verdict", body.verdict);
+    json.CloseObject();
   }
-  return out + "]}\n";
+  json.CloseList();
+  json.CloseObject();
+  return out + "\n";
 }
 
 std::string Text(const Scene& scene, const Totals& totals) {

@@ -18,7 +18,7 @@
 #include "sceneweld/cli/viewer_files.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/member_id.h"
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 extern char** environ;  // NOLINT: POSIX declares it nowhere
 
@@ -60,10 +60,22 @@ HttpResponse PageFile(const HttpRequest& request) {
 
 HttpResponse StateOf(const ViewSession& session, const std::string& title) {
   const ViewSession::StatePtr state = session.state();
-  return Json("{\"revision\":" + std::to_string(state->revision) + ",\"title\":" + JsonString(title) +
-              ",\"composes\":" + (state->composes ? "true" : "false") +
-              ",\"scene_revision\":" + std::to_string(state->scene_revision) + ",\"diagnostics\":[" +
-              state->diagnostics_json + "],\n\"scene\":" + state->scene_json + "}\n");
+  std::string body;
+  JsonWriter json(body);
+  json.OpenObject();
+  json.Put("revision", state->revision);
+  json.Put("title", title);
+  json.Put("composes", state->composes);
+  json.Put("scene_revision", state->scene_revision);
+  json.Key("diagnostics");
+  json.OpenList({.others = 0});
+  for (const std::string& diagnostic : state->diagnostics) json.Raw(diagnostic);
+  json.CloseList();
+  json.Line();
+  json.Key("scene");
+  json.Raw(state->scene_json);
+  json.CloseObject();
+  return Json(body + "\n");
 }
 
 bool IsOfShape(const LossReport::Entry& entry) {

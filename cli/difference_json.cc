@@ -1,22 +1,16 @@
 #include "sceneweld/cli/difference_json.h"
 
-#include "sceneweld/scene/render_json.h"
-
 namespace sceneweld::cli {
-namespace {
 
-void AppendPlace(std::string& out, const char* key, const Span& span) {
-  if (span) out += std::string(", \"") + key + "\": " + JsonString(span.FileAndLine());
-}
-
-}  // namespace
-
-std::string ToJson(const Difference& difference) {
-  std::string out = "{\"element\": " + JsonString(difference.element) + ", \"field\": " + JsonString(difference.field) +
-                    ", \"a\": " + JsonString(difference.a) + ", \"b\": " + JsonString(difference.b);
-  AppendPlace(out, "place_a", difference.span_a);
-  AppendPlace(out, "place_b", difference.span_b);
-  return out + "}";
+void Write(const Difference& difference, JsonWriter& json) {
+  json.OpenObject();
+  json.Put("element", difference.element);
+  json.Put("field", difference.field);
+  json.Put("a", difference.a);
+  json.Put("b", difference.b);
+  if (difference.span_a) json.Put("place_a", difference.span_a.FileAndLine());
+  if (difference.span_b) json.Put("place_b", difference.span_b.FileAndLine());
+  json.CloseObject();
 }
 
 }  // namespace sceneweld::cli

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <string>
-
 #include "sceneweld/scene/equality.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 
 /// An object: `element`, `field`, `a`, `b`, and where they stand, `place_a` and `place_b`.
-std::string ToJson(const Difference& difference);
+void Write(const Difference& difference, JsonWriter& json);
 
 }  // namespace sceneweld::cli

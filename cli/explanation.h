@@ -57,11 +57,9 @@ std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name)
 
 /// As a person would say it.
 std::string ToText(const Explanation& explanation);
-/// As an object of JSON: `name`, `kind`, `summary`, `model`, `source` (file, line, column,
+/// As a list of objects of JSON: `name`, `kind`, `summary`, `model`, `source` (file, line, column,
 /// lines; or null), `directives` (the steps, each with its place and a text), `pose` in
 /// the world (translation, rotation as w x y z; or null), `references`, `facts`.
-std::string ToJson(const Explanation& explanation);
-/// A list of them.
 std::string ToJson(const std::vector<Explanation>& explanations);
 
 /// The existing full name nearest to a wrong one; may be empty.

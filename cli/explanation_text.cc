@@ -1,9 +1,9 @@
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "sceneweld/cli/explanation.h"
 #include "sceneweld/cli/short_text.h"
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -35,10 +35,11 @@ std::string ReferrerText(const Explanation::Referrer& referrer) {
   return text;
 }
 
-using Json = nlohmann::ordered_json;
-
-Json ToObject(const Explanation::Place& place) {
-  return {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"lines", place.lines}};
+void WriteKeys(const Explanation::Place& place, JsonWriter& json) {
+  json.Put("file", place.file);
+  json.Put("line", place.line);
+  json.Put("column", place.column);
+  json.Put("lines", place.lines);
 }
 
 // `add_model arm`, `for_each side = left`.
@@ -48,40 +49,63 @@ std::string ShortText(const Explanation& told, std::size_t i) {
   return i == 0 ? step.what + " " + told.brought : step.what;
 }
 
-Json ToObject(const Explanation& told) {
-  Json json = {{"name", told.name}, {"kind", told.kind}, {"summary", told.summary}, {"model", told.model}};
-  json["source"] = told.declared ? ToObject(*told.declared) : Json();
-  json["directives"] = Json::array();
+void Write(const Explanation& told, JsonWriter& json) {
+  json.OpenObject();
+  json.Put("name", told.name);
+  json.Put("kind", told.kind);
+  json.Put("summary", told.summary);
+  json.Put("model", told.model);
+  json.Key("source");
+  if (told.declared) {
+    json.OpenObject();
+    WriteKeys(*told.declared, json);
+    json.CloseObject();
+  } else {
+    json.Null();
+  }
+  json.Key("directives");
+  json.OpenList();
   for (std::size_t i = 0; i < told.steps.size(); ++i) {
     const Explanation::Step& step = told.steps[i];
-    Json one = ToObject(step.place);
-    one["what"] = step.what;
-    if (!step.with.empty()) one["with"] = step.with;
-    one["text"] = ShortText(told, i);
-    json["directives"].push_back(std::move(one));
+    json.OpenObject();
+    WriteKeys(step.place, json);
+    json.Put("what", step.what);
+    if (!step.with.empty()) json.Put("with", step.with);
+    json.Put("text", ShortText(told, i));
+    json.CloseObject();
   }
-  json["pose"] = Json();
+  json.CloseList();
+  json.Key("pose");
   if (told.X_WE) {
     const Vector3& p = told.X_WE->translation;
     const Rotation R = told.X_WE->rotation.Canonical();
-    json["pose"] = {{"translation", {p.x, p.y, p.z}}, {"rotation", {R.w(), R.x(), R.y(), R.z()}}};
+    json.OpenObject();
+    json.Put("translation", {p.x, p.y, p.z});
+    json.Put("rotation", {R.w(), R.x(), R.y(), R.z()});
+    json.CloseObject();
+  } else {
+    json.Null();
   }
-  json["references"] = Json::array();
+  json.Key("references");
+  json.OpenList();
   for (const Explanation::Referrer& referrer : told.referrers) {
-    Json one = {{"kind", referrer.kind}, {"name", referrer.name}, {"field", referrer.field}};
+    json.OpenObject();
+    json.Put("kind", referrer.kind);
+    json.Put("name", referrer.name);
+    json.Put("field", referrer.field);
     if (!referrer.file.empty()) {
-      one["file"] = referrer.file;
-      one["line"] = referrer.line;
+      json.Put("file", referrer.file);
+      json.Put("line", referrer.line);
     }
-    json["references"].push_back(std::move(one));
+    json.CloseObject();
   }
-  json["facts"] = Json::object();
-  for (const Explanation::Facts& fact : told.facts) json["facts"][fact.title] = fact.lines;
-  return json;
+  json.CloseList();
+  json.Key("facts");
+  json.OpenObject();
+  for (const Explanation::Facts& fact : told.facts) json.Put(fact.title, fact.lines);
+  json.CloseObject();
+  json.CloseObject();
 }
-
-// Bytes of a file that are no UTF-8 are shown as such.
-std::string Dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace
 
@@ -113,12 +137,13 @@ std::string ToText(const Explanation& told) {
   return out;
 }
 
-std::string ToJson(const Explanation& told) { return Dumped(ToObject(told)); }
-
 std::string ToJson(const std::vector<Explanation>& explanations) {
-  Json list = Json::array();
-  for (const Explanation& told : explanations) list.push_back(ToObject(told));
-  return Dumped(list);
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kIndented);
+  json.OpenList();
+  for (const Explanation& told : explanations) Write(told, json);
+  json.CloseList();
+  return out;
 }
 
 }  // namespace sceneweld::cli

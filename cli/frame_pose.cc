@@ -1,11 +1,8 @@
 #include "sceneweld/cli/frame_pose.h"
 
-#include <initializer_list>
-
 #include "sceneweld/cli/report.h"
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
-#include "sceneweld/scene/render_json.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -33,13 +30,8 @@ void SetJoint(const Kinematics& kinematics, const std::string& option, std::vect
   if (kinematics.SetPositions(name, values, q, diagnostics)) set.push_back(FindJoint(kinematics.scene(), name));
 }
 
-std::string List(std::initializer_list<double> numbers) {
-  std::string list;
-  for (const double number : numbers) {
-    if (!list.empty()) list += ", ";
-    AppendNumber(list, number);
-  }
-  return "[" + list + "]";
+std::string List(const Vector3& v) {
+  return "[" + FormatNumber(v.x) + ", " + FormatNumber(v.y) + ", " + FormatNumber(v.z) + "]";
 }
 
 }  // namespace
@@ -61,18 +53,18 @@ std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& fram
 }
 
 std::string ToText(const FramePose& pose) {
-  const Vector3& p = pose.X_AB.translation;
-  const Vector3 rpy = pose.X_AB.rotation.Canonical().ToRpy();
-  return "xyz " + List({p.x, p.y, p.z}) + " m\nrpy " + List({rpy.x, rpy.y, rpy.z}) + " rad\n";
+  return "xyz " + List(pose.X_AB.translation) + " m\nrpy " + List(pose.X_AB.rotation.Canonical().ToRpy()) + " rad\n";
 }
 
-std::string ToJson(const FramePose& pose) {
+void WriteKeys(const FramePose& pose, JsonWriter& json) {
   const Vector3& p = pose.X_AB.translation;
   const Rotation R = pose.X_AB.rotation.Canonical();
   const Vector3 rpy = R.ToRpy();
-  return "{\"frame\": " + JsonString(pose.frame) + ", \"in\": " + JsonString(pose.in) +
-         ", \"translation\": " + List({p.x, p.y, p.z}) + ", \"rotation\": " + List({R.w(), R.x(), R.y(), R.z()}) +
-         ", \"rpy\": " + List({rpy.x, rpy.y, rpy.z}) + "}";
+  json.Put("frame", pose.frame);
+  json.Put("in", pose.in);
+  json.Put("translation", {p.x, p.y, p.z});
+  json.Put("rotation", {R.w(), R.x(), R.y(), R.z()});
+  json.Put("rpy", {rpy.x, rpy.y, rpy.z});
 }
 
 }  // namespace sceneweld::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
 
@@ -22,7 +23,7 @@ std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& fram
 
 /// `xyz [...] m` and `rpy [...] rad`, each a line.
 std::string ToText(const FramePose& pose);
-/// An object: `frame`, `in`, `translation`, `rotation` as w x y z, `rpy`.
-std::string ToJson(const FramePose& pose);
+/// Keys of the object that is open: `frame`, `in`, `translation`, `rotation` as w x y z, `rpy`.
+void WriteKeys(const FramePose& pose, JsonWriter& json);
 
 }  // namespace sceneweld::cli

@@ -55,9 +55,12 @@ void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
       text += RenderText(diagnostic, style);
       said_any_ = true;
     } else if (form_ == DiagnosticsForm::kJson) {
-      std::string line = RenderJsonLine(diagnostic);
-      if (!input.empty()) line.insert(line.size() - 1, ",\"input\":" + JsonString(input));
-      text += line + "\n";
+      JsonWriter json(text);
+      json.OpenObject();
+      WriteKeys(diagnostic, json);
+      if (!input.empty()) json.Put("input", input);
+      json.CloseObject();
+      text += '\n';
     }
   }
   if (losses > kMostLossesInText) {
@@ -73,8 +76,17 @@ void Report::Say(std::string_view line) {
   said_any_ = false;
 }
 
-void Report::SayJson(std::string_view object) {
-  if (form_ == DiagnosticsForm::kJson) WriteError(std::string(object) + "\n");
+void Report::SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write) {
+  if (form_ != DiagnosticsForm::kJson) return;
+  std::string line;
+  JsonWriter json(line);
+  json.OpenObject();
+  json.Key(key);
+  json.OpenObject();
+  write(json);
+  json.CloseObject();
+  json.CloseObject();
+  WriteError(line + "\n");
 }
 
 void Report::ShowSummary(const LossReport& losses, std::string_view format) {
@@ -82,7 +94,7 @@ void Report::ShowSummary(const LossReport& losses, std::string_view format) {
   const std::size_t lost = losses.dropped() + losses.approximated() + losses.renamed() + losses.encoded();
   if (lost == 0 && (format == "json" || format == "dot")) return;
   Say(losses.Summary(format));
-  SayJson(losses.SummaryJson(format));
+  SayJson("summary", [&](JsonWriter& json) { WriteSummary(losses, format, json); });
 }
 
 }  // namespace sceneweld::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,8 +11,9 @@
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
+class JsonWriter;
 class LossReport;
-}
+}  // namespace sceneweld
 
 namespace sceneweld::cli {
 
@@ -38,8 +40,9 @@ class Report {
   void Show(const Diagnostics& diagnostics, std::string_view input = {});
   /// A closing line for people: shown in text only.
   void Say(std::string_view line);
-  /// A closing object for programs: shown in JSON only.
-  void SayJson(std::string_view object);
+  /// A closing line for programs, shown in JSON only: an object of this key, whose value is an object of the keys
+  /// that `write` writes.
+  void SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write);
   /// What an export wrote and lost; silent where scene JSON lost nothing.
   void ShowSummary(const LossReport& losses, std::string_view format);
 

@@ -14,12 +14,14 @@ namespace {
 constexpr std::chrono::milliseconds kBetweenLooks{200};
 constexpr std::chrono::milliseconds kAtRest{60};
 
-// A list of JSON, each with one more key: `text`, as a terminal shows it.
-void AppendDiagnostics(const Diagnostics& diagnostics, std::string& list) {
+// Each with one more key: `text`, as a terminal shows it.
+void AppendDiagnostics(const Diagnostics& diagnostics, std::vector<std::string>& objects) {
   for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (!list.empty()) list += ",\n";
-    list += RenderJsonLine(diagnostic);
-    list.insert(list.size() - 1, ",\"text\":" + JsonString(RenderText(diagnostic)));
+    JsonWriter json(objects.emplace_back());
+    json.OpenObject();
+    WriteKeys(diagnostic, json);
+    json.Put("text", RenderText(diagnostic));
+    json.CloseObject();
   }
 }
 
@@ -85,7 +87,7 @@ void ViewSession::Compose() {
   } else {
     state->scene_json = "null";
   }
-  AppendDiagnostics(diagnostics, state->diagnostics_json);
+  AppendDiagnostics(diagnostics, state->diagnostics);
   told_(diagnostics);
   Publish(std::move(state));
 }
@@ -99,7 +101,7 @@ void ViewSession::Tell(std::uint64_t scene_revision, const Diagnostics& diagnost
     told_of_drawing_ = scene_revision;
   }
   auto state = std::make_shared<State>(*now);
-  AppendDiagnostics(diagnostics, state->diagnostics_json);
+  AppendDiagnostics(diagnostics, state->diagnostics);
   told_(diagnostics);
   Publish(std::move(state));
 }

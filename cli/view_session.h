@@ -24,10 +24,10 @@ class ViewSession {
   struct State {
     std::uint64_t revision = 0;  ///< Counts the states.
     bool composes = false;
-    std::uint64_t scene_revision = 0;     ///< Of the state that `scene` is of; 0: there was none yet.
-    std::shared_ptr<const Loaded> scene;  ///< The last one that composed; may be null.
-    std::string scene_json;               ///< The same as scene JSON; `null` where there is none.
-    std::string diagnostics_json;         ///< A list, of the newest composition.
+    std::uint64_t scene_revision = 0;      ///< Of the state that `scene` is of; 0: there was none yet.
+    std::shared_ptr<const Loaded> scene;   ///< The last one that composed; may be null.
+    std::string scene_json;                ///< The same as scene JSON; `null` where there is none.
+    std::vector<std::string> diagnostics;  ///< Objects of JSON, of the newest composition.
   };
   using StatePtr = std::shared_ptr<const State>;
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld {
 
@@ -10,8 +11,7 @@ namespace sceneweld {
 /// (design: scene JSON, last section). Keys without value are left out.
 std::string RenderJsonLine(const Diagnostic& diagnostic);
 
-/// `text` as a JSON string with its quotes. Bytes that are no UTF-8 become
-/// U+FFFD.
-std::string JsonString(std::string_view text);
+/// The keys of that object, into the object that is open.
+void WriteKeys(const Diagnostic& diagnostic, JsonWriter& json);
 
 }  // namespace sceneweld

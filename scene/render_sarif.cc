@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld {
 namespace {
@@ -25,57 +25,110 @@ std::string UriOfPath(std::string_view path) {
   return uri;
 }
 
-// Empty where no place is known.
-std::string Location(const Span& span, const std::string& file, const std::string& message) {
-  if (!span.valid() && file.empty()) return {};
-  std::string out = "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" +
-                    JsonString(UriOfPath(span.valid() ? span.source->path() : file)) + "}";
+bool HasPlace(const Span& span, const std::string& file) { return span.valid() || !file.empty(); }
+
+void WriteText(std::string_view key, std::string_view text, JsonWriter& json) {
+  json.Key(key);
+  json.OpenObject();
+  json.Put("text", text);
+  json.CloseObject();
+}
+
+void WriteLocation(const Span& span, const std::string& file, const std::string& message, JsonWriter& json) {
+  json.OpenObject();
+  json.Key("physicalLocation");
+  json.OpenObject();
+  json.Key("artifactLocation");
+  json.OpenObject();
+  json.Put("uri", UriOfPath(span.valid() ? span.source->path() : file));
+  json.CloseObject();
   if (span.valid()) {
     const Source::Place begin = span.place();
     const Source::Place end = span.source->PlaceOf(std::max(span.begin, span.end));
-    out += ",\"region\":{\"startLine\":" + std::to_string(begin.line) +
-           ",\"startColumn\":" + std::to_string(begin.column) + ",\"endLine\":" + std::to_string(end.line) +
-           ",\"endColumn\":" + std::to_string(end.column) + "}";
+    json.Key("region");
+    json.OpenObject();
+    json.Put("startLine", begin.line);
+    json.Put("startColumn", begin.column);
+    json.Put("endLine", end.line);
+    json.Put("endColumn", end.column);
+    json.CloseObject();
   }
-  out += "}";
-  if (!message.empty()) out += ",\"message\":{\"text\":" + JsonString(message) + "}";
-  return out + "}";
+  json.CloseObject();
+  if (!message.empty()) WriteText("message", message, json);
+  json.CloseObject();
 }
 
-std::string Result(const Diagnostic& d) {
-  const std::string text = d.hint.empty() ? d.message : d.message + "\nhelp: " + d.hint;
-  std::string out = "{\"ruleId\":" + JsonString(d.code.name()) + ",\"level\":" + JsonString(ToText(d.severity)) +
-                    ",\"message\":{\"text\":" + JsonString(text) + "}";
-  const std::string place = Location(d.span, d.file, "");
-  if (!place.empty()) out += ",\"locations\":[" + place + "]";
-  std::string related;
-  for (const DiagnosticNote& note : d.notes) {
-    const std::string at = Location(note.span, "", note.message);
-    if (!at.empty()) related += (related.empty() ? "" : ",") + at;
+void WriteResult(const Diagnostic& d, JsonWriter& json) {
+  json.OpenObject();
+  json.Put("ruleId", d.code.name());
+  json.Put("level", ToText(d.severity));
+  WriteText("message", d.hint.empty() ? d.message : d.message + "\nhelp: " + d.hint, json);
+  if (HasPlace(d.span, d.file)) {
+    json.Key("locations");
+    json.OpenList();
+    WriteLocation(d.span, d.file, "", json);
+    json.CloseList();
   }
-  if (!related.empty()) out += ",\"relatedLocations\":[" + related + "]";
-  return out + "}";
+  if (std::any_of(d.notes.begin(), d.notes.end(), [](const DiagnosticNote& note) { return note.span.valid(); })) {
+    json.Key("relatedLocations");
+    json.OpenList();
+    for (const DiagnosticNote& note : d.notes) {
+      if (note.span.valid()) WriteLocation(note.span, "", note.message, json);
+    }
+    json.CloseList();
+  }
+  json.CloseObject();
+}
+
+// Each code that was reported, once.
+void WriteRules(const std::vector<const Diagnostics*>& diagnostics, JsonWriter& json) {
+  std::vector<std::string_view> codes;
+  json.OpenList({.others = 0});
+  for (const Diagnostics* list : diagnostics) {
+    for (const Diagnostic& d : list->all()) {
+      if (std::find(codes.begin(), codes.end(), d.code.name()) != codes.end()) continue;
+      codes.push_back(d.code.name());
+      json.OpenObject();
+      json.Put("id", d.code.name());
+      WriteText("fullDescription", d.code.explanation(), json);
+      json.CloseObject();
+    }
+  }
+  json.CloseList();
 }
 
 }  // namespace
 
 std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std::string_view version) {
-  std::string results;
-  std::vector<std::string_view> codes;
-  std::string rules;
+  std::string out;
+  JsonWriter json(out);
+  json.OpenObject();
+  json.Put("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+  json.Put("version", "2.1.0");
+  json.Key("runs");
+  json.OpenList();
+  json.OpenObject({.first = 0, .others = 0});
+  json.Key("tool");
+  json.OpenObject();
+  json.Key("driver");
+  json.OpenObject();
+  json.Put("name", "sceneweld");
+  json.Put("version", version);
+  json.Key("rules");
+  WriteRules(diagnostics, json);
+  json.CloseObject();
+  json.CloseObject();
+  json.Put("columnKind", "unicodeCodePoints");
+  json.Key("results");
+  json.OpenList({.others = 0});
   for (const Diagnostics* list : diagnostics) {
-    for (const Diagnostic& d : list->all()) {
-      results += (results.empty() ? "" : ",\n") + Result(d);
-      if (std::find(codes.begin(), codes.end(), d.code.name()) != codes.end()) continue;
-      codes.push_back(d.code.name());
-      rules += (rules.empty() ? "" : ",\n") + std::string("{\"id\":") + JsonString(d.code.name()) +
-               ",\"fullDescription\":{\"text\":" + JsonString(d.code.explanation()) + "}}";
-    }
+    for (const Diagnostic& d : list->all()) WriteResult(d, json);
   }
-  return "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\n"
-         "\"tool\":{\"driver\":{\"name\":\"sceneweld\",\"version\":" +
-         JsonString(version) + ",\"rules\":[" + rules + "]}},\n\"columnKind\":\"unicodeCodePoints\",\n\"results\":[" +
-         results + "]}]}\n";
+  json.CloseList();
+  json.CloseObject();
+  json.CloseList();
+  json.CloseObject();
+  return out + "\n";
 }
 
 }  // namespace sceneweld

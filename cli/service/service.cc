@@ -19,6 +19,7 @@ namespace sceneweld::cli {
 namespace {
 
 constexpr char kJson[] = "application/json";
+constexpr JsonLines kOneALine{.first = 0, .others = 0, .end = 0};
 
 HttpResponse JsonResponse(int status, std::string body) {
   HttpResponse response;
@@ -28,18 +29,36 @@ HttpResponse JsonResponse(int status, std::string body) {
   return response;
 }
 
-// `{"error": {...}}`, with what else there is to tell.
-std::string ErrorJson(const RequestFault& fault, const std::string& more = {}) {
-  std::string out = "{\"error\":{\"message\":" + JsonString(fault.message);
-  if (!fault.pointer.empty()) out += ",\"pointer\":" + JsonString(fault.pointer);
-  if (!fault.help.empty()) out += ",\"help\":" + JsonString(fault.help);
-  return out + "}" + more + "}\n";
+using WriteMore = std::function<void(JsonWriter&)>;
+
+// `{"error": {...}}`, with what other keys there are.
+std::string ErrorJson(const RequestFault& fault, const WriteMore& more = {}) {
+  std::string out;
+  JsonWriter json(out);
+  json.OpenObject();
+  json.Key("error");
+  json.OpenObject();
+  json.Put("message", fault.message);
+  if (!fault.pointer.empty()) json.Put("pointer", fault.pointer);
+  if (!fault.help.empty()) json.Put("help", fault.help);
+  json.CloseObject();
+  if (more) more(json);
+  json.CloseObject();
+  return out + "\n";
 }
 
-std::string List(const std::vector<std::string>& objects) {
-  std::string out = "[";
-  for (const std::string& object : objects) out += (out.size() > 1 ? ",\n" : "\n") + object;
-  return out + (objects.empty() ? "]" : "\n]");
+// All but losses, as a key on a line of its own.
+void WriteDiagnostics(const Diagnostics& diagnostics, JsonWriter& json) {
+  json.Line();
+  json.Key("diagnostics");
+  json.OpenList(kOneALine);
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (IsLoss(diagnostic)) continue;
+    json.OpenObject();
+    WriteKeys(diagnostic, json);
+    json.CloseObject();
+  }
+  json.CloseList();
 }
 
 // Files that are read are counted.
@@ -84,6 +103,7 @@ struct Service::Work {
   const ServiceRequest& request;
   const HttpRequest& asked;
   ReadOptions read;
+  JsonWriter& json;  // the object that is answered is open
   Diagnostics diagnostics;
   std::string raw;         // the result alone, where that is wanted
   std::string media_type;  // of it; empty: it is not wanted
@@ -160,79 +180,87 @@ std::optional<Loaded> Service::LoadInput(const RequestInput& input, Work& work) 
   return LoadText(*input.text, input.folder, load, work.diagnostics);
 }
 
-std::string Service::Do(const ComposeCommand& command, Work& work) const {
+void Service::Do(const ComposeCommand& command, Work& work) const {
   const RequestInput& input = work.request.input;
   const auto loaded = LoadInput(input, work);
-  if (!loaded) return {};
+  if (!loaded) return;
   WriteOptions options = WriteOptionsOf(command);
   options.folder = input.path ? FolderOf(NormalizedPath(*input.path, "/")) : input.folder;
   LossReport losses(work.diagnostics);
   std::string text = Export(*loaded, *command.target, options, losses);
   CheckLoss(losses, *command.target, command.max_loss);
-  if (work.diagnostics.has_errors() || work.IsOverTime()) return {};
+  if (work.diagnostics.has_errors() || work.IsOverTime()) return;
   const MediaType type = MediaTypeOf(command.target->name);
   if (work.WantsOnly(type.name)) {
     work.raw = std::move(text);
-    return {};
+    return;
   }
-  std::string summary = losses.SummaryJson(command.target->name);  // `{"summary":{...}}`
-  return "\"format\":" + JsonString(command.target->name) + ",\"" + (type.is_text ? "text" : "base64") +
-         "\":" + (type.is_text ? JsonString(text) : "\"" + ToBase64(text) + "\"") + "," +
-         summary.substr(1, summary.size() - 2) +
-         ",\"losses\":" + List(LossLines(work.diagnostics, losses, loaded->scene));
+  work.json.Put("format", command.target->name);
+  work.json.Put(type.is_text ? "text" : "base64", type.is_text ? text : ToBase64(text));
+  work.json.Key("summary");
+  work.json.OpenObject();
+  WriteSummary(losses, command.target->name, work.json);
+  work.json.CloseObject();
+  work.json.Key("losses");
+  WriteLosses(work.diagnostics, losses, loaded->scene, work.json);
 }
 
-std::string Service::Do(const ExpandCommand&, Work& work) const {
+void Service::Do(const ExpandCommand&, Work& work) const {
   Expansion expansion;
   work.read.load.expansion = &expansion;
-  if (!LoadInput(work.request.input, work)) return {};
+  if (!LoadInput(work.request.input, work)) return;
   if (work.WantsOnly(MediaTypeOf("dmd").name)) {
     work.raw = std::move(expansion.text);
-    return {};
+    return;
   }
-  return "\"format\":\"dmd\",\"text\":" + JsonString(expansion.text) + ",\"losses\":[]";
+  work.json.Put("format", "dmd");
+  work.json.Put("text", expansion.text);
+  work.json.Key("losses");
+  work.json.OpenList();
+  work.json.CloseList();
 }
 
-std::string Service::Do(const CheckCommand& command, Work& work) const {
+void Service::Do(const CheckCommand& command, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
-  if (!loaded) return {};
-  std::string out = "\"composes\":true,\"models\":" + std::to_string(loaded->scene.models.size() - 1) +
-                    ",\"bodies\":" + std::to_string(loaded->scene.bodies.size() - 1) +
-                    ",\"joints\":" + std::to_string(loaded->scene.joints.size());
-  if (command.meshes) out += ",\"meshes\":" + std::to_string(CheckMeshes(*loaded, work.diagnostics));
-  return out;
+  if (!loaded) return;
+  work.json.Put("composes", true);
+  work.json.Put("models", loaded->scene.models.size() - 1);
+  work.json.Put("bodies", loaded->scene.bodies.size() - 1);
+  work.json.Put("joints", loaded->scene.joints.size());
+  if (command.meshes) work.json.Put("meshes", CheckMeshes(*loaded, work.diagnostics));
 }
 
-std::string Service::Do(const ExplainCommand&, Work& work) const {
+void Service::Do(const ExplainCommand&, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
-  if (!loaded) return {};
+  if (!loaded) return;
   const std::string& name = work.request.element;
   const auto told = Explain(loaded->scene, name);
   if (told.empty()) {
     work.diagnostics.Error("unknown-name", {}, "nothing in the scene is called " + Quoted(name))
         .Suggest(NearestElement(loaded->scene, name));
   }
-  return "\"explanations\":" + ToJson(told);
+  work.json.Key("explanations");
+  work.json.Raw(ToJson(told));
 }
 
-std::string Service::Do(const PoseCommand& command, Work& work) const {
+void Service::Do(const PoseCommand& command, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
-  if (!loaded) return {};
+  if (!loaded) return;
   const auto pose = PoseOfFrame(loaded->scene, work.request.frame, command.in, command.joints, work.diagnostics);
-  if (!pose) return {};
-  const std::string object = ToJson(*pose);
-  return object.substr(1, object.size() - 2);
+  if (pose) WriteKeys(*pose, work.json);
 }
 
-std::string Service::Do(const DiffCommand& command, Work& work) const {
+void Service::Do(const DiffCommand& command, Work& work) const {
   const auto a = LoadInput(work.request.input, work);
   const auto b = LoadInput(work.request.other, work);
-  if (!a || !b) return {};
+  if (!a || !b) return;
   const auto found = Compare(*a, *b, command.tolerance, work.diagnostics);
-  if (!found) return {};
-  std::vector<std::string> differences;
-  for (const Difference& difference : *found) differences.push_back(ToJson(difference));
-  return std::string("\"same\":") + (differences.empty() ? "true" : "false") + ",\"differences\":" + List(differences);
+  if (!found) return;
+  work.json.Put("same", found->empty());
+  work.json.Key("differences");
+  work.json.OpenList(kOneALine);
+  for (const Difference& difference : *found) Write(difference, work.json);
+  work.json.CloseList();
 }
 
 // To the root, and to the limits of a request that began then.
@@ -254,42 +282,39 @@ HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
   const auto read = ReadRequest(task, asked.body);
   if (const auto* fault = std::get_if<RequestFault>(&read)) return JsonResponse(400, ErrorJson(*fault));
   const ServiceRequest& request = std::get<ServiceRequest>(read);
-  Work work{request, asked, {}, {}, {}, {}};
-  std::string result;
+  std::string body;
+  JsonWriter json(body);
+  Work work{request, asked, {}, json, {}, {}, {}};
+  json.OpenObject();
   const auto run = [&](const auto* asked_for) {
     if (!asked_for) return false;
     work.read = asked_for->read;
     work.diagnostics.SetStrict(work.read.strict);
     Confine(work.read.load, asked.begun);
-    result = Do(*asked_for, work);
+    Do(*asked_for, work);
     return true;
   };
   const Command& command = request.command;
   static_cast<void>(run(std::get_if<ComposeCommand>(&command)) || run(std::get_if<ExpandCommand>(&command)) ||
                     run(std::get_if<CheckCommand>(&command)) || run(std::get_if<ExplainCommand>(&command)) ||
                     run(std::get_if<PoseCommand>(&command)) || run(std::get_if<DiffCommand>(&command)));
+  WriteDiagnostics(work.diagnostics, json);
+  json.CloseObject();
   if (work.IsOverTime()) return Refuse(503);
-  std::vector<std::string> told;
-  std::size_t losses = 0;
-  for (const Diagnostic& diagnostic : work.diagnostics.all()) {
-    if (IsLoss(diagnostic)) {
-      ++losses;
-    } else {
-      told.push_back(RenderJsonLine(diagnostic));
-    }
-  }
   if (work.diagnostics.has_errors()) {
-    return JsonResponse(422, ErrorJson({"", "the input is at fault", ""}, ",\n\"diagnostics\":" + List(told)));
+    const auto diagnostics = [&](JsonWriter& more) { WriteDiagnostics(work.diagnostics, more); };
+    return JsonResponse(422, ErrorJson({"", "the input is at fault", ""}, diagnostics));
   }
   if (!work.media_type.empty()) {
     HttpResponse response;
     response.content_type = work.media_type;
     response.body = std::move(work.raw);
     response.headers.emplace_back("Sceneweld-Warnings", std::to_string(work.diagnostics.warning_count()));
-    response.headers.emplace_back("Sceneweld-Losses", std::to_string(losses));
+    const auto& all = work.diagnostics.all();
+    response.headers.emplace_back("Sceneweld-Losses", std::to_string(std::count_if(all.begin(), all.end(), IsLoss)));
     return response;
   }
-  return JsonResponse(200, "{" + std::move(result) + ",\n\"diagnostics\":" + List(told) + "}\n");
+  return JsonResponse(200, body += '\n');
 }
 
 }  // namespace sceneweld::cli

@@ -31,12 +31,12 @@ class Service {
   HttpResponse Answer(Task task, const HttpRequest& asked) const;
   void Confine(LoadOptions& load, std::chrono::steady_clock::time_point begun) const;
   std::optional<Loaded> LoadInput(const RequestInput& input, Work& work) const;
-  std::string Do(const ComposeCommand& command, Work& work) const;
-  std::string Do(const ExpandCommand& command, Work& work) const;
-  std::string Do(const CheckCommand& command, Work& work) const;
-  std::string Do(const ExplainCommand& command, Work& work) const;
-  std::string Do(const PoseCommand& command, Work& work) const;
-  std::string Do(const DiffCommand& command, Work& work) const;
+  void Do(const ComposeCommand& command, Work& work) const;
+  void Do(const ExpandCommand& command, Work& work) const;
+  void Do(const CheckCommand& command, Work& work) const;
+  void Do(const ExplainCommand& command, Work& work) const;
+  void Do(const PoseCommand& command, Work& work) const;
+  void Do(const DiffCommand& command, Work& work) const;
 
   const ServeCommand command_;
   Metrics metrics_;

@@ -62,16 +62,6 @@ std::string Utf8Name(std::string name) {
   return name;
 }
 
-template <std::size_t N>
-void WriteNumbers(const std::array<double, N>& numbers, JsonText& json) {
-  json.OpenList();
-  for (const double number : numbers) {
-    json.Entry();
-    json.Number(number);
-  }
-  json.CloseList();
-}
-
 constexpr std::string_view kTextureTransform = "KHR_texture_transform";
 
 bool IsPlaced(const MeshLook& look) {
@@ -85,59 +75,51 @@ bool HasImages(const MeshLook& look) {
   return std::any_of(std::begin(images), std::end(images), [](std::uint32_t image) { return image != kNoId; });
 }
 
-void WriteTexture(std::string_view key, Id texture, const MeshLook& look, JsonText& json) {
+void WriteTexture(std::string_view key, Id texture, const MeshLook& look, JsonWriter& json) {
   json.Key(key);
   json.OpenObject();
-  json.Key("index");
-  json.Integer(texture);
+  json.Put("index", texture);
   if (IsPlaced(look)) {
     json.Key("extensions");
     json.OpenObject();
     json.Key(kTextureTransform);
     json.OpenObject();
-    json.Key("offset");
-    WriteNumbers(look.uv_offset, json);
+    json.Put("offset", look.uv_offset);
     if (look.uv_rotation != 0) {
-      json.Key("rotation");
-      json.Number(look.uv_rotation);
+      json.Put("rotation", look.uv_rotation);
     }
-    json.Key("scale");
-    WriteNumbers(look.uv_scale, json);
+    json.Put("scale", look.uv_scale);
     json.CloseObject();
     json.CloseObject();
   }
   json.CloseObject();
 }
 
-void WriteKey(std::string_view key, std::uint64_t value, JsonText& json) {
-  json.Key(key);
-  json.Integer(static_cast<std::int64_t>(value));
-}
-
 // A list of objects that are written already.
-void WriteRaw(std::string_view key, const std::vector<std::string>& objects, JsonText& json) {
+void WriteRaw(std::string_view key, const std::vector<std::string>& objects, JsonWriter& json) {
   if (objects.empty()) return;
   json.Key(key);
   json.OpenList();
-  for (const std::string& object : objects) {
-    json.Entry();
-    json.Raw(object);
-  }
+  for (const std::string& object : objects) json.Raw(object);
   json.CloseList();
 }
 
 template <typename T, typename WriteOne>
-void WriteObjects(std::string_view key, const std::vector<T>& things, JsonText& json, WriteOne&& write) {
-  if (things.empty()) return;
-  json.Key(key);
+void WriteObjects(const std::vector<T>& things, JsonWriter& json, WriteOne&& write) {
   json.OpenList();
   for (const T& thing : things) {
-    json.Entry();
     json.OpenObject();
     write(thing);
     json.CloseObject();
   }
   json.CloseList();
+}
+
+template <typename T, typename WriteOne>
+void PutObjects(std::string_view key, const std::vector<T>& things, JsonWriter& json, WriteOne&& write) {
+  if (things.empty()) return;
+  json.Key(key);
+  WriteObjects(things, json, write);
 }
 
 }  // namespace
@@ -251,29 +233,25 @@ Id Document::AddTexture(std::string bytes, std::string name, std::string what, B
   return known->second;
 }
 
-void Document::WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json) const {
+void Document::WriteMaterial(const MeshLook& look, bool with_uvs, JsonWriter& json) const {
   const auto texture = [&](std::string_view key, Id id) {
     if (with_uvs && id != kNoId) WriteTexture(key, id, look, json);
   };
   json.OpenObject();
   if (!look.name.empty()) {
-    json.Key("name");
-    json.String(Utf8Name(look.name));
+    json.Put("name", Utf8Name(look.name));
   }
   json.Key("pbrMetallicRoughness");
   json.OpenObject();
   if (look.base_color != std::array<double, 4>{1, 1, 1, 1}) {
-    json.Key("baseColorFactor");
-    WriteNumbers(look.base_color, json);
+    json.Put("baseColorFactor", look.base_color);
   }
   texture("baseColorTexture", look.base_color_image);
   if (look.metallic != 1) {
-    json.Key("metallicFactor");
-    json.Number(look.metallic);
+    json.Put("metallicFactor", look.metallic);
   }
   if (look.roughness != 1) {
-    json.Key("roughnessFactor");
-    json.Number(look.roughness);
+    json.Put("roughnessFactor", look.roughness);
   }
   texture("metallicRoughnessTexture", look.metallic_roughness_image);
   json.CloseObject();
@@ -281,27 +259,23 @@ void Document::WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json
   texture("occlusionTexture", look.occlusion_image);
   texture("emissiveTexture", look.emissive_image);
   if (look.emissive != std::array<double, 3>{}) {
-    json.Key("emissiveFactor");
-    WriteNumbers(look.emissive, json);
+    json.Put("emissiveFactor", look.emissive);
   }
   if (look.alpha != MeshLook::Alpha::kOpaque) {
-    json.Key("alphaMode");
-    json.String(look.alpha == MeshLook::Alpha::kBlend ? "BLEND" : "MASK");
+    json.Put("alphaMode", look.alpha == MeshLook::Alpha::kBlend ? "BLEND" : "MASK");
     if (look.alpha == MeshLook::Alpha::kMask) {
-      json.Key("alphaCutoff");
-      json.Number(look.alpha_cutoff);
+      json.Put("alphaCutoff", look.alpha_cutoff);
     }
   }
   if (look.double_sided) {
-    json.Key("doubleSided");
-    json.Bool(true);
+    json.Put("doubleSided", true);
   }
   json.CloseObject();
 }
 
 Id Document::AddMaterial(const MeshLook& look, bool with_uvs) {
   std::string text;
-  JsonText json(text, JsonText::Layout::kCompact);
+  JsonWriter json(text);
   WriteMaterial(look, with_uvs, json);
   const auto [known, fresh] = material_of_json_.try_emplace(text, static_cast<Id>(materials_.size()));
   if (fresh) {
@@ -313,77 +287,72 @@ Id Document::AddMaterial(const MeshLook& look, bool with_uvs) {
 
 Id Document::AddMesh(const std::string& name, const std::vector<Primitive>& primitives) {
   std::string text;
-  JsonText json(text, JsonText::Layout::kCompact);
-  WriteObjects("primitives", primitives, json, [&](const Primitive& primitive) {
+  JsonWriter json(text);
+  WriteObjects(primitives, json, [&](const Primitive& primitive) {
     json.Key("attributes");
     json.OpenObject();
-    WriteKey("POSITION", primitive.part.positions, json);
-    WriteKey("NORMAL", primitive.part.normals, json);
-    if (primitive.part.uvs != kNoId) WriteKey("TEXCOORD_0", primitive.part.uvs, json);
-    if (primitive.with_colors && primitive.part.colors != kNoId) WriteKey("COLOR_0", primitive.part.colors, json);
+    json.Put("POSITION", primitive.part.positions);
+    json.Put("NORMAL", primitive.part.normals);
+    if (primitive.part.uvs != kNoId) json.Put("TEXCOORD_0", primitive.part.uvs);
+    if (primitive.with_colors && primitive.part.colors != kNoId) json.Put("COLOR_0", primitive.part.colors);
     json.CloseObject();
-    WriteKey("indices", primitive.part.indices, json);
-    WriteKey("material", primitive.material, json);
+    json.Put("indices", primitive.part.indices);
+    json.Put("material", primitive.material);
   });
   const auto [known, fresh] = mesh_of_json_.try_emplace(text, static_cast<Id>(meshes_.size()));
   if (fresh) {
-    std::string object = "{\"name\":";
-    JsonText(object, JsonText::Layout::kCompact).String(Utf8Name(name));
-    meshes_.push_back(object + "," + text + "}");
+    JsonWriter mesh(meshes_.emplace_back());
+    mesh.OpenObject();
+    mesh.Put("name", Utf8Name(name));
+    mesh.Key("primitives");
+    mesh.Raw(text);
+    mesh.CloseObject();
   }
   return known->second;
 }
 
-void Document::WriteLists(JsonText& json) const {
+void Document::WriteLists(JsonWriter& json) const {
   if (uses_texture_transform_) {
     json.Key("extensionsUsed");
     json.OpenList();
-    json.Entry();
-    json.String(kTextureTransform);
+    json.Value(kTextureTransform);
     json.CloseList();
   }
   WriteRaw("meshes", meshes_, json);
   WriteRaw("materials", materials_, json);
-  WriteObjects("textures", images_, json,
-               [&](const Image& image) { WriteKey("source", static_cast<Id>(&image - images_.data()), json); });
-  WriteObjects("images", images_, json, [&](const Image& image) {
-    WriteKey("bufferView", image.view, json);
-    json.Key("mimeType");
-    json.String(image.mime);
-    json.Key("name");
-    json.String(image.name);
+  PutObjects("textures", images_, json,
+             [&](const Image& image) { json.Put("source", static_cast<Id>(&image - images_.data())); });
+  PutObjects("images", images_, json, [&](const Image& image) {
+    json.Put("bufferView", image.view);
+    json.Put("mimeType", image.mime);
+    json.Put("name", image.name);
   });
-  WriteObjects("accessors", accessors_, json, [&](const Accessor& accessor) {
-    WriteKey("bufferView", accessor.view, json);
-    if (accessor.offset > 0) WriteKey("byteOffset", accessor.offset, json);
-    WriteKey("componentType", static_cast<std::uint64_t>(accessor.component), json);
+  PutObjects("accessors", accessors_, json, [&](const Accessor& accessor) {
+    json.Put("bufferView", accessor.view);
+    if (accessor.offset > 0) json.Put("byteOffset", accessor.offset);
+    json.Put("componentType", accessor.component);
     if (accessor.normalized) {
-      json.Key("normalized");
-      json.Bool(true);
+      json.Put("normalized", true);
     }
-    WriteKey("count", accessor.count, json);
-    json.Key("type");
-    json.String(accessor.type);
+    json.Put("count", accessor.count);
+    json.Put("type", accessor.type);
     if (!accessor.bounds) return;
-    json.Key("min");
     const auto& [least, most] = *accessor.bounds;
-    WriteNumbers(std::array<double, 3>{least[0], least[1], least[2]}, json);
-    json.Key("max");
-    WriteNumbers(std::array<double, 3>{most[0], most[1], most[2]}, json);
+    json.Put("min", {least[0], least[1], least[2]});
+    json.Put("max", {most[0], most[1], most[2]});
   });
-  WriteObjects("bufferViews", views_, json, [&](const View& view) {
-    WriteKey("buffer", 0, json);
-    if (view.offset > 0) WriteKey("byteOffset", view.offset, json);
-    WriteKey("byteLength", view.size, json);
-    if (view.stride > 0) WriteKey("byteStride", static_cast<std::uint64_t>(view.stride), json);
-    if (view.target > 0) WriteKey("target", static_cast<std::uint64_t>(view.target), json);
+  PutObjects("bufferViews", views_, json, [&](const View& view) {
+    json.Put("buffer", 0);
+    if (view.offset > 0) json.Put("byteOffset", view.offset);
+    json.Put("byteLength", view.size);
+    if (view.stride > 0) json.Put("byteStride", view.stride);
+    if (view.target > 0) json.Put("target", view.target);
   });
   if (binary_.size() == 0) return;
   json.Key("buffers");
   json.OpenList();
-  json.Entry();
   json.OpenObject();
-  WriteKey("byteLength", binary_.size(), json);
+  json.Put("byteLength", binary_.size());
   json.CloseObject();
   json.CloseList();
 }

@@ -11,7 +11,7 @@
 #include "sceneweld/parsers/gltf/gltf_binary.h"
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
-#include "sceneweld/scene/text/json_text.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::gltf {
 
@@ -50,7 +50,7 @@ class Document {
   Id AddMesh(const std::string& name, const std::vector<Primitive>& primitives);
 
   /// `extensionsUsed` and the lists as keys of the object that is open, those that are not empty.
-  void WriteLists(JsonText& json) const;
+  void WriteLists(JsonWriter& json) const;
   const Binary& binary() const { return binary_; }
 
  private:
@@ -76,7 +76,7 @@ class Document {
   };
   Id AddView(View view);
   Id AddAccessor(Accessor accessor);
-  void WriteMaterial(const MeshLook& look, bool with_uvs, JsonText& json) const;
+  void WriteMaterial(const MeshLook& look, bool with_uvs, JsonWriter& json) const;
   bool uses_texture_transform_ = false;
 
   Binary binary_;

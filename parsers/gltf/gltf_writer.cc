@@ -130,21 +130,18 @@ class Writer {
   std::string Json() {
     std::string out;
     out.reserve(4096 + 256 * nodes_.size());
-    JsonText json(out, JsonText::Layout::kCompact);
+    JsonWriter json(out);
     if (options_.files) json.Heed(&options_.files->limits());
     SceneJson scene_json(scene_, options_, json);
     json.OpenObject();
     json.Key("asset");
     json.OpenObject();
-    json.Key("version");
-    json.String("2.0");
-    json.Key("generator");
-    json.String("sceneweld");
+    json.Put("version", "2.0");
+    json.Put("generator", "sceneweld");
     json.CloseObject();
-    Number("scene", 0, json);
+    json.Put("scene", 0);
     json.Key("scenes");
     json.OpenList();
-    json.Entry();
     WriteScene(json, scene_json);
     json.CloseList();
     FindChildren();
@@ -155,7 +152,6 @@ class Writer {
         losses_.diagnostics().Error("limit-exceeded", {}, "stopped before the whole scene was written");
         break;
       }
-      json.Entry();
       WriteNode(id, json, scene_json);
     }
     json.CloseList();
@@ -166,30 +162,14 @@ class Writer {
     return out;
   }
 
-  static void Number(std::string_view key, std::int64_t number, JsonText& json) {
-    json.Key(key);
-    json.Integer(number);
-  }
-
   // Of a unit quaternion: rounding may put it a little beyond 1, which glTF forbids.
   static double Part(double component) { return std::clamp(component, -1.0, 1.0); }
 
-  static void Numbers(std::string_view key, std::initializer_list<double> numbers, JsonText& json) {
-    json.Key(key);
-    json.OpenList();
-    for (const double number : numbers) {
-      json.Entry();
-      json.Number(number);
-    }
-    json.CloseList();
-  }
-
-  void WriteScene(JsonText& json, SceneJson& scene_json) {
+  void WriteScene(JsonWriter& json, SceneJson& scene_json) {
     json.OpenObject();
     json.Key("nodes");
     json.OpenList();
-    json.Entry();
-    json.Integer(0);
+    json.Value(0);
     json.CloseList();
     json.Key("extras");
     json.OpenObject();
@@ -197,7 +177,6 @@ class Writer {
     json.Key("models");
     json.OpenList();
     for (auto model = scene_.models.begin() + 1; model != scene_.models.end(); ++model) {
-      json.Entry();
       json.OpenObject();
       scene_json.Element(*model);
       json.CloseObject();
@@ -221,32 +200,27 @@ class Writer {
     }
   }
 
-  void WriteNode(Id id, JsonText& json, SceneJson& scene_json) {
+  void WriteNode(Id id, JsonWriter& json, SceneJson& scene_json) {
     const Node& node = nodes_[id];
     const std::string name = NameOf(node);
     json.OpenObject();
-    json.Key("name");
-    json.String(UniqueName(name));
+    json.Put("name", UniqueName(name));
     const Vector3& p = node.X_PN.translation;
     const Rotation R = node.X_PN.rotation.Canonical();
-    if (p != Vector3{}) Numbers("translation", {p.x, p.y, p.z}, json);
-    if (!R.IsExactlyIdentity()) Numbers("rotation", {Part(R.x()), Part(R.y()), Part(R.z()), Part(R.w())}, json);
-    if (node.scale != Vector3{1, 1, 1}) Numbers("scale", {node.scale.x, node.scale.y, node.scale.z}, json);
-    if (node.mesh != kNoId) Number("mesh", node.mesh, json);
-    if (node.kind == Node::Kind::kCamera) Number("camera", node.index, json);
+    if (p != Vector3{}) json.Put("translation", {p.x, p.y, p.z});
+    if (!R.IsExactlyIdentity()) json.Put("rotation", {Part(R.x()), Part(R.y()), Part(R.z()), Part(R.w())});
+    if (node.scale != Vector3{1, 1, 1}) json.Put("scale", {node.scale.x, node.scale.y, node.scale.z});
+    if (node.mesh != kNoId) json.Put("mesh", node.mesh);
+    if (node.kind == Node::Kind::kCamera) json.Put("camera", node.index);
     if (first_child_[id] < first_child_[id + 1]) {
       json.Key("children");
       json.OpenList();
-      for (std::size_t i = first_child_[id]; i < first_child_[id + 1]; ++i) {
-        json.Entry();
-        json.Integer(children_[i]);
-      }
+      for (std::size_t i = first_child_[id]; i < first_child_[id + 1]; ++i) json.Value(children_[i]);
       json.CloseList();
     }
     json.Key("extras");
     json.OpenObject();
-    json.Key(KeyOf(node.kind));
-    json.String(name);
+    json.Put(KeyOf(node.kind), name);
     WriteExtras(node, json, scene_json);
     json.CloseObject();
     json.CloseObject();
@@ -264,7 +238,7 @@ class Writer {
     return "camera";
   }
 
-  void WriteExtras(const Node& node, JsonText& json, SceneJson& scene_json) {
+  void WriteExtras(const Node& node, JsonWriter& json, SceneJson& scene_json) {
     switch (node.kind) {
       case Node::Kind::kBody: {
         scene_json.Contents(scene_.bodies[Index<Body>(node.index)]);
@@ -278,8 +252,8 @@ class Writer {
       case Node::Kind::kGeometry: scene_json.Contents(scene_.geometries[Index<Geometry>(node.index)]); return;
       case Node::Kind::kCamera: {
         const Camera& camera = scene_.cameras[Index<Camera>(node.index)];
-        if (camera.width > 0) Number("width", camera.width, json);
-        if (camera.height > 0) Number("height", camera.height, json);
+        if (camera.width > 0) json.Put("width", camera.width);
+        if (camera.height > 0) json.Put("height", camera.height);
         return;
       }
       case Node::Kind::kWorld:
@@ -308,25 +282,20 @@ class Writer {
     return unique;
   }
 
-  void WriteCameras(JsonText& json) const {
+  void WriteCameras(JsonWriter& json) const {
     if (scene_.cameras.empty()) return;
     json.Key("cameras");
     json.OpenList();
     for (const Camera& camera : scene_.cameras) {
-      json.Entry();
       json.OpenObject();
-      json.Key("type");
-      json.String("perspective");
+      json.Put("type", "perspective");
       json.Key("perspective");
       json.OpenObject();
       if (camera.width > 0 && camera.height > 0) {
-        json.Key("aspectRatio");
-        json.Number(static_cast<double>(camera.width) / camera.height);
+        json.Put("aspectRatio", static_cast<double>(camera.width) / camera.height);
       }
-      json.Key("yfov");
-      json.Number(camera.fov_y);
-      json.Key("znear");
-      json.Number(0.01);
+      json.Put("yfov", camera.fov_y);
+      json.Put("znear", 0.01);
       json.CloseObject();
       json.CloseObject();
     }

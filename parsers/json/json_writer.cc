@@ -1,9 +1,10 @@
+#include "sceneweld/scene/text/json_writer.h"
+
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/group_limits.h"
-#include "sceneweld/scene/text/json_text.h"
 
 namespace sceneweld::json {
 
@@ -11,12 +12,12 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   if (options.files && !CheckExcludedPairs(scene, options.files->limits(), losses.diagnostics())) return {};
   std::string out;
   out.reserve(4096 + 512 * (scene.bodies.size() + scene.joints.size() + scene.geometries.size()));
-  JsonText text(out);
+  JsonWriter text(out, JsonWriter::Layout::kSpaced);
   if (options.files) text.Heed(&options.files->limits());
   SceneJson writer(scene, options, text);
   writer.Write();
   losses.Wrote(writer.fields_written());
-  return out;
+  return out += '\n';
 }
 
 }  // namespace sceneweld::json

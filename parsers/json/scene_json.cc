@@ -16,14 +16,17 @@
 namespace sceneweld {
 
 class SceneJson::Writer {
+  static constexpr JsonLines kLines{.first = 4, .others = 4};
+
  public:
-  Writer(const Scene& scene, const WriteOptions& options, JsonText& json)
+  Writer(const Scene& scene, const WriteOptions& options, JsonWriter& json)
       : scene_(scene), options_(options), json_(json), stop_(options.files ? &options.files->limits() : nullptr) {}
 
   std::size_t fields_written() const { return fields_written_; }
 
   void WriteAll() {
-    json_.OpenObject();
+    // Every element begins a line, and so does each of its keys; what is inside of those stands on their line.
+    json_.OpenObject({.first = 2, .others = 2, .end = 0});
     Schema();
     ForEachTable(scene_, [&]<typename T>(std::string_view name, const Table<T>& table) {
       constexpr bool kHasWorld = std::is_same_v<T, ModelInstance> || std::is_same_v<T, Body>;
@@ -36,10 +39,9 @@ class SceneJson::Writer {
         if (kHasWorld) ++from;
         if (from == table.end() && !kAlways) return;
         json_.Key(name);
-        json_.OpenList(true);
+        json_.OpenList(kLines);
         for (; from != table.end(); ++from) {
-          json_.Entry();
-          json_.OpenObject();
+          json_.OpenObject({.others = 5});
           Element(*from);
           json_.CloseObject();
         }
@@ -50,8 +52,7 @@ class SceneJson::Writer {
   }
 
   void Schema() {
-    json_.Key("schema");
-    json_.String(kSceneJsonSchema);
+    json_.Put("schema", kSceneJsonSchema);
     json_.Key("gravity");
     Value(scene_.gravity);
   }
@@ -84,7 +85,7 @@ class SceneJson::Writer {
   template <typename T>
   void NameOf(const T& element) {
     Key("name");
-    json_.StringOf([&](std::string& out) { AppendFullName(out, scene_, element); });
+    json_.TextOf([&](std::string& out) { AppendFullName(out, scene_, element); });
   }
 
   // The field of one member, by its line in fields.h.
@@ -141,42 +142,41 @@ class SceneJson::Writer {
 
   // --- values ---
 
-  void Value(double value) { json_.Number(value); }
-  void Value(int value) { json_.Integer(value); }
-  void Value(bool value) { json_.Bool(value); }
-  void Value(const Name& value) { json_.String(value); }
-  void Value(const std::string& value) { json_.String(value); }
-  void Value(const Vector3& v) { Numbers({v.x, v.y, v.z}); }
-  void Value(const Rgba& c) { Numbers({c.r, c.g, c.b, c.a}); }
+  void Value(double value) { json_.Value(value); }
+  void Value(int value) { json_.Value(value); }
+  void Value(bool value) { json_.Value(value); }
+  void Value(const Name& value) { json_.Value(value); }
+  void Value(const std::string& value) { json_.Value(value); }
+  void Value(const Vector3& v) { json_.Value({v.x, v.y, v.z}); }
+  void Value(const Rgba& c) { json_.Value({c.r, c.g, c.b, c.a}); }
   void Value(const Pose& pose) {
     const Rotation R = pose.rotation.Canonical();
     json_.OpenObject();
     json_.Key("translation");
     Value(pose.translation);
     json_.Key("rotation");
-    Numbers({R.w(), R.x(), R.y(), R.z()});
+    json_.Value({R.w(), R.x(), R.y(), R.z()});
     json_.CloseObject();
   }
-  void Value(Compliance value) { json_.String(value == Compliance::kRigid ? "rigid" : "compliant"); }
+  void Value(Compliance value) { json_.Value(value == Compliance::kRigid ? "rigid" : "compliant"); }
   void Value(const Roles& roles) {
     json_.OpenList();
     ForEachField<Roles>([&]<typename F>(const F& field) {
       if (!F::Of(roles)) return;
-      json_.Entry();
-      json_.String(field.name);
+      json_.Value(field.name);
     });
     json_.CloseList();
   }
   template <typename T>
   void Value(Index<T> index) {
     const auto& table = std::get<SceneTable<T>>(kSceneTables);
-    json_.StringOf([&](std::string& out) { AppendFullName(out, scene_, (scene_.*table.member)[index]); });
+    json_.TextOf([&](std::string& out) { AppendFullName(out, scene_, (scene_.*table.member)[index]); });
   }
   template <typename T>
   void Value(const Ref<T>& ref) {
     Value(ref.index);
   }
-  void Value(const FrameRef& ref) { json_.String(scene_.FullName(ref.frame)); }
+  void Value(const FrameRef& ref) { json_.Value(scene_.FullName(ref.frame)); }
   template <typename T>
   void Value(const std::optional<T>& value) {
     Value(*value);
@@ -189,15 +189,13 @@ class SceneJson::Writer {
   void Value(const std::vector<T>& values) {
     json_.OpenList();
     for (const T& value : values) {
-      json_.Entry();
       Value(value);
     }
     json_.CloseList();
   }
   void Value(const Shape& shape) {
     json_.OpenObject();
-    json_.Key("type");
-    json_.String(TypeName(shape));
+    json_.Put("type", TypeName(shape));
     std::visit([&](const auto& s) { ShapeFields(s); }, shape);
     json_.CloseObject();
   }
@@ -218,15 +216,6 @@ class SceneJson::Writer {
     json_.CloseObject();
   }
 
-  void Numbers(std::initializer_list<double> values) {
-    json_.OpenList();
-    for (const double value : values) {
-      json_.Entry();
-      json_.Number(value);
-    }
-    json_.CloseList();
-  }
-
   void Path(std::string_view key, const Name& path) {
     if (path.empty()) return;
     Key(key);
@@ -235,7 +224,7 @@ class SceneJson::Writer {
       shown_of_ = path;
       shown_ = options_.files ? options_.files->Shown(path.str()) : path.str();
     }
-    json_.String(shown_);
+    json_.Value(shown_);
   }
 
   template <typename T>
@@ -244,7 +233,7 @@ class SceneJson::Writer {
   }
   void ShapeFields(const Plane& plane) {
     Key(FieldOf<&Plane::size_x>().name);
-    Numbers({plane.size_x, plane.size_y});
+    json_.Value({plane.size_x, plane.size_y});
   }
   void ShapeFields(const Mesh& mesh) {
     Put<&Mesh::uri>(mesh);
@@ -285,7 +274,7 @@ class SceneJson::Writer {
     NameOf(joint);
     Model(joint.model);
     Key("type");
-    json_.String(TypeName(joint.motion));
+    json_.Value(TypeName(joint.motion));
     Put<&Joint::parent>(joint);
     Put<&Joint::child>(joint);
     Put<&Joint::X_PF>(joint);
@@ -324,10 +313,7 @@ class SceneJson::Writer {
     if (std::all_of(dofs.begin(), dofs.end(), [](const Dof& dof) { return dof.*M == kDefault.*M; })) return;
     Key(FieldOf<M>().name);
     json_.OpenList();
-    for (const Dof& dof : dofs) {
-      json_.Entry();
-      json_.Number(dof.*M);
-    }
+    for (const Dof& dof : dofs) json_.Value(dof.*M);
     json_.CloseList();
   }
 
@@ -335,7 +321,7 @@ class SceneJson::Writer {
     const Rotation R = X_FM.rotation.Canonical();
     const Vector3& p = X_FM.translation;
     Key("default_position");
-    Numbers({R.w(), R.x(), R.y(), R.z(), p.x, p.y, p.z});
+    json_.Value({R.w(), R.x(), R.y(), R.z(), p.x, p.y, p.z});
   }
 
   void Element(const ForceElement& element) { Law(element, element.law); }
@@ -346,7 +332,7 @@ class SceneJson::Writer {
     std::visit(
         [&]<typename L>(const L& one) {
           Key("type");
-          json_.String(FieldsOf(Tag<L>{}).kind);
+          json_.Value(FieldsOf(Tag<L>{}).kind);
           if constexpr (std::is_same_v<L, LinearBushingRpy>) {
             if (!one.name.empty()) NameOf(element);
           }
@@ -382,7 +368,7 @@ class SceneJson::Writer {
     if (plugin.body.valid()) {
       Value(plugin.body);
     } else if (plugin.model == Scene::kWorldInstance) {
-      json_.String("world");
+      json_.Value("world");
     } else {
       Value(plugin.model);
     }
@@ -414,14 +400,11 @@ class SceneJson::Writer {
     for (const auto& [a, b] : excluded) pairs.push_back(std::minmax(rank[a.value()], rank[b.value()]));
     std::sort(pairs.begin(), pairs.end());
     json_.Key(key);
-    json_.OpenList(true);
+    json_.OpenList(kLines);
     for (const auto& [a, b] : pairs) {
-      json_.Entry();
       json_.OpenList();
-      json_.Entry();
-      json_.String(names[by_name[a]]);
-      json_.Entry();
-      json_.String(names[by_name[b]]);
+      json_.Value(names[by_name[a]]);
+      json_.Value(names[by_name[b]]);
       json_.CloseList();
       ++fields_written_;
     }
@@ -431,7 +414,7 @@ class SceneJson::Writer {
  private:
   const Scene& scene_;
   const WriteOptions& options_;
-  JsonText& json_;
+  JsonWriter& json_;
   StopCheck stop_;
   std::size_t fields_written_ = 0;
   Name shown_of_;
@@ -439,7 +422,7 @@ class SceneJson::Writer {
   std::vector<std::vector<Index<Body>>> members_;  // of the groups, once needed
 };
 
-SceneJson::SceneJson(const Scene& scene, const WriteOptions& options, JsonText& json)
+SceneJson::SceneJson(const Scene& scene, const WriteOptions& options, JsonWriter& json)
     : writer_(std::make_unique<Writer>(scene, options, json)) {}
 SceneJson::~SceneJson() = default;
 

@@ -9,7 +9,7 @@
 
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/scene/scene.h"
-#include "sceneweld/scene/text/json_text.h"
+#include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld {
 
@@ -21,7 +21,7 @@ inline constexpr std::string_view kSceneJsonSchema = "sceneweld/scene/1";
 class SceneJson {
  public:
   /// All of these must outlive it.
-  SceneJson(const Scene& scene, const WriteOptions& options, JsonText& json);
+  SceneJson(const Scene& scene, const WriteOptions& options, JsonWriter& json);
   ~SceneJson();
 
   /// The whole scene, as an object.

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/render_json.h"
 
 namespace sceneweld {
 namespace loss {
@@ -70,18 +69,6 @@ std::string LossReport::Summary(std::string_view format) const {
   add(renamed_, "renamed");
   add(encoded_, "encoded");
   return text;
-}
-
-std::string LossReport::SummaryJson(std::string_view format) const {
-  std::string text = "{\"summary\":{\"format\":" + JsonString(format) + ",\"written\":" + std::to_string(written_);
-  const auto add = [&](std::size_t count, std::string_view what) {
-    if (count > 0) text.append(",\"").append(what).append("\":").append(std::to_string(count));
-  };
-  add(dropped_, "dropped");
-  add(approximated_, "approximated");
-  add(renamed_, "renamed");
-  add(encoded_, "encoded");
-  return text += "}}";
 }
 
 }  // namespace sceneweld

@@ -121,9 +121,6 @@ class LossReport {
   std::size_t encoded() const { return encoded_; }
   /// `mjcf: 214 fields written, 3 dropped, 1 approximated`.
   std::string Summary(std::string_view format) const;
-  /// The same as one JSON object: `{"summary":{"format":"mjcf","written":214,"dropped":3,"approximated":1}}`;
-  /// counts of zero but for `written` are left out.
-  std::string SummaryJson(std::string_view format) const;
   Diagnostics& diagnostics() { return diagnostics_; }
 
  private:

@@ -1,66 +1,92 @@
 #include "sceneweld/parsers/loss/loss_json.h"
 
-#include <utility>
-
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld {
+namespace {
+
+void WriteAbout(const std::vector<LossSubject>& about, const Scene& scene, JsonWriter& json) {
+  json.OpenList();
+  for (const LossSubject& subject : about) {
+    json.OpenObject();
+    if (!subject.kind.empty()) json.Put("kind", subject.kind);
+    const std::string name = subject.name ? subject.name(scene, subject.element) : std::string();
+    if (!name.empty()) json.Put("name", name);
+    std::vector<std::string> fields;
+    for (const LossSubject::Field& field : subject.fields) {
+      if (!field.name.empty()) fields.push_back(field.name);
+    }
+    if (!fields.empty()) json.Put("fields", fields);
+    json.CloseObject();
+  }
+  json.CloseList();
+}
+
+}  // namespace
 
 bool IsLoss(const Diagnostic& diagnostic) { return diagnostic.code.name().starts_with("loss-"); }
 
 std::string AboutJson(const std::vector<LossSubject>& about, const Scene& scene) {
-  std::string out = "[";
-  for (const LossSubject& subject : about) {
-    std::string keys, fields;
-    const auto add = [&](const char* key, const std::string& json) {
-      keys += (keys.empty() ? "\"" : ",\"") + std::string(key) + "\":" + json;
-    };
-    if (!subject.kind.empty()) add("kind", JsonString(subject.kind));
-    const std::string name = subject.name ? subject.name(scene, subject.element) : std::string();
-    if (!name.empty()) add("name", JsonString(name));
-    for (const LossSubject::Field& field : subject.fields) {
-      if (!field.name.empty()) fields += (fields.empty() ? "" : ",") + JsonString(field.name);
-    }
-    if (!fields.empty()) add("fields", "[" + fields + "]");
-    out += (out.size() > 1 ? ",{" : "{") + keys + "}";
-  }
-  return out + "]";
+  std::string out;
+  JsonWriter json(out);
+  WriteAbout(about, scene, json);
+  return out;
 }
 
-std::vector<std::string> LossLines(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene) {
-  std::vector<std::string> lines;
+void WriteSummary(const LossReport& losses, std::string_view format, JsonWriter& json) {
+  json.Put("format", format);
+  json.Put("written", losses.written());
+  const auto put = [&](std::string_view what, std::size_t count) {
+    if (count > 0) json.Put(what, count);
+  };
+  put("dropped", losses.dropped());
+  put("approximated", losses.approximated());
+  put("renamed", losses.renamed());
+  put("encoded", losses.encoded());
+}
+
+void WriteLosses(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene, JsonWriter& json) {
+  std::size_t at = 0;
+  json.OpenList({.first = 0, .others = 0, .end = 0});
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (!IsLoss(diagnostic)) continue;
-    std::string line = RenderJsonLine(diagnostic);
-    const std::size_t at = lines.size();
+    json.OpenObject();
+    WriteKeys(diagnostic, json);
     if (at < losses.entries().size() && !losses.entries()[at].about.empty()) {
-      line.insert(line.size() - 1, ",\"about\":" + AboutJson(losses.entries()[at].about, scene));
+      json.Key("about");
+      WriteAbout(losses.entries()[at].about, scene, json);
     }
-    lines.push_back(std::move(line));
+    json.CloseObject();
+    ++at;
   }
-  return lines;
+  json.CloseList();
 }
 
 std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& losses, std::string_view format,
                            const Scene& scene) {
-  // The object of the summary, with one more key.
-  std::string out = losses.SummaryJson(format);
-  out.pop_back();
-  out += ",\n\"losses\":[";
-  bool first = true;
-  for (const std::string& line : LossLines(diagnostics, losses, scene)) {
-    out += (first ? "\n" : ",\n") + line;
-    first = false;
+  std::string out;
+  JsonWriter json(out);
+  json.OpenObject({.others = 0});
+  json.Key("summary");
+  json.OpenObject();
+  WriteSummary(losses, format, json);
+  json.CloseObject();
+  json.Key("losses");
+  WriteLosses(diagnostics, losses, scene, json);
+  if (!losses.renamings().empty()) {
+    json.Key("renamed");
+    json.OpenList({.first = 0, .others = 0, .end = 0});
+    for (const Renaming& renaming : losses.renamings()) {
+      json.OpenObject();
+      json.Put("kind", renaming.kind);
+      json.Put("from", renaming.from);
+      json.Put("to", renaming.to);
+      json.CloseObject();
+    }
+    json.CloseList();
   }
-  out += first ? "]" : "\n]";
-  first = true;
-  for (const Renaming& renaming : losses.renamings()) {
-    out += first ? ",\n\"renamed\":[\n" : ",\n";
-    out += "{\"kind\":" + JsonString(renaming.kind) + ",\"from\":" + JsonString(renaming.from) +
-           ",\"to\":" + JsonString(renaming.to) + "}";
-    first = false;
-  }
-  return out + (first ? "" : "\n]") + "}\n";
+  json.CloseObject();
+  return out + "\n";
 }
 
 }  // namespace sceneweld

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "sceneweld/scene/stop_check.h"
+
+namespace sceneweld {
+
+/// Which entries of a list or object begin a line, and with how many blanks.
+struct JsonLines {
+  static constexpr int kNone = -1;
+  int first = kNone;
+  int others = kNone;
+  int end = kNone;  ///< The closing bracket, unless nothing is inside.
+};
+
+/// Writes one JSON value at the end of a string, piece by piece: the one way in which JSON leaves the program. Calls in
+/// an order that no JSON text has, such as a value without its key, are mistakes of the program (assert). Commas,
+/// colons and escapes are the writer's; bytes that are no UTF-8 become U+FFFD, numbers that are not finite become null.
+class JsonWriter {
+ public:
+  enum class Layout : std::uint8_t {
+    kCompact,   ///< No blanks, no lines.
+    kSpaced,    ///< A blank behind each comma and each colon.
+    kIndented,  ///< Each entry on a line, two blanks deeper than what it is in.
+  };
+  /// `out` must outlive the writer.
+  explicit JsonWriter(std::string& out, Layout layout = Layout::kCompact) : out_(out), layout_(layout) {}
+  ~JsonWriter();
+  JsonWriter(const JsonWriter&) = delete;
+  JsonWriter& operator=(const JsonWriter&) = delete;
+
+  /// From now on entries of lists throw Stopped where the limits ask for it; null: never.
+  void Heed(const Limits* limits) { stop_.Heed(limits); }
+
+  void OpenObject(JsonLines lines = {}) { Open('{', Kind::kObject, lines); }
+  void CloseObject() { Close('}', Kind::kObject); }
+  void OpenList(JsonLines lines = {}) { Open('[', Kind::kList, lines); }
+  void CloseList() { Close(']', Kind::kList); }
+  /// Of the object that is open; its value must follow.
+  void Key(std::string_view key);
+
+  /// A value: true or false, a number, text, or a list of numbers or of texts.
+  template <typename T>
+  void Value(const T& value);
+  void Value(std::initializer_list<double> numbers) { Numbers(std::span(numbers.begin(), numbers.size())); }
+  void Null() { Raw("null"); }
+  /// A text that `append` appends unescaped to the string that it is given.
+  template <typename Append>
+  void TextOf(Append&& append);
+  /// A value that another JsonWriter has written.
+  void Raw(std::string_view json);
+
+  /// A key with its value.
+  template <typename T>
+  void Put(std::string_view key, const T& value) {
+    Key(key);
+    Value(value);
+  }
+  void Put(std::string_view key, std::initializer_list<double> numbers) {
+    Key(key);
+    Value(numbers);
+  }
+
+  /// What comes next, an entry or the closing bracket, begins a line.
+  void Line(int blanks = 0) { line_ = blanks; }
+
+ private:
+  enum class Kind : std::uint8_t { kOnly, kList, kObject };
+  struct Level {
+    Kind kind = Kind::kOnly;
+    bool is_empty = true;
+    JsonLines lines;
+  };
+
+  void Open(char bracket, Kind kind, JsonLines lines);
+  void Close(char bracket, Kind kind);
+  void Separate();
+  void BeginLine(int blanks) { out_.append(1, '\n').append(static_cast<std::size_t>(blanks), ' '); }
+  // Before each value.
+  void Begin();
+  void Number(double number);
+  void Integer(std::int64_t number);
+  void Integer(std::uint64_t number);
+  void Text(std::string_view text);
+  void Numbers(std::span<const double> numbers);
+  void Texts(std::span<const std::string> texts);
+  void EscapeFrom(std::size_t begin);
+
+  std::string& out_;
+  Layout layout_;
+  bool awaits_value_ = true;  // of a key, or as the only one
+  int line_ = JsonLines::kNone;
+  Level level_;
+  std::vector<Level> outer_;
+  StopCheck stop_;
+};
+
+template <typename T>
+void JsonWriter::Value(const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    Raw(value ? "true" : "false");
+  } else if constexpr (std::is_floating_point_v<T>) {
+    Number(value);
+  } else if constexpr (std::is_integral_v<T>) {
+    Integer(static_cast<std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>(value));
+  } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+    Text(value);
+  } else if constexpr (std::is_convertible_v<const T&, std::span<const double>>) {
+    Numbers(value);
+  } else {
+    Texts(value);
+  }
+}
+
+template <typename Append>
+void JsonWriter::TextOf(Append&& append) {
+  Begin();
+  out_ += '"';
+  const std::size_t begin = out_.size();
+  append(out_);
+  EscapeFrom(begin);
+  out_ += '"';
+}
+
+}  // namespace sceneweld
