@@ -70,6 +70,7 @@ std::string Form(const Field& field, const Dialect& dialect) {
     case Spelling::kXyz:
       return dialect.values_in_text ? "<" + name + "><xyz>" + value + "</xyz></" + name + ">" : attribute("xyz");
     case Spelling::kFlag: return "<" + name + "/>";
+    case Spelling::kOwnText: return value;
     case Spelling::kChildOrAttribute: return dialect.values_in_text ? text : name + "=\"" + value + "\"";
   }
   return name;
@@ -79,16 +80,18 @@ std::string Form(const Field& field, const Dialect& dialect) {
 std::string Remarks(const Field& field) {
   std::string remarks;
   const auto add = [&](std::string_view text) { remarks.append(remarks.empty() ? "" : ", ").append(text); };
-  if (Has(field.facets, Facet::kRequired)) add("required");
-  if (field.format && !Has(field.facets, Facet::kRequired) && field.spelling != Spelling::kFlag) {
+  const bool required = Has(field.facets, Facet::kRequired | Facet::kNeeded);
+  if (required) add("required");
+  if (field.format && !required && field.spelling != Spelling::kFlag) {
     std::string value;
-    field.format(nullptr, value);
+    field.format(nullptr, 0, value);
     if (value == "inf" || value == "-inf") value = "no limit";
     if (!value.empty()) add("default " + value);
   }
   if (Has(field.facets, Facet::kPositive)) add("> 0");
   if (Has(field.facets, Facet::kNonNegative)) add(">= 0");
   if (Has(field.facets, Facet::kRepeated)) add("repeatable");
+  if (Has(field.facets, Facet::kReadOnly)) add("only read");
   return remarks;
 }
 

@@ -12,6 +12,7 @@ bool HasPrefix(std::string_view name) { return name.find(':') != std::string_vie
 
 const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {
   for (const Field& field : row.fields) {
+    if (field.spelling == Spelling::kOwnText) continue;
     if (field.name == name && (field.spelling == Spelling::kAttribute) == attribute) return &field;
   }
   return nullptr;
@@ -43,7 +44,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
   for (const Element child : element.children()) {
     const std::string_view name = child.name();
     if (const Field* field = FindField(row, name, false)) {
-      if (field->kind != Field::Kind::kIgnored) continue;
+      if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) continue;
       reading.diagnostics.Warning("ignored-element", child.span(),
                                   "ignoring unsupported element " + Quoted(name) + " in `<" +
                                       std::string(element.name()) + ">`: " + std::string(field->doc));

@@ -181,7 +181,7 @@ void Claims::Add(std::span<const Field> rows) {
   for (const Field& row : rows) {
     if (!row.member) continue;
     held_.insert(row.member);
-    held_.insert(row.owner);
+    held_.insert(row.member_owner);
   }
 }
 

@@ -24,13 +24,6 @@
 
 namespace sceneweld {
 
-/// A name as it was written, and where.
-struct NameAt {
-  Name name;
-  Span span;
-  bool empty() const { return name.empty(); }
-};
-
 namespace encoding {
 
 inline constexpr std::string_view kPrefix = "sceneweld:";

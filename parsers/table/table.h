@@ -1,11 +1,14 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include "sceneweld/scene/force_element.h"
 #include "sceneweld/scene/geometry.h"
@@ -17,8 +20,27 @@
 
 namespace sceneweld {
 
+class Element;
+class XmlOutput;
 struct Reading;
 struct XmlText;
+
+/// A value and where it was written; nothing where it was not.
+template <typename T>
+struct Placed : std::optional<T> {
+  Span span;
+  /// Of the values, wherever they are written.
+  friend bool operator==(const Placed& a, const Placed& b) {
+    return static_cast<const std::optional<T>&>(a) == static_cast<const std::optional<T>&>(b);
+  }
+};
+
+/// A name as it was written, and where.
+struct NameAt {
+  Name name;
+  Span span;
+  bool empty() const { return name.empty(); }
+};
 
 /// How a row's value is spelled in the two families of formats: where an
 /// element's text carries values (SDFormat), and where attributes do (URDF, MJCF).
@@ -34,6 +56,7 @@ enum class Spelling : std::uint8_t {
   kAxis,              // <t>0 0 1</t>                 <t axis="0 0 1"/>
   kFlag,              // <t/>                         <t/>
   kChildOrAttribute,  // <t>1</t>                     attribute of the element
+  kOwnText,           // the text of the element that the row is of, whose name it has
 };
 
 /// The attribute that carries the value of a child element where values stand in
@@ -49,8 +72,11 @@ enum class Facet : std::uint16_t {
   kFinite = 1 << 3,       ///< No infinity.
   kUrdfOnly = 1 << 4,
   kSdfOnly = 1 << 5,
-  kRepeated = 1 << 6,       ///< May stand several times (custom rows only).
+  kRepeated = 1 << 6,       ///< May stand several times; the member is a vector.
   kAlwaysWritten = 1 << 7,  ///< Written even when it has its default.
+  kReadOnly = 1 << 8,       ///< Never written: other rows say the same, or no scene needs it.
+  kSilent = 1 << 9,         ///< Of ignored rows: without a warning.
+  kNeeded = 1 << 10,        ///< As kRequired, but who reads the element reports that it is missing.
 };
 constexpr Facet operator|(Facet a, Facet b) {
   return static_cast<Facet>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));
@@ -60,8 +86,8 @@ constexpr bool Has(Facet facets, Facet one) {
 }
 
 /// One row: an attribute or a simple child element of a format and the member
-/// of a scene struct that it means. Made by field<&T::member>(...),
-/// custom(...) or ignored(...).
+/// of a struct that it means. Made by field<&T::member>(...), together<...>(...),
+/// custom<&Read, &Write>(...) or ignored(...).
 struct Field {
   enum class Kind : std::uint8_t { kField, kCustom, kIgnored };
 
@@ -73,16 +99,40 @@ struct Field {
   Kind kind = Kind::kField;
   /// What the text must be: `number`, `3 numbers`, `name`, `bool`, ...
   std::string_view value_type = {};
-  /// Which struct the row is of, and which of its members it claims: for the
-  /// census of losses. Null for rows that claim nothing.
+  /// The struct that the row reads into and writes from.
   const void* owner = nullptr;
+  /// The member of a scene's struct that the row claims, and that struct, for the
+  /// census of losses. Null for rows that claim nothing.
   const void* member = nullptr;
+  const void* member_owner = nullptr;
   /// Reads the text into the owner; reports and returns false when it is wrong.
   bool (*parse)(const Field& field, const XmlText& text, void* owner, Reading& reading) = nullptr;
-  /// Appends the owner's value; false when it has its default. Without an owner
-  /// (null) appends the default itself.
-  bool (*format)(const void* owner, std::string& out) = nullptr;
+  /// Appends the owner's value, that of a repeated row with this index; false when
+  /// it has its default, or when there is no such index. Without an owner (null)
+  /// appends the default itself.
+  bool (*format)(const void* owner, std::size_t index, std::string& out) = nullptr;
+  /// Of custom rows: reads one element (of attributes the one that has them);
+  /// returns false when it reported an error. Writes all that the owner has.
+  bool (*read)(Element element, void* owner, Reading& reading) = nullptr;
+  void (*write)(XmlOutput& out, const void* owner) = nullptr;
+  /// Calls `use` with a default owner: for tests of all rows.
+  void (*with_owner)(void (*use)(void* owner, void* context), void* context) = nullptr;
+
+  /// The same row, and it claims this member too: where the owner is not the
+  /// scene's struct but what one element of the format says.
+  template <auto M>
+  consteval Field Claiming() const;
 };
+
+/// Whether the row says anything of a scene, and whether it both reads and writes
+/// that.
+constexpr bool HasMeaning(const Field& row) {
+  return row.kind != Field::Kind::kIgnored && !row.doc.starts_with("Not used") && !row.doc.starts_with("Silent");
+}
+constexpr bool ReadsAndWrites(const Field& row) {
+  if (Has(row.facets, Facet::kReadOnly)) return false;
+  return row.kind == Field::Kind::kField || (row.kind == Field::Kind::kCustom && row.read && row.write);
+}
 
 /// One kind of element of a format: what may stand in it. Rows that are
 /// elements with rows of their own are `children`.
@@ -92,6 +142,14 @@ struct ElementRow {
   std::span<const Field> fields;
   std::span<const ElementRow* const> children;
 };
+
+/// The row of a name; a constant expression with another name does not compile.
+constexpr const Field& RowNamed(std::span<const Field> rows, std::string_view name) {
+  for (const Field& row : rows) {
+    if (row.name == name) return row;
+  }
+  throw "no row has this name";
+}
 
 namespace table {
 
@@ -138,8 +196,20 @@ template <>
 struct TypeName<FrameRef> {
   static constexpr std::string_view kText = "name";
 };
+template <>
+struct TypeName<NameAt> {
+  static constexpr std::string_view kText = "name";
+};
 template <typename T>
 struct TypeName<std::optional<T>> : TypeName<T> {};
+template <typename T>
+struct TypeName<Placed<T>> : TypeName<T> {};
+template <typename T>
+struct TypeName<std::vector<T>> : TypeName<T> {};
+template <>
+struct TypeName<std::array<double, 2>> {
+  static constexpr std::string_view kText = "2 numbers";
+};
 
 bool ParseValue(const Field& field, const XmlText& text, double& value, Reading& reading);
 bool ParseValue(const Field& field, const XmlText& text, int& value, Reading& reading);
@@ -148,7 +218,10 @@ bool ParseValue(const Field& field, const XmlText& text, Name& value, Reading& r
 bool ParseValue(const Field& field, const XmlText& text, std::string& value, Reading& reading);
 bool ParseValue(const Field& field, const XmlText& text, Vector3& value, Reading& reading);
 bool ParseValue(const Field& field, const XmlText& text, Rgba& value, Reading& reading);
+bool ParseValue(const Field& field, const XmlText& text, NameAt& value, Reading& reading);
+bool ParseValue(const Field& field, const XmlText& text, std::array<double, 2>& value, Reading& reading);
 bool ParseReference(const Field& field, const XmlText& text, Name& written, Span& span, Reading& reading);
+Span SpanOf(const XmlText& text);
 
 template <typename T>
 bool ParseValue(const Field& field, const XmlText& text, Ref<T>& value, Reading& reading) {
@@ -165,6 +238,19 @@ bool ParseValue(const Field& field, const XmlText& text, std::optional<T>& value
   return true;
 }
 
+template <typename T>
+bool ParseValue(const Field& field, const XmlText& text, Placed<T>& value, Reading& reading) {
+  value.span = SpanOf(text);
+  return ParseValue(field, text, static_cast<std::optional<T>&>(value), reading);
+}
+template <typename T>
+bool ParseValue(const Field& field, const XmlText& text, std::vector<T>& value, Reading& reading) {
+  T one{};
+  if (!ParseValue(field, text, one, reading)) return false;
+  value.push_back(std::move(one));
+  return true;
+}
+
 void FormatValue(double value, std::string& out);
 void FormatValue(int value, std::string& out);
 void FormatValue(bool value, std::string& out);
@@ -172,11 +258,13 @@ void FormatValue(const Name& value, std::string& out);
 void FormatValue(const std::string& value, std::string& out);
 void FormatValue(const Vector3& value, std::string& out);
 void FormatValue(const Rgba& value, std::string& out);
+void FormatValue(const std::array<double, 2>& value, std::string& out);
 template <typename T>
 void FormatValue(const Ref<T>& value, std::string& out) {
   FormatValue(value.written, out);
 }
 inline void FormatValue(const FrameRef& value, std::string& out) { FormatValue(value.written, out); }
+inline void FormatValue(const NameAt& value, std::string& out) { FormatValue(value.name, out); }
 template <typename T>
 void FormatValue(const std::optional<T>& value, std::string& out) {
   if (value) FormatValue(*value, out);
@@ -191,37 +279,137 @@ bool Same(const Ref<T>& a, const Ref<T>& b) {
   return a.written == b.written;
 }
 inline bool Same(const FrameRef& a, const FrameRef& b) { return a.written == b.written; }
+inline bool Same(const NameAt& a, const NameAt& b) { return a.name == b.name; }
 
-template <auto M>
+// How a row's text becomes the member's value where nothing else is said. Others:
+// converters.h.
+template <typename T>
+struct AsItIs {
+  static constexpr std::string_view kText = TypeName<T>::kText;
+  static bool Parse(const Field& field, const XmlText& text, T& value, Reading& reading) {
+    return ParseValue(field, text, value, reading);
+  }
+  static void Format(const T& value, std::string& out) { FormatValue(value, out); }
+};
+template <typename T>
+inline constexpr bool kIsVector = false;
+template <typename T>
+inline constexpr bool kIsVector<std::vector<T>> = true;
+
+template <auto M, typename As>
 bool ParseMember(const Field& field, const XmlText& text, void* owner, Reading& reading) {
-  return ParseValue(field, text, static_cast<typename MemberOf<M>::Owner*>(owner)->*M, reading);
+  return As::Parse(field, text, static_cast<typename MemberOf<M>::Owner*>(owner)->*M, reading);
 }
-template <auto M>
-bool FormatMember(const void* owner, std::string& out) {
+template <auto M, typename As>
+bool FormatMember(const void* owner, [[maybe_unused]] std::size_t index, std::string& out) {
   using Owner = typename MemberOf<M>::Owner;
   static const Owner kDefault{};
   const auto& value = (owner ? static_cast<const Owner*>(owner) : &kDefault)->*M;
-  FormatValue(value, out);
-  return !Same(value, kDefault.*M);
+  if constexpr (kIsVector<typename MemberOf<M>::Value>) {
+    if (index >= value.size()) return false;
+    FormatValue(value[index], out);
+    return true;
+  } else {
+    As::Format(value, out);
+    return !Same(value, kDefault.*M);
+  }
 }
+template <typename As>
+bool ParseOwner(const Field& field, const XmlText& text, void* owner, Reading& reading) {
+  return As::Parse(field, text, *static_cast<typename As::Owner*>(owner), reading);
+}
+template <typename As>
+bool FormatOwner(const void* owner, std::size_t, std::string& out) {
+  static const typename As::Owner kDefault{};
+  const auto& value = owner ? *static_cast<const typename As::Owner*>(owner) : kDefault;
+  As::Format(value, out);
+  return As::IsWritten(value);
+}
+template <typename Owner>
+void WithOwner(void (*use)(void* owner, void* context), void* context) {
+  Owner owner{};
+  use(&owner, context);
+}
+
+// The parameters of the functions of custom rows.
+template <auto Function>
+struct RowFunction;
+template <typename Owner_, typename Context_, bool (*Read)(Element, Owner_&, Context_&)>
+struct RowFunction<Read> {
+  using Owner = Owner_;
+  static bool Call(Element element, void* owner, Reading& reading);
+};
+template <typename Owner_, typename Context_, void (*Write)(Context_&, const Owner_&)>
+struct RowFunction<Write> {
+  static void Call(XmlOutput& out, const void* owner) {
+    Write(static_cast<Context_&>(out), *static_cast<const Owner_*>(owner));
+  }
+};
 
 }  // namespace table
 
 /// The row of an attribute or simple element that means one member. The default
-/// is the struct's own initialiser.
-template <auto M>
+/// is the struct's own initialiser. `As` says how the text means the value, where
+/// that is not plain: one of converters.h, or one like them.
+template <auto M, typename As = table::AsItIs<typename table::MemberOf<M>::Value>>
 consteval Field field(std::string_view name, Spelling spelling, Facet facets, std::string_view doc) {
-  using Member = table::MemberOf<M>;
+  using Owner = typename table::MemberOf<M>::Owner;
   return {.name = name,
           .spelling = spelling,
           .facets = facets,
           .doc = doc,
           .kind = Field::Kind::kField,
-          .value_type = table::TypeName<typename Member::Value>::kText,
-          .owner = &table::kOwnerId<typename Member::Owner>,
+          .value_type = As::kText,
+          .owner = &table::kOwnerId<Owner>,
           .member = &table::kMemberId<M>,
-          .parse = &table::ParseMember<M>,
-          .format = &table::FormatMember<M>};
+          .member_owner = &table::kOwnerId<Owner>,
+          .parse = &table::ParseMember<M, As>,
+          .format = &table::FormatMember<M, As>,
+          .with_owner = &table::WithOwner<Owner>};
+}
+
+/// The row of a text that means several members of `As::Owner` together. Beside what
+/// converters have, `As::IsWritten(owner)` says whether there is anything to write.
+template <typename As>
+consteval Field together(std::string_view name, Spelling spelling, Facet facets, std::string_view doc) {
+  return {.name = name,
+          .spelling = spelling,
+          .facets = facets,
+          .doc = doc,
+          .kind = Field::Kind::kField,
+          .value_type = As::kText,
+          .owner = &table::kOwnerId<typename As::Owner>,
+          .parse = &table::ParseOwner<As>,
+          .format = &table::FormatOwner<As>,
+          .with_owner = &table::WithOwner<typename As::Owner>};
+}
+
+template <auto M>
+consteval Field Field::Claiming() const {
+  Field row = *this;
+  row.member = &table::kMemberId<M>;
+  row.member_owner = &table::kOwnerId<typename table::MemberOf<M>::Owner>;
+  return row;
+}
+
+/// The row of an element that two functions read and write, where it stands among
+/// the others: `bool Read(Element, Owner&, Reading&)`, for each such element, and
+/// `void Write(XmlOutput&, const Owner&)`, for all of them. In place of Reading and
+/// XmlOutput they may take what the format derives from these.
+template <auto Read, auto Write>
+consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
+                       std::string_view doc) {
+  using Owner = typename table::RowFunction<Read>::Owner;
+  return {.name = name,
+          .spelling = spelling,
+          .facets = facets,
+          .doc = doc,
+          .kind = Field::Kind::kCustom,
+          .value_type = value_type,
+          .owner = &table::kOwnerId<Owner>,
+          .read = &table::RowFunction<Read>::Call,
+          .write = &table::RowFunction<Write>::Call,
+          .with_owner = &table::WithOwner<Owner>};
 }
 
 /// The row of something that the reader and writer of the format treat by
@@ -239,19 +427,39 @@ consteval Field custom(std::string_view name, Spelling spelling, Facet facets, s
 template <auto M>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {
-  return {.name = name,
-          .spelling = spelling,
-          .facets = facets,
-          .doc = doc,
-          .kind = Field::Kind::kCustom,
-          .value_type = value_type,
-          .owner = &table::kOwnerId<typename table::MemberOf<M>::Owner>,
-          .member = &table::kMemberId<M>};
+  return custom(name, spelling, facets, value_type, doc).template Claiming<M>();
 }
 
-/// The row of something that the format knows and that has no meaning here.
-consteval Field ignored(std::string_view name, Spelling spelling, std::string_view reason) {
-  return {.name = name, .spelling = spelling, .doc = reason, .kind = Field::Kind::kIgnored};
+/// The row of something that the format knows and that has no meaning here;
+/// `kSilent`: a warning would only be noise.
+consteval Field ignored(std::string_view name, Spelling spelling, std::string_view reason,
+                        Facet facets = Facet::kNone) {
+  return {.name = name, .spelling = spelling, .facets = facets, .doc = reason, .kind = Field::Kind::kIgnored};
+}
+
+namespace table {
+
+constexpr void AppendRows(const Field& row, Field*& at) { *at++ = row; }
+template <typename List>
+constexpr void AppendRows(const List& rows, Field*& at) {
+  for (const Field& row : rows) *at++ = row;
+}
+template <typename T>
+inline constexpr std::size_t kRowCount = std::tuple_size_v<T>;
+template <>
+inline constexpr std::size_t kRowCount<Field> = 1;
+template <std::size_t N>
+inline constexpr std::size_t kRowCount<Field[N]> = N;
+
+}  // namespace table
+
+/// Rows and lists of rows (std::array or plain arrays) as one list.
+template <typename... Rows>
+consteval auto Join(const Rows&... rows) {
+  std::array<Field, (table::kRowCount<Rows> + ...)> joined{};
+  Field* at = joined.data();
+  (table::AppendRows(rows, at), ...);
+  return joined;
 }
 
 }  // namespace sceneweld

@@ -72,18 +72,15 @@ const char* AttributeOf(Spelling spelling) {
   }
 }
 
-Written Find(const Field& field, Element element, const Dialect& dialect) {
-  const auto attribute_of = [](Element e, std::string_view name) -> Written {
-    const auto text = e.value(name);
-    return text ? Written{e, text} : Written{};
-  };
-  const std::string_view name = field.name;
-  if (field.spelling == Spelling::kAttribute ||
-      (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text)) {
-    return attribute_of(element, name);
-  }
-  const Element child = element.child(name);
-  if (!child) return {};
+namespace {
+
+bool IsAttribute(const Field& field, const Dialect& dialect) {
+  return field.spelling == Spelling::kAttribute ||
+         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
+}
+
+// Where a row's value stands in the child element that carries it.
+Written WrittenIn(const Field& field, Element child, const Dialect& dialect) {
   if (field.spelling == Spelling::kFlag) return {child, XmlText{{}, child.span()}};
   if (field.spelling == Spelling::kText || dialect.values_in_text) {
     if (field.spelling != Spelling::kXyz) {
@@ -98,46 +95,72 @@ Written Find(const Field& field, Element element, const Dialect& dialect) {
   return {child, child.value(AttributeOf(field.spelling))};
 }
 
+bool ReadField(const Field& field, const Written& written, void* owner, Reading& reading) {
+  const bool sdf = reading.dialect.values_in_text;
+  const bool required = Has(field.facets, Facet::kRequired | Facet::kNeeded);
+  if (!written.text) {
+    if (field.spelling == Spelling::kXyz && !sdf && !required) return true;  // as an `origin` without `xyz`
+    reading.diagnostics.Error(
+        "missing-value", written.element.span(),
+        Quoted(field.name) + " needs " + (sdf ? "`<xyz>`" : "the attribute " + Quoted(AttributeOf(field.spelling))));
+    return false;
+  }
+  if (field.spelling == Spelling::kFlag) {
+    return field.parse(field, XmlText{"true", written.text->span}, owner, reading);
+  }
+  if (written.text->text.empty() && reading.dialect.empty_is_default && !required) return true;
+  return field.parse(field, *written.text, owner, reading);
+}
+
+bool ReadCustom(const Field& field, Element element, void* owner, Reading& reading) {
+  if (IsAttribute(field, reading.dialect)) return !element.attribute(field.name) || field.read(element, owner, reading);
+  bool good = true;
+  for (const Element child : element.children(field.name)) good = field.read(child, owner, reading) && good;
+  return good;
+}
+
+}  // namespace
+
+Written Find(const Field& field, Element element, const Dialect& dialect) {
+  if (field.spelling == Spelling::kOwnText) return {element, element.text()};
+  if (IsAttribute(field, dialect)) {
+    const auto text = element.value(field.name);
+    return text ? Written{element, text} : Written{};
+  }
+  const Element child = element.child(field.name);
+  return child ? WrittenIn(field, child, dialect) : Written{};
+}
+
 bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
                     Reading& reading) {
   bool good = true;
-  const bool sdf = reading.dialect.values_in_text;
+  const Facet elsewhere = reading.dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
   const Element outer = std::exchange(reading.element, element);
   for (const Field& field : fields) {
-    if (field.kind != Field::Kind::kField) continue;
-    if (Has(field.facets, sdf ? Facet::kUrdfOnly : Facet::kSdfOnly)) continue;
-    assert(field.owner == owner_id);
+    if (field.owner != owner_id || Has(field.facets, elsewhere)) continue;
+    if (field.kind == Field::Kind::kCustom) {
+      if (field.read) good = ReadCustom(field, element, owner, reading) && good;
+      continue;
+    }
+    if (Has(field.facets, Facet::kRepeated)) {
+      for (const Element child : element.children(field.name)) {
+        good = ReadField(field, WrittenIn(field, child, reading.dialect), owner, reading) && good;
+      }
+      continue;
+    }
     const Written written = Find(field, element, reading.dialect);
-    if (!written.present()) {
-      if (!Has(field.facets, Facet::kRequired)) continue;
+    if (written.present()) {
+      good = ReadField(field, written, owner, reading) && good;
+    } else if (Has(field.facets, Facet::kRequired)) {
       reading.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs " + Quoted(field.name));
       good = false;
-    } else if (!written.text && field.spelling == Spelling::kXyz && !sdf && !Has(field.facets, Facet::kRequired)) {
-      continue;  // as an `origin` without `xyz`
-    } else if (!written.text) {
-      reading.diagnostics.Error(
-          "missing-value", written.element.span(),
-          Quoted(field.name) + " needs " + (sdf ? "`<xyz>`" : "the attribute " + Quoted(AttributeOf(field.spelling))));
-      good = false;
-    } else if (field.spelling == Spelling::kFlag) {
-      good = field.parse(field, XmlText{"true", written.text->span}, owner, reading) && good;
-    } else if (written.text->text.empty() && reading.dialect.empty_is_default && !Has(field.facets, Facet::kRequired)) {
-      continue;
-    } else {
-      good = field.parse(field, *written.text, owner, reading) && good;
     }
   }
-  (void)owner_id;
   reading.element = outer;
   return good;
 }
 
 namespace {
-
-bool IsAttribute(const Field& field, const Reading& reading) {
-  return field.spelling == Spelling::kAttribute ||
-         (field.spelling == Spelling::kChildOrAttribute && !reading.dialect.values_in_text);
-}
 
 // `parent` is the name of the element that the unknown one is in.
 void ReportUnknown(std::string_view name, Span span, bool attribute, std::string_view parent, const ElementRow& row,
@@ -147,7 +170,9 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
   if (unknown == UnknownNames::kDrakeIsNote && !drake) return;
   const bool error = unknown == UnknownNames::kError || (unknown == UnknownNames::kDrakeIsError && drake);
   std::vector<std::string_view> known;
-  for (const Field& field : row.fields) known.push_back(field.name);
+  for (const Field& field : row.fields) {
+    if (field.spelling != Spelling::kOwnText) known.push_back(field.name);
+  }
   for (const ElementRow* child : row.children) known.push_back(child->name);
   const std::string message = std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) +
                               " in `<" + std::string(parent) + ">`";
@@ -160,10 +185,11 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
 void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown,
                   Reading& reading) {
   const std::string_view name = child.name();
-  const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                  [&](const Field& f) { return f.name == name && !IsAttribute(f, reading); });
+  const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&](const Field& f) {
+    return f.name == name && f.spelling != Spelling::kOwnText && !IsAttribute(f, reading.dialect);
+  });
   if (field != row.fields.end()) {
-    if (field->kind != Field::Kind::kIgnored) return;
+    if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) return;
     reading.diagnostics.Warning("ignored-element", child.span(),
                                 "ignoring unsupported element " + Quoted(name) + " in `<" + std::string(parent) +
                                     ">`: " + std::string(field->doc));
@@ -180,10 +206,10 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const std::string_view name = a.name();
     const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                    [&](const Field& f) { return f.name == name && IsAttribute(f, reading); });
+                                    [&](const Field& f) { return f.name == name && IsAttribute(f, reading.dialect); });
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
-    } else if (field->kind == Field::Kind::kIgnored) {
+    } else if (field->kind == Field::Kind::kIgnored && !Has(field->facets, Facet::kSilent)) {
       reading.diagnostics.Warning("ignored-element", a.name_span(),
                                   "ignoring attribute " + Quoted(name) + " of `<" + std::string(element.name()) +
                                       ">`: " + std::string(field->doc));
@@ -227,7 +253,7 @@ std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& read
 }
 
 std::optional<bool> ReadBool(const XmlText& text, What what, Reading& reading) {
-  std::string lower(text.text);
+  std::string lower(reading.dialect.values_in_text ? Trimmed(text.text) : text.text);
   if (reading.dialect.values_in_text) {
     for (char& c : lower) {
       if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -290,12 +316,23 @@ bool ParseValue(const Field& field, const XmlText& text, Vector3& value, Reading
   return true;
 }
 
+bool ParseValue(const Field& field, const XmlText& text, std::array<double, 2>& value, Reading& reading) {
+  return ReadNumbers(text, What::Named(field.name), value, reading) && InRange(field, text, value, reading);
+}
+
 bool ParseValue(const Field& field, const XmlText& text, Rgba& value, Reading& reading) {
   std::array<double, 4> numbers{};
   if (!ReadNumbers(text, What::Named(field.name), numbers, reading)) return false;
   value = {numbers[0], numbers[1], numbers[2], numbers[3]};
   return true;
 }
+
+bool ParseValue(const Field&, const XmlText& text, NameAt& value, Reading&) {
+  value = {Name(text.text), text.span};
+  return true;
+}
+
+Span SpanOf(const XmlText& text) { return text.span; }
 
 bool ParseReference(const Field& field, const XmlText& text, Name& written, Span& span, Reading& reading) {
   if (text.text.empty()) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cassert>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,10 +28,10 @@ struct Written {
 };
 Written Find(const Field& field, Element element, const Dialect& dialect);
 
-/// Reads all rows of kind kField that are written into `owner`; reports missing
-/// required ones (at the element), malformed values and values out of range.
-/// Returns false when something was reported as an error. Rows of other kinds
-/// are left to the caller. Unknown names: CheckNames.
+/// Reads all rows of `Owner` that are written; reports missing required ones (at the
+/// element), malformed values and values out of range. Returns false when something
+/// was reported as an error. Rows of other structs, and custom ones without
+/// functions, are left to the caller. Unknown names: CheckNames.
 template <typename Owner>
 bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading);
 
@@ -84,5 +83,14 @@ template <typename Owner>
 bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading) {
   return ReadFieldsInto(element, fields, &table::kOwnerId<Owner>, &owner, reading);
 }
+
+namespace table {
+
+template <typename Owner_, typename Context_, bool (*Read)(Element, Owner_&, Context_&)>
+bool RowFunction<Read>::Call(Element element, void* owner, Reading& reading) {
+  return Read(element, *static_cast<Owner_*>(owner), static_cast<Context_&>(reading));
+}
+
+}  // namespace table
 
 }  // namespace sceneweld

@@ -18,6 +18,11 @@ void FormatValue(const Vector3& value, std::string& out) {
     AppendNumber(out, value[i]);
   }
 }
+void FormatValue(const std::array<double, 2>& value, std::string& out) {
+  AppendNumber(out, value[0]);
+  out += ' ';
+  AppendNumber(out, value[1]);
+}
 void FormatValue(const Rgba& value, std::string& out) {
   for (const double component : {value.r, value.g, value.b}) {
     AppendNumber(out, component);
@@ -36,6 +41,7 @@ bool IsAttribute(const Field& field, const Dialect& dialect) {
 }
 
 void WriteChild(tinyxml2::XMLPrinter& xml, const Field& field, const std::string& text, const Dialect& dialect) {
+  if (field.spelling == Spelling::kOwnText) return xml.PushText(text.c_str());
   xml.OpenElement(field.name.data());
   if (field.spelling == Spelling::kFlag) {
     // its presence says all
@@ -51,16 +57,24 @@ void WriteChild(tinyxml2::XMLPrinter& xml, const Field& field, const std::string
 
 }  // namespace
 
-void WriteFieldsFrom(tinyxml2::XMLPrinter& xml, std::span<const Field> fields, const void* owner,
-                     const Dialect& dialect, LossReport& losses) {
+void WritePart(Part part, tinyxml2::XMLPrinter& xml, std::span<const Field> fields, const void* owner_id,
+               const void* owner, const Dialect& dialect, LossReport& losses, XmlOutput* out) {
+  constexpr Facet kAlways = Facet::kRequired | Facet::kNeeded | Facet::kAlwaysWritten;
+  const Facet elsewhere = dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
+  const bool attributes = part == Part::kAttributes;
   std::string text;
-  for (const bool attributes : {true, false}) {
-    for (const Field& field : fields) {
-      if (field.kind != Field::Kind::kField || IsAttribute(field, dialect) != attributes) continue;
-      if (Has(field.facets, dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly)) continue;
+  for (const Field& field : fields) {
+    if (field.owner != owner_id || IsAttribute(field, dialect) != attributes) continue;
+    if (Has(field.facets, elsewhere | Facet::kReadOnly)) continue;
+    if (field.kind == Field::Kind::kCustom) {
+      if (field.write && out) field.write(*out, owner);
+      continue;
+    }
+    const bool repeated = Has(field.facets, Facet::kRepeated);
+    for (std::size_t i = 0; i == 0 || repeated; ++i) {
       text.clear();
-      const bool differs = field.format(owner, text);
-      if (!differs && !Has(field.facets, Facet::kRequired | Facet::kAlwaysWritten)) continue;
+      const bool differs = field.format(owner, i, text);
+      if (!differs && (repeated || !Has(field.facets, kAlways))) break;
       if (attributes) {
         xml.PushAttribute(field.name.data(), text.c_str());
       } else {

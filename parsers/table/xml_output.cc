@@ -90,8 +90,8 @@ void XmlOutput::Element(const char* element, const char* attribute, std::string_
   ++written_;
 }
 
-void XmlOutput::FieldsFrom(std::span<const Field> fields, const void* owner) {
-  WriteFieldsFrom(*xml_, fields, owner, dialect_, losses);
+void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner) {
+  WritePart(attributes ? Part::kAttributes : Part::kElements, *xml_, fields, owner_id, owner, dialect_, losses, this);
 }
 
 void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) { element.Accept(xml_); }

@@ -45,10 +45,20 @@ class XmlOutput {
   void Empty(const char* element);
   /// An element with one attribute.
   void Element(const char* element, const char* attribute, std::string_view text);
-  /// Rows of a table whose member is not at its default.
+  /// Rows of a table, those of `Owner`, whose member is not at its default.
   template <typename Owner>
   void Fields(std::span<const Field> fields, const Owner& owner) {
-    FieldsFrom(fields, &owner);
+    Attributes(fields, owner);
+    Elements(fields, owner);
+  }
+  /// The same, where other attributes or elements stand between the two.
+  template <typename Owner>
+  void Attributes(std::span<const Field> fields, const Owner& owner) {
+    WriteRows(true, fields, &table::kOwnerId<Owner>, &owner);
+  }
+  template <typename Owner>
+  void Elements(std::span<const Field> fields, const Owner& owner) {
+    WriteRows(false, fields, &table::kOwnerId<Owner>, &owner);
   }
   /// An element of another document with all below it.
   void Verbatim(const tinyxml2::XMLElement& element);
@@ -74,7 +84,7 @@ class XmlOutput {
 
  private:
   class Printer;
-  void FieldsFrom(std::span<const Field> fields, const void* owner);
+  void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
 
   const Dialect& dialect_;

@@ -41,7 +41,8 @@ class Exercised {
     rows_.insert(&row);
     for (const Field& field : row.fields) {
       const std::string name(field.name);
-      if (element.attribute(name.c_str()) || element.child(name.c_str())) fields_.insert(&field);
+      const bool own_text = field.spelling == Spelling::kOwnText;
+      if (own_text || element.attribute(name.c_str()) || element.child(name.c_str())) fields_.insert(&field);
     }
     for (const ElementRow* child : row.children) {
       const std::string name(child->name);

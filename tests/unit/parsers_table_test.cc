@@ -4,9 +4,10 @@
 #include <limits>
 
 #include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/table/table.h"
+#include "sceneweld/parsers/table/converters.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/table/table_write.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/body.h"
 
 namespace sceneweld {
@@ -180,6 +181,94 @@ TEST_CASE("unknown names are told with the nearest known one, ignored ones with 
   CHECK(read.diagnostics.all()[0].hint == "did you mean `count`?");
   CHECK(read.diagnostics.all()[1].hint == "did you mean `center`?");
   CHECK(read.diagnostics.all()[2].message.find("nobody needs it") != std::string::npos);
+}
+
+// A thing of which each row is read and written in a way of its own.
+struct Odd {
+  enum class Color { kRed, kGreen };
+  double limit = std::numeric_limits<double>::infinity();
+  double angle = 0;
+  Color color = Color::kRed;
+  Vector3 axis{0, 0, 1};
+  std::vector<Name> friends;
+  Placed<double> weight;
+  std::vector<double> parts;
+  double width = 1, height = 1;
+};
+constexpr std::string_view kColorWords[] = {"red", "green"};
+constexpr WordList kColors{"`red` or `green`", kColorWords, "unknown-value"};
+bool ReadPart(Element element, Odd& odd, Reading& reading) {
+  const auto number = ReadNumber(element.text(), "`part`", reading);
+  if (number) odd.parts.push_back(*number);
+  return number.has_value();
+}
+void WriteParts(XmlOutput& out, const Odd& odd) {
+  for (const double part : odd.parts) out.Number("part", part);
+}
+struct OddSize {
+  using Owner = Odd;
+  static constexpr std::string_view kText = "2 numbers";
+  static bool Parse(const Field& field, const XmlText& text, Odd& odd, Reading& reading) {
+    std::array<double, 2> size{};
+    if (!ReadNumbers(text, What::Named(field.name), size, reading)) return false;
+    odd.width = size[0];
+    odd.height = size[1];
+    return true;
+  }
+  static void Format(const Odd& odd, std::string& out) {
+    out += FormatNumber(odd.width) + " " + FormatNumber(odd.height);
+  }
+  static bool IsWritten(const Odd& odd) { return odd.width != 1 || odd.height != 1; }
+};
+using enum Spelling;
+using enum Facet;
+constexpr Field kOddOwn[] = {
+    field<&Odd::color, OneOf<kColors>>("color", kAttribute, kNone, "Its colour."),
+    field<&Odd::limit, NegativeIsNone>("limit", kText, kNone, "A limit."),
+    field<&Odd::angle, Degrees>("angle", kText, kNone, "An angle."),
+    field<&Odd::friends>("friend", kText, kRepeated, "Friends."),
+    field<&Odd::weight>("weight", kText, kNone, "A weight."),
+};
+constexpr auto kOddFields = Join(
+    kOddOwn, field<&Odd::axis, Direction>("odd", kOwnText, kNone, "Its axis."),
+    std::array{custom<&ReadPart, &WriteParts>("part", kText, kRepeated, "number", "Parts."),
+               together<OddSize>("size", kText, kNone, "Both lengths."), ignored("old", kText, "it is old", kSilent)});
+static_assert(RowNamed(kOddFields, "size").value_type == "2 numbers");
+static_assert(ReadsAndWrites(RowNamed(kOddFields, "part")) && !HasMeaning(RowNamed(kOddFields, "old")));
+
+TEST_CASE("rows with converters, with functions and with several values are read, and written again") {
+  const std::string text =
+      "<odd color=\"green\">0 0 2<limit>-1</limit><angle>180</angle><friend>a</friend><friend>b</friend>"
+      "<weight>3</weight><part>1</part><part>2</part><size>4 5</size><old/></odd>";
+  Source source("/odd.xml", "odd.xml", text);
+  Diagnostics diagnostics;
+  const auto document = XmlDocument::Parse(source, diagnostics);
+  Reading reading{diagnostics, kSdf};
+  Odd odd;
+  odd.limit = 1;
+  REQUIRE(ReadFields(document->root(), std::span<const Field>(kOddFields), odd, reading));
+  CheckNames(document->root(), {"odd", "", kOddFields, {}}, UnknownNames::kError, reading);
+  CHECK(diagnostics.all().empty());
+  CHECK(odd.color == Odd::Color::kGreen);
+  CHECK(odd.axis == Vector3{0, 0, 1});
+  CHECK(odd.limit == std::numeric_limits<double>::infinity());
+  CHECK(odd.angle == Approx(3.14159265358979));
+  CHECK(odd.friends == std::vector<Name>{Name("a"), Name("b")});
+  CHECK(odd.weight == 3.0);
+  CHECK(odd.weight.span.place().column == 97);
+  CHECK(odd.parts == std::vector<double>{1, 2});
+  CHECK(odd.height == 5);
+
+  odd.limit = 7;
+  odd.axis = {1, 0, 0};
+  LossReport losses(diagnostics);
+  XmlOutput out(kSdf, losses);
+  out.Open("odd");
+  out.Fields(kOddFields, odd);
+  out.Close();
+  CHECK(out.Finish("SDFormat") ==
+        "<odd color=\"green\">1 0 0<limit>7</limit><angle>180</angle><friend>a</friend><friend>b</friend>"
+        "<weight>3</weight><part>1</part><part>2</part><size>4 5</size></odd>\n");
 }
 
 TEST_CASE("names of another name space are nobody's business, but for drake's") {

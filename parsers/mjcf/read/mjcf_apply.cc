@@ -92,8 +92,8 @@ bool Apply(Element element, CameraElement& camera, const File& file, Reading& re
 bool Apply(Element element, LightElement& light, const File&, Reading& reading) {
   bool good = ReadRows(element, kLight, light, reading);
   if (const auto type = element.value("type")) {
-    const auto which = ParseKeyword(custom("type", Spelling::kAttribute, Facet::kNone, "", ""), *type,
-                                    Keywords<LightType>::kNames, Keywords<LightType>::kCode, reading);
+    const auto which = ParseWord(custom("type", Spelling::kAttribute, Facet::kNone, "", ""), *type,
+                                 Keywords<LightType>::kNames, Keywords<LightType>::kCode, reading);
     if (which) light.type = static_cast<LightType>(*which);
     good = good && which;
   }

@@ -28,18 +28,6 @@ extern const ElementRow kTendon, kFixedTendon, kFixedTendonJoint;
 extern const ElementRow kEqualityDefault, kTendonDefault;
 extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
 
-/// The rows of several lists as one.
-template <std::size_t... N>
-consteval auto Join(const std::array<Field, N>&... lists) {
-  std::array<Field, (N + ...)> joined{};
-  std::size_t at = 0;
-  const auto append = [&](const auto& list) {
-    for (const Field& row : list) joined[at++] = row;
-  };
-  (append(lists), ...);
-  return joined;
-}
-
 /// The row of something that is known, has no meaning in a scene, and would
 /// only make noise if it were told.
 consteval Field silent(std::string_view name, std::string_view what) {

@@ -36,16 +36,4 @@ void FormatNumbers(const double* values, std::size_t count, std::string& out) {
   }
 }
 
-std::optional<std::size_t> ParseKeyword(const Field& field, const XmlText& text,
-                                        std::span<const std::string_view> names, Code code, Reading& reading) {
-  const auto found = std::find(names.begin(), names.end(), text.text);
-  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  std::string known;
-  for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + Quoted(name);
-  Diagnostic& error = reading.diagnostics.Error(
-      code, text.span, Quoted(text.text) + " is no " + Quoted(field.name) + "; possible are " + known);
-  error.Suggest(ClosestName(text.text, {names.begin(), names.end()}));
-  return std::nullopt;
-}
-
 }  // namespace sceneweld::mjcf

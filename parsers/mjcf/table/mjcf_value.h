@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/table/converters.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -56,9 +57,6 @@ bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::si
 std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, double* into, std::size_t most,
                                      Reading& reading);
 void FormatNumbers(const double* values, std::size_t count, std::string& out);
-/// The position of a keyword; nothing, and an error, where it is none.
-std::optional<std::size_t> ParseKeyword(const Field& field, const XmlText& text,
-                                        std::span<const std::string_view> names, Code code, Reading& reading);
 
 template <std::size_t N>
 bool ParseValue(const Field& field, const XmlText& text, Numbers<N>& value, Reading& reading) {
@@ -73,7 +71,7 @@ bool ParseValue(const Field& field, const XmlText& text, UpTo<N>& value, Reading
 template <typename T>
 requires requires { Keywords<T>::kNames; }
 bool ParseValue(const Field& field, const XmlText& text, T& value, Reading& reading) {
-  const auto position = ParseKeyword(field, text, Keywords<T>::kNames, Keywords<T>::kCode, reading);
+  const auto position = ParseWord(field, text, Keywords<T>::kNames, Keywords<T>::kCode, reading);
   if (position) value = static_cast<T>(*position);
   return position.has_value();
 }

@@ -1,0 +1,136 @@
+// What the tables of the formats say of themselves must be true: rows that have a
+// meaning read and write it.
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <set>
+
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+// Calls `visit(row, field)` for every row that can be reached from the format's
+// root and that is for its dialect.
+template <typename Visit>
+void ForEachRow(const Format& format, Visit visit) {
+  const Facet elsewhere = format.dialect->values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
+  std::vector<const ElementRow*> open{format.root};
+  std::set<const ElementRow*> seen;
+  while (!open.empty()) {
+    const ElementRow& row = *open.back();
+    open.pop_back();
+    if (!seen.insert(&row).second) continue;
+    for (const Field& field : row.fields) {
+      if (!Has(field.facets, elsewhere)) visit(row, field);
+    }
+    open.insert(open.end(), row.children.begin(), row.children.end());
+  }
+}
+
+// A text that a row of this type reads.
+std::string SampleOf(std::string_view type) {
+  static const std::map<std::string_view, std::string_view> kSamples = {
+      {"number", "0.25"},
+      {"integer", "2"},
+      {"bool", "true"},
+      {"text", "some"},
+      {"name", "some"},
+      {"red green blue alpha", "0.25 0.5 0.75 1"},
+      {"numbers", "1 0 0 0 0 0 0 0 0 0"},
+      {"1 or 3 numbers", "1 2 3"},
+      {"3 or 4 numbers", "0.25 0.5 0.75 0.5"},
+  };
+  if (const auto known = kSamples.find(type); known != kSamples.end()) return std::string(known->second);
+  // `2 numbers`, `1 to 3 numbers`
+  if (const auto count = ParseInteger(type.substr(0, type.find(' '))); count && type.ends_with("numbers")) {
+    std::string sample = "1";
+    for (int i = 1; i < *count; ++i) sample += " 0";
+    return sample;
+  }
+  // `one`, `two` or `three`
+  const auto begin = type.find('`');
+  if (begin == std::string_view::npos) return {};
+  return std::string(type.substr(begin + 1, type.find('`', begin + 1) - begin - 1));
+}
+
+// Whether two texts are the same words, and numbers but for rounding.
+bool SameValues(std::string_view a, std::string_view b) {
+  if (a == b) return true;
+  std::array<double, 16> as{}, bs{};
+  const std::size_t count = ScanNumbers(a, as).count;
+  if (count == 0 || count != ScanNumbers(b, bs).count) return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (std::abs(as[i] - bs[i]) > 1e-12) return false;
+  }
+  return true;
+}
+
+TEST_CASE("what a row reads it writes again") {
+  for (const Format& format : Formats()) {
+    if (!format.root) continue;
+    std::size_t tried = 0;
+    ForEachRow(format, [&](const ElementRow& row, const Field& field) {
+      if (field.kind != Field::Kind::kField) return;
+      struct Trial {
+        const Field& field;
+        const Dialect& dialect;
+        std::string sample, written, told;
+      } trial{field, *format.dialect, SampleOf(field.value_type), {}, {}};
+      INFO(format.name << ": `" << field.name << "` in <" << row.name << ">, " << field.value_type);
+      REQUIRE(field.with_owner);
+      field.with_owner(
+          [](void* owner, void* context) {
+            Trial& one = *static_cast<Trial*>(context);
+            Diagnostics diagnostics;
+            Reading reading{diagnostics, one.dialect};
+            one.field.parse(one.field, XmlText{one.sample, {}}, owner, reading);
+            for (const Diagnostic& d : diagnostics.all()) one.told += d.message;
+            one.field.format(owner, 0, one.written);
+          },
+          &trial);
+      CHECK(trial.told == "");
+      CHECK_FALSE(trial.sample.empty());
+      CHECK(SameValues(trial.written, trial.sample));
+      ++tried;
+    });
+    CHECK(tried > 30);
+  }
+}
+
+TEST_CASE("a custom row that names the function which reads names the one which writes") {
+  for (const Format& format : Formats()) {
+    if (!format.root) continue;
+    ForEachRow(format, [&](const ElementRow& row, const Field& field) {
+      INFO(format.name << ": `" << field.name << "` in <" << row.name << ">");
+      CHECK((field.read != nullptr) == (field.write != nullptr));
+    });
+  }
+}
+
+TEST_CASE("most rows that have a meaning both read and write it") {
+  // What was reached, in per cent; 70 is the aim. It only ever goes up.
+  static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 40}, {"sdf", 20}, {"mjcf", 40}};
+  for (const Format& format : Formats()) {
+    if (!format.root) continue;
+    std::size_t meaning = 0, both = 0;
+    std::string others;
+    ForEachRow(format, [&](const ElementRow& row, const Field& field) {
+      if (!HasMeaning(field)) return;
+      ++meaning;
+      both += ReadsAndWrites(field) ? 1 : 0;
+      if (!ReadsAndWrites(field)) others += "  <" + std::string(row.name) + "> " + std::string(field.name) + "\n";
+    });
+    std::cout << format.name << ": " << both << " of " << meaning << " rows that have a meaning read and write\n";
+    if (std::getenv("SCENEWELD_SHOW_ROWS")) std::cout << others;
+    INFO(format.name << ": the others are\n" << others);
+    REQUIRE(kFloor.contains(format.name));
+    CHECK(both * 100 >= kFloor.at(format.name) * meaning);
+  }
+}
+
+}  // namespace
+}  // namespace sceneweld
