@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/tree.h"
 

@@ -10,6 +10,7 @@
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/element_map.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"

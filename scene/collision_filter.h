@@ -3,34 +3,11 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/scene/body.h"
-#include "sceneweld/scene/ref.h"
+#include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
 
 class Diagnostics;
-class Scene;
-
-/// A named set of bodies that does not collide with the groups it ignores
-/// (directives reference, section 7).
-struct CollisionFilterGroup {
-  Name name;                   ///< Full: scope, `::`, local name; global groups have no scope.
-  Index<ModelInstance> scope;  ///< The world's instance for global groups.
-  std::vector<Ref<Body>> members;
-  /// Full names of groups whose members belong here too.
-  std::vector<Ref<CollisionFilterGroup>> member_groups;
-  /// Full names of groups that this one does not collide with, maybe itself.
-  std::vector<Ref<CollisionFilterGroup>> ignores;
-  Span span;
-};
-
-/// Two bodies that never collide, by an explicit statement or a rule of the
-/// format that is not a group (MJCF).
-struct ExcludedPair {
-  Index<Body> body_A;
-  Index<Body> body_B;
-  Span span;
-};
 
 /// Resolves the names in `member_groups` and `ignores` of all groups, once
 /// everything is composed; reports unknown ones where they stand.

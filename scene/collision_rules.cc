@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld {

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <variant>
 
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
 

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "sceneweld/scene/collision_filter.h"
+
 namespace sceneweld {
 
 bool CheckGroupMembers(const Scene& scene, const Limits& limits, Diagnostics& diagnostics) {

@@ -1,9 +1,6 @@
 #include "sceneweld/scene/joint.h"
 
-#include <array>
 #include <cmath>
-
-#include "sceneweld/scene/positions.h"
 
 namespace sceneweld {
 namespace {
@@ -66,6 +63,7 @@ Pose Curve::At(double s) const {
 
 std::span<Dof> Dofs(Joint& joint) { return DofsOf<Dof>(joint.motion); }
 std::span<const Dof> Dofs(const Joint& joint) { return DofsOf<const Dof>(joint.motion); }
+std::span<const Dof> Dofs(const Motion& motion) { return DofsOf<const Dof>(motion); }
 
 int DegreesOfFreedom(const Motion& motion) {
   if (std::holds_alternative<Floating>(motion)) return 6;
@@ -85,14 +83,6 @@ const Vector3* AxisOf(const Motion& motion) {
     }
   };
   return std::visit(axis, motion);
-}
-
-Pose DefaultX_FM(const Motion& motion) {
-  if (const auto* floating = std::get_if<Floating>(&motion)) return floating->X_FM;
-  std::array<double, 3> q{};
-  const auto dofs = DofsOf<const Dof>(motion);
-  for (std::size_t i = 0; i < dofs.size(); ++i) q[i] = dofs[i].default_position;
-  return PoseAt(motion, {q.data(), dofs.size()});
 }
 
 std::string_view TypeName(const Motion& motion) {

@@ -141,14 +141,13 @@ struct Joint {
 /// welds and floating joints.
 std::span<Dof> Dofs(Joint& joint);
 std::span<const Dof> Dofs(const Joint& joint);
+std::span<const Dof> Dofs(const Motion& motion);
 /// Number of velocities: 0 weld, 1, 2 universal, 3 ball and planar, 6 floating.
 int DegreesOfFreedom(const Motion& motion);
 /// Number of positions: as DegreesOfFreedom, but 7 for floating.
 int PositionCount(const Motion& motion);
 /// The axis of revolute, prismatic and screw joints; null for other kinds.
 const Vector3* AxisOf(const Motion& motion);
-/// X_FM with all positions at their defaults.
-Pose DefaultX_FM(const Motion& motion);
 /// `weld`, `revolute`, ... as in scene JSON.
 std::string_view TypeName(const Motion& motion);
 

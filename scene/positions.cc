@@ -30,6 +30,14 @@ struct PoseOf {
 
 Pose PoseAt(const Motion& motion, std::span<const double> q) { return std::visit(PoseOf{q}, motion); }
 
+Pose DefaultX_FM(const Motion& motion) {
+  if (const auto* floating = std::get_if<Floating>(&motion)) return floating->X_FM;
+  std::array<double, 3> q{};
+  const auto dofs = Dofs(motion);
+  for (std::size_t i = 0; i < dofs.size(); ++i) q[i] = dofs[i].default_position;
+  return PoseAt(motion, {q.data(), dofs.size()});
+}
+
 Pose ChildInParent(const Joint& joint, const Pose& X_FM) {
   const Pose X_PM = X_FM.IsExactlyIdentity() ? joint.X_PF : joint.X_PF * X_FM;
   return joint.X_CM.IsExactlyIdentity() ? X_PM : X_PM * joint.X_CM.Inverse();

@@ -24,6 +24,9 @@ namespace sceneweld {
 /// length zero or not finite) counts as none.
 Pose PoseAt(const Motion& motion, std::span<const double> q);
 
+/// X_FM with all positions at their defaults.
+Pose DefaultX_FM(const Motion& motion);
+
 /// X_PC of the child body's frame in the parent body's, given that of the joint's frames.
 Pose ChildInParent(const Joint& joint, const Pose& X_FM);
 

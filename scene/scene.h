@@ -8,7 +8,7 @@
 #include "sceneweld/scene/actuator.h"
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/camera.h"
-#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/collision_filter_group.h"
 #include "sceneweld/scene/constraint.h"
 #include "sceneweld/scene/contact_zone.h"
 #include "sceneweld/scene/force_element.h"

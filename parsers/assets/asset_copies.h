@@ -4,10 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/parsers/assets/asset_plan.h"
-#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/assets/asset_options.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+class Files;
 
 /// A mesh or an image that a scene refers to.
 struct AssetUse {

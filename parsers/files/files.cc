@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "sceneweld/parsers/files/open_file.h"
-#include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/scene/text/utf8.h"
 
 namespace sceneweld {
@@ -81,14 +80,14 @@ std::vector<std::string> MemoryFiles::List(const std::string& folder) const {
   return names;
 }
 
-void Files::SetRoot(std::string folder, const PackageMap* packages) {
+void Files::SetRoot(std::string folder, const PathNames* names) {
   root_ = std::move(folder);
-  packages_ = packages;
+  names_ = names;
 }
 
 std::unique_ptr<Files> Files::Apart() const {
   auto apart = std::make_unique<Files>(system_, limits_, sources_);
-  apart->SetRoot(root_, packages_);
+  apart->SetRoot(root_, names_);
   return apart;
 }
 
@@ -121,8 +120,8 @@ std::string Files::Shown(const std::string& path) const {
     const std::string prefix = root_ == "/" ? root_ : root_ + "/";
     if (path.starts_with(prefix)) return path.substr(prefix.size());
   }
-  if (packages_) {
-    if (auto uri = packages_->UriOf(path)) return *std::move(uri);
+  if (names_) {
+    if (auto uri = names_->UriOf(path)) return *std::move(uri);
   }
   return path;
 }

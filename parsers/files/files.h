@@ -13,8 +13,6 @@
 
 namespace sceneweld {
 
-class PackageMap;
-
 /// Where files come from: the disk, or memory. Paths are absolute and
 /// normalised lexically. Must be safe to call from several threads.
 class FileSystem {
@@ -57,6 +55,14 @@ class MemoryFiles : public FileSystem {
   std::map<std::string, std::string> files_;
 };
 
+/// Names for files that do not lie below the root folder (PackageMap).
+class PathNames {
+ public:
+  virtual ~PathNames() = default;
+  /// How a file is named; nothing where it has no name here.
+  virtual std::optional<std::string> UriOf(const std::string& path) const = 0;
+};
+
 /// All reading of files of one composition goes through here: it counts against
 /// the limits, keeps the texts as Sources, and knows how paths are shown.
 class Files {
@@ -64,8 +70,8 @@ class Files {
   Files(std::shared_ptr<const FileSystem> system, const Limits& limits, std::shared_ptr<Sources> sources)
       : system_(std::move(system)), limits_(limits), sources_(std::move(sources)) {}
 
-  /// Paths below `folder` are shown relative to it, others by their package.
-  void SetRoot(std::string folder, const PackageMap* packages);
+  /// Paths below `folder` are shown relative to it, others by `names` (their package). Null: absolute.
+  void SetRoot(std::string folder, const PathNames* names);
   std::string Shown(const std::string& path) const;
   const std::string& root() const { return root_; }
 
@@ -126,7 +132,7 @@ class Files {
   Limits limits_;
   std::shared_ptr<Sources> sources_;
   std::string root_;
-  const PackageMap* packages_ = nullptr;
+  const PathNames* names_ = nullptr;
   Files* whole_ = nullptr;
   mutable std::mutex mutex_;
   Tally read_;

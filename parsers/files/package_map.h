@@ -7,16 +7,15 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
 
-class Files;
-
 /// What the names in package URIs mean: the folder of each package (directives
 /// reference, section 10), and the folders to search for other names.
-class PackageMap {
+class PackageMap : public PathNames {
  public:
   struct Package {
     std::string folder;                     ///< Absolute, normalised; may be missing. Of a remote one, see `remote`.
@@ -78,7 +77,7 @@ class PackageMap {
   std::vector<std::string_view> Names() const;
   /// `package://NAME/rest` for a path inside a package; the innermost package
   /// wins, then the first by name.
-  std::optional<std::string> UriOf(const std::string& path) const;
+  std::optional<std::string> UriOf(const std::string& path) const override;
   bool empty() const { return packages_.empty(); }
   /// Whether one of them may have to be fetched.
   bool has_remote() const;

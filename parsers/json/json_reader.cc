@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/json/field_reader.h"
 #include "sceneweld/parsers/json/json.h"
 #include "sceneweld/parsers/json/scene_json.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/suggest.h"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/stop_check.h"

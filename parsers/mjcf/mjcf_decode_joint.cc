@@ -2,6 +2,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld::mjcf {

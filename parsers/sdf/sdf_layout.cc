@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/judge/zero_poses.h"
+#include "sceneweld/scene/collision_filter.h"
 
 namespace sceneweld::sdf {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/tree.h"
 
 namespace sceneweld::urdf {

@@ -1,3 +1,4 @@
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/tests/unit/gallery_scene.h"
 #include "sceneweld/tests/unit/toy_scene.h"

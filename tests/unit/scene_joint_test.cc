@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "sceneweld/scene/joint.h"
+#include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/tree.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 

@@ -1,3 +1,4 @@
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/stamp.h"
 #include "sceneweld/tests/unit/toy_scene.h"

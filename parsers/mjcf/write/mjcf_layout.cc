@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/grouped.h"
 #include "sceneweld/scene/text/number.h"

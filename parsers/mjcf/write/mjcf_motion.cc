@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "sceneweld/scene/positions.h"
+
 namespace sceneweld::mjcf {
 namespace {
 

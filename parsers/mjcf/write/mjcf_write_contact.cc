@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
 

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/group_limits.h"
 

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "sceneweld/scene/body.h"
+#include "sceneweld/scene/ref.h"
+
+namespace sceneweld {
+
+/// A named set of bodies that does not collide with the groups it ignores
+/// (directives reference, section 7).
+struct CollisionFilterGroup {
+  Name name;                   ///< Full: scope, `::`, local name; global groups have no scope.
+  Index<ModelInstance> scope;  ///< The world's instance for global groups.
+  std::vector<Ref<Body>> members;
+  /// Full names of groups whose members belong here too.
+  std::vector<Ref<CollisionFilterGroup>> member_groups;
+  /// Full names of groups that this one does not collide with, maybe itself.
+  std::vector<Ref<CollisionFilterGroup>> ignores;
+  Span span;
+};
+
+/// Two bodies that never collide, by an explicit statement or a rule of the
+/// format that is not a group (MJCF).
+struct ExcludedPair {
+  Index<Body> body_A;
+  Index<Body> body_B;
+  Span span;
+};
+
+}  // namespace sceneweld
