@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/companions.h"

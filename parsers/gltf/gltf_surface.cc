@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/thread_jobs.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/convex_hull.h"
