@@ -1,6 +1,7 @@
 // Every diagnostic code is seen at work: in what some exhibit expects, in a unit
 // test, or it stands in the list below with the reason.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -47,6 +48,10 @@ std::string AllExpectedDiagnosticsAndUnitTests() {
 
 TEST_CASE("every diagnostic code occurs in an exhibit, in a unit test, or in a list with the reason") {
   const std::string seen = AllExpectedDiagnosticsAndUnitTests();
+  for (const Exception& exception : kUnseen) {
+    const auto has_name = [&](const CodeEntry& code) { return code.name == exception.code; };
+    if (std::none_of(std::begin(kCodes), std::end(kCodes), has_name)) FAIL_CHECK(exception.code << " is not a code");
+  }
   for (const CodeEntry& code : kCodes) {
     bool excepted = false;
     for (const Exception& exception : kUnseen) excepted = excepted || exception.code == code.name;
@@ -55,6 +60,7 @@ TEST_CASE("every diagnostic code occurs in an exhibit, in a unit test, or in a l
                         seen.find("\"" + name + "\"") != std::string::npos ||
                         seen.find(" " + name) != std::string::npos;
     if (!excepted && !occurs) FAIL_CHECK("no exhibit shows the code `" << name << "`");
+    if (excepted && occurs) FAIL_CHECK("`" << name << "` is shown somewhere and needs no exception");
   }
 }
 

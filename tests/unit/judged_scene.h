@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/tests/absent.h"
 
 namespace sceneweld {
 
@@ -47,7 +48,7 @@ inline bool JudgeIsThere(std::string_view format) {
   const Scene scene = OneBody();
   Diagnostics diagnostics;
   if (FindFormat(format)->judge(scene, WrittenAs(format, scene), {}, diagnostics).available) return true;
-  WARN("skipped: " << diagnostics.all().front().message);
+  Absent("judges", diagnostics.all().front().message);
   return false;
 }
 

@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/sceneweld.h"
+#include "sceneweld/tests/absent.h"
 
 namespace sceneweld {
 namespace {
@@ -101,9 +102,9 @@ TEST_CASE("libsdformat reads real SDFormat files as we do") {
     packages.emplace_back(name, test_files + "/models/" + name);
   }
   Tally tally;
-  JudgeFolder(models, packages, tally);
+  for (const char* folder : {"/corpora", "/drake_models"}) JudgeFolder(models + folder, packages, tally);
   if (tally.unavailable) {
-    WARN("no module sceneweld_judge: skipped");
+    Absent("judges", "the module sceneweld_judge cannot be loaded");
     return;
   }
   Tell(tally);
@@ -118,7 +119,7 @@ TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do") {
   JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/tests/exhibits", {}, tally);
   JudgeFolder(std::string(SCENEWELD_SOURCE_DIR) + "/../shared/cases", {}, tally);
   if (tally.unavailable) {
-    WARN("no module sceneweld_judge: skipped");
+    Absent("judges", "the module sceneweld_judge cannot be loaded");
     return;
   }
   Tell(tally);
@@ -145,7 +146,7 @@ TEST_CASE("libsdformat agrees with what is written of the gallery's scenes") {
       const std::string text = Export(*loaded, *FindFormat("sdf"), written, losses);
       const Judgement judgement = JudgeSdf(loaded->scene, text, written, diagnostics);
       if (!judgement.available) {
-        WARN("no module sceneweld_judge: skipped");
+        Absent("judges", "the module sceneweld_judge cannot be loaded");
         return;
       }
       CHECK(judgement.good());
@@ -164,7 +165,7 @@ TEST_CASE("the judge finds what a scene has that its file has not") {
   ReadContext context{*loaded->files, *loaded->packages, findings, false, nullptr};
   const Judgement before = JudgeSdfInput(scene, path, context);
   if (!before.available) {
-    WARN("no module sceneweld_judge: skipped");
+    Absent("judges", "the module sceneweld_judge cannot be loaded");
     return;
   }
   CHECK(before.good());
