@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/text/json_writer.h"
 
