@@ -234,7 +234,6 @@ class Server : public HttpServer, private httplib::Server {
     if (::write(stop_, &one, sizeof one) < 0) return;  // it was told before
   }
   std::size_t under_way() const override { return under_way_; }
-  bool stopping() const override { return stopping_; }
 
  private:
   bool process_and_close_socket(socket_t socket) override;

@@ -92,7 +92,6 @@ class HttpServer {
   virtual void Stop() = 0;
   /// Requests of counted routes that are under way.
   virtual std::size_t under_way() const = 0;
-  virtual bool stopping() const = 0;
 };
 
 /// Listens at once, so that connections wait until it runs. Null, and `why`, where the

@@ -17,11 +17,6 @@ std::string_view Environment(const char* name) {
   return value ? value : "";
 }
 
-bool Color(int file) {
-  return ::isatty(file) == 1 && Environment("NO_COLOR").empty() && !Environment("TERM").empty() &&
-         Environment("TERM") != "dumb";
-}
-
 Exit CannotWriteOutput(int error) {
   WriteError(CommandLineError("cannot write to standard output: " + std::generic_category().message(error)));
   return kCommandLineAtFault;
@@ -47,8 +42,10 @@ void ShowProgress(const std::string& text) {
   if (::isatty(STDERR_FILENO) == 1) WriteError("\r\x1b[K" + text);
 }
 
-bool ColorOnOutput() { return Color(STDOUT_FILENO); }
-bool ColorOnError() { return Color(STDERR_FILENO); }
+bool ColorOnError() {
+  return ::isatty(STDERR_FILENO) == 1 && Environment("NO_COLOR").empty() && !Environment("TERM").empty() &&
+         Environment("TERM") != "dumb";
+}
 
 bool BoxDrawingOnOutput() {
   if (::isatty(STDOUT_FILENO) != 1) return true;

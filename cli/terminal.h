@@ -24,8 +24,7 @@ void WriteError(std::string_view text);
 /// else nowhere; empty: nothing any more.
 void ShowProgress(const std::string& text);
 
-/// Whether colours are wanted: on a terminal that has them, unless `NO_COLOR` is set.
-bool ColorOnOutput();
+/// Whether colours are wanted on standard error: on a terminal that has them, unless `NO_COLOR` is set.
 bool ColorOnError();
 
 /// Whether standard output is known to show box-drawing characters: not on a

@@ -1,16 +1,20 @@
 #include "sceneweld/cli/service/request.h"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/text/json_value.h"
+#include "sceneweld/scene/text/json_writer.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Kind = RequestKey::Kind;
 
 constexpr std::size_t kDeepest = 100;
@@ -63,7 +67,7 @@ std::string Pointer(const std::string& to, std::string_view key) {
 
 std::string_view Expected(Kind kind) {
   switch (kind) {
-    case Kind::kText: return "a text";
+    case Kind::kText: return "text";
     case Kind::kFlag: return "true or false";
     case Kind::kWhole: return "a whole number, 0 or more";
     case Kind::kNumber: return "a number";
@@ -75,24 +79,42 @@ std::string_view Expected(Kind kind) {
   return "";
 }
 
-// Deeper texts would be a recursion of whoever takes them apart.
-bool IsTooDeep(std::string_view json) {
-  std::size_t depth = 0;
-  bool in_text = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (in_text) {
-      if (c == '\\') ++i;
-      if (c == '"') in_text = false;
-    } else if (c == '"') {
-      in_text = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > kDeepest) return true;
-    } else if ((c == ']' || c == '}') && depth > 0) {
-      --depth;
-    }
+// The same value again, without blanks and with its escapes resolved. No deeper than kDeepest.
+void Copy(const JsonValue& value, JsonWriter& json) {
+  switch (value.kind()) {
+    case JsonValue::Kind::kNull:
+    case JsonValue::Kind::kBool:
+    case JsonValue::Kind::kNumber: json.Raw(value.written()); return;
+    case JsonValue::Kind::kString: json.Value(value.text()); return;
+    case JsonValue::Kind::kList:
+      json.OpenList();
+      for (JsonValue entry = value.first(); entry; entry = entry.next()) Copy(entry, json);
+      json.CloseList();
+      return;
+    case JsonValue::Kind::kObject:
+      json.OpenObject();
+      for (JsonValue entry = value.first(); entry; entry = entry.next()) {
+        json.Key(entry.key());
+        Copy(entry, json);
+      }
+      json.CloseObject();
+      return;
   }
-  return false;
+}
+
+// What stands there, where that is short.
+std::string Shown(const JsonValue& value) {
+  const bool is_short = (value.is_number() || value.is_bool()) && value.written().size() <= 40;
+  return is_short ? std::string(value.written()) : std::string(Describe(value.kind()));
+}
+
+std::optional<std::uint64_t> WholeNumber(const JsonValue& value) {
+  if (!value.is_number()) return std::nullopt;
+  std::uint64_t number = 0;
+  const std::string_view digits = value.written();
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return number;
 }
 
 class Reader {
@@ -102,17 +124,17 @@ class Reader {
   ServiceRequest Read(const std::string& body);
 
  private:
-  using Values = std::vector<std::pair<const RequestKey*, const Json*>>;
+  using Values = std::vector<std::pair<const RequestKey*, JsonValue>>;
 
   [[noreturn]] static void Fail(std::string pointer, std::string message, std::string help = {}) {
     throw RequestFault{std::move(pointer), std::move(message), std::move(help)};
   }
-  Values Sort(const Json& object, const std::string& at, const std::vector<const RequestKey*>& keys) const;
+  Values Sort(const JsonValue& object, const std::string& at, const std::vector<const RequestKey*>& keys) const;
   std::vector<const RequestKey*> Keys() const;
   RequestInput ReadInput(const Values& values, const std::string& at) const;
-  std::string ReadText(const Json& value, const std::string& at) const;
-  void AddWords(const RequestKey& key, const Json& value, const std::string& at);
-  std::string Word(const RequestKey& key, const std::string& name, const Json& value, const std::string& at) const;
+  std::string ReadText(const JsonValue& value, const std::string& at) const;
+  void AddWords(const RequestKey& key, const JsonValue& value, const std::string& at);
+  std::string Word(const RequestKey& key, std::string_view name, const JsonValue& value, const std::string& at) const;
   RequestFault Translated(const Refusal& refusal) const;
 
   const Task task_;
@@ -130,21 +152,21 @@ std::vector<const RequestKey*> Reader::Keys() const {
   return keys;
 }
 
-Reader::Values Reader::Sort(const Json& object, const std::string& at,
+Reader::Values Reader::Sort(const JsonValue& object, const std::string& at,
                             const std::vector<const RequestKey*>& keys) const {
   Values values;
   std::vector<std::string_view> names;
   for (const RequestKey* key : keys) names.push_back(key->name);
-  for (const auto& item : object.items()) {
-    const auto known = std::find(names.begin(), names.end(), item.key());
+  for (JsonValue value = object.first(); value; value = value.next()) {
+    const auto known = std::find(names.begin(), names.end(), value.key());
     if (known == names.end()) {
-      const std::string nearest = ClosestName(item.key(), names);
+      const std::string nearest = ClosestName(value.key(), names);
       std::string help = nearest.empty() ? "" : "did you mean " + Quoted(nearest) + "?";
       for (std::size_t i = 0; nearest.empty() && i < names.size(); ++i)
         help += (i ? ", " : "one of ") + Quoted(names[i]);
-      Fail(Pointer(at, item.key()), "unknown key " + Quoted(item.key()), std::move(help));
+      Fail(Pointer(at, value.key()), "unknown key " + Quoted(value.key()), std::move(help));
     }
-    if (!item.value().is_null()) values.emplace_back(keys[known - names.begin()], &item.value());
+    if (!value.is_null()) values.emplace_back(keys[known - names.begin()], value);
   }
   for (const RequestKey* key : keys) {
     const bool is_there =
@@ -154,9 +176,9 @@ Reader::Values Reader::Sort(const Json& object, const std::string& at,
   return values;
 }
 
-std::string Reader::ReadText(const Json& value, const std::string& at) const {
-  if (!value.is_string()) Fail(at, "expected a text, not " + std::string(value.type_name()));
-  const std::string& text = value.get_ref<const std::string&>();
+std::string Reader::ReadText(const JsonValue& value, const std::string& at) const {
+  if (!value.is_string()) Fail(at, "expected text, not " + Shown(value));
+  const std::string text(value.text());
   if (text.empty()) Fail(at, "the text is empty", "leave the key out");
   if (text.find('\0') != std::string::npos) Fail(at, "the text holds a NUL character");
   return text;
@@ -166,12 +188,12 @@ RequestInput Reader::ReadInput(const Values& values, const std::string& at) cons
   RequestInput input;
   for (const auto& [key, value] : values) {
     const std::string pointer = Pointer(at, key->name);
-    if (key->name == "path") input.path = ReadText(*value, pointer);
-    if (key->name == "format") input.format = ReadText(*value, pointer);
-    if (key->name == "folder") input.folder = NormalizedPath(ReadText(*value, pointer), "/");
+    if (key->name == "path") input.path = ReadText(value, pointer);
+    if (key->name == "format") input.format = ReadText(value, pointer);
+    if (key->name == "folder") input.folder = NormalizedPath(ReadText(value, pointer), "/");
     if (key->name == "text") {
-      if (!value->is_string()) Fail(pointer, "expected a text, not " + std::string(value->type_name()));
-      input.text = value->get<std::string>();
+      if (!value.is_string()) Fail(pointer, "expected text, not " + Shown(value));
+      input.text = std::string(value.text());
     }
   }
   if (input.path && input.text) Fail(Pointer(at, "text"), "both `path` and `text` are given", "leave one of them out");
@@ -184,42 +206,49 @@ RequestInput Reader::ReadInput(const Values& values, const std::string& at) cons
   return input;
 }
 
-std::string Reader::Word(const RequestKey& key, const std::string& name, const Json& value,
+std::string Reader::Word(const RequestKey& key, std::string_view name, const JsonValue& value,
                          const std::string& at) const {
-  if (name.empty() || name.find('=') != std::string::npos || name.find('\0') != std::string::npos) {
+  if (name.empty() || name.find('=') != std::string_view::npos || name.find('\0') != std::string_view::npos) {
     Fail(at, Quoted(name) + " is no name");
   }
-  if (key.kind == Kind::kTexts) return name + "=" + ReadText(value, at);
-  if (key.kind == Kind::kValues) return name + "=" + value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  std::string numbers;
-  for (const Json& number : value.is_array() ? value : Json::array({value})) {
+  std::string word = std::string(name) + "=";
+  const auto add = [&](const JsonValue& number) {
     if (!number.is_number()) Fail(at, "expected a number or a list of numbers");
-    numbers += (numbers.empty() ? "" : ",") + FormatNumber(number.get<double>());
+    if (!word.ends_with('=')) word += ',';
+    AppendNumber(word, number.number());
+  };
+  if (key.kind == Kind::kTexts) {
+    word += ReadText(value, at);
+  } else if (key.kind == Kind::kValues) {
+    JsonWriter json(word);
+    Copy(value, json);
+  } else if (value.is_list()) {
+    if (!value.first()) Fail(at, "the list is empty");
+    for (JsonValue number = value.first(); number; number = number.next()) add(number);
+  } else {
+    add(value);
   }
-  if (numbers.empty()) Fail(at, "the list is empty");
-  return name + "=" + numbers;
+  return word;
 }
 
-void Reader::AddWords(const RequestKey& key, const Json& value, const std::string& at) {
+void Reader::AddWords(const RequestKey& key, const JsonValue& value, const std::string& at) {
   const std::string option(key.option);
   const auto expect = [&](bool is_good) {
-    if (!is_good)
-      Fail(at, "expected " + std::string(Expected(key.kind)) + ", not " +
-                   value.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40));
+    if (!is_good) Fail(at, "expected " + std::string(Expected(key.kind)) + ", not " + Shown(value));
   };
   switch (key.kind) {
     case Kind::kText: words_.push_back(option + "=" + ReadText(value, at)); return;
     case Kind::kFlag:
-      expect(value.is_boolean());
-      if (value.get<bool>()) words_.push_back(option);
+      expect(value.is_bool());
+      if (value.boolean()) words_.push_back(option);
       return;
     case Kind::kWhole:
-      expect(value.is_number_unsigned());
-      words_.push_back(option + "=" + std::to_string(value.get<std::uint64_t>()));
+      expect(WholeNumber(value).has_value());
+      words_.push_back(option + "=" + std::to_string(*WholeNumber(value)));
       return;
     case Kind::kNumber:
       expect(value.is_number());
-      words_.push_back(option + "=" + FormatNumber(value.get<double>()));
+      words_.push_back(option + "=" + FormatNumber(value.number()));
       return;
     case Kind::kInput: return;
     case Kind::kTexts:
@@ -227,8 +256,8 @@ void Reader::AddWords(const RequestKey& key, const Json& value, const std::strin
     case Kind::kPositions: break;
   }
   expect(value.is_object());
-  for (const auto& item : value.items()) {
-    words_.push_back(option + "=" + Word(key, item.key(), item.value(), Pointer(at, item.key())));
+  for (JsonValue entry = value.first(); entry; entry = entry.next()) {
+    words_.push_back(option + "=" + Word(key, entry.key(), entry, Pointer(at, entry.key())));
   }
 }
 
@@ -252,16 +281,22 @@ RequestFault Reader::Translated(const Refusal& refusal) const {
 
 ServiceRequest Reader::Read(const std::string& body) {
   if (body.empty()) Fail("", "the body is empty", "it is a JSON object, as in `{\"path\": \"cell.dmd.yaml\"}`");
-  if (IsTooDeep(body)) Fail("", "the body is nested deeper than " + std::to_string(kDeepest) + " levels");
-  Json json;
-  try {
-    json = Json::parse(body);
-  } catch (const Json::exception& error) {
-    const std::string_view what = error.what();
-    const auto from = what.find("] ");
-    Fail("", "the body is no JSON: " + std::string(from == std::string_view::npos ? what : what.substr(from + 2)));
+  const Source source("<body>", "<body>", body);
+  Diagnostics of_text;
+  Limits limits;
+  limits.max_depth = kDeepest;
+  const auto document = JsonDocument::Parse(source, limits, of_text);
+  if (!document) {
+    const Diagnostic& first = of_text.all().front();
+    if (first.code.name() == "limit-exceeded") {
+      Fail("", "the body is nested deeper than " + std::to_string(kDeepest) + " levels");
+    }
+    const Source::Place place = first.span.place();
+    Fail("", first.message + " (line " + std::to_string(place.line) + ", column " + std::to_string(place.column) + ")",
+         first.hint);
   }
-  if (!json.is_object()) Fail("", "expected an object, not " + std::string(json.type_name()));
+  const JsonValue json = document->root();
+  if (!json.is_object()) Fail("", "expected an object, not " + Shown(json));
   ServiceRequest request;
   const Values values = Sort(json, "", Keys());
   words_ = {std::string(NameOf(task_))};
@@ -271,8 +306,8 @@ ServiceRequest Reader::Read(const std::string& body) {
     for (const auto& [key, value] : values) {
       if (key->kind != Kind::kInput) continue;
       const std::string at = Pointer("", key->name);
-      if (!value->is_object()) Fail(at, "expected " + std::string(Expected(key->kind)));
-      (key->name == "a" ? request.input : request.other) = ReadInput(Sort(*value, at, keys), at);
+      if (!value.is_object()) Fail(at, "expected " + std::string(Expected(key->kind)));
+      (key->name == "a" ? request.input : request.other) = ReadInput(Sort(value, at, keys), at);
     }
   } else {
     request.input = ReadInput(values, "");
@@ -288,11 +323,11 @@ ServiceRequest Reader::Read(const std::string& body) {
   for (const auto& [key, value] : values) {
     const std::string at = Pointer("", key->name);
     if (key->name == "name" && key->option.empty()) {
-      request.element = ReadText(*value, at);
+      request.element = ReadText(value, at);
     } else if (key->name == "frame") {
-      request.frame = ReadText(*value, at);
+      request.frame = ReadText(value, at);
     } else if (key->name != "format" && !key->option.empty()) {
-      AddWords(*key, *value, at);
+      AddWords(*key, value, at);
     }
   }
   words_.push_back("input");

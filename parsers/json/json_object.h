@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sceneweld/parsers/json/json_value.h"
 #include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld::json {
 

@@ -1,14 +1,11 @@
 #include "sceneweld/parsers/mesh/gltf_file.h"
 
-#include <nlohmann/json.hpp>
-
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/mesh/byte_reader.h"
+#include "sceneweld/scene/text/json_value.h"
 
 namespace sceneweld {
 namespace {
-
-using Json = nlohmann::json;
 
 int HexDigit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -17,33 +14,25 @@ int HexDigit(char c) {
   return -1;
 }
 
-// The parser tells no places: the first such text is the place.
-Span PlaceOf(const Source* source, const std::string& uri) {
-  if (!source) return {};
-  const auto at = source->text().find("\"" + uri + "\"");
-  if (at == std::string::npos) return {source, 0, 0};
-  const auto begin = static_cast<std::uint32_t>(at + 1);
-  return {source, begin, begin + static_cast<std::uint32_t>(uri.size())};
-}
-
-std::vector<MeshCompanion> Named(const Json& gltf, const char* list, std::string_view kind, const std::string& path,
-                                 const Source* source) {
+// `with_places`: the text is what the user sees.
+std::vector<MeshCompanion> Named(const JsonValue& gltf, std::string_view list, std::string_view kind,
+                                 const std::string& path, bool with_places) {
   std::vector<MeshCompanion> named;
-  const auto entries = gltf.find(list);
-  if (entries == gltf.end() || !entries->is_array()) return named;
-  for (const Json& entry : *entries) {
-    if (!entry.is_object()) continue;
-    const auto found = entry.find("uri");
-    if (found == entry.end() || !found->is_string()) continue;
-    const std::string uri = found->get<std::string>();
-    if (uri.starts_with("data:")) continue;
-    named.push_back({kind, uri, NormalizedPath(PercentDecoded(uri), FolderOf(path)), PlaceOf(source, uri)});
+  const JsonValue entries = gltf.Find(list);
+  if (!entries || !entries.is_list()) return named;
+  for (JsonValue entry = entries.first(); entry; entry = entry.next()) {
+    const JsonValue found = entry.Find("uri");
+    if (!found || !found.is_string() || found.text().starts_with("data:")) continue;
+    Span place = with_places ? found.span() : Span();
+    if (place) place = {place.source, place.begin + 1, place.end - 1};  // without the quotes
+    named.push_back(
+        {kind, std::string(found.text()), NormalizedPath(PercentDecoded(found.text()), FolderOf(path)), place});
   }
   return named;
 }
 
-GltfFiles FilesOf(const Json& gltf, const std::string& path, const Source* source) {
-  return {Named(gltf, "buffers", "buffer", path, source), Named(gltf, "images", "texture", path, source)};
+GltfFiles FilesOf(const JsonValue& gltf, const std::string& path, bool with_places) {
+  return {Named(gltf, "buffers", "buffer", path, with_places), Named(gltf, "images", "texture", path, with_places)};
 }
 
 }  // namespace
@@ -64,16 +53,15 @@ std::string PercentDecoded(std::string_view uri) {
 }
 
 std::optional<GltfFiles> FilesOfGltf(const Source& source, Diagnostics& diagnostics) {
-  try {
-    const Json gltf = Json::parse(source.text());
-    if (gltf.is_object()) return FilesOf(gltf, source.path(), &source);
-    diagnostics.Error("malformed-mesh", {&source, 0, 0}, "a glTF file is a JSON object");
-  } catch (const Json::parse_error& error) {
-    const auto at = static_cast<std::uint32_t>(std::min(error.byte > 0 ? error.byte - 1 : 0, source.text().size()));
-    diagnostics.Error("malformed-mesh", {&source, at, at}, "this is no JSON, which a glTF file is");
-  } catch (const Json::exception&) {
-    diagnostics.Error("malformed-mesh", {&source, 0, 0}, "this is no JSON that can be read");
+  Diagnostics of_text;
+  const auto document = JsonDocument::Parse(source, {}, of_text);
+  if (!document) {
+    const Diagnostic& first = of_text.all().front();
+    diagnostics.Error("malformed-mesh", first.span, "this is no glTF file: " + first.message);
+    return std::nullopt;
   }
+  if (document->root().is_object()) return FilesOf(document->root(), source.path(), true);
+  diagnostics.Error("malformed-mesh", {&source, 0, 0}, "a glTF file is a JSON object");
   return std::nullopt;
 }
 
@@ -97,12 +85,11 @@ std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const std::string& p
   }
   if (bytes.substr(kHeader + 4, 4) != "JSON") return refuse("its first part is not JSON");
   if (chunk > bytes.size() - kHeader - kChunk) return refuse("its JSON part ends behind the file");
-  try {
-    const Json gltf = Json::parse(bytes.substr(kHeader + kChunk, chunk));
-    if (gltf.is_object()) return FilesOf(gltf, path, nullptr);
-  } catch (const Json::exception&) {
-    return refuse("its JSON part is no JSON");
-  }
+  const Source text(path, shown, std::string(bytes.substr(kHeader + kChunk, chunk)));
+  Diagnostics of_text;
+  const auto document = JsonDocument::Parse(text, {}, of_text);
+  if (!document) return refuse("its JSON part is no JSON");
+  if (document->root().is_object()) return FilesOf(document->root(), path, false);
   return refuse("its JSON part is not an object");
 }
 

@@ -28,25 +28,6 @@ constexpr std::array<std::uint8_t, 256> kClasses = MakeClasses();
 
 bool Is(char c, std::uint8_t which) { return (kClasses[static_cast<unsigned char>(c)] & which) != 0; }
 
-void AppendUtf8(std::string& out, std::uint32_t point) {
-  const auto tail = [&](int shift) { out += static_cast<char>(0x80 | ((point >> shift) & 0x3F)); };
-  if (point < 0x80) {
-    out += static_cast<char>(point);
-  } else if (point < 0x800) {
-    out += static_cast<char>(0xC0 | (point >> 6));
-    tail(0);
-  } else if (point < 0x10000) {
-    out += static_cast<char>(0xE0 | (point >> 12));
-    tail(6);
-    tail(0);
-  } else {
-    out += static_cast<char>(0xF0 | (point >> 18));
-    tail(12);
-    tail(6);
-    tail(0);
-  }
-}
-
 // Appends what the entity at the start of `text` stands for, and gives its length;
 // 0 where it is none that is known.
 std::size_t AppendEntity(std::string_view text, std::string& out) {

@@ -1,6 +1,5 @@
 #include "sceneweld/scene/text/utf8.h"
 
-#include <cstdint>
 #include <cstring>
 
 namespace sceneweld {
@@ -22,6 +21,25 @@ std::size_t Utf8Length(std::string_view text) {
     return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
   }
   return 0;
+}
+
+void AppendUtf8(std::string& out, std::uint32_t point) {
+  const auto tail = [&](int shift) { out += static_cast<char>(0x80 | ((point >> shift) & 0x3F)); };
+  if (point < 0x80) {
+    out += static_cast<char>(point);
+  } else if (point < 0x800) {
+    out += static_cast<char>(0xC0 | (point >> 6));
+    tail(0);
+  } else if (point < 0x10000) {
+    out += static_cast<char>(0xE0 | (point >> 12));
+    tail(6);
+    tail(0);
+  } else {
+    out += static_cast<char>(0xF0 | (point >> 18));
+    tail(12);
+    tail(6);
+    tail(0);
+  }
 }
 
 std::optional<std::size_t> FirstInvalidUtf8(std::string_view text) {

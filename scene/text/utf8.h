@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace sceneweld {
@@ -9,6 +11,9 @@ namespace sceneweld {
 /// Length in bytes of the well-formed UTF-8 sequence that a text starts with; 0
 /// where it starts with none.
 std::size_t Utf8Length(std::string_view text);
+
+/// Appends a code point, at most U+10FFFF and no surrogate.
+void AppendUtf8(std::string& out, std::uint32_t point);
 
 /// Offset of the first byte that is not well-formed UTF-8; nothing when all is.
 std::optional<std::size_t> FirstInvalidUtf8(std::string_view text);

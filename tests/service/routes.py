@@ -221,7 +221,7 @@ def strict_turns_warnings(context):
 BAD_BODIES = [
     # body, pointer, words of the message or its help
     (b"", None, "empty"),
-    (b"{", None, "no JSON"),
+    (b"{", None, "malformed JSON"),
     (b"[]", None, "object"),
     (b"[" * 100000, None, "deeper"),
     (b'{"pth": "a"}', "/pth", "`path`"),
@@ -244,7 +244,7 @@ BAD_BODIES = [
     (b'{"path": "a", "folder": "b", "to": "sdf"}', "/folder", "`text`"),
     (b'{"path": "a", "to": "sdf", "format": "exe"}', "/format", "exe"),
     (b'{"path": "a\xff", "to": "sdf"}', None, "JSON"),
-    (b'{"path": "a", "path": "b", "to": "sdf", "to": 3}', "/to", "text"),
+    (b'{"path": "a", "path": "b", "to": "sdf"}', None, "twice"),
 ]
 
 

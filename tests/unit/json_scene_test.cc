@@ -80,12 +80,12 @@ TEST_CASE("text that is not JSON is an error at the place where it ceases to be"
     return json.Only();
   };
   CHECK(error("{\n \"a\": 1,\n}") ==
-        "3:1 malformed-json: malformed JSON: unexpected `}`; expected string literal; "
+        "3:1 malformed-json: malformed JSON: expected a key in double quotes, not `}`; "
         "remove the comma before it");
-  CHECK(error("{\"a\" 1}") == "1:6 malformed-json: malformed JSON: unexpected number literal; expected `:`");
-  CHECK(error("{\"a\": [1, 2") == "1:12 malformed-json: malformed JSON: unexpected end of input; expected `]`");
-  CHECK(error("{\"a\": tru}") == "1:7 malformed-json: malformed JSON: invalid literal");
-  CHECK(error("") == "1:1 malformed-json: malformed JSON: unexpected end of input; expected `[`, `{`, or a literal");
+  CHECK(error("{\"a\" 1}") == "1:6 malformed-json: malformed JSON: expected `:`, not `1`");
+  CHECK(error("{\"a\": [1, 2") == "1:12 malformed-json: malformed JSON: expected `,` or `]`, not the end of the text");
+  CHECK(error("{\"a\": tru}") == "1:7 malformed-json: malformed JSON: expected a value, not `tru`");
+  CHECK(error("") == "1:1 malformed-json: malformed JSON: expected a value, not the end of the text");
   CHECK(error("{\"a\": 1, \"b\": 2, \"a\": 3}") == "1:18 duplicate-key: the key `a` stands twice in this object");
   CHECK(error("{\"a\": 1e-400}") == "1:7 out-of-range: `1e-400` is beyond the range of numbers");
   CHECK(error("[]") == "1:1 wrong-type: expected a scene, an object, not a list");

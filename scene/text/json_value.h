@@ -10,7 +10,7 @@
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/limits.h"
 
-namespace sceneweld::json {
+namespace sceneweld {
 
 class JsonDocument;
 
@@ -25,6 +25,7 @@ class JsonValue {
 
   Kind kind() const;
   bool is_null() const { return kind() == Kind::kNull; }
+  bool is_bool() const { return kind() == Kind::kBool; }
   bool is_string() const { return kind() == Kind::kString; }
   bool is_number() const { return kind() == Kind::kNumber; }
   bool is_list() const { return kind() == Kind::kList; }
@@ -32,6 +33,8 @@ class JsonValue {
 
   /// The value with its quotes or brackets, as far as it is on its first line.
   Span span() const;
+  /// The whole value as it stands in the text.
+  std::string_view written() const;
   double number() const;          ///< Of a number.
   bool boolean() const;           ///< Of a bool.
   std::string_view text() const;  ///< Of a string, escapes resolved.
@@ -40,6 +43,8 @@ class JsonValue {
   JsonValue first() const;
   /// The entry or value behind this one in the same list or object.
   JsonValue next() const;
+  /// The value of a key of an object; none where there is no such key, and in other values.
+  JsonValue Find(std::string_view key) const;
   /// Number of entries of a list.
   std::size_t size() const;
   /// Of a value of an object.
@@ -60,12 +65,13 @@ class JsonValue {
 /// For messages: `a number`, `text`, `an object`, ...
 std::string_view Describe(JsonValue::Kind kind);
 
-/// A parsed JSON text that knows the place of everything in it.
+/// A parsed JSON text (RFC 8259) that knows the place of everything in it.
 class JsonDocument {
  public:
   /// Reports text that is not JSON where it ceases to be, keys that stand twice
-  /// in one object, numbers beyond the range of double, and too deep nesting;
-  /// null after any error. The Source must outlive the document.
+  /// in one object, numbers beyond the range of double, and what is beyond the limits:
+  /// of depth, of time, and a text of 4 GiB. Null after any error. The Source must outlive
+  /// the document.
   static std::unique_ptr<JsonDocument> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
 
   JsonValue root() const { return JsonValue(this, 0, 1, false); }
@@ -73,7 +79,7 @@ class JsonDocument {
 
  private:
   friend class JsonValue;
-  friend class JsonBuilder;
+  friend class JsonParser;
 
   // All values in the order of the text; behind a list or object its contents,
   // in an object each value behind the string that is its key.
@@ -94,4 +100,4 @@ class JsonDocument {
   std::deque<std::string> decoded_;
 };
 
-}  // namespace sceneweld::json
+}  // namespace sceneweld
