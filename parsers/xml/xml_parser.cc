@@ -6,6 +6,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "sceneweld/scene/text/utf8.h"
+
 namespace sceneweld {
 namespace {
 
