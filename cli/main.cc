@@ -4,9 +4,9 @@
 #include <new>
 #include <variant>
 
-#include "sceneweld/cli/commands.h"
-#include "sceneweld/cli/options.h"
-#include "sceneweld/cli/terminal.h"
+#include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/options/options.h"
+#include "sceneweld/cli/terminal/terminal.h"
 
 int main(int argc, char** argv) {
   using namespace sceneweld::cli;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "sceneweld/cli/difference_json.h"
-#include "sceneweld/cli/explanation.h"
-#include "sceneweld/cli/frame_pose.h"
+#include "sceneweld/cli/answers/difference_json.h"
+#include "sceneweld/cli/answers/explanation.h"
+#include "sceneweld/cli/answers/frame_pose.h"
+#include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/service/base64.h"
 #include "sceneweld/cli/service/media_type.h"
 #include "sceneweld/cli/service/openapi.h"
-#include "sceneweld/cli/write_options.h"
 #include "sceneweld/directives/json_schema.h"
 #include "sceneweld/directives/model_store.h"
 #include "sceneweld/parsers/loss/loss_json.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/cli/http_server.h"
-#include "sceneweld/cli/options.h"
+#include "sceneweld/cli/http/http_server.h"
+#include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/service/metrics.h"
 #include "sceneweld/cli/service/request.h"
 #include "sceneweld/parsers/files/files.h"
