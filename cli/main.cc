@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "sceneweld/cli/commands/commands.h"
-#include "sceneweld/cli/options/options.h"
+#include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/cli/terminal/terminal.h"
 
 int main(int argc, char** argv) {

@@ -4,6 +4,7 @@
 /// exit status of the program.
 
 #include "sceneweld/cli/options/options.h"
+#include "sceneweld/cli/terminal/exit.h"
 
 namespace sceneweld::cli {
 

@@ -2,11 +2,11 @@
 
 /// The command line as data: what each command was asked to do.
 
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "sceneweld/cli/terminal/exit.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/max_loss.h"
 #include "sceneweld/sceneweld.h"
@@ -131,20 +131,13 @@ using Command =
     std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
                  DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ViewCommand, ServeCommand>;
 
-/// What to do, or that it was done already (help, version) or refused: then
-/// `status` is the exit status.
-struct ParsedCommandLine {
-  std::variant<Exit, Command> result;
-};
-ParsedCommandLine ParseCommandLine(int argc, const char* const* argv);
-
 /// Words that cannot be understood: what is wrong, and the remedy.
 struct Refusal {
   std::string message;
   std::string help;  ///< May be empty.
 };
-/// The same for the words after the program's name, `compose`, `--to=sdf`, ...; nothing
-/// is printed. For whoever takes options otherwise than from a command line.
-std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words);
+
+/// Gives the value of an environment variable, or null.
+using Environment = std::function<const char*(const char* name)>;
 
 }  // namespace sceneweld::cli

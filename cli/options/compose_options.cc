@@ -1,8 +1,9 @@
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <iterator>
 
-#include "sceneweld/cli/options/option_parser.h"
+#include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/reading_options.h"
+#include "sceneweld/cli/options/values.h"
 #include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
@@ -23,19 +24,25 @@ void CheckSeparator(const std::string& separator) {
   }
 }
 
+// What some options say, until it is understood.
+struct Words {
+  std::string target;
+  std::string max_loss = "all";
+  std::string sdf_root = "world";
+  std::string assets;
+};
+
 bool ToStdout(const ComposeCommand& compose) { return compose.output.empty() || compose.output == "-"; }
 
-}  // namespace
-
 // `cell.sdf.zip` is an archive of an SDFormat file, `cell.zip` of what `--to` says.
-const Format* Parser::Target(ComposeCommand& compose) const {
+const Format* Target(const Words& words, ComposeCommand& compose) {
   const std::string formats_to_write = "one of " + Listed(FormatNames(Use::kWriting));
   constexpr std::string_view kZip = ".zip";
   compose.zip = HasSuffix(compose.output, kZip);
-  if (!target_.empty()) {
+  if (!words.target.empty()) {
     std::vector<std::pair<std::string_view, const Format*>> formats;
     for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
-    return OneOf<const Format*>("--to", target_, formats);
+    return OneOf<const Format*>("--to", words.target, formats);
   }
   if (ToStdout(compose))
     throw Refusal{"no format to write is given", "add `-o FILE`, or `--to` with " + formats_to_write};
@@ -46,10 +53,10 @@ const Format* Parser::Target(ComposeCommand& compose) const {
                 "add `--to` with " + formats_to_write};
 }
 
-void Parser::UnderstandAssets(ComposeCommand& compose) const {
+void UnderstandAssets(const Words& words, ComposeCommand& compose) {
   const std::string format = "what is written as " + Quoted(compose.target->name);
   const AssetRules* rules = compose.target->assets;
-  const std::string asked = !assets_.empty() ? assets_ : compose.zip ? "copy" : "keep";
+  const std::string asked = !words.assets.empty() ? words.assets : compose.zip ? "copy" : "keep";
   compose.assets = OneOf<AssetNaming>("--assets", asked,
                                       {{"keep", AssetNaming::kKeep},
                                        {"relative", AssetNaming::kRelative},
@@ -71,64 +78,62 @@ void Parser::UnderstandAssets(ComposeCommand& compose) const {
   }
 }
 
-void Parser::AddCompose(CLI::App& sub) {
-  const auto compose = std::make_shared<ComposeCommand>();
-  AddInput(sub, compose->input);
-  AddText(sub, "-o,--output", compose->output, "OUT", "File to write; its suffix tells the format");
+}  // namespace
+
+void AddCompose(OptionList& options) {
+  auto& compose = options.Keep<ComposeCommand>();
+  auto& words = options.Keep<Words>();
+  options.Input(compose.input);
+  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix tells the format");
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
-  Choices(AddText(sub, "--to", target_, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd"), targets);
-  Choices(AddText(sub, "--sdf-version", compose->sdf_version, "VERSION",
-                  "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12"),
-          {std::begin(kSdfVersions), std::end(kSdfVersions)});
-  AddText(sub, "--separator", compose->separator, "TEXT",
-          "What stands for `::` in formats whose names cannot hold it: `__` (default)");
-  AddText(sub, "--as", sdf_root_, "world|model",
-          "SDFormat: one world, or one model of everything that other worlds can include");
-  AddText(
-      sub, "--assets", assets_, "keep|relative|copy|package",
+  options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
+  options.Text("--sdf-version", compose.sdf_version, "VERSION",
+               "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12",
+               {std::begin(kSdfVersions), std::end(kSdfVersions)});
+  options.Text("--separator", compose.separator, "TEXT",
+               "What stands for `::` in formats whose names cannot hold it: `__` (default)");
+  options.Text("--as", words.sdf_root, "world|model",
+               "SDFormat: one world, or one model of everything that other worlds can include");
+  options.Text(
+      "--assets", words.assets, "keep|relative|copy|package",
       "What meshes and images are called: as they still resolve (default), by relative paths, as copies beside OUT, "
       "by package URIs");
-  sub.add_flag("--convert-meshes", compose->convert_meshes,
+  options.Flag("--convert-meshes", compose.convert_meshes,
                "With `--assets copy`: meshes that the format's engine cannot read become OBJ files");
-  AddText(sub, "--max-loss", max_loss_, "none|approximated|all", "What may be lost before the export fails");
-  AddText(sub, "--loss-report", compose->loss_report, "FILE", "Write the losses as JSON");
-  sub.add_flag("--judge", compose->judge, "Load what was written in the format's own library and compare");
-  AddReadOptions(sub, compose->read);
-  sub.parse_complete_callback([this, compose, &sub] {
-    Understand(sub, compose->read);
-    CheckInput(compose->input, compose->read);
-    compose->max_loss =
-        OneOf<MaxLoss>("--max-loss", max_loss_,
+  options.Text("--max-loss", words.max_loss, "none|approximated|all", "What may be lost before the export fails");
+  options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
+  options.Flag("--judge", compose.judge, "Load what was written in the format's own library and compare");
+  AddReadOptions(options, compose.read, &compose.input);
+  options.Make([&compose, &words]() -> Command {
+    compose.max_loss =
+        OneOf<MaxLoss>("--max-loss", words.max_loss,
                        {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
     // Directives are written by `expand`, which is another way to compose.
-    const bool to_directives = target_.empty() ? HasSuffix(compose->output, ".dmd.yaml") : target_ == "dmd";
+    const bool to_directives = words.target.empty() ? HasSuffix(compose.output, ".dmd.yaml") : words.target == "dmd";
     if (to_directives) {
-      if (compose->judge || !compose->loss_report.empty()) {
+      if (compose.judge || !compose.loss_report.empty()) {
         throw Refusal{"directives lose nothing and have no judge", "leave `--judge` and `--loss-report` out"};
       }
-      if (!assets_.empty() || compose->convert_meshes) {
+      if (!words.assets.empty() || compose.convert_meshes) {
         throw Refusal{"directives name models, not meshes", "leave `--assets` and `--convert-meshes` out"};
       }
-      command_ = ExpandCommand{compose->input, compose->output, compose->read};
-      return;
+      return ExpandCommand{compose.input, compose.output, compose.read};
     }
-    compose->target = Target(*compose);
-    compose->sdf_root = OneOf<SdfRoot>("--as", sdf_root_, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
-    UnderstandAssets(*compose);
-    if (compose->judge && !compose->target->judge) {
+    compose.target = Target(words, compose);
+    compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
+    UnderstandAssets(words, compose);
+    if (compose.judge && !compose.target->judge) {
       std::vector<std::string_view> judged;
       for (const Format& format : Formats()) {
         if (format.judge) judged.push_back(format.name);
       }
-      throw Refusal{"what is written as " + Quoted(compose->target->name) + " has no judge",
+      throw Refusal{"what is written as " + Quoted(compose.target->name) + " has no judge",
                     "`--judge` goes with one of " + Listed(judged)};
     }
-    CheckSeparator(compose->separator);
-    std::vector<std::pair<std::string_view, bool>> versions;
-    for (const std::string_view version : kSdfVersions) versions.emplace_back(version, true);
-    OneOf<bool>("--sdf-version", compose->sdf_version, versions);
-    command_ = *compose;
+    CheckSeparator(compose.separator);
+    CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
+    return compose;
   });
 }
 

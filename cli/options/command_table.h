@@ -1,0 +1,36 @@
+#pragma once
+
+/// Every command: one row each.
+
+#include <span>
+
+#include "sceneweld/cli/options/option_list.h"
+
+namespace sceneweld::cli {
+
+struct CommandRow {
+  const char* name;
+  const char* usage;  ///< What follows the name.
+  const char* summary;
+  const char* examples;  ///< A line `Examples:`, then command lines, each by two blanks.
+  void (*add_options)(OptionList& options);
+};
+std::span<const CommandRow> Commands();
+
+// The options of each.
+void AddCompose(OptionList& options);
+void AddCheck(OptionList& options);
+void AddTree(OptionList& options);
+void AddList(OptionList& options);
+void AddExplain(OptionList& options);
+void AddPose(OptionList& options);
+void AddDiff(OptionList& options);
+void AddExpand(OptionList& options);
+void AddResolve(OptionList& options);
+void AddStats(OptionList& options);
+void AddTags(OptionList& options);
+void AddSchema(OptionList& options);
+void AddView(OptionList& options);
+void AddServe(OptionList& options);
+
+}  // namespace sceneweld::cli
