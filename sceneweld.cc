@@ -7,6 +7,8 @@
 #include <system_error>
 #include <type_traits>
 
+#include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/checks/rules.h"
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/package_map_file.h"
 #include "sceneweld/parsers/export/write_scene.h"
@@ -15,7 +17,6 @@
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
-#include "sceneweld/parsers/mesh/mesh_check.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -307,8 +308,21 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
   });
 }
 
+namespace {
+
+void RunChecks(CheckTier tier, const Loaded& loaded, Diagnostics& diagnostics) {
+  for (CheckFinding& finding : RunChecks(tier, loaded.scene, *loaded.files)) {
+    diagnostics.Add(std::move(finding.diagnostic));
+  }
+}
+
+}  // namespace
+
+void Check(const Loaded& loaded, Diagnostics& diagnostics) { RunChecks(CheckTier::kPhysics, loaded, diagnostics); }
+
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
-  return CheckMeshes(loaded.scene, *loaded.files, diagnostics).files;
+  RunChecks(CheckTier::kAssets, loaded, diagnostics);
+  return MeshUsesOf(loaded.scene).size();
 }
 
 std::optional<GeometryMesh> ReadMesh(const Loaded& loaded, Index<Geometry> index, Diagnostics& diagnostics) {

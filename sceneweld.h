@@ -101,8 +101,12 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
 std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,
                                    std::vector<Attempt>& attempts);
 
-/// Opens every mesh file that the scene refers to, once, and reports what is wrong
-/// with it (CheckMeshes in parsers/mesh/mesh_check.h). Gives how many there are.
+/// Reports what is legal in a scene and wrong all the same: runs the rules of checks/rules.h
+/// that need no other file than those that were read.
+void Check(const Loaded& loaded, Diagnostics& diagnostics);
+
+/// Runs the rules that open the mesh files that the scene refers to, each once. Gives how
+/// many there are.
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);
 
 /// What is in the mesh file of a geometry, at its scale: triangles, bounds, convex hull,

@@ -16,6 +16,7 @@ Exit Run(const CheckCommand& command) {
   for (const std::string& input : command.inputs) {
     Diagnostics& diagnostics = report.NewInput();
     const std::optional<Loaded> loaded = LoadInput(input, command.read, diagnostics);
+    if (loaded) Check(*loaded, diagnostics);
     std::string meshes;
     if (loaded && command.meshes) {
       const std::size_t count = CheckMeshes(*loaded, diagnostics);

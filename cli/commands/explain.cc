@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/checks/rules.h"
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/codes.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::cli {
@@ -35,12 +35,8 @@ std::string Wrapped(std::string_view text) {
 }
 
 Exit ExplainCode(const std::string& code) {
-  std::vector<std::string_view> names;
-  for (const CodeEntry& entry : kCodes) {
-    if (entry.name == code) return WriteOutput(Wrapped(entry.explanation));
-    names.push_back(entry.name);
-  }
-  const std::string nearest = ClosestName(code, names);
+  if (const CodeEntry* entry = FindCode(code)) return WriteOutput(Wrapped(entry->explanation));
+  const std::string nearest = ClosestName(code, CodeNames());
   if (FormatOfInput(code)) {
     WriteError(CommandLineError("what of `" + code + "` is to be explained?",
                                 "name an element, as in `sceneweld explain " + code + " model::body`"));

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/checks/rules.h"
 #include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/reading/input.h"
@@ -19,15 +20,14 @@ struct BodyStats {
   std::string name;
   MassProperties mass;
   Vector3 principal;  ///< Moments, ascending. [kg m^2]
-  /// `massless`, `point mass` (mass without inertia), `ok`, or what is wrong.
-  std::string_view verdict;
+  /// `massless`, `point mass` (mass without inertia), `ok`, or the rule that it breaks.
+  std::string verdict;
+  bool at_fault = false;
 };
 
-std::string_view Verdict(const MassProperties& mass) {
-  if (!(mass.mass >= 0)) return "impossible mass";
-  if (!mass.inertia.IsPhysicallyPlausible()) return "impossible inertia";
-  if (mass.mass == 0) return mass.inertia.IsZero() ? "massless" : "inertia without mass";
-  return mass.inertia.IsZero() ? "point mass" : "ok";
+std::string Verdict(const MassProperties& mass) {
+  if (!mass.inertia.IsZero()) return "ok";
+  return mass.mass == 0 ? "massless" : "point mass";
 }
 
 struct Totals {
@@ -37,7 +37,8 @@ struct Totals {
   std::vector<BodyStats> bodies;
 };
 
-Totals Add(const Scene& scene) {
+Totals Add(const Loaded& loaded) {
+  const Scene& scene = loaded.scene;
   Totals totals;
   Vector3 moment;
   for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) {
@@ -48,6 +49,14 @@ Totals Add(const Scene& scene) {
     moment = moment + mass.mass * (body.X_WB * mass.center_of_mass);
     if (body.floating) totals.freedom += 6;
     totals.bodies.push_back({scene.FullName(index), mass, mass.inertia.PrincipalMoments(), Verdict(mass)});
+  }
+  for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
+    if (!finding.body) continue;
+    BodyStats& body = totals.bodies[finding.body->value() - 1];
+    if (body.at_fault) continue;  // the first rule is the one that is told
+    body.at_fault = true;
+    body.verdict = finding.rule->code.name;
+    std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
   }
   for (const Joint& joint : scene.joints) totals.freedom += DegreesOfFreedom(joint.motion);
   if (totals.mass > 0) totals.center_of_mass = (1 / totals.mass) * moment;
@@ -93,15 +102,14 @@ std::string Text(const Scene& scene, const Totals& totals) {
   for (const BodyStats& body : totals.bodies) {
     const bool massless = body.verdict == "massless";
     table.Add({body.name, ShortNumber(body.mass.mass), massless ? "" : ShortVector(body.mass.center_of_mass),
-               massless ? "" : ShortVector(body.principal), body.verdict == "ok" ? "" : std::string(body.verdict)});
+               massless ? "" : ShortVector(body.principal), body.verdict == "ok" ? "" : body.verdict});
   }
   std::string out = totals.bodies.empty() ? "" : table.Text() + "\n";
   out += SizeText(scene) + "\n" + std::to_string(totals.freedom) + " degrees of freedom\n" + ShortNumber(totals.mass) +
          " kg";
   if (totals.mass > 0) out += ", centre of mass in the world " + ShortVector(totals.center_of_mass) + " m";
-  const auto at_fault = std::count_if(totals.bodies.begin(), totals.bodies.end(), [](const BodyStats& body) {
-    return body.verdict != "ok" && body.verdict != "massless" && body.verdict != "point mass";
-  });
+  const auto at_fault =
+      std::count_if(totals.bodies.begin(), totals.bodies.end(), [](const BodyStats& body) { return body.at_fault; });
   out += "\n" + (at_fault == 0 ? std::string("all masses and inertias can be")
                                : std::to_string(at_fault) + " with a mass or an inertia that cannot be");
   return out + "\n";
@@ -113,7 +121,7 @@ Exit Run(const StatsCommand& command) {
   Report report(command.read);
   const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
   if (!loaded) return kInputAtFault;
-  const Totals totals = Add(loaded->scene);
+  const Totals totals = Add(*loaded);
   return WriteOutput(command.json ? Json(loaded->scene, totals) : Text(loaded->scene, totals));
 }
 

@@ -223,6 +223,7 @@ void Service::Do(const ExpandCommand&, Work& work) const {
 void Service::Do(const CheckCommand& command, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
   if (!loaded) return;
+  Check(*loaded, work.diagnostics);
   work.json.Put("composes", true);
   work.json.Put("models", loaded->scene.models.size() - 1);
   work.json.Put("bodies", loaded->scene.bodies.size() - 1);

@@ -56,6 +56,7 @@ constexpr Room kRooms[] = {
     {"parsers/doc", "scene parsers/table parsers"},
     {"parsers/export", "scene parsers/files parsers/output parsers/loss parsers/assets parsers"},
     {"directives", "scene parsers/files parsers/loss parsers"},
+    {"checks", "scene parsers/files parsers/mesh"},
     {"front", "*"},
     // The program; `python` stands beside it.
     {"cli/terminal", "scene parsers/output"},
@@ -100,7 +101,7 @@ std::vector<std::string> Sources() {
   const fs::path root = SCENEWELD_SOURCE_DIR;
   paths.emplace_back("sceneweld.h");
   paths.emplace_back("sceneweld.cc");
-  for (const char* folder : {"scene", "parsers", "directives", "cli", "python", "tests"}) {
+  for (const char* folder : {"scene", "parsers", "directives", "checks", "cli", "python", "tests"}) {
     if (!fs::exists(root / folder)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const auto extension = entry.path().extension();

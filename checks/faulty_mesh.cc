@@ -1,55 +1,18 @@
-#include "sceneweld/parsers/mesh/mesh_check.h"
-
 #include <new>
 #include <string>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/checks/rule.h"
 #include "sceneweld/parsers/mesh/convex_hull.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 #include "sceneweld/parsers/mesh/mtl_file.h"
-#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {
 namespace {
-
-// A mesh file and what the scene uses it for.
-struct Use {
-  std::string path;
-  bool hull = false;   ///< Simulators take its convex hull.
-  bool solid = false;  ///< Or the solid inside.
-  Span span;           ///< Of the first that refers to it.
-  std::string first;   ///< Which that is.
-  std::size_t count = 0;
-};
-
-std::vector<Use> UsesOf(const Scene& scene) {
-  std::vector<Use> uses;
-  std::unordered_map<std::string_view, std::size_t> found;
-  const auto add = [&](const Shape& shape, bool collides, Span span, auto&& name) {
-    const auto* mesh = std::get_if<Mesh>(&shape);
-    if (!mesh) return;
-    const auto [at, fresh] = found.emplace(mesh->path.view(), uses.size());
-    if (fresh) uses.push_back({mesh->path.str(), false, false, span, name(), 0});
-    Use& use = uses[at->second];
-    ++use.count;
-    use.hull = use.hull || collides;
-    use.solid = use.solid || (collides && !mesh->convex);
-  };
-  for (const Geometry& geometry : scene.geometries) {
-    add(geometry.shape, geometry.roles.proximity, geometry.span, [&] {
-      const std::string kind = geometry.roles.proximity ? "collision " : "visual ";
-      return kind + Quoted(FullName(scene, geometry));
-    });
-  }
-  for (const ContactZone& zone : scene.contact_zones) {
-    add(zone.shape, false, zone.span, [&] { return "contact zone " + Quoted(FullName(scene, zone)); });
-  }
-  return uses;
-}
 
 std::string Counted(std::size_t count, const char* one, const char* many) {
   return std::to_string(count) + (count == 1 ? one : many);
@@ -58,14 +21,14 @@ std::string Counted(std::size_t count, const char* one, const char* many) {
 // What is wrong with one mesh file.
 class MeshExamination {
  public:
-  MeshExamination(const Use& use, Files& files, Diagnostics& diagnostics)
-      : use_(use), files_(files), diagnostics_(diagnostics), shown_(files.Shown(use.path)) {}
+  MeshExamination(const MeshUse& use, Code code, Files& files, Diagnostics& diagnostics)
+      : use_(use), code_(code), files_(files), diagnostics_(diagnostics), shown_(files.Shown(use.path)) {}
 
   void Run() {
     const auto file = ReadMeshAndCompanions(use_.path, {}, files_, diagnostics_);
     if (!file) return;
     if (file->mesh.triangles.empty()) {
-      diagnostics_.Error("faulty-mesh", {}, Quoted(shown_) + " has no faces").InFile(shown_);
+      diagnostics_.Error(code_, {}, Quoted(shown_) + " has no faces").InFile(shown_);
     } else {
       ExamineSurface(file->mesh);
     }
@@ -74,9 +37,7 @@ class MeshExamination {
 
  private:
   StopCheck stop() const { return StopCheck(&files_.limits()); }
-  Diagnostic& Warn(std::string message) {
-    return diagnostics_.Warning("faulty-mesh", {}, std::move(message)).InFile(shown_);
-  }
+  Diagnostic& Warn(std::string message) { return diagnostics_.Warning(code_, {}, std::move(message)).InFile(shown_); }
 
   void ExamineSurface(const TriangleMesh& mesh) {
     std::vector<bool> used(mesh.vertices.size(), false);
@@ -87,7 +48,7 @@ class MeshExamination {
     for (const bool one : used) unused += !one;
     if (unused > 0) {
       diagnostics_
-          .Note("faulty-mesh", {},
+          .Note(code_, {},
                 Counted(unused, " vertex of ", " vertices of ") + Quoted(shown_) +
                     (unused == 1 ? " belongs to no face" : " belong to no face"))
           .InFile(shown_);
@@ -101,7 +62,7 @@ class MeshExamination {
       if (use_.hull) {
         Warn(std::move(message));
       } else {
-        diagnostics_.Note("faulty-mesh", {}, std::move(message)).InFile(shown_);
+        diagnostics_.Note(code_, {}, std::move(message)).InFile(shown_);
       }
     }
     if (use_.hull && !ConvexHull(mesh.vertices, stop())) {
@@ -127,7 +88,7 @@ class MeshExamination {
     if (!examined_.insert(companion.path).second) return;
     if (!files_.IsFile(companion.path)) {
       Diagnostic& warning = diagnostics_.Warning(
-          "faulty-mesh", companion.span,
+          code_, companion.span,
           "there is no " + std::string(companion.kind) + " " + Quoted(companion.uri) + " beside " + Quoted(shown_));
       if (!companion.span) warning.InFile(shown_);
       return;
@@ -138,7 +99,8 @@ class MeshExamination {
     for (const MeshCompanion& texture : TexturesOfMtl(*library)) ExamineCompanion(texture);
   }
 
-  const Use& use_;
+  const MeshUse& use_;
+  const Code code_;
   Files& files_;
   Diagnostics& diagnostics_;
   const std::string shown_;
@@ -147,16 +109,18 @@ class MeshExamination {
 
 }  // namespace
 
-MeshCheck CheckMeshes(const Scene& scene, Files& files, Diagnostics& diagnostics) {
-  const std::vector<Use> uses = UsesOf(scene);
-  for (const Use& use : uses) {
+template <>
+void Check<"faulty-mesh">(CheckRun& run) {
+  Files& files = run.files;
+  for (const MeshUse& use : MeshUsesOf(run.scene)) {
     if (files.limits().ShouldStop()) {
-      diagnostics.Error("limit-exceeded", use.span, "stopped before " + Quoted(files.Shown(use.path)) + " was checked");
+      run.Add({"limit-exceeded", Severity::kError, use.span,
+               "stopped before " + Quoted(files.Shown(use.path)) + " was checked"});
       break;
     }
     Diagnostics found;
     try {
-      MeshExamination(use, files, found).Run();
+      MeshExamination(use, run.code(), files, found).Run();
     } catch (const Stopped&) {
       found.Error("limit-exceeded", {}, "stopped while it was checked").InFile(files.Shown(use.path));
     } catch (const std::bad_alloc&) {
@@ -168,10 +132,9 @@ MeshCheck CheckMeshes(const Scene& scene, Files& files, Diagnostics& diagnostics
       // That it cannot be read here says nothing against the mesh.
       if (diagnostic.code == Code("unsupported-mesh")) diagnostic.severity = Severity::kWarning;
       diagnostic.Note(use.span, use.first + " refers to it" + more);
-      diagnostics.Add(std::move(diagnostic));
+      run.Add(std::move(diagnostic));
     }
   }
-  return {uses.size()};
 }
 
 }  // namespace sceneweld
