@@ -27,6 +27,7 @@
 
 namespace sceneweld {
 
+class Logger;
 class ModelStore;
 
 /// How an input is read. Package options act in their order.
@@ -70,6 +71,11 @@ struct LoadOptions {
   /// Model files that were read before (directives/model_store.h), shared by compositions
   /// one after the other or at once; null: each is read anew.
   std::shared_ptr<ModelStore> store;
+  /// If not null: counts the models that were taken from the store.
+  std::size_t* store_hits = nullptr;
+  /// Told which files are opened, what each URI means and what takes how long
+  /// (scene/logger.h). Null: nothing is logged.
+  std::shared_ptr<Logger> logger;
   /// The current folder, absolute, from which relative paths here are taken. Empty: that
   /// of the process, or `/` where `files` is given.
   std::string current_folder;

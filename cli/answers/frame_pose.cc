@@ -1,6 +1,7 @@
 #include "sceneweld/cli/answers/frame_pose.h"
 
 #include <initializer_list>
+
 #include "sceneweld/scene/kinematics.h"
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/service/service.h"
 #include "sceneweld/cli/terminal/terminal.h"
@@ -27,7 +28,10 @@ Exit Run(const ServeCommand& command) {
   options.max_requests = command.max_requests;
   options.routes = service.Routes();
   options.refuse = [&](int status) { return service.Refuse(status); };
-  options.done = [&](const HttpOutcome& outcome) { service.metrics().Count(outcome); };
+  options.done = [&](const HttpOutcome& outcome) {
+    service.metrics().Count(outcome);
+    LogAccess(outcome, command.log.get());
+  };
   const auto server = MakeHttpServer(std::move(options), why);
   if (!server) {
     WriteError(

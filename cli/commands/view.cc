@@ -10,6 +10,7 @@
 
 #include "sceneweld/cli/answers/explanation.h"
 #include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
@@ -209,6 +210,7 @@ Exit Run(const ViewCommand& command) {
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
   on("/api/events", [&](const HttpRequest&) { return Events(session); });
   on("/*", &PageFile);
+  options.done = [&](const HttpOutcome& outcome) { LogAccess(outcome, command.log.get()); };
   std::string why;
   const auto server = MakeHttpServer(std::move(options), why);
   if (!server) {

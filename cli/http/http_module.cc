@@ -15,9 +15,12 @@
 #include <cerrno>
 #include <charconv>
 #include <condition_variable>
+#include <cstdint>
+#include <cstdio>
 #include <deque>
 #include <limits>
 #include <mutex>
+#include <random>
 #include <thread>
 
 #include "sceneweld/cli/http/http_server.h"
@@ -214,6 +217,27 @@ class Connection : public httplib::Stream {
 // cpp-httplib calls a handler in the thread that gave it the connection.
 thread_local Connection* served = nullptr;
 
+// A number that no other request has, of this process or another one.
+std::string NewId() {
+  static const std::uint64_t process = [] {
+    std::random_device device;
+    return std::uint64_t{device()} << 32 | device();
+  }();
+  static std::atomic<std::uint64_t> count = 0;
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(process + ++count));
+  return digits;
+}
+
+std::string IdOf(const std::string& given) {
+  constexpr std::size_t kLongest = 64;
+  const bool is_name = std::all_of(given.begin(), given.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+           c == '.';
+  });
+  return !given.empty() && given.size() <= kLongest && is_name ? given : NewId();
+}
+
 // How much of a body there is to be read.
 struct BodyHead {
   int refused = 0;  // Status; 0: it may be read.
@@ -240,7 +264,7 @@ class Server : public HttpServer, private httplib::Server {
   void Serve(Connection& connection);
   void Answer(const httplib::Request& request, httplib::Response& response, const httplib::ContentReader* reader);
   HttpResponse AnswerOf(const httplib::Request& request, Connection& connection, const httplib::ContentReader* reader,
-                        std::string& route);
+                        HttpOutcome& outcome);
   BodyHead HeadOfBody(const httplib::Request& request) const;
   int ReadBody(const httplib::ContentReader& reader, Connection& connection, bool is_kept, std::string& body) const;
   HttpResponse Refused(int status) const {
@@ -285,7 +309,7 @@ bool Server::Bind(std::string& why) {
     const HttpResponse refused = Refused(response.status);
     if (!refused.body.empty()) response.set_content(refused.body, refused.content_type);
     response.set_header("Connection", "close");
-    if (options_.done) options_.done({"", "", response.status, 0});
+    if (options_.done) options_.done({IdOf(""), "", "", response.status, 0, refused.body.size(), 0});
     return HandlerResponse::Handled;
   }));
   errno = 0;
@@ -389,9 +413,10 @@ int Server::ReadBody(const httplib::ContentReader& reader, Connection& connectio
 }
 
 HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& connection,
-                              const httplib::ContentReader* reader, std::string& route_path) {
+                              const httplib::ContentReader* reader, HttpOutcome& outcome) {
   HttpRequest asked;
   asked.begun = Clock::now();
+  asked.id = outcome.id;
   asked.method = connection.is_head ? "GET" : request.method;
   asked.path = connection.path;
   const BodyHead head = HeadOfBody(request);
@@ -409,7 +434,7 @@ HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& conne
     }
     allowed += (allowed.empty() ? "" : ", ") + known.method + (known.method == "GET" ? ", HEAD" : "");
   }
-  if (route) route_path = route->path;
+  if (route) outcome.route = route->path;
   struct Count {
     std::atomic<std::size_t>* of = nullptr;
     ~Count() {
@@ -454,26 +479,42 @@ void Server::Answer(const httplib::Request& request, httplib::Response& response
   const auto begun = Clock::now();
   Connection& connection = *served;
   connection.is_answered = true;
-  std::string route;
-  HttpResponse answer = AnswerOf(request, connection, reader, route);
-  response.status = answer.status;
+  HttpOutcome outcome;
+  outcome.id = IdOf(request.get_header_value("X-Request-Id"));
+  outcome.method = request.method;
+  HttpResponse answer = AnswerOf(request, connection, reader, outcome);
+  response.status = outcome.status = answer.status;
+  outcome.cache_hits = answer.cache_hits;
+  auto done = [this, begun, outcome](std::size_t bytes) mutable {
+    const std::chrono::duration<double> took = Clock::now() - begun;
+    outcome.seconds = took.count();
+    outcome.bytes = bytes;
+    if (options_.done) options_.done(outcome);
+  };
+  response.set_header("X-Request-Id", outcome.id);
   for (const auto& [name, value] : answer.headers) response.set_header(name, value);
   if (connection.must_close) response.set_header("Connection", "close");
   if (answer.stream) {
+    const auto sent = std::make_shared<std::size_t>(0);
     response.set_chunked_content_provider(
-        answer.content_type, [stream = std::move(answer.stream)](std::size_t, httplib::DataSink& sink) {
-          const bool goes_on = stream([&](std::string_view bytes) { return sink.write(bytes.data(), bytes.size()); });
+        answer.content_type,
+        [stream = std::move(answer.stream), sent](std::size_t, httplib::DataSink& sink) {
+          const bool goes_on = stream([&](std::string_view bytes) {
+            *sent += bytes.size();
+            return sink.write(bytes.data(), bytes.size());
+          });
           if (!goes_on) sink.done();
           return true;
-        });
-  } else if (!answer.body.empty()) {
+        },
+        [done, sent](bool) mutable { done(*sent); });
+    return;
+  }
+  const std::size_t bytes = answer.body.size();
+  if (bytes > 0) {
     response.body = std::move(answer.body);
     response.set_header("Content-Type", answer.content_type);
   }
-  if (options_.done) {
-    const std::chrono::duration<double> took = Clock::now() - begun;
-    options_.done({request.method, route, response.status, took.count()});
-  }
+  done(connection.is_head ? 0 : bytes);
 }
 
 }  // namespace

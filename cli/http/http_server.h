@@ -22,6 +22,9 @@ struct HttpRequest {
   std::vector<std::pair<std::string, std::string>> headers;  ///< Names as they were sent.
   std::string body;
   std::chrono::steady_clock::time_point begun;  ///< When its head was there.
+  /// The header `X-Request-Id`, where that is a name of letters, digits, `-`, `_` and `.`; else a new one. The answer
+  /// has it in the same header.
+  std::string id;
 
   /// The first header of a name, letter case ignored; empty: there is none.
   std::string_view Header(std::string_view name) const;
@@ -34,6 +37,7 @@ struct HttpResponse {
   std::string content_type;
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
+  std::size_t cache_hits = 0;  ///< Models that were in the cache, for the log.
 
   using Write = std::function<bool(std::string_view bytes)>;
   /// If not null: called again and again for the next piece of a body whose end is
@@ -53,10 +57,13 @@ struct HttpRoute {
 
 /// What a request was, for statistics and logs.
 struct HttpOutcome {
-  std::string_view method;
+  std::string id;
+  std::string method;
   std::string_view route;  ///< The route's path; empty where none was found.
   int status = 0;
-  double seconds = 0;  ///< From the head of the request to the answer, before that is sent.
+  double seconds = 0;     ///< From the head of the request to the answer, before that is sent; of a stream to its end.
+  std::size_t bytes = 0;  ///< Of the body.
+  std::size_t cache_hits = 0;
 };
 
 struct HttpOptions {
@@ -75,7 +82,7 @@ struct HttpOptions {
   /// The answer with a status that the server gives by itself: 400, 404, 405, 408, 411,
   /// 413, 414, 415, 429, 500. Null: without a body.
   std::function<HttpResponse(int status)> refuse;
-  /// Told of each answer; may be null.
+  /// Told of each answer, of a stream at its end; may be null.
   std::function<void(const HttpOutcome&)> done;
 };
 

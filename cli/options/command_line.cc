@@ -78,6 +78,7 @@ class Parser {
   std::vector<std::string> Given(const CLI::App& sub) const;
 
   CLI::App app_;
+  LogOptions log_;
   OptionList options_;
   std::vector<std::pair<const CLI::Option*, std::string>> names_;
   std::optional<Command> command_;
@@ -105,7 +106,7 @@ void Parser::AddOptions(const CommandRow& row, CLI::App& sub) {
   sub.formatter(std::make_shared<Help>("sceneweld " + std::string(row.name) + " " + row.usage));
   sub.footer(row.examples);
   sub.allow_extras();  // to be refused with a suggestion
-  row.add_options(options_);
+  cli::AddOptions(row, options_, log_);
   for (const OptionList::Option& option : options_.options()) {
     const std::string value = option.is_argument() && option.value.empty() ? " " : option.value;
     CLI::Option* added = nullptr;
@@ -151,20 +152,20 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   try {
     if (argc < 2) {
       WriteError(app_.help());
-      return {kCommandLineAtFault};
+      return {kCommandLineAtFault, {}};
     }
     if (!known) throw UnknownCommand(word, names);
     app_.parse(argc, argv);
     if (!command_) throw Refusal{"no command is given", ""};
-    return {*std::move(command_)};
+    return {*std::move(command_), log_};
   } catch (const CLI::CallForHelp&) {
-    return {WriteOutput(app_.help())};
+    return {WriteOutput(app_.help()), {}};
   } catch (const CLI::CallForVersion&) {
-    return {WriteOutput("sceneweld " SCENEWELD_VERSION "\n")};
+    return {WriteOutput("sceneweld " SCENEWELD_VERSION "\n"), {}};
   } catch (const CLI::ParseError& error) {
-    return {Refuse({error.what(), ""}, app_)};
+    return {Refuse({error.what(), ""}, app_), {}};
   } catch (const Refusal& refusal) {
-    return {Refuse(refusal, app_)};
+    return {Refuse(refusal, app_), {}};
   }
 }
 
@@ -187,9 +188,9 @@ const char* OfProcess(const char* name) { return std::getenv(name); }
 // What the installation asks for: not in the help, since nobody else does.
 std::optional<ParsedCommandLine> DescribeItself(int argc, const char* const* argv) {
   const std::string_view word = argc > 1 ? argv[1] : "", what = argc > 2 ? argv[2] : "";
-  if (word == "--man" && argc == 2) return ParsedCommandLine{WriteOutput(ManPage(DescribeCommandLine()))};
+  if (word == "--man" && argc == 2) return ParsedCommandLine{WriteOutput(ManPage(DescribeCommandLine())), {}};
   if (word == "--completion" && what == "bash" && argc == 3) {
-    return ParsedCommandLine{WriteOutput(BashCompletion(DescribeCommandLine()))};
+    return ParsedCommandLine{WriteOutput(BashCompletion(DescribeCommandLine())), {}};
   }
   return {};
 }

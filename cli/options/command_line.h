@@ -15,6 +15,7 @@ namespace sceneweld::cli {
 /// `result` is the exit status.
 struct ParsedCommandLine {
   std::variant<Exit, Command> result;
+  LogOptions log;
 };
 ParsedCommandLine ParseCommandLine(int argc, const char* const* argv);
 

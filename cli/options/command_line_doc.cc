@@ -57,7 +57,8 @@ CommandLineDoc DescribeCommandLine() {
   doc.options = {kHelp, {{"--version"}, "", {}, "Print the version and exit", "", false}};
   for (const CommandRow& row : Commands()) {
     OptionList options([](const char*) { return nullptr; });
-    row.add_options(options);
+    LogOptions log;
+    AddOptions(row, options, log);
     CommandDoc command{row.name, row.usage, row.summary, {}, Describe(options)};
     // Below the word "Examples:", each by two blanks.
     std::istringstream examples(row.examples);

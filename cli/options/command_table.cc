@@ -1,5 +1,9 @@
 #include "sceneweld/cli/options/command_table.h"
 
+#include <optional>
+
+#include "sceneweld/cli/options/values.h"
+
 namespace sceneweld::cli {
 namespace {
 
@@ -74,16 +78,47 @@ const CommandRow kCommands[] = {
      "Examples:\n"
      "  sceneweld view cell.dmd.yaml\n"
      "  sceneweld view arm.urdf --no-browser --port 8080\n",
-     &AddView},
+     &AddView, true},
     {"serve", "--root DIR [options]", "Compose for other programs, over HTTP",
      "Examples:\n"
      "  sceneweld serve --root models\n"
      "  sceneweld serve --root /srv/robots --port 9000 --max-seconds 5 --max-requests 16\n",
-     &AddServe},
+     &AddServe, true},
 };
 
 }  // namespace
 
 std::span<const CommandRow> Commands() { return kCommands; }
+
+void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log) {
+  row.add_options(options);
+  struct Words {
+    bool is_verbose = false;
+    std::string level;
+    std::string form = "text";
+  };
+  Words& words = options.Keep<Words>();
+  options.StartGroup("Log, on standard error");
+  options.Flag("-v,--verbose", words.is_verbose,
+               "Log which files are opened, what each URI means, and what takes how long: `--log-level debug`");
+  options.Text("--log-level", words.level, "trace|debug|info|warning|error|off",
+               row.logs_requests ? "The least level that is logged: info (default) has a line for each request"
+                                 : "The least level that is logged: warning (default)");
+  options.Text("--log-format", words.form, "text|json", "How it is logged: text (default), or a JSON object a line");
+  log.least = row.logs_requests ? LogLevel::kInfo : LogLevel::kWarning;
+  options.Then([&words, &log] {
+    if (words.is_verbose) log.least = LogLevel::kDebug;
+    if (!words.level.empty()) {
+      log.least = OneOf<std::optional<LogLevel>>("--log-level", words.level,
+                                                 {{"trace", LogLevel::kTrace},
+                                                  {"debug", LogLevel::kDebug},
+                                                  {"info", LogLevel::kInfo},
+                                                  {"warning", LogLevel::kWarning},
+                                                  {"error", LogLevel::kError},
+                                                  {"off", std::nullopt}});
+    }
+    log.form = OneOf<LogForm>("--log-format", words.form, {{"text", LogForm::kText}, {"json", LogForm::kJson}});
+  });
+}
 
 }  // namespace sceneweld::cli

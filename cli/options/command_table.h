@@ -14,8 +14,12 @@ struct CommandRow {
   const char* summary;
   const char* examples;  ///< A line `Examples:`, then command lines, each by two blanks.
   void (*add_options)(OptionList& options);
+  bool logs_requests = false;  ///< It serves, and logs what it answers.
 };
 std::span<const CommandRow> Commands();
+
+/// The options of a command, those of its log, which every command has, at the end.
+void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log);
 
 // The options of each.
 void AddCompose(OptionList& options);

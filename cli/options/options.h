@@ -3,10 +3,12 @@
 /// The command line as data: what each command was asked to do.
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "sceneweld/cli/log/error_log.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/max_loss.h"
 #include "sceneweld/sceneweld.h"
@@ -112,19 +114,21 @@ struct ViewCommand {
   ReadOptions read;
   int port = 0;  ///< 0: any free one.
   bool open_browser = true;
+  std::shared_ptr<ErrorLog> log;  ///< Of requests; may be null.
 };
 
 struct ServeCommand {
   std::string root;  ///< Folder.
   std::string address = "127.0.0.1";
-  int port = 8080;               ///< 0: any free one.
-  std::size_t max_body = 0;      ///< [bytes]
-  std::size_t max_files = 0;     ///< Read by one request.
-  std::size_t max_read = 0;      ///< By one request. [bytes]
-  double max_seconds = 0;        ///< Of one request. [s]
-  std::size_t max_requests = 0;  ///< At once.
-  std::size_t max_elements = 0;  ///< Bodies, joints and geometries of the scene of one request.
-  std::size_t cache_bytes = 0;   ///< For parsed models; 0: none are kept.
+  int port = 8080;                ///< 0: any free one.
+  std::size_t max_body = 0;       ///< [bytes]
+  std::size_t max_files = 0;      ///< Read by one request.
+  std::size_t max_read = 0;       ///< By one request. [bytes]
+  double max_seconds = 0;         ///< Of one request. [s]
+  std::size_t max_requests = 0;   ///< At once.
+  std::size_t max_elements = 0;   ///< Bodies, joints and geometries of the scene of one request.
+  std::size_t cache_bytes = 0;    ///< For parsed models; 0: none are kept.
+  std::shared_ptr<ErrorLog> log;  ///< Of requests; may be null.
 };
 
 using Command =

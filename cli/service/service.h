@@ -29,7 +29,8 @@ class Service {
  private:
   struct Work;
   HttpResponse Answer(Task task, const HttpRequest& asked) const;
-  void Confine(LoadOptions& load, std::chrono::steady_clock::time_point begun) const;
+  void Confine(Work& work) const;
+  HttpResponse Respond(Work& work, std::string body) const;
   std::optional<Loaded> LoadInput(const RequestInput& input, Work& work) const;
   void Do(const ComposeCommand& command, Work& work) const;
   void Do(const ExpandCommand& command, Work& work) const;

@@ -60,10 +60,11 @@ constexpr Room kRooms[] = {
     {"front", "*"},
     // The program; `python` stands beside it.
     {"cli/terminal", "scene parsers/output"},
+    {"cli/log", "scene"},
     {"cli/answers", "*"},
     {"cli/options", "*"},
     {"cli/reading", "*"},
-    {"cli/http", "parsers/programs"},
+    {"cli/http", "parsers/programs cli/log"},
     {"cli/service", "*"},
     {"cli/viewer", "*"},
     {"cli/commands", "*"},
