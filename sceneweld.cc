@@ -7,16 +7,19 @@
 #include <system_error>
 #include <type_traits>
 
+#include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/checks/rules.h"
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/package_map_file.h"
 #include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
-#include "sceneweld/parsers/mesh/mesh_check.h"
 #include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -25,6 +28,12 @@ namespace {
 
 // The format whose root input is a list of directives, not a model.
 constexpr std::string_view kDirectives = "dmd";
+
+std::shared_ptr<const FileSystem> FilesOf(const LoadOptions& options) {
+  auto files = options.files ? options.files : std::make_shared<DiskFiles>();
+  if (!options.logger) return files;
+  return std::make_shared<LoggedFiles>(std::move(files), options.logger);
+}
 
 struct Work {
   const LoadOptions& options;
@@ -38,8 +47,7 @@ struct Work {
   Work(const LoadOptions& load_options, const std::string& root, Diagnostics& to)
       : options(load_options),
         diagnostics(to),
-        files(std::make_shared<Files>(options.files ? options.files : std::make_shared<DiskFiles>(), options.limits,
-                                      sources)),
+        files(std::make_shared<Files>(FilesOf(options), options.limits, sources)),
         errors_before(to.error_count()) {
     diagnostics.KeepAlive(sources);
     files->SetRoot(root, packages.get());
@@ -146,6 +154,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   options.parameters = work.options.parameters;
   options.seed = work.options.seed;
   options.store = work.options.store.get();
+  options.store_hits = work.options.store_hits;
   options.expansion = work.options.expansion;
   if (format.name != kDirectives && (options.expansion || !options.parameters.empty())) {
     work.diagnostics
@@ -154,6 +163,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
         .InFile(source.shown());
     return std::nullopt;
   }
+  const LoggedTime time(work.options.logger.get(), [&] { return "composed " + Quoted(source.shown()); });
   std::optional<Scene> scene = format.name == kDirectives ? ComposeDirectives(source, options, context)
                                                           : ComposeModelFile(source, format, options, context);
   if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
@@ -307,8 +317,22 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
   });
 }
 
+namespace {
+
+void RunChecks(CheckTier tier, const Loaded& loaded, Diagnostics& diagnostics) {
+  for (CheckFinding& finding : RunChecks(tier, loaded.scene, *loaded.files)) {
+    diagnostics.Add(std::move(finding.diagnostic));
+  }
+}
+
+}  // namespace
+
+void Check(const Loaded& loaded, Diagnostics& diagnostics) { RunChecks(CheckTier::kPhysics, loaded, diagnostics); }
+
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
-  return CheckMeshes(loaded.scene, *loaded.files, diagnostics).files;
+  const LoggedTime time(LoggerOf(loaded.files->system()), [] { return std::string("checked the meshes"); });
+  RunChecks(CheckTier::kAssets, loaded, diagnostics);
+  return MeshUsesOf(loaded.scene).size();
 }
 
 std::optional<GeometryMesh> ReadMesh(const Loaded& loaded, Index<Geometry> index, Diagnostics& diagnostics) {
@@ -337,6 +361,7 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
+  const LoggedTime time(LoggerOf(loaded.files->system()), [&] { return "wrote the scene as " + Quoted(format.name); });
   return WriteScene(loaded.scene, format, options, losses);
 }
 
@@ -351,6 +376,7 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
                                        FileExportOptions options, LossReport& losses) {
   options.write.packages = loaded.packages.get();
   options.write.files = loaded.files.get();
+  const LoggedTime time(LoggerOf(loaded.files->system()), [&] { return "made " + Quoted(path); });
   return std::make_unique<FileExport>(loaded.scene, format, path, options, losses);
 }
 

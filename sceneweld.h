@@ -27,6 +27,7 @@
 
 namespace sceneweld {
 
+class Logger;
 class ModelStore;
 
 /// How an input is read. Package options act in their order.
@@ -70,6 +71,11 @@ struct LoadOptions {
   /// Model files that were read before (directives/model_store.h), shared by compositions
   /// one after the other or at once; null: each is read anew.
   std::shared_ptr<ModelStore> store;
+  /// If not null: counts the models that were taken from the store.
+  std::size_t* store_hits = nullptr;
+  /// Told which files are opened, what each URI means and what takes how long
+  /// (scene/logger.h). Null: nothing is logged.
+  std::shared_ptr<Logger> logger;
   /// The current folder, absolute, from which relative paths here are taken. Empty: that
   /// of the process, or `/` where `files` is given.
   std::string current_folder;
@@ -101,8 +107,12 @@ std::optional<Loaded> LoadText(std::string text, const std::string& folder, cons
 std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,
                                    std::vector<Attempt>& attempts);
 
-/// Opens every mesh file that the scene refers to, once, and reports what is wrong
-/// with it (CheckMeshes in parsers/mesh/mesh_check.h). Gives how many there are.
+/// Reports what is legal in a scene and wrong all the same: runs the rules of checks/rules.h
+/// that need no other file than those that were read.
+void Check(const Loaded& loaded, Diagnostics& diagnostics);
+
+/// Runs the rules that open the mesh files that the scene refers to, each once. Gives how
+/// many there are.
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);
 
 /// What is in the mesh file of a geometry, at its scale: triangles, bounds, convex hull,

@@ -2,18 +2,39 @@
 
 #include <exception>
 #include <new>
+#include <utility>
 #include <variant>
 
-#include "sceneweld/cli/commands.h"
-#include "sceneweld/cli/options.h"
-#include "sceneweld/cli/terminal.h"
+#include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/options/command_line.h"
+#include "sceneweld/cli/terminal/terminal.h"
+
+namespace sceneweld::cli {
+namespace {
+
+Exit RunLogged(Command command, const LogOptions& options) {
+  return std::visit(
+      [&](auto& chosen) {
+        if constexpr (requires { chosen.log; }) {
+          chosen.log = MakeErrorLog(options, false);
+          if constexpr (requires { chosen.read; }) chosen.read.load.logger = chosen.log;
+        } else if constexpr (requires { chosen.read; }) {
+          chosen.read.load.logger = MakeErrorLog(options, true);
+        }
+        return Run(chosen);
+      },
+      command);
+}
+
+}  // namespace
+}  // namespace sceneweld::cli
 
 int main(int argc, char** argv) {
   using namespace sceneweld::cli;
   try {
-    const ParsedCommandLine parsed = ParseCommandLine(argc, argv);
+    ParsedCommandLine parsed = ParseCommandLine(argc, argv);
     if (const Exit* status = std::get_if<Exit>(&parsed.result)) return *status;
-    return std::visit([](const auto& command) { return Run(command); }, std::get<Command>(parsed.result));
+    return RunLogged(std::get<Command>(std::move(parsed.result)), parsed.log);
   } catch (const std::bad_alloc&) {
     WriteError(CommandLineError("out of memory"));
   } catch (const std::exception& error) {

@@ -16,8 +16,8 @@ if(NODE AND VIEWER_PACKAGES)
     WORKING_DIRECTORY ${VIEWER}
     DEPENDS ${VIEWER_SOURCES} ${VIEWER_PACKAGES} ${VIEWER}/index.html ${VIEWER}/vite.config.js ${VIEWER}/tsconfig.json
     COMMENT "Building the page of sceneweld view" VERBATIM)
-  set_property(SOURCE ${TREE}/cli/viewer_files.cc APPEND PROPERTY OBJECT_DEPENDS "${VIEWER_FILES}")
-  set_property(SOURCE ${TREE}/cli/viewer_files.cc
+  set_property(SOURCE ${TREE}/cli/viewer/viewer_files.cc APPEND PROPERTY OBJECT_DEPENDS "${VIEWER_FILES}")
+  set_property(SOURCE ${TREE}/cli/viewer/viewer_files.cc
     APPEND PROPERTY COMPILE_DEFINITIONS SCENEWELD_VIEWER_FOLDER="${VIEWER_BUILT}")
 else()
   message(STATUS "No node, or no packages in cli/viewer/node_modules (./dev setup): `sceneweld view` has no page")

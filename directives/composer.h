@@ -34,6 +34,8 @@ struct ComposeOptions {
   std::optional<std::uint64_t> seed;
   /// Where models that were read before are, and those read now stay; may be null.
   ModelStore* store = nullptr;
+  /// If not null: counts the models that were taken from the store.
+  std::size_t* store_hits = nullptr;
   /// If not null: gets the same scene as plain directives, and files.
   Expansion* expansion = nullptr;
 };

@@ -22,7 +22,7 @@ Composition::Composition(const ComposeOptions& options, ReadContext& context)
       context_(context),
       diagnostics_(context.diagnostics),
       errors_before_(context.diagnostics.error_count()),
-      models_(context, options.store),
+      models_(context, options.store, options.store_hits),
       open_directives_(context.files, kDeepestDirectives),
       prefix_(JoinScopedName("", options.prefix)),
       evaluation_{context.diagnostics, context.files.limits().max_yaml_nodes, &context.files.limits()} {

@@ -4,8 +4,10 @@
 #include <functional>
 
 #include "sceneweld/directives/model_store.h"
+#include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/scene/logger.h"
 
 namespace sceneweld {
 namespace {
@@ -26,10 +28,12 @@ std::string KnownSuffixes() {
 
 }  // namespace
 
-ModelCache::ModelCache(ReadContext& context, ModelStore* store)
+ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hits)
     : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr, true},
       // A package that may be fetched is another one each time.
       store_(context.packages.has_remote() ? nullptr : store),
+      hits_(hits),
+      logger_(LoggerOf(context.files.system())),
       packages_(store_ ? Sha256(context.packages.Fingerprint()) : std::string()),
       root_is_named_(context.caller_names_model),
       open_(context.files, kDeepest) {}
@@ -120,7 +124,7 @@ ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, 
   const std::string key = KeyOf(source, format, is_named);
   const RecordPtr kept = store_->Find(key, source.text());
   if (kept && CanBeTaken(*kept, diagnostics)) {
-    store_->CountHit();
+    CountHit(source.shown());
     Take(*kept, diagnostics);
     return {kept->part, &format, kept};
   }
@@ -136,7 +140,14 @@ ModelCache::Model ModelCache::ParseAnew(const Source& source, const Format& form
   context.read_model = [&](const std::string& path, Span span) {
     return Read(path, span, span, "included here", diagnostics).part;
   };
+  const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
   return {format.read(source, context), &format};
+}
+
+void ModelCache::CountHit(const std::string& shown) {
+  store_->CountHit();
+  if (hits_) ++*hits_;
+  LogTo(logger_, LogLevel::kDebug, [&] { return "took model " + Quoted(shown) + " from the cache"; });
 }
 
 // Everything beside text, files and included models that reading depends on.
@@ -177,7 +188,11 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
     own_begin = heard.all().size();
     return model.part;
   };
-  std::shared_ptr<const Scene> part = format.read(*record->source, context);
+  std::shared_ptr<const Scene> part;
+  {
+    const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
+    part = format.read(*record->source, context);
+  }
   record->told.Append(heard, own_begin, heard.all().size());
   can_be_kept = can_be_kept && part && heard.error_count() == diagnostics.error_count();
   diagnostics.Append(heard);
@@ -249,7 +264,7 @@ void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
     told = inclusion.told;
     const ModelRecord& model = *inclusion.model;
     if (!models_.emplace(inclusion.path, Model{model.part, model.format, inclusion.model}).second) continue;
-    store_->CountHit();
+    CountHit(model.source->shown());
     context_.files.Count({1, model.source->text().size()});
     std::deque<Diagnostics::Context> contexts;
     for (const DiagnosticNote& note : inclusion.contexts) contexts.emplace_back(diagnostics, note.span, note.message);

@@ -14,6 +14,7 @@
 
 namespace sceneweld {
 
+class Logger;
 class ModelStore;
 
 /// The models of one composition, each file read once, whatever the number of
@@ -21,8 +22,8 @@ class ModelStore;
 class ModelCache {
  public:
   /// The context and the store, which may be null, must outlive the cache; `read_model` of
-  /// the context is not used.
-  explicit ModelCache(ReadContext& context, ModelStore* store = nullptr);
+  /// the context is not used. `hits`, if not null, counts the models taken from the store.
+  explicit ModelCache(ReadContext& context, ModelStore* store = nullptr, std::size_t* hits = nullptr);
   ModelCache(const ModelCache&) = delete;
   ModelCache& operator=(const ModelCache&) = delete;
 
@@ -58,10 +59,13 @@ class ModelCache {
   std::string KeyOf(const Source& source, const Format& format, bool is_named);
   bool CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics);
   bool Holds(const ModelRecord& record, Check& check);
+  void CountHit(const std::string& shown);
   void Take(const ModelRecord& record, Diagnostics& diagnostics);
 
   ReadContext context_;
   ModelStore* store_;
+  std::size_t* hits_;
+  Logger* logger_;
   std::string packages_;  ///< What tells them from others, in a key of the store.
   bool root_is_named_;    ///< By the caller: its own name does not matter.
   IncludeGraph open_;

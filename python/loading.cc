@@ -17,11 +17,11 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/checks/rules.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/composed.h"
 #include "sceneweld/python/diagnostics.h"
-#include "sceneweld/scene/codes.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace py = pybind11;
@@ -254,12 +254,8 @@ void BindLoading(py::module_& module) {
   module.def(
       "explain_code",
       [](const std::string& code) {
-        std::vector<std::string_view> names;
-        for (const CodeEntry& entry : kCodes) {
-          if (entry.name == code) return std::string(entry.explanation);
-          names.push_back(entry.name);
-        }
-        const std::string nearest = ClosestName(code, names);
+        if (const CodeEntry* entry = FindCode(code)) return std::string(entry->explanation);
+        const std::string nearest = ClosestName(code, CodeNames());
         throw py::key_error("no code `" + code + "`" + (nearest.empty() ? "" : "; did you mean `" + nearest + "`?"));
       },
       py::arg("code"), "What the code of a diagnostic means. Raises KeyError where there is none.");

@@ -6,9 +6,9 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "sceneweld/cli/options/command_line.h"
+#include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/directives/model_store.h"
-#include "sceneweld/parsers/files/gazebo_paths.h"
-#include "sceneweld/parsers/files/remote/cache_folder.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/census.h"
 #include "sceneweld/scene/render_text.h"
@@ -31,69 +31,38 @@ void ReplaceAll(std::string& text, const std::string& what, const std::string& b
   }
 }
 
-// The options of the command line that an exhibit may have.
+// How an exhibit is composed and written: as the program understands its options.
 struct Options {
   LoadOptions load;
   WriteOptions write;
   bool strict = false;
   bool meshes = false;
-  std::string unknown;
+  std::string refused;  ///< Why they cannot be understood; empty: they can.
 };
 
-Options ParseArguments(const Exhibit& exhibit) {
-  const std::vector<std::string>& arguments = exhibit.arguments;
-  using Kind = LoadOptions::PackageOption::Kind;
+Options Understand(const Exhibit& exhibit) {
   Options options;
-  const auto variable = [&](const char* name) -> const char* {
+  const auto& arguments = exhibit.arguments;
+  options.meshes = std::find(arguments.begin(), arguments.end(), "--meshes") != arguments.end();
+  std::vector<std::string> words{options.meshes ? "check" : "compose", exhibit.input};
+  if (!options.meshes) words.insert(words.end(), {"--to", "sdf"});
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  const auto understood = cli::UnderstandCommand(words, [&](const char* name) -> const char* {
     const auto found = exhibit.environment.find(name);
     return found == exhibit.environment.end() ? nullptr : found->second.c_str();
+  });
+  const auto take = [&](const cli::ReadOptions& read) {
+    options.load = read.load;
+    options.strict = read.strict;
   };
-  options.load.remote.cache = UserPackageCache(variable);
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& option = arguments[i];
-    if (option == "--strict") {
-      options.strict = true;
-    } else if (option == "--meshes") {
-      options.meshes = true;
-    } else if (option == "--auto-rename") {
-      options.load.auto_rename = true;
-    } else if (option == "--allow-outside") {
-      options.load.allow_outside = true;
-    } else if (option == "--gazebo") {
-      options.load.resource_folders = GazeboResourceFolders(variable);
-    } else if (i + 1 == arguments.size()) {
-      options.unknown = option;
-    } else if (const std::string& value = arguments[++i]; option == "--package") {
-      const auto equals = value.find('=');
-      if (equals == std::string::npos) {
-        options.unknown = option + " " + value;
-      } else {
-        options.load.packages.push_back({Kind::kNamed, value.substr(0, equals), value.substr(equals + 1)});
-      }
-    } else if (option == "--package-xml") {
-      options.load.packages.push_back({Kind::kXml, "", value});
-    } else if (option == "--package-folder") {
-      options.load.packages.push_back({Kind::kFolder, "", value});
-    } else if (option == "--package-map") {
-      options.load.packages.push_back({Kind::kMap, "", value});
-    } else if (option == "--prefix") {
-      options.load.prefix = value;
-    } else if (option == "--name") {
-      options.load.name = value;
-    } else if (option == "--separator") {
-      options.write.separator = value;
-    } else if (option == "--set") {
-      const auto equals = std::min(value.find('='), value.size());
-      options.load.parameters.emplace_back(value.substr(0, equals), value.substr(std::min(equals + 1, value.size())));
-    } else if (option == "--seed") {
-      options.load.seed = std::stoull(value);
-    } else if (option == "--as" && (value == "model" || value == "world")) {
-      options.write.sdf_root = value == "model" ? SdfRoot::kModel : SdfRoot::kWorld;
-    } else if (option == "--sdf-version") {
-      options.write.sdf_version = value;
-    } else {
-      options.unknown = option;
-    }
+  if (const auto* refusal = std::get_if<cli::Refusal>(&understood)) {
+    options.refused = refusal->message;
+  } else if (const auto* check = std::get_if<cli::CheckCommand>(&std::get<cli::Command>(understood))) {
+    take(check->read);
+  } else {
+    const auto& compose = std::get<cli::ComposeCommand>(std::get<cli::Command>(understood));
+    take(compose.read);
+    options.write = cli::WriteOptionsOf(compose);
   }
   return options;
 }
@@ -115,11 +84,11 @@ std::vector<std::string> PlacedLines(const Exhibit& exhibit, const char* file) {
 
 class Run {
  public:
-  explicit Run(const Exhibit& exhibit) : exhibit_(exhibit), options_(ParseArguments(exhibit)) {}
+  explicit Run(const Exhibit& exhibit) : exhibit_(exhibit), options_(Understand(exhibit)) {}
 
   ExhibitResult All() {
     if (exhibit_.input.empty()) Broken("there must be exactly one input (scene.dmd.yaml, model.urdf, ...)");
-    if (!options_.unknown.empty()) Broken("the runner does not know the argument `" + options_.unknown + "`");
+    if (!options_.refused.empty()) Broken(options_.refused);
     if (!result_.broken_promises.empty()) return std::move(result_);
 
     Diagnostics diagnostics;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/cli/http_server.h"
+#include "sceneweld/cli/http/http_server.h"
 
 namespace sceneweld::cli {
 

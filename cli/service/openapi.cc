@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sceneweld/cli/command_line_doc.h"
+#include "sceneweld/cli/options/command_line_doc.h"
 #include "sceneweld/cli/service/media_type.h"
 #include "sceneweld/cli/service/request.h"
 

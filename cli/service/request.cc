@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/scene/text/json_writer.h"

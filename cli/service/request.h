@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "sceneweld/cli/options.h"
+#include "sceneweld/cli/options/options.h"
 
 namespace sceneweld::cli {
 

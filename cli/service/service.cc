@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "sceneweld/cli/difference_json.h"
-#include "sceneweld/cli/explanation.h"
-#include "sceneweld/cli/frame_pose.h"
+#include "sceneweld/cli/answers/difference_json.h"
+#include "sceneweld/cli/answers/explanation.h"
+#include "sceneweld/cli/answers/frame_pose.h"
+#include "sceneweld/cli/options/write_options.h"
 #include "sceneweld/cli/service/base64.h"
 #include "sceneweld/cli/service/media_type.h"
 #include "sceneweld/cli/service/openapi.h"
-#include "sceneweld/cli/write_options.h"
 #include "sceneweld/directives/json_schema.h"
 #include "sceneweld/directives/model_store.h"
 #include "sceneweld/parsers/loss/loss_json.h"
@@ -81,6 +81,18 @@ class MeteredFiles : public FileSystem {
   Metrics& metrics_;
 };
 
+// What the library logs, with the request that it is of.
+class LogOfRequest : public Logger {
+ public:
+  LogOfRequest(std::shared_ptr<ErrorLog> log, std::string id) : log_(std::move(log)), id_(std::move(id)) {}
+  bool Wants(LogLevel level) const override { return log_->Wants(level); }
+  void Log(LogLevel level, std::string_view message) override { log_->Write(level, message, {{"id", id_}}); }
+
+ private:
+  std::shared_ptr<ErrorLog> log_;
+  std::string id_;
+};
+
 // Whether the result alone is wanted, in its own media type.
 bool AcceptsOnly(std::string_view accepted, std::string_view media_type) {
   while (!accepted.empty()) {
@@ -107,6 +119,7 @@ struct Service::Work {
   Diagnostics diagnostics;
   std::string raw;         // the result alone, where that is wanted
   std::string media_type;  // of it; empty: it is not wanted
+  std::size_t cache_hits = 0;
 
   bool IsOverTime() const { return read.load.limits.ShouldStop(); }
   bool WantsOnly(std::string_view type) {
@@ -223,6 +236,7 @@ void Service::Do(const ExpandCommand&, Work& work) const {
 void Service::Do(const CheckCommand& command, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
   if (!loaded) return;
+  Check(*loaded, work.diagnostics);
   work.json.Put("composes", true);
   work.json.Put("models", loaded->scene.models.size() - 1);
   work.json.Put("bodies", loaded->scene.bodies.size() - 1);
@@ -263,17 +277,20 @@ void Service::Do(const DiffCommand& command, Work& work) const {
   work.json.CloseList();
 }
 
-// To the root, and to the limits of a request that began then.
-void Service::Confine(LoadOptions& load, std::chrono::steady_clock::time_point begun) const {
+// To the root, and to the limits of a request.
+void Service::Confine(Work& work) const {
+  LoadOptions& load = work.read.load;
   load.files = files_;
   load.store = store_;
+  load.store_hits = &work.cache_hits;
+  if (command_.log) load.logger = std::make_shared<LogOfRequest>(command_.log, work.asked.id);
   load.remote = {};  // nothing is fetched, and no cache of fetched packages is looked at
   load.limits.max_files = command_.max_files;
   load.limits.max_total_bytes = command_.max_read;
   load.limits.max_file_bytes = std::min(load.limits.max_file_bytes, command_.max_read);
   load.limits.max_elements = command_.max_elements;
-  load.limits.deadline = begun + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                     std::chrono::duration<double>(command_.max_seconds));
+  load.limits.deadline = work.asked.begun + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                std::chrono::duration<double>(command_.max_seconds));
 }
 
 HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
@@ -284,13 +301,13 @@ HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
   const ServiceRequest& request = std::get<ServiceRequest>(read);
   std::string body;
   JsonWriter json(body);
-  Work work{request, asked, {}, json, {}, {}, {}};
+  Work work{request, asked, {}, json, {}, {}, {}, 0};
   json.OpenObject();
   const auto run = [&](const auto* asked_for) {
     if (!asked_for) return false;
     work.read = asked_for->read;
     work.diagnostics.SetStrict(work.read.strict);
-    Confine(work.read.load, asked.begun);
+    Confine(work);
     Do(*asked_for, work);
     return true;
   };
@@ -300,6 +317,12 @@ HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
                     run(std::get_if<PoseCommand>(&command)) || run(std::get_if<DiffCommand>(&command)));
   WriteDiagnostics(work.diagnostics, json);
   json.CloseObject();
+  HttpResponse response = Respond(work, std::move(body));
+  response.cache_hits = work.cache_hits;
+  return response;
+}
+
+HttpResponse Service::Respond(Work& work, std::string body) const {
   if (work.IsOverTime()) return Refuse(503);
   if (work.diagnostics.has_errors()) {
     const auto diagnostics = [&](JsonWriter& more) { WriteDiagnostics(work.diagnostics, more); };

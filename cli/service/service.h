@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/cli/http_server.h"
-#include "sceneweld/cli/options.h"
+#include "sceneweld/cli/http/http_server.h"
+#include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/service/metrics.h"
 #include "sceneweld/cli/service/request.h"
 #include "sceneweld/parsers/files/files.h"
@@ -29,7 +29,8 @@ class Service {
  private:
   struct Work;
   HttpResponse Answer(Task task, const HttpRequest& asked) const;
-  void Confine(LoadOptions& load, std::chrono::steady_clock::time_point begun) const;
+  void Confine(Work& work) const;
+  HttpResponse Respond(Work& work, std::string body) const;
   std::optional<Loaded> LoadInput(const RequestInput& input, Work& work) const;
   void Do(const ComposeCommand& command, Work& work) const;
   void Do(const ExpandCommand& command, Work& work) const;

@@ -58,6 +58,7 @@ class RecordedFiles : public FileSystem {
   std::vector<std::string> List(const std::string& folder) const override;
   std::string Canonical(const std::string& path) const override;
 
+  const FileSystem& system() const { return *system_; }
   /// What was asked until now. Files are shown as `files` shows them.
   FileAnswers Answers(const Files& files) const;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -358,6 +359,15 @@ std::optional<std::string> ResolveUri(std::string_view uri, const RelativeTo& re
                                       ReadContext& context, std::vector<Attempt>* attempts) {
   Search search(uri, relative_to, context);
   std::string path = search.Run();
+  if (Logger* const logger = LoggerOf(context.files.system())) {
+    LogTo(logger, LogLevel::kTrace, [&] {
+      std::string tried = Quoted(uri) + ": tried";
+      for (const Attempt& attempt : search.Attempts()) tried += " [" + ToText(attempt) + "]";
+      return tried;
+    });
+    LogTo(logger, LogLevel::kDebug,
+          [&] { return Quoted(uri) + (path.empty() ? " means nothing here" : " means " + Quoted(path)); });
+  }
   search.WarnOfPackage(span, context.diagnostics);
   if (path.empty()) search.Report(span, context.diagnostics);
   if (attempts) *attempts = search.Attempts();

@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import subprocess
+import threading
 
 
 class Answer:
@@ -46,6 +47,9 @@ class Instance:
             self.process.kill()
             raise AssertionError(f"the service said: {told}")
         self.port = int(match.group(1))
+        self.log = []  # lines of the access log, as they come
+        self.reader = threading.Thread(target=self.log.extend, args=(self.process.stderr,), daemon=True)
+        self.reader.start()
 
     def __enter__(self):
         return self
@@ -53,6 +57,7 @@ class Instance:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
+        self.reader.join()
         self.process.stderr.close()
 
     @contextlib.contextmanager

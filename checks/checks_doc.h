@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string>
+
+namespace sceneweld {
+
+/// All rules as Markdown: docs/checks.md.
+std::string ChecksMarkdown();
+
+}  // namespace sceneweld

@@ -1,0 +1,140 @@
+#include <new>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/checks/mesh_uses.h"
+#include "sceneweld/checks/rule.h"
+#include "sceneweld/parsers/mesh/convex_hull.h"
+#include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/mtl_file.h"
+
+namespace sceneweld {
+namespace {
+
+std::string Counted(std::size_t count, const char* one, const char* many) {
+  return std::to_string(count) + (count == 1 ? one : many);
+}
+
+// What is wrong with one mesh file.
+class MeshExamination {
+ public:
+  MeshExamination(const MeshUse& use, Code code, Files& files, Diagnostics& diagnostics)
+      : use_(use), code_(code), files_(files), diagnostics_(diagnostics), shown_(files.Shown(use.path)) {}
+
+  void Run() {
+    const auto file = ReadMeshAndCompanions(use_.path, {}, files_, diagnostics_);
+    if (!file) return;
+    if (file->mesh.triangles.empty()) {
+      diagnostics_.Error(code_, {}, Quoted(shown_) + " has no faces").InFile(shown_);
+    } else {
+      ExamineSurface(file->mesh);
+    }
+    for (const MeshCompanion& companion : file->companions) ExamineCompanion(companion);
+  }
+
+ private:
+  StopCheck stop() const { return StopCheck(&files_.limits()); }
+  Diagnostic& Warn(std::string message) { return diagnostics_.Warning(code_, {}, std::move(message)).InFile(shown_); }
+
+  void ExamineSurface(const TriangleMesh& mesh) {
+    std::vector<bool> used(mesh.vertices.size(), false);
+    for (const auto& triangle : mesh.triangles) {
+      for (const std::uint32_t vertex : triangle) used[vertex] = true;
+    }
+    std::size_t unused = 0;
+    for (const bool one : used) unused += !one;
+    if (unused > 0) {
+      diagnostics_
+          .Note(code_, {},
+                Counted(unused, " vertex of ", " vertices of ") + Quoted(shown_) +
+                    (unused == 1 ? " belongs to no face" : " belong to no face"))
+          .InFile(shown_);
+    }
+    const SurfaceFaults faults = FindSurfaceFaults(mesh, stop());
+    if (faults.flat_triangles > 0) {
+      std::string message = std::to_string(faults.flat_triangles) + " of the " +
+                            Counted(mesh.triangles.size(), " triangle", " triangles") + " of " + Quoted(shown_) +
+                            (faults.flat_triangles == 1 ? " has no area" : " have no area");
+      // Nobody sees them.
+      if (use_.hull) {
+        Warn(std::move(message));
+      } else {
+        diagnostics_.Note(code_, {}, std::move(message)).InFile(shown_);
+      }
+    }
+    if (use_.hull && !ConvexHull(mesh.vertices, stop())) {
+      Warn(Quoted(shown_) +
+           " has no convex hull, which simulators take for collisions: its vertices lie in a plane, or nearly");
+      return;
+    }
+    if (faults.open_edges == 0) {
+      if (Integrate(mesh, 1).volume < 0) {
+        Warn("the faces of " + Quoted(shown_) + " are turned inwards")
+            .Help("list the vertices of each face counter-clockwise, seen from outside");
+      }
+    } else if (use_.solid) {
+      Warn("the surface of " + Quoted(shown_) + " is open, where the one of a solid is wanted: " +
+           (faults.misoriented_edges == faults.open_edges
+                ? Counted(faults.open_edges, " edge where neighbours are turned against each other",
+                          " edges where neighbours are turned against each other")
+                : Counted(faults.open_edges, " edge without a neighbour", " edges without a neighbour")));
+    }
+  }
+
+  void ExamineCompanion(const MeshCompanion& companion) {
+    if (!examined_.insert(companion.path).second) return;
+    if (!files_.IsFile(companion.path)) {
+      Diagnostic& warning = diagnostics_.Warning(
+          code_, companion.span,
+          "there is no " + std::string(companion.kind) + " " + Quoted(companion.uri) + " beside " + Quoted(shown_));
+      if (!companion.span) warning.InFile(shown_);
+      return;
+    }
+    if (!HasSuffix(companion.path, ".mtl")) return;
+    const Source* library = files_.ReadTextOfAnyEncoding(companion.path, companion.span, diagnostics_);
+    if (!library) return;
+    for (const MeshCompanion& texture : TexturesOfMtl(*library)) ExamineCompanion(texture);
+  }
+
+  const MeshUse& use_;
+  const Code code_;
+  Files& files_;
+  Diagnostics& diagnostics_;
+  const std::string shown_;
+  std::unordered_set<std::string> examined_;  ///< Paths of companions.
+};
+
+}  // namespace
+
+template <>
+void Check<"faulty-mesh">(CheckRun& run) {
+  Files& files = run.files;
+  for (const MeshUse& use : MeshUsesOf(run.scene)) {
+    if (files.limits().ShouldStop()) {
+      run.Add({"limit-exceeded", Severity::kError, use.span,
+               "stopped before " + Quoted(files.Shown(use.path)) + " was checked"});
+      break;
+    }
+    Diagnostics found;
+    try {
+      MeshExamination(use, run.code(), files, found).Run();
+    } catch (const Stopped&) {
+      found.Error("limit-exceeded", {}, "stopped while it was checked").InFile(files.Shown(use.path));
+    } catch (const std::bad_alloc&) {
+      found.Error("limit-exceeded", {}, "out of memory").InFile(files.Shown(use.path));
+    }
+    const std::string more =
+        use.count == 1 ? "" : ", and " + Counted(use.count - 1, " more geometry", " more geometries");
+    for (Diagnostic diagnostic : found.all()) {
+      // That it cannot be read here says nothing against the mesh.
+      if (diagnostic.code == Code("unsupported-mesh")) diagnostic.severity = Severity::kWarning;
+      diagnostic.Note(use.span, use.first + " refers to it" + more);
+      run.Add(std::move(diagnostic));
+    }
+  }
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,16 @@
+#include "sceneweld/checks/rule.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+
+template <>
+void Check<"impossible-mass">(CheckRun& run) {
+  for (std::uint32_t i = 1; i < run.scene.bodies.size(); ++i) {
+    const Index<Body> body(i);
+    const double mass = run.scene.bodies[body].mass_properties.mass;
+    if (mass >= 0) continue;
+    run.Report(body, "body " + Quoted(run.scene.FullName(body)) + " has a mass of " + FormatNumber(mass) + " kg");
+  }
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,92 @@
+#pragma once
+
+/// What a rule of checks/rules.cc is, and what it is given.
+
+#include <bit>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/files/files.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What a rule is about.
+enum class CheckTier {
+  kPhysics,  ///< Masses and inertias: what a simulator computes with.
+  kAssets,   ///< Files that the scene refers to. These rules open them, so they run on demand only.
+};
+std::string_view ToText(CheckTier tier);
+
+class CheckRun;
+
+struct CheckRule {
+  /// Name and documentation: what it means, why it matters, what to do.
+  CodeEntry code;
+  Severity severity = Severity::kWarning;  ///< Unless the rule says otherwise of a case.
+  CheckTier tier = CheckTier::kPhysics;
+  std::string_view summary;  ///< One line.
+  void (*check)(CheckRun& run) = nullptr;
+};
+
+struct CheckFinding {
+  const CheckRule* rule = nullptr;
+  Diagnostic diagnostic;
+  std::optional<Index<Body>> body;  ///< That it is about.
+};
+
+/// What a diagnostic of a rule carries. Code can only be made of a name of kCodes as yet; scene/codes.h is included
+/// everywhere, so that its constructor of an entry waits for the next change there.
+inline Code CodeOf(const CheckRule& rule) { return std::bit_cast<Code>(&rule.code); }
+
+/// A rule at work: what it looks at, and where it reports.
+class CheckRun {
+ public:
+  CheckRun(const CheckRule& rule, const Scene& scene_to_check, Files& files_of_scene,
+           std::vector<CheckFinding>& findings)
+      : scene(scene_to_check), files(files_of_scene), rule_(rule), findings_(findings) {}
+
+  /// Reports with the rule's code and severity. The reference is valid until the next report.
+  Diagnostic& Report(Span span, std::string message) { return Report(rule_.severity, span, std::move(message)); }
+  Diagnostic& Report(Severity severity, Span span, std::string message) {
+    findings_.push_back({&rule_, Diagnostic(code(), severity, span, std::move(message)), std::nullopt});
+    return findings_.back().diagnostic;
+  }
+  /// At the place where a body is declared.
+  Diagnostic& Report(Index<Body> body, std::string message) {
+    Diagnostic& diagnostic = Report(scene.bodies[body].span, std::move(message));
+    findings_.back().body = body;
+    return diagnostic;
+  }
+  /// What something else reported, as the reader of a file.
+  void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt}); }
+
+  Code code() const { return CodeOf(rule_); }
+
+  const Scene& scene;
+  Files& files;
+
+ private:
+  const CheckRule& rule_;
+  std::vector<CheckFinding>& findings_;
+};
+
+/// The name of a rule as an argument of a template.
+template <std::size_t N>
+struct RuleName {
+  consteval RuleName(const char (&name)[N]) {  // NOLINT: a name is a text
+    for (std::size_t i = 0; i < N; ++i) text[i] = name[i];
+  }
+  char text[N] = {};
+};
+
+/// The rule of a name. Each is defined in a file of its own:
+/// `template <> void Check<"impossible-mass">(CheckRun& run) {...}`.
+template <RuleName kName>
+void Check(CheckRun& run);
+
+}  // namespace sceneweld

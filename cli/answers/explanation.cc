@@ -1,0 +1,431 @@
+#include "sceneweld/cli/answers/explanation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "sceneweld/cli/answers/kinds.h"
+#include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/references.h"
+#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld::cli {
+namespace {
+
+constexpr std::size_t kLinesOfStep = 4;
+constexpr std::size_t kLongestLine = 110;
+constexpr std::size_t kMostNames = 12;
+
+// Six digits are enough for the eye; what rounding leaves of zero is zero.
+std::string Short(double value) { return ShortNumber(std::abs(value) < 5e-13 ? 0 : value, 6); }
+std::string Short(const Vector3& v) { return "[" + Short(v.x) + ", " + Short(v.y) + ", " + Short(v.z) + "]"; }
+
+std::string PoseText(const Pose& pose) {
+  std::string text = "xyz " + Short(pose.translation) + " m";
+  if (!pose.rotation.IsExactlyIdentity()) text += ", rpy " + Short(pose.rotation.ToRpy()) + " rad";
+  return text;
+}
+
+// Of a frame on a body.
+std::string OnBody(const Pose& pose) { return pose.IsExactlyIdentity() ? "at its origin" : "at " + PoseText(pose); }
+
+std::string Counted(std::size_t count, std::string_view one, std::string_view many) {
+  return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
+std::size_t IndentOf(std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); }
+
+// The line of a place; of YAML also the lines below that belong to it.
+std::vector<std::string> LinesAt(Span span, bool with_block) {
+  std::vector<std::string> lines;
+  const int first = span.place().line;
+  const std::size_t indent = IndentOf(span.source->Line(first));
+  for (int line = first; lines.size() < kLinesOfStep; ++line) {
+    const std::string_view text = span.source->Line(line);
+    if (line > first && (!with_block || text.empty() || IndentOf(text) <= indent)) break;
+    std::string shown(text.substr(std::min(indent, IndentOf(text)), kLongestLine));
+    lines.push_back(std::move(shown));
+  }
+  return lines;
+}
+
+Explanation::Place PlaceOf(Span span, bool with_block) {
+  const Source::Place place = span.place();
+  return {span.source->shown(), place.line, place.column, LinesAt(span, with_block)};
+}
+
+std::string RangeText(const Dof& dof) {
+  const auto bound = [](double value) { return std::isinf(value) ? std::string("..") : Short(value); };
+  std::string text = "at " + Short(dof.default_position);
+  if (!std::isinf(dof.lower) || !std::isinf(dof.upper)) {
+    text += " of [" + bound(dof.lower) + ", " + bound(dof.upper) + "]";
+  }
+  return text;
+}
+
+std::string DofsText(const Joint& joint) {
+  std::string text;
+  for (const Dof& dof : Dofs(joint)) text += ", " + RangeText(dof);
+  return text;
+}
+
+class Explainer {
+ public:
+  Explainer(const Scene& scene, std::string_view name) : scene_(scene), name_(name) {}
+
+  std::vector<Explanation> Run() {
+    if (name_ == "world") {
+      TellWorld();
+      return std::move(all_);
+    }
+    if (const auto model = scene_.FindModel(name_); model && model != Scene::kWorldInstance) Tell(model);
+    if (const auto body = FindBody(scene_, name_)) Tell(body);
+    const FrameId frame = FindFrame(scene_, name_);
+    if (frame.kind == FrameId::Kind::kDeclared) Tell(Index<Frame>(frame.value));
+    if (const auto joint = FindJoint(scene_, name_)) Tell(joint);
+    if (const auto actuator = FindActuator(scene_, name_)) Tell(actuator);
+    if (all_.empty()) TellImplicitFrame(frame);
+    if (const auto group = scene_.FindCollisionFilterGroup(name_)) Tell(group);
+    if (all_.empty()) TellNamed();
+    return std::move(all_);
+  }
+
+ private:
+  Explanation& Begin(std::string kind, std::string name, std::string summary, Span span) {
+    Explanation& told = all_.emplace_back();
+    told.kind = std::move(kind);
+    told.name = std::move(name);
+    told.summary = std::move(summary);
+    if (span) told.declared = PlaceOf(span, false);
+    return told;
+  }
+  static void Facts(Explanation& told, std::string title, std::vector<std::string> lines) {
+    if (!lines.empty()) told.facts.push_back({std::move(title), std::move(lines)});
+  }
+
+  // From the inside out: who brought it, who brought that.
+  static void BroughtBy(Explanation& told, std::string what, const std::shared_ptr<const Inclusion>& origin) {
+    told.brought = std::move(what);
+    for (const Inclusion* step = origin.get(); step; step = step->outer.get()) {
+      if (!step->span) continue;
+      const std::string& text = step->span.source->text();
+      const auto length = std::min<std::size_t>(step->span.end - step->span.begin, 40);
+      std::string word = text.substr(step->span.begin, length);
+      word.erase(std::remove_if(word.begin(), word.end(), [](char c) { return c == '<' || c == '>'; }), word.end());
+      word.resize(std::min(word.find_first_of(" \t\n:"), word.size()));
+      const bool is_yaml = word.find('_') != std::string::npos;  // the words of directives
+      told.steps.push_back({word, PlaceOf(step->span, is_yaml && word != "for_each"), step->with});
+    }
+  }
+  void BelongsTo(Explanation& told, Index<ModelInstance> model) const {
+    if (model != Scene::kWorldInstance) told.model = scene_.models[model].name.str();
+  }
+  void BroughtWith(Explanation& told, Index<ModelInstance> model) {
+    BelongsTo(told, model);
+    BroughtBy(told, scene_.models[model].name.str(), scene_.models[model].origin);
+  }
+  std::string ModelText(Index<ModelInstance> model) const {
+    return model == Scene::kWorldInstance ? " of the world" : " of the model " + Quoted(scene_.models[model].name);
+  }
+
+  // ---- what refers to it ----
+
+  template <typename T>
+  void TellReferences(Explanation& told, Index<T> target) {
+    for (const Reference& reference : ReferencesTo(scene_, target)) {
+      const bool is_told = (std::is_same_v<T, Body> &&
+                            (reference.kind == "joint" || reference.kind == "geometry" ||
+                             reference.kind == "collision filter group" || reference.kind == "excluded pair"));
+      const Span& span = reference.span;
+      told.referrers.push_back({std::string(reference.kind), reference.name, std::string(reference.field),
+                                span ? span.source->shown() : std::string(), span ? span.place().line : 0, is_told});
+    }
+  }
+
+  // ---- kinds ----
+
+  void TellWorld() {
+    Explanation& told = Begin("body", "world", "is the world itself, body and frame at once", {});
+    std::vector<std::string> lines;
+    for (const Joint& joint : scene_.joints) {
+      if (joint.parent.index == Scene::kWorldBody) lines.push_back(JointLine(joint, joint.child.index));
+    }
+    Facts(told, "What stands on it", std::move(lines));
+    TellGeometries(told, Scene::kWorldBody);
+    TellReferences(told, Scene::kWorldBody);
+  }
+
+  void Tell(Index<ModelInstance> index) {
+    const ModelInstance& model = scene_.models[index];
+    std::size_t bodies = 0, joints = 0;
+    double mass = 0;
+    std::vector<std::string> nested, attached;
+    for (const Body& body : scene_.bodies) {
+      if (body.model != index) continue;
+      ++bodies;
+      mass += body.mass_properties.mass;
+    }
+    for (const Joint& joint : scene_.joints) joints += joint.model == index;
+    for (const ModelInstance& other : scene_.models) {
+      if (other.parent == index && scene_.models.IndexOf(other) != index) nested.push_back(Quoted(other.name));
+    }
+    Explanation& told =
+        Begin("model", model.name.str(),
+              "is a model instance: " + Counted(bodies, "body", "bodies") + " of " + Short(mass) + " kg and " +
+                  Counted(joints, "joint", "joints") + (model.gravity_enabled ? "" : ", without gravity") +
+                  (model.is_static ? ", static" : ""),
+              model.span);
+    if (model.parent) BelongsTo(told, model.parent);
+    BroughtBy(told, model.name.str(), model.origin);
+    for (const Joint& joint : scene_.joints) {
+      const bool parent = scene_.bodies[joint.parent.index].model == index;
+      const bool child = scene_.bodies[joint.child.index].model == index;
+      if (parent == child) continue;
+      attached.push_back(parent ? JointLine(joint, joint.child.index) + ", which hangs on it"
+                                : JointLine(joint, joint.parent.index) + ", which carries it");
+    }
+    Facts(told, "Nested models", std::move(nested));
+    Facts(told, "What joins it with others", std::move(attached));
+    TellReferences(told, index);
+  }
+
+  // `prismatic left::slide, with left::finger`
+  std::string JointLine(const Joint& joint, Index<Body> other) const {
+    return std::string(TypeName(joint.motion)) + " " + Quoted(scene_.FullName(scene_.joints.IndexOf(joint))) +
+           " with " + Quoted(scene_.FullName(other));
+  }
+
+  void Tell(Index<Body> index) {
+    const Body& body = scene_.bodies[index];
+    const double mass = body.mass_properties.mass;
+    Explanation& told = Begin("body", scene_.FullName(index),
+                              std::string("is a ") +
+                                  (body.deformable ? "deformable "
+                                   : mass == 0     ? "massless "
+                                                   : "") +
+                                  "body" + (mass > 0 ? " of " + Short(mass) + " kg" : "") + ModelText(body.model),
+                              body.span);
+    BroughtWith(told, body.model);
+    told.X_WE = body.X_WB;
+    TellWayToWorld(told, index);
+    std::vector<std::string> carried;
+    for (const Joint& joint : scene_.joints) {
+      if (joint.parent.index == index) carried.push_back(JointLine(joint, joint.child.index));
+    }
+    Facts(told, "What it carries", std::move(carried));
+    TellGeometries(told, index);
+    TellReferences(told, index);
+    TellFilters(told, index);
+  }
+
+  // Joint by joint, up to the world or the base of a free tree.
+  void TellWayToWorld(Explanation& told, Index<Body> from) {
+    if (held_by_.empty()) {
+      for (const Joint& joint : scene_.joints) held_by_.try_emplace(joint.child.index.value(), &joint);
+    }
+    std::vector<std::string> lines;
+    Index<Body> at = from;
+    while (at != Scene::kWorldBody) {
+      const auto holder = held_by_.find(at.value());
+      if (holder == held_by_.end() || lines.size() > scene_.bodies.size()) break;
+      const Joint& joint = *holder->second;
+      at = joint.parent.index;
+      lines.push_back(std::string(TypeName(joint.motion)) + " " +
+                      Quoted(scene_.FullName(scene_.joints.IndexOf(joint))) + " on " + Quoted(scene_.FullName(at)) +
+                      DofsText(joint));
+    }
+    if (at != Scene::kWorldBody) {
+      lines.push_back((at == from ? "no joint holds it" : "no joint holds " + Quoted(scene_.FullName(at))) +
+                      std::string(": its tree is free"));
+    }
+    Facts(told, "What holds it, up to the world", std::move(lines));
+  }
+
+  void TellGeometries(Explanation& told, Index<Body> body) {
+    std::vector<std::string> lines;
+    for (const Geometry& geometry : scene_.geometries) {
+      if (geometry.body != body) continue;
+      std::string roles;
+      if (geometry.roles.proximity) roles += ", collides";
+      if (geometry.roles.illustration) roles += ", is shown";
+      if (geometry.roles.perception) roles += ", is seen by sensors";
+      lines.push_back(std::string(TypeName(geometry.shape)) + " " + Quoted(FullName(scene_, geometry)) + roles);
+    }
+    Facts(told, "Its geometries", std::move(lines));
+  }
+
+  void TellFilters(Explanation& told, Index<Body> body) {
+    std::vector<std::string> lines;
+    if (!scene_.collision_filter_groups.empty()) {
+      const auto members = ExpandedMembers(scene_);
+      std::size_t i = 0;
+      for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
+        const auto& list = members[i++];
+        if (std::find(list.begin(), list.end(), body) == list.end()) continue;
+        const bool itself = std::any_of(group.members.begin(), group.members.end(),
+                                        [&](const Ref<Body>& member) { return member.index == body; });
+        lines.push_back("group " + Quoted(group.name) + (itself ? "" : ", through a group in it") +
+                        (group.span ? " (" + group.span.FileAndLine() + ")" : ""));
+      }
+    }
+    std::vector<std::string> others;
+    for (const Index<Body> other : BodiesExcludedWith(scene_, body)) others.push_back(Quoted(scene_.FullName(other)));
+    if (!others.empty()) {
+      std::string line = "it never collides with " + Counted(others.size(), "body", "bodies") + ": ";
+      for (std::size_t i = 0; i < others.size() && i < kMostNames; ++i) line += (i == 0 ? "" : ", ") + others[i];
+      if (others.size() > kMostNames) line += ", ...";
+      lines.push_back(std::move(line));
+    }
+    if (lines.empty()) lines.push_back("no group holds it, and no pair leaves it out");
+    Facts(told, "Collision filters", std::move(lines));
+  }
+
+  void Tell(Index<Frame> index) {
+    const Frame& frame = scene_.frames[index];
+    Explanation& told =
+        Begin("frame", scene_.FullName(index),
+              "is a frame on body " + Quoted(scene_.FullName(frame.body)) + ", " + OnBody(frame.X_BF), frame.span);
+    if (frame.origin) {
+      BelongsTo(told, frame.model);
+      BroughtBy(told, scene_.FullName(index), frame.origin);
+    } else {
+      BroughtWith(told, frame.model);
+    }
+    told.X_WE = scene_.bodies[frame.body].X_WB * frame.X_BF;
+    TellReferences(told, index);
+    TellWayToWorld(told, frame.body);
+  }
+
+  void Tell(Index<Joint> index) {
+    const Joint& joint = scene_.joints[index];
+    const std::string type(TypeName(joint.motion));
+    Explanation& told =
+        Begin("joint", scene_.FullName(index),
+              "is a " + type + (type == "weld" ? "" : " joint") + " that holds " +
+                  Quoted(scene_.FullName(joint.child.index)) + " on " + Quoted(scene_.FullName(joint.parent.index)),
+              joint.span);
+    if (joint.origin) {
+      BelongsTo(told, joint.model);
+      BroughtBy(told, scene_.FullName(index), joint.origin);
+    } else {
+      BroughtWith(told, joint.model);
+    }
+    told.X_WE = scene_.bodies[joint.parent.index].X_WB * joint.X_PF;
+    std::vector<std::string> lines;
+    if (const Vector3* axis = AxisOf(joint.motion)) lines.push_back("axis " + Short(*axis));
+    for (const Dof& dof : Dofs(joint)) lines.push_back(RangeText(dof));
+    if (joint.mimic) {
+      lines.push_back("follows " + Quoted(scene_.FullName(joint.mimic->leader.index)) + ", times " +
+                      Short(joint.mimic->multiplier) + " plus " + Short(joint.mimic->offset));
+    }
+    lines.push_back("frame on parent " + OnBody(joint.X_PF));
+    lines.push_back("frame on child " + OnBody(joint.X_CM));
+    Facts(told, "How it moves", std::move(lines));
+    TellReferences(told, index);
+  }
+
+  void Tell(Index<Actuator> index) {
+    const Actuator& actuator = scene_.actuators[index];
+    Explanation& told =
+        Begin("actuator", scene_.FullName(index),
+              "is an actuator of joint " + Quoted(scene_.FullName(actuator.joint.index)), actuator.span);
+    BroughtWith(told, actuator.model);
+  }
+
+  void Tell(Index<CollisionFilterGroup> index) {
+    const CollisionFilterGroup& group = scene_.collision_filter_groups[index];
+    const auto members = ExpandedMembers(scene_);
+    Explanation& told =
+        Begin("collision filter group", group.name.str(),
+              "is a collision filter group of " + Counted(members[index.value()].size(), "body", "bodies"), group.span);
+    std::vector<std::string> bodies, groups, ignores, ignored_by;
+    for (const Index<Body> body : members[index.value()]) bodies.push_back(Quoted(scene_.FullName(body)));
+    for (const auto& member : group.member_groups)
+      groups.push_back(Quoted(scene_.collision_filter_groups[member.index].name));
+    for (const auto& other : group.ignores) {
+      ignores.push_back(other.index == index ? "itself: its bodies do not collide with one another"
+                                             : Quoted(scene_.collision_filter_groups[other.index].name));
+    }
+    for (const CollisionFilterGroup& other : scene_.collision_filter_groups) {
+      if (scene_.collision_filter_groups.IndexOf(other) == index) continue;
+      for (const auto& ref : other.ignores) {
+        if (ref.index == index) ignored_by.push_back(Quoted(other.name));
+      }
+    }
+    Facts(told, "Its bodies", std::move(bodies));
+    Facts(told, "Groups in it", std::move(groups));
+    Facts(told, "What it ignores", std::move(ignores));
+    Facts(told, "Who ignores it", std::move(ignored_by));
+  }
+
+  void TellImplicitFrame(const FrameId& frame) {
+    if (!frame) return;
+    const Scene::FixedFrame fixed = scene_.Fixed(frame);
+    Explanation& told = Begin("frame", scene_.FullName(frame),
+                              "is a frame that comes with its element, on body " + Quoted(scene_.FullName(fixed.body)) +
+                                  ", " + OnBody(fixed.X_BF),
+                              SpanOf(scene_, frame));
+    BroughtWith(told, fixed.model);
+    told.X_WE = scene_.bodies[fixed.body].X_WB * fixed.X_BF;
+  }
+
+  // What is named on a body: geometries, sensors, lights, contact zones.
+  void TellNamed() {
+    for (const Geometry& geometry : scene_.geometries) {
+      if (FullName(scene_, geometry) != name_) continue;
+      const Body& body = scene_.bodies[geometry.body];
+      Explanation& told = Begin("geometry", name_,
+                                "is a " + std::string(TypeName(geometry.shape)) + " on body " +
+                                    Quoted(scene_.FullName(geometry.body)) + ", " + OnBody(geometry.X_BG),
+                                geometry.span);
+      BroughtWith(told, body.model);
+      told.X_WE = body.X_WB * geometry.X_BG;
+      return;
+    }
+    const auto tell = [&](const auto& table, const char* kind, const auto& pose) {
+      for (const auto& element : table) {
+        if (!all_.empty() || FullName(scene_, element) != name_) continue;
+        Explanation& told =
+            Begin(kind, name_, std::string("is a ") + kind + " on body " + Quoted(scene_.FullName(element.body)),
+                  element.span);
+        BroughtWith(told, scene_.bodies[element.body].model);
+        told.X_WE = scene_.bodies[element.body].X_WB * pose(element);
+      }
+    };
+    tell(scene_.sensors, "sensor", [](const Sensor& sensor) { return sensor.X_BS; });
+    tell(scene_.lights, "light", [](const Light& light) { return light.X_BS; });
+    tell(scene_.contact_zones, "contact zone", [](const ContactZone& zone) { return zone.X_BG; });
+    tell(scene_.cameras, "camera", [](const Camera& camera) { return camera.X_BC; });
+  }
+
+  const Scene& scene_;
+  std::string name_;
+  std::map<std::uint32_t, const Joint*> held_by_;
+  std::vector<Explanation> all_;
+};
+
+}  // namespace
+
+std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name) {
+  return Explainer(scene, full_name).Run();
+}
+
+std::string NearestElement(const Scene& scene, std::string_view full_name) {
+  std::vector<std::string> names;
+  for (const std::string_view kind : {"models", "bodies", "frames", "joints", "actuators", "geometries", "filters"}) {
+    FindKind(kind)->each(scene, [&](std::string name, Span) { names.push_back(std::move(name)); });
+  }
+  const std::string nearest = ClosestName(full_name, {names.begin(), names.end()});
+  if (!nearest.empty()) return nearest;
+  // Without its scope, perhaps.
+  for (const std::string& name : names) {
+    if (name.ends_with("::" + std::string(full_name))) return name;
+  }
+  return {};
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,149 @@
+#include <utility>
+
+#include "sceneweld/cli/answers/explanation.h"
+#include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/text/json_writer.h"
+
+namespace sceneweld::cli {
+namespace {
+
+std::string At(const Explanation::Place& place) {
+  return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+void AppendLines(const Explanation::Place& place, std::string& out) {
+  for (const std::string& line : place.lines) out += "    | " + line + "\n";
+}
+
+// How one step follows from the ones before, up to its place.
+std::string StepText(const Explanation& told, std::size_t i) {
+  const Explanation::Step& step = told.steps[i];
+  if (step.what == "for_each") return "in the turn " + Quoted(step.with) + " of the loop at ";
+  const std::string given = step.with.empty() ? "" : ", which gives it " + Quoted(step.with) + ",";
+  const std::string what = step.what == "include" ? "`<include>`" : Quoted(step.what);
+  if (i > 0 && step.what == "add_directives") return "in a file that is included by " + what + given + " at ";
+  if (i > 0) return "inside of " + what + given + " at ";
+  return (told.brought == told.name ? "It" : Quoted(told.brought)) + " comes from " + what + given + " at ";
+}
+
+std::string ReferrerText(const Explanation::Referrer& referrer) {
+  std::string text = referrer.kind;
+  if (!referrer.name.empty()) text += " " + Quoted(referrer.name);
+  text += ", as its `" + referrer.field + "`";
+  if (!referrer.file.empty()) text += " (" + referrer.file + ":" + std::to_string(referrer.line) + ")";
+  return text;
+}
+
+void WriteKeys(const Explanation::Place& place, JsonWriter& json) {
+  json.Put("file", place.file);
+  json.Put("line", place.line);
+  json.Put("column", place.column);
+  json.Put("lines", place.lines);
+}
+
+// `add_model arm`, `for_each side = left`.
+std::string ShortText(const Explanation& told, std::size_t i) {
+  const Explanation::Step& step = told.steps[i];
+  if (!step.with.empty()) return step.what + " " + step.with;
+  return i == 0 ? step.what + " " + told.brought : step.what;
+}
+
+void Write(const Explanation& told, JsonWriter& json) {
+  json.OpenObject();
+  json.Put("name", told.name);
+  json.Put("kind", told.kind);
+  json.Put("summary", told.summary);
+  json.Put("model", told.model);
+  json.Key("source");
+  if (told.declared) {
+    json.OpenObject();
+    WriteKeys(*told.declared, json);
+    json.CloseObject();
+  } else {
+    json.Null();
+  }
+  json.Key("directives");
+  json.OpenList();
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    const Explanation::Step& step = told.steps[i];
+    json.OpenObject();
+    WriteKeys(step.place, json);
+    json.Put("what", step.what);
+    if (!step.with.empty()) json.Put("with", step.with);
+    json.Put("text", ShortText(told, i));
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.Key("pose");
+  if (told.X_WE) {
+    const Vector3& p = told.X_WE->translation;
+    const Rotation R = told.X_WE->rotation.Canonical();
+    json.OpenObject();
+    json.Put("translation", {p.x, p.y, p.z});
+    json.Put("rotation", {R.w(), R.x(), R.y(), R.z()});
+    json.CloseObject();
+  } else {
+    json.Null();
+  }
+  json.Key("references");
+  json.OpenList();
+  for (const Explanation::Referrer& referrer : told.referrers) {
+    json.OpenObject();
+    json.Put("kind", referrer.kind);
+    json.Put("name", referrer.name);
+    json.Put("field", referrer.field);
+    if (!referrer.file.empty()) {
+      json.Put("file", referrer.file);
+      json.Put("line", referrer.line);
+    }
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.Key("facts");
+  json.OpenObject();
+  for (const Explanation::Facts& fact : told.facts) json.Put(fact.title, fact.lines);
+  json.CloseObject();
+  json.CloseObject();
+}
+
+}  // namespace
+
+std::string ToText(const Explanation& told) {
+  std::string out = Quoted(told.name) + " " + told.summary + ".\n";
+  if (told.declared) {
+    out += "\nIt is declared at " + At(*told.declared) + "\n";
+    AppendLines(*told.declared, out);
+  }
+  for (std::size_t i = 0; i < told.steps.size(); ++i) {
+    out += (i == 0 ? "\n" : "") + StepText(told, i) + At(told.steps[i].place) + "\n";
+    AppendLines(told.steps[i].place, out);
+  }
+  if (told.X_WE) {
+    const Pose& X = *told.X_WE;
+    out += "\nWith all joints at their default positions it is in the world at\n    xyz " +
+           ShortVector(X.translation, 6) + " m, rpy " + ShortVector(X.rotation.ToRpy(), 6) + " rad\n";
+  }
+  for (const Explanation::Facts& facts : told.facts) {
+    out += "\n" + facts.title + ":\n";
+    for (const std::string& line : facts.lines) out += "    " + line + "\n";
+  }
+  bool is_first = true;
+  for (const Explanation::Referrer& referrer : told.referrers) {
+    if (referrer.is_told) continue;
+    if (std::exchange(is_first, false)) out += "\nWhat refers to it:\n";
+    out += "    " + ReferrerText(referrer) + "\n";
+  }
+  return out;
+}
+
+std::string ToJson(const std::vector<Explanation>& explanations) {
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kIndented);
+  json.OpenList();
+  for (const Explanation& told : explanations) Write(told, json);
+  json.CloseList();
+  return out;
+}
+
+}  // namespace sceneweld::cli

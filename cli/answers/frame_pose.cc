@@ -1,0 +1,71 @@
+#include "sceneweld/cli/answers/frame_pose.h"
+
+#include <initializer_list>
+
+#include "sceneweld/scene/kinematics.h"
+#include "sceneweld/scene/lookup.h"
+#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::cli {
+namespace {
+
+// `NAME=1,2,3`
+void SetJoint(const Kinematics& kinematics, const std::string& option, std::vector<double>& q,
+              std::vector<Index<Joint>>& set, Diagnostics& diagnostics) {
+  const auto equals = option.find('=');
+  const std::string name = option.substr(0, equals);
+  std::vector<double> values;
+  for (std::size_t at = equals; at != std::string::npos;) {
+    const auto comma = option.find(',', at + 1);
+    const std::string text = option.substr(at + 1, comma == std::string::npos ? comma : comma - at - 1);
+    const auto value = ParseNumber(Trimmed(text));
+    if (!value) {
+      diagnostics.Error("bad-number", {}, "expected a number for joint " + Quoted(name) + ", not " + Quoted(text))
+          .Help("as in `--joint " + name + "=0.5`");
+      return;
+    }
+    values.push_back(*value);
+    at = comma;
+  }
+  if (kinematics.SetPositions(name, values, q, diagnostics)) set.push_back(FindJoint(kinematics.scene(), name));
+}
+
+std::string List(const Vector3& v) {
+  return "[" + FormatNumber(v.x) + ", " + FormatNumber(v.y) + ", " + FormatNumber(v.z) + "]";
+}
+
+}  // namespace
+
+std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& frame_name, const std::string& in_name,
+                                     const std::vector<std::string>& joints, Diagnostics& diagnostics) {
+  const std::size_t errors_before = diagnostics.error_count();
+  const Kinematics kinematics(scene);
+  std::vector<double> q = kinematics.DefaultPositions();
+  std::vector<Index<Joint>> set;
+  for (const std::string& joint : joints) SetJoint(kinematics, joint, q, set, diagnostics);
+  const FrameId frame = ResolveFrame(scene, frame_name, {}, diagnostics);
+  const FrameId in = ResolveFrame(scene, in_name, {}, diagnostics);
+  if (diagnostics.error_count() > errors_before) return std::nullopt;
+  if (!set.empty()) kinematics.FollowLeaders(q, set);
+  const std::vector<Pose> X_WB = kinematics.BodyPoses(q);
+  return FramePose{scene.FullName(frame), scene.FullName(in),
+                   kinematics.FramePose(in, X_WB).Inverse() * kinematics.FramePose(frame, X_WB)};
+}
+
+std::string ToText(const FramePose& pose) {
+  return "xyz " + List(pose.X_AB.translation) + " m\nrpy " + List(pose.X_AB.rotation.Canonical().ToRpy()) + " rad\n";
+}
+
+void WriteKeys(const FramePose& pose, JsonWriter& json) {
+  const Vector3& p = pose.X_AB.translation;
+  const Rotation R = pose.X_AB.rotation.Canonical();
+  const Vector3 rpy = R.ToRpy();
+  json.Put("frame", pose.frame);
+  json.Put("in", pose.in);
+  json.Put("translation", {p.x, p.y, p.z});
+  json.Put("rotation", {R.w(), R.x(), R.y(), R.z()});
+  json.Put("rpy", {rpy.x, rpy.y, rpy.z});
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+/// One function a command; each is in the file of its name. They return the
+/// exit status of the program.
+
+#include "sceneweld/cli/options/options.h"
+#include "sceneweld/cli/terminal/exit.h"
+
+namespace sceneweld::cli {
+
+Exit Run(const ComposeCommand& command);
+Exit Run(const CheckCommand& command);
+Exit Run(const ExpandCommand& command);
+Exit Run(const TreeCommand& command);
+Exit Run(const ListCommand& command);
+Exit Run(const ExplainCommand& command);
+Exit Run(const PoseCommand& command);
+Exit Run(const DiffCommand& command);
+Exit Run(const ResolveCommand& command);
+Exit Run(const StatsCommand& command);
+Exit Run(const TagsCommand& command);
+Exit Run(const SchemaCommand& command);
+Exit Run(const ViewCommand& command);
+Exit Run(const ServeCommand& command);
+
+}  // namespace sceneweld::cli

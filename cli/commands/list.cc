@@ -1,0 +1,37 @@
+#include <optional>
+#include <string>
+
+#include "sceneweld/cli/answers/kinds.h"
+#include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/report.h"
+#include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/scene/text/json_writer.h"
+
+namespace sceneweld::cli {
+
+Exit Run(const ListCommand& command) {
+  Report report(command.read);
+  const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
+  if (!loaded) return kInputAtFault;
+  std::string out;
+  if (!command.json) {
+    FindKind(command.kind)->each(loaded->scene, [&](const std::string& name, Span) { out += name + "\n"; });
+    return WriteOutput(out);
+  }
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenList({.first = 1, .others = 1, .end = 0});
+  FindKind(command.kind)->each(loaded->scene, [&](const std::string& name, Span span) {
+    json.OpenObject();
+    json.Put("name", name);
+    if (span) {
+      json.Put("file", span.source->shown());
+      json.Put("line", span.source->LineOf(span.begin));
+    }
+    json.CloseObject();
+  });
+  json.CloseList();
+  return WriteOutput(out + "\n");
+}
+
+}  // namespace sceneweld::cli

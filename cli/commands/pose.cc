@@ -1,0 +1,28 @@
+#include <optional>
+
+#include "sceneweld/cli/answers/frame_pose.h"
+#include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/report.h"
+#include "sceneweld/cli/terminal/terminal.h"
+
+namespace sceneweld::cli {
+
+Exit Run(const PoseCommand& command) {
+  Report report(command.read);
+  const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
+  if (!loaded) return kInputAtFault;
+  Diagnostics& diagnostics = report.NewInput();
+  const auto pose = PoseOfFrame(loaded->scene, command.frame, command.in, command.joints, diagnostics);
+  report.Show(diagnostics);
+  if (!pose) return kInputAtFault;
+  if (!command.json) return WriteOutput(ToText(*pose));
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenObject();
+  WriteKeys(*pose, json);
+  json.CloseObject();
+  return WriteOutput(out + "\n");
+}
+
+}  // namespace sceneweld::cli

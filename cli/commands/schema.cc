@@ -1,0 +1,21 @@
+#include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/directives/json_schema.h"
+#include "sceneweld/scene/text/json_writer.h"
+
+namespace sceneweld::cli {
+
+Exit Run(const SchemaCommand& command) {
+  if (!command.editor_settings) return WriteOutput(DirectivesJsonSchema());
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kIndented);
+  json.OpenObject();
+  json.Key("yaml.customTags");
+  json.OpenList();
+  for (const std::string_view tag : DirectiveTags()) json.Value(std::string(tag) + " mapping");
+  json.CloseList();
+  json.CloseObject();
+  return WriteOutput(out + "\n");
+}
+
+}  // namespace sceneweld::cli

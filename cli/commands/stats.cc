@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sceneweld/checks/rules.h"
+#include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/report.h"
+#include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/text/json_writer.h"
+
+namespace sceneweld::cli {
+namespace {
+
+/// What of one body is told.
+struct BodyStats {
+  std::string name;
+  MassProperties mass;
+  Vector3 principal;  ///< Moments, ascending. [kg m^2]
+  /// `massless`, `point mass` (mass without inertia), `ok`, or the rule that it breaks.
+  std::string verdict;
+  bool at_fault = false;
+};
+
+std::string Verdict(const MassProperties& mass) {
+  if (!mass.inertia.IsZero()) return "ok";
+  return mass.mass == 0 ? "massless" : "point mass";
+}
+
+struct Totals {
+  double mass = 0;
+  Vector3 center_of_mass;  ///< In the world. [m]
+  int freedom = 0;         ///< Of the joints, and six for each free body.
+  std::vector<BodyStats> bodies;
+};
+
+Totals Add(const Loaded& loaded) {
+  const Scene& scene = loaded.scene;
+  Totals totals;
+  Vector3 moment;
+  for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) {
+    const Index<Body> index(i);
+    const Body& body = scene.bodies[index];
+    const MassProperties& mass = body.mass_properties;
+    totals.mass += mass.mass;
+    moment = moment + mass.mass * (body.X_WB * mass.center_of_mass);
+    if (body.floating) totals.freedom += 6;
+    totals.bodies.push_back({scene.FullName(index), mass, mass.inertia.PrincipalMoments(), Verdict(mass)});
+  }
+  for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
+    if (!finding.body) continue;
+    BodyStats& body = totals.bodies[finding.body->value() - 1];
+    if (body.at_fault) continue;  // the first rule is the one that is told
+    body.at_fault = true;
+    body.verdict = finding.rule->code.name;
+    std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
+  }
+  for (const Joint& joint : scene.joints) totals.freedom += DegreesOfFreedom(joint.motion);
+  if (totals.mass > 0) totals.center_of_mass = (1 / totals.mass) * moment;
+  return totals;
+}
+
+std::string Json(const Scene& scene, const Totals& totals) {
+  const auto put = [](std::string_view key, const Vector3& v, JsonWriter& json) { json.Put(key, {v.x, v.y, v.z}); };
+  std::string out;
+  JsonWriter json(out, JsonWriter::Layout::kSpaced);
+  json.OpenObject();
+  json.Key("counts");
+  json.OpenObject();
+  ForEachTable(scene, [&](std::string_view name, const auto& table) {
+    // The world and its instance are nobody's.
+    const bool has_world = name == "models" || name == "bodies";
+    json.Put(name, table.size() - has_world);
+  });
+  json.CloseObject();
+  json.Line(1);
+  json.Put("degrees_of_freedom", totals.freedom);
+  json.Put("mass", totals.mass);
+  put("center_of_mass", totals.center_of_mass, json);
+  json.Line(1);
+  json.Key("bodies");
+  json.OpenList({.first = 2, .others = 2});
+  for (const BodyStats& body : totals.bodies) {
+    json.OpenObject();
+    json.Put("name", body.name);
+    json.Put("mass", body.mass.mass);
+    put("center_of_mass", body.mass.center_of_mass, json);
+    put("principal_moments", body.principal, json);
+    json.Put("verdict", body.verdict);
+    json.CloseObject();
+  }
+  json.CloseList();
+  json.CloseObject();
+  return out + "\n";
+}
+
+std::string Text(const Scene& scene, const Totals& totals) {
+  TextTable table({"body", "mass [kg]", "centre of mass [m]", "principal moments [kg m^2]", ""});
+  for (const BodyStats& body : totals.bodies) {
+    const bool massless = body.verdict == "massless";
+    table.Add({body.name, ShortNumber(body.mass.mass), massless ? "" : ShortVector(body.mass.center_of_mass),
+               massless ? "" : ShortVector(body.principal), body.verdict == "ok" ? "" : body.verdict});
+  }
+  std::string out = totals.bodies.empty() ? "" : table.Text() + "\n";
+  out += SizeText(scene) + "\n" + std::to_string(totals.freedom) + " degrees of freedom\n" + ShortNumber(totals.mass) +
+         " kg";
+  if (totals.mass > 0) out += ", centre of mass in the world " + ShortVector(totals.center_of_mass) + " m";
+  const auto at_fault =
+      std::count_if(totals.bodies.begin(), totals.bodies.end(), [](const BodyStats& body) { return body.at_fault; });
+  out += "\n" + (at_fault == 0 ? std::string("all masses and inertias can be")
+                               : std::to_string(at_fault) + " with a mass or an inertia that cannot be");
+  return out + "\n";
+}
+
+}  // namespace
+
+Exit Run(const StatsCommand& command) {
+  Report report(command.read);
+  const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
+  if (!loaded) return kInputAtFault;
+  const Totals totals = Add(*loaded);
+  return WriteOutput(command.json ? Json(loaded->scene, totals) : Text(loaded->scene, totals));
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,195 @@
+#include "sceneweld/scene/tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/cli/commands/commands.h"
+#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/cli/reading/report.h"
+#include "sceneweld/cli/terminal/terminal.h"
+
+namespace sceneweld::cli {
+namespace {
+
+constexpr std::size_t kDeepest = 24;     // levels of indentation that are drawn
+constexpr std::size_t kWidestName = 60;  // longer ones push their own line only
+
+struct Strokes {
+  std::string_view tee, last, through, blank, frame;
+};
+constexpr Strokes kBoxes{"├─ ", "└─ ", "│  ", "   ", "· "};
+constexpr Strokes kAscii{"|- ", "`- ", "|  ", "   ", ". "};
+
+struct Line {
+  std::string name;  // with the strokes in front
+  std::string mass;
+  std::string joint;
+};
+
+class Drawing {
+ public:
+  Drawing(const Scene& scene, const SpanningTree& tree, bool frames)
+      : scene_(scene), tree_(tree), strokes_(BoxDrawingOnOutput() ? kBoxes : kAscii) {
+    entry_of_.resize(scene.bodies.size());
+    children_.resize(scene.bodies.size());
+    frames_.resize(scene.bodies.size());
+    for (std::size_t i = 0; i < tree.entries.size(); ++i) {
+      const SpanningTree::Entry& entry = tree.entries[i];
+      entry_of_[entry.body.value()] = i;
+      if (entry.inboard) {
+        children_[entry.inboard.value()].push_back(entry.body);
+      } else {
+        free_.push_back(entry.body);
+      }
+    }
+    if (!frames) return;
+    for (const Frame& frame : scene.frames) frames_[frame.body.value()].push_back(scene.frames.IndexOf(frame));
+  }
+
+  std::string Text() {
+    lines_.push_back({"world", "", ""});
+    Branch(children_[Scene::kWorldBody.value()], frames_[Scene::kWorldBody.value()]);
+    if (!free_.empty()) {
+      lines_.push_back({"free", "", ""});
+      Branch(free_, {});
+    }
+    return Aligned() + "\n" + Totals() + "\n";
+  }
+
+ private:
+  // One element of the drawing that is still to come.
+  struct Pending {
+    Index<Body> body;    // or
+    Index<Frame> frame;  // a frame of a body
+    Index<ModelInstance> context;
+    std::size_t depth = 0;
+    bool last = false;
+  };
+
+  // Everything below `world` or `free`, without recursion: chains can be long.
+  void Branch(const std::vector<Index<Body>>& bodies, const std::vector<Index<Frame>>& frames) {
+    std::vector<Pending> stack;
+    std::vector<bool> through;  // for each level: whether a stroke goes on below
+    Push(stack, bodies, frames, Scene::kWorldInstance, 0);
+    while (!stack.empty()) {
+      const Pending next = stack.back();
+      stack.pop_back();
+      through.resize(next.depth);
+      std::string lead;
+      const std::size_t hidden = next.depth > kDeepest ? next.depth - kDeepest : 0;
+      if (hidden > 0) lead = "+" + std::to_string(hidden) + " ";
+      for (std::size_t i = hidden; i < next.depth; ++i) lead += through[i] ? strokes_.through : strokes_.blank;
+      lead += next.last ? strokes_.last : strokes_.tee;
+      if (next.frame) {
+        const Frame& frame = scene_.frames[next.frame];
+        lines_.push_back({lead + std::string(strokes_.frame) + Name(frame.model, frame.name, next.context), "", ""});
+        continue;
+      }
+      through.push_back(!next.last);
+      const Body& body = scene_.bodies[next.body];
+      lines_.push_back({lead + Name(body.model, body.name, next.context), MassOf(body), JointOf(next.body)});
+      Push(stack, children_[next.body.value()], frames_[next.body.value()], body.model, next.depth + 1);
+    }
+  }
+
+  static void Push(std::vector<Pending>& stack, const std::vector<Index<Body>>& bodies,
+                   const std::vector<Index<Frame>>& frames, Index<ModelInstance> context, std::size_t depth) {
+    const std::size_t first = stack.size();
+    for (const Index<Frame> frame : frames) stack.push_back({{}, frame, context, depth, false});
+    for (const Index<Body> body : bodies) stack.push_back({body, {}, context, depth, false});
+    if (stack.size() > first) stack.back().last = true;
+    std::reverse(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end());
+  }
+
+  // The local name where the scope is that of the line above.
+  std::string Name(Index<ModelInstance> model, std::string_view name, Index<ModelInstance> context) const {
+    return model == context ? std::string(name) : scene_.Scoped(model, name);
+  }
+
+  static std::string MassOf(const Body& body) {
+    return body.deformable ? "deformable" : ShortNumber(body.mass_properties.mass) + " kg";
+  }
+
+  std::string JointOf(Index<Body> body) const {
+    const SpanningTree::Entry& entry = tree_.entries[entry_of_[body.value()]];
+    if (!entry.joint) return "";
+    const Joint& joint = scene_.joints[entry.joint];
+    std::string text =
+        std::string(TypeName(joint.motion)) + " " + Name(joint.model, joint.name, scene_.bodies[body].model);
+    if (entry.reversed) text += " (towards its parent)";
+    const auto dofs = Dofs(joint);
+    if (dofs.size() == 1) text += Range(dofs.front(), joint.motion);
+    if (joint.mimic) {
+      const Joint& leader = scene_.joints[joint.mimic->leader.index];
+      text += ", follows " + Name(leader.model, leader.name, joint.model);
+    }
+    return text;
+  }
+
+  static std::string Range(const Dof& dof, const Motion& motion) {
+    if (std::isinf(dof.lower) && std::isinf(dof.upper)) return ", unlimited";
+    const bool slides = std::holds_alternative<Prismatic>(motion) || std::holds_alternative<Curvilinear>(motion);
+    const auto bound = [](double value) { return std::isinf(value) ? std::string("..") : ShortNumber(value); };
+    return " [" + bound(dof.lower) + ", " + bound(dof.upper) + "] " + (slides ? "m" : "rad");
+  }
+
+  // Names to the left, masses to the right of their column, joints to the left.
+  std::string Aligned() const {
+    std::size_t name_width = 0, mass_width = 0;
+    for (const Line& line : lines_) {
+      if (line.mass.empty()) continue;
+      name_width = std::max(name_width, std::min(CodePoints(line.name), kWidestName));
+      mass_width = std::max(mass_width, line.mass.size());
+    }
+    std::string out;
+    for (const Line& line : lines_) {
+      out += line.name;
+      if (!line.mass.empty()) {
+        const std::size_t used = CodePoints(line.name);
+        out.append(used < name_width ? name_width - used : 0, ' ');
+        out.append(2 + mass_width - line.mass.size(), ' ');
+        out += line.mass;
+        if (!line.joint.empty()) out += "  " + line.joint;
+      }
+      out += "\n";
+    }
+    return out;
+  }
+
+  std::string Totals() const {
+    double mass = 0;
+    int freedom = 0;
+    for (const Body& body : scene_.bodies) mass += body.mass_properties.mass;
+    for (const Joint& joint : scene_.joints) freedom += DegreesOfFreedom(joint.motion);
+    std::string text =
+        SizeText(scene_) + " (" + std::to_string(freedom) + (freedom == 1 ? " degree" : " degrees") + " of freedom)";
+    if (!free_.empty()) text += ", " + std::to_string(free_.size()) + " free";
+    return text + ", " + ShortNumber(mass) + " kg";
+  }
+
+  const Scene& scene_;
+  const SpanningTree& tree_;
+  const Strokes& strokes_;
+  std::vector<std::size_t> entry_of_;
+  std::vector<std::vector<Index<Body>>> children_;
+  std::vector<std::vector<Index<Frame>>> frames_;
+  std::vector<Index<Body>> free_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace
+
+Exit Run(const TreeCommand& command) {
+  Report report(command.read);
+  const std::optional<Loaded> loaded = LoadOrReport(command.input, command.read, report);
+  if (!loaded) return kInputAtFault;
+  const SpanningTree tree = TreeOf(loaded->scene);
+  return WriteOutput(Drawing(loaded->scene, tree, command.frames).Text());
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,527 @@
+// The module `sceneweld_http.so`: the only place that knows cpp-httplib. It takes apart
+// requests and puts together answers; the connections are ours, so that every wait has an
+// end and every request its limits.
+
+#include <fcntl.h>
+#include <httplib.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <condition_variable>
+#include <cstdint>
+#include <cstdio>
+#include <deque>
+#include <limits>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include "sceneweld/cli/http/http_server.h"
+
+namespace sceneweld::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A request line and its headers; and what chunks may add to a body.
+constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
+constexpr int kBacklog = 511;
+
+Clock::time_point After(double seconds) {
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+int MillisecondsUntil(Clock::time_point time) {
+  const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(time - Clock::now()).count();
+  return static_cast<int>(std::clamp<long long>(rest + 1, 0, std::numeric_limits<int>::max()));
+}
+
+class File {
+ public:
+  explicit File(int number) : number_(number) {}
+  ~File() {
+    if (number_ >= 0) close(number_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  operator int() const { return number_; }  // NOLINT: a descriptor is a number
+
+ private:
+  int number_;
+};
+
+// Threads are made as they are needed, one for each connection at a time.
+class Threads : public httplib::TaskQueue {
+ public:
+  explicit Threads(std::size_t most) : most_(most) {}
+
+  void enqueue(std::function<void()> task) override {
+    {
+      const std::lock_guard lock(mutex_);
+      tasks_.push_back(std::move(task));
+      if (tasks_.size() > idle_ && threads_.size() < most_) threads_.emplace_back([this] { Work(); });
+    }
+    changed_.notify_one();
+  }
+  void shutdown() override {
+    {
+      const std::lock_guard lock(mutex_);
+      ended_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+  /// Whether a connection waits for a thread.
+  bool is_crowded() const {
+    const std::lock_guard lock(mutex_);
+    return tasks_.size() > idle_;
+  }
+
+ private:
+  void Work() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      ++idle_;
+      changed_.wait(lock, [this] { return ended_ || !tasks_.empty(); });
+      --idle_;
+      if (tasks_.empty()) return;
+      const std::function<void()> task = std::move(tasks_.front());
+      tasks_.pop_front();
+      lock.unlock();
+      task();
+      lock.lock();
+    }
+  }
+
+  const std::size_t most_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::function<void()>> tasks_;
+  std::vector<std::thread> threads_;
+  std::size_t idle_ = 0;
+  bool ended_ = false;
+};
+
+// One connection with what the request that is under way may still take: bytes and time.
+class Connection : public httplib::Stream {
+ public:
+  Connection(int socket, double send_seconds) : socket_(socket), send_seconds_(send_seconds) {}
+
+  void Allow(std::size_t bytes, double seconds) {
+    bytes_left_ = bytes;
+    deadline_ = After(seconds);
+  }
+  /// Waits for a request. False: there will be none.
+  bool AwaitRequest(int stop, double seconds) {
+    if (at_ < end_) return true;
+    pollfd files[] = {{socket_, POLLIN, 0}, {stop, POLLIN, 0}};
+    const Clock::time_point deadline = After(seconds);
+    while (true) {
+      const int ready = poll(files, 2, MillisecondsUntil(deadline));
+      if (ready < 0 && errno == EINTR) continue;
+      // What was sent before the stop is still answered.
+      return ready > 0 && (files[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
+    }
+  }
+  /// Ends the connection so that the other side can read the whole answer, although it may
+  /// still be sending.
+  void Linger() {
+    ::shutdown(socket_, SHUT_WR);
+    Allow(std::size_t{64} << 20, 2);
+    char unread[1 << 14];
+    at_ = end_ = 0;
+    while (read(unread, sizeof unread) > 0) {
+    }
+  }
+  bool has_failed() const { return has_failed_; }
+
+  bool is_readable() const override { return at_ < end_ || Wait(POLLIN, deadline_); }
+  bool is_writable() const override { return !has_failed_ && Wait(POLLOUT, After(send_seconds_)); }
+  ssize_t read(char* to, size_t size) override {
+    if (at_ == end_ && !Fill()) return at_end_ ? 0 : -1;
+    const std::size_t count = std::min({size, end_ - at_, bytes_left_});
+    if (count == 0) return -1;
+    std::memcpy(to, buffer_ + at_, count);
+    at_ += count;
+    bytes_left_ -= count;
+    return static_cast<ssize_t>(count);
+  }
+  ssize_t write(const char* from, size_t size) override {
+    while (true) {
+      const ssize_t count = send(socket_, from, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+      if (count >= 0) return count;
+      if (errno == EINTR) continue;
+      if ((errno != EAGAIN && errno != EWOULDBLOCK) || !Wait(POLLOUT, After(send_seconds_))) {
+        has_failed_ = true;
+        return -1;
+      }
+    }
+  }
+  void get_remote_ip_and_port(std::string&, int&) const override {}
+  void get_local_ip_and_port(std::string&, int&) const override {}
+  socket_t socket() const override { return socket_; }
+
+  // Of the request that is under way.
+  std::string path;
+  bool is_head = false;
+  bool must_close = false;
+  bool is_answered = false;
+
+ private:
+  bool Wait(short what, Clock::time_point deadline) const {
+    pollfd file{socket_, what, 0};
+    while (true) {
+      const int ready = poll(&file, 1, MillisecondsUntil(deadline));
+      if (ready < 0 && errno == EINTR) continue;
+      return ready > 0;
+    }
+  }
+  bool Fill() {
+    if (at_end_ || has_failed_) return false;
+    while (true) {
+      const ssize_t count = recv(socket_, buffer_, sizeof buffer_, MSG_DONTWAIT);
+      if (count > 0) {
+        at_ = 0;
+        end_ = static_cast<std::size_t>(count);
+        return true;
+      }
+      if (count == 0) {
+        at_end_ = true;
+        return false;
+      }
+      if (errno == EINTR) continue;
+      if ((errno != EAGAIN && errno != EWOULDBLOCK) || !Wait(POLLIN, deadline_)) {
+        has_failed_ = true;
+        return false;
+      }
+    }
+  }
+
+  const int socket_;
+  const double send_seconds_;
+  char buffer_[1 << 14];
+  std::size_t at_ = 0, end_ = 0;
+  std::size_t bytes_left_ = 0;
+  Clock::time_point deadline_;
+  bool at_end_ = false;
+  bool has_failed_ = false;
+};
+
+// cpp-httplib calls a handler in the thread that gave it the connection.
+thread_local Connection* served = nullptr;
+
+// A number that no other request has, of this process or another one.
+std::string NewId() {
+  static const std::uint64_t process = [] {
+    std::random_device device;
+    return std::uint64_t{device()} << 32 | device();
+  }();
+  static std::atomic<std::uint64_t> count = 0;
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(process + ++count));
+  return digits;
+}
+
+std::string IdOf(const std::string& given) {
+  constexpr std::size_t kLongest = 64;
+  const bool is_name = std::all_of(given.begin(), given.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+           c == '.';
+  });
+  return !given.empty() && given.size() <= kLongest && is_name ? given : NewId();
+}
+
+// How much of a body there is to be read.
+struct BodyHead {
+  int refused = 0;  // Status; 0: it may be read.
+  bool is_there = false;
+};
+
+class Server : public HttpServer, private httplib::Server {
+ public:
+  explicit Server(HttpOptions options) : options_(std::move(options)), stop_(eventfd(0, EFD_CLOEXEC)) {}
+
+  bool Bind(std::string& why);
+
+  int port() const override { return port_; }
+  void Run() override;
+  void Stop() override {
+    stopping_ = true;
+    const std::uint64_t one = 1;
+    if (::write(stop_, &one, sizeof one) < 0) return;  // it was told before
+  }
+  std::size_t under_way() const override { return under_way_; }
+
+ private:
+  bool process_and_close_socket(socket_t socket) override;
+  void Serve(Connection& connection);
+  void Answer(const httplib::Request& request, httplib::Response& response, const httplib::ContentReader* reader);
+  HttpResponse AnswerOf(const httplib::Request& request, Connection& connection, const httplib::ContentReader* reader,
+                        HttpOutcome& outcome);
+  BodyHead HeadOfBody(const httplib::Request& request) const;
+  int ReadBody(const httplib::ContentReader& reader, Connection& connection, bool is_kept, std::string& body) const;
+  HttpResponse Refused(int status) const {
+    HttpResponse response = options_.refuse ? options_.refuse(status) : HttpResponse{};
+    response.status = status;
+    return response;
+  }
+
+  const HttpOptions options_;
+  File stop_;
+  int port_ = 0;
+  Threads* threads_ = nullptr;  // cpp-httplib's, while it listens
+  std::atomic<bool> stopping_ = false;
+  std::atomic<std::size_t> under_way_ = 0;
+};
+
+bool Server::Bind(std::string& why) {
+  set_socket_options([](socket_t socket) {
+    // Not SO_REUSEPORT, with which two servers would share one port unawares.
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    fcntl(socket, F_SETFD, FD_CLOEXEC);
+  });
+  set_tcp_nodelay(true);
+  set_keep_alive_timeout(static_cast<time_t>(options_.idle_seconds));
+  set_keep_alive_max_count(1'000'000);
+  new_task_queue = [this] { return threads_ = new Threads(options_.max_connections); };
+  const auto answer = [this](const httplib::Request& request, httplib::Response& response) {
+    Answer(request, response, nullptr);
+  };
+  const auto answer_with_body = [this](const httplib::Request& request, httplib::Response& response,
+                                       const httplib::ContentReader& reader) { Answer(request, response, &reader); };
+  // Serve gives every request this path.
+  constexpr char kEvery[] = "/";
+  Get(kEvery, answer).Options(kEvery, answer);
+  Post(kEvery, answer_with_body).Put(kEvery, answer_with_body).Patch(kEvery, answer_with_body);
+  Delete(kEvery, answer_with_body);
+  set_error_handler(HandlerWithResponse([this](const httplib::Request&, httplib::Response& response) {
+    if (served->is_answered) return HandlerResponse::Unhandled;
+    // It never reached a handler: whatever comes next is not looked at.
+    served->must_close = true;
+    const HttpResponse refused = Refused(response.status);
+    if (!refused.body.empty()) response.set_content(refused.body, refused.content_type);
+    response.set_header("Connection", "close");
+    if (options_.done) options_.done({IdOf(""), "", "", response.status, 0, refused.body.size(), 0});
+    return HandlerResponse::Handled;
+  }));
+  errno = 0;
+  if (options_.port == 0) {
+    port_ = bind_to_any_port(options_.address);
+  } else {
+    port_ = bind_to_port(options_.address, options_.port) ? options_.port : -1;
+  }
+  if (port_ > 0) {
+    ::listen(svr_sock_, kBacklog);  // more than cpp-httplib's own
+    return true;
+  }
+  why = errno == 0 ? "there is no such address" : std::generic_category().message(errno);
+  return false;
+}
+
+void Server::Run() {
+  sigset_t ends;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGTERM);
+  sigaddset(&ends, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &ends, nullptr);
+  const File signals(signalfd(-1, &ends, SFD_CLOEXEC));
+  std::thread listener([this] { listen_after_bind(); });
+  pollfd files[] = {{signals, POLLIN, 0}, {stop_, POLLIN, 0}};
+  while (poll(files, 2, -1) < 0 && errno == EINTR) {
+  }
+  if (files[0].revents != 0) {
+    signalfd_siginfo which{};
+    if (::read(signals, &which, sizeof which) < 0) which.ssi_signo = SIGTERM;
+  }
+  Stop();
+  // It may not have come to listening yet.
+  while (!is_running() && svr_sock_ != INVALID_SOCKET) std::this_thread::yield();
+  stop();
+  listener.join();
+}
+
+bool Server::process_and_close_socket(socket_t number) {
+  const File socket(number);
+  fcntl(socket, F_SETFD, FD_CLOEXEC);
+  const auto connection = std::make_unique<Connection>(socket, options_.send_seconds);
+  served = connection.get();
+  Serve(*connection);
+  served = nullptr;
+  return true;
+}
+
+void Server::Serve(Connection& connection) {
+  double idle = options_.head_seconds;
+  while (connection.AwaitRequest(stop_, idle)) {
+    connection.Allow(kMostHeadBytes, options_.head_seconds);
+    connection.must_close = connection.is_answered = false;
+    bool asked_to_close = false;
+    const bool is_last = stopping_ || threads_->is_crowded();
+    const bool good = process_request(connection, is_last, asked_to_close, [&](httplib::Request& request) {
+      connection.is_head = request.method == "HEAD";
+      // One handler does all, without cpp-httplib's regular expressions.
+      connection.path = std::exchange(request.path, "/");
+      request.ranges.clear();
+      request.headers.erase("Range");
+      // Compressing is for a proxy.
+      request.headers.erase("Accept-Encoding");
+    });
+    if (!good || connection.has_failed()) return;
+    if (connection.must_close) return connection.Linger();
+    if (is_last || asked_to_close || stopping_) return;
+    idle = options_.idle_seconds;
+  }
+}
+
+BodyHead Server::HeadOfBody(const httplib::Request& request) const {
+  const std::string lengths = request.get_header_value("Content-Length");
+  const std::string coding = request.get_header_value("Transfer-Encoding");
+  if (request.get_header_value_count("Content-Length") > 1 || request.get_header_value_count("Transfer-Encoding") > 1 ||
+      (!lengths.empty() && !coding.empty())) {
+    return {400, true};
+  }
+  if (!coding.empty()) return {coding == "chunked" ? 0 : 400, true};
+  if (lengths.empty()) return {request.method == "GET" || request.method == "HEAD" ? 0 : 411, false};
+  std::size_t length = 0;
+  const char* const end = lengths.data() + lengths.size();
+  const auto [rest, error] = std::from_chars(lengths.data(), end, length);
+  if (error == std::errc::result_out_of_range || length > options_.max_body) return {413, true};
+  if (error != std::errc() || rest != end) return {400, true};
+  return {0, length > 0};
+}
+
+int Server::ReadBody(const httplib::ContentReader& reader, Connection& connection, bool is_kept,
+                     std::string& body) const {
+  connection.Allow(options_.max_body + options_.max_body / 8 + kMostHeadBytes, options_.body_seconds);
+  std::size_t length = 0;
+  const bool whole = reader([&](const char* bytes, size_t count) {
+    length += count;
+    if (length > options_.max_body) return false;
+    if (is_kept) body.append(bytes, count);
+    return true;
+  });
+  if (whole) return 0;
+  return length > options_.max_body ? 413 : connection.has_failed() ? 408 : 400;
+}
+
+HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& connection,
+                              const httplib::ContentReader* reader, HttpOutcome& outcome) {
+  HttpRequest asked;
+  asked.begun = Clock::now();
+  asked.id = outcome.id;
+  asked.method = connection.is_head ? "GET" : request.method;
+  asked.path = connection.path;
+  const BodyHead head = HeadOfBody(request);
+  // Whatever was not read would be taken for the next request.
+  connection.must_close = head.is_there;
+  const HttpRoute* route = nullptr;
+  std::string allowed;
+  for (const HttpRoute& known : options_.routes) {
+    const bool is_prefix = known.path.ends_with('*');
+    const std::string_view path = std::string_view(known.path).substr(0, known.path.size() - (is_prefix ? 1 : 0));
+    if (is_prefix ? !asked.path.starts_with(path) : asked.path != path) continue;
+    if (known.method == asked.method) {
+      route = &known;
+      break;
+    }
+    allowed += (allowed.empty() ? "" : ", ") + known.method + (known.method == "GET" ? ", HEAD" : "");
+  }
+  if (route) outcome.route = route->path;
+  struct Count {
+    std::atomic<std::size_t>* of = nullptr;
+    ~Count() {
+      if (of) --*of;
+    }
+  } count;
+  int refused = route ? 0 : allowed.empty() ? 404 : 405;
+  if (refused == 0) refused = head.refused;
+  if (refused == 0 && route->counted) {
+    count.of = &under_way_;
+    if (++under_way_ > options_.max_requests) refused = 429;
+  }
+  if (refused == 0 && !request.get_header_value("Content-Encoding").empty()) refused = 415;
+  // A body that may be read is read, so that the connection can go on.
+  if (reader && head.refused == 0 && head.is_there) {
+    const int failed = ReadBody(*reader, connection, refused == 0, asked.body);
+    if (failed == 0) {
+      connection.must_close = false;
+    } else if (refused == 0) {
+      refused = failed;
+    }
+  }
+  if (refused != 0) {
+    HttpResponse response = Refused(refused);
+    if (refused == 405) response.headers.emplace_back("Allow", allowed);
+    if (refused == 429) response.headers.emplace_back("Retry-After", "1");
+    return response;
+  }
+  for (const auto& [name, value] : request.params) asked.query.emplace_back(name, value);
+  for (const auto& [name, value] : request.headers) {
+    if (!name.starts_with("REMOTE_") && !name.starts_with("LOCAL_")) asked.headers.emplace_back(name, value);
+  }
+  try {
+    return route->handle(asked);
+  } catch (const std::exception&) {
+    return Refused(500);
+  }
+}
+
+void Server::Answer(const httplib::Request& request, httplib::Response& response,
+                    const httplib::ContentReader* reader) {
+  const auto begun = Clock::now();
+  Connection& connection = *served;
+  connection.is_answered = true;
+  HttpOutcome outcome;
+  outcome.id = IdOf(request.get_header_value("X-Request-Id"));
+  outcome.method = request.method;
+  HttpResponse answer = AnswerOf(request, connection, reader, outcome);
+  response.status = outcome.status = answer.status;
+  outcome.cache_hits = answer.cache_hits;
+  auto done = [this, begun, outcome](std::size_t bytes) mutable {
+    const std::chrono::duration<double> took = Clock::now() - begun;
+    outcome.seconds = took.count();
+    outcome.bytes = bytes;
+    if (options_.done) options_.done(outcome);
+  };
+  response.set_header("X-Request-Id", outcome.id);
+  for (const auto& [name, value] : answer.headers) response.set_header(name, value);
+  if (connection.must_close) response.set_header("Connection", "close");
+  if (answer.stream) {
+    const auto sent = std::make_shared<std::size_t>(0);
+    response.set_chunked_content_provider(
+        answer.content_type,
+        [stream = std::move(answer.stream), sent](std::size_t, httplib::DataSink& sink) {
+          const bool goes_on = stream([&](std::string_view bytes) {
+            *sent += bytes.size();
+            return sink.write(bytes.data(), bytes.size());
+          });
+          if (!goes_on) sink.done();
+          return true;
+        },
+        [done, sent](bool) mutable { done(*sent); });
+    return;
+  }
+  const std::size_t bytes = answer.body.size();
+  if (bytes > 0) {
+    response.body = std::move(answer.body);
+    response.set_header("Content-Type", answer.content_type);
+  }
+  done(connection.is_head ? 0 : bytes);
+}
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) HttpServer* sceneweld_http(HttpOptions* options, std::string* why) {
+  auto server = std::make_unique<Server>(std::move(*options));
+  return server->Bind(*why) ? server.release() : nullptr;
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,218 @@
+#include "sceneweld/cli/options/command_line.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "sceneweld/cli/options/command_line_doc.h"
+#include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/values.h"
+#include "sceneweld/cli/terminal/terminal.h"
+
+namespace sceneweld::cli {
+namespace {
+
+/// Help with a usage line of our own, and one blank line between the groups.
+class Help : public CLI::Formatter {
+ public:
+  explicit Help(std::string usage) : usage_(std::move(usage)) {
+    label("Subcommands", "Commands");
+    column_width(32);
+  }
+  std::string make_usage(const CLI::App*, std::string) const override { return "Usage: " + usage_ + "\n"; }
+  std::string make_description(const CLI::App* app) const override { return app->get_description() + "\n\n"; }
+  std::string make_footer(const CLI::App* app) const override {
+    return app->get_footer().empty() ? std::string() : "\n" + app->get_footer();
+  }
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    std::string text = CLI::Formatter::make_help(app, name, mode);
+    for (auto at = text.find("\n\n\n"); at != std::string::npos; at = text.find("\n\n\n")) text.erase(at, 1);
+    return text;
+  }
+
+ private:
+  std::string usage_;
+};
+
+Refusal UnknownCommand(std::string_view word, const std::vector<std::string_view>& commands) {
+  std::string help = DidYouMean(word, commands);
+  if (help.empty() && FormatOfInput(word))
+    help = "to compose a file: `sceneweld compose " + std::string(word) + " ...`";
+  if (help.empty()) help = "commands: " + Listed(commands);
+  return {"unknown command " + Quoted(word), help};
+}
+
+Exit Refuse(const Refusal& refusal, const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  const std::string name = "sceneweld" + (chosen.empty() ? "" : " " + chosen.front()->get_name());
+  WriteError(CommandLineError(refusal.message, refusal.help.empty() ? "see `" + name + " --help`" : refusal.help));
+  return kCommandLineAtFault;
+}
+
+// The first word that no command or option took.
+Refusal ForExtra(CLI::App& sub, const std::string& extra) {
+  const std::string of = " of `sceneweld " + sub.get_name() + "`";
+  if (extra.size() < 2 || extra.front() != '-') return {"unexpected argument " + Quoted(extra) + of, ""};
+  const std::string name = extra.substr(0, extra.find('='));
+  std::vector<std::string> names;
+  for (const CLI::Option* option : sub.get_options()) {
+    for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
+  }
+  return {"unknown option " + Quoted(name) + of, DidYouMean(name, {names.begin(), names.end()})};
+}
+
+// CLI11 is given the options of one command and gives back their values.
+class Parser {
+ public:
+  explicit Parser(const Environment& environment);
+  ParsedCommandLine Parse(int argc, const char* const* argv);
+  /// The words after the program's name; throws a Refusal.
+  Command ParseWords(const std::vector<std::string>& words);
+
+ private:
+  CLI::App& AddCommand(const CommandRow& row);
+  void AddOptions(const CommandRow& row, CLI::App& sub);
+  std::vector<std::string> Given(const CLI::App& sub) const;
+
+  CLI::App app_;
+  LogOptions log_;
+  OptionList options_;
+  std::vector<std::pair<const CLI::Option*, std::string>> names_;
+  std::optional<Command> command_;
+};
+
+Parser::Parser(const Environment& environment)
+    : app_(
+          "Composes robot scenes from model directives, URDF, SDFormat, MJCF and meshes,\n"
+          "and writes them in another format.",
+          "sceneweld"),
+      options_(environment) {
+  app_.formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
+  app_.set_help_flag("-h,--help", "Print this help and exit");
+  app_.set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
+  app_.footer("`sceneweld COMMAND --help` tells the options of a command, with examples.\n");
+}
+
+CLI::App& Parser::AddCommand(const CommandRow& row) {
+  CLI::App& sub = *app_.add_subcommand(row.name, row.summary);
+  sub.group("Commands");
+  return sub;
+}
+
+void Parser::AddOptions(const CommandRow& row, CLI::App& sub) {
+  sub.formatter(std::make_shared<Help>("sceneweld " + std::string(row.name) + " " + row.usage));
+  sub.footer(row.examples);
+  sub.allow_extras();  // to be refused with a suggestion
+  cli::AddOptions(row, options_, log_);
+  for (const OptionList::Option& option : options_.options()) {
+    const std::string value = option.is_argument() && option.value.empty() ? " " : option.value;
+    CLI::Option* added = nullptr;
+    if (const auto* flag = std::get_if<bool*>(&option.into)) {
+      added = sub.add_flag(option.names, **flag, option.doc);
+    } else if (const auto* text = std::get_if<std::string*>(&option.into)) {
+      added = sub.add_option(option.names, **text, option.doc)->type_name(value);
+    } else {
+      auto& texts = *std::get<std::vector<std::string>*>(option.into);
+      added = sub.add_option(option.names, texts, option.doc)->type_name(value);
+      if (!option.is_argument()) added->allow_extra_args(false);
+    }
+    if (!option.group.empty()) added->group(option.group);
+    names_.emplace_back(added, option.names);
+  }
+  sub.parse_complete_callback([this, &sub] {
+    if (const auto extras = sub.remaining(); !extras.empty()) throw ForExtra(sub, extras.front());
+    command_ = options_.Understand(Given(sub));
+  });
+}
+
+std::vector<std::string> Parser::Given(const CLI::App& sub) const {
+  std::vector<std::string> given;
+  for (const CLI::Option* option : sub.parse_order()) {
+    for (const auto& [known, name] : names_) {
+      if (known == option) given.push_back(name);
+    }
+  }
+  return given;
+}
+
+ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
+  const std::string_view word = argc > 1 ? argv[1] : "";
+  std::vector<std::string_view> names;
+  bool known = word.empty() || word.starts_with("-");
+  for (const CommandRow& row : Commands()) {
+    CLI::App& sub = AddCommand(row);
+    names.push_back(row.name);
+    if (word != row.name) continue;
+    known = true;
+    AddOptions(row, sub);
+  }
+  try {
+    if (argc < 2) {
+      WriteError(app_.help());
+      return {kCommandLineAtFault, {}};
+    }
+    if (!known) throw UnknownCommand(word, names);
+    app_.parse(argc, argv);
+    if (!command_) throw Refusal{"no command is given", ""};
+    return {*std::move(command_), log_};
+  } catch (const CLI::CallForHelp&) {
+    return {WriteOutput(app_.help()), {}};
+  } catch (const CLI::CallForVersion&) {
+    return {WriteOutput("sceneweld " SCENEWELD_VERSION "\n"), {}};
+  } catch (const CLI::ParseError& error) {
+    return {Refuse({error.what(), ""}, app_), {}};
+  } catch (const Refusal& refusal) {
+    return {Refuse(refusal, app_), {}};
+  }
+}
+
+Command Parser::ParseWords(const std::vector<std::string>& words) {
+  for (const CommandRow& row : Commands()) {
+    if (!words.empty() && words.front() == row.name) AddOptions(row, AddCommand(row));
+  }
+  std::vector<std::string> reversed(words.rbegin(), words.rend());
+  try {
+    app_.parse(std::move(reversed));
+  } catch (const CLI::Error& error) {
+    throw Refusal{error.what(), ""};
+  }
+  if (!command_) throw Refusal{"no command is given", ""};
+  return *std::move(command_);
+}
+
+const char* OfProcess(const char* name) { return std::getenv(name); }
+
+// What the installation asks for: not in the help, since nobody else does.
+std::optional<ParsedCommandLine> DescribeItself(int argc, const char* const* argv) {
+  const std::string_view word = argc > 1 ? argv[1] : "", what = argc > 2 ? argv[2] : "";
+  if (word == "--man" && argc == 2) return ParsedCommandLine{WriteOutput(ManPage(DescribeCommandLine())), {}};
+  if (word == "--completion" && what == "bash" && argc == 3) {
+    return ParsedCommandLine{WriteOutput(BashCompletion(DescribeCommandLine())), {}};
+  }
+  return {};
+}
+
+}  // namespace
+
+ParsedCommandLine ParseCommandLine(int argc, const char* const* argv) {
+  if (const auto described = DescribeItself(argc, argv)) return *described;
+  return Parser(OfProcess).Parse(argc, argv);
+}
+
+std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words) {
+  return UnderstandCommand(words, OfProcess);
+}
+
+std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words,
+                                                 const Environment& environment) {
+  try {
+    return Parser(environment).ParseWords(words);
+  } catch (Refusal& refusal) {
+    return std::move(refusal);
+  }
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,40 @@
+#pragma once
+
+/// Every command: one row each.
+
+#include <span>
+
+#include "sceneweld/cli/options/option_list.h"
+
+namespace sceneweld::cli {
+
+struct CommandRow {
+  const char* name;
+  const char* usage;  ///< What follows the name.
+  const char* summary;
+  const char* examples;  ///< A line `Examples:`, then command lines, each by two blanks.
+  void (*add_options)(OptionList& options);
+  bool logs_requests = false;  ///< It serves, and logs what it answers.
+};
+std::span<const CommandRow> Commands();
+
+/// The options of a command, those of its log, which every command has, at the end.
+void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log);
+
+// The options of each.
+void AddCompose(OptionList& options);
+void AddCheck(OptionList& options);
+void AddTree(OptionList& options);
+void AddList(OptionList& options);
+void AddExplain(OptionList& options);
+void AddPose(OptionList& options);
+void AddDiff(OptionList& options);
+void AddExpand(OptionList& options);
+void AddResolve(OptionList& options);
+void AddStats(OptionList& options);
+void AddTags(OptionList& options);
+void AddSchema(OptionList& options);
+void AddView(OptionList& options);
+void AddServe(OptionList& options);
+
+}  // namespace sceneweld::cli

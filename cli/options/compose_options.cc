@@ -1,0 +1,140 @@
+#include <algorithm>
+#include <iterator>
+
+#include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/reading_options.h"
+#include "sceneweld/cli/options/values.h"
+#include "sceneweld/parsers/files/files.h"
+
+namespace sceneweld::cli {
+
+namespace {
+
+constexpr std::string_view kSdfVersions[] = {"1.9", "1.10", "1.11", "1.12"};
+
+// What all formats allow in names.
+void CheckSeparator(const std::string& separator) {
+  const bool plain = std::all_of(separator.begin(), separator.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+           c == '.';
+  });
+  if (separator.empty() || !plain) {
+    throw Refusal{"the separator " + Quoted(separator) + " cannot stand in a name",
+                  "use letters, digits, `_`, `-` and `.`, at least one of them"};
+  }
+}
+
+// What some options say, until it is understood.
+struct Words {
+  std::string target;
+  std::string max_loss = "all";
+  std::string sdf_root = "world";
+  std::string assets;
+};
+
+bool ToStdout(const ComposeCommand& compose) { return compose.output.empty() || compose.output == "-"; }
+
+// `cell.sdf.zip` is an archive of an SDFormat file, `cell.zip` of what `--to` says.
+const Format* Target(const Words& words, ComposeCommand& compose) {
+  const std::string formats_to_write = "one of " + Listed(FormatNames(Use::kWriting));
+  constexpr std::string_view kZip = ".zip";
+  compose.zip = HasSuffix(compose.output, kZip);
+  if (!words.target.empty()) {
+    std::vector<std::pair<std::string_view, const Format*>> formats;
+    for (const std::string_view name : FormatNames(Use::kWriting)) formats.emplace_back(name, FindFormat(name));
+    return OneOf<const Format*>("--to", words.target, formats);
+  }
+  if (ToStdout(compose))
+    throw Refusal{"no format to write is given", "add `-o FILE`, or `--to` with " + formats_to_write};
+  const std::string_view output = compose.output;
+  const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
+  if (target && Serves(*target, Use::kWriting)) return target;
+  throw Refusal{"the suffix of " + Quoted(output) + " belongs to no format that can be written",
+                "add `--to` with " + formats_to_write};
+}
+
+void UnderstandAssets(const Words& words, ComposeCommand& compose) {
+  const std::string format = "what is written as " + Quoted(compose.target->name);
+  const AssetRules* rules = compose.target->assets;
+  const std::string asked = !words.assets.empty() ? words.assets : compose.zip ? "copy" : "keep";
+  compose.assets = OneOf<AssetNaming>("--assets", asked,
+                                      {{"keep", AssetNaming::kKeep},
+                                       {"relative", AssetNaming::kRelative},
+                                       {"copy", AssetNaming::kCopy},
+                                       {"package", AssetNaming::kPackage}});
+  const bool keeps = compose.assets == AssetNaming::kKeep, copies = compose.assets == AssetNaming::kCopy;
+  if (!keeps && !rules) {
+    throw Refusal{format + " names no files", compose.zip ? "write it without `.zip`" : "leave out `--assets`"};
+  }
+  if (compose.assets == AssetNaming::kPackage && !rules->package_uris) {
+    throw Refusal{format + " knows no package URIs", "`--assets` with `keep`, `relative` or `copy`"};
+  }
+  if (!keeps && compose.assets != AssetNaming::kPackage && ToStdout(compose)) {
+    throw Refusal{"`--assets " + asked + "` needs to know where the output lies", "add `-o FILE`"};
+  }
+  if (compose.zip && !copies) throw Refusal{"an archive holds copies", "leave out `--assets`"};
+  if (compose.convert_meshes && !copies) {
+    throw Refusal{"`--convert-meshes` makes files", "say `--assets copy`, so that there is a place for them"};
+  }
+}
+
+}  // namespace
+
+void AddCompose(OptionList& options) {
+  auto& compose = options.Keep<ComposeCommand>();
+  auto& words = options.Keep<Words>();
+  options.Input(compose.input);
+  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix tells the format");
+  std::vector<std::string_view> targets = FormatNames(Use::kWriting);
+  targets.push_back("dmd");
+  options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
+  options.Text("--sdf-version", compose.sdf_version, "VERSION",
+               "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12",
+               {std::begin(kSdfVersions), std::end(kSdfVersions)});
+  options.Text("--separator", compose.separator, "TEXT",
+               "What stands for `::` in formats whose names cannot hold it: `__` (default)");
+  options.Text("--as", words.sdf_root, "world|model",
+               "SDFormat: one world, or one model of everything that other worlds can include");
+  options.Text(
+      "--assets", words.assets, "keep|relative|copy|package",
+      "What meshes and images are called: as they still resolve (default), by relative paths, as copies beside OUT, "
+      "by package URIs");
+  options.Flag("--convert-meshes", compose.convert_meshes,
+               "With `--assets copy`: meshes that the format's engine cannot read become OBJ files");
+  options.Text("--max-loss", words.max_loss, "none|approximated|all", "What may be lost before the export fails");
+  options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
+  options.Flag("--judge", compose.judge, "Load what was written in the format's own library and compare");
+  AddReadOptions(options, compose.read, &compose.input);
+  options.Make([&compose, &words]() -> Command {
+    compose.max_loss =
+        OneOf<MaxLoss>("--max-loss", words.max_loss,
+                       {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
+    // Directives are written by `expand`, which is another way to compose.
+    const bool to_directives = words.target.empty() ? HasSuffix(compose.output, ".dmd.yaml") : words.target == "dmd";
+    if (to_directives) {
+      if (compose.judge || !compose.loss_report.empty()) {
+        throw Refusal{"directives lose nothing and have no judge", "leave `--judge` and `--loss-report` out"};
+      }
+      if (!words.assets.empty() || compose.convert_meshes) {
+        throw Refusal{"directives name models, not meshes", "leave `--assets` and `--convert-meshes` out"};
+      }
+      return ExpandCommand{compose.input, compose.output, compose.read};
+    }
+    compose.target = Target(words, compose);
+    compose.sdf_root = OneOf<SdfRoot>("--as", words.sdf_root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
+    UnderstandAssets(words, compose);
+    if (compose.judge && !compose.target->judge) {
+      std::vector<std::string_view> judged;
+      for (const Format& format : Formats()) {
+        if (format.judge) judged.push_back(format.name);
+      }
+      throw Refusal{"what is written as " + Quoted(compose.target->name) + " has no judge",
+                    "`--judge` goes with one of " + Listed(judged)};
+    }
+    CheckSeparator(compose.separator);
+    CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
+    return compose;
+  });
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,100 @@
+#pragma once
+
+/// The options of one command as data: what they are called, take and mean, where their values go, and what
+/// becomes of them. Knows no library that parses command lines.
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/cli/options/options.h"
+
+namespace sceneweld::cli {
+
+class OptionList {
+ public:
+  struct Option {
+    std::string names;  ///< `-o,--output`; the one name of an argument (`INPUT`).
+    std::string value;  ///< What it takes, as in `FILE`; empty: nothing, or an argument.
+    std::string doc;
+    std::vector<std::string_view> choices;  ///< All values that it takes, where `value` does not list them.
+    std::variant<bool*, std::string*, std::vector<std::string>*> into;
+    std::string group = {};  ///< Title of the options that belong together; empty: the command's own.
+
+    bool is_argument() const { return !names.starts_with('-'); }
+  };
+
+  explicit OptionList(Environment environment) : environment_(std::move(environment)) {}
+  OptionList(const OptionList&) = delete;
+  OptionList& operator=(const OptionList&) = delete;
+
+  /// Of a command that is made: lives as long as this list.
+  template <typename T, typename... Arguments>
+  T& Keep(Arguments&&... arguments) {
+    auto kept = std::make_shared<T>(std::forward<Arguments>(arguments)...);
+    kept_.push_back(kept);
+    return *kept;
+  }
+
+  /// The options after this one belong to a group of this title.
+  void StartGroup(std::string title) { group_ = std::move(title); }
+  void Flag(std::string names, bool& into, std::string doc) { Add({std::move(names), "", std::move(doc), {}, &into}); }
+  void Text(std::string names, std::string& into, std::string value, std::string doc,
+            std::vector<std::string_view> choices = {}) {
+    Add({std::move(names), std::move(value), std::move(doc), std::move(choices), &into});
+  }
+  /// May be given several times.
+  void Texts(std::string names, std::vector<std::string>& into, std::string value, std::string doc) {
+    Add({std::move(names), std::move(value), std::move(doc), {}, &into});
+  }
+  void Argument(std::string name, std::string& into, std::string doc, std::vector<std::string_view> choices = {}) {
+    Text(std::move(name), into, "", std::move(doc), std::move(choices));
+  }
+  void Input(std::string& into) { Argument("INPUT", into, "File to compose; `-` reads standard input"); }
+
+  /// What is done with the values once all are there, in the order of these calls; throws a Refusal.
+  void Then(std::function<void()> understand) { steps_.push_back(std::move(understand)); }
+  /// The last step: the command.
+  void Make(std::function<Command()> make) { make_ = std::move(make); }
+  template <typename T>
+  requires std::is_constructible_v<Command, T&>
+  void Make(T& command) {
+    make_ = [&command]() -> Command { return command; };
+  }
+
+  /// Of the environment; null: it has none of this name.
+  const char* Variable(const char* name) const { return environment_(name); }
+  const Environment& environment() const { return environment_; }
+
+  const std::deque<Option>& options() const { return options_; }
+  /// Names of the options in the order of the command line, once for each time.
+  const std::vector<std::string>& given() const { return given_; }
+  /// For the parser, once the values are in their places: throws a Refusal.
+  Command Understand(std::vector<std::string> given) {
+    given_ = std::move(given);
+    for (const auto& step : steps_) step();
+    return make_();
+  }
+
+ private:
+  void Add(Option option) {
+    option.group = group_;
+    options_.push_back(std::move(option));
+  }
+
+  const Environment environment_;
+  std::deque<Option> options_;
+  std::string group_;
+  std::vector<std::shared_ptr<void>> kept_;
+  std::vector<std::function<void()>> steps_;
+  std::function<Command()> make_;
+  std::vector<std::string> given_;
+};
+
+}  // namespace sceneweld::cli

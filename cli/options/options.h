@@ -1,0 +1,147 @@
+#pragma once
+
+/// The command line as data: what each command was asked to do.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/cli/log/error_log.h"
+#include "sceneweld/parsers/assets/asset_plan.h"
+#include "sceneweld/parsers/export/max_loss.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld::cli {
+
+enum class DiagnosticsForm { kText, kJson, kSarif };
+
+/// Shared by the commands that read.
+struct ReadOptions {
+  LoadOptions load;
+  bool strict = false;
+  DiagnosticsForm diagnostics = DiagnosticsForm::kText;
+};
+
+struct ComposeCommand {
+  std::string input;
+  ReadOptions read;
+  std::string output;              ///< Empty or `-`: standard output.
+  const Format* target = nullptr;  ///< Not null, with a writer.
+  std::string sdf_version = "1.9";
+  std::string separator = "__";
+  SdfRoot sdf_root = SdfRoot::kWorld;
+  AssetNaming assets = AssetNaming::kKeep;
+  bool convert_meshes = false;
+  bool zip = false;  ///< The output is an archive: what is written, with its assets.
+  MaxLoss max_loss = MaxLoss::kAll;
+  std::string loss_report;  ///< File; empty: none.
+  bool judge = false;
+};
+
+struct CheckCommand {
+  std::vector<std::string> inputs;
+  ReadOptions read;
+  bool meshes = false;
+};
+
+struct TreeCommand {
+  std::string input;
+  ReadOptions read;
+  bool frames = false;
+};
+
+struct ListCommand {
+  std::string input;
+  ReadOptions read;
+  std::string kind;
+  bool json = false;
+};
+
+struct ExplainCommand {
+  std::string subject;  ///< A diagnostic code, or the input that `name` is looked for in.
+  std::string name;     ///< Empty: the subject is a code.
+  bool json = false;
+  ReadOptions read;
+};
+
+struct PoseCommand {
+  std::string input;
+  std::string frame;
+  std::string in = "world";
+  std::vector<std::string> joints;  ///< `NAME=VALUE[,VALUE...]`
+  bool json = false;
+  ReadOptions read;
+};
+
+struct DiffCommand {
+  std::string a;
+  std::string b;
+  double tolerance = 1e-9;
+  bool json = false;
+  ReadOptions read;
+};
+
+struct StatsCommand {
+  std::string input;
+  bool json = false;
+  ReadOptions read;
+};
+
+struct ExpandCommand {
+  std::string input;
+  std::string output;  ///< A file (`.yaml`) or a folder; empty or `-`: standard output.
+  ReadOptions read;
+};
+
+struct ResolveCommand {
+  std::string uri;
+  ReadOptions read;      ///< Packages and how diagnostics are shown.
+  bool explain = false;  ///< Tell each place that was tried.
+};
+
+struct TagsCommand {
+  std::string name;  ///< Of an element or attribute; empty: all of them.
+};
+
+struct SchemaCommand {
+  bool editor_settings = false;  ///< What an editor must be told beside the schema.
+};
+
+struct ViewCommand {
+  std::string input;
+  ReadOptions read;
+  int port = 0;  ///< 0: any free one.
+  bool open_browser = true;
+  std::shared_ptr<ErrorLog> log;  ///< Of requests; may be null.
+};
+
+struct ServeCommand {
+  std::string root;  ///< Folder.
+  std::string address = "127.0.0.1";
+  int port = 8080;                ///< 0: any free one.
+  std::size_t max_body = 0;       ///< [bytes]
+  std::size_t max_files = 0;      ///< Read by one request.
+  std::size_t max_read = 0;       ///< By one request. [bytes]
+  double max_seconds = 0;         ///< Of one request. [s]
+  std::size_t max_requests = 0;   ///< At once.
+  std::size_t max_elements = 0;   ///< Bodies, joints and geometries of the scene of one request.
+  std::size_t cache_bytes = 0;    ///< For parsed models; 0: none are kept.
+  std::shared_ptr<ErrorLog> log;  ///< Of requests; may be null.
+};
+
+using Command =
+    std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
+                 DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ViewCommand, ServeCommand>;
+
+/// Words that cannot be understood: what is wrong, and the remedy.
+struct Refusal {
+  std::string message;
+  std::string help;  ///< May be empty.
+};
+
+/// Gives the value of an environment variable, or null.
+using Environment = std::function<const char*(const char* name)>;
+
+}  // namespace sceneweld::cli

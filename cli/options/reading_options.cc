@@ -1,0 +1,139 @@
+#include "sceneweld/cli/options/reading_options.h"
+
+#include <charconv>
+
+#include "sceneweld/cli/options/values.h"
+#include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/parsers/files/gazebo_paths.h"
+#include "sceneweld/parsers/files/remote/cache_folder.h"
+
+namespace sceneweld::cli {
+namespace {
+
+// What some options say, until it is understood.
+struct Words {
+  std::vector<std::string> parameters;
+  std::string seed;
+  std::vector<std::string> packages, package_xmls, package_folders, package_maps;
+  std::string diagnostics = "text";
+  bool ros = false;
+  bool gazebo = false;
+};
+
+void AddPackageOptions(OptionList& options, ReadOptions& read, Words& words, const std::string& start) {
+  options.StartGroup("Packages, in this order; without any: the nearest package.xml at or above " + start);
+  options.Texts("--package", words.packages, "NAME=DIR", "Add one package");
+  options.Texts("--package-xml", words.package_xmls, "FILE", "Add the package that this package.xml describes");
+  options.Texts("--package-folder", words.package_folders, "DIR", "Add every package found below the folder");
+  options.Texts("--package-map", words.package_maps, "FILE", "Add the packages of this YAML file, maybe remote ones");
+  options.Flag("--ros", words.ros, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH");
+  options.Flag("--gazebo", words.gazebo,
+               "Then search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH and "
+               "SDF_PATH, and ~/.gazebo/models");
+  options.Flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package");
+  options.Flag("--allow-network", read.load.remote.network, "Let remote packages be fetched from a network");
+}
+
+void AddReportOptions(OptionList& options, ReadOptions& read, Words& words) {
+  options.Flag("--strict", read.strict, "Warnings are errors");
+  options.Text("--diagnostics", words.diagnostics, "text|json|sarif", "How diagnostics are shown on standard error");
+}
+
+// `NAME=VALUE` taken apart; throws a Refusal that says what `option` wants.
+std::pair<std::string, std::string> SplitAtEquals(const std::string& text, const char* option, const char* want,
+                                                  bool may_be_empty) {
+  const auto equals = text.find('=');
+  if (equals == 0 || equals == std::string::npos || (equals + 1 == text.size() && !may_be_empty)) {
+    throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text), want};
+  }
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+std::uint64_t Seed(const std::string& text) {
+  std::uint64_t seed = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, seed);
+  if (error != std::errc() || rest != end) {
+    throw Refusal{"option `--seed` has the value " + Quoted(text), "it is a whole number, 0 or more"};
+  }
+  return seed;
+}
+
+// The kinds of package options share one order, that of the command line.
+void UnderstandPackages(const OptionList& options, const Words& words, LoadOptions& load) {
+  using Kind = LoadOptions::PackageOption::Kind;
+  std::size_t package = 0, xml = 0, folder = 0, map = 0;
+  for (const std::string& option : options.given()) {
+    if (option == "--package") {
+      auto [name, path] = SplitAtEquals(words.packages.at(package++), "--package",
+                                        "it is NAME=DIR, as in `--package arms=models/arms`", false);
+      load.packages.push_back({Kind::kNamed, std::move(name), std::move(path)});
+    } else if (option == "--package-xml") {
+      load.packages.push_back({Kind::kXml, "", words.package_xmls.at(xml++)});
+    } else if (option == "--package-folder") {
+      load.packages.push_back({Kind::kFolder, "", words.package_folders.at(folder++)});
+    } else if (option == "--package-map") {
+      load.packages.push_back({Kind::kMap, "", words.package_maps.at(map++)});
+    } else if (option == "--ros") {
+      if (const char* path = options.Variable("ROS_PACKAGE_PATH")) load.packages.push_back({Kind::kRosPath, "", path});
+      if (const char* path = options.Variable("AMENT_PREFIX_PATH")) {
+        load.packages.push_back({Kind::kAmentPath, "", path});
+      }
+    }
+  }
+}
+
+void Understand(const OptionList& options, const Words& words, ReadOptions& read) {
+  LoadOptions& load = read.load;
+  read.diagnostics = OneOf<DiagnosticsForm>(
+      "--diagnostics", words.diagnostics,
+      {{"text", DiagnosticsForm::kText}, {"json", DiagnosticsForm::kJson}, {"sarif", DiagnosticsForm::kSarif}});
+  if (!load.format.empty()) CheckIsOneOf("--from", load.format, FormatNames(Use::kReading));
+  if (words.gazebo) load.resource_folders = GazeboResourceFolders(options.environment());
+  load.remote.cache = UserPackageCache(options.environment());
+  load.remote.progress = ShowProgress;
+  for (const std::string& text : words.parameters) {
+    load.parameters.push_back(SplitAtEquals(text, "--set", "it is NAME=VALUE, as in `--set rows=4`", true));
+  }
+  if (!words.seed.empty()) load.seed = Seed(words.seed);
+  UnderstandPackages(options, words, load);
+}
+
+}  // namespace
+
+void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* input) {
+  Words& words = options.Keep<Words>();
+  AddPackageOptions(options, read, words, "INPUT");
+  options.StartGroup("Reading");
+  options.Text("--from", read.load.format, "FORMAT",
+               "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading),
+               FormatNames(Use::kReading));
+  options.Text("--prefix", read.load.prefix, "NAME", "Model name prefix: everything goes under NAME::");
+  options.Text("--name", read.load.name, "NAME", "Model name for an input that holds one model");
+  options.Flag("--auto-rename", read.load.auto_rename, "A taken model name gets _1, _2, ... instead of an error");
+  options.Texts("--set", words.parameters, "NAME=VALUE", "Value of a parameter of a directives file");
+  options.Text("--seed", words.seed, "N", "Draw the random poses of a directives file, the same for the same N");
+  AddReportOptions(options, read, words);
+  options.Then([&options, &words, &read, input] {
+    Understand(options, words, read);
+    if (input) CheckInput(*input, read);
+  });
+}
+
+void AddResolveOptions(OptionList& options, ReadOptions& read) {
+  Words& words = options.Keep<Words>();
+  AddPackageOptions(options, read, words, "the current folder");
+  options.StartGroup("Telling");
+  AddReportOptions(options, read, words);
+  options.Then([&options, &words, &read] { Understand(options, words, read); });
+}
+
+// `-` is standard input, which has no suffix.
+void CheckInput(const std::string& input, const ReadOptions& read) {
+  if (input.empty()) throw Refusal{"no INPUT is given", ""};
+  if (input == "-" && read.load.format.empty()) {
+    throw Refusal{"standard input needs its format", "add `--from` with one of " + Listed(FormatNames(Use::kReading))};
+  }
+}
+
+}  // namespace sceneweld::cli

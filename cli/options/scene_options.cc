@@ -1,0 +1,137 @@
+#include "sceneweld/cli/answers/kinds.h"
+#include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/reading_options.h"
+#include "sceneweld/cli/options/values.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::cli {
+
+void AddCheck(OptionList& options) {
+  auto& check = options.Keep<CheckCommand>();
+  options.Texts("INPUT", check.inputs, "", "Files to check; `-` reads standard input");
+  options.Flag("--meshes", check.meshes, "Open every mesh file that is referred to and check it too");
+  AddReadOptions(options, check.read);
+  options.Make([&check]() -> Command {
+    if (check.inputs.empty()) CheckInput("", check.read);
+    for (const std::string& input : check.inputs) CheckInput(input, check.read);
+    return check;
+  });
+}
+
+void AddTree(OptionList& options) {
+  auto& tree = options.Keep<TreeCommand>();
+  options.Input(tree.input);
+  options.Flag("--frames", tree.frames, "Show declared frames too");
+  AddReadOptions(options, tree.read, &tree.input);
+  options.Make(tree);
+}
+
+void AddList(OptionList& options) {
+  auto& list = options.Keep<ListCommand>();
+  options.Input(list.input);
+  options.Argument("KIND", list.kind, "What to list: " + KindNamesForHelp(), KindNames());
+  options.Flag("--json", list.json, "A JSON list of objects with name, file and line");
+  AddReadOptions(options, list.read, &list.input);
+  options.Make([&list]() -> Command {
+    if (list.kind.empty()) throw Refusal{"no kind of element is given", "one of " + Listed(KindNames())};
+    if (!FindKind(list.kind)) {
+      throw Refusal{"no kind of element is called " + Quoted(list.kind), DidYouMeanOrList(list.kind, KindNames())};
+    }
+    return list;
+  });
+}
+
+void AddPose(OptionList& options) {
+  auto& pose = options.Keep<PoseCommand>();
+  options.Input(pose.input);
+  options.Argument("FRAME", pose.frame, "Full name of a body or frame");
+  options.Text("--in", pose.in, "FRAME", "The frame that the pose is told in; the world if not given");
+  options.Texts("--joint", pose.joints, "NAME=VALUE[,VALUE...]",
+                "Position of a joint, in rad or m; joints that mimic it follow");
+  options.Flag("--json", pose.json, "A JSON object: translation, rotation as w x y z, and rpy");
+  AddReadOptions(options, pose.read, &pose.input);
+  options.Make([&pose]() -> Command {
+    if (pose.frame.empty())
+      throw Refusal{"no frame is given", "`sceneweld list INPUT frames` and `bodies` tell their names"};
+    return pose;
+  });
+}
+
+void AddDiff(OptionList& options) {
+  auto& diff = options.Keep<DiffCommand>();
+  auto& tolerance = options.Keep<std::string>();
+  options.Argument("A", diff.a, "One scene");
+  options.Argument("B", diff.b, "The other");
+  options.Text("--tolerance", tolerance, "NUMBER",
+               "How far numbers may be apart, relative to the larger of 1 and their size (1e-9)");
+  options.Flag("--json", diff.json, "A JSON object a line for each difference");
+  AddReadOptions(options, diff.read, &diff.a);
+  options.Make([&diff, &tolerance]() -> Command {
+    if (diff.b.empty()) throw Refusal{"only one scene is given", "`diff` compares two"};
+    CheckInput(diff.b, diff.read);
+    if (!tolerance.empty()) {
+      const auto number = ParseNumber(tolerance);
+      if (!number || *number < 0)
+        throw Refusal{"`--tolerance` " + Quoted(tolerance) + " is no number of zero or more",
+                      "as in `--tolerance 1e-6`"};
+      diff.tolerance = *number;
+    }
+    return diff;
+  });
+}
+
+void AddStats(OptionList& options) {
+  auto& stats = options.Keep<StatsCommand>();
+  options.Input(stats.input);
+  options.Flag("--json", stats.json, "A JSON object");
+  AddReadOptions(options, stats.read, &stats.input);
+  options.Make(stats);
+}
+
+void AddExpand(OptionList& options) {
+  auto& expand = options.Keep<ExpandCommand>();
+  options.Input(expand.input);
+  options.Text("-o,--output", expand.output, "OUT",
+               "File to write (.yaml), or a folder, which also gets the models that stand in INPUT");
+  AddReadOptions(options, expand.read, &expand.input);
+  options.Make(expand);
+}
+
+void AddExplain(OptionList& options) {
+  auto& explain = options.Keep<ExplainCommand>();
+  options.Text("SUBJECT", explain.subject, "CODE|INPUT", "A diagnostic code, or a file");
+  options.Argument("NAME", explain.name, "With a file: full name of a model, body, frame, joint, geometry or group");
+  options.Flag("--json", explain.json, "A JSON list with an object for each element of the name");
+  AddReadOptions(options, explain.read);
+  options.Make([&explain]() -> Command {
+    if (explain.subject.empty()) throw Refusal{"neither a diagnostic code nor a file is given", ""};
+    if (!explain.name.empty()) CheckInput(explain.subject, explain.read);
+    return explain;
+  });
+}
+
+void AddResolve(OptionList& options) {
+  auto& resolve = options.Keep<ResolveCommand>();
+  options.Argument("URI", resolve.uri, "A URI, or a path, relative to the current folder");
+  options.Flag("--explain", resolve.explain, "Tell each place that was tried, and why it was not the one");
+  AddResolveOptions(options, resolve.read);
+  options.Make([&resolve]() -> Command {
+    if (resolve.uri.empty()) throw Refusal{"no URI is given", ""};
+    return resolve;
+  });
+}
+
+void AddTags(OptionList& options) {
+  auto& tags = options.Keep<TagsCommand>();
+  options.Argument("NAME", tags.name, "An element or attribute of any format");
+  options.Make(tags);
+}
+
+void AddSchema(OptionList& options) {
+  auto& schema = options.Keep<SchemaCommand>();
+  options.Flag("--editor-settings", schema.editor_settings,
+               "Print the settings instead that tell VS Code of the tags, as in `!Rpy`");
+  options.Make(schema);
+}
+
+}  // namespace sceneweld::cli

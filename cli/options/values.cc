@@ -1,0 +1,80 @@
+#include "sceneweld/cli/options/values.h"
+
+#include <charconv>
+#include <limits>
+
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld::cli {
+
+std::string Listed(const std::vector<std::string_view>& names) {
+  std::string list;
+  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + Quoted(name);
+  return list;
+}
+
+std::string DidYouMean(std::string_view text, const std::vector<std::string_view>& candidates) {
+  const std::string nearest = ClosestName(text, candidates);
+  return nearest.empty() ? std::string() : "did you mean " + Quoted(nearest) + "?";
+}
+
+std::string DidYouMeanOrList(std::string_view text, const std::vector<std::string_view>& candidates) {
+  const std::string suggestion = DidYouMean(text, candidates);
+  return suggestion.empty() ? "one of " + Listed(candidates) : suggestion;
+}
+
+// A format that is read otherwise than by its row is the directives' one.
+bool Serves(const Format& format, Use use) {
+  return use == Use::kWriting ? format.write != nullptr : format.read != nullptr || format.write == nullptr;
+}
+
+std::vector<std::string_view> FormatNames(Use use) {
+  std::vector<std::string_view> names;
+  for (const Format& format : Formats()) {
+    if (Serves(format, use)) names.push_back(format.name);
+  }
+  return names;
+}
+
+std::string FormatChoice(Use use) {
+  std::string text;
+  for (const std::string_view name : FormatNames(use)) text += (text.empty() ? "" : "|") + std::string(name);
+  return text;
+}
+
+void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names) {
+  for (const std::string_view name : names) {
+    if (name == text) return;
+  }
+  throw Refusal{"option " + Quoted(option) + " has no value " + Quoted(text), DidYouMeanOrList(text, names)};
+}
+
+std::size_t Bytes(const char* option, const std::string& text) {
+  std::size_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  int shift = 0;
+  if (error == std::errc() && end - rest == 1) shift = *rest == 'K' ? 10 : *rest == 'M' ? 20 : *rest == 'G' ? 30 : 0;
+  const bool is_good = error == std::errc() && (rest == end || shift > 0) && number > 0 &&
+                       number <= (std::numeric_limits<std::size_t>::max() >> shift);
+  if (!is_good) {
+    throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text),
+                  "it is a number of bytes, as in `" + std::string(option) + " 64K`, `8M`, `2G`"};
+  }
+  return number << shift;
+}
+
+std::size_t Whole(const char* option, const std::string& text, std::size_t least, std::size_t most) {
+  std::size_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || rest != end || number < least || number > most) {
+    throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text),
+                  "it is a whole number from " + std::to_string(least) + " to " + std::to_string(most)};
+  }
+  return number;
+}
+
+int Port(const std::string& text) { return static_cast<int>(Whole("--port", text, 0, 65535)); }
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,47 @@
+#pragma once
+
+/// Values that options take, and how a wrong one is refused.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/cli/options/options.h"
+
+namespace sceneweld::cli {
+
+std::string Listed(const std::vector<std::string_view>& names);
+/// `did you mean ...?` of the nearest candidate; empty where none is near.
+std::string DidYouMean(std::string_view text, const std::vector<std::string_view>& candidates);
+/// The nearest of the candidates, or all of them.
+std::string DidYouMeanOrList(std::string_view text, const std::vector<std::string_view>& candidates);
+
+// These throw a Refusal where the text is no such value.
+
+/// That the text is one of these words.
+void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names);
+/// The value that a word stands for.
+template <typename T>
+T OneOf(std::string_view option, const std::string& text, const std::vector<std::pair<std::string_view, T>>& choices) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : choices) {
+    if (name == text) return value;
+    names.push_back(name);
+  }
+  CheckIsOneOf(option, text, names);
+  return {};
+}
+/// `1000`, `64K`, `8M`, `2G`. [bytes]
+std::size_t Bytes(const char* option, const std::string& text);
+std::size_t Whole(const char* option, const std::string& text, std::size_t least, std::size_t most);
+int Port(const std::string& text);
+
+enum class Use { kReading, kWriting };
+bool Serves(const Format& format, Use use);
+std::vector<std::string_view> FormatNames(Use use);
+/// `sdf|urdf|...`
+std::string FormatChoice(Use use);
+
+}  // namespace sceneweld::cli

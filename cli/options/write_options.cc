@@ -1,0 +1,13 @@
+#include "sceneweld/cli/options/write_options.h"
+
+namespace sceneweld::cli {
+
+WriteOptions WriteOptionsOf(const ComposeCommand& command) {
+  WriteOptions options;
+  options.sdf_version = command.sdf_version;
+  options.separator = command.separator;
+  options.sdf_root = command.sdf_root;
+  return options;
+}
+
+}  // namespace sceneweld::cli

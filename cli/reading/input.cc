@@ -1,0 +1,47 @@
+#include "sceneweld/cli/reading/input.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "sceneweld/cli/reading/report.h"
+
+namespace sceneweld::cli {
+
+std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& options, Diagnostics& diagnostics) {
+  if (input != "-") return Load(input, options.load, diagnostics);
+  const std::string shown = "<stdin>";
+  std::string text;
+  char buffer[1 << 16];
+  while (text.size() <= options.load.limits.max_file_bytes) {  // the front door says that it is too long
+    const ssize_t count = ::read(STDIN_FILENO, buffer, sizeof buffer);
+    if (count == 0) break;
+    if (count > 0) {
+      text.append(buffer, static_cast<std::size_t>(count));
+    } else if (errno != EINTR) {
+      diagnostics.Error("file-not-found", {}, "cannot read standard input: " + std::generic_category().message(errno))
+          .InFile(shown);
+      return std::nullopt;
+    }
+  }
+  return LoadText(std::move(text), CurrentFolder(), options.load, diagnostics, shown);
+}
+
+std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report) {
+  Diagnostics& diagnostics = report.NewInput();
+  std::optional<Loaded> loaded = LoadInput(input, options, diagnostics);
+  report.Show(diagnostics);
+  if (!loaded) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
+  return loaded;
+}
+
+std::string CurrentFolder() {
+  std::error_code error;
+  const auto folder = std::filesystem::current_path(error);
+  return error ? std::string() : folder.string();
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sceneweld/cli/options/options.h"
+
+namespace sceneweld::cli {
+
+/// Loads an INPUT of the command line: a file, or `-` for standard input.
+std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& options, Diagnostics& diagnostics);
+
+class Report;
+
+/// The same, with the diagnostics shown, and counted where nothing was composed.
+std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report);
+
+/// Absolute path of the current folder; empty if there is none.
+std::string CurrentFolder();
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,100 @@
+#include "sceneweld/cli/reading/report.h"
+
+#include "sceneweld/cli/terminal/terminal.h"
+#include "sceneweld/parsers/loss/loss_json.h"
+#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/render_sarif.h"
+#include "sceneweld/scene/render_text.h"
+
+namespace sceneweld::cli {
+namespace {
+
+constexpr std::size_t kMostLossesInText = 10;
+
+std::string Counted(std::size_t count, std::string_view what) {
+  return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string CountText(std::size_t errors, std::size_t warnings) {
+  std::string text = errors > 0 ? Counted(errors, "error") : "";
+  if (warnings > 0) text += (text.empty() ? "" : ", ") + Counted(warnings, "warning");
+  return text;
+}
+
+std::string SizeText(const Scene& scene) {
+  const auto plural = [](std::size_t n, const char* one, const char* many) {
+    return std::to_string(n) + " " + (n == 1 ? one : many);
+  };
+  return plural(scene.models.size() - 1, "model", "models") + ", " + plural(scene.bodies.size() - 1, "body", "bodies") +
+         ", " + plural(scene.joints.size(), "joint", "joints");
+}
+
+Report::~Report() {
+  if (form_ != DiagnosticsForm::kSarif) return;
+  std::vector<const Diagnostics*> all;
+  for (const auto& input : inputs_) all.push_back(input.get());
+  WriteError(RenderSarif(all, SCENEWELD_VERSION));
+}
+
+Diagnostics& Report::NewInput() {
+  inputs_.push_back(std::make_unique<Diagnostics>());
+  inputs_.back()->SetStrict(strict_);
+  return *inputs_.back();
+}
+
+void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
+  std::string text;
+  const TextStyle style{form_ == DiagnosticsForm::kText && ColorOnError()};
+  std::size_t losses = 0;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (form_ == DiagnosticsForm::kText) {
+      if (IsLoss(diagnostic) && ++losses > kMostLossesInText) continue;
+      if (said_any_) text += "\n";
+      text += RenderText(diagnostic, style);
+      said_any_ = true;
+    } else if (form_ == DiagnosticsForm::kJson) {
+      JsonWriter json(text);
+      json.OpenObject();
+      WriteKeys(diagnostic, json);
+      if (!input.empty()) json.Put("input", input);
+      json.CloseObject();
+      text += '\n';
+    }
+  }
+  if (losses > kMostLossesInText) {
+    text += "\n" + Counted(losses - kMostLossesInText, "further note") +
+            " of losses; `--loss-report FILE` writes all of them\n";
+  }
+  if (!text.empty()) WriteError(text);
+}
+
+void Report::Say(std::string_view line) {
+  if (form_ != DiagnosticsForm::kText) return;
+  WriteError((said_any_ ? "\n" : "") + std::string(line) + "\n");
+  said_any_ = false;
+}
+
+void Report::SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write) {
+  if (form_ != DiagnosticsForm::kJson) return;
+  std::string line;
+  JsonWriter json(line);
+  json.OpenObject();
+  json.Key(key);
+  json.OpenObject();
+  write(json);
+  json.CloseObject();
+  json.CloseObject();
+  WriteError(line + "\n");
+}
+
+void Report::ShowSummary(const LossReport& losses, std::string_view format) {
+  // Scene JSON holds everything, and a drawing is no copy: no news.
+  const std::size_t lost = losses.dropped() + losses.approximated() + losses.renamed() + losses.encoded();
+  if (lost == 0 && (format == "json" || format == "dot")) return;
+  Say(losses.Summary(format));
+  SayJson("summary", [&](JsonWriter& json) { WriteSummary(losses, format, json); });
+}
+
+}  // namespace sceneweld::cli

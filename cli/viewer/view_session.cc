@@ -1,0 +1,122 @@
+#include "sceneweld/cli/viewer/view_session.h"
+
+#include <utility>
+
+#include "sceneweld/cli/reading/input.h"
+#include "sceneweld/scene/render_json.h"
+#include "sceneweld/scene/render_text.h"
+
+namespace sceneweld::cli {
+namespace {
+
+// How often files are looked at, and how long they must stay as they are before they are
+// read: editors write in several steps.
+constexpr std::chrono::milliseconds kBetweenLooks{200};
+constexpr std::chrono::milliseconds kAtRest{60};
+
+// Each with one more key: `text`, as a terminal shows it.
+void AppendDiagnostics(const Diagnostics& diagnostics, std::vector<std::string>& objects) {
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    JsonWriter json(objects.emplace_back());
+    json.OpenObject();
+    WriteKeys(diagnostic, json);
+    json.Put("text", RenderText(diagnostic));
+    json.CloseObject();
+  }
+}
+
+}  // namespace
+
+ViewSession::ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> told)
+    : input_(std::move(input)), read_(read), told_(std::move(told)) {
+  read_.load.limits.stop = &stop_;
+  read_.load.current_folder = CurrentFolder();
+  Compose();
+  watcher_ = std::thread([this] { Watch(); });
+}
+
+ViewSession::~ViewSession() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  changed_.notify_all();
+  watcher_.join();
+}
+
+ViewSession::StatePtr ViewSession::state() const {
+  const std::lock_guard lock(mutex_);
+  return state_;
+}
+
+ViewSession::StatePtr ViewSession::WaitForChange(std::uint64_t revision, std::chrono::milliseconds most) const {
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, most, [&] { return stop_ || state_->revision != revision; });
+  return state_;
+}
+
+void ViewSession::Publish(std::shared_ptr<State> state) {
+  {
+    const std::lock_guard lock(mutex_);
+    state->revision = state_ ? state_->revision + 1 : 1;
+    if (state->composes && state->scene_revision == 0) state->scene_revision = state->revision;
+    state_ = std::move(state);
+  }
+  changed_.notify_all();
+}
+
+void ViewSession::Compose() {
+  auto files = std::make_shared<WatchedFiles>();
+  read_.load.files = files;
+  Diagnostics diagnostics;
+  diagnostics.SetStrict(read_.strict);
+  std::optional<Loaded> loaded = Load(input_, read_.load, diagnostics);
+  if (stop_) return;
+  files_ = std::move(files);
+
+  auto state = std::make_shared<State>();
+  state->composes = loaded.has_value();
+  if (loaded) {
+    LossReport losses(diagnostics);
+    state->scene_json = Export(*loaded, *FindFormat("json"), {}, losses);
+    state->scene = std::make_shared<const Loaded>(*std::move(loaded));
+  } else if (const StatePtr before = this->state()) {
+    state->scene = before->scene;
+    state->scene_json = before->scene_json;
+    state->scene_revision = before->scene_revision;
+  } else {
+    state->scene_json = "null";
+  }
+  AppendDiagnostics(diagnostics, state->diagnostics);
+  told_(diagnostics);
+  Publish(std::move(state));
+}
+
+void ViewSession::Tell(std::uint64_t scene_revision, const Diagnostics& diagnostics) {
+  if (diagnostics.all().empty()) return;
+  const StatePtr now = state();
+  {
+    const std::lock_guard lock(mutex_);
+    if (!now->composes || now->scene_revision != scene_revision || told_of_drawing_ == scene_revision) return;
+    told_of_drawing_ = scene_revision;
+  }
+  auto state = std::make_shared<State>(*now);
+  AppendDiagnostics(diagnostics, state->diagnostics);
+  told_(diagnostics);
+  Publish(std::move(state));
+}
+
+void ViewSession::Watch() {
+  const auto wait = [&](std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, time, [&] { return stop_.load(); });
+    return !stop_;
+  };
+  while (wait(kBetweenLooks)) {
+    if (!files_->Changed()) continue;
+    if (!wait(kAtRest)) return;
+    Compose();
+  }
+}
+
+}  // namespace sceneweld::cli

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace sceneweld {
+
+enum class LogLevel { kTrace, kDebug, kInfo, kWarning, kError };
+
+/// Where the library says what it does: which files it opens, what URIs mean, what takes how long. It says nothing
+/// unless it is given one (LoadOptions::logger). What is wrong with an input is never said here but in Diagnostics.
+class Logger {
+ public:
+  virtual ~Logger() = default;
+  /// Whether a message of this level goes anywhere: else it is not even made. Called in several threads.
+  virtual bool Wants(LogLevel level) const = 0;
+  /// One line, without its end. Called in several threads; must not throw.
+  virtual void Log(LogLevel level, std::string_view message) = 0;
+};
+
+/// Logs what `message` gives, where it is wanted; `logger` may be null.
+template <typename F>
+void LogTo(Logger* logger, LogLevel level, const F& message) {
+  if (logger && logger->Wants(level)) logger->Log(level, message());
+}
+
+/// Logs how long it lived, at kInfo: `composed cell.dmd.yaml in 12.3 ms`.
+class LoggedTime {
+ public:
+  template <typename F>
+  LoggedTime(Logger* logger, const F& what) {
+    if (!logger || !logger->Wants(LogLevel::kInfo)) return;
+    logger_ = logger;
+    what_ = what();
+    begun_ = std::chrono::steady_clock::now();
+  }
+  ~LoggedTime();
+  LoggedTime(const LoggedTime&) = delete;
+  LoggedTime& operator=(const LoggedTime&) = delete;
+
+ private:
+  Logger* logger_ = nullptr;
+  std::string what_;
+  std::chrono::steady_clock::time_point begun_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,70 @@
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "sceneweld/checks/checks_doc.h"
+#include "sceneweld/checks/rules.h"
+#include "sceneweld/sceneweld.h"
+
+namespace sceneweld {
+namespace {
+
+TEST_CASE("the committed page of checks is what the table of rules says") {
+  const std::string path = std::string(SCENEWELD_SOURCE_DIR) + "/docs/checks.md";
+  const char* update = std::getenv("SCENEWELD_UPDATE");
+  if (update && std::string_view(update) == "1") std::ofstream(path, std::ios::binary) << ChecksMarkdown();
+  std::ifstream stream(path, std::ios::binary);
+  const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  INFO("SCENEWELD_UPDATE=1 unit_tests rewrites docs/checks.md");
+  CHECK((text == ChecksMarkdown()));
+}
+
+TEST_CASE("each rule has a code of its own, a line and a documentation") {
+  std::vector<std::string_view> seen;
+  for (const CheckRule& rule : CheckRules()) {
+    INFO(rule.code.name);
+    CHECK(std::find(seen.begin(), seen.end(), rule.code.name) == seen.end());
+    seen.push_back(rule.code.name);
+    CHECK_FALSE(rule.summary.ends_with("."));
+    CHECK(rule.code.explanation.ends_with("."));
+    REQUIRE(FindCode(rule.code.name));
+    CHECK(FindCode(rule.code.name)->explanation == rule.code.explanation);
+  }
+}
+
+// A scene of one body, changed as a reader would not.
+std::vector<std::string> FindingsAt(const MassProperties& mass) {
+  Diagnostics diagnostics;
+  LoadOptions options;
+  options.format = "urdf";
+  options.files = std::make_shared<MemoryFiles>();
+  auto loaded = LoadText(R"(<robot name="r"><link name="bob"/></robot>)", "/", options, diagnostics);
+  REQUIRE(loaded);
+  loaded->scene.bodies[Index<Body>(1)].mass_properties = mass;
+  Check(*loaded, diagnostics);
+  std::vector<std::string> told;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    CHECK(diagnostic.severity == Severity::kWarning);
+    CHECK(diagnostic.span);
+    told.push_back(std::string(diagnostic.code.name()) + ": " + diagnostic.message);
+  }
+  return told;
+}
+
+TEST_CASE("the rules of physics find masses and inertias that nothing has, and no others") {
+  using Told = std::vector<std::string>;
+  const auto diagonal = [](double x, double y, double z) { return RotationalInertia{x, y, z, 0, 0, 0}; };
+  CHECK(FindingsAt({1, {}, diagonal(1, 1, 2)}).empty());
+  CHECK(FindingsAt({}).empty());
+  CHECK(FindingsAt({1, {}, {}}).empty());
+  CHECK(FindingsAt({-1, {}, diagonal(1, 1, 1)}) == Told{"impossible-mass: body `r::bob` has a mass of -1 kg"});
+  CHECK(FindingsAt({0, {}, diagonal(1, 1, 1)}) ==
+        Told{"inertia-without-mass: body `r::bob` has an inertia and no mass"});
+  CHECK(FindingsAt({1, {}, diagonal(1, 1, 3)}) ==
+        Told{"impossible-inertia: no body has the inertia of `r::bob`: its principal moments 1, 1, 3 must be zero or "
+             "more and none above the sum of the two others"});
+}
+
+}  // namespace
+}  // namespace sceneweld
