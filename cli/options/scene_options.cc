@@ -129,9 +129,15 @@ void AddTags(OptionList& options) {
 
 void AddSchema(OptionList& options) {
   auto& schema = options.Keep<SchemaCommand>();
+  options.Argument("OF", schema.of, "Of scene JSON: `scene`; without it, of directives files", {"scene"});
   options.Flag("--editor-settings", schema.editor_settings,
                "Print the settings instead that tell VS Code of the tags, as in `!Rpy`");
-  options.Make(schema);
+  options.Make([&schema]() -> Command {
+    if (!schema.of.empty() && schema.of != "scene") {
+      throw Refusal{"there is no schema of `" + schema.of + "`", "it is `scene`, or nothing"};
+    }
+    return schema;
+  });
 }
 
 }  // namespace sceneweld::cli
