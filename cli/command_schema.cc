@@ -1,6 +1,6 @@
 #include "sceneweld/cli/commands.h"
 #include "sceneweld/cli/terminal.h"
-#include "sceneweld/directives/json_schema.h"
+#include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "sceneweld/directives/model_store.h"
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/gazebo_paths.h"
 #include "sceneweld/parsers/files/remote/cache_folder.h"
 #include "sceneweld/parsers/loss/loss.h"
