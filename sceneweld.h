@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/directives/plain/expansion.h"
+#include "sceneweld/directives/expansion.h"
 #include "sceneweld/parsers/assets/asset_plan.h"
 #include "sceneweld/parsers/export/file_export.h"
 #include "sceneweld/parsers/export/max_loss.h"
@@ -33,7 +33,7 @@ class ModelStore;
 struct LoadOptions {
   struct PackageOption {
     /// kRosPath and kAmentPath: `:`-separated folders, as in ROS_PACKAGE_PATH
-    /// and AMENT_PREFIX_PATH. kMap: a package map file (directives/reading/package_map_file.h).
+    /// and AMENT_PREFIX_PATH. kMap: a package map file (directives/package_map_file.h).
     enum class Kind { kNamed, kXml, kFolder, kRosPath, kAmentPath, kMap };
     Kind kind = Kind::kNamed;
     std::string name;  ///< Of kNamed.
@@ -67,7 +67,7 @@ struct LoadOptions {
   Limits limits;
   /// Where files come from; null: the disk.
   std::shared_ptr<const FileSystem> files;
-  /// Model files that were read before (directives/models/model_store.h), shared by compositions
+  /// Model files that were read before (directives/model_store.h), shared by compositions
   /// one after the other or at once; null: each is read anew.
   std::shared_ptr<ModelStore> store;
   /// The current folder, absolute, from which relative paths here are taken. Empty: that
@@ -86,7 +86,7 @@ struct Loaded {
 /// then has at least one error. Warnings are errors where `diagnostics` is
 /// strict. The spans of `diagnostics` point into texts that it keeps alive.
 /// `file.yaml#/Demo/directives` is the list of directives at that place of a bigger
-/// YAML file (directives/yaml/yaml_address.h).
+/// YAML file (directives/yaml_address.h).
 std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
 
 /// The same for a text of the format that the options name, which is called

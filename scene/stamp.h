@@ -23,7 +23,7 @@ struct StampOptions {
   /// The model that the part's top-level models are nested in.
   Index<ModelInstance> parent = Scene::kWorldInstance;
   /// If valid, the part's only top-level model is no new model: its elements
-  /// become this one's, maybe the world's. Their names must be free there.
+  /// become this one's. Their names must be free there.
   Index<ModelInstance> merge_into;
   /// Pose of the part's world frame in the scene's.
   Pose X_WPart;

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "sceneweld/directives/plain/expansion.h"
+#include "sceneweld/directives/expansion.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/stamp.h"

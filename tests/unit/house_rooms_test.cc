@@ -62,8 +62,10 @@ constexpr Room kRooms[] = {
     {"directives/models", "scene parsers/files parsers"},
     {"directives/composition",
      "scene parsers/files parsers directives/yaml directives/expression directives/reading directives/models"},
+    {"directives/expansion.h", ""},  // what a caller is given, who includes no room
     {"directives/plain",
-     "scene parsers/files parsers/loss parsers directives/yaml directives/reading directives/composition"},
+     "scene parsers/files parsers/loss parsers directives/yaml directives/reading directives/composition "
+     "directives/expansion.h"},
     {"directives", "*"},
     {"front", "*"},
     {"cli", "*"},
@@ -75,6 +77,7 @@ constexpr std::size_t kMostEntriesOfParsers = 24;
 
 std::string RoomOf(std::string_view path) {
   if (path == "sceneweld.h" || path == "sceneweld.cc") return "front";
+  if (path == "directives/expansion.h") return std::string(path);
   const std::string_view top = path.substr(0, path.find('/'));
   if (top != "parsers" && top != "directives") return std::string(top);
   const auto second = path.find('/', top.size() + 1);
@@ -219,7 +222,7 @@ TEST_CASE("directives/ has rooms at its top, and nothing but the composer beside
       INFO(name);
       CHECK(fs::exists(entry.path() / "README.md"));
       CHECK(LineOf("directives/" + name) < std::size(kRooms));
-    } else if (name != "README.md" && UnitOf(name) != "composer") {
+    } else if (name != "README.md" && UnitOf(name) != "composer" && name != "expansion.h") {
       FAIL_CHECK(name << " stands at the top of directives/: give it a room");
     }
   }
