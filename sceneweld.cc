@@ -10,7 +10,7 @@
 #include "sceneweld/checks/mesh_uses.h"
 #include "sceneweld/checks/rules.h"
 #include "sceneweld/directives/composer.h"
-#include "sceneweld/directives/package_map_file.h"
+#include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/parsers/export/write_scene.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/logged_files.h"
@@ -20,6 +20,7 @@
 #include "sceneweld/parsers/loss/loss_match.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/logger.h"
+#include "sceneweld/scene/stamp.h"
 #include "sceneweld/scene/stop_check.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -246,21 +247,16 @@ class SameBytes {
   std::map<std::pair<std::string, std::string>, bool> known_;
 };
 
-// What is below the model of a name, out of it: as if it had stood in no model.
-void TakeOut(const std::string& name, Scene& scene) {
-  const std::string before = name + "::";
-  const auto strip = [&](Name& full) {
-    if (full.view() == name) {
-      full = {};
-    } else if (full.view().starts_with(before)) {
-      full = Name(full.view().substr(before.size()));
-    }
-  };
-  for (ModelInstance& model : scene.models) strip(model.name);
-  for (CollisionFilterGroup& group : scene.collision_filter_groups) {
-    strip(group.name);
-    for (auto& ignored : group.ignores) strip(ignored.written);
-  }
+// The scene as if its only top-level model were none: what is in it belongs to the world.
+Scene WithoutOuterModel(const Scene& scene, Diagnostics& diagnostics) {
+  Scene inner;
+  inner.sources = scene.sources;
+  inner.gravity = scene.gravity;
+  inner.gravity_span = scene.gravity_span;
+  StampOptions options;
+  options.merge_into = Scene::kWorldInstance;
+  Stamp(scene, options, inner, diagnostics);
+  return inner;
 }
 
 }  // namespace
@@ -414,23 +410,16 @@ std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& t
     std::optional<Loaded> back = source ? Compose(*source, format, work) : std::nullopt;
     if (!back) return std::nullopt;
     ReadBack result;
-    bool is_below = false;
-    for (const Renaming& renaming : losses.renamings()) {
-      if (!renaming.from.empty()) continue;
-      TakeOut(renaming.to, back->scene);
-      is_below = true;
+    // The writer has put everything below one model.
+    const auto& renamings = losses.renamings();
+    if (std::any_of(renamings.begin(), renamings.end(), [](const Renaming& one) { return one.from.empty(); })) {
+      back->scene = WithoutOuterModel(back->scene, diagnostics);
     }
     constexpr double kTolerance = 1e-9;
     auto compared = Compare(loaded, *back, kTolerance, diagnostics);
     if (!compared) return std::nullopt;
-    std::vector<Difference> differences = *std::move(compared);
-    if (is_below) {
-      differences.erase(std::remove_if(differences.begin(), differences.end(),
-                                       [](const Difference& difference) { return difference.element == "model ``"; }),
-                        differences.end());
-    }
-    result.differences = differences.size();
-    result.untold = UntoldDifferences(losses, std::move(differences));
+    result.differences = compared->size();
+    result.untold = UntoldDifferences(losses, *std::move(compared));
     return result;
   });
 }

@@ -1,20 +1,136 @@
 #include "sceneweld/directives/composer.h"
 
-#include "sceneweld/directives/composition.h"
+#include <algorithm>
+#include <optional>
+
+#include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/plain/plain_expansion.h"
+#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/tree.h"
 
 namespace sceneweld {
+namespace {
+
+constexpr std::string_view kDirectivesSuffix = ".dmd.yaml";
+
+std::string Prefix(const ComposeOptions& options) { return JoinScopedName("", options.prefix); }
+
+// The values of `--set NAME=VALUE`, each as YAML says.
+std::vector<GivenParameter> GivenByOptions(const ComposeOptions& options, ReadContext& context) {
+  std::vector<GivenParameter> given;
+  for (const auto& [name, text] : options.parameters) {
+    const Source* source = context.files.AddText("--set " + name, "--set " + name, text, context.diagnostics);
+    if (!source) continue;
+    const auto tree = YamlTree::Parse(*source, context.files.limits(), context.diagnostics);
+    if (!tree) continue;
+    const Span whole{source, 0, static_cast<std::uint32_t>(text.size())};
+    const YamlNode* root = tree->root();
+    // Nothing behind the `=` is the empty text.
+    GivenParameter parameter{name, root ? ValueOf(*root) : Value(""), text, !root || root->is_scalar(), whole, whole};
+    const auto earlier = std::find_if(given.begin(), given.end(),
+                                      [&](const GivenParameter& other) { return other.name == parameter.name; });
+    if (earlier == given.end()) {
+      given.push_back(std::move(parameter));
+    } else {
+      *earlier = std::move(parameter);
+    }
+  }
+  return given;
+}
+
+void ActOnRoot(const Source& source, Composition& composition) {
+  const ComposeOptions& options = composition.options;
+  if (!options.name.empty()) {
+    composition.diagnostics
+        .Error("model-count", {}, "a model name (`--name`) is for an input that holds exactly one model")
+        .InFile(source.shown())
+        .Help("use `--prefix` for a scope that everything goes below");
+  }
+  const auto opening = composition.files.Open(source.path(), {});
+  const std::vector<GivenParameter> given = GivenByOptions(options, composition.context);
+  FileReading reading;
+  reading.key_required = !HasSuffix(source.path(), kDirectivesSuffix) &&
+                         (HasSuffix(source.path(), ".yaml") || HasSuffix(source.path(), ".yml"));
+  reading.address = options.address;
+  reading.parameters = given;
+  const auto file = composition.files.Read(source, reading);
+  if (file) ActAll(*file, NameScope{Prefix(options)}, FolderOf(source.path()), nullptr, composition);
+}
+
+void StampRoot(const Source& source, const Format& format, Composition& composition) {
+  const ComposeOptions& options = composition.options;
+  const auto part = composition.models.Read(source, format);
+  if (!part) return;
+  const auto top_level = TopLevelModels(*part);
+  if (!options.name.empty() && top_level.size() != 1) {
+    composition.diagnostics
+        .Error("model-count", {},
+               "a model name (`--name`) is for an input that holds exactly one model, not " +
+                   std::to_string(top_level.size()))
+        .InFile(source.shown());
+    return;
+  }
+  StampOptions stamp;
+  stamp.scope = Prefix(options);
+  if (top_level.size() == 1) {
+    const ModelInstance& model = part->models[top_level.front()];
+    const std::string_view name = options.name.empty() ? model.name.view() : std::string_view(options.name);
+    if (ScopedName::Parse(name).element.empty()) {
+      composition.diagnostics.Error("empty-name", model.span, "the model has no name")
+          .Help("give it one in the file, or by `--name`");
+      return;
+    }
+    stamp.name = JoinScopedName(stamp.scope, name);
+    if (format.body_named_after_model) stamp.body_name = ScopedName::Parse(name).element;
+  }
+  composition.scene.gravity = part->gravity;
+  composition.scene.gravity_span = part->gravity_span;
+  Stamp(*part, stamp, composition.scene, composition.diagnostics);
+}
+
+// References to groups that an earlier error explains are not reported again.
+void ForgetMissingGroups(const MissingNames& missing, Scene& scene) {
+  if (missing.empty()) return;
+  const auto explained = [&](const Ref<CollisionFilterGroup>& ref) { return missing.Explain(ref.written); };
+  for (CollisionFilterGroup& group : scene.collision_filter_groups) {
+    for (auto* refs : {&group.member_groups, &group.ignores}) {
+      refs->erase(std::remove_if(refs->begin(), refs->end(), explained), refs->end());
+    }
+  }
+}
+
+// Resolves what is resolved last. Nothing after any error.
+std::optional<Scene> Finish(Composition& composition) {
+  Scene& scene = composition.scene;
+  Diagnostics& diagnostics = composition.diagnostics;
+  CompositionLimits& limits = composition.limits;
+  ForgetMissingGroups(composition.missing, scene);
+  ResolveCollisionFilterGroups(scene, diagnostics);
+  if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
+  if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
+  BuildTree(scene, diagnostics);
+  composition.free_bodies.NotePosesWithoutEffect();
+  if (composition.observer) composition.observer->OnFinished();
+  if (limits.Failed()) return std::nullopt;
+  return std::move(scene);
+}
+
+}  // namespace
 
 std::optional<Scene> ComposeDirectives(const Source& source, const ComposeOptions& options, ReadContext& context) {
   Composition composition(options, context);
-  composition.ComposeDirectives(source);
-  return composition.Finish();
+  std::optional<PlainExpansion> expansion;
+  if (options.expansion) composition.observer = &expansion.emplace(composition.scene, context, *options.expansion);
+  ActOnRoot(source, composition);
+  return Finish(composition);
 }
 
 std::optional<Scene> ComposeModelFile(const Source& source, const Format& format, const ComposeOptions& options,
                                       ReadContext& context) {
   Composition composition(options, context);
-  composition.ComposeModelFile(source, format);
-  return composition.Finish();
+  StampRoot(source, format, composition);
+  return Finish(composition);
 }
 
 }  // namespace sceneweld

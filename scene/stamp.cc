@@ -37,7 +37,13 @@ class Stamper {
     if (options_.name.empty() && !options_.merge_into) return JoinScopedName(options_.scope, model.name);
     const std::string_view root = part_.models[Index<ModelInstance>(1)].name;
     const std::string_view name = options_.merge_into ? new_names_[1].view() : std::string_view(options_.name);
-    return std::string(name) + std::string(model.name.view().substr(root.size()));
+    return Below(name, model.name.view().substr(root.size()));
+  }
+
+  // A scope before `::` and a name; in the world, which is no scope, the name alone.
+  static std::string Below(std::string_view scope, std::string_view rest) {
+    if (scope.empty() && rest.starts_with(kScopeDelimiter)) rest.remove_prefix(kScopeDelimiter.size());
+    return std::string(scope).append(rest);
   }
 
   Span ReportAt(Span own) const { return options_.span ? options_.span : own; }
@@ -202,7 +208,7 @@ class Stamper {
       if (old_scope.empty()) return Name(JoinScopedName(new_scope, name));
       const std::string_view text = name;
       if (text.starts_with(old_scope) && text.substr(old_scope.size()).starts_with(kScopeDelimiter)) {
-        return Name(std::string(new_scope) + std::string(text.substr(old_scope.size())));
+        return Name(Below(new_scope, text.substr(old_scope.size())));
       }
       // A group of another model follows that one's name, one of none keeps its own.
       const auto model = part_.FindModel(text.substr(0, std::min(text.rfind(kScopeDelimiter), text.size())));

@@ -8,7 +8,7 @@
 
 #include "sceneweld/cli/options/command_line.h"
 #include "sceneweld/cli/options/write_options.h"
-#include "sceneweld/directives/model_store.h"
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/census.h"
 #include "sceneweld/scene/render_text.h"

@@ -6,6 +6,7 @@
 
 #include "sceneweld/cli/answers/kinds.h"
 #include "sceneweld/cli/answers/short_text.h"
+#include "sceneweld/directives/reading/directive_kinds.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/lookup.h"
@@ -117,8 +118,7 @@ class Explainer {
       std::string word = text.substr(step->span.begin, length);
       word.erase(std::remove_if(word.begin(), word.end(), [](char c) { return c == '<' || c == '>'; }), word.end());
       word.resize(std::min(word.find_first_of(" \t\n:"), word.size()));
-      const bool is_yaml = word.find('_') != std::string::npos;  // the words of directives
-      told.steps.push_back({word, PlaceOf(step->span, is_yaml && word != "for_each"), step->with});
+      told.steps.push_back({word, PlaceOf(step->span, IsDirectiveKey(word)), step->with});
     }
   }
   void BelongsTo(Explanation& told, Index<ModelInstance> model) const {

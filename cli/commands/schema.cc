@@ -1,6 +1,6 @@
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/directives/json_schema.h"
+#include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/doc/scene_schema.h"
 #include "sceneweld/scene/text/json_writer.h"
 

@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/directives/directive_reader.h"
-#include "sceneweld/directives/expression_functions.h"
-#include "sceneweld/directives/parameters.h"
-#include "sceneweld/directives/primitive_yaml.h"
+#include "sceneweld/directives/expression/expression_functions.h"
+#include "sceneweld/directives/reading/directive_reader.h"
+#include "sceneweld/directives/reading/parameters.h"
+#include "sceneweld/directives/reading/primitive_yaml.h"
 #include "sceneweld/tests/cli/program.h"
 
 namespace {

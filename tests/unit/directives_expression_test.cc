@@ -3,8 +3,8 @@
 #include <memory>
 #include <string>
 
-#include "sceneweld/directives/expression.h"
-#include "sceneweld/directives/substitution.h"
+#include "sceneweld/directives/expression/expression.h"
+#include "sceneweld/directives/expression/substitution.h"
 #include "sceneweld/scene/equality.h"
 #include "sceneweld/scene/limits.h"
 #include "sceneweld/scene/render_text.h"

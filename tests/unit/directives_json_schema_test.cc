@@ -1,11 +1,12 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "sceneweld/directives/control_keys.h"
-#include "sceneweld/directives/directive_file.h"
-#include "sceneweld/directives/directive_reader.h"
-#include "sceneweld/directives/json_schema.h"
-#include "sceneweld/directives/transform_yaml.h"
+#include "sceneweld/directives/reading/control_keys.h"
+#include "sceneweld/directives/reading/directive_file.h"
+#include "sceneweld/directives/reading/directive_reader.h"
+#include "sceneweld/directives/reading/json_schema.h"
+#include "sceneweld/directives/reading/quantity_yaml.h"
+#include "sceneweld/directives/reading/transform_yaml.h"
 
 namespace sceneweld {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sceneweld/directives/model_store.h"
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/composed_text.h"

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/directives/read_ahead.h"
+#include "sceneweld/directives/models/read_ahead.h"
 #include "sceneweld/parsers/files/package_map.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/composed_text.h"

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/directives/scene_index.h"
+#include "sceneweld/directives/composition/scene_index.h"
 
 namespace sceneweld {
 namespace {

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "sceneweld/directives/yaml_tree.h"
+#include "sceneweld/directives/yaml/yaml_tree.h"
 
 namespace sceneweld {
 namespace {

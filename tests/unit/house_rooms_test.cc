@@ -55,7 +55,18 @@ constexpr Room kRooms[] = {
     {"parsers", "*"},
     {"parsers/doc", "scene parsers/table parsers/json parsers"},
     {"parsers/export", "scene parsers/files parsers/output parsers/loss parsers/assets parsers"},
-    {"directives", "scene parsers/files parsers/loss parsers"},
+    // Directives, from their text to the scene that they compose.
+    {"directives/yaml", "scene"},
+    {"directives/expression", "scene directives/yaml"},
+    {"directives/reading", "scene parsers/files directives/yaml directives/expression"},
+    {"directives/models", "scene parsers/files parsers"},
+    {"directives/composition",
+     "scene parsers/files parsers directives/yaml directives/expression directives/reading directives/models"},
+    {"directives/expansion.h", ""},  // what a caller is given, who includes no room
+    {"directives/plain",
+     "scene parsers/files parsers/loss parsers directives/yaml directives/reading directives/composition "
+     "directives/expansion.h"},
+    {"directives", "*"},
     {"checks", "scene parsers/files parsers/mesh"},
     {"front", "*"},
     // The program; `python` stands beside it.
@@ -77,8 +88,9 @@ constexpr std::size_t kMostEntriesOfParsers = 24;
 
 std::string RoomOf(std::string_view path) {
   if (path == "sceneweld.h" || path == "sceneweld.cc") return "front";
+  if (path == "directives/expansion.h") return std::string(path);
   const std::string_view top = path.substr(0, path.find('/'));
-  if (top != "parsers" && top != "cli") return std::string(top);
+  if (top != "parsers" && top != "cli" && top != "directives") return std::string(top);
   const auto second = path.find('/', top.size() + 1);
   return std::string(path.substr(0, second == std::string_view::npos ? top.size() : second));
 }
@@ -212,6 +224,19 @@ TEST_CASE("parsers/ has rooms at its top, and nothing but the registry beside th
     }
   }
   CHECK(entries <= kMostEntriesOfParsers);
+}
+
+TEST_CASE("directives/ has rooms at its top, and nothing but the composer beside them") {
+  for (const auto& entry : fs::directory_iterator(fs::path(SCENEWELD_SOURCE_DIR) / "directives")) {
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory()) {
+      INFO(name);
+      CHECK(fs::exists(entry.path() / "README.md"));
+      CHECK(LineOf("directives/" + name) < std::size(kRooms));
+    } else if (name != "README.md" && UnitOf(name) != "composer" && name != "expansion.h") {
+      FAIL_CHECK(name << " stands at the top of directives/: give it a room");
+    }
+  }
 }
 
 TEST_CASE("heavy headers of other libraries are included in source files only") {

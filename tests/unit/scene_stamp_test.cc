@@ -43,6 +43,30 @@ StampOptions Named(std::string name, const Pose& X_WPart = {}) {
   return options;
 }
 
+TEST_CASE("a part goes into the world without its outer model, and all is found by the new names") {
+  const Gripper part;
+  Scene scene;
+  Diagnostics diagnostics;
+  StampOptions options;
+  options.merge_into = Scene::kWorldInstance;
+  const Stamped stamped = Stamp(part.scene, options, scene, diagnostics);
+  REQUIRE(stamped.ok);
+  CHECK(diagnostics.all().empty());
+  const auto finger = scene.FindModel("finger");
+  REQUIRE(finger.valid());
+  CHECK(scene.models.size() == 2);
+  CHECK(scene.models[finger].parent == Scene::kWorldInstance);
+  CHECK_FALSE(scene.FindModel("gripper").valid());
+  CHECK_FALSE(scene.FindModel("gripper::finger").valid());
+  CHECK(scene.FullName(scene.FindBody(Scene::kWorldInstance, "palm")) == "palm");
+  CHECK(scene.FullName(scene.FindBody(finger, "pad")) == "finger::pad");
+  const auto group = scene.FindCollisionFilterGroup("all");
+  REQUIRE(group.valid());
+  CHECK(scene.collision_filter_groups[group].scope == Scene::kWorldInstance);
+  CHECK(scene.collision_filter_groups[group].ignores.at(0).written == "all");
+  CHECK_FALSE(scene.FindCollisionFilterGroup("gripper::all").valid());
+}
+
 TEST_CASE("a stamped part has new names and keeps its inner references") {
   const Gripper part;
   ToyScene toy;

@@ -1,0 +1,84 @@
+#include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/parsers/files/files.h"
+
+namespace sceneweld {
+namespace {
+
+// Reads the files of models that the directives will ask for. Whatever is wrong with one is
+// reported when it is asked for.
+void ReadAhead(const DirectiveFile& file, const std::string& folder, Composition& composition) {
+  if (composition.context.packages.has_remote()) return;  // nothing is to be fetched twice
+  std::vector<std::string> paths;
+  std::unordered_set<std::string> known;
+  for (const Directive& directive : file.directives) {
+    const auto* const add = std::get_if<AddModel>(&directive.what);
+    if (!add || !add->file.node) continue;
+    const auto path = composition.paths.ResolveAhead(add->file, folder);
+    if (path && known.insert(*path).second) paths.push_back(*path);
+  }
+  composition.models.ReadAhead(paths);
+}
+
+// The parameters that the file is given, for people: `side = left, i = 3`.
+std::string ParametersText(const AddDirectives& add) {
+  std::string text;
+  if (!add.parameters.node) return text;
+  for (const GivenParameter& parameter : GivenBy(*add.parameters.node)) {
+    text += (text.empty() ? "" : ", ") + parameter.name + " = " + parameter.value.ToText(60);
+  }
+  return text;
+}
+
+}  // namespace
+
+void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string& folder,
+            const std::shared_ptr<const Inclusion>& outer, Composition& composition) {
+  // The turns of loops, hung below what brought the file.
+  std::unordered_map<const LoopTurn*, std::shared_ptr<const Inclusion>> turns{{nullptr, outer}};
+  const auto inclusion_of = [&](const auto& self, const LoopTurn* turn) -> const std::shared_ptr<const Inclusion>& {
+    const auto known = turns.find(turn);
+    if (known != turns.end()) return known->second;
+    auto step = std::make_shared<const Inclusion>(Inclusion{turn->span, self(self, turn->outer), turn->with});
+    return turns.emplace(turn, std::move(step)).first->second;
+  };
+  ReadAhead(file, folder, composition);
+  const LoopTurn* reported = nullptr;
+  std::optional<Diagnostics::Context> context;
+  for (const Directive& directive : file.directives) {
+    if (!composition.limits.MayGoOn(directive.span())) return;
+    if (directive.turn != reported) {
+      context.reset();
+      if (directive.turn) {
+        context.emplace(composition.diagnostics, Span(),
+                        "in the turn " + Quoted(directive.turn->All()) + " of the loop");
+      }
+      reported = directive.turn;
+    }
+    const Site site{directive, scope, folder, inclusion_of(inclusion_of, directive.turn)};
+    std::visit([&](const auto& what) { Act(what, site, composition); }, directive.what);
+  }
+}
+
+void Act(const AddDirectives& add, const Site& site, Composition& composition) {
+  NameScope scope = site.scope;
+  bool scope_exists = true;
+  if (add.model_namespace && !add.model_namespace->text().empty()) {
+    std::string inner = site.scope.Join(add.model_namespace->text()).full();
+    if (inner != site.scope.name) {
+      scope_exists = composition.model_names.Find(inner, add.model_namespace->span(), "`model_namespace`").valid();
+      scope.name = std::move(inner);
+    }
+  }
+  MissingNames& missing = composition.missing;
+  const auto path = composition.paths.Resolve(add.file, site.folder);
+  if (!path) return missing.AddBelow(scope.name);
+  const auto opening = composition.files.Open(*path, add.file.span());
+  if (!opening) return missing.AddBelow(scope.name);
+  const Diagnostics::Context context(composition.diagnostics, add.file.span(), "included here");
+  const auto file = composition.files.Read(*path, add);
+  if (!file || !scope_exists) return missing.AddBelow(scope.name);
+  ActAll(*file, scope, FolderOf(*path),
+         std::make_shared<const Inclusion>(Inclusion{site.span(), site.outer, ParametersText(add)}), composition);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,168 @@
+// Models, from files, texts and shapes (directives reference, 6.1).
+
+#include <algorithm>
+
+#include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/composition/default_free_body_pose.h"
+#include "sceneweld/directives/composition/read_model.h"
+#include "sceneweld/directives/composition/weld.h"
+#include "sceneweld/scene/positions.h"
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld {
+namespace {
+
+// The only body that no joint of the part holds; reports when there is none or several.
+Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
+  std::vector<bool> held(part.bodies.size());
+  for (const Joint& joint : part.joints) held[joint.child.index.value()] = true;
+  Index<Body> base;
+  std::size_t count = 0;
+  for (std::uint32_t i = 1; i < part.bodies.size(); ++i) {
+    if (held[i] || part.bodies[Index<Body>(i)].deformable) continue;
+    base = Index<Body>(i);
+    ++count;
+  }
+  if (count == 1) return base;
+  diagnostics.Error("ambiguous-base", span,
+                    "the model has " + (count == 0 ? std::string("no body") : std::to_string(count) + " bodies") +
+                        " that no joint holds, so that it is not known which is its base");
+  return {};
+}
+
+// Gives the base body the name that the directive says; false after an error.
+bool RenameBase(const DirectiveText& base_name, const Scene& part, StampOptions& stamp, Diagnostics& diagnostics) {
+  const std::string_view name = base_name.text();
+  if (name.empty() || name.find(kScopeDelimiter) != std::string_view::npos) {
+    diagnostics.Error(name.empty() ? Code("empty-name") : Code("scoped-name"), base_name.span(),
+                      name.empty() ? "`base_name` must not be empty" : "`base_name` must not hold `::`");
+    return false;
+  }
+  const Index<Body> base = BaseOfPart(part, base_name.span(), diagnostics);
+  if (!base) return false;
+  if (part.bodies[base].name.view() == name) return true;
+  if (const FrameId taken = FindFrame(part, part.bodies[base].model, name)) {
+    diagnostics.Error("duplicate-name", base_name.span(), "the model has a frame " + Quoted(name) + " already")
+        .Note(SpanOf(part, taken), "declared here");
+    return false;
+  }
+  stamp.renamed_body = base;
+  stamp.new_name = name;
+  return true;
+}
+
+// The last file that gives the gravity of the scene has the word.
+void TakeGravity(const Scene& part, Scene& scene, Diagnostics& diagnostics) {
+  if (!part.gravity_span) return;
+  if (scene.gravity_span && scene.gravity != part.gravity) {
+    diagnostics
+        .Warning("conflicting-values", part.gravity_span, "this `gravity` replaces another one for the whole scene")
+        .Note(scene.gravity_span, "given here before");
+  }
+  scene.gravity = part.gravity;
+  scene.gravity_span = part.gravity_span;
+}
+
+void SetPositions(const JointPositions& positions, Index<ModelInstance> model, Composition& composition) {
+  Scene& scene = composition.scene;
+  Diagnostics& diagnostics = composition.diagnostics;
+  const std::string_view name = positions.joint.text();
+  const auto index = scene.FindJoint(model, name);
+  if (!index) {
+    const std::string_view instance = scene.models[model].name;
+    Diagnostic& error = diagnostics.Error("unknown-joint", positions.joint.span(),
+                                          "no joint " + Quoted(name) + " in model instance " + Quoted(instance));
+    const std::string nearest = NearestJoint(scene, model, name);
+    if (!nearest.empty()) {
+      error.Suggest(nearest);
+    } else if (name.find(kScopeDelimiter) != std::string_view::npos) {
+      error.Help("joints are named without a scope here, and only those of the model itself");
+    }
+    return;
+  }
+  const std::string fault = SetDefaultPositions(scene.joints[index], positions.positions);
+  if (!fault.empty()) diagnostics.Error("bad-number", positions.joint.span(), "joint " + Quoted(name) + " " + fault);
+}
+
+// Welds or places the base of the model where the directive says so.
+void PlaceBase(const AddModel& add, Index<ModelInstance> model, const Site& site, Composition& composition) {
+  const Scene& scene = composition.scene;
+  const bool fixed = add.fixed || add.plane.value != nullptr;
+  if (!fixed && !add.X_PB) return;
+  const std::optional<DirectiveText> base_frame = add.X_PB ? add.X_PB->base_frame : std::nullopt;
+  const Span span = base_frame ? base_frame->span() : add.name.span();
+  const auto parent = composition.frames.FindBase(base_frame, site.scope);
+  const Index<Body> base = composition.added_models.FindBase(model, span);
+  if (!parent || !base) return;
+  const FrameUse* named = base_frame ? &*parent : nullptr;
+  const FrameUse child = FrameUse::Of(scene, base);
+  std::optional<Transform> X_PB;
+  if (add.X_PB) X_PB = composition.Drawn(*add.X_PB, "X_PB", child.name.full());
+  const Pose X = X_PB ? X_PB->X() : Pose();
+  if (fixed) {
+    if (composition.observer) {
+      composition.observer->OnFixedBase(*parent, child, X_PB ? &*X_PB : nullptr, named, span);
+    }
+    composition.joints.Add(MakeWeld(*parent, child, X_PB ? &X : nullptr), parent->fixed.body, child.fixed.body,
+                           site.span(), site);
+    return;
+  }
+  const std::string_view local = scene.bodies[base].name;
+  const auto placed =
+      std::find_if(add.default_free_body_pose.begin(), add.default_free_body_pose.end(),
+                   [&](const FreeBodyPose& pose) { return pose.frame.text() == local || pose.frame.text().empty(); });
+  if (placed != add.default_free_body_pose.end()) {
+    composition.diagnostics
+        .Error("conflicting-values", placed->frame.span() ? placed->frame.span() : span,
+               "the base body " + Quoted(local) + " is placed twice")
+        .Note(span, "`X_PB` places it too");
+    return;
+  }
+  if (composition.observer) composition.observer->OnFreeBase(base, *X_PB, named, span);
+  composition.free_bodies.Start(model, FrameId::Of(base), *parent, X, add.name.span(), site);
+}
+
+}  // namespace
+
+void Act(const AddModel& add, const Site& site, Composition& composition) {
+  Scene& scene = composition.scene;
+  Diagnostics& diagnostics = composition.diagnostics;
+  MissingNames& missing = composition.missing;
+  std::string name = site.scope.Join(add.name.text()).full();
+  const ModelContents contents = ReadModel(add, name, site, composition);
+  if (!contents.part || !composition.model_names.MakeFree(name, add.name.span())) return missing.AddBelow(name);
+
+  StampOptions stamp;
+  stamp.name = name;
+  stamp.origin = site.Origin();
+  stamp.span = add.name.span();
+  if (contents.format && contents.format->body_named_after_model) {
+    stamp.body_name = ScopedName::Parse(add.name.text()).element;
+  }
+  if (add.base_name.node && !RenameBase(add.base_name, *contents.part, stamp, diagnostics)) {
+    return missing.AddBelow(name);
+  }
+  const Index<Body> first = scene.bodies.next();
+  const Stamped stamped = Stamp(*contents.part, stamp, scene, diagnostics);
+  if (!stamped.ok) return missing.AddBelow(name);
+  composition.added_models.Add(stamped.model, first);
+  if (!add.gravity) {
+    for (std::size_t i = stamped.model.value(); i < scene.models.size(); ++i) {
+      scene.models[Index<ModelInstance>(i)].gravity_enabled = false;
+    }
+  }
+  TakeGravity(*contents.part, scene, diagnostics);
+  if (composition.observer) composition.observer->OnModel(add, contents, stamp, stamped.model);
+
+  for (const JointPositions& positions : add.default_joint_positions) {
+    if (!composition.limits.MayGoOn(site.span())) return;
+    SetPositions(positions, stamped.model, composition);
+  }
+  for (const FreeBodyPose& pose : add.default_free_body_pose) {
+    if (!composition.limits.MayGoOn(site.span())) return;
+    PlaceFreeBody(pose, stamped.model, site, composition);
+  }
+  PlaceBase(add, stamped.model, site, composition);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,52 @@
+// `add_weld` and `fix_base`, which welds a base body whatever its name (directives reference, 6.4).
+
+#include "sceneweld/directives/composition/actions.h"
+#include "sceneweld/directives/composition/weld.h"
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld {
+namespace {
+
+void WeldFrames(const FrameUse& parent, const FrameUse& child, const std::optional<Transform>& written, Span child_span,
+                const Site& site, Composition& composition) {
+  std::optional<Transform> X_PC;
+  if (written) X_PC = composition.Drawn(*written, "add_weld", parent.name.full() + " " + child.name.full());
+  if (composition.observer) composition.observer->OnWeld(parent, child, X_PC ? &*X_PC : nullptr, child_span);
+  const std::optional<Pose> X = X_PC ? std::optional(X_PC->X()) : std::nullopt;
+  composition.joints.Add(MakeWeld(parent, child, X ? &*X : nullptr), parent.fixed.body, child.fixed.body, site.span(),
+                         site);
+}
+
+}  // namespace
+
+void Act(const AddWeld& add, const Site& site, Composition& composition) {
+  const auto parent = composition.frames.Find(add.parent, site.scope);
+  const auto child = composition.frames.Find(add.child, site.scope);
+  if (child && child->fixed.model == Scene::kWorldInstance) {
+    composition.diagnostics
+        .Error("weld-child-is-world", add.child.span(),
+               "the child of a weld must belong to a model, and " + Quoted(child->name.full()) + " is of the world")
+        .Help("swap parent and child");
+    return;
+  }
+  if (!parent || !child) return;
+  WeldFrames(*parent, *child, add.X_PC, add.child.span(), site, composition);
+}
+
+void Act(const FixBase& fix, const Site& site, Composition& composition) {
+  const Scene& scene = composition.scene;
+  const std::string name = site.scope.Join(fix.model.text()).full();
+  const auto model = scene.FindModel(name);
+  if (!model) {
+    if (composition.missing.Explain(name)) return;
+    composition.diagnostics.Error("unknown-model", fix.model.span(), "no model instance " + Quoted(name))
+        .Suggest(NearestModel(scene, name));
+    return;
+  }
+  const auto parent = composition.frames.FindBase(fix.X_PB ? fix.X_PB->base_frame : std::nullopt, site.scope);
+  const Index<Body> base = composition.added_models.FindBase(model, fix.model.span());
+  if (!parent || !base) return;
+  WeldFrames(*parent, FrameUse::Of(scene, base), fix.X_PB, fix.model.span(), site, composition);
+}
+
+}  // namespace sceneweld

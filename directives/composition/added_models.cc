@@ -1,0 +1,54 @@
+#include "sceneweld/directives/composition/added_models.h"
+
+namespace sceneweld {
+
+bool AddedModels::IsWithin(Index<ModelInstance> inner, Index<ModelInstance> outer) const {
+  while (inner != outer && inner != Scene::kWorldInstance) inner = scene_.models[inner].parent;
+  return inner == outer;
+}
+
+Index<Body> AddedModels::FindBase(Index<ModelInstance> model, Span span) {
+  // The bodies of a nested model are among those of the one that was added.
+  Index<ModelInstance> added = model;
+  while (added != Scene::kWorldInstance && !bodies_of_.contains(added)) added = scene_.models[added].parent;
+  const auto range = bodies_of_.find(added);
+  std::vector<Index<Body>> bases;
+  Index<Body> held;
+  if (range != bodies_of_.end()) {
+    for (std::uint32_t i = range->second.begin.value(); i < range->second.end.value(); ++i) {
+      const Index<Body> body(i);
+      if (scene_.bodies[body].deformable || !IsWithin(scene_.bodies[body].model, model)) continue;
+      if (!held_bodies_.Find(scene_, body)) {
+        bases.push_back(body);
+      } else if (!held) {
+        held = body;
+      }
+    }
+  }
+  if (bases.size() == 1) return bases.front();
+  const std::string_view name = scene_.models[model].name;
+  if (bases.empty()) {
+    Diagnostic& error = diagnostics_.Error(
+        "ambiguous-base", span,
+        "model instance " + Quoted(name) + (held ? " has no body that no joint holds" : " has no body"));
+    if (held) {
+      const auto holder = held_bodies_.Find(scene_, held);
+      error.Note(scene_.joints[holder].span,
+                 Quoted(scene_.FullName(held)) + " is held by joint " + Quoted(scene_.FullName(holder)));
+    }
+    return {};
+  }
+  std::string names;
+  for (std::size_t i = 0; i < bases.size() && i < 5; ++i) {
+    names += (names.empty() ? "" : ", ") + Quoted(scene_.FullName(bases[i]));
+  }
+  if (bases.size() > 5) names += ", ...";
+  diagnostics_
+      .Error("ambiguous-base", span,
+             "model instance " + Quoted(name) + " has " + std::to_string(bases.size()) +
+                 " bodies that no joint holds: " + names)
+      .Help("name the one that is meant, by `add_weld`");
+  return {};
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "sceneweld/directives/composition/scene_index.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// The models that `add_model` has put into a scene, each with the bodies that it brought.
+class AddedModels {
+ public:
+  AddedModels(const Scene& scene, Diagnostics& diagnostics) : scene_(scene), diagnostics_(diagnostics) {}
+
+  /// A model whose bodies are those of the scene from `first` on.
+  void Add(Index<ModelInstance> model, Index<Body> first) { bodies_of_[model] = {first, scene_.bodies.next()}; }
+  /// The body of a model, or of those nested in it, that no joint holds; reports
+  /// when there is none or several.
+  Index<Body> FindBase(Index<ModelInstance> model, Span span);
+
+ private:
+  struct BodyRange {
+    Index<Body> begin;
+    Index<Body> end;
+  };
+  bool IsWithin(Index<ModelInstance> inner, Index<ModelInstance> outer) const;
+
+  const Scene& scene_;
+  Diagnostics& diagnostics_;
+  HeldBodies held_bodies_;
+  std::unordered_map<Index<ModelInstance>, BodyRange> bodies_of_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,32 @@
+#include "sceneweld/directives/composition/composition.h"
+
+#include "sceneweld/directives/reading/random_transform.h"
+
+namespace sceneweld {
+
+Composition::Composition(const ComposeOptions& compose_options, ReadContext& read_context)
+    : options(compose_options),
+      context(read_context),
+      diagnostics(read_context.diagnostics),
+      limits(scene, context.files.limits(), diagnostics),
+      model_names(scene, missing, options.auto_rename, diagnostics),
+      paths(context),
+      files(context, options.seed.has_value()),
+      models(context, options.store, options.store_hits),
+      primitives(context.files.sources()),
+      added_models(scene, diagnostics),
+      frames(scene, missing, diagnostics),
+      joints(scene, diagnostics),
+      free_bodies(scene, joints, diagnostics) {
+  scene.sources = context.files.sources();
+}
+
+Transform Composition::Drawn(const Transform& transform, std::string_view directive, std::string_view what) const {
+  if (!transform.random) return transform;
+  std::string purpose(directive);
+  purpose.append(" ").append(what);
+  RandomStream stream(options.seed.value_or(0), purpose);
+  return Sampled(transform, stream);
+}
+
+}  // namespace sceneweld

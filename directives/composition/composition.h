@@ -1,0 +1,50 @@
+#pragma once
+
+#include "sceneweld/directives/composition/added_models.h"
+#include "sceneweld/directives/composition/compose_options.h"
+#include "sceneweld/directives/composition/composition_limits.h"
+#include "sceneweld/directives/composition/composition_observer.h"
+#include "sceneweld/directives/composition/directive_files.h"
+#include "sceneweld/directives/composition/file_paths.h"
+#include "sceneweld/directives/composition/frame_finder.h"
+#include "sceneweld/directives/composition/free_bodies.h"
+#include "sceneweld/directives/composition/joint_adder.h"
+#include "sceneweld/directives/composition/missing_names.h"
+#include "sceneweld/directives/composition/model_names.h"
+#include "sceneweld/directives/composition/primitive.h"
+#include "sceneweld/directives/models/model_cache.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// A scene while directives act on it, one after the other: each part has one duty. The
+/// actions are in actions.h.
+struct Composition {
+  /// The options and the context must outlive it.
+  Composition(const ComposeOptions& compose_options, ReadContext& read_context);
+  Composition(const Composition&) = delete;
+  Composition& operator=(const Composition&) = delete;
+
+  /// The transform with its values drawn where it is random: for a directive and the full
+  /// names that it is about.
+  Transform Drawn(const Transform& transform, std::string_view directive, std::string_view what) const;
+
+  const ComposeOptions& options;
+  ReadContext& context;
+  Diagnostics& diagnostics;
+  Scene scene;
+  CompositionObserver* observer = nullptr;  ///< Null: nobody looks.
+  CompositionLimits limits;
+  MissingNames missing;
+  ModelNames model_names;
+  FilePaths paths;
+  DirectiveFiles files;
+  ModelCache models;
+  PrimitiveParts primitives;
+  AddedModels added_models;
+  FrameFinder frames;
+  JointAdder joints;
+  FreeBodies free_bodies;
+};
+
+}  // namespace sceneweld

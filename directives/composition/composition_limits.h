@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/limits.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// How long a composition goes on: after errors, but not for ever.
+class CompositionLimits {
+ public:
+  CompositionLimits(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
+
+  /// Whether the composition has reported any error.
+  bool Failed() const;
+  /// False, reported once at `at`, after too many errors, when the time is up, or when the
+  /// scene is too large.
+  bool MayGoOn(Span at);
+
+ private:
+  const Scene& scene_;
+  const Limits& limits_;
+  Diagnostics& diagnostics_;
+  const std::size_t errors_before_;
+  bool stopped_ = false;
+};
+
+}  // namespace sceneweld

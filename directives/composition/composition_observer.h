@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sceneweld/directives/composition/frame_finder.h"
+#include "sceneweld/directives/composition/model_contents.h"
+#include "sceneweld/directives/reading/directive.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/stamp.h"
+
+namespace sceneweld {
+
+/// What happens while a scene is composed, in order. Names are full, and transforms drawn
+/// where they are random. What happens may still fail, which the diagnostics report.
+class CompositionObserver {
+ public:
+  virtual ~CompositionObserver() = default;
+
+  virtual void OnModelInstance(std::string_view name) = 0;
+  /// A model with its default positions. What comes next may be about its free bodies and its
+  /// base, until another thing happens.
+  virtual void OnModel(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
+                       Index<ModelInstance> model) = 0;
+  /// A free body of that model starts with a frame, local to the model, at X_BF; `base` is
+  /// null where the directive names none.
+  virtual void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) = 0;
+  /// The base body of that model starts at X_PB.
+  virtual void OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) = 0;
+  /// The base body of that model is welded at X_PB, or at the origin of its parent.
+  virtual void OnFixedBase(const FrameUse& parent, const FrameUse& child, const Transform* X_PB, const FrameUse* base,
+                           Span span) = 0;
+  virtual void OnFrame(std::string_view name, const Transform& X_PF, const FrameUse& base) = 0;
+  /// X_PC null: the frames coincide.
+  virtual void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) = 0;
+  virtual void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
+                       const Transform* X_PC, Span span) = 0;
+  /// `scope`: what all names of the group go below; empty: nothing.
+  virtual void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const std::string& scope) = 0;
+  /// The scene is finished, without an error.
+  virtual void OnFinished() = 0;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "sceneweld/directives/composition/composition.h"
+#include "sceneweld/directives/composition/site.h"
+
+namespace sceneweld {
+
+/// Lets a body of the model that was added last start as an entry of `default_free_body_pose`
+/// says (directives reference, 6.2).
+void PlaceFreeBody(const FreeBodyPose& pose, Index<ModelInstance> model, const Site& site, Composition& composition);
+
+}  // namespace sceneweld

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "sceneweld/directives/expression/expression.h"
+#include "sceneweld/directives/models/include_graph.h"
+#include "sceneweld/directives/reading/directive.h"
+#include "sceneweld/directives/reading/directive_file.h"
+#include "sceneweld/parsers/files/read_context.h"
+
+namespace sceneweld {
+
+/// The directives files of a composition: each is read once for each set of parameters.
+class DirectiveFiles {
+ public:
+  /// `random`: transforms may be random, since there is a seed.
+  DirectiveFiles(ReadContext& context, bool random);
+
+  /// Enters a file for as long as the result lives; reports a circle, and too deep a chain.
+  [[nodiscard]] IncludeGraph::Opening Open(const std::string& path, Span span) {
+    return {open_, path, span, context_.diagnostics};
+  }
+  /// The root. Null when it is at fault.
+  std::shared_ptr<const DirectiveFile> Read(const Source& source, FileReading reading);
+  /// An included file. Null when it is at fault.
+  std::shared_ptr<const DirectiveFile> Read(const std::string& path, const AddDirectives& add);
+
+ private:
+  ReadContext& context_;
+  const bool random_;
+  Evaluation evaluation_;
+  IncludeGraph open_;
+  std::unordered_map<std::string, std::shared_ptr<const DirectiveFile>> read_;  // by path and parameters
+};
+
+}  // namespace sceneweld

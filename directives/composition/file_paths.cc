@@ -1,0 +1,28 @@
+#include "sceneweld/directives/composition/file_paths.h"
+
+#include "sceneweld/parsers/files/uri.h"
+
+namespace sceneweld {
+
+std::optional<std::string> FilePaths::Resolve(const DirectiveText& file, const std::string& folder) {
+  Paths& paths = paths_[folder];
+  const auto known = paths.find(file.text());
+  if (known != paths.end()) return known->second;
+  const std::size_t reported = context_.diagnostics.all().size();
+  auto path = ResolveUri(file.text(), folder, file.span(), context_);
+  if (path && context_.diagnostics.all().size() == reported) paths.emplace(file.text(), *path);
+  return path;
+}
+
+std::optional<std::string> FilePaths::ResolveAhead(const DirectiveText& file, const std::string& folder) {
+  Paths& paths = paths_[folder];
+  if (paths.find(file.text()) != paths.end()) return std::nullopt;
+  Diagnostics unheard;
+  ReadContext quiet{context_.files, context_.packages, unheard, context_.allow_outside, nullptr};
+  auto path = ResolveUri(file.text(), folder, file.span(), quiet);
+  if (!path || !unheard.all().empty()) return std::nullopt;
+  paths.emplace(file.text(), *path);
+  return path;
+}
+
+}  // namespace sceneweld

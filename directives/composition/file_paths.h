@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "sceneweld/directives/reading/directive_text.h"
+#include "sceneweld/parsers/files/read_context.h"
+
+namespace sceneweld {
+
+/// The paths that file names and URIs of directives mean. Looks at the disk once for each
+/// text in each folder, unless there is something to report at each use.
+class FilePaths {
+ public:
+  explicit FilePaths(ReadContext& context) : context_(context) {}
+
+  /// Reports what cannot be found.
+  std::optional<std::string> Resolve(const DirectiveText& file, const std::string& folder);
+  /// The path of a file that is not resolved yet and can be without a word; else nothing.
+  std::optional<std::string> ResolveAhead(const DirectiveText& file, const std::string& folder);
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  using Paths = std::unordered_map<std::string, std::string, Hash, std::equal_to<>>;
+
+  ReadContext& context_;
+  std::unordered_map<std::string, Paths> paths_;  // by folder, then by text
+};
+
+}  // namespace sceneweld

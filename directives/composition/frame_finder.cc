@@ -1,0 +1,37 @@
+#include "sceneweld/directives/composition/frame_finder.h"
+
+#include "sceneweld/scene/resolve.h"
+
+namespace sceneweld {
+
+FrameUse FrameUse::Of(const Scene& scene, Index<Body> body) {
+  return {ScopedName::Parse(scene.FullName(body)), scene.Fixed(FrameId::Of(body))};
+}
+
+std::optional<FrameUse> FrameFinder::Find(const DirectiveText& reference, const NameScope& scope) {
+  FrameUse use{scope.JoinFrame(reference.text()), {}};
+  FrameId frame;
+  if (use.is_world()) {
+    frame = FrameId::Of(Scene::kWorldBody);
+  } else if (use.name.scope.empty()) {
+    const auto found = frames_by_name_.Find(scene_, use.name.element);
+    if (!found.ambiguous) frame = found.frame;
+  } else if (const auto model = scene_.FindModel(use.name.scope)) {
+    frame = FindFrame(scene_, model, use.name.element);
+  }
+  if (!frame) {
+    const std::string full = use.name.full();
+    if (missing_.Explain(full)) return std::nullopt;
+    frame = ResolveFrame(scene_, full, reference.span(), diagnostics_);
+    if (!frame) return std::nullopt;
+  }
+  use.fixed = scene_.Fixed(frame);
+  if (!use.fixed.body) return std::nullopt;  // the model is at fault, as its reader says
+  return use;
+}
+
+std::optional<FrameUse> FrameFinder::FindBase(const std::optional<DirectiveText>& base_frame, const NameScope& scope) {
+  return base_frame ? Find(*base_frame, scope) : FrameUse::World();
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+
+#include "sceneweld/directives/composition/missing_names.h"
+#include "sceneweld/directives/composition/name_scope.h"
+#include "sceneweld/directives/composition/scene_index.h"
+#include "sceneweld/directives/reading/directive_text.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// A frame that a directive refers to.
+struct FrameUse {
+  ScopedName name;  ///< As the directive means it: without a scope where it gives none.
+  Scene::FixedFrame fixed;
+
+  static FrameUse World() { return {{"", "world"}, {Scene::kWorldBody, {}, Scene::kWorldInstance}}; }
+  static FrameUse Of(const Scene& scene, Index<Body> body);
+
+  /// Whether it is the frame `world`, and no other frame of the world's body.
+  bool is_world() const { return name.scope.empty() && name.element == "world"; }
+};
+
+/// What references to frames mean in a growing scene.
+class FrameFinder {
+ public:
+  FrameFinder(const Scene& scene, const MissingNames& missing, Diagnostics& diagnostics)
+      : scene_(scene), missing_(missing), diagnostics_(diagnostics) {}
+
+  /// Reports when a reference means nothing, unless an earlier error explains that.
+  std::optional<FrameUse> Find(const DirectiveText& reference, const NameScope& scope);
+  /// The base frame of a transform; the world where it names none.
+  std::optional<FrameUse> FindBase(const std::optional<DirectiveText>& base_frame, const NameScope& scope);
+
+ private:
+  const Scene& scene_;
+  const MissingNames& missing_;
+  Diagnostics& diagnostics_;
+  FramesByName frames_by_name_;
+};
+
+}  // namespace sceneweld

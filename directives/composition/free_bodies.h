@@ -1,0 +1,32 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "sceneweld/directives/composition/frame_finder.h"
+#include "sceneweld/directives/composition/joint_adder.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// Where free bodies start (directives reference, 6.2).
+class FreeBodies {
+ public:
+  FreeBodies(Scene& scene, JointAdder& joints, Diagnostics& diagnostics)
+      : scene_(scene), joints_(joints), diagnostics_(diagnostics) {}
+
+  /// The body of `child`, a frame of the model, starts so that the frame is at X_PC in the
+  /// parent frame: by its pose in the world where that says all, else by a floating joint.
+  void Start(Index<ModelInstance> model, FrameId child, const FrameUse& parent, const Pose& X_PC, Span span,
+             const Site& site);
+  /// Notes the poses of bodies that a joint holds, once the spanning tree is there.
+  void NotePosesWithoutEffect() const;
+
+ private:
+  Scene& scene_;
+  JointAdder& joints_;
+  Diagnostics& diagnostics_;
+  std::vector<std::pair<Index<Body>, Span>> poses_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+namespace sceneweld {
+
+/// Names that would exist, had an earlier directive not failed: an unknown name
+/// that one of them explains is not reported again.
+class MissingNames {
+ public:
+  /// Everything of this full name and below it; all names for the empty name.
+  void AddBelow(std::string_view full_name);
+  /// Elements of this local name, in whatever scope.
+  void AddElement(std::string_view element) { elements_.emplace(element); }
+  bool Explain(std::string_view full_name) const;
+  bool empty() const { return !all_ && below_.empty() && elements_.empty(); }
+
+ private:
+  bool all_ = false;
+  std::unordered_set<std::string> below_;
+  std::unordered_set<std::string> elements_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,42 @@
+#include "sceneweld/directives/composition/model_names.h"
+
+#include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+
+Index<ModelInstance> ModelNames::Find(const std::string& full, Span span, const std::string& what) const {
+  const auto model = full.empty() ? Index<ModelInstance>() : scene_.FindModel(full);
+  if (model || missing_.Explain(full)) return model;
+  Diagnostic& error = diagnostics_.Error("unknown-model", span,
+                                         "no model instance " + Quoted(full) + ", which " + what + " goes below");
+  const std::string nearest = NearestModel(scene_, full);
+  if (!nearest.empty()) {
+    error.Suggest(nearest);
+  } else {
+    error.Help("make it before, by `add_model_instance: { name: " + full + " }`");
+  }
+  return {};
+}
+
+bool ModelNames::MakeFree(std::string& name, Span span) {
+  const auto taken = scene_.FindModel(name);
+  if (!taken) return true;
+  if (!auto_rename_) {
+    const ModelInstance& other = scene_.models[taken];
+    diagnostics_.Error("duplicate-name", span, "model name " + Quoted(name) + " is taken")
+        .Note(other.origin ? other.origin->span : other.span, "first used here")
+        .Help("choose another name, or let `--auto-rename` do so");
+    return false;
+  }
+  // Names are never given back, so that the search can go on where it ended.
+  int& next = next_suffix_[name];
+  std::string candidate;
+  do {
+    candidate = name + "_" + std::to_string(++next);
+  } while (scene_.FindModel(candidate));
+  name = std::move(candidate);
+  return true;
+}
+
+}  // namespace sceneweld

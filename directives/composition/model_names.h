@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "sceneweld/directives/composition/missing_names.h"
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// The full names of the model instances: which are there, and which are free.
+class ModelNames {
+ public:
+  /// `auto_rename`: a taken name gets `_1`, `_2`, ..., the first that is free.
+  ModelNames(const Scene& scene, const MissingNames& missing, bool auto_rename, Diagnostics& diagnostics)
+      : scene_(scene), missing_(missing), auto_rename_(auto_rename), diagnostics_(diagnostics) {}
+
+  /// The instance that `what` goes below; reports when there is none, unless an earlier error
+  /// explains that.
+  Index<ModelInstance> Find(const std::string& full, Span span, const std::string& what) const;
+  /// Changes a taken name where that is allowed, else reports it and gives false.
+  bool MakeFree(std::string& name, Span span);
+
+ private:
+  const Scene& scene_;
+  const MissingNames& missing_;
+  const bool auto_rename_;
+  Diagnostics& diagnostics_;
+  std::unordered_map<std::string, int> next_suffix_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,15 @@
+#include "sceneweld/directives/composition/name_scope.h"
+
+namespace sceneweld {
+
+ScopedName NameScope::Join(std::string_view local) const {
+  std::string joined;
+  joined.reserve(name.size() + local.size() + 2);
+  return ScopedName::Parse(joined.append(name).append(kScopeDelimiter).append(local));
+}
+
+ScopedName NameScope::JoinFrame(std::string_view local) const {
+  return local == "world" ? ScopedName{"", "world"} : Join(local);
+}
+
+}  // namespace sceneweld

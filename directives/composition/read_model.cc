@@ -1,0 +1,45 @@
+#include "sceneweld/directives/composition/read_model.h"
+
+namespace sceneweld {
+namespace {
+
+ModelContents Contents(const AddModel& add, const std::string& name, const Site& site, Composition& composition) {
+  const std::string why = Quoted(name) + " was added here";
+  if (const Primitive* primitive = add.primitive()) return {composition.primitives.Of(*primitive), nullptr, {}, {}};
+  if (add.file.node) {
+    const auto path = composition.paths.Resolve(add.file, site.folder);
+    if (!path) return {};
+    const ModelCache::Model& model = composition.models.Read(*path, add.file.span(), site.span(), why);
+    return {model.part, model.format, *path, {}};
+  }
+  for (const auto& [text, format] :
+       {std::pair(&add.urdf, "urdf"), std::pair(&add.sdf, "sdf"), std::pair(&add.mjcf, "mjcf")}) {
+    if (!text->node) continue;
+    const Span span = text->span();
+    const Format& reader = *FindFormat(format);
+    // Shown as a file of its own, whose lines are those of the text.
+    const std::string place = ":" + std::to_string(span.place().line) + std::string(reader.suffixes.front());
+    const ModelCache::Model& model = composition.models.ReadText(
+        span.source->path() + place, span.source->shown() + place, std::string(text->text()), reader, site.span(), why);
+    return {model.part, model.format, {}, text->text()};
+  }
+  return {};
+}
+
+}  // namespace
+
+ModelContents ReadModel(const AddModel& add, const std::string& name, const Site& site, Composition& composition) {
+  ModelContents contents = Contents(add, name, site, composition);
+  if (!contents.part) return {};
+  const std::size_t count = TopLevelModels(*contents.part).size();
+  if (count == 1) return contents;
+  composition.diagnostics
+      .Error("model-count", add.file.node ? add.file.span() : add.name.span(),
+             "`add_model` takes exactly one model, and " +
+                 (add.file.node ? Quoted(composition.context.files.Shown(contents.path)) : std::string("this text")) +
+                 " holds " + (count == 0 ? std::string("none") : std::to_string(count)))
+      .Help("put each model in a file of its own");
+  return {};
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "sceneweld/directives/composition/name_scope.h"
+#include "sceneweld/directives/reading/directive.h"
+#include "sceneweld/scene/model_instance.h"
+
+namespace sceneweld {
+
+/// Where a directive acts.
+struct Site {
+  const Directive& directive;
+  const NameScope& scope;
+  const std::string& folder;  ///< Of the directives file.
+  /// The `add_directives` that brought the file, and the loops that the directive is in.
+  const std::shared_ptr<const Inclusion>& outer;
+
+  Span span() const { return directive.span(); }
+  std::shared_ptr<const Inclusion> Origin() const {
+    return std::make_shared<const Inclusion>(Inclusion{span(), outer, {}});
+  }
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "sceneweld/directives/composition/frame_finder.h"
+#include "sceneweld/scene/joint.h"
+
+namespace sceneweld {
+
+/// The name of the joint that welds two frames: `PARENT_welds_to_CHILD`, without scopes.
+std::string WeldName(const FrameUse& parent, const FrameUse& child);
+
+/// The joint that welds a child frame at X_PC in a parent frame, not yet between their bodies.
+/// X_PC null: the two coincide.
+Joint MakeWeld(const FrameUse& parent, const FrameUse& child, const Pose* X_PC);
+
+}  // namespace sceneweld

@@ -1,0 +1,246 @@
+#include "sceneweld/directives/expression/substitution.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kOpen = "${";
+
+// Behind the brace that closes the expression whose text begins at `at`; npos
+// when there is none.
+std::size_t EndOfExpression(std::string_view text, std::size_t at) {
+  std::size_t depth = 1;
+  for (; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '"' || c == '\'') {
+      for (++at; at < text.size() && text[at] != c; ++at) {
+        if (text[at] == '\\') ++at;
+      }
+    } else if (c == '{') {
+      ++depth;
+    } else if (c == '}' && --depth == 0) {
+      return at + 1;
+    }
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+bool HasExpressions(std::string_view text) { return text.find(kOpen) != std::string_view::npos; }
+
+Substitution::Template Substitution::ParseTemplate(const YamlNode& scalar) {
+  Template result;
+  const std::string_view text = scalar.text();
+  const TextPlace whole{text, &scalar};
+  std::string literal;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t open = text.find(kOpen, at);
+    if (open == std::string_view::npos) break;
+    if (open > 0 && open > at && text[open - 1] == '$') {
+      literal.append(text, at, open - 1 - at).append(kOpen);
+      at = open + kOpen.size();
+      continue;
+    }
+    literal.append(text, at, open - at);
+    const std::size_t begin = open + kOpen.size();
+    const std::size_t end = EndOfExpression(text, begin);
+    if (end == std::string_view::npos) {
+      evaluation_.diagnostics.Error("bad-expression", whole.Of(open, text.size()), "`${` is not closed by `}`")
+          .Help("`$${` stands for the two characters themselves");
+      result.good = false;
+      return result;
+    }
+    const TextPlace place{text.substr(begin, end - 1 - begin), &scalar};
+    auto expression = Expression::Parse(place, evaluation_.diagnostics);
+    if (!expression) {
+      result.good = false;
+    } else {
+      if (!literal.empty()) result.parts.push_back({std::exchange(literal, {}), nullptr, {}});
+      result.parts.push_back({{}, std::move(expression), place});
+    }
+    at = end;
+  }
+  literal.append(text, at, text.size() - at);
+  if (!literal.empty()) result.parts.push_back({std::move(literal), nullptr, {}});
+  return result;
+}
+
+const Substitution::Template& Substitution::TemplateOf(const YamlNode& scalar) {
+  const auto known = templates_.find(&scalar);
+  if (known != templates_.end()) return known->second;
+  return templates_.emplace(&scalar, ParseTemplate(scalar)).first->second;
+}
+
+std::optional<Value> Substitution::OfScalar(const YamlNode& scalar, const Bindings& bindings) {
+  const Template& parsed = TemplateOf(scalar);
+  if (!parsed.good) return std::nullopt;
+  if (parsed.parts.size() == 1 && parsed.parts.front().expression) {
+    const Part& only = parsed.parts.front();
+    return only.expression->Evaluate(only.place, bindings, evaluation_);
+  }
+  std::string text;
+  bool good = true;
+  for (const Part& part : parsed.parts) {
+    if (!part.expression) {
+      text += part.text;
+      continue;
+    }
+    const auto value = part.expression->Evaluate(part.place, bindings, evaluation_);
+    if (!value) {
+      good = false;
+    } else if (value->is_null() || value->list() || value->mapping()) {
+      evaluation_.diagnostics.Error("failed-expression", part.place.Of(0, part.place.text.size()),
+                                    std::string(value->KindText()) + " cannot be part of a text");
+      good = false;
+    } else {
+      const std::size_t before = text.size();
+      text += value->ToText(kLongestText + 1);
+      if (!evaluation_.Spend((text.size() - before) / 16, scalar.span())) return std::nullopt;
+    }
+    if (text.size() > kLongestText) {
+      evaluation_.diagnostics.Error("failed-expression", scalar.span(), TextTooLong());
+      return std::nullopt;
+    }
+  }
+  if (!good) return std::nullopt;
+  return Value(std::move(text));
+}
+
+std::optional<std::string> Substitution::Key(const YamlNode& key, const Bindings& bindings) {
+  if (!HasExpressions(key.text())) return std::string(key.text());
+  const auto value = OfScalar(key, bindings);
+  if (!value) return std::nullopt;
+  if (value->text()) return *value->text();
+  if (value->number()) return value->ToText();
+  evaluation_.diagnostics.Error("failed-expression", key.span(),
+                                "a key must be a text, not " + std::string(value->KindText()));
+  return std::nullopt;
+}
+
+std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings& bindings) {
+  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, node.span())) return std::nullopt;
+  bool good = true;
+  switch (node.kind()) {
+    case YamlNode::Kind::kNull: return Value();
+    case YamlNode::Kind::kScalar:
+      return HasExpressions(node.text()) ? OfScalar(node, bindings) : sceneweld::ValueOf(node);
+    case YamlNode::Kind::kList: {
+      Value::List list;
+      for (const YamlNode* item : node.items()) {
+        auto value = ValueOf(*item, bindings);
+        good = good && value;
+        if (value) list.push_back(*std::move(value));
+      }
+      if (!good) return std::nullopt;
+      return Value(std::move(list));
+    }
+    case YamlNode::Kind::kMapping: {
+      Value::Mapping mapping;
+      for (const YamlEntry& entry : node.entries()) {
+        auto key = Key(*entry.key, bindings);
+        auto value = ValueOf(*entry.value, bindings);
+        good = good && key && value;
+        if (key && value) mapping.emplace_back(*std::move(key), *std::move(value));
+      }
+      if (!good) return std::nullopt;
+      return Value(std::move(mapping));
+    }
+  }
+  return std::nullopt;
+}
+
+// What is within it has no tag.
+const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written, Tag tag) {
+  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, written.span())) return nullptr;
+  if (value.is_null()) return nodes_->Null(written);
+  if (const Value::List* list = value.list()) {
+    std::vector<const YamlNode*> items;
+    for (const Value& item : *list) {
+      const YamlNode* node = NodeOf(item, written, Tag::kNone);
+      if (!node) return nullptr;
+      items.push_back(node);
+    }
+    return nodes_->List(written, items, tag);
+  }
+  if (const Value::Mapping* mapping = value.mapping()) {
+    std::vector<YamlEntry> entries;
+    for (const auto& [key, item] : *mapping) {
+      const YamlNode* node = NodeOf(item, written, Tag::kNone);
+      if (!node) return nullptr;
+      entries.push_back({nodes_->Scalar(written, key, false, Tag::kNone), node});
+    }
+    return nodes_->Mapping(written, entries, tag);
+  }
+  return nodes_->Scalar(written, value.ToText(), !value.text(), tag);
+}
+
+const YamlNode* Substitution::PlainMapping(const YamlNode& node, const Bindings& bindings) {
+  std::vector<YamlEntry> entries;
+  std::unordered_map<std::string, const YamlNode*> seen;
+  bool changed = false, good = true;
+  for (const YamlEntry& entry : node.entries()) {
+    const YamlNode* key = entry.key;
+    if (HasExpressions(key->text())) {
+      const auto text = Key(*key, bindings);
+      if (!text) {
+        good = false;
+        continue;
+      }
+      key = nodes_->Scalar(*key, *text, false);
+      changed = true;
+    }
+    const YamlNode* value = Plain(*entry.value, bindings);
+    if (!value) {
+      good = false;
+      continue;
+    }
+    changed = changed || value != entry.value;
+    if (value != entry.value && value->is_null()) continue;
+    entries.push_back({key, value});
+  }
+  if (!good) return nullptr;
+  if (!changed) return &node;
+  for (const YamlEntry& entry : entries) {
+    const auto [at, fresh] = seen.emplace(entry.key->text(), entry.key);
+    if (fresh) continue;
+    evaluation_.diagnostics
+        .Error("duplicate-key", entry.key->span(), "key " + Quoted(entry.key->text()) + " stands twice")
+        .Note(at->second->span(), "first written here");
+    return nullptr;
+  }
+  return nodes_->Mapping(node, entries);
+}
+
+const YamlNode* Substitution::Plain(const YamlNode& node, const Bindings& bindings) {
+  if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, node.span())) return nullptr;
+  switch (node.kind()) {
+    case YamlNode::Kind::kNull: return &node;
+    case YamlNode::Kind::kScalar: {
+      if (!HasExpressions(node.text())) return &node;
+      const auto value = OfScalar(node, bindings);
+      return value ? NodeOf(*value, node, Tag::kOfWritten) : nullptr;
+    }
+    case YamlNode::Kind::kMapping: return PlainMapping(node, bindings);
+    case YamlNode::Kind::kList: {
+      std::vector<const YamlNode*> items;
+      bool changed = false, good = true;
+      for (const YamlNode* item : node.items()) {
+        const YamlNode* plain = Plain(*item, bindings);
+        good = good && plain;
+        changed = changed || plain != item;
+        if (plain && (plain == item || !plain->is_null())) items.push_back(plain);
+      }
+      if (!good) return nullptr;
+      return changed ? nodes_->List(node, items) : &node;
+    }
+  }
+  return &node;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/directives/yaml/yaml_tree.h"
+
+namespace sceneweld {
+
+/// A value of the expressions in a directives file: null, a truth value, a
+/// number, a text, a list, or a mapping in the order in which it was written.
+/// Copies share lists and mappings, which never change.
+class Value {
+ public:
+  using List = std::vector<Value>;
+  using Mapping = std::vector<std::pair<std::string, Value>>;
+
+  Value() = default;  ///< Null.
+  Value(bool truth) : data_(truth) {}
+  Value(double number) : data_(number) {}
+  Value(std::string text) : data_(std::move(text)) {}
+  Value(List list);
+  Value(Mapping mapping);
+  /// A text, never the truth value that a pointer would become.
+  Value(const char* text) : data_(std::string(text)) {}
+
+  bool is_null() const { return std::holds_alternative<std::monostate>(data_); }
+  /// Null when it is of another kind.
+  const bool* truth() const { return std::get_if<bool>(&data_); }
+  const double* number() const { return std::get_if<double>(&data_); }
+  const std::string* text() const { return std::get_if<std::string>(&data_); }
+  const List* list() const;
+  const Mapping* mapping() const;
+  /// How many lists and mappings are nested in it, itself one of them.
+  std::size_t depth() const;
+
+  /// Of a mapping; null when there is no such key.
+  const Value* Find(std::string_view key) const;
+
+  /// `null`, `a truth value`, `a number`, `a text`, `a list`, `a mapping`.
+  std::string_view KindText() const;
+  /// As it stands within a text: whole numbers by their digits, others in their
+  /// shortest form, texts as they are; lists and mappings as YAML on one line, at most `longest` bytes of them.
+  std::string ToText(std::size_t longest = std::string::npos) const;
+
+ private:
+  struct ListNest;
+  struct MappingNest;
+  template <typename Nest>
+  const Nest* Find() const {
+    const auto* shared = std::get_if<std::shared_ptr<const Nest>>(&data_);
+    return shared ? shared->get() : nullptr;
+  }
+
+  std::variant<std::monostate, bool, double, std::string, std::shared_ptr<const ListNest>,
+               std::shared_ptr<const MappingNest>>
+      data_;
+};
+
+/// The items, and how deep they are nested.
+struct Value::ListNest {
+  List items;
+  std::size_t depth = 1;
+};
+struct Value::MappingNest {
+  Mapping items;
+  std::size_t depth = 1;
+  std::unordered_map<std::string_view, std::size_t> index;  ///< Of the keys, where there are many.
+};
+
+inline const Value::List* Value::list() const {
+  const auto* nest = Find<ListNest>();
+  return nest ? &nest->items : nullptr;
+}
+inline const Value::Mapping* Value::mapping() const {
+  const auto* nest = Find<MappingNest>();
+  return nest ? &nest->items : nullptr;
+}
+
+/// What YAML says, as a value: plain scalars that are numbers, `true`, `false`
+/// or null are these, all other scalars texts. Tags have no meaning.
+Value ValueOf(const YamlNode& node);
+
+}  // namespace sceneweld

@@ -1,0 +1,277 @@
+#include "sceneweld/directives/models/model_cache.h"
+
+#include <deque>
+#include <functional>
+
+#include "sceneweld/directives/models/model_store.h"
+#include "sceneweld/parsers/files/logged_files.h"
+#include "sceneweld/parsers/files/recorded_files.h"
+#include "sceneweld/parsers/files/sha256.h"
+#include "sceneweld/scene/logger.h"
+
+namespace sceneweld {
+namespace {
+
+// Models that include models: each level is a recursion of its reader.
+constexpr std::size_t kDeepest = 200;
+
+std::string KnownSuffixes() {
+  std::string known;
+  for (const Format& format : Formats()) {
+    if (!format.read) continue;
+    for (const std::string_view suffix : format.suffixes) {
+      known += (known.empty() ? "`" : ", `") + std::string(suffix) + "`";
+    }
+  }
+  return known;
+}
+
+}  // namespace
+
+ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hits)
+    : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr, true},
+      // A package that may be fetched is another one each time.
+      store_(context.packages.has_remote() ? nullptr : store),
+      hits_(hits),
+      logger_(LoggerOf(context.files.system())),
+      packages_(store_ ? Sha256(context.packages.Fingerprint()) : std::string()),
+      root_is_named_(context.caller_names_model),
+      open_(context.files, kDeepest) {}
+
+const Format* ModelCache::FormatOf(const std::string& path, Span file, Diagnostics& diagnostics) {
+  const Format* format = FormatOfModelFile(path);
+  if (format && format->read) return format;
+  const std::string shown = "`" + context_.files.Shown(path) + "`";
+  if (HasSuffix(path, ".yaml") || HasSuffix(path, ".yml")) {
+    diagnostics.Error("unsupported-format", file, shown + " is a YAML file, which holds directives and no model")
+        .Help("add it by `add_directives`");
+  } else if (context_.files.IsFolder(path)) {
+    diagnostics.Error("unsupported-format", file, shown + " is a folder, not a model file");
+  } else {
+    diagnostics.Error("unsupported-format", file, "the suffix of " + shown + " is none of a model file")
+        .Help("known suffixes: " + KnownSuffixes());
+  }
+  return nullptr;
+}
+
+const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Span user, const std::string& why) {
+  return Read(path, file, user, why, context_.diagnostics);
+}
+
+const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Span user, const std::string& why,
+                                          Diagnostics& diagnostics) {
+  const auto known = models_.find(path);
+  // The suffix is wrong at each use of the file; what is wrong in it is told once.
+  if (known != models_.end() && known->second.format) return known->second;
+  Model model;
+  model.format = FormatOf(path, file, diagnostics);
+  if (model.format) {
+    const IncludeGraph::Opening opening(open_, path, file, diagnostics);
+    if (!opening) {
+      static const Model kNone;
+      return kNone;
+    }
+    const auto ahead = ahead_.find(path);
+    if (ahead != ahead_.end() && context_.files.Count(ahead->second.files->tally())) {
+      model.part = std::move(ahead->second.part);
+    } else if (const Source* source = context_.files.ReadText(path, file, diagnostics)) {
+      const Diagnostics::Context context(diagnostics, user, why);
+      model = Parse(*source, *model.format, true, diagnostics);
+    }
+  }
+  return models_[path] = std::move(model);
+}
+
+void ModelCache::ReadAhead(const std::vector<std::string>& paths) {
+  if (store_) return;  // what is not in it is read into it
+  std::vector<std::string> unknown;
+  for (const std::string& path : paths) {
+    if (!models_.contains(path) && !ahead_.contains(path)) unknown.push_back(path);
+  }
+  if (unknown.size() > 1) ahead_.merge(sceneweld::ReadAhead(unknown, context_));
+}
+
+const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std::string& shown,
+                                              const std::string& text, const Format& format, Span user,
+                                              const std::string& why) {
+  const std::string key = path + "\n" + text;
+  if (const auto known = models_.find(key); known != models_.end()) return known->second;
+  Model model{nullptr, &format};
+  const IncludeGraph::Opening opening(open_, path, user, context_.diagnostics);
+  if (opening) {
+    const Diagnostics::Context context(context_.diagnostics, user, why);
+    if (const Source* source = context_.files.AddText(path, shown, text, context_.diagnostics)) {
+      model = Parse(*source, format, true, context_.diagnostics);
+    }
+  }
+  return models_[key] = std::move(model);
+}
+
+std::shared_ptr<const Scene> ModelCache::Read(const Source& source, const Format& format) {
+  const IncludeGraph::Opening opening(open_, source.path(), {}, context_.diagnostics);
+  return Parse(source, format, root_is_named_, context_.diagnostics).part;
+}
+
+// ---- reading, with a record of it --------------------------------------------
+
+ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, bool is_named,
+                                    Diagnostics& diagnostics) {
+  if (!store_) return ParseAnew(source, format, is_named, diagnostics);
+  if (source.text().size() > store_->most_bytes()) {
+    store_->CountMiss();
+    return ParseAnew(source, format, is_named, diagnostics);
+  }
+  const std::string key = KeyOf(source, format, is_named);
+  const RecordPtr kept = store_->Find(key, source.text());
+  if (kept && CanBeTaken(*kept, diagnostics)) {
+    CountHit(source.shown());
+    Take(*kept, diagnostics);
+    return {kept->part, &format, kept};
+  }
+  store_->CountMiss();
+  Model model = ParseRecorded(source, format, is_named, diagnostics);
+  if (model.record) store_->Keep(key, model.record);
+  return model;
+}
+
+ModelCache::Model ModelCache::ParseAnew(const Source& source, const Format& format, bool is_named,
+                                        Diagnostics& diagnostics) {
+  ReadContext context{context_.files, context_.packages, diagnostics, context_.allow_outside, nullptr, is_named};
+  context.read_model = [&](const std::string& path, Span span) {
+    return Read(path, span, span, "included here", diagnostics).part;
+  };
+  const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
+  return {format.read(source, context), &format};
+}
+
+void ModelCache::CountHit(const std::string& shown) {
+  store_->CountHit();
+  if (hits_) ++*hits_;
+  LogTo(logger_, LogLevel::kDebug, [&] { return "took model " + Quoted(shown) + " from the cache"; });
+}
+
+// Everything beside text, files and included models that reading depends on.
+std::string ModelCache::KeyOf(const Source& source, const Format& format, bool is_named) {
+  // Versions of one text may come by turns; Find compares the text itself.
+  const std::size_t hash = std::hash<std::string_view>()(source.text());
+  std::string key = packages_;
+  key.push_back(context_.allow_outside ? '+' : '-');
+  key.push_back(is_named ? '+' : '-');
+  key.append(format.name).append(":").append(std::to_string(hash)).append(":");
+  key.append(source.path()).push_back('\0');
+  return key + source.shown();
+}
+
+ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& format, bool is_named,
+                                            Diagnostics& diagnostics) {
+  const auto record = std::make_shared<ModelRecord>();
+  // What is kept must not keep the texts of the whole composition.
+  record->format = &format;
+  record->source = &record->sources->Add(source.path(), source.shown(), source.text());
+  context_.files.sources()->KeepAlive(record->sources);
+  const auto recorded = std::make_shared<RecordedFiles>(context_.files.shared_system());
+  Files files(recorded, context_.files.limits(), record->sources);
+  files.SetRoot(context_.files.root(), &context_.packages);
+  files.CountIn(context_.files);
+
+  Diagnostics heard;
+  heard.CountOnFrom(diagnostics);
+  std::size_t own_begin = 0;  // of `heard`, what the reader has told since the last included model
+  bool can_be_kept = true;
+  ReadContext context{files, context_.packages, heard, context_.allow_outside, nullptr, is_named};
+  context.read_model = [&](const std::string& path, Span span) {
+    record->told.Append(heard, own_begin, heard.all().size());
+    record->inclusions.push_back({path, span, heard.contexts(), record->told.all().size(), nullptr});
+    const Model& model = Read(path, span, span, "included here", heard);
+    record->inclusions.back().model = model.record;
+    can_be_kept = can_be_kept && model.record;
+    own_begin = heard.all().size();
+    return model.part;
+  };
+  std::shared_ptr<const Scene> part;
+  {
+    const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
+    part = format.read(*record->source, context);
+  }
+  record->told.Append(heard, own_begin, heard.all().size());
+  can_be_kept = can_be_kept && part && heard.error_count() == diagnostics.error_count();
+  diagnostics.Append(heard);
+  // What was stopped says nothing of the file.
+  if (!can_be_kept || !record->KeepsWhatItTells() || files.limits().ShouldStop()) return {std::move(part), &format};
+  record->part = part;
+  record->answers = recorded->Answers(files);
+  record->tally = files.tally();
+  return {std::move(part), &format, record};
+}
+
+// ---- taking what was recorded ------------------------------------------------
+
+// What taking a record would do.
+struct ModelCache::Check {
+  Files::Tally tally;
+  std::unordered_map<std::string, const ModelRecord*> models;  // by path
+};
+
+bool ModelCache::CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics) {
+  if (diagnostics.error_count() >= context_.files.limits().max_errors) return false;
+  // A reader sees that a warning is an error, and may leave out what follows from it.
+  if (diagnostics.strict() && record.Warns()) return false;
+  Check check;
+  return Holds(record, check) && context_.files.CanCount(check.tally);
+}
+
+// Whether reading would come to the same, including models that were not read in this
+// composition: looks, and changes nothing.
+bool ModelCache::Holds(const ModelRecord& record, Check& check) {
+  if (!record.answers.HoldIn(context_.files)) return false;
+  const auto add = [&](const Files::Tally& tally) {
+    check.tally.files += tally.files;
+    check.tally.bytes += tally.bytes;
+  };
+  add(record.tally);
+  for (const ModelRecord::Inclusion& inclusion : record.inclusions) {
+    if (const auto known = models_.find(inclusion.path); known != models_.end()) {
+      if (known->second.record != inclusion.model) return false;
+      continue;
+    }
+    const auto [checked, is_new] = check.models.emplace(inclusion.path, inclusion.model.get());
+    if (!is_new) {
+      if (checked->second != inclusion.model.get()) return false;
+      continue;
+    }
+    const std::string& text = inclusion.model->source->text();
+    std::string why;
+    Diagnostics unheard;
+    const IncludeGraph::Opening opening(open_, inclusion.path, {}, unheard);
+    if (!opening || context_.files.Shown(inclusion.path) != inclusion.model->source->shown() ||
+        context_.files.system().Read(inclusion.path, context_.files.limits().max_file_bytes, why) != text) {
+      return false;
+    }
+    add({1, text.size()});
+    if (!Holds(*inclusion.model, check)) return false;
+  }
+  return true;
+}
+
+// Tells and counts what reading would, including models that were not read in this
+// composition, in the order of the reader.
+void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
+  context_.files.sources()->KeepAlive(record.sources);
+  context_.files.Count(record.tally);
+  std::size_t told = 0;
+  for (const ModelRecord::Inclusion& inclusion : record.inclusions) {
+    diagnostics.Append(record.told, told, inclusion.told);
+    told = inclusion.told;
+    const ModelRecord& model = *inclusion.model;
+    if (!models_.emplace(inclusion.path, Model{model.part, model.format, inclusion.model}).second) continue;
+    CountHit(model.source->shown());
+    context_.files.Count({1, model.source->text().size()});
+    std::deque<Diagnostics::Context> contexts;
+    for (const DiagnosticNote& note : inclusion.contexts) contexts.emplace_back(diagnostics, note.span, note.message);
+    contexts.emplace_back(diagnostics, inclusion.span, "included here");
+    Take(model, diagnostics);
+  }
+  diagnostics.Append(record.told, told, record.told.all().size());
+}
+
+}  // namespace sceneweld

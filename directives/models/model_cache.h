@@ -1,0 +1,76 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/directives/models/include_graph.h"
+#include "sceneweld/directives/models/model_record.h"
+#include "sceneweld/directives/models/read_ahead.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/format.h"
+
+namespace sceneweld {
+
+class Logger;
+class ModelStore;
+
+/// The models of one composition, each file read once, whatever the number of
+/// its instances. What a file is at fault is reported at its first use only.
+class ModelCache {
+ public:
+  /// The context and the store, which may be null, must outlive the cache; `read_model` of
+  /// the context is not used. `hits`, if not null, counts the models taken from the store.
+  explicit ModelCache(ReadContext& context, ModelStore* store = nullptr, std::size_t* hits = nullptr);
+  ModelCache(const ModelCache&) = delete;
+  ModelCache& operator=(const ModelCache&) = delete;
+
+  struct Model {
+    std::shared_ptr<const Scene> part;            ///< Null when the file is at fault beyond use.
+    const Format* format = nullptr;               ///< Null when the suffix is none of a model file.
+    std::shared_ptr<const ModelRecord> record{};  ///< Null where it cannot be taken again.
+  };
+  /// Reads a model file by its suffix. Reports at `file` (where its name stands)
+  /// a suffix that is none of a model and a file that cannot be read. What is
+  /// wrong inside the file gets a note with the message `why` at `user`.
+  const Model& Read(const std::string& path, Span file, Span user, const std::string& why);
+  /// Reads files that will be asked for, where that gains (read_ahead.h).
+  void ReadAhead(const std::vector<std::string>& paths);
+  /// Reads a model that stands as a text in another file. `path` is what its
+  /// relative names are taken from, and what it is shown as.
+  const Model& ReadText(const std::string& path, const std::string& shown, const std::string& text,
+                        const Format& format, Span user, const std::string& why);
+  /// Reads a text that is here already: the root input.
+  std::shared_ptr<const Scene> Read(const Source& source, const Format& format);
+
+ private:
+  using RecordPtr = std::shared_ptr<const ModelRecord>;
+  struct Check;
+
+  const Format* FormatOf(const std::string& path, Span file, Diagnostics& diagnostics);
+  const Model& Read(const std::string& path, Span file, Span user, const std::string& why, Diagnostics& diagnostics);
+
+  // What the text means: taken from the store where it can be.
+  Model Parse(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
+  Model ParseAnew(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
+  Model ParseRecorded(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
+  std::string KeyOf(const Source& source, const Format& format, bool is_named);
+  bool CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics);
+  bool Holds(const ModelRecord& record, Check& check);
+  void CountHit(const std::string& shown);
+  void Take(const ModelRecord& record, Diagnostics& diagnostics);
+
+  ReadContext context_;
+  ModelStore* store_;
+  std::size_t* hits_;
+  Logger* logger_;
+  std::string packages_;  ///< What tells them from others, in a key of the store.
+  bool root_is_named_;    ///< By the caller: its own name does not matter.
+  IncludeGraph open_;
+  std::unordered_map<std::string, Model> models_;
+  std::unordered_map<std::string, ModelAhead> ahead_;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "sceneweld/directives/models/model_record.h"
+
+namespace sceneweld {
+
+/// Models as they were read, for compositions that come after (LoadOptions::store), in any
+/// number of threads. A composition takes a model from here only where reading it would come
+/// to the same (ModelCache): so that it comes to the same scene, the same diagnostics and the
+/// same count against the limits as without a store. Compositions that share one have the
+/// same limits but for time.
+///
+/// Kept is whatever has a text: files, texts in other files, the root input. Not kept are
+/// models with errors, and those that may be fetched.
+class ModelStore {
+ public:
+  /// The models used least recently go where they are more than `most_bytes`, about.
+  explicit ModelStore(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  ModelStore(const ModelStore&) = delete;
+  ModelStore& operator=(const ModelStore&) = delete;
+
+  /// What was kept last under this key for a model of the same text. Null: nothing.
+  std::shared_ptr<const ModelRecord> Find(const std::string& key, const std::string& text);
+  void Keep(const std::string& key, std::shared_ptr<const ModelRecord> model);
+  std::size_t most_bytes() const { return most_bytes_; }
+
+  void CountHit();
+  void CountMiss();
+  struct Statistics {
+    std::uint64_t hits = 0;    ///< Models that were taken from here.
+    std::uint64_t misses = 0;  ///< Models that were read.
+    std::size_t models = 0;    ///< That are here now.
+    std::size_t bytes = 0;     ///< Of them, about.
+  };
+  Statistics statistics() const;
+
+ private:
+  struct Kept {
+    std::string key;
+    std::shared_ptr<const ModelRecord> model;
+    std::size_t bytes;
+  };
+  using Used = std::list<Kept>;  // the last one in front
+
+  const std::size_t most_bytes_;
+  mutable std::mutex mutex_;
+  Used used_;
+  std::unordered_map<std::string, Used::iterator> by_key_;
+  Statistics statistics_;
+};
+
+}  // namespace sceneweld

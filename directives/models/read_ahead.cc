@@ -1,0 +1,83 @@
+#include "sceneweld/directives/models/read_ahead.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <thread>
+
+#include "sceneweld/parsers/files/thread_jobs.h"
+#include "sceneweld/scene/stop_check.h"
+
+namespace sceneweld {
+namespace {
+
+// How much of the text must be read beside the rest for threads to gain: what takes
+// a millisecond or so.
+constexpr std::size_t kLeastBytes = 128'000;
+
+struct Job {
+  const std::string* path;
+  const Format* format;
+  std::size_t bytes;
+  ModelAhead result;
+};
+
+// What all jobs take on so many processors, at best.
+std::size_t LongestShare(const std::vector<Job>& jobs, unsigned processors) {
+  std::size_t longest = 0;
+  std::size_t all = 0;
+  for (const Job& job : jobs) {
+    longest = std::max(longest, job.bytes);
+    all += job.bytes;
+  }
+  return std::max(longest, all / processors);
+}
+
+// Nothing is thrown out of a thread: what is stopped or fails for want of memory is read
+// again in its turn, where that is reported.
+void Read(Job& job, const ReadContext& outer) try {
+  Diagnostics heard;
+  auto files = outer.files.Apart();
+  bool asked = false;
+  ReadContext context{*files, outer.packages, heard, outer.allow_outside, nullptr, true};
+  context.read_model = [&asked](const std::string&, Span) -> std::shared_ptr<const Scene> {
+    asked = true;
+    return nullptr;
+  };
+  const Source* const source = files->ReadText(*job.path, {}, heard);
+  if (!source) return;
+  auto part = job.format->read(*source, context);
+  if (part && !asked && heard.all().empty()) job.result = {std::move(part), std::move(files)};
+} catch (const Stopped&) {
+  job.result = {};
+} catch (const std::bad_alloc&) {
+  job.result = {};
+}
+
+}  // namespace
+
+std::unordered_map<std::string, ModelAhead> ReadAhead(const std::vector<std::string>& paths, const ReadContext& context,
+                                                      unsigned most_threads) {
+  std::vector<Job> jobs;
+  for (const std::string& path : paths) {
+    const Format* const format = FormatOfModelFile(path);
+    if (!format || !format->read) continue;
+    jobs.push_back({&path, format, context.files.system().SizeOf(path), {}});
+  }
+  const unsigned processors = most_threads > 0 ? most_threads : std::thread::hardware_concurrency();
+  std::size_t all = 0;
+  for (const Job& job : jobs) all += job.bytes;
+  if (processors < 2 || all - LongestShare(jobs, processors) < kLeastBytes) return {};
+
+  // The longest ones first, so that none is left over at the end.
+  std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return a.bytes > b.bytes; });
+  InThreads(processors, jobs.size(), [&](std::size_t i) { Read(jobs[i], context); });
+
+  std::unordered_map<std::string, ModelAhead> ahead;
+  for (Job& job : jobs) {
+    if (job.result.part) ahead.emplace(*job.path, std::move(job.result));
+  }
+  return ahead;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,81 @@
+#include "sceneweld/directives/plain/expansion_files.h"
+
+#include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/tree.h"
+
+namespace sceneweld {
+namespace {
+
+std::string FileNameFor(std::string_view name) {
+  std::string file;
+  for (const char c : name) {
+    const bool safe =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    file += safe ? c : '_';
+  }
+  return file.empty() ? "model" : file;
+}
+
+}  // namespace
+
+std::string ExpansionFiles::UriOf(std::string_view written, const std::string& path) const {
+  if (IsUri(written)) {
+    // What a resource folder answered is no package to Drake.
+    const auto authority = written.find("://") + 3;
+    const std::string_view package = written.substr(authority, written.find('/', authority) - authority);
+    if (written.starts_with("file:") || context_.packages.Find(package)) return std::string(written);
+  }
+  if (const auto uri = context_.packages.UriOf(path)) return *uri;
+  return "file://" + path;
+}
+
+std::string ExpansionFiles::Make(std::string_view model, std::string_view suffix, std::string text) {
+  const auto [at, fresh] = uris_.try_emplace(text);
+  if (fresh) {
+    const std::string stem = FileNameFor(model);
+    std::string file = stem + std::string(suffix);
+    for (int i = 2; !names_.insert(file).second; ++i) file = stem + "_" + std::to_string(i) + std::string(suffix);
+    at->second = UriOf("", expansion_.folder + "/" + file);
+    expansion_.files.push_back({std::move(file), std::move(text)});
+  }
+  return at->second;
+}
+
+std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context) {
+  Scene alone;
+  alone.sources = part.sources;
+  alone.gravity = part.gravity;
+  alone.gravity_span = part.gravity_span;
+  StampOptions own;
+  own.renamed_body = stamp.renamed_body;
+  own.new_name = stamp.new_name;
+  own.body_name = stamp.body_name;
+  own.name = part.models[Index<ModelInstance>(1)].name.str();
+  if (own.name.empty()) own.name = "model";
+  Stamp(part, own, alone, context.diagnostics);
+  if (!gravity) {
+    for (std::uint32_t i = 1; i < alone.models.size(); ++i) {
+      alone.models[Index<ModelInstance>(i)].gravity_enabled = false;
+    }
+  }
+  ResolveCollisionFilterGroups(alone, context.diagnostics);
+  BuildTree(alone, context.diagnostics);
+  WriteOptions options;
+  options.packages = &context.packages;
+  options.files = &context.files;
+  LossReport losses(context.diagnostics);
+  return FindFormat("sdf")->write(alone, options, losses);
+}
+
+bool RefersToFiles(const Scene& part) {
+  for (const Geometry& geometry : part.geometries) {
+    if (std::holds_alternative<Mesh>(geometry.shape)) return true;
+    if (geometry.material && !geometry.material->diffuse_map_uri.empty()) return true;
+  }
+  return !part.sensors.empty() || !part.plugins.empty();
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "sceneweld/directives/expansion.h"
+#include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/stamp.h"
+
+namespace sceneweld {
+
+/// The files that plain directives name: those that are there, and those that an expansion
+/// makes of models without a file.
+class ExpansionFiles {
+ public:
+  ExpansionFiles(ReadContext& context, Expansion& expansion) : context_(context), expansion_(expansion) {}
+
+  /// Whether there is a folder for files to be made in.
+  bool can_make() const { return !expansion_.folder.empty(); }
+  /// A URI of a file that Drake takes: as it is written, where Drake takes that.
+  std::string UriOf(std::string_view written, const std::string& path) const;
+  /// Makes a file of this text, named after the model; gives its URI. A text that is there
+  /// already keeps its name.
+  std::string Make(std::string_view model, std::string_view suffix, std::string text);
+
+ private:
+  ReadContext& context_;
+  Expansion& expansion_;
+  std::unordered_map<std::string, std::string> uris_;  // by text
+  std::unordered_set<std::string> names_;
+};
+
+/// A part alone as an SDFormat file; of `stamp` only what renames its base body counts.
+std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context);
+
+/// Whether anything of the model lies in another file, which relative names find from one
+/// place only.
+bool RefersToFiles(const Scene& part);
+
+}  // namespace sceneweld

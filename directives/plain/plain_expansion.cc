@@ -1,0 +1,200 @@
+#include "sceneweld/directives/plain/plain_expansion.h"
+
+#include <utility>
+
+#include "sceneweld/directives/composition/joint_motion.h"
+#include "sceneweld/directives/composition/primitive.h"
+#include "sceneweld/directives/composition/weld.h"
+#include "sceneweld/directives/yaml/yaml_output.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+std::vector<std::string> Tidied(const std::vector<DirectiveText>& names) {
+  std::vector<std::string> tidied;
+  for (const DirectiveText& name : names) tidied.push_back(JoinScopedName("", name.text()));
+  return tidied;
+}
+
+}  // namespace
+
+PlainExpansion::PlainExpansion(const Scene& scene, ReadContext& context, Expansion& expansion)
+    : scene_(scene),
+      diagnostics_(context.diagnostics),
+      context_(context),
+      expansion_(expansion),
+      files_(context, expansion) {}
+
+PlainDirectives& PlainExpansion::Text() {
+  if (open_) text_.Add(open_->plain);
+  open_.reset();
+  return text_;
+}
+
+PlainDirectives::Placed PlainExpansion::Placed(const Transform& X, const FrameUse* base) {
+  return {base ? NameOf(*base) : std::string(), X.translation, X.rotation};
+}
+
+std::optional<PlainDirectives::Placed> PlainExpansion::PlacedInParent(const Transform* X_PC) {
+  return X_PC ? std::optional(Placed(*X_PC, nullptr)) : std::nullopt;
+}
+
+// A frame of the world has no scope, so that its name alone may not tell it.
+std::string PlainExpansion::NameOf(const FrameUse& use) {
+  if (use.is_world() || !use.name.scope.empty()) return use.name.full();
+  if (use.fixed.model != Scene::kWorldInstance) return scene_.Scoped(use.fixed.model, use.name.element);
+  const bool ambiguous = frames_by_name_.Find(scene_, use.name.element).ambiguous;
+  return ambiguous ? "WorldModelInstance::" + use.name.element : use.name.element;
+}
+
+// ---- models --------------------------------------------------------------------
+
+void PlainExpansion::OnModelInstance(std::string_view name) { Text().AddModelInstance(name); }
+
+void PlainExpansion::OnModel(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
+                             Index<ModelInstance> model) {
+  Text();
+  added_.insert(model);
+  PlainDirectives::Model& plain = open_.emplace(OpenModel{model, {}, false}).plain;
+  plain.name = stamp.name;
+  for (const JointPositions& positions : add.default_joint_positions) {
+    plain.default_joint_positions.emplace_back(positions.joint.text(), positions.positions);
+  }
+  NameContents(add, contents, stamp, plain);
+  open_->is_inline_plane = add.plane.value && plain.file.empty();
+}
+
+void PlainExpansion::NameContents(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
+                                  PlainDirectives::Model& plain) {
+  // A body that is called after its model keeps its name where the model gets another.
+  const bool keeps_name = !stamp.renamed_body && !stamp.body_name.empty() &&
+                          ScopedName::Parse(plain.name).element != std::string_view(stamp.body_name);
+  const bool changed = !add.gravity || stamp.renamed_body.valid() || keeps_name;
+  const bool is_file = !contents.path.empty();
+  if (is_file && !changed) {
+    plain.file = files_.UriOf(add.file.text(), contents.path);
+    return;
+  }
+  const Primitive* primitive = add.primitive();
+  if (files_.can_make()) {
+    const std::string_view own_name = contents.part->models[Index<ModelInstance>(1)].name;
+    if (!changed && contents.format && !RefersToFiles(*contents.part)) {
+      plain.file = files_.Make(own_name, contents.format->suffixes.front(), std::string(contents.text));
+    } else {
+      StampOptions alone = stamp;
+      if (!keeps_name) alone.body_name.clear();
+      plain.file = files_.Make(primitive ? KeyOf(*primitive) : own_name, ".sdf",
+                               AsSdf(*contents.part, alone, add.gravity, context_));
+    }
+    return;
+  }
+  plain.gravity = add.gravity;
+  if (stamp.renamed_body) plain.base_name = stamp.new_name;
+  if (keeps_name) plain.base_name = stamp.body_name;
+  (is_file ? changed_models_ : models_without_file_).Count(add.name.span());
+  if (is_file) {
+    plain.file = files_.UriOf(add.file.text(), contents.path);
+  } else if (primitive) {
+    plain.contents_key = KeyOf(*primitive);
+    plain.contents = ToYaml(*primitive);
+  } else {
+    plain.contents_key = contents.format->name;
+    plain.contents = contents.text;
+    plain.contents_are_text = true;
+  }
+}
+
+void PlainExpansion::OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) {
+  open_->plain.default_free_body_pose.emplace_back(frame, Placed(X_BF, base));
+}
+
+void PlainExpansion::OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) {
+  if (scene_.bodies[body].model == open_->model) {
+    OnFreeBody(scene_.bodies[body].name, X_PB, base);
+    return;
+  }
+  open_->plain.X_PB = Placed(X_PB, base);
+  diagnostics_.Warning(
+      "drake-refuses", span,
+      "plain directives cannot place the body " + Quoted(scene_.FullName(body)) + " of a nested model");
+}
+
+void PlainExpansion::OnFixedBase(const FrameUse& parent, const FrameUse& child, const Transform* X_PB,
+                                 const FrameUse* base, Span span) {
+  if (!open_->is_inline_plane) return OnWeld(parent, child, X_PB, span);
+  if (X_PB) open_->plain.X_PB = Placed(*X_PB, base);
+}
+
+// ---- frames and joints ---------------------------------------------------------
+
+void PlainExpansion::OnFrame(std::string_view name, const Transform& X_PF, const FrameUse& base) {
+  Text().AddFrame(name, Placed(X_PF, &base));
+}
+
+void PlainExpansion::OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) {
+  Text().AddWeld(NameOf(parent), NameOf(child), PlacedInParent(X_PC));
+  // Drake takes only models that `add_model` named (6.4).
+  if (added_.contains(child.fixed.model)) return;
+  diagnostics_
+      .Warning("drake-refuses", child_span,
+               "Drake does not weld " + Quoted(child.name.full()) + ", whose model " +
+                   Quoted(scene_.models[child.fixed.model].name) + " no `add_model` has added")
+      .Help("weld a frame of the model around it");
+}
+
+void PlainExpansion::OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
+                             const Transform* X_PC, Span span) {
+  if (std::holds_alternative<Weld>(joint.motion) && joint.name.view() == WeldName(parent, child) &&
+      joint.model == child.fixed.model) {
+    return OnWeld(parent, child, X_PC, add.child.span());
+  }
+  std::vector<PlainDirectives::JointKey> keys = {{"name", YamlScalar(scene_.Scoped(joint.model, joint.name))},
+                                                 {"type", YamlScalar(add.type.text())},
+                                                 {"parent", YamlScalar(NameOf(parent))},
+                                                 {"child", YamlScalar(NameOf(child))}};
+  if (add.axis) keys.push_back({"axis", YamlNumbers({add.axis->x, add.axis->y, add.axis->z})});
+  if (add.thread_pitch) keys.push_back({"thread_pitch", FormatNumber(add.thread_pitch.value)});
+  for (const DofKey& key : DofKeys()) {
+    if (add.*key.written) keys.push_back({key.name, FormatNumber((add.*key.written).value)});
+  }
+  if (!add.default_position.empty()) keys.push_back({"default_position", YamlNumbers(add.default_position)});
+  Text().AddJoint(keys, PlacedInParent(X_PC));
+  joints_.Count(span);
+}
+
+void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const std::string& scope) {
+  // The only scope that is no instance is the prefix.
+  if (!scope.empty() && !scene_.FindModel(scope) && !std::exchange(prefix_is_instance_, true)) {
+    Text().AddModelInstance(scope);
+    diagnostics_.Warning("drake-refuses", add.name.span(),
+                         "Drake has no group in the scope " + Quoted(scope) +
+                             ", which is no model instance: the file makes an empty one");
+  }
+  Text().Add({scope, std::string(add.name.text()), Tidied(add.members), Tidied(add.member_groups),
+              Tidied(add.ignored_collision_filter_groups)});
+}
+
+// ---- the end -------------------------------------------------------------------
+
+void PlainExpansion::ReportRefused(const Refused& refused, const std::string& one, const std::string& many,
+                                   const char* help) {
+  if (refused.count == 0) return;
+  diagnostics_
+      .Warning("drake-refuses", refused.first,
+               "plain directives have no word for " +
+                   (refused.count == 1 ? "this " + one : std::to_string(refused.count) + " " + many) +
+                   ", so that the file stays in sceneweld's own language")
+      .Help(help);
+}
+
+void PlainExpansion::OnFinished() {
+  constexpr const char* kAsFile = "let `-o DIR` write each such model as a file";
+  ReportRefused(models_without_file_, "model without a file", "models without a file, the first of them here", kAsFile);
+  ReportRefused(changed_models_, "change of a model", "changes of models, the first of them here", kAsFile);
+  ReportRefused(joints_, "joint", "joints, the first of them here",
+                "Drake reads the whole scene as SDFormat: `sceneweld compose ... -o scene.sdf`");
+  expansion_.text = Text().Text();
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "sceneweld/directives/composition/composition_observer.h"
+#include "sceneweld/directives/composition/scene_index.h"
+#include "sceneweld/directives/expansion.h"
+#include "sceneweld/directives/plain/expansion_files.h"
+#include "sceneweld/directives/plain/plain_directives.h"
+#include "sceneweld/parsers/files/read_context.h"
+
+namespace sceneweld {
+
+/// Writes down what happens in a composition as plain directives (`sceneweld expand`), and
+/// warns of what Drake does not take.
+class PlainExpansion final : public CompositionObserver {
+ public:
+  PlainExpansion(const Scene& scene, ReadContext& context, Expansion& expansion);
+
+  void OnModelInstance(std::string_view name) override;
+  void OnModel(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
+               Index<ModelInstance> model) override;
+  void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) override;
+  void OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) override;
+  void OnFixedBase(const FrameUse& parent, const FrameUse& child, const Transform* X_PB, const FrameUse* base,
+                   Span span) override;
+  void OnFrame(std::string_view name, const Transform& X_PF, const FrameUse& base) override;
+  void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) override;
+  void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
+               const Transform* X_PC, Span span) override;
+  void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const std::string& scope) override;
+  void OnFinished() override;
+
+ private:
+  // A model whose directive is not complete before the next one begins.
+  struct OpenModel {
+    Index<ModelInstance> model;
+    PlainDirectives::Model plain;
+    bool is_inline_plane = false;
+  };
+  // What plain directives have no word for, and how often: reported once at the end.
+  struct Refused {
+    Span first;
+    std::size_t count = 0;
+
+    void Count(Span span) {
+      if (count++ == 0) first = span;
+    }
+  };
+
+  // The text, with the open model closed.
+  PlainDirectives& Text();
+  void NameContents(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
+                    PlainDirectives::Model& plain);
+  PlainDirectives::Placed Placed(const Transform& X, const FrameUse* base);
+  std::optional<PlainDirectives::Placed> PlacedInParent(const Transform* X_PC);
+  // How plain directives name a frame, from anywhere.
+  std::string NameOf(const FrameUse& use);
+  void ReportRefused(const Refused& refused, const std::string& one, const std::string& many, const char* help);
+
+  const Scene& scene_;
+  Diagnostics& diagnostics_;
+  ReadContext& context_;
+  Expansion& expansion_;
+  ExpansionFiles files_;
+  PlainDirectives text_;
+  std::optional<OpenModel> open_;
+  std::unordered_set<Index<ModelInstance>> added_;  // by `add_model`
+  FramesByName frames_by_name_;
+  Refused models_without_file_, changed_models_, joints_;
+  bool prefix_is_instance_ = false;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "sceneweld/directives/reading/schema.h"
+
+namespace sceneweld {
+
+/// The keys that make an entry of a list of directives a loop or a choice
+/// (superset). DirectiveList carries them out: their rows say what may stand
+/// there, and read nothing.
+inline constexpr std::string_view kForEachKey = "for_each";
+inline constexpr std::string_view kVariablesKey = "variables";
+inline constexpr std::string_view kDoKey = "do";
+inline constexpr std::string_view kIfKey = "if";
+inline constexpr std::string_view kThenKey = "then";
+inline constexpr std::string_view kElseKey = "else";
+/// Of a range that a loop variable runs over.
+inline constexpr std::string_view kFromKey = "from";
+inline constexpr std::string_view kToKey = "to";
+inline constexpr std::string_view kStepKey = "step";
+
+std::span<const KeyRow> LoopKeys();
+std::span<const KeyRow> ChoiceKeys();
+/// Of a directive under a condition, beside its own.
+std::span<const KeyRow> ConditionKeys();
+std::span<const KeyRow> RangeKeys();
+
+/// Whether a key makes an entry of the list a loop or a choice.
+bool IsControlKey(std::string_view key);
+
+/// A list of directives, and a mapping from names to values.
+inline constexpr ValueForm kAnythingForm{.kind = ValueForm::Kind::kAny};
+inline constexpr ValueForm kEntryForm{.kind = ValueForm::Kind::kDirective, .name = "entry"};
+inline constexpr ValueForm kDirectivesForm{.kind = ValueForm::Kind::kList, .literal = true, .item = &kEntryForm};
+inline constexpr ValueForm kVariablesForm{.kind = ValueForm::Kind::kMap, .literal = true, .item = &kAnythingForm};
+
+}  // namespace sceneweld

@@ -1,0 +1,166 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/directives/reading/directive_text.h"
+#include "sceneweld/directives/reading/transform.h"
+#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld {
+
+/// Default positions of one joint. [rad, m]
+struct JointPositions {
+  DirectiveText joint;  ///< Local to the model.
+  std::vector<double> positions;
+};
+
+/// Where a free body starts.
+struct FreeBodyPose {
+  DirectiveText frame;  ///< Local to the model; empty for the only body.
+  Transform X;
+};
+
+/// A number, and where it stands; absent where the node is null.
+struct DirectiveNumber {
+  double value = 0;
+  const YamlNode* node = nullptr;
+
+  explicit operator bool() const { return node != nullptr; }
+};
+
+/// A model of one body that is described by its shape (superset). Numbers that
+/// the shape does not have are absent.
+struct Primitive {
+  Shape shape;
+  DirectiveNumber mass;     ///< > 0; else the density counts. [kg]
+  DirectiveNumber density;  ///< > 0; absent: 1000 [kg/m^3]
+  std::optional<Rgba> color;
+  DirectiveNumber friction;  ///< >= 0, static and dynamic.
+  const YamlNode* node = nullptr;
+};
+
+/// The value of the key of one kind of shape.
+template <typename ShapeType>
+struct PrimitiveOf {
+  std::shared_ptr<const Primitive> value;
+};
+
+struct AddModel {
+  DirectiveText file;
+  DirectiveText name;
+  std::vector<JointPositions> default_joint_positions;  ///< In byte order of the joints.
+  std::vector<FreeBodyPose> default_free_body_pose;     ///< In byte order of the frames.
+  // What follows is of the superset. Of the file, the texts and the primitives
+  // there is exactly one.
+  DirectiveText urdf, sdf, mjcf;
+  PrimitiveOf<Box> box;
+  PrimitiveOf<Sphere> sphere;
+  PrimitiveOf<Cylinder> cylinder;
+  PrimitiveOf<Capsule> capsule;
+  PrimitiveOf<Ellipsoid> ellipsoid;
+  PrimitiveOf<Plane> plane;
+  std::optional<Transform> X_PB;  ///< Where its base body is, or starts from.
+  bool fixed = false;             ///< The base body is welded at X_PB.
+  bool gravity = true;
+  DirectiveText base_name;  ///< What its base body is called instead.
+
+  /// The primitive; null when it is none.
+  const Primitive* primitive() const {
+    for (const auto* value :
+         {&box.value, &sphere.value, &cylinder.value, &capsule.value, &ellipsoid.value, &plane.value}) {
+      if (*value) return value->get();
+    }
+    return nullptr;
+  }
+};
+
+struct AddModelInstance {
+  DirectiveText name;
+};
+
+struct AddFrame {
+  DirectiveText name;
+  Transform X_PF;
+};
+
+struct AddWeld {
+  DirectiveText parent;
+  DirectiveText child;
+  std::optional<Transform> X_PC;
+};
+
+struct AddCollisionFilterGroup {
+  DirectiveText name;
+  std::optional<DirectiveText> model_namespace;
+  std::vector<DirectiveText> members;
+  std::vector<DirectiveText> member_groups;
+  std::vector<DirectiveText> ignored_collision_filter_groups;
+};
+
+/// Welds the base body of a model, whatever its name (superset).
+struct FixBase {
+  DirectiveText model;
+  std::optional<Transform> X_PB;
+};
+
+/// A joint between two frames (superset).
+struct AddJoint {
+  DirectiveText name;
+  DirectiveText type;
+  DirectiveText parent;
+  DirectiveText child;
+  std::optional<Transform> X_PC;
+  std::optional<Vector3> axis;
+  DirectiveNumber lower, upper, velocity, acceleration, effort, damping, friction, stiffness, rest_position,
+      thread_pitch;
+  std::vector<double> default_position;
+};
+
+/// The parameters that an included file is given (superset): a mapping, or null.
+struct GivenParameters {
+  const YamlNode* node = nullptr;
+};
+
+struct AddDirectives {
+  DirectiveText file;
+  std::optional<DirectiveText> model_namespace;
+  GivenParameters parameters;
+};
+
+/// One turn of a `for_each` (superset), and the turn of the loop around it.
+struct LoopTurn {
+  Span span;
+  std::string with;  ///< `side = left, i = 3`
+  const LoopTurn* outer = nullptr;
+
+  /// The variables of all loops, the outermost first.
+  std::string All() const { return outer ? outer->All() + ", " + with : with; }
+};
+
+struct Directive {
+  std::variant<AddModel, AddModelInstance, AddFrame, AddWeld, AddCollisionFilterGroup, AddDirectives, FixBase, AddJoint>
+      what;
+  /// The key, as in `add_model`.
+  const YamlNode* key = nullptr;
+  const LoopTurn* turn = nullptr;  ///< The innermost that it acts in; null outside of loops.
+
+  Span span() const { return key->span(); }
+};
+
+/// What one directives file says, checked against the schema.
+struct DirectiveFile {
+  std::vector<Directive> directives;
+  /// What the texts point into, and what was computed.
+  std::shared_ptr<const YamlTree> tree;
+  std::shared_ptr<const YamlNodes> nodes;
+  std::deque<LoopTurn> turns;
+};
+
+}  // namespace sceneweld

@@ -1,0 +1,256 @@
+#include "sceneweld/directives/reading/directive_file.h"
+
+#include <algorithm>
+#include <string>
+
+#include "sceneweld/directives/reading/control_keys.h"
+#include "sceneweld/directives/reading/directive_list.h"
+#include "sceneweld/directives/reading/directive_reader.h"
+#include "sceneweld/directives/yaml/yaml_address.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kParametersKey = "parameters";
+constexpr double kVersion = 1;
+
+// The keys at the root of the superset; what is in them is read by itself.
+struct Root {
+  YamlEntry language{nullptr, nullptr};
+  YamlEntry parameters{nullptr, nullptr};
+  YamlEntry variables{nullptr, nullptr};
+  YamlEntry directives{nullptr, nullptr};
+};
+
+}  // namespace
+
+namespace schema {
+
+template <>
+struct Reader<YamlEntry> {
+  static constexpr std::string_view kText = "a value";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kAny};
+  static void Read(const KeyRow&, const YamlEntry& entry, YamlEntry& value, Diagnostics&) { value = entry; }
+};
+
+}  // namespace schema
+
+namespace {
+
+constexpr ValueForm kDefault{.kind = ValueForm::Kind::kNoMapping};
+constexpr ValueForm kDeclaration{.kind = ValueForm::Kind::kMapping, .keys = &ParameterKeys, .or_else = &kDefault};
+constexpr ValueForm kDeclarations{.kind = ValueForm::Kind::kMap, .literal = true, .item = &kDeclaration};
+
+constexpr KeyRow kRootKeys[] = {
+    superset(
+        described(key<&Root::language>(kLanguageKey, Presence::kRequired, "Version of sceneweld's own language: 1."),
+                  schema::Reader<double>::kForm)),
+    superset(described(key<&Root::parameters>(kParametersKey, Presence::kOptional,
+                                              "Parameters of the file: declarations, or just defaults, by name."),
+                       kDeclarations)),
+    superset(
+        described(key<&Root::variables>(kVariablesKey, Presence::kOptional,
+                                        "Names for values; each may use the parameters and the variables before it."),
+                  kVariablesForm)),
+    described(key<&Root::directives>(kDirectivesKey, Presence::kOptional, "The directives, which act in their order."),
+              kDirectivesForm),
+};
+
+// A list of directives, and where to report what has no place of its own.
+struct FoundList {
+  const YamlNode* list = nullptr;  // null: there is none, or it is wrong (reported)
+  Span place;
+};
+
+Span PlaceOf(const YamlNode* node, const Source& source) {
+  return node && node->span() ? node->span() : Span{&source, 0, 0};
+}
+
+bool IsKind(std::string_view name) {
+  const auto kinds = DirectiveKinds();
+  return std::any_of(kinds.begin(), kinds.end(), [&](const DirectiveKind& kind) { return kind.name == name; });
+}
+
+void ReportRootKeys(const YamlNode& root, const YamlEntry* list, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.error_count();
+  for (const YamlEntry& entry : root.entries()) {
+    if (&entry == list) continue;
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
+    if (entry.key->text() == kParametersKey || entry.key->text() == kVariablesKey) {
+      ReportSuperset(entry.key->span(), "the key " + Quoted(entry.key->text()) + " at the root of the file",
+                     diagnostics);
+      continue;
+    }
+    Diagnostic& error = diagnostics.Error("unknown-name", entry.key->span(),
+                                          "unknown key " + Quoted(entry.key->text()) + " at the root of the file");
+    if (IsKind(entry.key->text())) {
+      error.Help("directives are entries of the list `directives:`");
+    } else if (!list) {
+      error.Suggest(ClosestName(entry.key->text(), {kDirectivesKey}));
+    } else {
+      error.Help("`directives` is the only key that may stand there");
+    }
+  }
+}
+
+// The list under the root's key.
+FoundList ListOfRoot(const YamlNode& root, Language language, bool key_required, Diagnostics& diagnostics) {
+  const YamlEntry* list = nullptr;
+  for (const YamlEntry& entry : root.entries()) {
+    if (entry.key->text() == kDirectivesKey) list = &entry;
+  }
+  if (!list && key_required) {
+    const YamlNode* first = root.entries().empty() ? nullptr : root.entries().front().key;
+    diagnostics
+        .Error("unsupported-format", first ? first->span() : root.span(),
+               "the root mapping of this YAML file has no key `directives`, so that it is no model directives file")
+        .Help("a file that is named `.dmd.yaml` is always read as directives");
+    return {};
+  }
+  if (language == Language::kPlain) ReportRootKeys(root, list, diagnostics);
+  if (!list) return {};
+  if (!list->value->is_list()) {
+    Diagnostic& error = ReportWrongType(kDirectivesKey, "a list", *list, diagnostics);
+    error.Help(list->value->is_null() ? "write `directives: []` for none" : "begin each entry with `- `");
+    return {};
+  }
+  return {list->value, list->key->span()};
+}
+
+// At an address in any YAML file.
+FoundList ListAt(std::string_view address, const YamlNode& root, const Source& source, Diagnostics& diagnostics) {
+  const YamlNode* list = FindAddressed(root, address, source, diagnostics);
+  if (!list) return {};
+  const Span place = PlaceOf(list, source);
+  if (list->is_list()) return {list, place};
+  Diagnostic& error = diagnostics.Error(
+      "wrong-type", place,
+      "at the address " + Quoted(address) + " must be a list of directives, not " + std::string(KindText(*list)));
+  if (list->is_mapping() && list->Find(kDirectivesKey)) {
+    error.Help("the list is at " + Quoted(std::string(address) + "/" + std::string(kDirectivesKey)));
+  }
+  return {};
+}
+
+// Which language the root says that the file is written in.
+Language LanguageOf(const YamlNode& root, Diagnostics& diagnostics) {
+  const YamlNode* version = root.Find(kLanguageKey);
+  if (!version) return Language::kPlain;
+  const auto number = version->is_scalar() ? ParseNumber(version->text()) : std::nullopt;
+  if (number != kVersion) {
+    diagnostics
+        .Error("unsupported-version", PlaceOf(version, *root.span().source),
+               "the only version of sceneweld's own language is 1")
+        .Help("write `sceneweld: 1`");
+  }
+  return Language::kSuperset;
+}
+
+class FileReader {
+ public:
+  FileReader(const Source& source, const FileReading& reading, const Limits& limits, Evaluation& evaluation)
+      : source_(source),
+        reading_(reading),
+        limits_(limits),
+        evaluation_(evaluation),
+        diagnostics_(evaluation.diagnostics) {}
+
+  std::shared_ptr<const DirectiveFile> Read() {
+    const std::size_t errors = diagnostics_.error_count();
+    auto tree = YamlTree::Parse(source_, limits_, diagnostics_);
+    if (!tree) return nullptr;
+    const YamlNode* root = tree->root();
+    if (!root || !root->is_mapping()) {
+      if (reading_.address.empty() || !root) {
+        ReportRoot(root);
+        return nullptr;
+      }
+    }
+    rules_.language = root->is_mapping() ? LanguageOf(*root, diagnostics_) : Language::kPlain;
+    rules_.random = reading_.random && rules_.language == Language::kSuperset;
+    const FoundList found = reading_.address.empty()
+                                ? ListOfRoot(*root, rules_.language, reading_.key_required, diagnostics_)
+                                : ListAt(reading_.address, *root, source_, diagnostics_);
+    file_ = std::make_shared<DirectiveFile>();
+    file_->tree = tree;
+    if (rules_.language == Language::kSuperset) {
+      ReadSuperset(*root, found);
+    } else {
+      ReadPlain(found);
+    }
+    if (diagnostics_.error_count() != errors) return nullptr;
+    return file_;
+  }
+
+ private:
+  void ReportRoot(const YamlNode* root) {
+    Diagnostic& error = diagnostics_.Error(
+        "wrong-type", PlaceOf(root, source_),
+        "the root of a directives file must be a mapping, not " + std::string(root ? KindText(*root) : "null"));
+    error.Help(root && root->is_list() ? "write `directives:` above the list"
+                                       : "write `directives:` and a list of directives below it");
+  }
+
+  void ReadPlain(const FoundList& found) {
+    for (const GivenParameter& parameter : reading_.parameters) {
+      diagnostics_
+          .Error("unknown-parameter", parameter.name_span,
+                 "the file " + Quoted(source_.shown()) + " has no parameters, so that " + Quoted(parameter.name) +
+                     " is none")
+          .Help("parameters are declared by files that say `sceneweld: 1`");
+    }
+    if (!found.list) return;
+    const std::size_t errors = diagnostics_.error_count();
+    file_->directives.reserve(found.list->items().size());
+    for (const YamlNode* item : found.list->items()) {
+      ReadDirectiveEntry(*item, found.place, rules_, *file_, diagnostics_);
+      if (diagnostics_.error_count() - errors < limits_.max_errors) continue;
+      diagnostics_.Error("limit-exceeded", item->span(),
+                         "more than " + std::to_string(limits_.max_errors) + " errors; the rest is not read");
+      break;
+    }
+  }
+
+  void ReadSuperset(const YamlNode& node, const FoundList& found) {
+    Root root;
+    if (reading_.address.empty()) {
+      ReadMapping(node, kRootKeys, &root, "the root", node.span(), diagnostics_, Language::kSuperset);
+    } else {
+      // Whatever else stands in a bigger file is not ours.
+      for (const YamlEntry& entry : node.entries()) {
+        if (entry.key->text() == kParametersKey) root.parameters = entry;
+        if (entry.key->text() == kVariablesKey) root.variables = entry;
+      }
+    }
+    Substitution substitution(evaluation_);
+    file_->nodes = substitution.nodes();
+    Bindings bindings;
+    bool good = BindParameters(root.parameters.value, reading_.parameters, reading_.given_at, substitution, bindings,
+                               diagnostics_);
+    if (good && root.variables.value) good = BindVariables(root.variables, substitution, bindings, diagnostics_);
+    // Without its names every expression would be wrong.
+    if (!good || !found.list) return;
+    DirectiveList(rules_, substitution, *file_, evaluation_, limits_).Read(found.list->items(), found.place, bindings);
+  }
+
+  const Source& source_;
+  const FileReading& reading_;
+  const Limits& limits_;
+  Evaluation& evaluation_;
+  Diagnostics& diagnostics_;
+  ReadingRules rules_;
+  std::shared_ptr<DirectiveFile> file_;
+};
+
+}  // namespace
+
+std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, const FileReading& reading,
+                                                       const Limits& limits, Evaluation& evaluation) {
+  return FileReader(source, reading, limits, evaluation).Read();
+}
+
+std::span<const KeyRow> RootKeys() { return kRootKeys; }
+
+}  // namespace sceneweld

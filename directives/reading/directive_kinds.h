@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "sceneweld/directives/reading/directive.h"
+#include "sceneweld/directives/reading/schema.h"
+
+namespace sceneweld {
+
+/// What is allowed where directives are read.
+struct ReadingRules {
+  Language language = Language::kPlain;
+  bool random = false;             ///< Transforms may be random: they will be drawn.
+  const LoopTurn* turn = nullptr;  ///< What the directives act in.
+};
+
+/// One kind of directive: its key in an entry of the list, and its own keys.
+struct DirectiveKind {
+  std::string_view name;
+  std::span<const KeyRow> keys;
+  std::string_view doc;
+  /// Reads and validates one directive; reports what is wrong.
+  void (*read)(const DirectiveKind& kind, const YamlEntry& entry, const ReadingRules& rules, DirectiveFile& file,
+               Diagnostics& diagnostics);
+  bool superset = false;
+};
+std::span<const DirectiveKind> DirectiveKinds();
+/// Whether a word, as a file has it, is the key of a directive; maybe in quotes.
+bool IsDirectiveKey(std::string_view written);
+
+}  // namespace sceneweld

@@ -1,0 +1,253 @@
+#include "sceneweld/directives/reading/directive_list.h"
+
+#include <cmath>
+
+#include "sceneweld/directives/reading/control_keys.h"
+#include "sceneweld/directives/reading/parameters.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr double kMostTurns = 1e6;
+constexpr std::size_t kStepsPerTurn = 10;
+constexpr std::size_t kLongestValue = 60;  // of a loop variable, as it is told
+
+const YamlEntry* FindEntry(const YamlNode& mapping, std::string_view key) {
+  for (const YamlEntry& entry : mapping.entries()) {
+    if (entry.key->text() == key) return &entry;
+  }
+  return nullptr;
+}
+
+// `{ from, to, step }`, both ends among the numbers.
+struct Steps {
+  double from = 0;
+  double to = 0;
+  double step = 1;
+};
+
+std::string StepsFault(const Value& mapping, Steps& steps) {
+  bool has_to = false;
+  for (const auto& [key, value] : *mapping.mapping()) {
+    double* into = key == kFromKey ? &steps.from : key == kToKey ? &steps.to : key == kStepKey ? &steps.step : nullptr;
+    if (!into) return "has no key " + Quoted(key) + "; its keys are `from`, `to` and `step`";
+    if (!value.number()) return "has " + std::string(value.KindText()) + " as " + Quoted(key);
+    *into = *value.number();
+    has_to = has_to || key == kToKey;
+  }
+  if (!has_to) return "needs `to`";
+  if (steps.step == 0) return "has a `step` of 0";
+  return {};
+}
+
+// What a loop variable runs over. Nothing after an error.
+std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Diagnostics& diagnostics) {
+  if (value.list()) return *value.list();
+  const Span place = entry.value->span() ? entry.value->span() : entry.key->span();
+  const std::string what = "what " + Quoted(entry.key->text()) + " runs over";
+  Value::List list;
+  if (const double* count = value.number()) {
+    if (*count != std::floor(*count) || *count < 0 || *count > kMostTurns) {
+      diagnostics.Error("out-of-range", place, what + " is " + Quoted(FormatNumber(*count)))
+          .Help("a number of turns is whole, from 0 to a million");
+      return std::nullopt;
+    }
+    for (double i = 0; i < *count; ++i) list.emplace_back(i);
+    return list;
+  }
+  if (value.mapping()) {
+    Steps steps;
+    const std::string fault = StepsFault(value, steps);
+    if (!fault.empty()) {
+      diagnostics.Error("wrong-type", place, what + " " + fault)
+          .Help("as in `{ from: 0, to: 1, step: 0.25 }`; `keys()` and `values()` give the lists of a mapping");
+      return std::nullopt;
+    }
+    // Rounding must not lose the end.
+    const double last = std::floor((steps.to - steps.from) / steps.step + 1e-9);
+    if (!(last < kMostTurns)) {
+      diagnostics.Error("out-of-range", place, what + " has more than a million values");
+      return std::nullopt;
+    }
+    for (double i = 0; i <= last; ++i) list.emplace_back(steps.from + i * steps.step);
+    return list;
+  }
+  diagnostics
+      .Error("wrong-type", place,
+             what + " must be a list, a number of turns or a range, not " + std::string(value.KindText()))
+      .Help("as in `[left, right]`, `3`, `{ from: 0, to: 1, step: 0.25 }` or `${range(2, 5)}`");
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool DirectiveList::MayGoOn(Span at) {
+  if (stopped_ || evaluation_.exhausted) return false;
+  const bool is_stopped = limits_.ShouldStop();
+  if (!is_stopped && diagnostics_.error_count() < last_error_) return true;
+  diagnostics_.Error("limit-exceeded", at,
+                     is_stopped ? "stopped before this was read" : "too many errors; the rest is not read");
+  stopped_ = true;
+  return false;
+}
+
+void DirectiveList::Read(std::span<const YamlNode* const> items, Span list_key, const Bindings& bindings) {
+  for (const YamlNode* item : items) {
+    if (!MayGoOn(item->span() ? item->span() : list_key)) return;
+    ReadItem(*item, list_key, bindings);
+  }
+}
+
+void DirectiveList::ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings) {
+  if (item.is_mapping()) {
+    if (item.Find(kForEachKey) || item.Find(kDoKey)) return ReadLoop(item, bindings);
+    if (item.Find(kThenKey) || item.Find(kElseKey)) return ReadChoice(item, bindings);
+    if (const YamlEntry* condition = FindEntry(item, kIfKey)) {
+      const auto holds = Condition(*condition, bindings);
+      if (!holds || !*holds) return;
+    }
+  }
+  TurnNote note;
+  TellTurn(note);
+  const YamlNode* plain = substitution_.Plain(item, bindings);
+  // What is null by an expression is not there.
+  if (!plain || (plain->is_null() && plain != &item)) return;
+  ReadDirectiveEntry(*plain, list_key, rules_, file_, diagnostics_);
+}
+
+DirectiveList::TurnNote& DirectiveList::TellTurn(TurnNote& note) {
+  if (rules_.turn) note.emplace(diagnostics_, Span(), "in the turn " + Quoted(rules_.turn->All()) + " of the loop");
+  return note;
+}
+
+bool DirectiveList::CheckKeys(const YamlNode& item, std::span<const std::string_view> known, std::string_view what) {
+  bool good = true;
+  for (const YamlEntry& entry : item.entries()) {
+    if (std::find(known.begin(), known.end(), entry.key->text()) != known.end()) continue;
+    good = false;
+    Diagnostic& error = diagnostics_.Error("unknown-name", entry.key->span(),
+                                           "unknown key " + Quoted(entry.key->text()) + " beside " + Quoted(what));
+    const std::string nearest = ClosestName(entry.key->text(), {known.begin(), known.end()});
+    if (!nearest.empty()) {
+      error.Suggest(nearest);
+    } else {
+      error.Help("directives go into the list below `" + std::string(known.back()) + "`");
+    }
+  }
+  return good;
+}
+
+std::optional<bool> DirectiveList::Condition(const YamlEntry& entry, const Bindings& bindings) {
+  TurnNote note;
+  TellTurn(note);
+  const auto value = substitution_.ValueOf(*entry.value, bindings);
+  if (!value) return std::nullopt;
+  if (const bool* truth = value->truth()) return *truth;
+  const Span place = entry.value->span() ? entry.value->span() : entry.key->span();
+  Diagnostic& error = diagnostics_.Error(
+      "failed-expression", place, "the condition must be true or false, and is " + std::string(value->KindText()));
+  if (entry.value->is_scalar() && !HasExpressions(entry.value->text())) {
+    const std::string_view text = entry.value->text();
+    const bool is_word = text.find_first_of(" =<>()") == std::string_view::npos;
+    error.Help(is_word ? "write `true`, `false` or an expression, `${...}`"
+                       : "write it as an expression: " + Quoted("${" + std::string(text) + "}"));
+  }
+  return std::nullopt;
+}
+
+void DirectiveList::ReadChoice(const YamlNode& item, const Bindings& bindings) {
+  constexpr std::string_view kKeys[] = {kIfKey, kElseKey, kThenKey};
+  const bool good = CheckKeys(item, kKeys, item.Find(kThenKey) ? kThenKey : kElseKey);
+  const YamlEntry* condition = FindEntry(item, kIfKey);
+  if (!condition) {
+    diagnostics_.Error("missing-value", item.entries().front().key->span(), "this choice needs `if`");
+    return;
+  }
+  for (const std::string_view key : {kThenKey, kElseKey}) {
+    const YamlEntry* branch = FindEntry(item, key);
+    if (!branch || branch->value->is_list()) continue;
+    ReportWrongType(key, "a list of directives", *branch, diagnostics_);
+    return;
+  }
+  const auto holds = Condition(*condition, bindings);
+  if (!good || !holds) return;
+  if (const YamlEntry* branch = FindEntry(item, *holds ? kThenKey : kElseKey)) {
+    Read(branch->value->items(), branch->key->span(), bindings);
+  }
+}
+
+void DirectiveList::ReadLoop(const YamlNode& item, const Bindings& bindings) {
+  constexpr std::string_view kKeys[] = {kForEachKey, kVariablesKey, kDoKey};
+  const bool good = CheckKeys(item, kKeys, kForEachKey);
+  const Loop loop{FindEntry(item, kForEachKey), FindEntry(item, kVariablesKey), FindEntry(item, kDoKey)};
+  if (!loop.for_each || !loop.body) {
+    diagnostics_.Error("missing-value", item.entries().front().key->span(),
+                       std::string("this loop needs ") + (loop.for_each ? "`do`" : "`for_each`"));
+    return;
+  }
+  if (loop.for_each->value->is_mapping() && loop.for_each->value->entries().empty()) {
+    diagnostics_.Error("missing-value", loop.for_each->value->span(), "`for_each` names no loop variable")
+        .Help("as in `for_each: { side: [left, right], i: 3 }`");
+    return;
+  }
+  if (!loop.for_each->value->is_mapping()) {
+    ReportWrongType(kForEachKey, "a mapping from loop variables to what they run over", *loop.for_each, diagnostics_)
+        .Help("as in `for_each: { side: [left, right], i: 3 }`");
+    return;
+  }
+  if (!loop.body->value->is_list()) {
+    ReportWrongType(kDoKey, "a list of directives", *loop.body, diagnostics_);
+    return;
+  }
+  for (const YamlEntry& variable : loop.for_each->value->entries()) {
+    if (!CheckBindable(*variable.key, bindings, diagnostics_)) return;
+  }
+  if (good) RunLoop(loop, 0, {}, bindings);
+}
+
+void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::string& with, const Bindings& bindings) {
+  const auto variables = loop.for_each->value->entries();
+  if (variable == variables.size()) return RunTurn(loop, with, bindings);
+  const YamlEntry& entry = variables[variable];
+  const auto domain = [&]() -> std::optional<Value::List> {
+    TurnNote note;
+    TellTurn(note);
+    const auto value = substitution_.ValueOf(*entry.value, bindings);
+    return value ? Domain(entry, *value, diagnostics_) : std::nullopt;
+  }();
+  if (!domain) return;
+  const std::size_t errors = diagnostics_.error_count();
+  for (const Value& item : *domain) {
+    if (!MayGoOn(entry.key->span()) || !evaluation_.Spend(kStepsPerTurn, entry.key->span())) return;
+    Bindings inner(&bindings);
+    inner.Set(entry.key->text(), item);
+    std::string told = with.empty() ? "" : with + ", ";
+    told.append(entry.key->text()).append(" = ").append(item.ToText(kLongestValue));
+    RunLoop(loop, variable + 1, told, inner);
+    // The other turns would say the same again.
+    if (diagnostics_.error_count() != errors) return;
+  }
+}
+
+bool DirectiveList::BindVariablesOf(const Loop& loop, Bindings& bindings) {
+  if (!loop.variables) return true;
+  TurnNote note;
+  TellTurn(note);
+  return BindVariables(*loop.variables, substitution_, bindings, diagnostics_);
+}
+
+void DirectiveList::RunTurn(const Loop& loop, const std::string& with, const Bindings& bindings) {
+  file_.turns.push_back({loop.for_each->key->span(), with, rules_.turn});
+  const LoopTurn* outer = rules_.turn;
+  const std::size_t directives = file_.directives.size();
+  rules_.turn = &file_.turns.back();
+  Bindings inner(&bindings);
+  if (BindVariablesOf(loop, inner)) Read(loop.body->value->items(), loop.body->key->span(), inner);
+  rules_.turn = outer;
+  // Nothing refers to a turn in which nothing was made.
+  if (file_.directives.size() == directives) file_.turns.pop_back();
+}
+
+}  // namespace sceneweld

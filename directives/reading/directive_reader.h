@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string_view>
+
+#include "sceneweld/directives/reading/directive_kinds.h"
+
+namespace sceneweld {
+
+/// The root's key of the list of directives.
+inline constexpr std::string_view kDirectivesKey = "directives";
+
+/// Reads one entry of a list of directives, a mapping that holds exactly one, and
+/// adds it to the file; reports every mistake that can be found in it. `list_key`
+/// is where to report what has no place of its own.
+/// Definition: directives reference, sections 1 to 4.
+void ReadDirectiveEntry(const YamlNode& item, Span list_key, const ReadingRules& rules, DirectiveFile& file,
+                        Diagnostics& diagnostics);
+
+}  // namespace sceneweld

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+#include "sceneweld/directives/yaml/yaml_tree.h"
+
+namespace sceneweld {
+
+/// A text of a directives file: its value and where it stands.
+struct DirectiveText {
+  const YamlNode* node = nullptr;
+
+  std::string_view text() const { return node ? node->text() : std::string_view(); }
+  Span span() const { return node ? node->span() : Span(); }
+};
+
+}  // namespace sceneweld

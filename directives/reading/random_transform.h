@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "sceneweld/directives/reading/transform.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+/// Random numbers that depend on the seed and on what they are for alone: two
+/// runs give the same, and what else is in the scene changes nothing.
+class RandomStream {
+ public:
+  RandomStream(std::uint64_t seed, std::string_view purpose);
+  double Uniform();  ///< In [0, 1).
+  double Normal();   ///< Mean 0, standard deviation 1.
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+/// How one number is distributed.
+struct RandomNumber {
+  enum class Kind : std::uint8_t { kFixed, kUniform, kNormal, kChoice };
+  Kind kind = Kind::kFixed;
+  double a = 0;  ///< The value, the least value, or the mean.
+  double b = 0;  ///< The greatest value, or the standard deviation.
+  std::vector<double> choices;
+
+  double Sample(RandomStream& stream) const;
+};
+
+struct RandomVector {
+  RandomNumber x, y, z;
+
+  Vector3 Sample(RandomStream& stream) const;
+};
+
+struct RandomRpy {
+  RandomVector deg;
+};
+struct RandomAngleAxis {
+  RandomNumber angle_deg;
+  RandomVector axis;
+};
+struct RandomOrientation {};  ///< All orientations alike.
+
+/// What a transform is drawn from.
+struct RandomTransform {
+  RandomVector translation;
+  std::variant<WrittenRotation, RandomRpy, RandomAngleAxis, RandomOrientation> rotation;
+  /// What is said of it where nothing is drawn: a scene has fixed poses.
+  std::vector<Diagnostic> refusals;
+};
+
+/// The same transform with its values drawn; unchanged when it is not random.
+Transform Sampled(const Transform& transform, RandomStream& stream);
+
+}  // namespace sceneweld

@@ -1,0 +1,285 @@
+#include "sceneweld/directives/reading/schema.h"
+
+#include <cmath>
+#include <string>
+
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr std::string_view kBinaryTag = "tag:yaml.org,2002:binary";
+
+Span PlaceOf(const YamlEntry& entry) {
+  const Span place = entry.value->span();
+  return place ? place : entry.key->span();
+}
+
+bool RefuseBinary(const YamlNode& node, Diagnostics& diagnostics) {
+  if (node.tag() != kBinaryTag) return false;
+  diagnostics.Error("unknown-tag", node.tag_span(), "binary values (`!!binary`) have no meaning here");
+  return true;
+}
+
+bool IsKnown(const KeyRow& row, Language language) { return !row.superset || language == Language::kSuperset; }
+
+// Returns the key that was probably meant.
+std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::string_view what,
+                             Language language, Diagnostics& diagnostics) {
+  Diagnostic& error =
+      diagnostics.Error("unknown-name", key.span(), "unknown key " + Quoted(key.text()) + " in " + Quoted(what));
+  std::vector<std::string_view> names;
+  for (const KeyRow& row : rows) {
+    if (IsKnown(row, language)) names.push_back(row.name);
+  }
+  const std::string nearest = ClosestName(key.text(), names);
+  if (language == Language::kSuperset && (key.text() == "if" || key.text() == "for_each")) {
+    error.Help(key.text() == "if"
+                   ? "`if` stands beside the directive, not among its keys: indent it less"
+                   : "a loop is an entry of the list by itself: `for_each` with the directives below `do`");
+  } else if (!nearest.empty()) {
+    error.Suggest(nearest);
+  } else if (names.empty()) {
+    error.Help(Quoted(what) + " has no keys");
+  } else {
+    std::string known;
+    for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + Quoted(name);
+    error.Help("the keys of " + Quoted(what) + " are " + known);
+  }
+  return nearest;
+}
+
+}  // namespace
+
+std::string_view KindText(const YamlNode& node) {
+  switch (node.kind()) {
+    case YamlNode::Kind::kNull: return "null";
+    case YamlNode::Kind::kScalar: return "a single value";
+    case YamlNode::Kind::kList: return "a list";
+    case YamlNode::Kind::kMapping: return "a mapping";
+  }
+  return "null";
+}
+
+Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, const YamlEntry& entry,
+                            Diagnostics& diagnostics) {
+  const YamlNode& value = *entry.value;
+  const bool empty_tagged = value.is_scalar() && value.text().empty() && !value.tag().empty();
+  std::string_view kind = KindText(value);
+  if (empty_tagged) kind = "a tag with nothing behind it";
+  Diagnostic& error = diagnostics.Error(
+      "wrong-type", PlaceOf(entry), Quoted(name) + " must be " + std::string(wanted) + ", not " + std::string(kind));
+  if (value.is_null()) error.Help("leave the key out, or give it a value");
+  if (empty_tagged) error.Help("write " + Quoted(std::string(value.tag()) + " {}"));
+  return error;
+}
+
+void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics) {
+  diagnostics.Error("superset-only", span, std::string(what) + " is no part of plain directives, which Drake reads")
+      .Help("write `sceneweld: 1` at the root of the file to use sceneweld's own language");
+}
+
+namespace {
+
+bool IsChoice(const KeyRow& row) { return row.presence == Presence::kOneOf || row.presence == Presence::kOnlyOne; }
+
+// None of the rows of a choice is there.
+void ReportNoChoice(std::span<const KeyRow> rows, std::string_view what, Span whole, Language language,
+                    Diagnostics& diagnostics) {
+  std::string choices;
+  bool only_one = true;
+  for (const KeyRow& row : rows) {
+    if (!IsChoice(row) || !IsKnown(row, language)) continue;
+    choices += (choices.empty() ? "" : " or ") + Quoted(row.name);
+    only_one = only_one && row.presence == Presence::kOnlyOne;
+  }
+  if (choices.empty()) return;
+  diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + choices + (only_one ? "" : ", not empty"));
+}
+
+}  // namespace
+
+void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
+                 Diagnostics& diagnostics, Language language) {
+  std::uint32_t seen = 0;
+  bool chosen = false;
+  const YamlEntry* only = nullptr;  // the first of those that exclude each other
+  const std::size_t errors = diagnostics.error_count();
+  const auto row_of = [&](std::string_view name) {
+    std::size_t i = 0;
+    while (i < rows.size() && rows[i].name != name) ++i;
+    return i;
+  };
+  for (const YamlEntry& entry : mapping.entries()) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) return;
+    const std::size_t i = row_of(entry.key->text());
+    if (i == rows.size()) {
+      // A misspelt key is not missing as well.
+      const std::size_t meant = row_of(ReportUnknownKey(*entry.key, rows, what, language, diagnostics));
+      if (meant < rows.size()) {
+        seen |= std::uint32_t{1} << meant;
+        chosen |= IsChoice(rows[meant]);
+      }
+      continue;
+    }
+    const KeyRow& row = rows[i];
+    if (!IsKnown(row, language)) {
+      ReportSuperset(entry.key->span(), "the key " + Quoted(row.name) + " of " + Quoted(what), diagnostics);
+      chosen |= IsChoice(row);
+      continue;
+    }
+    if (row.null_is_absent && entry.value->is_null()) continue;
+    seen |= std::uint32_t{1} << i;
+    const bool is_empty_list =
+        row.form->kind == ValueForm::Kind::kList && entry.value->is_list() && entry.value->items().empty();
+    chosen |= IsChoice(row) && !is_empty_list;
+    if (row.presence == Presence::kOnlyOne) {
+      if (only) {
+        diagnostics
+            .Error("conflicting-values", entry.key->span(),
+                   Quoted(only->key->text()) + " and " + Quoted(row.name) + " are both given")
+            .Note(only->key->span(), "the first one is here")
+            .Help("only one of them may be there");
+        continue;
+      }
+      only = &entry;
+    }
+    row.read(row, entry, owner, diagnostics);
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].presence != Presence::kRequired || (seen >> i & 1) != 0) continue;
+    diagnostics.Error("missing-value", whole, Quoted(what) + " needs " + Quoted(rows[i].name));
+  }
+  if (!chosen) ReportNoChoice(rows, what, whole, language, diagnostics);
+}
+
+std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics) {
+  if (!node.is_scalar()) {
+    diagnostics.Error("wrong-type", node.span(), "a number is wanted here, not " + std::string(KindText(node)));
+    return std::nullopt;
+  }
+  if (RefuseBinary(node, diagnostics)) return std::nullopt;
+  std::string_view text = node.text();
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\n')) text.remove_suffix(1);
+  if (const auto number = ParseNumber(text)) return number;
+  const std::string_view bare = text.starts_with('-') || text.starts_with('+') ? text.substr(1) : text;
+  for (const std::string_view spelling : {".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"}) {
+    if (bare != spelling) continue;
+    diagnostics.Error("out-of-range", node.span(), Quoted(text) + " is not a finite number");
+    return std::nullopt;
+  }
+  diagnostics.Error("bad-number", node.span(), Quoted(text) + " is not a number");
+  return std::nullopt;
+}
+
+std::optional<std::vector<double>> ReadNumbers(std::string_view name, const YamlEntry& entry, std::size_t count,
+                                               Diagnostics& diagnostics) {
+  const YamlNode& list = *entry.value;
+  const std::string wanted = count == 0 ? "a list of numbers" : "a list of " + std::to_string(count) + " numbers";
+  if (!list.is_list()) {
+    Diagnostic& error = ReportWrongType(name, wanted, entry, diagnostics);
+    if (list.is_scalar() && count == 0 && ParseNumber(Trimmed(list.text()))) {
+      error.Help("write it as a list, " + Quoted("[" + std::string(list.text()) + "]"));
+    }
+    return std::nullopt;
+  }
+  if (count != 0 && list.items().size() != count) {
+    diagnostics.Error("bad-number", PlaceOf(entry),
+                      Quoted(name) + " must be " + wanted + ", not of " + std::to_string(list.items().size()));
+    return std::nullopt;
+  }
+  std::vector<double> numbers;
+  numbers.reserve(list.items().size());
+  bool good = true;
+  const std::size_t errors = diagnostics.error_count();
+  for (const YamlNode* item : list.items()) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
+    if (item->is_null()) {
+      diagnostics.Error("wrong-type", item->span() ? item->span() : PlaceOf(entry),
+                        "a number is wanted in " + Quoted(name) + ", not null");
+      good = false;
+      continue;
+    }
+    const auto number = ReadNumber(*item, diagnostics);
+    good = good && number;
+    numbers.push_back(number.value_or(0));
+  }
+  if (!good) return std::nullopt;
+  return numbers;
+}
+
+namespace schema {
+
+void Reader<DirectiveText>::Read(const KeyRow& row, const YamlEntry& entry, DirectiveText& value,
+                                 Diagnostics& diagnostics) {
+  if (!entry.value->is_scalar()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+    return;
+  }
+  if (RefuseBinary(*entry.value, diagnostics)) return;
+  if (row.presence != Presence::kOptional && entry.value->text().empty()) {
+    diagnostics.Error("empty-name", PlaceOf(entry), Quoted(row.name) + " must not be empty");
+    return;
+  }
+  value.node = entry.value;
+}
+
+void Reader<std::vector<DirectiveText>>::Read(const KeyRow& row, const YamlEntry& entry,
+                                              std::vector<DirectiveText>& value, Diagnostics& diagnostics) {
+  if (!entry.value->is_list()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+    return;
+  }
+  const std::size_t errors = diagnostics.error_count();
+  for (const YamlNode* item : entry.value->items()) {
+    if (diagnostics.error_count() - errors >= kMostErrorsPerValue) return;
+    if (!item->is_scalar()) {
+      diagnostics.Error("wrong-type", item->span() ? item->span() : entry.key->span(),
+                        "the entries of " + Quoted(row.name) + " must be texts, not " + std::string(KindText(*item)));
+    } else if (!RefuseBinary(*item, diagnostics)) {
+      value.push_back({item});
+    }
+  }
+}
+
+void Reader<double>::Read(const KeyRow& row, const YamlEntry& entry, double& value, Diagnostics& diagnostics) {
+  if (!entry.value->is_scalar()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+  } else if (const auto number = ReadNumber(*entry.value, diagnostics)) {
+    value = *number;
+  }
+}
+
+void Reader<DirectiveNumber>::Read(const KeyRow& row, const YamlEntry& entry, DirectiveNumber& value,
+                                   Diagnostics& diagnostics) {
+  Reader<double>::Read(row, entry, value.value, diagnostics);
+  value.node = entry.value;
+}
+
+void Reader<bool>::Read(const KeyRow& row, const YamlEntry& entry, bool& value, Diagnostics& diagnostics) {
+  const YamlNode& node = *entry.value;
+  if (!node.is_scalar()) {
+    ReportWrongType(row.name, row.type, entry, diagnostics);
+  } else if (node.text() == "true" || node.text() == "false") {
+    value = node.text() == "true";
+  } else {
+    diagnostics.Error("bad-bool", node.span(),
+                      Quoted(row.name) + " must be `true` or `false`, not " + Quoted(node.text()));
+  }
+}
+
+void Reader<std::vector<double>>::Read(const KeyRow& row, const YamlEntry& entry, std::vector<double>& value,
+                                       Diagnostics& diagnostics) {
+  if (auto numbers = ReadNumbers(row.name, entry, 0, diagnostics)) value = *std::move(numbers);
+}
+
+void Reader<Vector3>::Read(const KeyRow& row, const YamlEntry& entry, Vector3& value, Diagnostics& diagnostics) {
+  if (const auto numbers = ReadNumbers(row.name, entry, 3, diagnostics)) {
+    value = {(*numbers)[0], (*numbers)[1], (*numbers)[2]};
+  }
+}
+
+}  // namespace schema
+
+}  // namespace sceneweld

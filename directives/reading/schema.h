@@ -1,0 +1,245 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/directives/reading/directive.h"
+#include "sceneweld/directives/yaml/yaml_tree.h"
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld {
+
+/// The engine of the tables that say which keys a mapping of a directives file
+/// may have: one row per key, which reads, rejects, documents and describes it.
+
+/// Whether a key may be left out.
+enum class Presence : std::uint8_t {
+  kOptional,  ///< Absent: the member keeps its initialiser.
+  kRequired,  ///< Must be there, and a text must not be empty.
+  kOneOf,     ///< At least one of the rows with this must be there, and be no empty list.
+  kOnlyOne,   ///< Exactly one of the rows with this must be there, and a text must not be empty.
+};
+
+/// What a directives file may say.
+enum class Language : std::uint8_t {
+  kPlain,     ///< What Drake reads.
+  kSuperset,  ///< Ours: the file says `sceneweld: 1`.
+};
+
+/// Whether a transform names the frame that it is given in.
+enum class BaseFrame : std::uint8_t {
+  kOptional,  ///< What its absence means is up to the owner.
+  kRequired,
+  kForbidden,  ///< Another key names it.
+};
+
+struct KeyRow;
+struct Alternative;
+
+/// What a value may be, for what is made from the tables (json_schema.h). The
+/// tables of mappings are reached through functions, for they refer to forms.
+struct ValueForm {
+  enum class Kind : std::uint8_t {
+    kAny,
+    kText,
+    kNumber,
+    kBoolean,
+    kList,       ///< Of `count` items (0: any number), each an `item`.
+    kMap,        ///< Any keys, each with an `item`.
+    kMapping,    ///< The keys of `keys`; of none where that is null.
+    kNoMapping,  ///< Anything that is no mapping.
+    kDirective,  ///< An entry of a list of directives.
+  };
+  Kind kind = Kind::kText;
+  std::string_view name = {};  ///< Of what many rows share; empty: it is described where it is used.
+  std::size_t count = 0;
+  bool not_empty = false;  ///< Of a map: it has a key.
+  bool literal = false;    ///< An expression cannot stand for the whole (superset).
+  const ValueForm* item = nullptr;
+  std::span<const KeyRow> (*keys)() = nullptr;
+  /// What a tag makes of the value instead; null: tags have no meaning.
+  std::span<const Alternative> (*alternatives)() = nullptr;
+  const ValueForm* or_else = nullptr;  ///< Another form that the value may have.
+};
+
+struct KeyRow {
+  std::string_view name;
+  std::string_view type;  ///< What must stand there, for messages: `text`, `a list of 3 numbers`.
+  Presence presence = Presence::kOptional;
+  bool null_is_absent = false;                  ///< Where the format has an optional value.
+  std::string_view doc;                         ///< Meaning, with the unit in brackets at its end.
+  BaseFrame base_frame = BaseFrame::kOptional;  ///< Where the value holds transforms.
+  const ValueForm* form = nullptr;              ///< Never null in a table.
+  /// Known only in files that say `sceneweld: 1`.
+  bool superset = false;
+  /// The numbers that an absent key means; null where it means something else.
+  std::vector<double> (*initial)() = nullptr;
+  /// Reads the value into the owner; reports and leaves the owner when it is wrong.
+  void (*read)(const KeyRow& row, const YamlEntry& entry, void* owner, Diagnostics& diagnostics) = nullptr;
+};
+
+/// One way to give a value, chosen by a tag.
+struct Alternative {
+  std::string_view tag;  ///< With its `!`.
+  std::span<const KeyRow> keys;
+  std::string_view doc;
+};
+
+/// How many mistakes are told of one mapping or list: a long one that is no list
+/// of what is wanted at all would drown the rest.
+inline constexpr std::size_t kMostErrorsPerValue = 50;
+
+/// Reads a mapping: every key must have a row, every required row its key.
+/// `what` names the mapping in messages (`add_model`, `!Rpy`); `whole` is where
+/// a missing key is reported. Rows of the superset are errors of their own in plain files.
+void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
+                 Diagnostics& diagnostics, Language language = Language::kPlain);
+/// Reports that something is of the superset, in a plain file.
+void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics);
+
+/// `a list`, `a mapping`, `a single value`, `null`: what a node is, for messages.
+std::string_view KindText(const YamlNode& node);
+/// Reports that a value is not what its row wants, and a null what to do.
+Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, const YamlEntry& entry,
+                            Diagnostics& diagnostics);
+
+/// The whole text as one finite number, blanks behind it allowed; reports where
+/// it is none (directives reference, 2.1).
+std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics);
+/// A list of numbers, of `count` where that is not 0.
+std::optional<std::vector<double>> ReadNumbers(std::string_view name, const YamlEntry& entry, std::size_t count,
+                                               Diagnostics& diagnostics);
+
+namespace schema {
+
+template <auto M>
+struct MemberOf;
+template <typename Owner_, typename Value_, Value_ Owner_::*M>
+struct MemberOf<M> {
+  using Owner = Owner_;
+  using Value = Value_;
+};
+
+/// How a type of member is read: `kText` says what must stand there, `kForm`
+/// describes it, `Read` reads it. `Numbers`, where there is one, gives the
+/// numbers of a value. Types with more structure are specialised where their
+/// rows are.
+template <typename T>
+struct Reader;
+
+template <>
+struct Reader<DirectiveText> {
+  static constexpr std::string_view kText = "text";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kText, .name = "text"};
+  static void Read(const KeyRow& row, const YamlEntry& entry, DirectiveText& value, Diagnostics& diagnostics);
+};
+template <>
+struct Reader<std::vector<DirectiveText>> {
+  static constexpr std::string_view kText = "a list of texts";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList, .item = &Reader<DirectiveText>::kForm};
+  static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<DirectiveText>& value,
+                   Diagnostics& diagnostics);
+};
+template <>
+struct Reader<double> {
+  static constexpr std::string_view kText = "a number";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kNumber, .name = "number"};
+  static std::vector<double> Numbers(double value) { return {value}; }
+  static void Read(const KeyRow& row, const YamlEntry& entry, double& value, Diagnostics& diagnostics);
+};
+template <>
+struct Reader<DirectiveNumber> {
+  static constexpr std::string_view kText = "a number";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kNumber};
+  static void Read(const KeyRow& row, const YamlEntry& entry, DirectiveNumber& value, Diagnostics& diagnostics);
+};
+template <>
+struct Reader<bool> {
+  static constexpr std::string_view kText = "`true` or `false`";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kBoolean};
+  static void Read(const KeyRow& row, const YamlEntry& entry, bool& value, Diagnostics& diagnostics);
+};
+template <>
+struct Reader<std::vector<double>> {
+  static constexpr std::string_view kText = "a list of numbers";
+  static constexpr ValueForm kForm{.kind = ValueForm::Kind::kList, .item = &Reader<double>::kForm};
+  static void Read(const KeyRow& row, const YamlEntry& entry, std::vector<double>& value, Diagnostics& diagnostics);
+};
+template <>
+struct Reader<Vector3> {
+  static constexpr std::string_view kText = "a list of 3 numbers";
+  static constexpr ValueForm kForm{
+      .kind = ValueForm::Kind::kList, .name = "vector", .count = 3, .item = &Reader<double>::kForm};
+  static std::vector<double> Numbers(const Vector3& value) { return {value.x, value.y, value.z}; }
+  static void Read(const KeyRow& row, const YamlEntry& entry, Vector3& value, Diagnostics& diagnostics);
+};
+template <typename T>
+struct Reader<std::optional<T>> {
+  static constexpr std::string_view kText = Reader<T>::kText;
+  static constexpr const ValueForm& kForm = Reader<T>::kForm;
+  static void Read(const KeyRow& row, const YamlEntry& entry, std::optional<T>& value, Diagnostics& diagnostics) {
+    Reader<T>::Read(row, entry, value.emplace(), diagnostics);
+  }
+};
+
+template <typename T>
+inline constexpr bool kIsOptional = false;
+template <typename T>
+inline constexpr bool kIsOptional<std::optional<T>> = true;
+
+template <auto M>
+void ReadMember(const KeyRow& row, const YamlEntry& entry, void* owner, Diagnostics& diagnostics) {
+  using Member = MemberOf<M>;
+  Reader<typename Member::Value>::Read(row, entry, static_cast<typename Member::Owner*>(owner)->*M, diagnostics);
+}
+
+template <auto M>
+std::vector<double> InitialNumbers() {
+  using Member = MemberOf<M>;
+  return Reader<typename Member::Value>::Numbers(typename Member::Owner().*M);
+}
+template <auto M>
+consteval auto InitialOf(Presence presence) -> std::vector<double> (*)() {
+  using Value = typename MemberOf<M>::Value;
+  if constexpr (requires(const Value& value) { Reader<Value>::Numbers(value); }) {
+    if (presence == Presence::kOptional) return &InitialNumbers<M>;
+  }
+  return nullptr;
+}
+
+}  // namespace schema
+
+/// The row of a key that means one member. A member that is std::optional takes
+/// null for absent.
+template <auto M>
+consteval KeyRow key(std::string_view name, Presence presence, std::string_view doc,
+                     BaseFrame base_frame = BaseFrame::kOptional) {
+  using Value = typename schema::MemberOf<M>::Value;
+  return {.name = name,
+          .type = schema::Reader<Value>::kText,
+          .presence = presence,
+          .null_is_absent = schema::kIsOptional<Value>,
+          .doc = doc,
+          .base_frame = base_frame,
+          .form = &schema::Reader<Value>::kForm,
+          .initial = schema::InitialOf<M>(presence),
+          .read = &schema::ReadMember<M>};
+}
+
+/// The same row, described by another form than that of its type.
+consteval KeyRow described(KeyRow row, const ValueForm& form) {
+  row.form = &form;
+  return row;
+}
+
+/// The same row, of the superset.
+consteval KeyRow superset(KeyRow row) {
+  row.superset = true;
+  return row;
+}
+
+}  // namespace sceneweld

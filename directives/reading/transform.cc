@@ -1,0 +1,23 @@
+#include "sceneweld/directives/reading/transform.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace sceneweld {
+
+Rotation WrittenRotation::ToRotation() const {
+  constexpr double kDegree = std::numbers::pi / 180;
+  switch (form) {
+    case Form::kIdentity: return {};
+    case Form::kRpy: return Rotation::FromRpy(kDegree * deg);
+    case Form::kAngleAxis: {
+      // Scaled first, so that a very short or long axis has a length.
+      const double largest = std::max({std::abs(axis.x), std::abs(axis.y), std::abs(axis.z)});
+      return Rotation::FromAxisAngle({axis.x / largest, axis.y / largest, axis.z / largest}, kDegree * angle_deg);
+    }
+  }
+  return {};
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "sceneweld/directives/reading/directive_text.h"
+#include "sceneweld/scene/pose.h"
+
+namespace sceneweld {
+
+struct RandomTransform;
+
+/// A rotation in the form in which a directives file gives it, so that it can be
+/// written again without loss.
+struct WrittenRotation {
+  enum class Form : std::uint8_t { kIdentity, kRpy, kAngleAxis };
+  Form form = Form::kIdentity;
+  Vector3 deg;            ///< Of kRpy: roll, pitch, yaw about the fixed axes. [deg]
+  double angle_deg = 0;   ///< Of kAngleAxis. [deg]
+  Vector3 axis{0, 0, 1};  ///< Of kAngleAxis: of any length but zero.
+
+  Rotation ToRotation() const;
+};
+
+/// A transform of a directives file (directives reference, section 4).
+struct Transform {
+  std::optional<DirectiveText> base_frame;
+  Vector3 translation;  ///< [m]
+  WrittenRotation rotation;
+  /// Not null where it is none that plain directives take: it is random, or has
+  /// a normal distribution of angles. Then the two above have no meaning until
+  /// it is sampled.
+  std::shared_ptr<const RandomTransform> random;
+
+  Pose X() const { return {translation, rotation.ToRotation()}; }
+};
+
+}  // namespace sceneweld

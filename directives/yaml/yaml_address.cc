@@ -1,0 +1,70 @@
+#include "sceneweld/directives/yaml/yaml_address.h"
+
+#include <string>
+#include <vector>
+
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+std::string Unescaped(std::string_view step) {
+  std::string key;
+  for (std::size_t i = 0; i < step.size(); ++i) {
+    const bool escape = step[i] == '~' && i + 1 < step.size() && (step[i + 1] == '0' || step[i + 1] == '1');
+    key += escape ? (step[++i] == '1' ? '/' : '~') : step[i];
+  }
+  return key;
+}
+
+const YamlNode* Entry(const YamlNode& list, const std::string& step) {
+  const auto number = ParseInteger(step);
+  if (!number || *number < 0 || static_cast<std::size_t>(*number) >= list.items().size()) return nullptr;
+  return list.items()[static_cast<std::size_t>(*number)];
+}
+
+}  // namespace
+
+const YamlNode* FindAddressed(const YamlNode& root, std::string_view address, const Source& source,
+                              Diagnostics& diagnostics) {
+  const YamlNode* at = &root;
+  std::string_view rest = address;
+  while (!rest.empty()) {
+    const Span place = at->span() ? at->span() : Span{&source, 0, 0};
+    if (rest.front() != '/') {
+      diagnostics.Error("unknown-name", place, "the address " + Quoted(address) + " must begin with a slash")
+          .Help("as in `file.yaml#/Demo/directives`");
+      return nullptr;
+    }
+    rest.remove_prefix(1);
+    const auto slash = std::min(rest.find('/'), rest.size());
+    const std::string step = Unescaped(rest.substr(0, slash));
+    rest.remove_prefix(slash);
+    const YamlNode* next = nullptr;
+    std::vector<std::string_view> keys;
+    if (at->is_mapping()) {
+      next = at->Find(step);
+      for (const YamlEntry& entry : at->entries()) keys.push_back(entry.key->text());
+    } else if (at->is_list()) {
+      next = Entry(*at, step);
+    }
+    if (next) {
+      at = next;
+      continue;
+    }
+    Diagnostic& error =
+        diagnostics.Error("unknown-name", place,
+                          "the address " + Quoted(address) + " leads nowhere: there is no " + Quoted(step) + " here");
+    const std::string nearest = ClosestName(step, keys);
+    if (!nearest.empty()) {
+      error.Suggest(nearest);
+    } else if (at->is_list()) {
+      error.Help("the list has " + std::to_string(at->items().size()) + " entries, numbered from 0");
+    }
+    return nullptr;
+  }
+  return at;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,385 @@
+#include "sceneweld/directives/yaml/yaml_tree.h"
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <istream>
+#include <limits>
+#include <memory_resource>
+#include <streambuf>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/directives/yaml/yaml_text.h"
+
+namespace sceneweld {
+namespace {
+
+// yaml-cpp gives up at 500 levels with the message "bad file".
+constexpr std::size_t kDeepest = 400;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kMergeKey = "<<";
+
+// What to do about some of yaml-cpp's messages.
+struct SyntaxHelp {
+  std::string_view part;
+  std::string_view help;
+};
+constexpr SyntaxHelp kSyntaxHelp[] = {
+    {"end of map flow", "a `{` before this place is not closed by `}`, or a comma is missing"},
+    {"end of sequence flow", "a `[` before this place is not closed by `]`, or a comma is missing"},
+    {"end of map not found", "the keys of one mapping must all be indented alike"},
+    {"end of sequence not found", "the entries of one list must all be indented alike"},
+    {"illegal map value", "a text that holds `: ` must stand in quotes; the keys of one mapping are indented alike"},
+    {"illegal block entry", "the entries of one list must all be indented alike"},
+    {"referenced anchor", "an alias `*name` needs an anchor `&name` before it"},
+};
+
+// Whether `${` stands on a line outside of quotes.
+bool HasBareExpression(std::string_view line) {
+  char quote = '\0';
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (quote != '\0') {
+      if (line[i] == quote) quote = '\0';
+    } else if (line[i] == '"' || line[i] == '\'') {
+      quote = line[i];
+    } else if (line.substr(i).starts_with("${")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+class ViewBuffer : public std::streambuf {
+ public:
+  explicit ViewBuffer(std::string_view text) {
+    char* begin = const_cast<char*>(text.data());  // a streambuf that is only read does not write
+    setg(begin, begin, begin + text.size());
+  }
+};
+
+// Thrown through the parser to end it; what was wrong has been reported.
+struct Abandoned {};
+
+}  // namespace
+
+struct YamlTree::Memory {
+  std::pmr::monotonic_buffer_resource arrays{std::size_t{1} << 16};
+  std::deque<YamlNode> nodes;
+  std::deque<std::string> texts;
+};
+
+YamlTree::YamlTree() : memory_(std::make_unique<Memory>()) {}
+YamlTree::~YamlTree() = default;
+
+// Makes the tree from the parser's events.
+class YamlBuilder : public YAML::EventHandler {
+ public:
+  YamlBuilder(const Source& source, const Limits& limits, Diagnostics& diagnostics)
+      : source_(source),
+        limits_(limits),
+        diagnostics_(diagnostics),
+        errors_before_(diagnostics.error_count()),
+        offset_(source.text().starts_with(kByteOrderMark) ? 3 : 0),
+        tree_(new YamlTree),
+        memory_(*tree_->memory_) {}
+
+  std::shared_ptr<const YamlTree> Run() {
+    ViewBuffer buffer(source_.text());
+    std::istream stream(&buffer);
+    try {
+      YAML::Parser parser(stream);
+      parser.HandleNextDocument(*this);
+    } catch (const Abandoned&) {
+      return nullptr;
+    } catch (const YAML::Exception& error) {
+      ReportSyntax(error);
+      return nullptr;
+    }
+    if (diagnostics_.error_count() != errors_before_) return nullptr;
+    return tree_;
+  }
+
+  void OnDocumentStart(const YAML::Mark&) override {}
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    YamlNode& node = Start(YamlNode::Kind::kNull, mark, anchor);
+    const std::string_view rest = TextAt(node.begin_);
+    for (const std::string_view spelling : {"~", "null", "Null", "NULL"}) {
+      if (rest.starts_with(spelling)) node.text_ = rest.substr(0, spelling.size());
+    }
+    // The place of a null that is not written is that of what follows it.
+    if (!node.text_.empty() && rest.size() > node.text_.size()) {
+      const char next = rest[node.text_.size()];
+      if (!IsBlank(next) && !IsBreak(next) && !std::strchr(",]}:", next)) node.text_ = {};
+    }
+    Finish(node);
+  }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    const YamlNode* target = anchor < anchors_.size() ? anchors_[anchor] : nullptr;
+    if (!target || !target->complete_) {
+      const auto begin = Offset(mark);
+      const auto end = static_cast<std::uint32_t>(SkipProperty(source_.text(), begin));
+      diagnostics_.Error("malformed-yaml", {&source_, begin, end}, "an alias stands inside the value that it names");
+      throw Abandoned();
+    }
+    Spend(target->weight_, Offset(mark));
+    Put(target);
+  }
+
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override {
+    YamlNode& node = Start(YamlNode::Kind::kScalar, mark, anchor);
+    node.tag_ = Tag(tag);
+    node.plain_ = tag == "?";
+    node.text_ = Text(node.begin_, value);
+    Finish(node);
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value) override {
+    Open(YamlNode::Kind::kList, mark, tag, anchor);
+  }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value) override {
+    Open(YamlNode::Kind::kMapping, mark, tag, anchor);
+  }
+
+  void OnSequenceEnd() override {
+    const auto [node, first] = open_.back();
+    open_.pop_back();
+    const std::size_t count = pending_.size() - first;
+    const YamlNode** items = Array<const YamlNode*>(count);
+    std::copy(pending_.begin() + static_cast<std::ptrdiff_t>(first), pending_.end(), items);
+    pending_.resize(first);
+    node->items_ = items;
+    node->count_ = static_cast<std::uint32_t>(count);
+    for (const YamlNode* item : node->items()) Add(node->weight_, item->weight_);
+    Finish(*node);
+  }
+
+  void OnMapEnd() override {
+    const auto [node, first] = open_.back();
+    open_.pop_back();
+    entries_.clear();
+    if (!seen_.empty()) seen_ = {};  // clearing would cost as much as the largest mapping so far
+    merges_.clear();
+    for (std::size_t i = first; i + 1 < pending_.size(); i += 2) {
+      const YamlEntry entry{pending_[i], pending_[i + 1]};
+      if (entry.key->is_list() || entry.key->is_mapping()) {
+        diagnostics_.Error("wrong-type", entry.key->span(), "a key must be text, not a list or a mapping");
+      } else if (entry.key->text() == kMergeKey && entry.key->is_scalar()) {
+        merges_.push_back(entry);
+      } else if (const YamlNode* earlier = Enter(entry)) {
+        diagnostics_
+            .Error("duplicate-key", entry.key->span(), "key `" + std::string(entry.key->text()) + "` stands twice")
+            .Note(earlier->span(), "first written here");
+        StopAtTooManyErrors();
+      }
+    }
+    pending_.resize(first);
+    if (merges_.size() > 1) {
+      diagnostics_.Error("duplicate-key", merges_[1].key->span(), "key `<<` stands twice")
+          .Note(merges_[0].key->span(), "first written here")
+          .Help("write a list of mappings, as in `<<: [*a, *b]`");
+    }
+    for (const YamlEntry& merge : merges_) Merge(merge);
+    YamlEntry* entries = Array<YamlEntry>(entries_.size());
+    std::copy(entries_.begin(), entries_.end(), entries);
+    node->entries_ = entries;
+    node->count_ = static_cast<std::uint32_t>(entries_.size());
+    for (const YamlEntry& entry : node->entries()) Add(node->weight_, entry.value->weight_);
+    Finish(*node);
+  }
+
+ private:
+  std::uint32_t Offset(const YAML::Mark& mark) const {
+    const std::size_t at = mark.pos < 0 ? 0 : static_cast<std::size_t>(mark.pos) + offset_;
+    return static_cast<std::uint32_t>(std::min(at, source_.text().size()));
+  }
+  std::string_view TextAt(std::size_t offset) const { return std::string_view(source_.text()).substr(offset); }
+
+  template <typename T>
+  T* Array(std::size_t count) {
+    return static_cast<T*>(memory_.arrays.allocate(std::max<std::size_t>(1, count) * sizeof(T), alignof(T)));
+  }
+
+  static void Add(std::uint32_t& weight, std::uint32_t more) {
+    const std::uint32_t sum = weight + more;
+    weight = sum < weight ? std::numeric_limits<std::uint32_t>::max() : sum;
+  }
+
+  // Counts nodes against the budget: what an alias or a merge key brings is
+  // visited again.
+  void Spend(std::size_t nodes, std::uint32_t at) {
+    spent_ += nodes;
+    if (spent_ > limits_.max_yaml_nodes) {
+      diagnostics_.Error("limit-exceeded", {&source_, at, at + 1},
+                         "more than " + std::to_string(limits_.max_yaml_nodes) +
+                             " values in one YAML file, aliases counted wherever they are used");
+      throw Abandoned();
+    }
+    if (++events_ % 8192 == 0 && limits_.ShouldStop()) {
+      diagnostics_.Error("limit-exceeded", {&source_, at, at + 1}, "stopped while reading this file");
+      throw Abandoned();
+    }
+  }
+
+  void StopAtTooManyErrors() const {
+    if (diagnostics_.error_count() - errors_before_ >= limits_.max_errors) throw Abandoned();
+  }
+
+  YamlNode& Start(YamlNode::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
+    YamlNode& node = memory_.nodes.emplace_back();
+    node.kind_ = kind;
+    node.source_ = &source_;
+    node.begin_ = Offset(mark);
+    Spend(1, node.begin_);
+    if (anchor != 0) {
+      if (anchors_.size() <= anchor) anchors_.resize(anchor + 1);
+      anchors_[anchor] = &node;
+    }
+    return node;
+  }
+
+  void Open(YamlNode::Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
+    YamlNode& node = Start(kind, mark, anchor);
+    node.tag_ = Tag(tag);
+    open_.emplace_back(&node, pending_.size());
+    if (open_.size() <= std::min(kDeepest, limits_.max_depth)) return;
+    diagnostics_.Error("limit-exceeded", {&source_, node.begin_, node.begin_ + 1},
+                       "lists and mappings are nested deeper than " +
+                           std::to_string(std::min(kDeepest, limits_.max_depth)) + " levels");
+    throw Abandoned();
+  }
+
+  void Finish(YamlNode& node) {
+    node.complete_ = true;
+    Put(&node);
+  }
+
+  void Put(const YamlNode* node) {
+    if (open_.empty()) {
+      tree_->root_ = node;
+    } else {
+      pending_.push_back(node);
+    }
+  }
+
+  // A scalar whose value stands in the text as it is needs no copy.
+  std::string_view Text(std::uint32_t begin, const std::string& value) {
+    if (value.empty()) return {};
+    std::string_view rest = TextAt(begin);
+    if (rest.starts_with('"') || rest.starts_with('\'')) rest.remove_prefix(1);
+    if (rest.starts_with(value)) return rest.substr(0, value.size());
+    return memory_.texts.emplace_back(value);
+  }
+
+  std::string_view Tag(const std::string& tag) {
+    if (tag.empty() || tag == "?" || tag == "!") return {};
+    for (const std::string_view known : tags_) {
+      if (known == tag) return known;
+    }
+    const std::string& kept = memory_.texts.emplace_back(tag);
+    if (tags_.size() < 16) tags_.push_back(kept);
+    return kept;
+  }
+
+  // Adds an entry to the mapping that is being finished; when it has the key
+  // already, that one's key.
+  const YamlNode* Enter(const YamlEntry& entry) {
+    const std::string_view key = entry.key->text();
+    constexpr std::size_t kFew = 12;
+    if (entries_.size() < kFew) {
+      for (const YamlEntry& other : entries_) {
+        if (other.key->text() == key) return other.key;
+      }
+    } else {
+      if (seen_.empty()) {
+        for (const YamlEntry& other : entries_) seen_.emplace(other.key->text(), other.key);
+      }
+      const auto [at, fresh] = seen_.emplace(key, entry.key);
+      if (!fresh) return at->second;
+    }
+    entries_.push_back(entry);
+    return nullptr;
+  }
+
+  void Merge(const YamlEntry& merge) {
+    const auto from = [&](const YamlNode& source) {
+      if (!source.is_mapping()) {
+        diagnostics_
+            .Error("wrong-type", source.span() ? source.span() : merge.key->span(),
+                   "the merge key `<<` takes a mapping or a list of mappings, not this")
+            .Help("give an alias of a mapping, as in `<<: *name`");
+        StopAtTooManyErrors();
+        return;
+      }
+      for (const YamlEntry& entry : source.entries()) {
+        Spend(entry.value->weight_, merge.key->begin_);
+        Enter(entry);
+      }
+    };
+    if (merge.value->is_list()) {
+      for (const YamlNode* source : merge.value->items()) from(*source);
+    } else {
+      from(*merge.value);
+    }
+  }
+
+  void ReportSyntax(const YAML::Exception& error) {
+    const std::string_view text = source_.text();
+    const auto at = error.mark.is_null() ? std::uint32_t{0} : Offset(error.mark);
+    std::string message = error.msg;
+    std::transform(message.begin(), message.begin() + (message.empty() ? 0 : 1), message.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (message == "bad file") message = "the text cannot be read";
+    const std::uint32_t end = at < text.size() && !IsBreak(text[at]) ? at + 1 : at;
+    Diagnostic& diagnostic = diagnostics_.Error("malformed-yaml", {&source_, at, end}, "YAML syntax: " + message);
+    const std::string_view line = source_.Line(source_.PlaceOf(at).line);
+    const auto indent = line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
+    if (indent.find('\t') != std::string_view::npos) {
+      diagnostic.Help("YAML is indented by blanks, never by tabs");
+      return;
+    }
+    if (HasBareExpression(line)) {
+      diagnostic.Help("an expression stands in quotes within `[ ]` and `{ }`, and where it holds `: `: `\"${x}\"`");
+      return;
+    }
+    for (const auto& [part, help] : kSyntaxHelp) {
+      if (message.find(part) != std::string::npos) diagnostic.Help(std::string(help));
+    }
+  }
+
+  const Source& source_;
+  const Limits& limits_;
+  Diagnostics& diagnostics_;
+  const std::size_t errors_before_;
+  const std::size_t offset_;
+  std::shared_ptr<YamlTree> tree_;
+  YamlTree::Memory& memory_;
+  std::vector<std::pair<YamlNode*, std::size_t>> open_;
+  std::vector<const YamlNode*> pending_;  // finished children of the open nodes
+  std::vector<const YamlNode*> anchors_;
+  std::vector<std::string_view> tags_;
+  std::size_t spent_ = 0;
+  std::size_t events_ = 0;
+  // Of the mapping that is being finished.
+  std::vector<YamlEntry> entries_;
+  std::vector<YamlEntry> merges_;
+  std::unordered_map<std::string_view, const YamlNode*> seen_;
+};
+
+std::shared_ptr<const YamlTree> YamlTree::Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics) {
+  return YamlBuilder(source, limits, diagnostics).Run();
+}
+
+}  // namespace sceneweld
