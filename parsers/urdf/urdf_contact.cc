@@ -24,33 +24,32 @@ class ZoneReader {
 
     ContactZone zone;
     zone.span = contact.span();
-    const auto name = in_link ? contact.value("name") : RequiredName(contact, "name", file.reading);
+    const std::string_view name = NameOf(contact, kContact, file.reading);
+    if (!in_link && name.empty()) RequiredName(contact, "name", file.reading);
     zone.body = in_link ? body : FindLink(contact, file);
     zone.X_BG = ReadOrigin(contact, file.reading);
     auto shape = ReadGeometry(contact, file);
     if (shape) RestoreShape(robot_.EncodedOf(contact), *shape, zone.X_BG, file.diagnostics());
     if (const Element limit = contact.child("limit")) {
       CheckNames(limit, kContactLimit, file.reading);
-      ForceLimit read;
-      ReadFields(limit, kContactLimit.fields, read, file.reading);
-      zone.normal_force_limit = read.normal_force;
+      ReadFields(limit, kContactLimit.fields, zone, file.reading);
     }
     if (quiet.has_errors()) return ReportFaulty(contact, quiet);
     robot_.diagnostics().Append(quiet);
     zone.shape = *std::move(shape);
-    zone.name = FreeName(contact, zone.body, name ? name->text : std::string_view());
+    zone.name = FreeName(contact, zone.body, name);
     robot_.scene.contact_zones.Add(std::move(zone));
   }
 
  private:
   Index<Body> FindLink(Element contact, FileReading& file) {
-    const auto link = RequiredName(contact, "link", file.reading);
+    const auto link = ReadLinkName(contact, kContact, file.reading);
     if (!link) return {};
-    const auto body = robot_.FindLink(link->text);
+    const auto body = robot_.FindLink(link->name);
     if (!body) {
       file.diagnostics()
-          .Error("unknown-body", contact.span(), "no link `" + std::string(link->text) + "` in this robot")
-          .Suggest(NearestBody(robot_.scene, robot_.model, link->text));
+          .Error("unknown-body", contact.span(), "no link " + Quoted(link->name) + " in this robot")
+          .Suggest(NearestBody(robot_.scene, robot_.model, link->name));
     }
     return body;
   }

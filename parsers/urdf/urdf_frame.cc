@@ -1,4 +1,3 @@
-#include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/resolve.h"
@@ -29,24 +28,24 @@ void ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
 void ReadFrame(Element element, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
   CheckNames(element, kFrame, robot.reading());
-  const auto name = RequiredName(element, "name", robot.reading());
-  const auto link = RequiredName(element, "link", robot.reading());
+  const auto name = ReadName(element, kFrame, robot.reading());
+  const auto link = ReadLinkName(element, kFrame, robot.reading());
   Frame frame;
   frame.span = element.span();
-  frame.X_BF = ReadPose(element, robot.reading());
+  ReadFields(element, kFrame.fields, frame.X_BF, robot.reading());
   if (!name || !link) return;
-  frame.body = robot.FindLink(link->text);
+  frame.body = robot.FindLink(link->name);
   if (!frame.body) {
-    diagnostics.Error("unknown-body", element.span(), "no link `" + std::string(link->text) + "` in this robot")
-        .Suggest(NearestBody(robot.scene, robot.model, link->text));
+    diagnostics.Error("unknown-body", element.span(), "no link " + Quoted(link->name) + " in this robot")
+        .Suggest(NearestBody(robot.scene, robot.model, link->name));
     return;
   }
-  CheckPlainName(element, name->text, diagnostics);
+  CheckPlainName(element, *name, diagnostics);
   const Encoded said = robot.EncodedOf(element);
-  frame.name = NameInScene(name->text, said);
+  frame.name = NameInScene(*name, said);
   // The world's frames are in the world's own name space.
   frame.model = robot.OwnerOf(said, frame.body == Scene::kWorldBody ? Scene::kWorldInstance : robot.model);
-  if (said.helper) return ReadAlias(name->text, frame, robot);
+  if (said.helper) return ReadAlias(*name, frame, robot);
   FrameId taken = FindFrame(robot.scene, frame.model, frame.name);
   // In MJCF a frame may have the name of a body.
   if (said.name && taken.kind != FrameId::Kind::kDeclared) taken = {};
@@ -58,7 +57,7 @@ void ReadFrame(Element element, Robot& robot) {
     return;
   }
   const auto added = robot.scene.AddFrame(std::move(frame));
-  if (said.name || said.model) robot.names.Add(name->text, FrameId::Of(added.index));
+  if (said.name || said.model) robot.names.Add(*name, FrameId::Of(added.index));
 }
 
 }  // namespace sceneweld::urdf

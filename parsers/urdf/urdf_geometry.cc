@@ -1,8 +1,6 @@
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/files/uri.h"
@@ -12,8 +10,6 @@
 namespace sceneweld::urdf {
 namespace {
 
-constexpr double kLeastScale = 1e-8;
-
 template <typename T>
 std::optional<Shape> ReadPlainShape(Element element, const ElementRow& row, FileReading& file) {
   T shape;
@@ -21,51 +17,25 @@ std::optional<Shape> ReadPlainShape(Element element, const ElementRow& row, File
   return shape;
 }
 
-// One number for all axes, or one for each.
-std::optional<Vector3> ReadScale(const XmlText& text, Element mesh, Reading& reading) {
-  std::array<double, 3> numbers{};
-  Vector3 scale;
-  if (ScanNumbers(text.text, numbers).count == 1) {
-    const auto uniform = ReadNumber(text, "`scale`", reading);
-    if (!uniform) return std::nullopt;
-    scale = {*uniform, *uniform, *uniform};
-  } else if (ScanNumbers(text.text, numbers).count == 3) {
-    if (!ReadNumbers(text, "`scale`", numbers, reading)) return std::nullopt;
-    scale = {numbers[0], numbers[1], numbers[2]};
-  } else {
-    reading.diagnostics.Error("bad-number", text.span,
-                              "expected one or three values for `scale`, not `" + std::string(text.text) + "`");
-    return std::nullopt;
-  }
-  for (int i = 0; i < 3; ++i) {
-    if (std::abs(scale[i]) >= kLeastScale) continue;
-    reading.diagnostics.Error("out-of-range", mesh.span(),
-                              "the `scale` " + std::string(Trimmed(text.text)) + " of a mesh has a factor below " +
-                                  FormatNumber(kLeastScale));
-    return std::nullopt;
-  }
-  return scale;
-}
-
 std::optional<Shape> ReadMesh(Element element, FileReading& file) {
   Mesh mesh;
   CheckNames(element, kMesh, file.reading);
-  bool good = ReadFields(element, kMesh.fields, mesh, file.reading);
-  if (const auto scale = element.value("scale")) {
-    const auto factors = ReadScale(*scale, element, file.reading);
-    if (factors) mesh.scale = *factors;
-    good = good && factors;
+  const bool good = ReadFields(element, kMesh.fields, mesh, file.reading);
+  FileName file_name;
+  ReadFields(element, kMesh.fields, file_name, file.reading);
+  const NameAt& uri = file_name.filename;
+  if (uri.empty()) {
+    RequiredName(element, "filename", file.reading);
+    return std::nullopt;
   }
-  const auto uri = RequiredName(element, "filename", file.reading);
-  if (!uri) return std::nullopt;
-  const auto path = ResolveUri(uri->text, file.folder, uri->span, file.context);
+  const auto path = ResolveUri(uri.name, file.folder, uri.span, file.context);
   if (!path) return std::nullopt;
   if (file.context.files.IsFolder(*path)) {
-    file.diagnostics().Error("file-not-found", uri->span, "`" + *path + "` is a folder, not a mesh file");
+    file.diagnostics().Error("file-not-found", uri.span, "`" + *path + "` is a folder, not a mesh file");
     return std::nullopt;
   }
   if (!good) return std::nullopt;
-  mesh.uri = Name(uri->text);
+  mesh.uri = uri.name;
   mesh.path = Name(*path);
   return mesh;
 }

@@ -16,38 +16,40 @@ Ref<Body> ReadEnd(Element joint, const ElementRow& row, Robot& robot) {
     return {};
   }
   CheckNames(end, row, robot.reading());
-  const auto name = RequiredName(end, "link", robot.reading());
-  if (!name) return {};
-  Ref<Body> ref(Name(name->text), name->span, robot.FindLink(name->text));
+  const auto link = ReadLinkName(end, row, robot.reading());
+  if (!link) return {};
+  Ref<Body> ref(link->name, link->span, robot.FindLink(link->name));
   if (!ref.index) {
     robot.diagnostics()
-        .Error("unknown-body", end.span(),
-               "no link `" + std::string(name->text) + "` in this robot, for " + Describe(end))
-        .Suggest(NearestBody(robot.scene, robot.model, name->text));
+        .Error("unknown-body", end.span(), "no link " + Quoted(link->name) + " in this robot, for " + Describe(end))
+        .Suggest(NearestBody(robot.scene, robot.model, link->name));
   }
   return ref;
 }
 
 // The type, when it exists and stands in the element that it belongs in.
-std::optional<std::string_view> ReadType(Element joint, Robot& robot) {
-  const auto type = RequiredName(joint, "type", robot.reading());
-  if (!type) return std::nullopt;
-  const std::string quoted = "`" + std::string(type->text) + "`";
-  const auto element = ElementOfType(type->text);
-  if (!element) {
-    robot.diagnostics()
-        .Error("unknown-joint-type", joint.span(), "unknown type " + quoted + " of " + Describe(joint))
-        .Suggest(NearestType(type->text));
+std::optional<std::string_view> ReadType(Element joint, const ElementRow& row, Robot& robot) {
+  JointType read;
+  ReadFields(joint, row.fields, read, robot.reading());
+  const std::string_view type = read.type;
+  if (type.empty()) {
+    RequiredName(joint, "type", robot.reading());
     return std::nullopt;
   }
-  const bool drake = joint.name() == kDrakeJoint.name;
-  if (drake ? element->drake : element->plain) return type->text;
+  const auto element = ElementOfType(type);
+  if (!element) {
+    robot.diagnostics()
+        .Error("unknown-joint-type", joint.span(), "unknown type " + Quoted(type) + " of " + Describe(joint))
+        .Suggest(NearestType(type));
+    return std::nullopt;
+  }
+  const bool drake = &row == &kDrakeJoint;
+  if (drake ? element->drake : element->plain) return type;
   robot.diagnostics()
-      .Error(
-          "wrong-joint-element", joint.span(),
-          Describe(joint) + " is of type " + quoted + " and must be " + (drake ? "a `<joint>`" : "a `<drake:joint>`"))
-      .Help(std::string("write `<") + (drake ? "joint" : "drake:joint") + " type=\"" + std::string(type->text) +
-            "\">`");
+      .Error("wrong-joint-element", joint.span(),
+             Describe(joint) + " is of type " + Quoted(type) + " and must be " +
+                 (drake ? "a `<joint>`" : "a `<drake:joint>`"))
+      .Help(std::string("write `<") + (drake ? "joint" : "drake:joint") + " type=\"" + std::string(type) + "\">`");
   return std::nullopt;
 }
 
@@ -111,8 +113,6 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
   return false;
 }
 
-}  // namespace
-
 // A joint that was made for a body that nothing holds, or for the link that
 // stands for the world.
 void ReadHelper(Element element, Robot& robot) {
@@ -135,21 +135,24 @@ void ApplyEncoded(const Encoded& said, Joint& joint, Robot& robot) {
   joint.armature = said.armature;
 }
 
+}  // namespace
+
 void ReadJoint(Element element, Robot& robot) {
   if (IsIgnored(element)) return;
   const Encoded said = robot.EncodedOf(element);
   if (said.helper) return ReadHelper(element, robot);
-  CheckNames(element, element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint, robot.reading());
+  const ElementRow& row = element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint;
+  CheckNames(element, row, robot.reading());
   Joint joint;
   joint.model = robot.model;
   joint.span = element.span();
-  const auto name = RequiredName(element, "name", robot.reading());
+  const auto name = ReadName(element, row, robot.reading());
   if (name) {
-    joint.name = NameInScene(name->text, said);
+    joint.name = NameInScene(*name, said);
     joint.model = robot.OwnerOf(said, robot.model);
-    CheckPlainName(element, name->text, robot.diagnostics());
+    CheckPlainName(element, *name, robot.diagnostics());
   }
-  const auto type = ReadType(element, robot);
+  const auto type = ReadType(element, row, robot);
   joint.parent = ReadEnd(element, kParent, robot);
   joint.child = ReadEnd(element, kChild, robot);
   joint.X_PF = ReadOrigin(element, robot.reading());
@@ -170,12 +173,12 @@ void ReadJoint(Element element, Robot& robot) {
   }
   good = good && ImplicitFramesAreFree(element, joint, robot);
   if (!good) {
-    robot.faulty_joints.insert(std::string(name ? name->text : std::string_view()));
+    robot.faulty_joints.insert(std::string(name.value_or("")));
     return;
   }
   if (robot.encoded) ApplyEncoded(said, joint, robot);
   const auto index = robot.scene.AddJoint(std::move(joint)).index;
-  if (robot.encoded) robot.names.Add(name->text, index);
+  if (robot.encoded) robot.names.Add(*name, index);
   robot.joints.emplace_back(element, index);
 }
 
@@ -184,15 +187,18 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   if (!mimic) return;
   CheckNames(mimic, kMimic, robot.reading());
   Diagnostics& diagnostics = robot.diagnostics();
-  const auto name = RequiredName(mimic, "joint", robot.reading());
-  if (!name || robot.faulty_joints.contains(std::string(name->text))) return;
-  const std::string quoted = "`" + std::string(name->text) + "`";
-  const auto leader = robot.names.FindJoint(name->text);
+  MimicLeader named;
+  ReadFields(mimic, kMimic.fields, named, robot.reading());
+  if (named.joint.empty()) RequiredName(mimic, "joint", robot.reading());
+  const Name& name = named.joint.name;
+  if (name.empty() || robot.faulty_joints.contains(name.str())) return;
+  const std::string quoted = Quoted(name);
+  const auto leader = robot.names.FindJoint(name);
   if (!leader) {
     diagnostics
         .Error("unknown-joint", mimic.span(),
                "no joint " + quoted + ", which joint `" + robot.scene.joints[index].name.str() + "` is to mimic")
-        .Suggest(NearestJoint(robot.scene, robot.model, name->text));
+        .Suggest(NearestJoint(robot.scene, robot.model, name));
     return;
   }
   if (leader == index) {
@@ -221,7 +227,7 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   }
   Mimic read;
   if (!ReadFields(mimic, kMimic.fields, read, robot.reading())) return;
-  read.leader = Ref<Joint>(Name(name->text), name->span, leader);
+  read.leader = Ref<Joint>(name, named.joint.span, leader);
   joint.mimic = std::move(read);
 }
 

@@ -14,20 +14,15 @@ namespace {
 MassProperties ReadInertial(Element inertial, Reading& reading) {
   CheckNames(inertial, kInertial, reading);
   const Pose X_BI = ReadOrigin(inertial, reading);
-  Mass mass;
+  MassProperties of_mass;
+  RotationalInertia inertia;
   bool good = true;
-  if (const Element element = inertial.child("mass")) good = ReadFields(element, kMass.fields, mass, reading);
-  Moments m;
-  if (const Element element = inertial.child("inertia"))
-    good = ReadFields(element, kInertia.fields, m, reading) && good;
+  if (const Element element = inertial.child(kMass.name)) good = ReadFields(element, kMass.fields, of_mass, reading);
+  if (const Element element = inertial.child(kInertia.name)) {
+    good = ReadFields(element, kInertia.fields, inertia, reading) && good;
+  }
   if (!good) return {};
-  return CheckedMassProperties(mass.value, X_BI, {m.ixx, m.iyy, m.izz, m.ixy, m.ixz, m.iyz}, inertial.span(),
-                               reading.diagnostics);
-}
-
-std::string_view NameOf(Element element) {
-  const Attribute name = element.attribute("name");
-  return name ? name.value() : std::string_view();
+  return CheckedMassProperties(of_mass.mass, X_BI, inertia, inertial.span(), reading.diagnostics);
 }
 
 void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& robot) {
@@ -51,8 +46,8 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.shape = *std::move(shape);
   geometry.roles = *roles;
   if (!roles->perception) geometry.renderers.clear();
-  geometry.name =
-      names.Take(GeometryNames::Role::kVisual, NameOf(visual), geometry.shape, visual.span(), robot.diagnostics());
+  geometry.name = names.Take(GeometryNames::Role::kVisual, NameOf(visual, kVisual, robot.reading()), geometry.shape,
+                             visual.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
   robot.scene.geometries.Add(std::move(geometry));
 }
@@ -153,8 +148,8 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   if (!said.geometry.empty()) return GiveProximity(said, geometry, robot);
   RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   geometry.shape = *std::move(shape);
-  geometry.name = names.Take(GeometryNames::Role::kCollision, NameOf(collision), geometry.shape, collision.span(),
-                             robot.diagnostics());
+  geometry.name = names.Take(GeometryNames::Role::kCollision, NameOf(collision, kCollision, robot.reading()),
+                             geometry.shape, collision.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
   const auto index = robot.scene.geometries.Add(std::move(geometry));
   if (said.has_surface_velocity_axis) robot.own_axes.insert(index.value());
@@ -179,32 +174,32 @@ void ReadLink(Element link, Robot& robot) {
   if (IsIgnored(link)) return;
   Diagnostics& diagnostics = robot.diagnostics();
   CheckNames(link, kLink, robot.reading());
-  const auto name = RequiredName(link, "name", robot.reading());
+  const auto name = ReadName(link, kLink, robot.reading());
   if (!name) return;
   const Encoded said = robot.EncodedOf(link);
-  const bool is_world = name->text == "world" || said.world;
+  const bool is_world = *name == "world" || said.world;
   Index<Body> index = Scene::kWorldBody;
   const auto report_duplicate = [&](Span first) {
-    diagnostics.Error("duplicate-name", link.span(), "there is a link `" + std::string(name->text) + "` already")
+    diagnostics.Error("duplicate-name", link.span(), "there is a link `" + std::string(*name) + "` already")
         .Note(first, "first declared here");
   };
   if (said.world) {
-    robot.names.Add(name->text, Scene::kWorldBody);
+    robot.names.Add(*name, Scene::kWorldBody);
   } else if (is_world) {
     Body& world = robot.scene.bodies[Scene::kWorldBody];
     if (world.span) return report_duplicate(world.span);
     world.span = link.span();
   } else {
-    CheckPlainName(link, name->text, diagnostics);
+    CheckPlainName(link, *name, diagnostics);
     Body body;
-    body.name = NameInScene(name->text, said);
+    body.name = NameInScene(*name, said);
     body.model = robot.OwnerOf(said, robot.model);
     body.span = link.span();
     if (said.world_pose) body.X_WB = *said.world_pose;
     const auto added = robot.scene.AddBody(std::move(body));
     if (!added) return report_duplicate(robot.scene.bodies[added.taken].span);
     index = added.index;
-    if ((said.name || said.model) && !robot.names.Add(name->text, index)) return report_duplicate({});
+    if ((said.name || said.model) && !robot.names.Add(*name, index)) return report_duplicate({});
     if (said.body_frame) robot.moved.emplace_back(index, *said.body_frame);
   }
 

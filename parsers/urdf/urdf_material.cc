@@ -28,17 +28,19 @@ std::optional<Material> ReadContents(Element element, FileReading& file) {
   CheckNames(element, kMaterial, file.reading);
   Material material;
   bool good = true;
-  if (const auto name = element.value("name")) material.name = Name(name->text);
+  material.name = Name(NameOf(element, kMaterial, file.reading));
   if (const Element color = element.child("color")) {
     good = ReadFields(color, kColor.fields, material, file.reading);
   }
   if (const Element texture = element.child("texture")) {
-    const auto uri = texture.value("filename");
-    if (uri && !uri->text.empty()) {
-      const auto path = ResolveUri(uri->text, file.folder, uri->span, file.context);
+    FileName file_name;
+    ReadFields(texture, kTexture.fields, file_name, file.reading);
+    const NameAt& uri = file_name.filename;
+    if (!uri.empty()) {
+      const auto path = ResolveUri(uri.name, file.folder, uri.span, file.context);
       if (path) {
         material.diffuse_map = Name(*path);
-        material.diffuse_map_uri = Name(uri->text);
+        material.diffuse_map_uri = uri.name;
       }
       good = good && path;
     }
@@ -103,7 +105,7 @@ std::shared_ptr<const Material> NamedOf(Material material, Element element, Robo
 void ReadRobotMaterial(Element element, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
   auto material = ReadContents(element, robot.file);
-  if (!RequiredName(element, "name", robot.reading()) || !material) return;
+  if (!ReadName(element, kMaterial, robot.reading()) || !material) return;
   const std::string name = "`" + material->name.str() + "`";
   const auto known = robot.materials.find(material->name.str());
   if (known != robot.materials.end()) {

@@ -13,23 +13,13 @@
 namespace sceneweld::urdf {
 namespace {
 
-constexpr double kLeastAxis = 1e-8;
-
 // The unit axis; x where none is given. Nothing when it is at fault.
 std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
-  const Vector3 x{1, 0, 0};
-  const Element element = joint.child("axis");
-  if (!element) return x;
+  JointAxis axis;
+  const Element element = joint.child(kAxis.name);
+  if (!element) return axis.xyz;
   CheckNames(element, kAxis, reading);
-  const auto text = element.value("xyz");
-  if (!text) return x;
-  const auto axis = ReadVector3(*text, "`xyz` of `axis`", reading);
-  if (!axis) return std::nullopt;
-  if (!(Length(*axis) >= kLeastAxis)) {
-    reading.diagnostics.Error("zero-vector", element.span(), Describe(element) + " must not be zero");
-    return std::nullopt;
-  }
-  return Normalized(*axis);
+  return ReadFields(element, kAxis.fields, axis, reading) ? std::optional(axis.xyz) : std::nullopt;
 }
 
 // The largest number stands for infinity, where the element says so.
@@ -53,21 +43,6 @@ bool ReadLimit(Element joint, Dof& dof, Robot& robot) {
     good = false;
   }
   if (robot.EncodedOf(limit).infinite) RestoreInfinities(dof);
-  const auto text = limit.value("acceleration");
-  if (!text) return good;
-  const auto acceleration = ReadNumber(*text, "`acceleration`", reading);
-  if (!acceleration) return false;
-  if (!(*acceleration >= 0)) {
-    reading.diagnostics.Error("out-of-range", text->span,
-                              "`acceleration` is " + FormatNumber(*acceleration) + " and must be zero or more");
-    return false;
-  }
-  if (limit.attribute("drake:acceleration") && dof.acceleration_limit != *acceleration) {
-    reading.diagnostics.Error("conflicting-values", limit.span(),
-                              "`acceleration` and `drake:acceleration` are both given and differ");
-    return false;
-  }
-  dof.acceleration_limit = *acceleration;
   return good;
 }
 
@@ -112,9 +87,7 @@ bool ReadScrew(Element element, Joint& joint, Robot& robot) {
   const auto axis = ReadAxis(element, robot.reading());
   bool good = axis.has_value();
   if (axis) screw.axis = *axis;
-  for (const Field& field : kDrakeJoint.fields) {
-    if (field.owner == &table::kOwnerId<Screw>) good = ReadFields(element, {&field, 1}, screw, robot.reading()) && good;
-  }
+  good = ReadFields(element, kDrakeJoint.fields, screw, robot.reading()) && good;
   good = ReadDynamics(element, {&screw.dof, 1}, robot.reading()) && good;
   joint.motion = std::move(screw);
   return good;

@@ -2,6 +2,7 @@
 
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_table.h"
 
 namespace sceneweld::urdf {
 
@@ -18,16 +19,13 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
 }
 
 void Output::PoseAttributes(const Pose& X) {
-  const Vector3& p = X.translation;
-  if (p != Vector3{}) NumbersAttribute("xyz", {p.x, p.y, p.z});
-  if (X.rotation.IsExactlyIdentity()) return;
-  const Vector3 rpy = X.rotation.ToRpy();
-  NumbersAttribute("rpy", {rpy.x, rpy.y, rpy.z});
+  // A quaternion may be that of the identity with the other sign.
+  Attributes(kOrigin.fields, Pose{X.translation, X.rotation.IsExactlyIdentity() ? Rotation() : X.rotation});
 }
 
 void Output::WriteOrigin(const Pose& X) {
   if (X.IsExactlyIdentity()) return;
-  Open("origin");
+  Open(kOrigin.name.data());
   PoseAttributes(X);
   Close();
 }

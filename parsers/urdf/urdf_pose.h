@@ -9,8 +9,4 @@ namespace sceneweld::urdf {
 /// fault is reported and taken as zero.
 Pose ReadOrigin(Element element, Reading& reading);
 
-/// The same from the attributes `xyz` and `rpy` or `quat_xyzw` of the element
-/// itself.
-Pose ReadPose(Element element, Reading& reading);
-
 }  // namespace sceneweld::urdf

@@ -157,7 +157,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   Index<ModelInstance> index = Scene::kWorldInstance;
   if (!said.merged) {
     ModelInstance model;
-    if (const Attribute name = element.attribute("name")) model.name = NameInScene(name.value(), said);
+    model.name = NameInScene(NameOf(element, kRobot, reading), said);
     model.span = element.span();
     index = scene->AddModel(std::move(model)).index;
   }

@@ -1,5 +1,7 @@
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
+#include "sceneweld/parsers/urdf/urdf_table.h"
+
 namespace sceneweld::urdf {
 
 Index<Body> Robot::FindLink(std::string_view name) const {
@@ -26,6 +28,27 @@ std::optional<XmlText> RequiredName(Element element, const char* attribute, Read
   reading.diagnostics.Error(
       text ? Code("empty-name") : Code("missing-value"), element.span(),
       Describe(element) + " needs the attribute `" + attribute + "`" + (text ? ", and it is empty" : ""));
+  return std::nullopt;
+}
+
+std::string_view NameOf(Element element, const ElementRow& row, Reading& reading) {
+  Named named;
+  ReadFields(element, row.fields, named, reading);
+  return named.name;
+}
+
+std::optional<std::string_view> ReadName(Element element, const ElementRow& row, Reading& reading) {
+  const std::string_view name = NameOf(element, row, reading);
+  if (!name.empty()) return name;
+  RequiredName(element, "name", reading);
+  return std::nullopt;
+}
+
+std::optional<NameAt> ReadLinkName(Element element, const ElementRow& row, Reading& reading) {
+  OnLink on;
+  ReadFields(element, row.fields, on, reading);
+  if (!on.link.empty()) return std::move(on.link);
+  RequiredName(element, "link", reading);
   return std::nullopt;
 }
 

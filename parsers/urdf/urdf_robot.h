@@ -80,6 +80,13 @@ bool IsIgnored(Element element);
 /// it is missing or empty.
 std::optional<XmlText> RequiredName(Element element, const char* attribute, Reading& reading);
 
+/// What the element is called by its row of Named; empty without.
+std::string_view NameOf(Element element, const ElementRow& row, Reading& reading);
+/// The same where it is required, by RequiredName.
+std::optional<std::string_view> ReadName(Element element, const ElementRow& row, Reading& reading);
+/// The link that the element names by its row of OnLink, by RequiredName.
+std::optional<NameAt> ReadLinkName(Element element, const ElementRow& row, Reading& reading);
+
 /// Warns of a name that no reference can reach.
 void CheckPlainName(Element element, std::string_view name, Diagnostics& diagnostics);
 

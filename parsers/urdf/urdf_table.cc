@@ -1,5 +1,8 @@
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
+#include <array>
+#include <cmath>
+
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/curve_tags.h"
@@ -8,6 +11,9 @@
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/table/converters.h"
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::urdf {
@@ -23,21 +29,138 @@ using enum Facet;
 
 constexpr Facet kPositiveNumber = kRequired | kPositive | kFinite;
 
+// ---- values that only URDF has
+
+// A view into the document that is read.
+struct View {
+  static constexpr std::string_view kText = "name";
+  static bool Parse(const Field&, const XmlText& text, std::string_view& value, Reading&) {
+    value = text.text;
+    return true;
+  }
+  static void Format(std::string_view value, std::string& out) { out += value; }
+};
+
+// A quaternion x y z w of length 1, and never beside `rpy`.
+struct UnitQuaternion {
+  static constexpr std::string_view kText = "4 numbers";
+  static bool Parse(const Field& field, const XmlText& text, Rotation& value, Reading& reading) {
+    constexpr double kTolerance = 1e-3;
+    value = Rotation();
+    if (reading.element && reading.element.attribute("rpy")) {
+      reading.diagnostics.Error("conflicting-values", reading.element.span(), "both `rpy` and `quat_xyzw` are given")
+          .Help("keep one of them");
+      return false;
+    }
+    std::array<double, 4> q{};
+    if (!ReadNumbers(text, What::Named(field.name), q, reading)) return false;
+    const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    if (!(std::abs(length - 1) <= kTolerance)) {
+      reading.diagnostics.Error("out-of-range", text.span,
+                                "the quaternion `quat_xyzw` has the length " + FormatNumber(length) + " and not 1");
+      return false;
+    }
+    value = Rotation::FromQuaternion(q[3], q[0], q[1], q[2]);
+    return true;
+  }
+  static void Format(const Rotation& value, std::string& out) { QuaternionXyzw::Format(value, out); }
+};
+
+// One number for all axes, or one for each; none near zero.
+struct MeshScale {
+  static constexpr std::string_view kText = "1 or 3 numbers";
+  static bool Parse(const Field& field, const XmlText& text, Vector3& value, Reading& reading) {
+    constexpr double kLeast = 1e-8;
+    std::array<double, 3> numbers{};
+    const std::size_t count = ScanNumbers(text.text, numbers).count;
+    if (count != 1 && count != 3) {
+      reading.diagnostics.Error("bad-number", text.span,
+                                "expected one or three values for `scale`, not " + Quoted(text.text));
+      return false;
+    }
+    Vector3 scale;
+    if (!OneOrThree::Parse(field, text, scale, reading)) return false;
+    for (int i = 0; i < 3; ++i) {
+      if (std::abs(scale[i]) >= kLeast) continue;
+      reading.diagnostics.Error(
+          "out-of-range", reading.element.span(),
+          "the `scale` " + std::string(Trimmed(text.text)) + " of a mesh has a factor below " + FormatNumber(kLeast));
+      return false;
+    }
+    value = scale;
+    return true;
+  }
+  static void Format(const Vector3& value, std::string& out) { OneOrThree::Format(value, out); }
+};
+
+struct AxisDirection {
+  static constexpr std::string_view kText = "3 numbers";
+  static bool Parse(const Field& field, const XmlText& text, Vector3& value, Reading& reading) {
+    constexpr double kLeast = 1e-8;
+    const auto axis = ReadVector3(text, What::Named(field.name), reading);
+    if (!axis) return false;
+    if (!(Length(*axis) >= kLeast)) {
+      reading.diagnostics.Error("zero-vector", reading.element.span(), Describe(reading.element) + " must not be zero");
+      return false;
+    }
+    value = Normalized(*axis);
+    return true;
+  }
+  static void Format(const Vector3& value, std::string& out) { Direction::Format(value, out); }
+};
+
+// A second word for a limit, which must not say anything else.
+struct SameLimit {
+  static constexpr std::string_view kText = "number";
+  static bool Parse(const Field& field, const XmlText& text, double& value, Reading& reading) {
+    double limit = 0;
+    if (!table::ParseValue(field, text, limit, reading)) return false;
+    if (value != kInfinity && value != limit) {
+      reading.diagnostics.Error(
+          "conflicting-values", reading.element.span(),
+          Quoted(field.name) + " and `drake:" + std::string(field.name) + "` are both given and differ");
+      return false;
+    }
+    value = limit;
+    return true;
+  }
+  static void Format(double value, std::string& out) { table::FormatValue(value, out); }
+};
+
+// Only the first element counts; a warning unless it is 1 or nothing.
+bool ReadMechanicalReduction(Element element, MechanicalReduction& reduction, Reading& reading) {
+  const std::string_view text = element.text().text;
+  if (text.empty() || !(element == element.parent().child(element.name()))) return true;
+  reduction.value = ParseNumber(text);
+  if (reduction.value == 1) return true;
+  reading.diagnostics
+      .Warning("ignored-element", element.span(),
+               "`mechanicalReduction` " + std::string(text) + " has no effect" +
+                   (reduction.value ? " and is only kept" : " and is left out"))
+      .Help("use `<drake:gear_ratio value=\"...\"/>`");
+  return true;
+}
+void WriteMechanicalReduction(XmlOutput& out, const MechanicalReduction& reduction) {
+  if (reduction.value) out.Number("mechanicalReduction", *reduction.value);
+}
+
 // ---- poses and inertia
 
 constexpr Field kOriginFields[] = {
-    custom("xyz", kAttribute, kNone, "3 numbers", "Position in the frame of what it stands in. [m]"),
-    custom("rpy", kAttribute, kNone, "3 numbers", "Roll, pitch and yaw about the fixed axes x, y and z. [rad]"),
-    custom("quat_xyzw", kAttribute, kNone, "4 numbers", "The rotation as a quaternion x y z w, instead of `rpy`. [-]"),
+    field<&Pose::translation>("xyz", kAttribute, kNone, "Position in the frame of what it stands in. [m]"),
+    field<&Pose::rotation, RollPitchYaw>("rpy", kAttribute, kNone,
+                                         "Roll, pitch and yaw about the fixed axes x, y and z. [rad]"),
+    field<&Pose::rotation, UnitQuaternion>("quat_xyzw", kAttribute, kReadOnly,
+                                           "The rotation as a quaternion x y z w, instead of `rpy`. [-]"),
 };
-constexpr Field kMassFields[] = {field<&Mass::value>("value", kAttribute, kAlwaysWritten, "Mass. [kg]")};
+constexpr Field kMassFields[] = {field<&MassProperties::mass>("value", kAttribute, kAlwaysWritten, "Mass. [kg]")};
 constexpr Field kInertiaFields[] = {
-    field<&Moments::ixx>("ixx", kAttribute, kAlwaysWritten, "Moment about x. [kg m^2]"),
-    field<&Moments::iyy>("iyy", kAttribute, kAlwaysWritten, "Moment about y. [kg m^2]"),
-    field<&Moments::izz>("izz", kAttribute, kAlwaysWritten, "Moment about z. [kg m^2]"),
-    field<&Moments::ixy>("ixy", kAttribute, kAlwaysWritten, "Element xy of the matrix. [kg m^2]"),
-    field<&Moments::ixz>("ixz", kAttribute, kAlwaysWritten, "Element xz of the matrix. [kg m^2]"),
-    field<&Moments::iyz>("iyz", kAttribute, kAlwaysWritten, "Element yz of the matrix. [kg m^2]"),
+    field<&RotationalInertia::ixx>("ixx", kAttribute, kAlwaysWritten, "Moment about x. [kg m^2]"),
+    field<&RotationalInertia::iyy>("iyy", kAttribute, kAlwaysWritten, "Moment about y. [kg m^2]"),
+    field<&RotationalInertia::izz>("izz", kAttribute, kAlwaysWritten, "Moment about z. [kg m^2]"),
+    field<&RotationalInertia::ixy>("ixy", kAttribute, kAlwaysWritten, "Element xy of the matrix. [kg m^2]"),
+    field<&RotationalInertia::ixz>("ixz", kAttribute, kAlwaysWritten, "Element xz of the matrix. [kg m^2]"),
+    field<&RotationalInertia::iyz>("iyz", kAttribute, kAlwaysWritten, "Element yz of the matrix. [kg m^2]"),
 };
 constexpr const ElementRow* kInertialChildren[] = {&kOrigin, &kMass, &kInertia};
 
@@ -50,12 +173,10 @@ constexpr Field kCylinderFields[] = {
     field<&Cylinder::radius>("radius", kAttribute, kPositiveNumber, "Radius. [m]"),
     field<&Cylinder::length>("length", kAttribute, kPositiveNumber, "Length along z, centred. [m]"),
 };
-constexpr Field kMeshFields[] = {
-    custom<&Mesh::uri>("filename", kAttribute, kRequired, "file", "URI or path of the file."),
-    custom<&Mesh::scale>("scale", kAttribute, kNone, "1 or 3 numbers",
-                         "Factor, or one per axis; negative mirrors. [-]"),
-    kDeclareConvex[0],
-};
+constexpr auto kMeshFields =
+    Join(field<&FileName::filename>("filename", kAttribute, kNeeded, "URI or path of the file.").Claiming<&Mesh::uri>(),
+         field<&Mesh::scale, MeshScale>("scale", kAttribute, kNone, "Factor, or one per axis; negative mirrors. [-]"),
+         kDeclareConvex);
 constexpr const ElementRow* kGeometryChildren[] = {&kBox,          &kSphere, &kCylinder,      &kCapsule,
                                                    &kDrakeCapsule, &kMesh,   &kDrakeEllipsoid};
 
@@ -64,21 +185,23 @@ constexpr const ElementRow* kGeometryChildren[] = {&kBox,          &kSphere, &kC
 constexpr Field kColorFields[] = {
     field<&Material::diffuse>("rgba", kAttribute, kRequired, "Red, green, blue and opacity, each in [0, 1].")};
 constexpr Field kTextureFields[] = {
-    custom<&Material::diffuse_map>("filename", kAttribute, kNone, "file", "URI or path of an image.")};
-constexpr Field kMaterialFields[] = {
-    custom<&Material::name>("name", kAttribute, kNone, "name", "Name in the robot; required below `robot`."),
-    custom("drake:diffuse_map", kText, kNone, "file", "An error: use `texture`."),
-};
+    field<&FileName::filename>("filename", kAttribute, kNone, "URI or path of an image.")
+        .Claiming<&Material::diffuse_map>()};
+constexpr auto kMaterialFields =
+    Join(field<&Named::name, View>("name", kAttribute, kNone, "Name in the robot; required below `robot`.")
+             .Claiming<&Material::name>(),
+         custom("drake:diffuse_map", kText, kReadOnly, "file", "An error: use `texture`."));
 constexpr const ElementRow* kMaterialChildren[] = {&kColor, &kTexture};
 
-constexpr Field kVisualFields[] = {
-    custom<&Geometry::name>("name", kAttribute, kNone, "name", "Name among the link's visuals."),
-    kAcceptingRenderer[0],
-};
+constexpr auto kVisualFields =
+    Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name among the link's visuals.")
+             .Claiming<&Geometry::name>(),
+         kAcceptingRenderer);
 constexpr const ElementRow* kVisualChildren[] = {&kOrigin, &kGeometry, &kMaterial, &kIllustrationProperties,
                                                  &kPerceptionProperties};
 constexpr Field kCollisionFields[] = {
-    custom<&Geometry::name>("name", kAttribute, kNone, "name", "Name among the link's collisions."),
+    field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name among the link's collisions.")
+        .Claiming<&Geometry::name>(),
     ignored("group", kAttribute, "collisions have no groups; use `drake:collision_filter_group`"),
     ignored("verbose", kFlag, "it only made programs talk"),
 };
@@ -86,40 +209,40 @@ constexpr const ElementRow* kCollisionChildren[] = {&kOrigin, &kGeometry, &kProx
 constexpr Field kDrakeComplianceFields[] = {
     field<&LegacyFriction::mu_static>("static_friction", kText, kNone, "Coefficient of static friction."),
     field<&LegacyFriction::mu_dynamic>("dynamic_friction", kText, kNone, "Coefficient of dynamic friction."),
-    custom("youngs_modulus", kText, kNone, "number", "Ignored, with a warning."),
-    custom("dissipation", kText, kNone, "number", "Ignored, with a warning."),
+    custom("youngs_modulus", kText, kNone, "number", "Not used, which a warning says."),
+    custom("dissipation", kText, kNone, "number", "Not used, which a warning says."),
 };
 
 // ---- links
 
-constexpr Field kLinkFields[] = {
-    custom<&Body::name>("name", kAttribute, kRequired, "name", "Name of the body; `world` is the world itself."),
-    custom("drake_ignore", kAttribute, kNone, "bool", "`true`: the link is skipped."),
-    ignored("type", kAttribute, "links have no types"),
-    kSurfaceVelocityAxis[0],
-};
+constexpr auto kLinkFields =
+    Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the body; `world` is the world itself.")
+             .Claiming<&Body::name>(),
+         custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the link is skipped."),
+         ignored("type", kAttribute, "links have no types"), kSurfaceVelocityAxis);
 constexpr const ElementRow* kLinkChildren[] = {&kInertial, &kVisual, &kCollision, &kContact};
 
 // ---- joints
 
 constexpr Field kParentFields[] = {
-    custom<&Joint::parent>("link", kAttribute, kRequired, "link", "A link of the robot, or `world`.")};
+    field<&OnLink::link>("link", kAttribute, kNeeded, "A link of the robot, or `world`.").Claiming<&Joint::parent>()};
 constexpr Field kChildFields[] = {
-    custom<&Joint::child>("link", kAttribute, kRequired, "link", "A link of the robot, or `world`.")};
-constexpr Field kAxisFields[] = {custom<&Revolute::axis>(
-    "xyz", kAttribute, kNone, "3 numbers", "Axis in the joint's frame, by default x; made a unit vector.")};
-constexpr Field kLimitFields[] = {
-    field<&Dof::lower>("lower", kAttribute, kNone, "Least position. [rad, m]"),
-    field<&Dof::upper>("upper", kAttribute, kNone, "Greatest position. [rad, m]"),
-    field<&Dof::velocity_limit>("velocity", kAttribute, kNonNegative, "Greatest speed, both ways. [rad/s, m/s]"),
-    field<&Dof::effort_limit>("effort", kAttribute, kNone, "Greatest torque or force, both ways. [N m, N]"),
-    custom<&Dof::acceleration_limit>("acceleration", kAttribute, kNone, "number",
-                                     "Greatest acceleration, both ways; URDF 1.2. [rad/s^2, m/s^2]"),
-    kAccelerationLimit[0],
-    field<&Dof::deceleration_limit>("deceleration", kAttribute, kNonNegative,
-                                    "Greatest deceleration; URDF 1.2. [rad/s^2, m/s^2]"),
-    field<&Dof::jerk_limit>("jerk", kAttribute, kNonNegative, "Greatest jerk; URDF 1.2. [rad/s^3, m/s^3]"),
-};
+    field<&OnLink::link>("link", kAttribute, kNeeded, "A link of the robot, or `world`.").Claiming<&Joint::child>()};
+constexpr Field kAxisFields[] = {
+    field<&JointAxis::xyz, AxisDirection>("xyz", kAttribute, kNone,
+                                          "Axis in the joint's frame, by default x; made a unit vector.")
+        .Claiming<&Revolute::axis>()};
+constexpr auto kLimitFields =
+    Join(field<&Dof::lower>("lower", kAttribute, kNone, "Least position. [rad, m]"),
+         field<&Dof::upper>("upper", kAttribute, kNone, "Greatest position. [rad, m]"),
+         field<&Dof::velocity_limit>("velocity", kAttribute, kNonNegative, "Greatest speed, both ways. [rad/s, m/s]"),
+         field<&Dof::effort_limit>("effort", kAttribute, kNone, "Greatest torque or force, both ways. [N m, N]"),
+         kAccelerationLimit,
+         field<&Dof::acceleration_limit, SameLimit>("acceleration", kAttribute, kNonNegative | kReadOnly,
+                                                    "As `drake:acceleration`; URDF 1.2. [rad/s^2, m/s^2]"),
+         field<&Dof::deceleration_limit>("deceleration", kAttribute, kNonNegative,
+                                         "Greatest deceleration; URDF 1.2. [rad/s^2, m/s^2]"),
+         field<&Dof::jerk_limit>("jerk", kAttribute, kNonNegative, "Greatest jerk; URDF 1.2. [rad/s^3, m/s^3]"));
 constexpr Field kDynamicsFields[] = {
     field<&Dof::damping>("damping", kAttribute, kNonNegative,
                          "Damping; three numbers for planar joints. [N m s/rad, N s/m]"),
@@ -129,11 +252,11 @@ constexpr Field kDynamicsFields[] = {
 constexpr Field kPlanarDynamicsFields[] = {
     field<&PlanarDamping::damping>("damping", kAttribute, kNonNegative,
                                    "Damping along x and y and of the turn. [N s/m, N s/m, N m s/rad]"),
-    custom("friction", kAttribute, kNone, "number", "Not read for planar joints."),
+    custom("friction", kAttribute, kNone, "number", "Not used for planar joints."),
     ignored("coulomb_window", kAttribute, "friction has no window here"),
 };
 constexpr Field kMimicFields[] = {
-    custom<&Mimic::leader>("joint", kAttribute, kRequired, "joint", "The joint to follow."),
+    field<&MimicLeader::joint>("joint", kAttribute, kNeeded, "The joint to follow.").Claiming<&Mimic::leader>(),
     field<&Mimic::multiplier>("multiplier", kAttribute, kNone, "Factor of its position."),
     field<&Mimic::offset>("offset", kAttribute, kNone, "Added to that. [rad, m]"),
 };
@@ -148,42 +271,43 @@ constexpr Field kSafetyControllerFields[] = {
     field<&SafetyController::k_velocity>("k_velocity", kAttribute, kNone, "Gain from velocity to effort limits."),
 };
 constexpr Field kJointFields[] = {
-    custom<&Joint::name>("name", kAttribute, kRequired, "name", "Name of the joint."),
-    custom<&Joint::motion>("type", kAttribute, kRequired, "type",
-                           "`revolute`, `continuous`, `prismatic`, `fixed`, `floating` or `planar`."),
-    custom("drake_ignore", kAttribute, kNone, "bool", "`true`: the joint is skipped."),
+    field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>(),
+    field<&JointType::type, View>("type", kAttribute, kNeeded,
+                                  "`revolute`, `continuous`, `prismatic`, `fixed`, `floating` or `planar`.")
+        .Claiming<&Joint::motion>(),
+    custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the joint is skipped."),
 };
 constexpr const ElementRow* kJointChildren[] = {&kOrigin, &kParent,      &kChild,           &kAxis, &kLimit, &kDynamics,
                                                 &kMimic,  &kCalibration, &kSafetyController};
-constexpr Field kDrakeJointFields[] = {
-    custom<&Joint::name>("name", kAttribute, kRequired, "name", "Name of the joint."),
-    custom<&Joint::motion>("type", kAttribute, kRequired, "type",
-                           "`ball`, `curvilinear`, `planar`, `screw` or `universal`."),
-    custom("drake_ignore", kAttribute, kNone, "bool", "`true`: the joint is skipped."),
-    field<&Screw::thread_pitch>("drake:screw_thread_pitch", kValue, kRequired,
-                                "Way per turn of a screw joint, right-handed. [m]"),
-    kCurveFields[0],
-    kCurveFields[1],
-    kCurveFields[2],
-};
+constexpr auto kDrakeJointFields =
+    Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>(),
+         field<&JointType::type, View>("type", kAttribute, kNeeded,
+                                       "`ball`, `curvilinear`, `planar`, `screw` or `universal`.")
+             .Claiming<&Joint::motion>(),
+         custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the joint is skipped."),
+         field<&Screw::thread_pitch>("drake:screw_thread_pitch", kValue, kRequired,
+                                     "Way per turn of a screw joint, right-handed. [m]"),
+         kCurveFields);
 constexpr const ElementRow* kDrakeJointChildren[] = {&kOrigin, &kParent,   &kChild, &kAxis,        &kLimit,
                                                      &kCurves, &kDynamics, &kMimic, &kCalibration, &kSafetyController};
 
 // ---- what else stands below robot
 
-constexpr Field kActuatorRows[] = {
-    custom<&Actuator::name>("name", kAttribute, kRequired, "name", "Name of the actuator."),
-    kActuatorFields[0],
-    kActuatorFields[1],
-    custom<&Actuator::mechanical_reduction>("mechanicalReduction", kText, kNone, "number",
-                                            "Kept, and not applied, with a warning where it is not 1."),
-};
+constexpr auto kActuatorRows =
+    Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the actuator.").Claiming<&Actuator::name>(),
+         custom<&ReadMechanicalReduction, &WriteMechanicalReduction>(
+             "mechanicalReduction", kText, kNone, "number", "Kept, and not applied, with a warning where it is not 1.")
+             .Claiming<&Actuator::mechanical_reduction>(),
+         kActuatorFields);
 constexpr const ElementRow* kActuatorChildren[] = {&kControllerGains};
+constexpr Field kDrivenJointFields[] = {
+    field<&Named::name, View>("name", kAttribute, kNeeded, "A joint of the robot.").Claiming<&Actuator::joint>()};
 constexpr Field kTransmissionFields[] = {
-    custom("type", kText, kNone, "type", "Counts where it contains `SimpleTransmission`; once an attribute."),
-    custom<&Actuator::joint>("joint", kName, kRequired, "joint", "The joint that is driven."),
-    custom<&Actuator::mechanical_reduction>("mechanicalReduction", kText, kNone, "number",
-                                            "Kept, and not applied, with a warning where it is not 1."),
+    field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "For other readers."),
+    field<&TransmissionType::type, View>("type", kAttribute, kReadOnly, "As the element `type`, of old."),
+    field<&TransmissionType::type, View>("type", kText, kNeeded, "Counts where it contains `SimpleTransmission`."),
+    custom<&ReadMechanicalReduction, &WriteMechanicalReduction>("mechanicalReduction", kText, kReadOnly, "number",
+                                                                "As that of the actuator."),
     ignored("leftActuator", kFlag, "the transmissions of the PR2 are not supported"),
     ignored("rightActuator", kFlag, "the transmissions of the PR2 are not supported"),
     ignored("flexJoint", kFlag, "the transmissions of the PR2 are not supported"),
@@ -192,27 +316,28 @@ constexpr Field kTransmissionFields[] = {
     ignored("passive_joint", kFlag, "the transmissions of the PR2 are not supported"),
     ignored("use_simulated_gripper_joint", kFlag, "the transmissions of the PR2 are not supported"),
 };
-constexpr const ElementRow* kTransmissionChildren[] = {&kActuator};
+constexpr const ElementRow* kTransmissionChildren[] = {&kDrivenJoint, &kActuator};
 
-constexpr Field kFrameFields[] = {
-    custom<&Frame::name>("name", kAttribute, kRequired, "name", "Name among the links and frames of the robot."),
-    custom<&Frame::body>("link", kAttribute, kRequired, "link", "A link of the robot, or `world`."),
-    kOriginFields[0],
-    kOriginFields[1],
-    kOriginFields[2],
-};
+constexpr auto kFrameFields =
+    Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name among the links and frames of the robot.")
+             .Claiming<&Frame::name>(),
+         field<&OnLink::link>("link", kAttribute, kNeeded, "A link of the robot, or `world`.").Claiming<&Frame::body>(),
+         kOriginFields);
 
 constexpr Field kContactLimitFields[] = {
-    field<&ForceLimit::normal_force>("normal_force", kAttribute, kNonNegative, "Greatest normal force. [N]")};
+    field<&ContactZone::normal_force_limit>("normal_force", kAttribute, kNonNegative, "Greatest normal force. [N]")};
 constexpr Field kContactFields[] = {
-    custom<&ContactZone::name>("name", kAttribute, kNone, "name", "Name among the link's zones."),
-    custom<&ContactZone::body>("link", kAttribute, kNone, "link", "Which link, where it stands below `robot`."),
+    field<&Named::name, View>("name", kAttribute, kNone, "Name among the link's zones; required below `robot`.")
+        .Claiming<&ContactZone::name>(),
+    field<&OnLink::link>("link", kAttribute, kNone, "Which link; required below `robot`, and there only.")
+        .Claiming<&ContactZone::body>(),
 };
 constexpr const ElementRow* kContactChildren[] = {&kOrigin, &kGeometry, &kContactLimit};
 
 constexpr Field kRobotFields[] = {
-    custom<&ModelInstance::name>("name", kAttribute, kNone, "name", "Name of the model, unless its user gives one."),
-    custom("version", kAttribute, kNone, "version", "1.0, 1.1 or 1.2; others give a warning."),
+    field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name of the model, unless its user gives one.")
+        .Claiming<&ModelInstance::name>(),
+    custom("version", kAttribute, kReadOnly, "version", "1.0, 1.1 or 1.2; others give a warning."),
     custom("loop_joint", kFlag, kNone, "nothing", "An error: loops are closed by constraints."),
 };
 constexpr const ElementRow* kRobotChildren[] = {&kMaterial,
@@ -267,6 +392,7 @@ constexpr ElementRow kDrakeJoint{"drake:joint", "A joint of a type that URDF doe
                                  kDrakeJointChildren};
 
 constexpr ElementRow kActuator{"actuator", "The motor.", kActuatorRows, kActuatorChildren};
+constexpr ElementRow kDrivenJoint{"joint", "The joint that is driven.", kDrivenJointFields, {}};
 constexpr ElementRow kTransmission{"transmission", "An actuator on a joint.", kTransmissionFields,
                                    kTransmissionChildren};
 constexpr ElementRow kFrame{"frame", "A frame fixed on a link (Drake).", kFrameFields, {}};

@@ -7,33 +7,40 @@ namespace sceneweld::urdf {
 // What may stand where in a URDF file, one row per attribute and element. The
 // reader and the tag reference use them; kRobot is the root.
 
-/// Members that stand in elements of their own, for the rows to point at.
-struct Mass {
-  double value = 0;
+// What elements say that is no member of a scene's struct, or of one that stands elsewhere.
+
+/// What an element is called in the file.
+struct Named {
+  std::string_view name;
 };
-struct Moments {
-  double ixx = 0, iyy = 0, izz = 0, ixy = 0, ixz = 0, iyz = 0;
+/// The link that an element names.
+struct OnLink {
+  NameAt link;
 };
-struct Damping {
-  double damping = 0;
-  double friction = 0;
+struct JointType {
+  std::string_view type;
+};
+struct JointAxis {
+  Vector3 xyz{1, 0, 0};
 };
 struct PlanarDamping {
   Vector3 damping;
 };
-struct Pitch {
-  double value = 0;
+struct MimicLeader {
+  NameAt joint;
 };
-struct Acceleration {
-  std::optional<double> urdf;   ///< URDF 1.2.
-  std::optional<double> drake;  ///< Drake's older spelling.
+struct MechanicalReduction {
+  std::optional<double> value;
+};
+struct TransmissionType {
+  std::string_view type;
+};
+struct FileName {
+  NameAt filename;
 };
 struct LegacyFriction {
   std::optional<double> mu_static;
   std::optional<double> mu_dynamic;
-};
-struct ForceLimit {
-  double normal_force = kInfinity;
 };
 
 extern const ElementRow kOrigin;
@@ -44,7 +51,7 @@ extern const ElementRow kVisual, kCollision, kDrakeCompliance;
 extern const ElementRow kLink;
 extern const ElementRow kParent, kChild, kAxis, kLimit, kDynamics, kPlanarDynamics, kMimic, kCalibration,
     kSafetyController, kJoint, kDrakeJoint;
-extern const ElementRow kActuator, kTransmission;
+extern const ElementRow kActuator, kTransmission, kDrivenJoint;
 extern const ElementRow kFrame;
 extern const ElementRow kContactLimit, kContact;
 extern const ElementRow kRobot;

@@ -11,31 +11,18 @@ namespace {
 
 constexpr std::string_view kSimple = "SimpleTransmission";
 
-// The number of a `mechanicalReduction`; a warning unless it is 1 or nothing.
-std::optional<double> ReadMechanicalReduction(Element holder, Diagnostics& diagnostics) {
-  const Element element = holder.child("mechanicalReduction");
-  if (!element) return std::nullopt;
-  const std::string_view text = element.text().text;
-  if (text.empty()) return std::nullopt;
-  const auto number = ParseNumber(text);
-  if (number != 1) {
-    diagnostics
-        .Warning("ignored-element", element.span(),
-                 "`mechanicalReduction` " + std::string(text) + " has no effect" +
-                     (number ? " and is only kept" : " and is left out"))
-        .Help("use `<drake:gear_ratio value=\"...\"/>`");
-  }
-  return number;
+std::optional<double> ReadReduction(Element holder, const ElementRow& row, Reading& reading) {
+  MechanicalReduction reduction;
+  ReadFields(holder, row.fields, reduction, reading);
+  return reduction.value;
 }
 
 // Whether the transmission is one that means an actuator.
-bool IsSimple(Element transmission, Diagnostics& diagnostics) {
-  std::string_view type;
-  if (const Element element = transmission.child("type")) {
-    type = element.text().text;
-  } else if (const Attribute attribute = transmission.attribute("type")) {
-    type = attribute.value();
-  }
+bool IsSimple(Element transmission, Reading& reading) {
+  Diagnostics& diagnostics = reading.diagnostics;
+  TransmissionType read;
+  ReadFields(transmission, kTransmission.fields, read, reading);
+  const std::string_view type = read.type;
   if (type.empty()) {
     diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs a `type`");
     return false;
@@ -52,18 +39,18 @@ bool IsSimple(Element transmission, Diagnostics& diagnostics) {
 // joint may be.
 Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
-  const Element element = transmission.child("joint");
+  const Element element = transmission.child(kDrivenJoint.name);
   if (!element) {
     diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs a `joint`");
     return {};
   }
-  const auto name = RequiredName(element, "name", robot.reading());
-  if (!name || robot.faulty_joints.contains(std::string(name->text))) return {};
-  const std::string quoted = "`" + std::string(name->text) + "`";
-  const auto index = robot.names.FindJoint(name->text);
+  const auto name = ReadName(element, kDrivenJoint, robot.reading());
+  if (!name || robot.faulty_joints.contains(std::string(*name))) return {};
+  const std::string quoted = Quoted(*name);
+  const auto index = robot.names.FindJoint(*name);
   if (!index) {
     diagnostics.Error("unknown-joint", element.span(), "no joint " + quoted + " in this robot")
-        .Suggest(NearestJoint(robot.scene, robot.model, name->text));
+        .Suggest(NearestJoint(robot.scene, robot.model, *name));
     return {};
   }
   if (any) return index;
@@ -105,23 +92,23 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
 void ReadTransmission(Element transmission, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
   CheckNames(transmission, kTransmission, robot.reading());
-  const auto outer_reduction = ReadMechanicalReduction(transmission, diagnostics);
-  if (!IsSimple(transmission, diagnostics)) return;
+  const auto outer_reduction = ReadReduction(transmission, kTransmission, robot.reading());
+  if (!IsSimple(transmission, robot.reading())) return;
   const Element element = transmission.child("actuator");
   if (!element) {
     diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs an `actuator`");
     return;
   }
   CheckNames(element, kActuator, robot.reading());
-  const auto own_reduction = ReadMechanicalReduction(element, diagnostics);
-  const auto name = RequiredName(element, "name", robot.reading());
+  const auto own_reduction = ReadReduction(element, kActuator, robot.reading());
+  const auto name = ReadName(element, kActuator, robot.reading());
   const Encoded said = robot.EncodedOf(element);
   const auto joint =
       ReadDrivenJoint(transmission, transmission.name() == kTransmissionElement || !said.dofs.empty(), robot);
   if (!name || !joint) return;
-  CheckPlainName(element, name->text, diagnostics);
+  CheckPlainName(element, *name, diagnostics);
   Actuator actuator;
-  actuator.name = NameInScene(name->text, said);
+  actuator.name = NameInScene(*name, said);
   actuator.model = robot.OwnerOf(said, robot.model);
   actuator.joint = Ref<Joint>(robot.scene.joints[joint].name, element.span(), joint);
   const auto dofs = Dofs(std::as_const(robot.scene).joints[joint]);

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/table_write.h"
+#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -39,27 +40,17 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
 struct ShapeWriter {
   Output& out;
 
-  void operator()(const Box& box) { Rows(kBox, box); }
-  void operator()(const Sphere& sphere) { Rows(kSphere, sphere); }
-  void operator()(const Cylinder& cylinder) { Rows(kCylinder, cylinder); }
-  void operator()(const Capsule& capsule) { Rows(kDrakeCapsule, capsule); }
+  void operator()(const Box& box) { WriteElement(out, kBox, box); }
+  void operator()(const Sphere& sphere) { WriteElement(out, kSphere, sphere); }
+  void operator()(const Cylinder& cylinder) { WriteElement(out, kCylinder, cylinder); }
+  void operator()(const Capsule& capsule) { WriteElement(out, kDrakeCapsule, capsule); }
   void operator()(const Ellipsoid& ellipsoid) { WriteDrakeEllipsoid(out.xml(), ellipsoid, kUrdf, out.losses); }
   void operator()(const HalfSpace&) {}  // a box by now
   void operator()(const Plane&) {}
   void operator()(const Mesh& mesh) {
     out.Open(kMesh.name.data());
-    out.Attribute("filename", AssetUri(out.options, mesh.path, mesh.uri));
-    if (mesh.scale != Vector3{1, 1, 1}) {
-      out.NumbersAttribute("scale", {mesh.scale.x, mesh.scale.y, mesh.scale.z});
-    }
+    out.Attributes(kMesh.fields, FileName{{AssetUri(out.options, mesh.path, mesh.uri), {}}});
     out.Fields(kMesh.fields, mesh);
-    out.Close();
-  }
-
-  template <typename T>
-  void Rows(const ElementRow& row, const T& shape) {
-    out.Open(row.name.data());
-    out.Fields(row.fields, shape);
     out.Close();
   }
 };
@@ -83,8 +74,8 @@ void EncodeShape(Output& out, const WrittenShape& written, std::string_view what
 }
 
 // The name of a geometry, which readers trim.
-void WriteName(Output& out, const Geometry& geometry) {
-  out.Attribute("name", geometry.name);
+void WriteName(Output& out, const ElementRow& row, const Geometry& geometry) {
+  out.Attributes(row.fields, Named{geometry.name});
   const std::string_view name = geometry.name;
   if (name.empty() || Trimmed(name).size() != name.size()) out.NameAttribute(kName, name);
 }
@@ -93,7 +84,7 @@ void WriteSwitchedOff(Output& out, const ElementRow& row) { out.Element(row.name
 
 void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
   out.Open(kVisual.name.data());
-  WriteName(out, geometry);
+  WriteName(out, kVisual, geometry);
   EncodeShape(out, written, full_name, geometry);
   WriteShape(out, written);
   if (const Name* material = out.materials.NameOf(geometry.material)) {
@@ -101,7 +92,9 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
   }
   if (!geometry.roles.illustration) WriteSwitchedOff(out, kIllustrationProperties);
   if (!geometry.roles.perception) WriteSwitchedOff(out, kPerceptionProperties);
-  for (const Name& renderer : geometry.renderers) out.Element(kAcceptingRenderer[0].name.data(), "name", renderer);
+  for (const Name& renderer : geometry.renderers) {
+    out.Element(RowNamed(kVisual.fields, "drake:accepting_renderer").name.data(), "name", renderer);
+  }
   out.Close();
 }
 
@@ -132,7 +125,7 @@ void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<
 void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name,
                     bool is_visual, const std::optional<Vector3>& axis_of_link) {
   out.Open(kCollision.name.data());
-  WriteName(out, geometry);
+  WriteName(out, kCollision, geometry);
   if (is_visual) {
     out.Encode(encoding::kGeometry, geometry.name, geometry.span);
     if (written.stands_for) out.Attribute(kShape, written.stands_for);
@@ -177,15 +170,11 @@ void WriteGeometries(Output& out, Index<Body> body) {
 void WriteContactZone(Output& out, const ContactZone& zone, std::string_view link) {
   const WrittenShape written = Known(zone.shape, out.layout.X_LB(zone.body) * zone.X_BG);
   out.Open(kContact.name.data());
-  out.Attribute("name", zone.name);
-  if (!link.empty()) out.Attribute("link", link);
+  out.Attributes(kContact.fields, Named{zone.name});
+  out.Attributes(kContact.fields, OnLink{{link, {}}});
   EncodeShape(out, written, zone.name, zone);
   WriteShape(out, written);
-  if (zone.normal_force_limit != kInfinity) {
-    out.Open(kContactLimit.name.data());
-    out.Fields(kContactLimit.fields, ForceLimit{zone.normal_force_limit});
-    out.Close();
-  }
+  if (zone.normal_force_limit != kInfinity) WriteElement(out, kContactLimit, zone);
   out.Close();
 }
 

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -41,9 +42,7 @@ class JointWriter {
     const Dof held = Damped(screw.dof);
     Open(kDrakeJoint, "screw", {&held, 1});
     WriteAxis();
-    for (const Field& field : kDrakeJoint.fields) {
-      if (field.owner == &table::kOwnerId<Screw>) out_.Fields({&field, 1}, screw);
-    }
+    out_.Fields(kDrakeJoint.fields, screw);
     WriteDynamics(held);
     Close();
   }
@@ -58,9 +57,7 @@ class JointWriter {
     Open(damped ? kDrakeJoint : kJoint, "planar", held);
     WriteAxis();
     if (damped) {
-      out_.Open(kPlanarDynamics.name.data());
-      out_.Fields(kPlanarDynamics.fields, damping);
-      out_.Close();
+      WriteElement(out_, kPlanarDynamics, damping);
     }
     Close();
   }
@@ -84,12 +81,12 @@ class JointWriter {
   // `held`: what the elements will say of the degrees of freedom.
   void Open(const ElementRow& row, const char* type, std::span<const Dof> held) {
     out_.Open(row.name.data());
-    out_.Attribute("name", out_.layout.NameOf(index_));
-    out_.Attribute("type", type);
+    out_.Attributes(row.fields, Named{out_.layout.NameOf(index_)});
+    out_.Attributes(row.fields, JointType{type});
     Encode(held);
     out_.WriteOrigin(written_.X_PO);
-    out_.Element(kParent.name.data(), "link", out_.layout.NameOf(written_.parent));
-    out_.Element(kChild.name.data(), "link", out_.layout.NameOf(written_.child));
+    WriteElement(out_, kParent, OnLink{{out_.layout.NameOf(written_.parent), {}}});
+    WriteElement(out_, kChild, OnLink{{out_.layout.NameOf(written_.child), {}}});
   }
 
   // The attributes that only sceneweld reads.
@@ -110,15 +107,8 @@ class JointWriter {
 
   void Close() {
     if (joint_.mimic) WriteMimic(*joint_.mimic);
-    if (joint_.calibration) WriteRow(kCalibration, *joint_.calibration);
-    if (joint_.safety_controller) WriteRow(kSafetyController, *joint_.safety_controller);
-    out_.Close();
-  }
-
-  template <typename T>
-  void WriteRow(const ElementRow& row, const T& owner) {
-    out_.Open(row.name.data());
-    out_.Fields(row.fields, owner);
+    if (joint_.calibration) WriteElement(out_, kCalibration, *joint_.calibration);
+    if (joint_.safety_controller) WriteElement(out_, kSafetyController, *joint_.safety_controller);
     out_.Close();
   }
 
@@ -132,17 +122,14 @@ class JointWriter {
       return;
     }
     out_.Open(kMimic.name.data());
-    out_.Attribute("joint", out_.layout.NameOf(leader));
+    out_.Attributes(kMimic.fields, MimicLeader{{out_.layout.NameOf(leader), {}}});
     out_.Fields(kMimic.fields, mimic);
     out_.Close();
   }
 
   void WriteAxis() {
-    const Vector3& a = written_.axis;
-    if (a == Vector3{1, 0, 0}) return;
-    out_.Open(kAxis.name.data());
-    out_.NumbersAttribute("xyz", {a.x, a.y, a.z});
-    out_.Close();
+    const JointAxis axis{written_.axis};
+    if (axis.xyz != JointAxis().xyz) WriteElement(out_, kAxis, axis);
   }
 
   static Dof Damped(const Dof& dof) {
@@ -153,7 +140,7 @@ class JointWriter {
   }
 
   void WriteDynamics(const Dof& dof) {
-    if (dof.damping != 0 || dof.friction != 0) WriteRow(kDynamics, Damped(dof));
+    if (dof.damping != 0 || dof.friction != 0) WriteElement(out_, kDynamics, Damped(dof));
   }
 
   // The effort that readers take for that of the actuator as well.
@@ -209,12 +196,12 @@ class JointWriter {
 
 void WriteHelper(Output& out, const Name& name, const char* type, const Name& link, const Pose& X_WL) {
   out.Open(kJoint.name.data());
-  out.Attribute("name", name);
-  out.Attribute("type", type);
+  out.Attributes(kJoint.fields, Named{name});
+  out.Attributes(kJoint.fields, JointType{type});
   out.Attribute(kHelper, "true");
   out.WriteOrigin(X_WL);
-  out.Element(kParent.name.data(), "link", "world");
-  out.Element(kChild.name.data(), "link", link);
+  WriteElement(out, kParent, OnLink{{"world", {}}});
+  WriteElement(out, kChild, OnLink{{link, {}}});
   out.Close();
 }
 
@@ -253,22 +240,18 @@ void WriteActuator(Output& out, Index<Actuator> index) {
                                           " degrees of freedom, so that it stands in `" + kTransmissionElement +
                                           "`, which only sceneweld reads");
   }
-  out.Attribute("name", name + "_transmission");
-  out.Text("type", "transmission_interface/SimpleTransmission");
-  out.Element("joint", "name", out.layout.NameOf(actuator.joint.index));
+  out.Attributes(kTransmission.fields, Named{name + "_transmission"});
+  out.Elements(kTransmission.fields, TransmissionType{"transmission_interface/SimpleTransmission"});
+  WriteElement(out, kDrivenJoint, Named{out.layout.NameOf(actuator.joint.index)});
   out.Open(kActuator.name.data());
-  out.Attribute("name", name);
+  out.Attributes(kActuator.fields, Named{name});
   out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name);
   if (actuator.effort_limit != (plain ? dofs[0].effort_limit : kInfinity)) {
     out.Encode(kEffortLimit, FormatNumber(actuator.effort_limit), actuator.span);
   }
   out.Fields(kActuator.fields, actuator);
-  if (actuator.gains != ControllerGains()) {
-    out.Open(kControllerGains.name.data());
-    out.Fields(kControllerGains.fields, actuator.gains);
-    out.Close();
-  }
-  if (actuator.mechanical_reduction) out.Number("mechanicalReduction", *actuator.mechanical_reduction);
+  if (actuator.gains != ControllerGains()) WriteElement(out, kControllerGains, actuator.gains);
+  out.Fields(kActuator.fields, MechanicalReduction{actuator.mechanical_reduction});
   out.Close();
   out.Close();
 }

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 
@@ -34,7 +35,7 @@ class LawWriter {
     const ElementRow& row = *kTendonConstraint.children.front();
     for (TendonConstraint::Term term : tendon.joints) {
       term.joint.written = out_.layout.NameOf(term.joint.index);
-      WriteRows(row, term);
+      WriteElement(out_, row, term);
     }
     out_.Fields(kTendonConstraint.fields, tendon);
     out_.Close();
@@ -46,13 +47,6 @@ class LawWriter {
     if (!std::isinf(value)) return false;
     value = std::copysign(std::numeric_limits<double>::max(), value);
     return true;
-  }
-
-  template <typename Law>
-  void WriteRows(const ElementRow& row, const Law& law) {
-    out_.Open(row.name.data());
-    out_.Fields(row.fields, law);
-    out_.Close();
   }
 
   template <typename Law>

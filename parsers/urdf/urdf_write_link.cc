@@ -1,4 +1,5 @@
 #include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -9,15 +10,10 @@ namespace {
 void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB) {
   if (of_body == MassProperties()) return;
   const MassProperties properties = X_LB.IsExactlyIdentity() ? of_body : of_body.ReExpressed(X_LB);
-  const RotationalInertia& I = properties.inertia;
   out.Open(kInertial.name.data());
   out.WriteOrigin({properties.center_of_mass, {}});
-  out.Open(kMass.name.data());
-  out.Fields(kMass.fields, Mass{properties.mass});
-  out.Close();
-  out.Open(kInertia.name.data());
-  out.Fields(kInertia.fields, Moments{I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz});
-  out.Close();
+  WriteElement(out, kMass, properties);
+  WriteElement(out, kInertia, properties.inertia);
   out.Close();
 }
 
@@ -29,7 +25,7 @@ void WriteSurfaceVelocity(Output& out, Index<Body> body) {
     if (!geometry.proximity->surface_velocity_axis) return;
     ProximityProperties written;
     written.surface_velocity_axis = out.layout.X_LB(body).rotation * *geometry.proximity->surface_velocity_axis;
-    out.Fields(sceneweld::kSurfaceVelocityAxis, written);
+    out.Fields(kLink.fields, written);
     return;
   }
 }
@@ -41,7 +37,7 @@ void WriteLink(Output& out, Index<Body> index) {
   const Layout& layout = out.layout;
   const Pose& X_BL = layout.X_BL(index);
   out.Open(kLink.name.data());
-  out.Attribute("name", layout.NameOf(index));
+  out.Attributes(kLink.fields, Named{layout.NameOf(index)});
   out.EncodeIdentity(body.model, layout.robot(), body.name, layout.NameOf(index));
   if (!X_BL.IsExactlyIdentity()) out.EncodePose(kBodyFrame, X_BL.Inverse(), body.span);
   const auto& free = layout.free_bodies();
@@ -61,12 +57,12 @@ void WriteWorld(Output& out) {
   const Layout& layout = out.layout;
   if (!layout.has_world()) return;
   out.Open(kLink.name.data());
-  out.Attribute("name", "world");
+  out.Attributes(kLink.fields, Named{"world"});
   if (layout.anchor().empty()) WriteGeometries(out, Scene::kWorldBody);
   out.Close();
   if (layout.anchor().empty()) return;
   out.Open(kLink.name.data());
-  out.Attribute("name", layout.anchor());
+  out.Attributes(kLink.fields, Named{layout.anchor()});
   const auto geometries = out.geometries[Scene::kWorldBody.value()];
   out.Encode(kWorldLink, "true", geometries.empty() ? Span() : out.scene.geometries[geometries.front()].span);
   WriteGeometries(out, Scene::kWorldBody);

@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/table/table_write.h"
+#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -22,7 +23,7 @@ void WriteMaterials(Output& out) {
   for (const Materials::Entry& entry : out.materials.all()) {
     const Material& material = *entry.material;
     out.Open(kMaterial.name.data());
-    out.Attribute("name", entry.name);
+    out.Attributes(kMaterial.fields, Named{entry.name});
     if (material.name.empty()) {
       out.Encode(kName, kEmpty, entry.span);
     } else if (material.name != entry.name) {
@@ -37,12 +38,10 @@ void WriteMaterials(Output& out) {
     // White leaves a texture as it is.
     Material shown;
     shown.diffuse = material.diffuse.value_or(Rgba{1, 1, 1, 1});
-    out.Open(kColor.name.data());
-    out.Fields(kColor.fields, shown);
-    out.Close();
+    WriteElement(out, kColor, shown);
     if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
-      out.Element(kTexture.name.data(), "filename",
-                  AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
+      WriteElement(out, kTexture,
+                   FileName{{AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri), {}}});
     }
     out.Close();
   }

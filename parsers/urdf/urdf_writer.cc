@@ -25,7 +25,7 @@ void OpenRobot(Output& out) {
   const Layout& layout = out.layout;
   const Scene& scene = out.scene;
   out.Open(kRobot.name.data());
-  out.Attribute("name", layout.robot_name());
+  out.Attributes(kRobot.fields, Named{layout.robot_name()});
   out.Attribute("xmlns:drake", "http://drake.mit.edu");
   out.Attribute("xmlns:sceneweld", encoding::kNamespace);
   if (layout.merged()) {
@@ -53,8 +53,8 @@ void WriteFrame(Output& out, const Frame& frame) {
   const Name& name = out.layout.NameOf(out.scene.frames.IndexOf(frame));
   const bool world = frame.body == Scene::kWorldBody;
   out.Open(kFrame.name.data());
-  out.Attribute("name", name);
-  out.Attribute("link", out.layout.NameOf(frame.body));
+  out.Attributes(kFrame.fields, Named{name});
+  out.Attributes(kFrame.fields, OnLink{{out.layout.NameOf(frame.body), {}}});
   out.EncodeIdentity(frame.model, world ? Scene::kWorldInstance : out.layout.robot(), frame.name, name);
   out.PoseAttributes(out.layout.X_LB(frame.body) * frame.X_BF);
   out.Close();
@@ -64,8 +64,8 @@ void WriteFrame(Output& out, const Frame& frame) {
 void WriteAlias(Output& out, const Layout::Alias& alias) {
   const Scene::FixedFrame fixed = out.scene.Fixed(alias.frame);
   out.Open(kFrame.name.data());
-  out.Attribute("name", alias.name);
-  out.Attribute("link", out.layout.LinkNameOf(fixed.body));
+  out.Attributes(kFrame.fields, Named{alias.name});
+  out.Attributes(kFrame.fields, OnLink{{out.layout.LinkNameOf(fixed.body), {}}});
   out.Attribute(kHelper, "true");
   out.EncodeIdentity(alias.model, out.layout.robot(), alias.local_name, alias.name);
   out.PoseAttributes(out.layout.X_LB(fixed.body) * fixed.X_BF);
