@@ -107,9 +107,10 @@ const Parser::Row Parser::kCommands[] = {
      "  sceneweld tags\n"
      "  sceneweld tags drake:ball_constraint\n",
      &Parser::AddTags},
-    {"schema", "[--editor-settings]", "Print the JSON Schema of directives files, for editors",
+    {"schema", "[scene | --editor-settings]", "Print the JSON Schema of directives files, or that of scene JSON",
      "Examples:\n"
      "  sceneweld schema > directives.schema.json\n"
+     "  sceneweld schema scene > scene.schema.json\n"
      "  sceneweld schema --editor-settings\n",
      &Parser::AddSchema},
     {"view", "INPUT [--port N] [--no-browser] [options]", "Show the scene in a browser, and again when a file changes",

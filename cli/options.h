@@ -104,6 +104,7 @@ struct TagsCommand {
 };
 
 struct SchemaCommand {
+  std::string of;               ///< `scene`; empty: of directives files.
   bool editor_settings = false;  ///< What an editor must be told beside the schema.
 };
 

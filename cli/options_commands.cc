@@ -155,10 +155,15 @@ void Parser::AddTags(CLI::App& sub) {
 
 void Parser::AddSchema(CLI::App& sub) {
   const auto schema = std::make_shared<SchemaCommand>();
+  Choices(sub.add_option("OF", schema->of, "Of scene JSON: `scene`; without it, of directives files")->type_name(" "),
+          {"scene"});
   sub.add_flag("--editor-settings", schema->editor_settings,
                "Print the settings instead that tell VS Code of the tags, as in `!Rpy`");
   sub.parse_complete_callback([this, schema, &sub] {
     RefuseExtras(sub);
+    if (!schema->of.empty() && schema->of != "scene") {
+      throw Refusal{"there is no schema of `" + schema->of + "`", "it is `scene`, or nothing"};
+    }
     command_ = *schema;
   });
 }

@@ -1,10 +1,36 @@
 #pragma once
 
+/// What the structs of a scene are made of, as data, made once from the list of fields (fields.h).
+/// It costs nothing to include, so a walk over fields belongs here and not on the templates.
+///
+/// A walk that prints every number of any struct:
+///
+///   void Print(const TypeInfo& type, const void* value) {
+///     if (type.kind == TypeKind::kNumber) Out(*static_cast<const double*>(value));
+///     if (type.kind == TypeKind::kStruct) {
+///       for (const FieldInfo& field : type.of->fields) Print(*field.type, field.Of(value));
+///     }
+///     for (std::size_t i = 0; i < type.Size(value); ++i) Print(type.Held(value), type.At(value, i));
+///   }
+///   Print(*KindOf<Joint>().type, &joint);
+///
+/// It says what the structs hold. Scene JSON spells some of that in its own way (mass properties
+/// stand in their body, the degrees of freedom of a joint as lists): see scene_json.cc.
+
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
+#include <string>
 #include <string_view>
 
+#include "sceneweld/scene/member_id.h"
+
 namespace sceneweld {
+
+class Scene;
+struct KindInfo;
+struct TableInfo;
 
 /// What is to be known of a field beside its name and type. Combined with `|`.
 enum class FieldRule : std::uint16_t {
@@ -26,25 +52,144 @@ constexpr bool Has(FieldRule rules, FieldRule one) {
   return (static_cast<std::uint16_t>(rules) & static_cast<std::uint16_t>(one)) != 0;
 }
 
-/// One line of the list of fields (fields.h), for code that does not need the member's type.
-/// It costs nothing to include; the templates of fields.h do.
+/// Which numbers a field may hold, where its rules do not say it: above `lower` and below `upper`.
+struct Between {
+  double lower = -std::numeric_limits<double>::infinity();
+  double upper = std::numeric_limits<double>::infinity();
+
+  constexpr bool Holds(double number) const { return lower < number && number < upper; }
+  constexpr bool IsAll() const { return lower < -kMost && upper > kMost; }
+
+ private:
+  static constexpr double kMost = std::numeric_limits<double>::max();
+};
+
+enum class TypeKind : std::uint8_t {
+  kNumber,     ///< double
+  kInteger,    ///< int
+  kBool,       ///< bool
+  kText,       ///< Name or std::string
+  kChoice,     ///< An enum: one of `names`.
+  kVector3,    ///< Vector3
+  kColour,     ///< Rgba
+  kPose,       ///< Pose
+  kReference,  ///< Index<T> or Ref<T>: an element of the table of `of`.
+  kFrame,      ///< FrameRef
+  kStruct,     ///< A struct that is listed: `of`.
+  kOptional,   ///< std::optional or std::shared_ptr<const T>: one `inner` or none.
+  kList,       ///< std::vector of `inner`.
+  kArray,      ///< std::array of `inner`.
+  kVariant,    ///< One of `alternatives`, each a struct.
+  kPlace,      ///< Span
+  kOpaque,     ///< Nothing that a walk can look into.
+};
+
+/// The type of a field, and what can be done with a value of it that only its address tells.
+struct TypeInfo {
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  TypeKind kind;
+  const KindInfo* of = nullptr;                        ///< Of a struct; of a reference what it refers to.
+  const TypeInfo* inner = nullptr;                     ///< Of optionals, lists and arrays.
+  std::span<const std::string_view> names = {};        ///< Of a choice; the empty name: nothing is chosen.
+  std::span<const TypeInfo* const> alternatives = {};  ///< Of a variant.
+
+  // Text; of references by name and of frames the name as it was written.
+  std::string_view Text(const void* value) const { return text ? text(value) : std::string_view(); }
+  void SetText(void* value, std::string_view to) const { set_text(value, to); }
+
+  // Of a choice which of `names`, of a variant which of `alternatives`, of a reference which element;
+  // kNone where a reference is not resolved. Setting it makes a variant's alternative anew.
+  std::size_t Index(const void* value) const { return index(value); }
+  void SetIndex(void* value, std::size_t to) const { set_index(value, to); }
+
+  // What a value holds: 0 or 1 of an optional, 1 of a variant, none of what holds nothing.
+  std::size_t Size(const void* value) const { return size ? size(value) : 0; }
+  const TypeInfo& Held(const void* value) const { return inner ? *inner : *alternatives[index(value)]; }
+  const void* At(const void* value, std::size_t i) const { return at(value, i); }
+  /// Not of an optional: see Add.
+  void* At(void* value, std::size_t i) const { return const_cast<void*>(at(value, i)); }
+  /// Of a list one more entry; of an optional its contents to be changed, made where there are none.
+  void* Add(void* value) const { return add(value); }
+  /// Of lists and optionals.
+  void Clear(void* value) const { clear(value); }
+
+  /// Whether two values are the same to the bit; references are by what they refer to.
+  bool Same(const void* a, const void* b) const;
+
+  // How; null where the kind has no such thing.
+  std::string_view (*text)(const void*) = nullptr;
+  void (*set_text)(void*, std::string_view) = nullptr;
+  std::size_t (*index)(const void*) = nullptr;
+  void (*set_index)(void*, std::size_t) = nullptr;
+  std::size_t (*size)(const void*) = nullptr;
+  const void* (*at)(const void*, std::size_t) = nullptr;
+  void* (*add)(void*) = nullptr;
+  void (*clear)(void*) = nullptr;
+};
+
+/// One line of the list of fields.
 struct FieldInfo {
   const void* id;         ///< `&kMemberId<M>`.
   std::string_view name;  ///< The key in scene JSON; empty for a struct whose fields stand in its owner.
+  std::string_view unit;  ///< `m`, `rad or m`; empty for what has none.
+  std::string_view doc;   ///< What it means, as a sentence.
   FieldRule rules;
+  Between range;
+  const TypeInfo* type;
+  const KindInfo* owner;
+  const void* (*of)(const void* owner);
+
+  /// The field of a struct.
+  const void* Of(const void* owner_struct) const { return of(owner_struct); }
+  void* Of(void* owner_struct) const { return const_cast<void*>(of(owner_struct)); }
+  /// Its value in a struct that was just made.
+  const void* Default() const;
+  bool IsDefault(const void* owner_struct) const { return type->Same(Of(owner_struct), Default()); }
+
+  /// Compared, and missed when lost.
+  bool IsContent() const {
+    return !Has(rules, FieldRule::kIdentity | FieldRule::kPlace | FieldRule::kDerived | FieldRule::kInternal);
+  }
 };
 
 /// One struct of the scene with all of its fields, in the order of declaration.
 struct KindInfo {
   const void* id;         ///< `&kOwnerId<T>`.
   std::string_view name;  ///< `joint`, `mass properties`.
+  std::string_view doc;   ///< What it is, as a sentence.
   std::span<const FieldInfo> fields;
+  const TypeInfo* type;            ///< Its own, of the kind kStruct.
+  const TableInfo* table;          ///< Null for what is part of other structs.
+  const void* (*default_value)();  ///< One that was just made.
+};
+
+/// One table of a scene.
+struct TableInfo {
+  std::string_view name;  ///< The key in scene JSON: `joints`.
+  const KindInfo* kind;
+  bool has_world;  ///< Its first element is the world's.
+
+  std::size_t (*size)(const Scene& scene);
+  const void* (*at)(const Scene& scene, std::size_t index);
+  void* At(Scene& scene, std::size_t index) const { return const_cast<void*>(at(scene, index)); }
+  std::size_t (*index_of)(const Scene& scene, const void* element);
+  /// As FullName (full_name.h).
+  void (*append_full_name)(std::string& out, const Scene& scene, const void* element);
+  std::string FullName(const Scene& scene, std::size_t index) const;
 };
 
 /// Every struct that is listed, each once: the tables of the scene first, each followed by what it holds.
-std::span<const KindInfo> AllKinds();
+std::span<const KindInfo* const> AllKinds();
+/// In the order of scene JSON.
+std::span<const TableInfo> AllTables();
+
 /// The struct of a `&kOwnerId<T>`; it must be listed.
 const KindInfo& KindOf(const void* owner_id);
+template <typename T>
+const KindInfo& KindOf() {
+  return KindOf(&kOwnerId<T>);
+}
 /// The field of a `&kMemberId<M>`; it must be listed.
 const FieldInfo& FieldOf(const void* member_id);
 

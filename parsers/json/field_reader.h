@@ -41,7 +41,11 @@ class FieldReader {
     constexpr FieldRule kByHand = FieldRule::kInternal | FieldRule::kIdentity | FieldRule::kPlace;
     if constexpr (Named || !Has(F::kRules, kByHand)) {
       const JsonValue value = object.Take(field.name, Has(F::kRules, FieldRule::kRequired));
-      if (value) Parse<F::kRules>(value, F::Of(owner));
+      if (!value) return;
+      if constexpr (std::is_same_v<typename F::Value, double>) {
+        if (!CheckRange(value, field.range, diagnostics_)) return;
+      }
+      Parse<F::kRules>(value, F::Of(owner));
     }
   }
 

@@ -78,6 +78,14 @@ bool ReadNumber(const JsonValue& value, FieldRule rules, double& into, Diagnosti
   return true;
 }
 
+bool CheckRange(const JsonValue& value, Between range, Diagnostics& diagnostics) {
+  if (range.IsAll() || !value.is_number() || range.Holds(value.number())) return true;
+  diagnostics.Error("out-of-range", value.span(),
+                    "expected a number between " + FormatNumber(range.lower) + " and " + FormatNumber(range.upper) +
+                        For(value) + ", not " + FormatNumber(value.number()));
+  return false;
+}
+
 bool ReadInteger(const JsonValue& value, FieldRule rules, int& into, Diagnostics& diagnostics) {
   double number = 0;
   if (!ReadNumber(value, rules, number, diagnostics)) return false;

@@ -46,6 +46,8 @@ bool ReadText(const JsonValue& value, std::string_view& into, Diagnostics& diagn
 bool ReadBool(const JsonValue& value, bool& into, Diagnostics& diagnostics);
 /// Numbers obey the rules kPositive and kNonNegative.
 bool ReadNumber(const JsonValue& value, FieldRule rules, double& into, Diagnostics& diagnostics);
+/// Of a number that is not in range; leaves other values to those that read them.
+bool CheckRange(const JsonValue& value, Between range, Diagnostics& diagnostics);
 bool ReadInteger(const JsonValue& value, FieldRule rules, int& into, Diagnostics& diagnostics);
 /// Exactly into.size() numbers; `null` leaves an entry as it is where allowed.
 bool ReadNumbers(const JsonValue& value, FieldRule rules, std::span<double> into, Diagnostics& diagnostics,

@@ -285,19 +285,13 @@ class SceneJson::Writer {
       Value(*axis);
     }
     const std::span<const Dof> dofs = Dofs(joint);
-    PutDofs<&Dof::lower>(dofs);
-    PutDofs<&Dof::upper>(dofs);
-    PutDofs<&Dof::velocity_limit>(dofs);
-    PutDofs<&Dof::acceleration_limit>(dofs);
-    PutDofs<&Dof::effort_limit>(dofs);
-    PutDofs<&Dof::damping>(dofs);
-    PutDofs<&Dof::friction>(dofs);
-    PutDofs<&Dof::stiffness>(dofs);
-    PutDofs<&Dof::rest_position>(dofs);
-    if (!std::holds_alternative<Weld>(joint.motion)) Put<&Joint::armature>(joint);
-    PutDofs<&Dof::deceleration_limit>(dofs);
-    PutDofs<&Dof::jerk_limit>(dofs);
-    PutDofs<&Dof::default_position>(dofs);
+    ForEachField<Dof>([&]<typename F>(const F& field) {
+      PutDofs(field, dofs);
+      // Where version 1 of scene JSON has it.
+      if constexpr (F::kId == &kMemberId<&Dof::rest_position>) {
+        if (!std::holds_alternative<Weld>(joint.motion)) Put<&Joint::armature>(joint);
+      }
+    });
     if (const auto* floating = std::get_if<Floating>(&joint.motion)) FloatingPosition(floating->X_FM);
     if (const auto* screw = std::get_if<Screw>(&joint.motion)) Put<&Screw::thread_pitch>(*screw);
     if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) Put<&Curvilinear::curve>(*curvilinear);
@@ -308,13 +302,14 @@ class SceneJson::Writer {
 
   // One list with an entry for each degree of freedom; left out where all of
   // them have the default.
-  template <auto M>
-  void PutDofs(std::span<const Dof> dofs) {
+  template <typename F>
+  void PutDofs(const F& field, std::span<const Dof> dofs) {
     static constexpr Dof kDefault{};
-    if (std::all_of(dofs.begin(), dofs.end(), [](const Dof& dof) { return dof.*M == kDefault.*M; })) return;
-    Key(FieldOf<M>().name);
+    const auto is_default = [](const Dof& dof) { return F::Of(dof) == F::Of(kDefault); };
+    if (std::all_of(dofs.begin(), dofs.end(), is_default)) return;
+    Key(field.name);
     json_.OpenList();
-    for (const Dof& dof : dofs) json_.Value(dof.*M);
+    for (const Dof& dof : dofs) json_.Value(F::Of(dof));
     json_.CloseList();
   }
 

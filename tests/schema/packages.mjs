@@ -7,4 +7,5 @@ import {fileURLToPath} from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(path.join(root, 'build/node/'));
 export const {default: Ajv} = require('ajv');
+export const {default: Ajv2020} = require('ajv/dist/2020');
 export const {LineCounter, isSeq, parseAllDocuments} = require('yaml');

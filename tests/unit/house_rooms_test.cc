@@ -53,7 +53,7 @@ constexpr Room kRooms[] = {
      "parsers/judge parsers/kept"},
     // The registry, which knows all formats, and what walks it.
     {"parsers", "*"},
-    {"parsers/doc", "scene parsers/table parsers"},
+    {"parsers/doc", "scene parsers/table parsers/json parsers"},
     {"parsers/export", "scene parsers/files parsers/output parsers/loss parsers/assets parsers"},
     {"directives", "scene parsers/files parsers/loss parsers"},
     {"front", "*"},

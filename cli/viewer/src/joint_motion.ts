@@ -3,9 +3,9 @@
 
 import {axisAngle, cross, fromColumns, fromRpy, kIdentity, kNoTurn, kZero, multiply, normalized, scale} from './pose';
 import type {Pose, Vec3} from './pose';
-import type {Curve, Joint, JointType} from './scene_json';
+import type {Curve, Joint} from './scene_json';
 
-const kPositionCounts: Record<JointType, number> = {
+const kPositionCounts: Record<Joint['type'], number> = {
   weld: 0,
   revolute: 1,
   prismatic: 1,
@@ -17,7 +17,7 @@ const kPositionCounts: Record<JointType, number> = {
   floating: 7,
 };
 
-export const positionCount = (type: JointType): number => kPositionCounts[type];
+export const positionCount = (type: Joint['type']): number => kPositionCounts[type];
 
 export const kDefaultPose: readonly number[] = [1, 0, 0, 0, 0, 0, 0];
 

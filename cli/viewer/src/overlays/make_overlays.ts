@@ -10,7 +10,7 @@ import {kWorld} from '../kinematics';
 import {matrixOf} from '../matrix';
 import {compose, fromZ, kIdentity, kNoTurn, kZero} from '../pose';
 import type {Pose, Vec3} from '../pose';
-import type {Camera, Constraint, Device, ForceElement, Joint, Scene} from '../scene_json';
+import type {Camera, Constraint, ForceElement, Joint, Light, Scene, Sensor} from '../scene_json';
 import {Connections} from './connections';
 import type {Connection, End} from './connections';
 import {beam, flat, lamp, massBall, probe, sight, slide, triad, turn} from './glyphs';
@@ -165,7 +165,7 @@ function connectionOf(link: Constraint | ForceElement, scene: Scene, kinematics:
     }
   })();
   const [a, b] = ends;
-  return a && b ? {name: link.name ?? link.type, ends: [a, b]} : undefined;
+  return a && b ? {name: ('name' in link && link.name) || link.type, ends: [a, b]} : undefined;
 }
 
 function constraints(scene: Scene, kinematics: Kinematics): Overlay {
@@ -215,8 +215,8 @@ function devices({cameras = [], lights = [], sensors: all = []}: Scene): Overlay
   const names = new Set(cameras.map(({name}) => name));
   const sensors = all.filter(({name}) => !names.has(name));
   // SDFormat tells in the element, not by the pose, to where a light shines.
-  const isBeam = ({type, format}: Device) => type !== 'point' && format !== 'sdf';
-  const markOf = ({name, body, pose}: Device): Mark => ({name, body, X_BM: matrixOf(pose ?? kIdentity)});
+  const isBeam = ({type, format}: Light) => type !== 'point' && format !== 'sdf';
+  const markOf = ({name, body, pose}: Light | Sensor): Mark => ({name, body, X_BM: matrixOf(pose ?? kIdentity)});
   return labelled(cameras.length + lights.length + sensors.length, () => [
     new Markers(sight(), flat(0x3b7cf5, 0.9), cameras.map(markOfCamera), kDevice),
     new Markers(lamp(), flat(0xe8a317, 0.95), lights.filter((light) => !isBeam(light)).map(markOf), kDevice),

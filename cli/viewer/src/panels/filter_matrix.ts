@@ -2,7 +2,7 @@
 // part in lit.
 
 import {localName, make} from '../element';
-import type {FilterGroup, Scene} from '../scene_json';
+import type {CollisionFilterGroup, Scene} from '../scene_json';
 import type {Partners} from '../selection';
 
 /** Beyond this, only rows that the chosen body has to do with are shown. */
@@ -21,7 +21,7 @@ export class FilterMatrix {
   private readonly table = make('table', {className: 'matrix'});
   private readonly detail = make('div', {className: 'told'});
   private view: 'groups' | 'bodies' = 'groups';
-  private groups: FilterGroup[] = [];
+  private groups: CollisionFilterGroup[] = [];
   private partners: Partners | undefined;
   private chosen: readonly string[] = [];
   private isSeen = false;

@@ -129,7 +129,7 @@ function movablesOf(kinematics: Kinematics): Movable[] {
         name: joint.name,
         isFree: false,
         type: joint.type,
-        model: joint.model,
+        model: joint.model ?? '',
         degrees: degreesOf(joint, defaults),
         defaults,
         ...(joint.mimic && {leader: joint.mimic.joint}),

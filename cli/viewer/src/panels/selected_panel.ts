@@ -4,7 +4,7 @@ import {localName, make, short} from '../element';
 import type {Kinematics} from '../kinematics';
 import {toRpy} from '../pose';
 import type {Pose} from '../pose';
-import type {Body, Joint, Scene, Tendon} from '../scene_json';
+import type {Body, Joint, Scene, TendonConstraint} from '../scene_json';
 import type {Partners, Selection} from '../selection';
 import {elementNamed, isThere} from '../selection';
 import {fetchExplanations} from '../server';
@@ -35,7 +35,7 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
 const signed = (x: number): string => short(x).replace('-', '\u2212');
 
 /** A tendon as an inequality: `-0.1 <= 1 joint_1 - 0.5 joint_2 <= 0.2`. */
-function inequalityOf({joints, offset = 0, lower, upper}: Tendon): string {
+function inequalityOf({joints, offset = 0, lower, upper}: TendonConstraint): string {
   const sum = joints.map(({joint, coefficient}, i) => {
     const sign = coefficient < 0 ? '\u2212' : i > 0 ? '+' : '';
     return `${i > 0 || coefficient < 0 ? `${sign} ` : ''}${short(Math.abs(coefficient))} ${localName(joint)}`;

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+
+/// What a field means, the numbers it may hold, and its unit: "Mass; zero or more. [kg]".
+std::string FieldText(const FieldInfo& field);
+
+/// A name for the type of a struct, as programs write it: `MassProperties`.
+std::string TypeName(const KindInfo& kind);
+
+}  // namespace sceneweld

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace sceneweld {
+
+/// The JSON Schema (2020-12) of scene JSON, made from the list of fields (scene/fields.h): keys, types,
+/// units and ranges. It cannot see what a name refers to, nor whether a vector has length 1.
+std::string SceneJsonSchema();
+
+}  // namespace sceneweld
