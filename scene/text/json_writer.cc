@@ -1,8 +1,10 @@
 #include "sceneweld/scene/text/json_writer.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 #include <exception>
 
 #include "sceneweld/scene/text/number.h"
@@ -11,15 +13,30 @@
 namespace sceneweld {
 namespace {
 
-// Bytes beyond ASCII are looked at one sequence at a time.
-bool IsPlain(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+constexpr std::array<bool, 256> kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t byte = 0x20; byte < 0x80; ++byte) plain[byte] = byte != '"' && byte != '\\';
+  return plain;
+}();
+
+// How many bytes at the start of a text stand for themselves. Bytes beyond ASCII are looked at one sequence at a time.
+std::size_t PlainLength(std::string_view text) {
+  constexpr std::uint64_t kEach = 0x0101010101010101u;
+  std::size_t length = 0;
+  // Eight at once, as long as surely all of them do.
+  for (std::uint64_t eight = 0; length + sizeof eight <= text.size(); length += sizeof eight) {
+    std::memcpy(&eight, text.data() + length, sizeof eight);
+    const std::uint64_t low = eight - 0x20 * kEach;
+    const std::uint64_t quote = (eight ^ ('"' * kEach)) - kEach, backslash = (eight ^ ('\\' * kEach)) - kEach;
+    if (((eight | low | quote | backslash) & (0x80 * kEach)) != 0) break;
+  }
+  while (length < text.size() && kPlain[static_cast<unsigned char>(text[length])]) ++length;
+  return length;
 }
 
 void AppendEscaped(std::string& out, std::string_view text) {
   while (!text.empty()) {
-    const auto plain = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), IsPlain) - text.begin());
+    const std::size_t plain = PlainLength(text);
     out += text.substr(0, plain);
     text.remove_prefix(plain);
     if (text.empty()) return;
@@ -61,13 +78,13 @@ void JsonWriter::Begin() {
 }
 
 void JsonWriter::Separate() {
-  if (!level_.is_empty) out_ += ',';
   const int blanks = line_ != JsonLines::kNone ? line_ : level_.is_empty ? level_.lines.first : level_.lines.others;
-  if (blanks != JsonLines::kNone) {
+  if (blanks == JsonLines::kNone) {
+    if (!level_.is_empty) out_.append(", ", layout_ == Layout::kCompact ? 1 : 2);
+  } else {
+    if (!level_.is_empty) out_ += ',';
     BeginLine(blanks);
     line_ = JsonLines::kNone;
-  } else if (!level_.is_empty && layout_ != Layout::kCompact) {
-    out_ += ' ';
   }
   level_.is_empty = false;
 }
@@ -96,11 +113,8 @@ void JsonWriter::Close(char bracket, [[maybe_unused]] Kind kind) {
 void JsonWriter::Key(std::string_view key) {
   assert(level_.kind == Kind::kObject && !awaits_value_);
   Separate();
-  out_ += '"';
-  const std::size_t begin = out_.size();
-  out_ += key;
-  EscapeFrom(begin);
-  out_ += layout_ == Layout::kCompact ? "\":" : "\": ";
+  AppendText(key);
+  out_.append(": ", layout_ == Layout::kCompact ? 1 : 2);
   awaits_value_ = true;
 }
 
@@ -138,15 +152,26 @@ void JsonWriter::Integer(std::uint64_t number) {
 }
 
 void JsonWriter::Text(std::string_view text) {
-  TextOf([&](std::string& out) { out += text; });
+  Begin();
+  AppendText(text);
+}
+
+void JsonWriter::AppendText(std::string_view text) {
+  out_ += '"';
+  // Most texts need nothing.
+  if (PlainLength(text) == text.size()) {
+    out_ += text;
+  } else {
+    AppendEscaped(out_, text);
+  }
+  out_ += '"';
 }
 
 void JsonWriter::EscapeFrom(std::size_t begin) {
-  // Most texts need nothing.
-  const auto first = std::find_if_not(out_.begin() + static_cast<std::ptrdiff_t>(begin), out_.end(), IsPlain);
-  if (first == out_.end()) return;
-  const std::string rest(first, out_.end());
-  out_.erase(first, out_.end());
+  const std::size_t first = begin + PlainLength(std::string_view(out_).substr(begin));
+  if (first == out_.size()) return;
+  const std::string rest = out_.substr(first);
+  out_.resize(first);
   AppendEscaped(out_, rest);
 }
 

@@ -89,6 +89,7 @@ class JsonWriter {
   void Integer(std::int64_t number);
   void Integer(std::uint64_t number);
   void Text(std::string_view text);
+  void AppendText(std::string_view text);
   void Numbers(std::span<const double> numbers);
   void Texts(std::span<const std::string> texts);
   void EscapeFrom(std::size_t begin);

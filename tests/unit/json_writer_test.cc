@@ -132,7 +132,7 @@ TEST_CASE("whatever is written, nlohmann-json reads it, the same in each layout"
           return json.Value(text);
         }
         kind == 5 ? json.OpenList() : json.OpenObject({.first = 1});
-        for (unsigned i = random() % 5; i > 0; --i) {
+        for (auto i = random() % 5; i > 0; --i) {
           if (kind == 6) json.Key("key\n" + std::to_string(i));
           self(self, depth + 1);
         }
