@@ -5,7 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -77,11 +78,8 @@ Principal PrincipalOf(const RotationalInertia& inertia, double noise) {
 std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) {
   Reading reading = scope.reading();
   Diagnostics& diagnostics = reading.diagnostics;
-  CheckNames(element, kInertial, UnknownNames::kWarning, reading);
   Inertial says;
-  bool good = ReadFields(element, kInertial.fields, says, reading);
-  Rotation R_BI;
-  good = ReadOrientation(element, R_BI, *scope.file, reading) && good;
+  bool good = ReadRows(element, kInertial, says, reading);
   if (!says.mass && !element.attribute("mass")) {
     diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `mass`");
     good = false;
@@ -100,14 +98,15 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
     return std::nullopt;
   }
   if (!good || !says.mass) return std::nullopt;
-  MassProperties mass{*says.mass, says.pos, {}};
+  MassProperties mass{*says.mass, says.placement.pos, {}};
   if (says.diaginertia) {
     const Vector3& d = *says.diaginertia;
-    mass.inertia = RotationalInertia{d.x, d.y, d.z, 0, 0, 0}.ReExpressed(R_BI);
+    mass.inertia = RotationalInertia{d.x, d.y, d.z, 0, 0, 0}.ReExpressed(
+        RotationOf(says.placement.orientation, scope.file->compiler));
   } else {
     const Numbers<6>& f = *says.fullinertia;
     mass.inertia = {f[0], f[1], f[2], f[3], f[4], f[5]};
-    for (const Field& row : kOrientationRows) {
+    for (const OrientationRow& row : kOrientations) {
       const auto text = element.value(row.name);
       if (!text) continue;
       diagnostics.Warning(

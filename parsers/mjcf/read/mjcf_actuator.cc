@@ -50,18 +50,17 @@ class ActuatorReader {
  private:
   void Read(Element element) {
     ActuatorElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).actuator;
-    if (!Apply(element, says, file_, reading_) || !CheckTransmission(element)) return;
-    const char* attribute = element.attribute("joint") ? "joint" : "jointinparent";
-    const auto joint = Refer(model_.joints, part_, *element.value(attribute), "unknown-joint", "joint");
+    if (!Apply(element, says, reading_) || !CheckTransmission(element, says)) return;
+    const NameAt& joint_name = says.joint.empty() ? says.jointinparent : says.joint;
+    const auto joint = Refer(model_.joints, part_, joint_name, "unknown-joint", "joint");
     if (!joint) return;
     bool told = false;
     const auto is_driven = [&](const JointRecord& record) {
       if (record.IsScalar()) return true;
       if (!told) {
-        reading_.diagnostics.Warning("degrees-of-freedom", element.span(),
-                                     "ignoring " + Describe(element) + ": " +
-                                         Quoted(element.attribute(attribute).value()) +
-                                         " is neither a hinge nor a slide");
+        reading_.diagnostics.Warning(
+            "degrees-of-freedom", element.span(),
+            "ignoring " + Describe(element) + ": " + Quoted(joint_name.name) + " is neither a hinge nor a slide");
       }
       told = true;
       return false;
@@ -71,20 +70,25 @@ class ActuatorReader {
       const JointRecord& record = *joint.Copy(suffix);
       if (!is_driven(record)) continue;
       if (!law) law = ToLaw(element, says);
-      Add(element, suffix, record, says.gear[0], *law);
+      Add(element, says, suffix, record, *law);
     }
   }
 
-  bool CheckTransmission(Element element) {
-    for (const char* other : {"tendon", "site", "slidersite", "cranksite", "body"}) {
-      const Attribute attribute = element.attribute(other);
-      if (!attribute) continue;
-      reading_.diagnostics.Warning("unsupported-element", element.value(other)->span,
-                                   "ignoring " + Describe(element) + ": it acts through " + Quoted(other) +
+  bool CheckTransmission(Element element, const ActuatorElement& says) {
+    using Target = NameAt ActuatorElement::*;
+    constexpr std::pair<const char*, Target> kOthers[] = {{"tendon", &ActuatorElement::tendon},
+                                                          {"site", &ActuatorElement::site},
+                                                          {"slidersite", &ActuatorElement::slidersite},
+                                                          {"cranksite", &ActuatorElement::cranksite},
+                                                          {"body", &ActuatorElement::body}};
+    for (const auto& [attribute, other] : kOthers) {
+      if ((says.*other).empty()) continue;
+      reading_.diagnostics.Warning("unsupported-element", (says.*other).span,
+                                   "ignoring " + Describe(element) + ": it acts through " + Quoted(attribute) +
                                        ", and only actuators of joints have a counterpart");
       return false;
     }
-    if (element.attribute("joint") || element.attribute("jointinparent")) return true;
+    if (!says.joint.empty() || !says.jointinparent.empty()) return true;
     reading_.diagnostics.Warning("missing-value", element.span(),
                                  "ignoring " + Describe(element) + ": it names no `joint`");
     return false;
@@ -109,7 +113,7 @@ class ActuatorReader {
     if (law.motor_gain) law.largest_force = std::min(law.largest_force, Scaled(control, *law.motor_gain));
     if (says.gear[0] == 0) {
       reading_.diagnostics.Warning(
-          "out-of-range", element.value("gear") ? element.value("gear")->span : element.span(),
+          "out-of-range", SpanOf(element, "gear"),
           "the `gear` of " + Describe(element) + " is 0, so that it never moves its joint; its rotor inertia is 0");
     }
     return law;
@@ -132,9 +136,11 @@ class ActuatorReader {
   }
 
   // Onto the joint's side of the gear.
-  void Add(Element element, const std::string& suffix, const JointRecord& record, double gear, const ControlLaw& law) {
+  void Add(Element element, const ActuatorElement& says, const std::string& suffix, const JointRecord& record,
+           const ControlLaw& law) {
+    const double gear = says.gear[0];
     Actuator actuator;
-    actuator.name = NameOf(element, suffix);
+    actuator.name = NameOf(says.name, suffix);
     actuator.model = model_.model;
     actuator.joint = Ref<sceneweld::Joint>(record.joint);
     actuator.span = element.span();
@@ -161,9 +167,8 @@ class ActuatorReader {
   }
 
   // The element's own, or `motor` and a number that nobody has.
-  std::string NameOf(Element element, const std::string& suffix) const {
-    const Attribute name = element.attribute("name");
-    if (name && !name.value().empty()) return part_.prefix + std::string(name.value()) + suffix;
+  std::string NameOf(const Name& own, const std::string& suffix) const {
+    if (!own.empty()) return part_.prefix + own.str() + suffix;
     for (std::size_t number = model_.scene.actuators.size();; ++number) {
       std::string made = "motor" + std::to_string(number);
       if (!names_.contains(made) && !model_.scene.FindActuator(model_.model, made)) return made;

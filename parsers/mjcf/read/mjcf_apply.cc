@@ -1,9 +1,8 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 
 #include <algorithm>
+#include <array>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_file.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/number.h"
@@ -27,36 +26,75 @@ void TellFurtherEntries(Element element, const char* attribute, const char* what
                                   " have no counterpart; the first number counts");
 }
 
-bool ReadFromTo(Element element, std::optional<Numbers<6>>& fromto, Reading& reading) {
-  const auto text = element.value("fromto");
-  if (!text) return true;
-  Numbers<6> points;
-  if (!ReadNumbers(*text, "`fromto`", points.values, reading)) return false;
-  fromto = points;
-  return true;
+const ElementRow& ActuatorRow(std::string_view tag) {
+  return tag == "motor" ? kMotor : tag == "position" ? kPosition : tag == "velocity" ? kVelocity : kGeneral;
+}
+
+const ElementRow& EqualityRow(std::string_view tag) {
+  return tag == "connect" ? kConnect : tag == "weld" ? kWeld : tag == "joint" ? kJointEquality : kEqualityDefault;
+}
+
+void TellGear(Element element, Reading& reading) {
+  const auto text = element.value("gear");
+  if (!text) return;
+  std::array<double, 6> numbers{};
+  const std::size_t count = ScanNumbers(text->text, numbers).count;
+  if (count == 1 || count == numbers.size()) return;
+  reading.diagnostics.Warning("ignored-value", text->span,
+                              "`gear` of " + Describe(element) + " should be 1 number or 6; the first counts");
+}
+
+// MuJoCo takes a negative number in these for something else, or for a mistake.
+bool CheckNotNegative(Element element, const std::optional<double>& value, const char* attribute, Reading& reading) {
+  if (!value || *value >= 0) return true;
+  reading.diagnostics.Error("out-of-range", element.value(attribute)->span,
+                            Quoted(attribute) + " of " + Describe(element) + " must not be negative");
+  return false;
+}
+
+bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& reading) {
+  bool good = true;
+  const char* kv_name = "kv";
+  if (actuator.kd && actuator.kv && *actuator.kv != *actuator.kd) {
+    reading.diagnostics.Error("conflicting-values", SpanOf(element, "kd"),
+                              "`kd` means the same as `kv`, and the two of " + Describe(element) + " differ");
+    good = false;
+  } else if (actuator.kd && !actuator.kv) {
+    actuator.kv = actuator.kd;
+    kv_name = "kd";
+  }
+  if (actuator.kv && actuator.dampratio) {
+    reading.diagnostics
+        .Error("conflicting-values", element.value("dampratio")->span,
+               Describe(element) + " has both " + Quoted(kv_name) + " and `dampratio`")
+        .Help("give the damping in one of the two ways");
+    good = false;
+    actuator.dampratio.reset();
+  }
+  if (!CheckNotNegative(element, actuator.kv, kv_name, reading)) actuator.kv.reset(), good = false;
+  if (!CheckNotNegative(element, actuator.dampratio, "dampratio", reading)) actuator.dampratio.reset(), good = false;
+  return good;
 }
 
 }  // namespace
 
-bool Apply(Element element, MeshElement& mesh, const File&, Reading& reading) {
+bool Apply(Element element, MeshElement& mesh, Reading& reading) {
   return ReadRows(element, kMeshAsset, mesh, reading);
 }
 
-bool Apply(Element element, MaterialElement& material, const File&, Reading& reading) {
+bool Apply(Element element, MaterialElement& material, Reading& reading) {
   return ReadRows(element, kMaterialAsset, material, reading);
 }
 
-bool Apply(Element element, JointElement& joint, const File&, Reading& reading) {
+bool Apply(Element element, JointElement& joint, Reading& reading) {
   const bool good = ReadRows(element, kJoint, joint, reading);
   TellFurtherEntries(element, "damping", "polynomials", reading);
   TellFurtherEntries(element, "stiffness", "polynomials", reading);
   return good;
 }
 
-bool Apply(Element element, GeomElement& geom, const File& file, Reading& reading) {
+bool Apply(Element element, GeomElement& geom, Reading& reading) {
   bool good = ReadRows(element, kGeom, geom, reading);
-  good = ReadPlacement(element, geom.placement, file, reading) && good;
-  good = ReadFromTo(element, geom.fromto, reading) && good;
   TellFurtherEntries(element, "friction", "torsional and rolling friction", reading);
   if (const auto condim = element.value("condim")) {
     if (geom.condim != 1 && geom.condim != 3 && geom.condim != 4 && geom.condim != 6) {
@@ -73,35 +111,66 @@ bool Apply(Element element, GeomElement& geom, const File& file, Reading& readin
   return good;
 }
 
-bool Apply(Element element, SiteElement& site, const File& file, Reading& reading) {
-  bool good = ReadRows(element, kSite, site, reading);
-  good = ReadPlacement(element, site.placement, file, reading) && good;
-  return ReadFromTo(element, site.fromto, reading) && good;
-}
+bool Apply(Element element, SiteElement& site, Reading& reading) { return ReadRows(element, kSite, site, reading); }
 
-bool Apply(Element element, CameraElement& camera, const File& file, Reading& reading) {
+bool Apply(Element element, CameraElement& camera, Reading& reading) {
   const bool good = ReadRows(element, kCamera, camera, reading);
-  if (const auto mode = element.value("mode"); mode && mode->text != "fixed") {
+  if (const auto mode = element.value("mode"); mode && !(camera.mode == "fixed")) {
     reading.diagnostics.Warning(
         "ignored-value", mode->span,
         "`mode` " + Quoted(mode->text) + " of " + Describe(element) + " is ignored: cameras are fixed on their body");
   }
-  return ReadPlacement(element, camera.placement, file, reading) && good;
+  return good;
 }
 
-bool Apply(Element element, LightElement& light, const File&, Reading& reading) {
-  bool good = ReadRows(element, kLight, light, reading);
-  if (const auto type = element.value("type")) {
-    const auto which = ParseWord(custom("type", Spelling::kAttribute, Facet::kNone, "", ""), *type,
-                                 Keywords<LightType>::kNames, Keywords<LightType>::kCode, reading);
-    if (which) light.type = static_cast<LightType>(*which);
-    good = good && which;
-  }
+bool Apply(Element element, LightElement& light, Reading& reading) {
+  const bool good = ReadRows(element, kLight, light, reading);
   if (light.directional) light.type = *light.directional ? LightType::kDirectional : LightType::kSpot;
-  if (const auto pos = element.value("pos")) {
-    const auto read = ReadVector3(*pos, "`pos`", reading);
-    if (read) light.pos = *read;
-    good = good && read;
+  return good;
+}
+
+// What elements refer to comes from themselves and never from a class.
+
+bool Apply(Element element, PairElement& pair, Reading& reading) {
+  pair.geom1 = pair.geom2 = {};
+  return ReadRows(element, kPair, pair, reading);
+}
+
+bool Apply(Element element, EqualityElement& equality, Reading& reading) {
+  return ReadRows(element, EqualityRow(element.name()), equality, reading);
+}
+
+bool Apply(Element element, TendonElement& tendon, Reading& reading) {
+  return ReadRows(element, element.name() == "fixed" ? kFixedTendon : kTendonDefault, tendon, reading);
+}
+
+// The gains and biases are those that MuJoCo makes of each tag, one after the
+// other: a class's `position` leaves a gain and biases behind, and so a gain for
+// a `velocity` too, but none for a `motor`.
+bool Apply(Element element, ActuatorElement& actuator, Reading& reading) {
+  actuator.joint = actuator.jointinparent = actuator.tendon = actuator.site = {};
+  actuator.refsite = actuator.slidersite = actuator.cranksite = actuator.body = {};
+  actuator.kp = actuator.kv = actuator.kd = actuator.dampratio = std::nullopt;
+  const std::string_view tag = element.name();
+  bool good = ReadRows(element, ActuatorRow(tag), actuator, reading);
+  TellGear(element, reading);
+  if (tag == "general") return good;
+  actuator.gaintype = GainType::kFixed;
+  actuator.biastype = tag == "motor" ? BiasType::kNone : BiasType::kAffine;
+  double& gain = actuator.gainprm.values[0];
+  auto& bias = actuator.biasprm.values;
+  if (tag == "motor") {
+    gain = 1;
+  } else if (tag == "position") {
+    good = ReadPositionGains(element, actuator, reading) && good;
+    if (actuator.kp) gain = *actuator.kp;
+    bias[1] = -gain;
+    if (actuator.kv) bias[2] = -*actuator.kv;
+    if (actuator.dampratio) bias[2] = *actuator.dampratio;
+  } else {
+    if (actuator.kv) gain = *actuator.kv;
+    bias = {};
+    bias[2] = -gain;
   }
   return good;
 }

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_names.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -61,9 +62,8 @@ class AssetReader {
     bool told = false;
     file_.includes.Each(section, [&](Element child) {
       if (child.name() != "texture") return;
-      CheckNames(child, kTexture, UnknownNames::kWarning, reading_);
       TextureElement says;
-      ReadFields(child, kTexture.fields, says, reading_);
+      ReadRows(child, kTexture, says, reading_);
       Texture texture;
       if (says.type == "2d" && !says.file.empty()) {
         texture = Locate(child);
@@ -97,7 +97,7 @@ class AssetReader {
     const MeshElement& defaults = class_of.mesh;
     asset.says.scale = defaults.scale;
     asset.says.inertia = defaults.inertia;
-    bool good = Apply(element, asset.says, file_, reading_);
+    bool good = Apply(element, asset.says, reading_);
     const std::string name = NewName(element, FileStem(asset.says.file), file_.assets.meshes);
     if (asset.says.builtin && (!asset.says.file.empty() || element.attribute("vertex"))) {
       diagnostics().Error(
@@ -140,7 +140,7 @@ class AssetReader {
 
   void ReadMaterial(Element element) {
     MaterialElement says = file_.ClassOf(element, file_.classes.main(), diagnostics()).material;
-    Apply(element, says, file_, reading_);
+    Apply(element, says, reading_);
     const std::string name = NewName(element, {}, file_.assets.materials);
     if (name.empty()) return;
     Material material;
@@ -164,19 +164,20 @@ class AssetReader {
   }
 
   void ReadModel(Element element) {
-    CheckNames(element, kModelAsset, UnknownNames::kWarning, reading_);
-    const auto text = element.value("file");
-    if (!text || text->text.empty()) {
+    ModelElement says;
+    ReadRows(element, kModelAsset, says, reading_);
+    if (says.file.empty()) {
       diagnostics().Error("missing-value", element.span(), Describe(element) + " needs a `file`");
       return;
     }
-    const auto path = AssetPath(*text, {}, file_);
+    const XmlText text{says.file.name, says.file.span};
+    const auto path = AssetPath(text, {}, file_);
     if (!path) return;
     ModelAsset asset{*path, element};
-    const Attribute name = element.attribute("name");
     // Without a name of its own it has the one that the file gives itself,
     // which is found when the file is read.
-    const std::string own = name ? NewName(element, {}, file_.assets.models) : ModelNameIn(*path, *text);
+    const std::string own =
+        element.attribute("name") ? NewName(element, {}, file_.assets.models) : ModelNameIn(*path, text);
     if (!own.empty()) file_.assets.models.emplace(own, std::move(asset));
   }
 

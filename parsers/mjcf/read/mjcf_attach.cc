@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -95,12 +95,11 @@ bool WasAttached(Element element, const Scope& scope) {
 void TellOptions(File& file, Model& model) {
   for (const Element section : file.sections) {
     if (section.name() != "option") continue;
-    const auto text = section.value("gravity");
-    if (!text) continue;
+    OptionElement says;
     Reading unheard = ReadingOf(file.silence);
-    const auto gravity = ReadVector3(*text, "`gravity`", unheard);
-    if (gravity && *gravity == model.scene.gravity) continue;
-    file.diagnostics().Warning("ignored-value", text->span,
+    ReadFields(section, kOption.fields, says, unheard);
+    if (!section.attribute("gravity") || says.gravity == model.scene.gravity) continue;
+    file.diagnostics().Warning("ignored-value", SpanOf(section, "gravity"),
                                "the `gravity` of a model that is attached is not that of the scene");
   }
 }
@@ -110,18 +109,14 @@ void TellOptions(File& file, Model& model) {
 void AttachContents(Element attach, const Scope& scope, Model& model, std::vector<Content>& contents) {
   Reading reading = scope.reading();
   Diagnostics& diagnostics = reading.diagnostics;
-  CheckNames(attach, kAttach, UnknownNames::kWarning, reading);
-  const Attribute prefix = attach.attribute("prefix");
-  if (!prefix) {
-    diagnostics.Error("missing-value", attach.span(), "`<attach>` needs `prefix`");
-    return;
-  }
+  AttachElement says;
+  if (!ReadRows(attach, kAttach, says, reading)) return;
   File* file = scope.file;
-  if (const Attribute name = attach.attribute("model")) {
-    const auto found = scope.file->assets.models.find(std::string(name.value()));
+  if (const auto& [name, span] = says.model; !name.empty()) {
+    const auto found = scope.file->assets.models.find(name.str());
     if (found == scope.file->assets.models.end()) {
-      diagnostics.Error("unknown-model", name.value_span(), "no model " + Quoted(name.value()) + " in the assets")
-          .Suggest(NearestKey(scope.file->assets.models, name.value()));
+      diagnostics.Error("unknown-model", span, "no model " + Quoted(name) + " in the assets")
+          .Suggest(NearestKey(scope.file->assets.models, name));
       return;
     }
     file = OpenModel(found->second, attach, scope, model);
@@ -130,15 +125,14 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   }
   Scope inner = scope;
   inner.file = file;
-  inner.prefix = scope.prefix + std::string(prefix.value());
+  inner.prefix = scope.prefix + says.prefix.str();
   inner.childclass = &file->classes.main();
   const bool is_new = file->prefixes.insert(inner.prefix).second;
   const bool is_first_part = file->prefixes.size() == 1;
   if (is_new) model.parts.push_back({file, inner.prefix, true, is_first_part});
 
-  const Attribute body = attach.attribute("body");
-  const Attribute frame = attach.attribute("frame");
-  if (!body && !frame) {
+  const bool is_body = !says.body.empty();
+  if (!is_body && says.frame.empty()) {
     if (file == scope.file) {
       diagnostics.Error("missing-value", attach.span(),
                         "`<attach>` without `model` needs a `body` or a `frame` of this file");
@@ -153,16 +147,15 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
     }
     return;
   }
-  const Attribute name = body ? body : frame;
+  const auto& [name, span] = is_body ? says.body : says.frame;
   if (!file->attachables) file->attachables = FindAttachables(*file);
-  auto& entries = body ? file->attachables->bodies : file->attachables->frames;
-  const auto entry = entries.find(name.value());
+  auto& entries = is_body ? file->attachables->bodies : file->attachables->frames;
+  const auto entry = entries.find(name.view());
   if (entry == entries.end()) {
-    const std::string message = std::string(body ? "no body " : "no frame ") + Quoted(name.value()) + " in " +
+    const std::string message = std::string(is_body ? "no body " : "no frame ") + Quoted(name) + " in " +
                                 Quoted(file->includes.root().document().source().shown());
-    (body ? diagnostics.Error("unknown-body", name.value_span(), message)
-          : diagnostics.Error("unknown-frame", name.value_span(), message))
-        .Suggest(NearestKey(entries, name.value()));
+    (is_body ? diagnostics.Error("unknown-body", span, message) : diagnostics.Error("unknown-frame", span, message))
+        .Suggest(NearestKey(entries, name));
     return;
   }
   Attachables::Entry& found = entry->second;
@@ -178,7 +171,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   inner.is_first = scope.is_first && !found.was_attached && file != &model.main();
   found.was_attached = true;
   const Scope& part = model.scopes.emplace_back(std::move(inner));
-  if (body) {
+  if (is_body) {
     contents.push_back({found.element, &part});
   } else {
     UnfoldOne(found.element, part, model, contents);

@@ -6,7 +6,8 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -84,18 +85,13 @@ class BodyReader {
     ReadOthers(contents, 0);
   }
 
-  // The body's name: its own, or `body` and a number.
-  std::string NameOf(const Content& content) const {
-    const Attribute name = content.element.attribute("name");
-    if (name && !name.value().empty()) return content.scope->Full(name.value());
-    return "body" + std::to_string(model_.scene.bodies.size());
-  }
-
-  Index<Body> AddBody(const Content& content) {
+  // By its own name, or `body` and a number.
+  Index<Body> AddBody(const Content& content, const Name& own) {
     Body body;
     body.model = model_.model;
     body.span = content.element.span();
-    std::string name = NameOf(content);
+    const std::string name =
+        own.empty() ? "body" + std::to_string(model_.scene.bodies.size()) : content.scope->Full(own);
     if (name == "world") {
       model_.diagnostics().Error("reserved-name", body.span, "a body cannot be called `world`");
     }
@@ -105,7 +101,7 @@ class BodyReader {
       if (added) return added.index;
       if (number > 0) continue;
       // A name of its own lets what stands in the body be read all the same.
-      if (content.element.attribute("name")) {
+      if (!own.empty()) {
         model_.diagnostics()
             .Error("duplicate-name", body.span, "there is a body " + Quoted(name) + " already")
             .Note(model_.scene.bodies[added.taken].span, "first declared here");
@@ -117,10 +113,9 @@ class BodyReader {
     const Element element = pending.content.element;
     const Scope& outer = *pending.content.scope;
     Reading reading = outer.reading();
-    CheckNames(element, kBody, UnknownNames::kWarning, reading);
-    Placement placement;
-    ReadPlacement(element, placement, *outer.file, reading);
-    const Pose X_PB = outer.X_BS * placement.pose();
+    BodyElement says;
+    ReadRows(element, kBody, says, reading);
+    const Pose X_PB = outer.X_BS * PoseOf(says.placement, outer.file->compiler);
 
     Scope inner = outer;
     inner.X_BS = {};
@@ -130,19 +125,19 @@ class BodyReader {
 
     const std::size_t place = model_.bodies.size();
     BodyRecord record;
-    record.body = AddBody(pending.content);
+    record.body = AddBody(pending.content, says.name);
     record.parent = pending.parent;
     record.element = element;
     record.file = outer.file;
     record.X_WB = model_.bodies[pending.parent].X_WB * X_PB;
     model_.bodies.push_back(std::move(record));
-    if (const Attribute name = element.attribute("name")) {
-      model_.named_bodies.Add(outer.prefix + std::string(name.value()), outer.suffix, element.span(), place);
+    if (!says.name.empty()) {
+      model_.named_bodies.Add(outer.prefix + says.name.str(), outer.suffix, element.span(), place);
     }
 
     contents_.clear();
     Unfold(element, scope, model_, contents_);
-    TellMotion(element, reading);
+    TellMotion(element, says, reading.diagnostics);
     HoldBody(contents_, place, X_PB, model_);
     ReadMass(contents_, place);
     ReadOthers(contents_, place);
@@ -150,22 +145,16 @@ class BodyReader {
   }
 
   // What programs or simulators do with the body is not the model's.
-  void TellMotion(Element element, Reading& reading) {
-    if (const auto text = element.value("mocap")) {
-      if (ReadBool(*text, "`mocap`", reading).value_or(false)) {
-        reading.diagnostics.Warning("ignored-value", text->span,
-                                    Describe(element) + " is moved by programs (`mocap`); it stands still here");
-      }
+  void TellMotion(Element element, const BodyElement& says, Diagnostics& diagnostics) {
+    if (says.mocap) {
+      diagnostics.Warning("ignored-value", SpanOf(element, "mocap"),
+                          Describe(element) + " is moved by programs (`mocap`); it stands still here");
     }
-    if (const auto text = element.value("gravcomp")) {
-      const auto share = ReadNumber(*text, "`gravcomp`", reading);
-      if (share && *share == 1) {
-        ++weightless_;
-      } else if (share && *share != 0) {
-        reading.diagnostics.Warning(
-            "ignored-value", text->span,
-            "`gravcomp` of " + Describe(element) + " is ignored: gravity acts on the whole body");
-      }
+    if (says.gravcomp == 1) {
+      ++weightless_;
+    } else if (says.gravcomp != 0) {
+      diagnostics.Warning("ignored-value", SpanOf(element, "gravcomp"),
+                          "`gravcomp` of " + Describe(element) + " is ignored: gravity acts on the whole body");
     }
   }
 

@@ -60,34 +60,23 @@ class ClassReader {
   }
 
   void ReadKind(Element child, Class& into) {
-    const std::string_view tag = child.name();
-    if (tag == "mesh") {
-      Apply(child, into.mesh, file_, reading_);
-    } else if (tag == "material") {
-      Apply(child, into.material, file_, reading_);
-    } else if (tag == "joint") {
-      Apply(child, into.joint, file_, reading_);
-    } else if (tag == "geom") {
-      Apply(child, into.geom, file_, reading_);
-    } else if (tag == "site") {
-      Apply(child, into.site, file_, reading_);
-    } else if (tag == "camera") {
-      Apply(child, into.camera, file_, reading_);
-    } else if (tag == "light") {
-      Apply(child, into.light, file_, reading_);
-    } else if (tag == "pair") {
-      Apply(child, into.pair, file_, reading_);
-    } else if (tag == "equality") {
-      Apply(child, into.equality, file_, reading_);
-    } else if (tag == "tendon") {
-      Apply(child, into.tendon, file_, reading_);
-    } else if (tag == "general" || tag == "motor" || tag == "position" || tag == "velocity") {
-      Apply(child, into.actuator, file_, reading_);
-    }
     // A name in a class is nobody's.
-    into.mesh.name = into.joint.name = into.geom.name = into.site.name = into.camera.name = {};
-    into.light.name = into.material.name = into.pair.name = into.equality.name = {};
-    into.tendon.name = into.actuator.name = {};
+    const auto apply = [&](auto& element) {
+      Apply(child, element, reading_);
+      element.name = {};
+    };
+    const std::string_view tag = child.name();
+    if (tag == "mesh") apply(into.mesh);
+    if (tag == "material") apply(into.material);
+    if (tag == "joint") apply(into.joint);
+    if (tag == "geom") apply(into.geom);
+    if (tag == "site") apply(into.site);
+    if (tag == "camera") apply(into.camera);
+    if (tag == "light") apply(into.light);
+    if (tag == "pair") apply(into.pair);
+    if (tag == "equality") apply(into.equality);
+    if (tag == "tendon") apply(into.tendon);
+    if (tag == "general" || tag == "motor" || tag == "position" || tag == "velocity") apply(into.actuator);
   }
 
   static constexpr int kDeepest = 1000;

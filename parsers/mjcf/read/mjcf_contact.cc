@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact_filter.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -44,23 +45,19 @@ class ContactReader {
     std::size_t At(const std::string& suffix) const { return is_world ? 0 : *body.Copy(suffix); }
   };
 
-  std::optional<Side> FindSide(Element element, const char* attribute) {
-    const auto name = element.value(attribute);
-    if (!name) {
-      reading_.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs " + Quoted(attribute));
-      return std::nullopt;
-    }
-    if (name->text == "world") return Side{true, {}};
-    Side side{false, Refer(model_.named_bodies, part_, *name, "unknown-body", "body")};
+  std::optional<Side> FindSide(const NameAt& name) {
+    if (name.name == "world") return Side{true, {}};
+    Side side{false, Refer(model_.named_bodies, part_, name, "unknown-body", "body")};
     if (!side.body) return std::nullopt;
     return side;
   }
 
   void ReadExclude(Element element) {
-    CheckNames(element, kExclude, UnknownNames::kWarning, reading_);
-    if (file_.is_scene && IsHelper(element)) return;
-    const auto a = FindSide(element, "body1");
-    const auto b = FindSide(element, "body2");
+    ExcludeElement says;
+    if (!ReadRows(element, kExclude, says, reading_)) return;
+    if (file_.is_scene && IsHelper(says.name)) return;
+    const auto a = FindSide(says.body1);
+    const auto b = FindSide(says.body2);
     if (!a || !b) return;
     std::vector<const Suffixes*> copies;
     for (const Side* side : {&*a, &*b}) {
@@ -82,16 +79,15 @@ class ContactReader {
 
   void ReadPair(Element element) {
     PairElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).pair;
-    if (!Apply(element, says, file_, reading_)) return;
-    const auto find = [&](const char* attribute) {
-      const auto name = element.value(attribute);
-      if (name) return Refer(model_.named_geoms, part_, *name, "unknown-geometry", "geom", Severity::kWarning);
+    if (!Apply(element, says, reading_)) return;
+    const auto find = [&](const NameAt& name, const char* attribute) {
+      if (!name.empty()) return Refer(model_.named_geoms, part_, name, "unknown-geometry", "geom", Severity::kWarning);
       reading_.diagnostics.Warning("missing-value", element.span(),
                                    "ignoring " + Describe(element) + ": it needs " + Quoted(attribute));
       return Reference<std::size_t>();
     };
-    const auto a = find("geom1");
-    const auto b = find("geom2");
+    const auto a = find(says.geom1, "geom1");
+    const auto b = find(says.geom2, "geom2");
     if (!a || !b) return;
     bool told = false;
     const auto have_both = [&](const std::string& suffix) { return a.Copy(suffix) && b.Copy(suffix); };

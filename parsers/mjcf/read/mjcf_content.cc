@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -67,43 +68,38 @@ class Unfolding {
 
   void TakeFrame(Element frame, const Scope& scope) {
     Reading reading = scope.reading();
-    CheckNames(frame, kFrame, UnknownNames::kWarning, reading);
-    Placement placement;
-    ReadPlacement(frame, placement, *scope.file, reading);
+    FrameElement says;
+    ReadRows(frame, kFrame, says, reading);
     Scope inner = scope;
-    inner.X_BS = scope.X_BS * placement.pose();
+    inner.X_BS = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
     inner.childclass = ChildClass(frame, scope);
     Children(frame, model_.scopes.emplace_back(std::move(inner)));
   }
 
   void TakeReplicate(Element replicate, const Scope& scope) {
     Reading reading = scope.reading();
-    CheckNames(replicate, kReplicate, UnknownNames::kWarning, reading);
-    const auto count = ReadCount(replicate, reading);
-    if (!count) return;
+    ReplicateElement says;
+    ReadRows(replicate, kReplicate, says, reading);
+    if (says.count == 0) return;  // reported
     // The outermost of several counts for all.
-    if (scope.suffix.empty() && AreTooMany(replicate, *count, *scope.file)) return TellFull(replicate);
-    Vector3 offset, euler;
-    if (const auto text = replicate.value("offset")) offset = ReadVector3(*text, "`offset`", reading).value_or(offset);
-    if (const auto text = replicate.value("euler")) euler = ReadVector3(*text, "`euler`", reading).value_or(euler);
+    if (scope.suffix.empty() && AreTooMany(replicate, says.count, *scope.file)) return TellFull(replicate);
     const File& file = *scope.file;
-    const Vector3 step{file.Radians(euler.x), file.Radians(euler.y), file.Radians(euler.z)};
-    const Attribute sep = replicate.attribute("sep");
+    const Vector3 step{file.Radians(says.euler.x), file.Radians(says.euler.y), file.Radians(says.euler.z)};
     const Class* childclass = ChildClass(replicate, scope);
     // As MuJoCo numbers them: 10 copies are 00 to 09.
-    const std::size_t digits = std::to_string(*count).size();
+    const std::size_t digits = std::to_string(says.count).size();
     Pose X;  // of copy i
-    for (int i = 0; i < *count && !model_.is_full; ++i) {
+    for (int i = 0; i < says.count && !model_.is_full; ++i) {
       if (model_.context.files.limits().ShouldStop()) return Stop(replicate, "stopped here");
       std::string number = std::to_string(i);
       number.insert(0, digits - number.size(), '0');
       Scope inner = scope;
       inner.X_BS = scope.X_BS * X;
-      inner.suffix = (sep ? std::string(sep.value()) : std::string()) + number + scope.suffix;
+      inner.suffix = says.sep.str() + number + scope.suffix;
       inner.childclass = childclass;
       inner.is_first = scope.is_first && i == 0;
       Children(replicate, model_.scopes.emplace_back(std::move(inner)));
-      X.translation = X.translation + X.rotation * offset;
+      X.translation = X.translation + X.rotation * says.offset;
       X.rotation = FromEuler(static_cast<double>(i + 1) * step, file.compiler.eulerseq);
     }
   }
@@ -128,22 +124,6 @@ class Unfolding {
       });
     }
     return sum > kMost;
-  }
-
-  std::optional<int> ReadCount(Element replicate, Reading& reading) {
-    const auto text = replicate.value("count");
-    if (!text) {
-      reading.diagnostics.Error("missing-value", replicate.span(), "`<replicate>` needs `count`");
-      return std::nullopt;
-    }
-    const auto count = ParseInteger(Trimmed(text->text));
-    if (!count || *count < 1) {
-      reading.diagnostics.Error(
-          "out-of-range", text->span,
-          "`count` of `<replicate>` must be a whole number of one or more, not " + Quoted(text->text));
-      return std::nullopt;
-    }
-    return count;
   }
 
   Model& model_;

@@ -41,7 +41,7 @@ class EqualityReader {
       if (tag == "tendon" && file_.is_scene) CheckChild(element, kEquality, UnknownNames::kWarning, reading_);
       if (tag != "connect" && tag != "weld" && tag != "joint") return;
       EqualityElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).equality;
-      if (!Apply(element, says, file_, reading_)) return;
+      if (!Apply(element, says, reading_)) return;
       if (tag == "joint") {
         ReadJoints(element, says);
       } else {
@@ -59,9 +59,8 @@ class EqualityReader {
   // ---- connect and weld
 
   void ReadTwoSides(Element element, const EqualityElement& says) {
-    const bool has_sites = element.attribute("site1") || element.attribute("site2");
-    const bool has_bodies = element.attribute("body1") || element.attribute("body2") || element.attribute("anchor") ||
-                            element.attribute("relpose");
+    const bool has_sites = !says.site1.empty() || !says.site2.empty();
+    const bool has_bodies = !says.body1.empty() || !says.body2.empty() || says.anchor || says.relpose;
     if (has_sites && has_bodies) {
       reading_.diagnostics
           .Error("conflicting-values", element.span(), Describe(element) + " joins both sites and bodies")
@@ -70,17 +69,21 @@ class EqualityReader {
     }
     const bool is_connect = element.name() == "connect";
     bool good = true;
-    const auto need = [&](const char* attribute) {
-      if (element.attribute(attribute)) return;
+    const auto need = [&](bool is_there, const char* attribute) {
+      if (is_there) return;
       reading_.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs " + Quoted(attribute));
       good = false;
     };
-    need(has_sites ? "site1" : "body1");
-    if (has_sites) need("site2");
-    if (is_connect && !has_sites) need("anchor");
+    if (has_sites) {
+      need(!says.site1.empty(), "site1");
+      need(!says.site2.empty(), "site2");
+    } else {
+      need(!says.body1.empty(), "body1");
+      if (is_connect) need(says.anchor.has_value(), "anchor");
+    }
     if (!good) return;
-    const Side a = has_sites ? FindSite(element, "site1") : FindSide(element, "body1");
-    const Side b = has_sites ? FindSite(element, "site2") : FindSide(element, "body2");
+    const Side a = has_sites ? FindSite(says.site1) : FindSide(says.body1);
+    const Side b = has_sites ? FindSite(says.site2) : FindSide(says.body2);
     if (!a || !b || !CheckActive(element, says)) return;
     std::vector<const Suffixes*> copies;
     for (const Side* side : {&a, &b}) {
@@ -119,18 +122,17 @@ class EqualityReader {
     }
   }
 
-  Side FindSite(Element element, const char* attribute) {
+  Side FindSite(const NameAt& name) {
     Side side;
-    side.site = Refer(model_.sites, part_, *element.value(attribute), "unknown-site", "site");
+    side.site = Refer(model_.sites, part_, name, "unknown-site", "site");
     return side;
   }
 
   // Without a name the world.
-  Side FindSide(Element element, const char* attribute) {
+  Side FindSide(const NameAt& name) {
     Side side;
-    const auto name = element.value(attribute);
-    side.is_world = !name || name->text == "world";
-    if (!side.is_world) side.body = Refer(model_.named_bodies, part_, *name, "unknown-body", "body");
+    side.is_world = name.empty() || name.name == "world";
+    if (!side.is_world) side.body = Refer(model_.named_bodies, part_, name, "unknown-body", "body");
     return side;
   }
 
@@ -172,16 +174,14 @@ class EqualityReader {
   // ---- joint
 
   void ReadJoints(Element element, const EqualityElement& says) {
-    const auto follower_name = element.value("joint1");
-    if (!follower_name) {
+    if (says.joint1.empty()) {
       reading_.diagnostics.Error("missing-value", element.span(), Describe(element) + " needs `joint1`");
       return;
     }
-    const auto leader_name = element.value("joint2");
-    const auto follower = Refer(model_.joints, part_, *follower_name, "unknown-joint", "joint");
+    const auto follower = Refer(model_.joints, part_, says.joint1, "unknown-joint", "joint");
     Reference<JointRecord> leader;
-    if (leader_name) leader = Refer(model_.joints, part_, *leader_name, "unknown-joint", "joint");
-    if (!follower || (leader_name && !leader) || !CheckActive(element, says)) return;
+    if (!says.joint2.empty()) leader = Refer(model_.joints, part_, says.joint2, "unknown-joint", "joint");
+    if (!follower || (!says.joint2.empty() && !leader) || !CheckActive(element, says)) return;
     if (!leader) {
       LeaveOut(element, "it holds one joint still, which only a weld can");
       return;

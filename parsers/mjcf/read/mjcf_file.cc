@@ -1,10 +1,10 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 
-#include <numbers>
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 
 namespace sceneweld::mjcf {
 
-double File::Radians(double angle) const { return compiler.degree ? angle / 180 * std::numbers::pi : angle; }
+double File::Radians(double angle) const { return mjcf::Radians(angle, compiler); }
 
 const Class& File::ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const {
   const Attribute name = element.attribute("class");

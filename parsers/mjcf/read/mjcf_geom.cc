@@ -6,7 +6,8 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_stretch.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -57,7 +58,7 @@ class GeomReader {
     const Element element = content.element;
     Reading reading = scope.reading();
     GeomElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).geom;
-    bool good = Apply(element, says, *scope.file, reading);
+    bool good = Apply(element, says, reading);
     good = CheckMass(element, says, reading.diagnostics) && good;
     const auto shaped = ToShape(content, says, reading);
     if (good && shaped) AddMass(says, *shaped);
@@ -90,6 +91,10 @@ class GeomReader {
 
   // ---- shapes
 
+  static Pose PoseIn(const GeomElement& says, const Content& content) {
+    return PoseOf(says.placement, content.scope->file->compiler);
+  }
+
   std::optional<Shaped> ToShape(const Content& content, const GeomElement& says, Reading& reading) {
     const Element element = content.element;
     Diagnostics& diagnostics = reading.diagnostics;
@@ -112,11 +117,11 @@ class GeomReader {
                             Describe(element) + " is a plane in a body that moves, which MuJoCo refuses");
       }
       shaped.shape = HalfSpace{};
-      shaped.X_BG = content.scope->X_BS * says.placement.pose();
+      shaped.X_BG = content.scope->X_BS * PoseIn(says, content);
       return shaped;
     }
     Vector3 size{says.size[0], says.size[1], says.size[2]};
-    Pose pose = says.placement.pose();
+    Pose pose = PoseIn(says, content);
     if (says.fromto) {
       const auto span = FromTo(*says.fromto, element, reading);
       if (!span) return std::nullopt;
@@ -191,7 +196,7 @@ class GeomReader {
     }
     MeshAsset& asset = found->second;
     Shaped shaped;
-    const Pose X_BA = content.scope->X_BS * says.placement.pose();
+    const Pose X_BA = content.scope->X_BS * PoseIn(says, content);
     if (says.type != GeomType::kMesh) {
       if (!(says.fitscale > 0)) {
         diagnostics.Error("out-of-range", SpanOf(element, "fitscale"),

@@ -3,6 +3,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -54,7 +55,7 @@ class Holder {
     Reading reading = scope.reading();
     const Class& from = scope.file->ClassOf(content.element, *scope.childclass, reading.diagnostics);
     Hold hold{content, from.joint, {}, {}, true};
-    hold.good = Apply(content.element, hold.says, *scope.file, reading);
+    hold.good = Apply(content.element, hold.says, reading);
     hold.p_BJ = scope.X_BS * hold.says.pos;
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
     if (Length(axis) < kLeastLength) {
@@ -70,10 +71,11 @@ class Holder {
 
   Hold ReadFreeJoint(const Content& content) {
     Reading reading = content.scope->reading();
-    CheckNames(content.element, kFreeJoint, UnknownNames::kWarning, reading);
+    FreeJointElement says;
+    ReadRows(content.element, kFreeJoint, says, reading);
     Hold hold{content, {}, {}, {0, 0, 1}, true};
     hold.says.type = JointType::kFree;
-    if (const Attribute name = content.element.attribute("name")) hold.says.name = name.value();
+    hold.says.name = says.name;
     return hold;
   }
 

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -12,8 +13,10 @@ namespace {
 // The name that the file gives itself, or that of the file; empty, for the
 // caller to report, where there is no file.
 Name ModelName(Element root, const Source& source, const ReadContext& context) {
-  const Attribute name = root.attribute("model");
-  if (name && !name.value().empty()) return Name(name.value());
+  MujocoElement says;
+  Reading reading = ReadingOf(context.diagnostics);
+  ReadFields(root, kMujoco.fields, says, reading);
+  if (!says.model.empty()) return says.model;
   if (!context.files.IsFile(source.path())) return {};
   const std::string_view stem = FileStem(source.path());
   if (!context.caller_names_model) {
@@ -28,13 +31,11 @@ void ReadOptions(Model& model) {
   Reading reading = ReadingOf(model.diagnostics());
   for (const Element section : model.main().sections) {
     if (section.name() != "option") continue;
-    CheckNames(section, kOption, UnknownNames::kWarning, reading);
-    if (const auto text = section.value("gravity")) {
-      if (const auto gravity = ReadVector3(*text, "`gravity`", reading)) {
-        model.scene.gravity = *gravity;
-        model.scene.gravity_span = text->span;
-      }
-    }
+    OptionElement says;
+    ReadRows(section, kOption, says, reading);
+    if (!says.gravity) continue;
+    model.scene.gravity = *says.gravity;
+    model.scene.gravity_span = SpanOf(section, "gravity");
   }
 }
 

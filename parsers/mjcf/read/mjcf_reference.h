@@ -43,14 +43,14 @@ class Reference {
 /// What `name` means in a part; false, and told there with a suggestion, where
 /// it means nothing. Elements of attached parts go without a word.
 template <typename T>
-Reference<T> Refer(Named<T>& named, const Part& part, const XmlText& name, Code code, std::string_view kind,
+Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code code, std::string_view kind,
                    Severity severity = Severity::kError) {
   static const Suffixes kItself{""};
-  const std::string full = part.prefix + std::string(name.text);
+  const std::string full = part.prefix + name.name.str();
   if (const Suffixes* copies = named.Copies(full)) return {named, full, *copies};
   if (named.Find(full)) return {named, full, kItself};  // one copy of several
   if (!part.is_attached) {
-    Diagnostic diagnostic(code, severity, name.span, "no " + std::string(kind) + " " + Quoted(name.text));
+    Diagnostic diagnostic(code, severity, name.span, "no " + std::string(kind) + " " + Quoted(name.name));
     diagnostic.Suggest(named.Nearest(full));
     part.diagnostics().Add(std::move(diagnostic));
   }

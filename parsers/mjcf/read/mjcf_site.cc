@@ -4,7 +4,8 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_pose.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_stretch.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/xml_output.h"
@@ -22,11 +23,11 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
   LossReport none(nobody);
   XmlOutput out(kMjcf, none);
   out.Open(kLight.name.data());
-  if (!says.name.empty()) out.Attribute("name", says.name);
-  if (says.type == LightType::kPoint) out.Attribute("type", Keywords<LightType>::kNames[2]);
   says.directional.reset();
-  if (says.type == LightType::kDirectional) says.directional = true;
-  if (says.pos != Vector3{}) out.NumbersAttribute("pos", {says.pos.x, says.pos.y, says.pos.z});
+  if (says.type == LightType::kDirectional) {
+    says.directional = true;  // the older spelling
+    says.type = LightType::kSpot;
+  }
   out.Fields(kLight.fields, says);
   out.Close();
   std::string text = out.Finish("MJCF");
@@ -41,8 +42,8 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   const Element element = content.element;
   Reading reading = scope.reading();
   SiteElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).site;
-  Apply(element, says, *scope.file, reading);
-  Pose pose = says.placement.pose();
+  Apply(element, says, reading);
+  Pose pose = PoseOf(says.placement, scope.file->compiler);
   if (says.fromto) {
     const auto span = FromTo(*says.fromto, element, reading);
     if (!span) return;
@@ -72,7 +73,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   const Element element = content.element;
   Reading reading = scope.reading();
   CameraElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).camera;
-  const bool good = Apply(element, says, *scope.file, reading);
+  const bool good = Apply(element, says, reading);
   Camera camera;
   camera.name = says.name.empty() ? Name("camera" + std::to_string(model.cameras)) : Name(scope.Full(says.name));
   ++model.cameras;
@@ -100,7 +101,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   }
   camera.model = model.model;
   camera.body = model.bodies[place].body;
-  camera.X_BC = scope.X_BS * says.placement.pose();
+  camera.X_BC = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
   camera.fov_y = says.fovy / 180 * std::numbers::pi;
   camera.width = static_cast<int>(says.resolution[0]);
   camera.height = static_cast<int>(says.resolution[1]);
@@ -114,7 +115,7 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   Reading reading = scope.reading();
   const LightElement of_class = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).light;
   LightElement says = of_class;
-  const bool good = Apply(element, says, *scope.file, reading);
+  const bool good = Apply(element, says, reading);
   Light light;
   light.name = says.name.empty() ? Name("light" + std::to_string(model.lights)) : Name(scope.Full(says.name));
   ++model.lights;

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
@@ -34,7 +35,7 @@ class TendonReader {
 
   void Read(Element element) {
     TendonElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).tendon;
-    bool good = Apply(element, says, file_, reading_);
+    bool good = Apply(element, says, reading_);
     const std::vector<Term> terms = ReadTerms(element, good);
     TellSprings(element, says);
     const std::size_t errors = reading_.diagnostics.error_count();
@@ -59,19 +60,11 @@ class TendonReader {
     std::vector<Term> terms;
     file_.includes.Each(element, [&](Element child) {
       if (child.name() != "joint") return;
-      CheckNames(child, kFixedTendonJoint, UnknownNames::kWarning, reading_);
-      const auto name = child.value("joint");
-      const auto coefficient = child.value("coef");
-      if (!name || !coefficient) {
-        reading_.diagnostics.Error("missing-value", child.span(),
-                                   Describe(child) + " needs " + (name ? "`coef`" : "`joint`"));
-        good = false;
-        return;
-      }
-      Term term{child, Refer(model_.joints, part_, *name, "unknown-joint", "joint"), 0};
-      const auto number = ReadNumber(*coefficient, "`coef`", reading_);
-      good = good && term.joint && number;
-      term.coefficient = number.value_or(0);
+      TendonTermElement says;
+      good = ReadRows(child, kFixedTendonJoint, says, reading_) && good;
+      if (says.joint.empty()) return;  // reported
+      const Term term{child, Refer(model_.joints, part_, says.joint, "unknown-joint", "joint"), says.coef};
+      good = good && term.joint;
       terms.push_back(term);
     });
     if (terms.empty() && good) {

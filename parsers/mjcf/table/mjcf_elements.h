@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_value.h"
@@ -11,6 +12,10 @@ namespace sceneweld::mjcf {
 // What the attributes of MJCF elements say, with MuJoCo's built-in defaults. A
 // class of defaults holds one of each kind; an element of the model starts as a
 // copy of its class's (MJCF reference, section 4).
+
+struct MujocoElement {
+  Name model;
+};
 
 /// `<compiler>`, for the whole file.
 struct Compiler {
@@ -29,17 +34,59 @@ struct Compiler {
   double settotalmass = -1;  ///< [kg]
   bool fitaabb = false;
   bool exactmeshinertia = false;
+  // What only makes MuJoCo faster.
+  bool fusestatic = false;
+  bool alignfree = false;
+  bool discardvisual = false;
 };
 
-/// A position and an orientation, from whichever attributes give it.
+struct OptionElement {
+  std::optional<Vector3> gravity;  ///< [m/s^2]
+};
+
+/// The five ways of giving an orientation, of which an element has at most one.
+enum class OrientationKind { kQuat, kAxisAngle, kEuler, kXyAxes, kZAxis };
+
+struct Orientation {
+  OrientationKind kind = OrientationKind::kQuat;
+  std::array<double, 6> numbers{1};  ///< As they stand in the file; angles in the compiler's unit.
+};
+
+/// A position and an orientation.
 struct Placement {
+  Placement() = default;
+  explicit Placement(const Pose& X);
   Vector3 pos;  ///< [m]
-  Rotation rotation;
-  Pose pose() const { return {pos, rotation}; }
+  Orientation orientation;
+};
+
+struct BodyElement {
+  Name name;
+  Placement placement;
+  bool mocap = false;
+  double gravcomp = 0;
+};
+
+struct FrameElement {
+  Placement placement;
+};
+
+struct ReplicateElement {
+  int count = 0;
+  Vector3 offset;  ///< [m]
+  Vector3 euler;   ///< [compiler's unit]
+  Name sep;
+};
+
+struct AttachElement {
+  NameAt model;
+  NameAt body;
+  NameAt frame;
+  Name prefix;
 };
 
 struct Inertial {
-  Vector3 pos;
+  Placement placement;
   std::optional<double> mass;
   std::optional<Vector3> diaginertia;
   std::optional<Numbers<6>> fullinertia;  ///< xx yy zz xy xz yz
@@ -68,6 +115,10 @@ struct JointElement {
   double armature = 0;
   Numbers<2> actuatorfrcrange;
   Tristate actuatorfrclimited = Tristate::kAuto;
+};
+
+struct FreeJointElement {
+  Name name;
 };
 
 enum class GeomType { kPlane, kHfield, kSphere, kCapsule, kEllipsoid, kCylinder, kBox, kMesh, kSdf };
@@ -104,6 +155,8 @@ struct SiteElement {
   Name name;
   Placement placement;
   std::optional<Numbers<6>> fromto;
+  UpTo<3> size{{0.005, 0.005, 0.005}};
+  int group = 0;
 };
 
 struct CameraElement {
@@ -111,6 +164,7 @@ struct CameraElement {
   Placement placement;
   double fovy = 45;  ///< Degrees, whatever the compiler says.
   Numbers<2> resolution{{640, 480}};
+  Name mode{"fixed"};
 };
 
 enum class LightType { kSpot, kDirectional, kPoint, kImage };
@@ -184,16 +238,28 @@ struct TextureElement {
   Name builtin;
 };
 
+/// A model to be attached.
+struct ModelElement {
+  Name name;
+  NameAt file;
+};
+
 struct PairElement {
   Name name;
-  Name geom1;
-  Name geom2;
+  NameAt geom1;
+  NameAt geom2;
+};
+
+struct ExcludeElement {
+  Name name;
+  NameAt body1;
+  NameAt body2;
 };
 
 struct EqualityElement {
   Name name;
   bool active = true;
-  Name body1, body2, site1, site2, joint1, joint2;
+  NameAt body1, body2, site1, site2, joint1, joint2;
   std::optional<Vector3> anchor;
   std::optional<Numbers<7>> relpose;  ///< Position, then w x y z.
   UpTo<5> polycoef{{0, 1, 0, 0, 0}};
@@ -205,6 +271,12 @@ struct TendonElement {
   Numbers<2> range;
   UpTo<3> stiffness;
   UpTo<3> damping;
+};
+
+/// A joint of a fixed tendon.
+struct TendonTermElement {
+  NameAt joint;
+  double coef = 0;
 };
 
 enum class GainType { kFixed, kAffine, kMuscle, kDcmotor, kUser };
@@ -226,8 +298,8 @@ struct Keywords<BiasType> {
 /// does.
 struct ActuatorElement {
   Name name;
-  Name joint;
-  Name jointinparent;
+  // What it acts on, in one of these ways.
+  NameAt joint, jointinparent, tendon, site, refsite, slidersite, cranksite, body;
   Tristate ctrllimited = Tristate::kAuto;
   Numbers<2> ctrlrange;
   Tristate forcelimited = Tristate::kAuto;
@@ -241,6 +313,7 @@ struct ActuatorElement {
   // As written in a `position` or `velocity`; they set gainprm and biasprm.
   std::optional<double> kp;
   std::optional<double> kv;
+  std::optional<double> kd;  ///< The same as kv.
   std::optional<double> dampratio;
 };
 

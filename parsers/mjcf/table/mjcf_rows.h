@@ -5,12 +5,11 @@
 
 namespace sceneweld::mjcf {
 
-/// What the rows of an element say, its name too; names that MJCF does not have are
-/// told. Returns false where something is at fault.
+/// What the rows of an element say; names that MJCF does not have are reported.
+/// Returns false where something is at fault.
 template <typename T>
 bool ReadRows(Element element, const ElementRow& row, T& into, Reading& reading) {
   CheckNames(element, row, UnknownNames::kWarning, reading);
-  if (const Attribute name = element.attribute("name")) into.name = name.value();
   return ReadFields(element, row.fields, into, reading);
 }
 

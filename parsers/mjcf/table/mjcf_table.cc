@@ -1,7 +1,9 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
+#include <algorithm>
+
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
-#include "sceneweld/scene/scene.h"
+#include "sceneweld/parsers/table/converters.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -10,6 +12,45 @@ using Spelling::kAttribute;
 using Spelling::kFlag;
 using enum Facet;
 
+constexpr std::string_view kAngleUnits[] = {"radian", "degree"};
+constexpr WordList kAngle{"`degree` or `radian`", kAngleUnits, "unknown-value"};
+constexpr WordList kAutomatic{"`true`, `false` or `auto`", Keywords<Tristate>::kNames, "unknown-value"};
+
+/// One word of a list; another one is only a warning, and what was before stays.
+template <const WordList& kList>
+struct Leniently {
+  static constexpr std::string_view kText = kList.text;
+  template <typename T>
+  static bool Parse(const Field& field, const XmlText& text, T& value, Reading& reading) {
+    const auto found = std::find(kList.words.begin(), kList.words.end(), text.text);
+    if (found != kList.words.end()) {
+      value = static_cast<T>(found - kList.words.begin());
+    } else {
+      reading.diagnostics.Warning(kList.unknown, text.span,
+                                  Quoted(field.name) + " is " + std::string(kList.text) + ", not " + Quoted(text.text));
+    }
+    return true;
+  }
+  template <typename T>
+  static void Format(const T& value, std::string& out) {
+    out += kList.words[static_cast<std::size_t>(value)];
+  }
+};
+
+struct EulerAxes {
+  static constexpr std::string_view kText = "3 letters of `xyzXYZ`";
+  static bool Parse(const Field& field, const XmlText& text, std::string& value, Reading& reading) {
+    if (text.text.size() == 3 && text.text.find_first_not_of("xyzXYZ") == std::string_view::npos) {
+      value = std::string(text.text);
+      return true;
+    }
+    reading.diagnostics.Error("unknown-value", text.span,
+                              Quoted(field.name) + " is three letters of `xyzXYZ`, not " + Quoted(text.text));
+    return false;
+  }
+  static void Format(const std::string& value, std::string& out) { out += value; }
+};
+
 constexpr std::array kIncludeFields{
     custom("file", kAttribute, kRequired, "file",
            "The file whose root element's children stand here instead; looked for beside the main file, then beside "
@@ -17,18 +58,19 @@ constexpr std::array kIncludeFields{
 };
 
 constexpr std::array kCompilerFields{
-    custom<&Compiler::degree>("angle", kAttribute, kNone, "`degree` or `radian`",
-                              "The unit of angles, but for those that are always degrees (`fovy`) or radians."),
-    custom<&Compiler::eulerseq>("eulerseq", kAttribute, kNone, "3 letters of `xyzXYZ`",
-                                "The axes of `euler`: lower case turns with the frame, upper case is fixed."),
+    field<&Compiler::degree, Leniently<kAngle>>(
+        "angle", kAttribute, kNone, "The unit of angles, but for those that are always degrees (`fovy`) or radians."),
+    field<&Compiler::eulerseq, EulerAxes>("eulerseq", kAttribute, kNone,
+                                          "The axes of `euler`: lower case turns with the frame, upper case is fixed."),
     custom("coordinate", kAttribute, kNone, "`local`", "Poses are relative to the parent; `global` is an error."),
     field<&Compiler::autolimits>("autolimits", kAttribute, kNone, "A range means that there is a limit."),
     field<&Compiler::meshdir>("meshdir", kAttribute, kNone, "Folder of mesh and height field files."),
     field<&Compiler::texturedir>("texturedir", kAttribute, kNone, "Folder of texture files."),
     field<&Compiler::assetdir>("assetdir", kAttribute, kNone, "Both folders, where the other two say nothing."),
     field<&Compiler::strippath>("strippath", kAttribute, kNone, "File names lose their folders."),
-    custom<&Compiler::inertiafromgeom>("inertiafromgeom", kAttribute, kNone, "`true`, `false` or `auto`",
-                                       "Masses come from geoms: always, never, or where there is no `inertial`."),
+    field<&Compiler::inertiafromgeom, Leniently<kAutomatic>>(
+        "inertiafromgeom", kAttribute, kNone,
+        "Masses come from geoms: always, never, or where there is no `inertial`."),
     field<&Compiler::inertiagrouprange>("inertiagrouprange", kAttribute, kNone,
                                         "First and last group of the geoms that carry mass."),
     field<&Compiler::boundmass>("boundmass", kAttribute, kNonNegative, "Least mass of a body. [kg]"),
@@ -42,9 +84,10 @@ constexpr std::array kCompilerFields{
                               "Primitives fitted to meshes take the bounding box, not the inertia box."),
     field<&Compiler::exactmeshinertia>("exactmeshinertia", kAttribute, kNone,
                                        "Meshes are integrated exactly (before MuJoCo 3.2.5)."),
-    custom("fusestatic", kAttribute, kNone, "bool", "An optimisation: bodies are kept here, which a note says."),
-    custom("alignfree", kAttribute, kNone, "bool", "An optimisation, not applied: a warning if `true`."),
-    custom("discardvisual", kAttribute, kNone, "bool", "Visual geoms are kept: a warning if `true`."),
+    field<&Compiler::fusestatic>("fusestatic", kAttribute, kNone,
+                                 "An optimisation: bodies are kept here, which a note says."),
+    field<&Compiler::alignfree>("alignfree", kAttribute, kNone, "An optimisation, not applied: a warning if `true`."),
+    field<&Compiler::discardvisual>("discardvisual", kAttribute, kNone, "Visual geoms are kept: a warning if `true`."),
     silent("usethread", "Silent: how MuJoCo compiles."),
     silent("saveinertial", "Silent: how MuJoCo writes."),
     silent("conflict", "Silent: how MuJoCo attaches."),
@@ -53,7 +96,7 @@ constexpr std::array kCompilerFields{
 constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
 
 constexpr std::array kOptionFields{
-    custom<&Scene::gravity>("gravity", kAttribute, kNone, "3 numbers", "Of the whole scene. [m/s^2]"),
+    field<&OptionElement::gravity>("gravity", kAttribute, kNone, "Of the whole scene. [m/s^2]"),
     ignored("timestep", kAttribute, "a scene does not say how it is simulated"),
     ignored("wind", kAttribute, "a scene has no medium"),
     ignored("magnetic", kAttribute, "a scene has no magnetic field"),
@@ -107,7 +150,7 @@ constexpr const ElementRow* kDefaultChildren[] = {
     &kVelocity, &kEqualityDefault, &kTendonDefault, &kInclude};
 
 constexpr std::array kMujocoFields{
-    custom<&ModelInstance::name>("model", kAttribute, kNone, "name",
+    field<&MujocoElement::model>("model", kAttribute, kNone,
                                  "Name of the model; without it the file's name without its suffix."),
     custom("size", kFlag, kNone, "", "Silent: sizes of MuJoCo's memory."),
     custom("custom", kFlag, kNone, "", "Silent: numbers and texts for programs."),

@@ -43,18 +43,4 @@ consteval std::array<Field, N> Silenced(std::array<Field, N> rows, std::string_v
   return rows;
 }
 
-/// The five ways of giving an orientation, of which an element has at most one.
-inline constexpr std::array kOrientationRows{
-    custom("quat", Spelling::kAttribute, Facet::kNone, "4 numbers",
-           "Orientation: quaternion w x y z, made a unit one."),
-    custom("axisangle", Spelling::kAttribute, Facet::kNone, "4 numbers",
-           "Orientation: axis x y z and the angle about it, in the compiler's unit."),
-    custom("euler", Spelling::kAttribute, Facet::kNone, "3 numbers",
-           "Orientation: three angles in the compiler's unit, about the axes of its `eulerseq`."),
-    custom("xyaxes", Spelling::kAttribute, Facet::kNone, "6 numbers",
-           "Orientation: the x axis and the y axis, the latter made normal to the former."),
-    custom("zaxis", Spelling::kAttribute, Facet::kNone, "3 numbers",
-           "Orientation: the z axis, reached by the shortest turn."),
-};
-
 }  // namespace sceneweld::mjcf

@@ -1,6 +1,5 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/scene/scene.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -10,7 +9,8 @@ using Spelling::kFlag;
 using enum Facet;
 
 constexpr std::array kMeshFields{
-    custom("name", kAttribute, kNone, "name", "Name among the meshes; without it that of the file, without suffix."),
+    field<&MeshElement::name>("name", kAttribute, kNone,
+                              "Name among the meshes; without it that of the file, without suffix."),
     custom("class", kAttribute, kNone, "name", "The class of defaults."),
     field<&MeshElement::file>("file", kAttribute, kNone, "OBJ, STL or MSH file, in the compiler's `meshdir`."),
     field<&MeshElement::content_type>("content_type", kAttribute, kNone,
@@ -35,7 +35,7 @@ constexpr std::array kMeshFields{
 };
 
 constexpr std::array kMaterialFields{
-    custom<&Material::name>("name", kAttribute, kRequired, "name", "Name among the materials."),
+    field<&MaterialElement::name>("name", kAttribute, kNone, "Name among the materials; needed."),
     custom("class", kAttribute, kNone, "name", "The class of defaults."),
     field<&MaterialElement::rgba>("rgba", kAttribute, kNone, "Red, green, blue and opacity, each in [0, 1]."),
     field<&MaterialElement::specular>("specular", kAttribute, kNone, "Strength of the specular colour, in [0, 1]."),
@@ -79,8 +79,9 @@ constexpr std::array kTextureFields{
 };
 
 constexpr std::array kModelFields{
-    custom("name", kAttribute, kNone, "name", "Name for `attach`; without it the name that the file gives itself."),
-    custom("file", kAttribute, kRequired, "file", "Another MJCF file, beside this one."),
+    field<&ModelElement::name>("name", kAttribute, kNone,
+                               "Name for `attach`; without it the name that the file gives itself."),
+    field<&ModelElement::file>("file", kAttribute, kNone, "Another MJCF file, beside this one; needed."),
     silent("content_type", "Silent: only MJCF can be attached."),
 };
 

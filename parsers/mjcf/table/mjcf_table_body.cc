@@ -1,6 +1,6 @@
-#include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -9,32 +9,30 @@ using Spelling::kAttribute;
 using Spelling::kFlag;
 using enum Facet;
 
-constexpr std::array kPos{
-    custom("pos", kAttribute, kNone, "3 numbers", "Position in the frame of what it stands in. [m]")};
-constexpr std::array kClass{custom("class", kAttribute, kNone, "name", "The class of defaults.")};
-constexpr std::array kChildClass{
-    custom("childclass", kAttribute, kNone, "name", "The class of defaults of all that stands in it.")};
-constexpr std::array kFromTo{
-    custom("fromto", kAttribute, kNone, "6 numbers", "Two points, instead of pose and length. [m]")};
-constexpr std::array kPlugin{ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart")};
-constexpr std::array kUser{ignored("user", kAttribute, "numbers for programs have no counterpart")};
+constexpr Field kClass = custom("class", kAttribute, kNone, "name", "The class of defaults.");
+constexpr Field kChildClass =
+    custom("childclass", kAttribute, kNone, "name", "The class of defaults of all that stands in it.");
+template <typename T>
+constexpr Field kFromTo = field<&T::fromto>("fromto", kAttribute, kNone, "Two points, instead of pose and length. [m]");
+constexpr Field kPlugin = ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart");
+constexpr Field kUser = ignored("user", kAttribute, "numbers for programs have no counterpart");
 
 // ---- inertia
 
 constexpr std::array kInertialOwn{
-    field<&Inertial::pos>("pos", kAttribute, kAlwaysWritten, "Centre of mass in the body's frame. [m]"),
+    together<PositionOf<Inertial>>("pos", kAttribute, kAlwaysWritten, "Centre of mass in the body's frame. [m]"),
     field<&Inertial::mass>("mass", kAttribute, kNone, "Mass; required. [kg]"),
     field<&Inertial::diaginertia>("diaginertia", kAttribute, kNone,
                                   "Principal moments, along the axes of the orientation. [kg m^2]"),
     field<&Inertial::fullinertia>("fullinertia", kAttribute, kNone,
                                   "xx yy zz xy xz yz about the centre of mass, in the body's axes. [kg m^2]"),
 };
-constexpr auto kInertialFields = Join(kInertialOwn, kOrientationRows);
+constexpr auto kInertialFields = Join(kOrientationRows<Inertial>, kInertialOwn);
 
 // ---- joints
 
 constexpr std::array kJointOwn{
-    custom<&Joint::name>("name", kAttribute, kNone, "name", "Name; without it `PARENT-CHILD`."),
+    field<&JointElement::name>("name", kAttribute, kNone, "Name; without it `PARENT-CHILD`."),
     field<&JointElement::type>("type", kAttribute, kNone, "How the body moves in its parent."),
     field<&JointElement::pos>("pos", kAttribute, kNone, "A point of the axis, in the body's frame. [m]"),
     field<&JointElement::axis>("axis", kAttribute, kNone, "Axis in the body's frame, made a unit vector."),
@@ -66,7 +64,7 @@ constexpr std::array kJointOwn{
 };
 constexpr auto kJointFields = Join(kJointOwn, kClass, kUser);
 constexpr std::array kFreeJointFields{
-    silent("name", "Silent: a free body has no joint in a scene."),
+    field<&FreeJointElement::name>("name", kAttribute, kNone, "Name, of no meaning but in scenes that were written."),
     silent("align", "Silent: an optimisation."),
     ignored("group", kAttribute, "joints have no groups"),
 };
@@ -74,7 +72,6 @@ constexpr std::array kFreeJointFields{
 // ---- geoms
 
 constexpr std::array kGeomOwn{
-    custom<&Geometry::name>("name", kAttribute, kNone, "name", "Name; without it `geom` and a number."),
     field<&GeomElement::type>("type", kAttribute, kNone, "The shape."),
     field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, as the type wants them. [m]"),
     field<&GeomElement::rgba>("rgba", kAttribute, kNone,
@@ -104,26 +101,28 @@ constexpr std::array kGeomOwn{
     ignored("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
     ignored("adhesion", kAttribute, "adhesion has no counterpart"),
 };
-constexpr auto kGeomFields = Join(kGeomOwn, kClass, kPos, kOrientationRows, kFromTo, kUser, kPlugin);
+constexpr auto kGeomFields = Join(
+    field<&GeomElement::name>("name", kAttribute, kNone, "Name; without it `geom` and a number."),
+    kPositionRow<GeomElement>, kOrientationRows<GeomElement>, kGeomOwn, kClass, kFromTo<GeomElement>, kUser, kPlugin);
 
 // ---- sites, cameras, lights
 
 constexpr std::array kSiteOwn{
-    custom<&Frame::name>("name", kAttribute, kNone, "name", "Name of the frame; without one there is none."),
+    field<&SiteElement::size>("size", kAttribute, kNone, "A look; small for those that are written. [m]"),
+    field<&SiteElement::group>("group", kAttribute, kNone, "A look; 4 for those that are written: hidden at first."),
     silent("type", "Silent: a look."),
-    silent("group", "Silent: a look."),
     silent("material", "Silent: a look."),
-    silent("size", "Silent: a look."),
     silent("rgba", "Silent: a look."),
     silent("user", "Silent: numbers for programs."),
 };
-constexpr auto kSiteFields = Join(kSiteOwn, kClass, kPos, kOrientationRows, kFromTo);
+constexpr auto kSiteFields =
+    Join(field<&SiteElement::name>("name", kAttribute, kNone, "Name of the frame; without one there is none."),
+         kPositionRow<SiteElement>, kOrientationRows<SiteElement>, kSiteOwn, kClass, kFromTo<SiteElement>);
 
 constexpr std::array kCameraOwn{
-    custom<&Camera::name>("name", kAttribute, kNone, "name", "Name; without it `camera` and a number."),
     field<&CameraElement::fovy>("fovy", kAttribute, kNone, "Vertical field of view. [degree]"),
     field<&CameraElement::resolution>("resolution", kAttribute, kNone, "Width and height. [pixel]"),
-    custom("mode", kAttribute, kNone, "text", "How it follows bodies: a warning unless `fixed`."),
+    field<&CameraElement::mode>("mode", kAttribute, kNone, "How it follows bodies: a warning unless `fixed`."),
     ignored("target", kAttribute, "cameras are fixed on their body"),
     ignored("orthographic", kAttribute, "cameras are in perspective"),
     ignored("projection", kAttribute, "cameras are in perspective"),
@@ -136,12 +135,15 @@ constexpr std::array kCameraOwn{
     silent("output", "Silent: what is rendered."),
     silent("user", "Silent: numbers for programs."),
 };
-constexpr auto kCameraFields = Join(kCameraOwn, kClass, kPos, kOrientationRows);
+constexpr auto kCameraFields =
+    Join(field<&CameraElement::name>("name", kAttribute, kNone, "Name; without it `camera` and a number."),
+         kPositionRow<CameraElement>, kOrientationRows<CameraElement>, kCameraOwn, kClass);
 
 constexpr std::array kLightOwn{
-    custom<&Light::name>("name", kAttribute, kNone, "name", "Name; without it `light` and a number."),
+    field<&LightElement::name>("name", kAttribute, kNone, "Name; without it `light` and a number."),
+    field<&LightElement::type>("type", kAttribute, kNone, "Kind of the light; `image`: left out, with a warning."),
+    field<&LightElement::pos>("pos", kAttribute, kNone, "Position in the frame of what it stands in. [m]"),
     field<&LightElement::dir>("dir", kAttribute, kNone, "Direction in which it shines."),
-    custom<&Light::type>("type", kAttribute, kNone, "`spot`, `directional` or `point`", "Kind of the light."),
     field<&LightElement::directional>("directional", kAttribute, kNone, "`true`: parallel light (older spelling)."),
     silent("mode", "Silent: how it follows bodies."),
     silent("target", "Silent: how it follows bodies."),
@@ -159,15 +161,15 @@ constexpr std::array kLightOwn{
     field<&LightElement::specular>("specular", kAttribute, kNone, "Red, green, blue; kept as read."),
     silent("texture", "Silent: a look."),
 };
-constexpr auto kLightFields = Join(kLightOwn, kClass, kPos);
+constexpr auto kLightFields = Join(kLightOwn, kClass);
 
 // ---- bodies and what they are made of
 
 constexpr std::array kBodyOwn{
-    custom<&Body::name>("name", kAttribute, kNone, "name", "Name; without it `body` and a number."),
-    custom("mocap", kAttribute, kNone, "bool", "`true`: moved by programs; welded to the world here, with a warning."),
-    custom("gravcomp", kAttribute, kNone, "number",
-           "Share of the weight that is cancelled; told, unless it is 1 for all bodies."),
+    field<&BodyElement::mocap>("mocap", kAttribute, kNone,
+                               "`true`: moved by programs; welded to the world here, with a warning."),
+    field<&BodyElement::gravcomp>("gravcomp", kAttribute, kNone,
+                                  "Share of the weight that is cancelled; told, unless it is 1 for all bodies."),
     silent("sleep", "Silent: how it is simulated."),
 };
 // What MuJoCo makes other things of, in bodies.
@@ -175,7 +177,9 @@ constexpr std::array kMade{
     ignored("composite", kFlag, "composites have no counterpart"),
     ignored("flexcomp", kFlag, "flexes have no counterpart"),
 };
-constexpr auto kBodyFields = Join(kBodyOwn, kChildClass, kPos, kOrientationRows, kMade, kUser, kPlugin);
+constexpr auto kBodyFields =
+    Join(field<&BodyElement::name>("name", kAttribute, kNone, "Name; without it `body` and a number."),
+         kPositionRow<BodyElement>, kOrientationRows<BodyElement>, kBodyOwn, kChildClass, kMade, kUser, kPlugin);
 constexpr const ElementRow* kBodyChildren[] = {&kBody,   &kInertial, &kJoint, &kFreeJoint, &kGeom,   &kSite,
                                                &kCamera, &kLight,    &kFrame, &kReplicate, &kAttach, &kInclude};
 
@@ -188,22 +192,40 @@ constexpr auto kWorldFields = Join(kWorldOwn, kMade);
 constexpr const ElementRow* kWorldChildren[] = {&kBody,  &kGeom,      &kSite,   &kCamera, &kLight,
                                                 &kFrame, &kReplicate, &kAttach, &kInclude};
 
+struct WholeNumber {
+  static constexpr std::string_view kText = "integer";
+  static bool Parse(const Field& field, const XmlText& text, int& value, Reading& reading) {
+    const auto number = ParseInteger(Trimmed(text.text));
+    if (number && *number >= 1) {
+      value = *number;
+      return true;
+    }
+    reading.diagnostics.Error("out-of-range", text.span,
+                              Quoted(field.name) + " of " + Describe(reading.element) +
+                                  " must be a whole number of one or more, not " + Quoted(text.text));
+    return false;
+  }
+  static void Format(int value, std::string& out) { table::FormatValue(value, out); }
+};
+
 constexpr std::array kFrameOwn{
     custom("name", kAttribute, kNone, "name", "Name for `attach`; leaves no trace in the scene."),
 };
-constexpr auto kFrameFields = Join(kFrameOwn, kChildClass, kPos, kOrientationRows, kMade);
+constexpr auto kFrameFields =
+    Join(kFrameOwn, kChildClass, kPositionRow<FrameElement>, kOrientationRows<FrameElement>, kMade);
 constexpr std::array kReplicateOwn{
-    custom("count", kAttribute, kRequired, "integer", "How many copies, at least one."),
-    custom("offset", kAttribute, kNone, "3 numbers", "Step from one copy to the next, in the former's frame. [m]"),
-    custom("euler", kAttribute, kNone, "3 numbers", "Turn from one copy to the next. [compiler's unit]"),
-    custom("sep", kAttribute, kNone, "text", "What stands between names and the number of the copy."),
+    field<&ReplicateElement::count, WholeNumber>("count", kAttribute, kRequired, "How many copies, at least one."),
+    field<&ReplicateElement::offset>("offset", kAttribute, kNone,
+                                     "Step from one copy to the next, in the former's frame. [m]"),
+    field<&ReplicateElement::euler>("euler", kAttribute, kNone, "Turn from one copy to the next. [compiler's unit]"),
+    field<&ReplicateElement::sep>("sep", kAttribute, kNone, "What stands between names and the number of the copy."),
 };
 constexpr auto kReplicateFields = Join(kReplicateOwn, kChildClass, kMade);
 constexpr std::array kAttachFields{
-    custom("model", kAttribute, kNone, "name", "A `model` asset; without it this file itself."),
-    custom("body", kAttribute, kNone, "name", "The body to attach, with all below it."),
-    custom("frame", kAttribute, kNone, "name", "The frame to attach, with all in it."),
-    custom("prefix", kAttribute, kRequired, "text", "What is put before every name."),
+    field<&AttachElement::model>("model", kAttribute, kNone, "A `model` asset; without it this file itself."),
+    field<&AttachElement::body>("body", kAttribute, kNone, "The body to attach, with all below it."),
+    field<&AttachElement::frame>("frame", kAttribute, kNone, "The frame to attach, with all in it."),
+    field<&AttachElement::prefix>("prefix", kAttribute, kRequired, "What is put before every name."),
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/scene/scene.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -9,8 +8,9 @@ using Spelling::kAttribute;
 using Spelling::kFlag;
 using enum Facet;
 
-constexpr std::array kName{custom("name", kAttribute, kNone, "name", "Name, of no meaning in a scene.")};
-constexpr std::array kClass{custom("class", kAttribute, kNone, "name", "The class of defaults.")};
+template <typename T>
+constexpr Field kName = field<&T::name>("name", kAttribute, kNone, "Name, of no meaning in a scene.");
+constexpr Field kClass = custom("class", kAttribute, kNone, "name", "The class of defaults.");
 constexpr std::array kSoftness{
     silent("solref", "Silent: softness of the constraint."),
     silent("solimp", "Silent: softness of the constraint."),
@@ -27,12 +27,12 @@ constexpr std::array kPairOwn{
     silent("margin", "Silent: softness of the contact."),
     silent("gap", "Silent: softness of the contact."),
 };
-constexpr auto kPairFields = Join(kName, kClass, kPairOwn, kSoftness);
+constexpr auto kPairFields = Join(kName<PairElement>, kClass, kPairOwn, kSoftness);
 constexpr std::array kExcludeOwn{
-    custom<&ExcludedPair::body_A>("body1", kAttribute, kRequired, "body", "A body, or `world`."),
-    custom<&ExcludedPair::body_B>("body2", kAttribute, kRequired, "body", "The body that it never collides with."),
+    field<&ExcludeElement::body1>("body1", kAttribute, kRequired, "A body, or `world`."),
+    field<&ExcludeElement::body2>("body2", kAttribute, kRequired, "The body that it never collides with."),
 };
-constexpr auto kExcludeFields = Join(kName, kExcludeOwn);
+constexpr auto kExcludeFields = Join(kName<ExcludeElement>, kExcludeOwn);
 constexpr const ElementRow* kContactChildren[] = {&kPair, &kExclude, &kInclude};
 
 // ---- equality
@@ -47,20 +47,21 @@ constexpr std::array kBodiesOrSites{
 };
 constexpr std::array kAnchor{field<&EqualityElement::anchor>(
     "anchor", kAttribute, kNone, "The point that is held: of `body1` in `connect`, of `body2` in `weld`. [m]")};
-constexpr auto kConnectFields = Join(kName, kClass, kActive, kBodiesOrSites, kAnchor, kSoftness);
+constexpr auto kConnectFields = Join(kName<EqualityElement>, kClass, kActive, kBodiesOrSites, kAnchor, kSoftness);
 constexpr std::array kWeldOwn{
     field<&EqualityElement::relpose>("relpose", kAttribute, kNone,
                                      "Pose of `body2` in `body1`: x y z and w x y z; without it as written. [m]"),
     silent("torquescale", "Silent: softness of the constraint."),
 };
-constexpr auto kWeldFields = Join(kName, kClass, kActive, kBodiesOrSites, kAnchor, kWeldOwn, kSoftness);
+constexpr auto kWeldFields =
+    Join(kName<EqualityElement>, kClass, kActive, kBodiesOrSites, kAnchor, kWeldOwn, kSoftness);
 constexpr std::array kJointOwn{
     field<&EqualityElement::joint1>("joint1", kAttribute, kNone, "The joint that follows."),
     field<&EqualityElement::joint2>("joint2", kAttribute, kNone, "The joint that leads."),
     field<&EqualityElement::polycoef>("polycoef", kAttribute, kNone,
                                       "Coefficients of the polynomial between the two; beyond the second: left out."),
 };
-constexpr auto kJointEqualityFields = Join(kName, kClass, kActive, kJointOwn, kSoftness);
+constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointOwn, kSoftness);
 constexpr std::array kEqualityFields{
     ignored("tendon", kFlag, "couplings of tendons have no counterpart"),
     ignored("flex", kFlag, "flexes have no counterpart"),
@@ -92,7 +93,7 @@ constexpr std::array kFixedOwn{
     ignored("actuatorfrclimited", kAttribute, "tendons have no actuators"),
     silent("user", "Silent: numbers for programs."),
 };
-constexpr auto kFixedTendonFields = Join(kName, kClass, kFixedOwn);
+constexpr auto kFixedTendonFields = Join(kName<TendonElement>, kClass, kFixedOwn);
 constexpr std::array kPathLooks{
     silent("width", "Silent: a look."),
     silent("material", "Silent: a look."),
@@ -100,8 +101,8 @@ constexpr std::array kPathLooks{
 };
 constexpr auto kTendonDefaultFields = Join(kFixedOwn, kPathLooks);
 constexpr std::array kFixedTendonJointFields{
-    custom<&TendonConstraint::joints>("joint", kAttribute, kRequired, "joint", "A joint of the sum."),
-    custom("coef", kAttribute, kRequired, "number", "Its coefficient."),
+    field<&TendonTermElement::joint>("joint", kAttribute, kRequired, "A joint of the sum."),
+    field<&TendonTermElement::coef>("coef", kAttribute, kRequired, "Its coefficient."),
 };
 constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kInclude};
 constexpr std::array kTendonFields{
@@ -113,7 +114,7 @@ constexpr const ElementRow* kTendonChildren[] = {&kFixedTendon, &kInclude};
 // ---- actuators
 
 constexpr std::array kActuatorOwn{
-    custom<&Actuator::name>("name", kAttribute, kNone, "name", "Name; without it `motor` and a number."),
+    field<&ActuatorElement::name>("name", kAttribute, kNone, "Name; without it `motor` and a number."),
     field<&ActuatorElement::joint>("joint", kAttribute, kNone, "The hinge or slide that it drives."),
     field<&ActuatorElement::jointinparent>("jointinparent", kAttribute, kNone, "The same as `joint`."),
     field<&ActuatorElement::ctrllimited>("ctrllimited", kAttribute, kNone, "Whether `ctrlrange` holds."),
@@ -121,12 +122,13 @@ constexpr std::array kActuatorOwn{
     field<&ActuatorElement::forcelimited>("forcelimited", kAttribute, kNone, "Whether `forcerange` holds."),
     field<&ActuatorElement::forcerange>("forcerange", kAttribute, kNone, "Least and greatest force."),
     field<&ActuatorElement::gear>("gear", kAttribute, kNone, "The first number is the ratio of the gear. [-]"),
-    custom("tendon", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
-    custom("site", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
-    custom("refsite", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
-    custom("slidersite", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
-    custom("cranksite", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
-    custom("body", kAttribute, kNone, "name", "Such actuators are left out, with a warning."),
+    field<&ActuatorElement::tendon>("tendon", kAttribute, kNone, "Such actuators are left out, with a warning."),
+    field<&ActuatorElement::site>("site", kAttribute, kNone, "Such actuators are left out, with a warning."),
+    field<&ActuatorElement::refsite>("refsite", kAttribute, kNone, "Such actuators are left out, with a warning."),
+    field<&ActuatorElement::slidersite>("slidersite", kAttribute, kNone,
+                                        "Such actuators are left out, with a warning."),
+    field<&ActuatorElement::cranksite>("cranksite", kAttribute, kNone, "Such actuators are left out, with a warning."),
+    field<&ActuatorElement::body>("body", kAttribute, kNone, "Such actuators are left out, with a warning."),
     ignored("group", kAttribute, "actuators have no groups"),
     ignored("lengthrange", kAttribute, "of muscles"),
     ignored("cranklength", kAttribute, "of cranks"),
@@ -152,7 +154,7 @@ constexpr std::array kGeneralOwn{
 constexpr std::array kPositionOwn{
     field<&ActuatorElement::kp>("kp", kAttribute, kNone, "Gain of the position; 1 if not given."),
     field<&ActuatorElement::kv>("kv", kAttribute, kNone, "Gain of the velocity."),
-    custom("kd", kAttribute, kNone, "number", "The same as `kv` (Drake's spelling)."),
+    field<&ActuatorElement::kd>("kd", kAttribute, kNone, "The same as `kv` (Drake's spelling)."),
     field<&ActuatorElement::dampratio>("dampratio", kAttribute, kNone, "Damping ratio, instead of `kv`."),
     ignored("timeconst", kAttribute, "actuators have no state"),
     silent("inheritrange", "Silent: a range of controls that are positions."),

@@ -210,15 +210,9 @@ Name WrittenAssets::AddTexture(const Material& material, Span span) {
 void WrittenAssets::Write() const {
   if (meshes_.empty() && materials_.empty()) return;
   out_.Open(kAsset.name.data());
-  const auto write = [&](const ElementRow& row, const auto& element, bool names_itself) {
-    out_.Open(row.name.data());
-    if (!names_itself) out_.Attribute("name", element.name);
-    out_.Fields(row.fields, element);
-    out_.Close();
-  };
-  for (const TextureElement& texture : textures_) write(kTexture, texture, true);
-  for (const MaterialElement& material : materials_) write(kMaterialAsset, material, false);
-  for (const MeshElement& mesh : meshes_) write(kMeshAsset, mesh, false);
+  for (const TextureElement& texture : textures_) out_.Write(kTexture, texture);
+  for (const MaterialElement& material : materials_) out_.Write(kMaterialAsset, material);
+  for (const MeshElement& mesh : meshes_) out_.Write(kMeshAsset, mesh);
   out_.Close();
 }
 

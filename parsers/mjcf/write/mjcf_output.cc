@@ -38,14 +38,6 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
   HeedLimitsOf(options.files);
 }
 
-void Output::Placement(const Pose& X) {
-  const Vector3& p = X.translation;
-  if (p != Vector3{}) NumbersAttribute("pos", {p.x, p.y, p.z});
-  if (X.rotation.IsExactlyIdentity()) return;
-  const Rotation q = X.rotation.Canonical();
-  NumbersAttribute("quat", {q.w(), q.x(), q.y(), q.z()});
-}
-
 std::string& Output::TextOf(const char* kind, std::string_view name) {
   const auto [at, fresh] = text_of_.try_emplace({kind, std::string(name)}, texts_.size());
   if (fresh) texts_.push_back({encoding::kPrefix + std::string(kind) + ":" + std::string(name), {}});

@@ -29,8 +29,13 @@ class Output : public XmlOutput {
   const Grouped<Light> lights;         ///< By body.
   const Grouped<Actuator> actuators;   ///< By joint.
 
-  /// `pos` and `quat`, each where it says something.
-  void Placement(const Pose& X);
+  /// An element that has nothing in it.
+  template <typename T>
+  void Write(const ElementRow& row, const T& element) {
+    Open(row.name.data());
+    Fields(row.fields, element);
+    Close();
+  }
   std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
 
   /// One key of the text about an element (mjcf_encoding.h). Each kind of key is

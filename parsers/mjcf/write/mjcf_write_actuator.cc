@@ -36,7 +36,8 @@ bool IsReadBack(const Output& out, const Actuator& actuator) {
 
 void WriteActuator(Output& out, const Actuator& actuator) {
   ActuatorElement element;
-  element.joint = out.layout.ScalarName(actuator.joint.index);
+  element.name = FullName(out.scene, actuator);
+  element.joint.name = out.layout.ScalarName(actuator.joint.index);
   element.ctrllimited = Tristate::kFalse;
   element.forcelimited = Tristate::kFalse;
   if (actuator.effort_limit < kInfinity) {
@@ -60,10 +61,7 @@ void WriteActuator(Output& out, const Actuator& actuator) {
     element.biasprm.values = {0, -p, -d};
     element.biasprm.count = 3;
   }
-  out.Open((is_controller ? kGeneral : kMotor).name.data());
-  out.Attribute("name", FullName(out.scene, actuator));
-  out.Fields((is_controller ? kGeneral : kMotor).fields, element);
-  out.Close();
+  out.Write(is_controller ? kGeneral : kMotor, element);
 }
 
 }  // namespace

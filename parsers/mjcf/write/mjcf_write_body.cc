@@ -25,8 +25,10 @@ void WriteBodies(Output& out, const WrittenAssets& assets) {
     const bool is_world = i == 0;
     out.Open((is_world ? kWorldBody : kBody).name.data());
     if (!is_world) {
-      out.Attribute("name", out.NameOf(node.body));
-      out.Placement(node.X_PB);
+      BodyElement element;
+      element.name = out.NameOf(node.body);
+      element.placement = Placement(node.X_PB);
+      out.Fields(kBody.fields, element);
       WriteInertial(out, node, has_enough[i]);
       WriteJoints(out, node);
     }

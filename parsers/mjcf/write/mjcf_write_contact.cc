@@ -42,18 +42,14 @@ class ContactWriter {
     return std::uint64_t{std::min(a.value(), b.value())} << 32 | std::max(a.value(), b.value());
   }
 
-  void Open(const ElementRow& row) {
+  void Open() {
     if (!is_open_) out_.Open(kContact.name.data());
     is_open_ = true;
-    out_.Open(row.name.data());
   }
 
   void WriteExclude(std::string_view name, Index<Body> a, Index<Body> b) {
-    Open(kExclude);
-    if (!name.empty()) out_.Attribute("name", name);
-    out_.Attribute("body1", out_.NameOf(a));
-    out_.Attribute("body2", out_.NameOf(b));
-    out_.Close();
+    Open();
+    out_.Write(kExclude, ExcludeElement{name, {out_.NameOf(a), {}}, {out_.NameOf(b), {}}});
     out_.losses.Wrote(1);
   }
 
@@ -96,12 +92,9 @@ class ContactWriter {
   }
 
   void WritePair(Index<Geometry> a, Index<Geometry> b) {
-    PairElement pair;
-    pair.geom1 = FullName(scene_, scene_.geometries[a]);
-    pair.geom2 = FullName(scene_, scene_.geometries[b]);
-    Open(kPair);
-    out_.Fields(kPair.fields, pair);
-    out_.Close();
+    const auto name = [&](Index<Geometry> geometry) { return FullName(scene_, scene_.geometries[geometry]); };
+    Open();
+    out_.Write(kPair, PairElement{{}, {name(a), {}}, {name(b), {}}});
   }
 
   Output& out_;

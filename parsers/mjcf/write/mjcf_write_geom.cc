@@ -56,11 +56,9 @@ class GeomWriter {
       for (const Name& renderer : geometry_.renderers) list += (list.empty() ? "" : ",") + Escaped(renderer);
       Text("renderers", list);
     }
-    out_.Open(kGeom.name.data());
-    out_.Attribute("name", name_);
-    out_.Placement(X_BG_);
-    out_.Fields(kGeom.fields, element_);
-    out_.Close();
+    element_.name = name_;
+    element_.placement = Placement(X_BG_);
+    out_.Write(kGeom, element_);
   }
 
   // ---- shapes

@@ -45,7 +45,6 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   const std::string what = "body " + Quoted(out.NameOf(node.body));
   if (is_too_light && mass.mass < kLeast) mass.mass = kTinyMass;
   Inertial inertial;
-  inertial.pos = mass.center_of_mass;
   inertial.mass = mass.mass;
   Rotation R_BI;
   const RotationalInertia& I = mass.inertia;
@@ -68,6 +67,7 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
                                 " is that of no body; its smaller moments are enlarged until MuJoCo "
                                 "takes it");
   }
+  inertial.placement = Placement({mass.center_of_mass, R_BI});
   inertial.diaginertia = moments;
   if (is_too_light) {
     const bool is_massless = body.mass_properties.mass < kLeast;
@@ -75,13 +75,7 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
                             what + " moves and has " + (is_massless ? "no mass" : "no inertia") +
                                 ", which MuJoCo refuses: it gets a tiny one");
   }
-  out.Open(kInertial.name.data());
-  if (!R_BI.IsExactlyIdentity()) {
-    const Rotation q = R_BI.Canonical();
-    out.NumbersAttribute("quat", {q.w(), q.x(), q.y(), q.z()});
-  }
-  out.Fields(kInertial.fields, inertial);
-  out.Close();
+  out.Write(kInertial, inertial);
 }
 
 }  // namespace sceneweld::mjcf

@@ -66,9 +66,9 @@ class JointWriter {
   const Joint& JointAt(Index<Joint> index) const { return out_.scene.joints[index]; }
 
   void WriteFree() {
-    out_.Open(kFreeJoint.name.data());
-    if (!node_.joints.empty()) out_.Attribute("name", FullName(out_.scene, JointAt(node_.joints.front())));
-    out_.Close();
+    FreeJointElement element;
+    if (!node_.joints.empty()) element.name = FullName(out_.scene, JointAt(node_.joints.front()));
+    out_.Write(kFreeJoint, element);
     if (node_.joints.empty()) return;
     const Index<Joint> index = node_.joints.front();
     const Joint& joint = JointAt(index);
@@ -93,6 +93,7 @@ class JointWriter {
     const bool is_slide_of_screw =
         axis.lead != 0 || (std::holds_alternative<Screw>(joint.motion) && axis.type == JointType::kSlide);
     JointElement element;
+    element.name = axis.name;
     element.type = axis.type;
     element.pos = axis.p_BJ;
     element.limited = Tristate::kFalse;
@@ -111,10 +112,7 @@ class JointWriter {
       element.frictionloss = dof.friction;
       element.armature = ArmatureOf(out_, axis.joint);
     }
-    out_.Open(kJoint.name.data());
-    out_.Attribute("name", axis.name);
-    out_.Fields(kJoint.fields, element);
-    out_.Close();
+    out_.Write(kJoint, element);
   }
 
   // What of a joint is not in MuJoCo.

@@ -45,12 +45,21 @@ class Section {
     if (is_open_) out_.Close();
   }
   void Open(const char* element) {
-    if (!is_open_) out_.Open(row_.name.data());
-    is_open_ = true;
+    Begin();
     out_.Open(element);
+  }
+  template <typename T>
+  void Write(const ElementRow& row, const T& element) {
+    Begin();
+    out_.Write(row, element);
   }
 
  private:
+  void Begin() {
+    if (!is_open_) out_.Open(row_.name.data());
+    is_open_ = true;
+  }
+
   Output& out_;
   const ElementRow& row_;
   bool is_open_ = false;
@@ -138,14 +147,11 @@ void WriteFixed(Output& out, Section& section, const Constraint& constraint, con
   element.limited = Tristate::kTrue;
   element.range = {{tendon.lower > -kInfinity ? tendon.lower - tendon.offset : -kFarWay,
                     tendon.upper < kInfinity ? tendon.upper - tendon.offset : kFarWay}};
+  if (!is_plain) element.name = out.HelperName();
   section.Open(kFixedTendon.name.data());
-  if (!is_plain) out.Attribute("name", out.HelperName());
   out.Fields(kFixedTendon.fields, element);
   for (const TendonConstraint::Term& term : tendon.joints) {
-    out.Open(kFixedTendonJoint.name.data());
-    out.Attribute("joint", out.layout.ScalarName(term.joint.index));
-    out.NumberAttribute("coef", term.coefficient);
-    out.Close();
+    out.Write(kFixedTendonJoint, TendonTermElement{{out.layout.ScalarName(term.joint.index), {}}, term.coefficient});
   }
   out.Close();
   if (is_plain) return;
@@ -230,13 +236,13 @@ class EqualityWriter {
       out_.losses.Approximated(AboutKind<BallConstraint>(*constraint_),
                                "the two points of the ball constraint are apart in the default configuration, which "
                                "MuJoCo can be told since version 3.2.3 only: older ones refuse the file");
-      element.site1 = sites->second.first;
-      element.site2 = sites->second.second;
+      element.site1.name = sites->second.first;
+      element.site2.name = sites->second.second;
     } else {
       SetBodies(ball, element);
       element.anchor = ball.p_AP;
     }
-    Write(kConnect, element);
+    section_.Write(kConnect, element);
   }
 
   void operator()(const WeldConstraint& weld) {
@@ -254,7 +260,8 @@ class EqualityWriter {
     const Vector3& p = X_AB.translation;
     const Rotation q = X_AB.rotation.Canonical();
     element.relpose = Numbers<7>{{p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}};
-    Write(kWeld, element, is_plain ? std::string() : out_.HelperName());
+    if (!is_plain) element.name = out_.HelperName();
+    section_.Write(kWeld, element);
   }
 
   // The tendon's length follows the one that it has as written.
@@ -283,15 +290,8 @@ class EqualityWriter {
 
   template <typename Law>
   void SetBodies(const Law& law, EqualityElement& element) const {
-    element.body1 = out_.NameOf(law.body_A.index);
-    if (law.body_B.index != Scene::kWorldBody) element.body2 = out_.NameOf(law.body_B.index);
-  }
-
-  void Write(const ElementRow& row, const EqualityElement& element, const std::string& name = {}) {
-    section_.Open(row.name.data());
-    if (!name.empty()) out_.Attribute("name", name);
-    out_.Fields(row.fields, element);
-    out_.Close();
+    element.body1.name = out_.NameOf(law.body_A.index);
+    if (law.body_B.index != Scene::kWorldBody) element.body2.name = out_.NameOf(law.body_B.index);
   }
 
   void WriteScrews() {
@@ -300,13 +300,11 @@ class EqualityWriter {
         const bool is_screw = std::holds_alternative<Screw>(out_.scene.joints[axis.joint].motion);
         if (!is_screw || axis.type != JointType::kSlide) continue;
         EqualityElement element;
-        element.joint1 = axis.name;
-        element.joint2 = out_.layout.ScalarName(axis.joint);
+        element.name = out_.HelperName();
+        element.joint1.name = axis.name;
+        element.joint2.name = out_.layout.ScalarName(axis.joint);
         element.polycoef = Polynomial(0, axis.lead);
-        section_.Open(kJointEquality.name.data());
-        out_.Attribute("name", out_.HelperName());
-        out_.Fields(kJointEquality.fields, element);
-        out_.Close();
+        section_.Write(kJointEquality, element);
       }
     }
   }
@@ -322,11 +320,11 @@ class EqualityWriter {
     const Joint& leader = out_.scene.joints[joint.mimic->leader.index];
     const double m = joint.mimic->multiplier;
     EqualityElement element;
-    element.joint1 = out_.layout.ScalarName(out_.scene.joints.IndexOf(joint));
-    element.joint2 = out_.layout.ScalarName(joint.mimic->leader.index);
+    element.joint1.name = out_.layout.ScalarName(out_.scene.joints.IndexOf(joint));
+    element.joint2.name = out_.layout.ScalarName(joint.mimic->leader.index);
     element.polycoef =
         Polynomial(joint.mimic->offset + m * Dofs(leader)[0].default_position - Dofs(joint)[0].default_position, m);
-    Write(kJointEquality, element);
+    section_.Write(kJointEquality, element);
   }
 
   Output& out_;

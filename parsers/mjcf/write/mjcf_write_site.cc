@@ -12,8 +12,8 @@ namespace sceneweld::mjcf {
 namespace {
 
 // How a frame looks in MuJoCo's viewer, where the group is hidden at first.
-constexpr const char* kFrameSize = "0.005";
-constexpr const char* kFrameGroup = "4";
+constexpr double kFrameSize = 0.005;  // [m]
+constexpr int kFrameGroup = 4;
 
 constexpr double kDegree = std::numbers::pi / 180;
 /// Of spots, and what stands for no cone at all. [degree]
@@ -21,27 +21,25 @@ constexpr double kWidestCutoff = 90;
 constexpr double kAllRound = 180;
 
 void WriteSite(Output& out, std::string_view name, const Pose& X) {
-  out.Open(kSite.name.data());
-  out.Attribute("name", name);
-  out.Placement(X);
-  out.Attribute("size", kFrameSize);
-  out.Attribute("group", kFrameGroup);
-  out.Close();
+  SiteElement element;
+  element.name = name;
+  element.placement = Placement(X);
+  element.size = {{kFrameSize}, 1};
+  element.group = kFrameGroup;
+  out.Write(kSite, element);
 }
 
 void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   CameraElement element;
+  element.name = name;
+  element.placement = Placement(camera.X_BC);
   element.fovy = camera.fov_y * 180 / std::numbers::pi;
   const Numbers<2> usual = element.resolution;
   if (camera.width != usual[0] || camera.height != usual[1]) {
     out.EncodeList(encoding::kCamera, name, "size",
                    {static_cast<double>(camera.width), static_cast<double>(camera.height)}, camera.span);
   }
-  out.Open(kCamera.name.data());
-  out.Attribute("name", name);
-  out.Placement(camera.X_BC);
-  out.Fields(kCamera.fields, element);
-  out.Close();
+  out.Write(kCamera, element);
 }
 
 // With the older spelling of the type, which all versions of MuJoCo know.
@@ -49,6 +47,8 @@ void WriteLight(Output& out, const Light& light) {
   const std::string name = FullName(out.scene, light);
   const LightLook look = LookOf(light);
   LightElement element;
+  element.name = name;
+  element.pos = light.X_BS.translation;
   element.dir = light.X_BS.rotation * look.direction;
   element.directional = light.type == "directional";
   element.castshadow = look.casts_shadows;
@@ -65,12 +65,7 @@ void WriteLight(Output& out, const Light& light) {
     element.exponent = 0;
     element.castshadow = false;
   }
-  out.Open(kLight.name.data());
-  out.Attribute("name", name);
-  const Vector3& p = light.X_BS.translation;
-  out.NumbersAttribute("pos", {p.x, p.y, p.z});
-  out.Fields(kLight.fields, element);
-  out.Close();
+  out.Write(kLight, element);
   if (light.type == "point") {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "light " + Quoted(name) +

@@ -20,18 +20,15 @@ namespace {
 // The same to every version of MuJoCo: no degrees, and no mass that is not given
 // (MJCF reference, 16.1).
 void WriteSettings(Output& out) {
-  out.Open(kCompiler.name.data());
-  out.Attribute("angle", "radian");
-  out.Attribute("inertiafromgeom", "false");
-  out.Close();
-  out.Open(kOption.name.data());
-  const Vector3& gravity = out.scene.gravity;
-  out.NumbersAttribute("gravity", {gravity.x, gravity.y, gravity.z});
-  out.Close();
+  Compiler compiler;
+  compiler.degree = false;
+  compiler.inertiafromgeom = Tristate::kFalse;
+  out.Write(kCompiler, compiler);
+  out.Write(kOption, OptionElement{out.scene.gravity});
+  GeomElement geom;
+  geom.mass = 0;
   out.Open(kDefault.name.data());
-  out.Open(kGeom.name.data());
-  out.Attribute("mass", "0");
-  out.Close();
+  out.Write(kGeom, geom);
   out.Close();
 }
 
@@ -103,7 +100,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   PlanLaws(out);
   const WrittenSensors sensors(out);
   out.Open(kMujoco.name.data());
-  out.Attribute("model", "scene");
+  out.Fields(kMujoco.fields, MujocoElement{"scene"});
   WriteSettings(out);
   assets.Write();
   WriteBodies(out, assets);
