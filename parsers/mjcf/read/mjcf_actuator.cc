@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_actuator_limit.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 

@@ -1,30 +1,26 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 
-namespace sceneweld::mjcf {
+#include <algorithm>
 
-std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool autolimits, Element element,
-                              const char* range_name, const char* limited_name, Reading& reading) {
+#include "sceneweld/scene/joint.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+std::optional<Range> Limits(const Numbers<2>& range, Tristate limited, bool autolimits, bool is_of_actuator,
+                            Element element, const char* range_name, const char* limited_name, Reading& reading) {
   if (limited == Tristate::kFalse) return std::nullopt;
   Diagnostics& diagnostics = reading.diagnostics;
-  const bool is_given = range[0] != 0 || range[1] != 0;
+  const bool is_auto = limited == Tristate::kAuto;
   const Span span = SpanOf(element, range_name);
-  if (limited == Tristate::kTrue) {
-    if (!is_given) {
-      diagnostics.Warning("out-of-range", span,
-                          Describe(element) + " is limited (" + Quoted(limited_name) + ") and has no " +
-                              Quoted(range_name) + ": the limits are 0 and 0");
-      return Range{};
-    }
-    if (range[0] >= range[1]) {
-      diagnostics.Error(
-          "out-of-range", span,
-          "the lower limit in " + Quoted(range_name) + " of " + Describe(element) + " must be below the upper one");
-      return std::nullopt;
-    }
-    return Range{range[0], range[1]};
+  if (range[0] == 0 && range[1] == 0) {
+    if (is_auto) return std::nullopt;
+    diagnostics.Warning("out-of-range", span,
+                        Describe(element) + " is limited (" + Quoted(limited_name) + ") and has no " +
+                            Quoted(range_name) + ": the limits are 0 and 0");
+    return Range{};
   }
-  if (!is_given) return std::nullopt;
-  if (!autolimits) {
+  if (is_auto && !autolimits) {
     diagnostics
         .Error("conflicting-values", span,
                Describe(element) + " has a " + Quoted(range_name) + ", and `autolimits` is off, so that " +
@@ -32,13 +28,33 @@ std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool au
         .Help("write " + Quoted(std::string(limited_name) + "=\"true\""));
     return std::nullopt;
   }
-  if (range[0] >= range[1]) {
-    diagnostics.Warning(
-        "ignored-value", span,
-        Quoted(range_name) + " of " + Describe(element) + " is ignored: its lower limit is not below the upper one");
-    return std::nullopt;
+  if (range[0] < range[1] || (range[0] == range[1] && is_of_actuator && !is_auto)) return Range{range[0], range[1]};
+  const std::string of = Quoted(range_name) + " of " + Describe(element);
+  if (is_auto || is_of_actuator) {
+    diagnostics.Warning("ignored-value", span, of + " is ignored: its lower limit is not below the upper one");
+  } else {
+    diagnostics.Error("out-of-range", span, "the lower limit in " + of + " must be below the upper one");
   }
-  return Range{range[0], range[1]};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool autolimits, Element element,
+                              const char* range_name, const char* limited_name, Reading& reading) {
+  return Limits(range, limited, autolimits, false, element, range_name, limited_name, reading);
+}
+
+double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimits, RangeUse use, Element element,
+                        const char* range_name, const char* limited_name, Reading& reading) {
+  const auto limits = Limits(range, limited, autolimits, true, element, range_name, limited_name, reading);
+  if (!limits) return kInfinity;
+  if (limits->lower != -limits->upper && use == RangeUse::kEffort) {
+    reading.diagnostics.Warning(
+        "asymmetric-range", SpanOf(element, range_name),
+        Quoted(range_name) + " of " + Describe(element) + " is not the same both ways; the larger magnitude counts");
+  }
+  return std::max(limits->upper, -limits->lower);
 }
 
 }  // namespace sceneweld::mjcf

@@ -48,7 +48,7 @@ bool IsIdentity(const Orientation& orientation) {
 bool ParseOrientation(OrientationKind kind, const XmlText& text, Orientation& orientation, Reading& reading) {
   const auto which = static_cast<std::size_t>(kind);
   const OrientationRow& row = kOrientations[which];
-  for (std::size_t i = 0; i < which; ++i) {
+  for (std::size_t i = 0; reading.element && i < which; ++i) {
     if (!reading.element.attribute(kOrientations[i].name)) continue;
     reading.diagnostics.Error("conflicting-values", text.span,
                               Describe(reading.element) + " has more than one orientation: " +
@@ -114,6 +114,18 @@ Rotation FromZAxis(const Vector3& direction) {
   const double sine = Length(axis);
   if (sine < 1e-10) return direction.z > 0 ? Rotation() : Rotation::FromAxisAngle({1, 0, 0}, std::numbers::pi);
   return Rotation::FromAxisAngle(axis, std::atan2(sine, direction.z));
+}
+
+std::optional<Stretch> FromTo(const Numbers<6>& points, Element element, Reading& reading) {
+  const Vector3 from{points[0], points[1], points[2]};
+  const Vector3 to{points[3], points[4], points[5]};
+  const double length = Length(to - from);
+  if (length < kLeastLength) {
+    reading.diagnostics.Error("zero-vector", SpanOf(element, "fromto"),
+                              "the two points of `fromto` of " + Describe(element) + " are one");
+    return std::nullopt;
+  }
+  return Stretch{{0.5 * (from + to), FromZAxis((1 / length) * (to - from))}, length};
 }
 
 }  // namespace sceneweld::mjcf

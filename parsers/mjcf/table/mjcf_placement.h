@@ -83,4 +83,12 @@ Rotation FromEuler(const Vector3& angles, std::string_view eulerseq);
 /// The shortest turn that takes +z to a direction, half a turn about x for -z.
 Rotation FromZAxis(const Vector3& direction);
 
+/// The pose and the length of what reaches from one point to another: its
+/// middle, and +z to the second. Reports at the element where they are one.
+struct Stretch {
+  Pose pose;
+  double length = 0;  ///< [m]
+};
+std::optional<Stretch> FromTo(const Numbers<6>& points, Element element, Reading& reading);
+
 }  // namespace sceneweld::mjcf

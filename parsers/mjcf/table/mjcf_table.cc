@@ -38,7 +38,7 @@ struct Leniently {
 };
 
 struct EulerAxes {
-  static constexpr std::string_view kText = "3 letters of `xyzXYZ`";
+  static constexpr std::string_view kText = "3 letters of x, y, z, X, Y, Z, as `xyz`";
   static bool Parse(const Field& field, const XmlText& text, std::string& value, Reading& reading) {
     if (text.text.size() == 3 && text.text.find_first_not_of("xyzXYZ") == std::string_view::npos) {
       value = std::string(text.text);
