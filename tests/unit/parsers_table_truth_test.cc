@@ -42,6 +42,7 @@ std::string SampleOf(std::string_view type) {
       {"red green blue alpha", "0.25 0.5 0.75 1"},
       {"numbers", "1 0 0 0 0 0 0 0 0 0"},
       {"1 or 3 numbers", "1 2 3"},
+      {"6 numbers", "1 0 0 0 1 0"},
       {"3 or 4 numbers", "0.25 0.5 0.75 0.5"},
   };
   if (const auto known = kSamples.find(type); known != kSamples.end()) return std::string(known->second);
