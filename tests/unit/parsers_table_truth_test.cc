@@ -115,7 +115,7 @@ TEST_CASE("a custom row that names the function which reads names the one which 
 
 TEST_CASE("most rows that have a meaning both read and write it") {
   // What was reached, in per cent; 70 is the aim. It only ever goes up.
-  static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 85}, {"sdf", 20}, {"mjcf", 40}};
+  static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 85}, {"sdf", 20}, {"mjcf", 89}};
   for (const Format& format : Formats()) {
     if (!format.root) continue;
     std::size_t meaning = 0, both = 0;
