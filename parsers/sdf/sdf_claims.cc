@@ -1,21 +1,30 @@
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/tree_claims.h"
 
 namespace sceneweld::sdf {
 namespace {
 
-void AddRow(Claims& claims, const ElementRow& row) {
-  claims.Add(row.fields);
-  for (const ElementRow* child : row.children) claims.Add(child->fields);
+// Of an element and all that may stand in it, each once.
+void AddBelow(Claims& claims, const ElementRow& root) {
+  std::vector<const ElementRow*> rows{&root};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    claims.Add(rows[i]->fields);
+    for (const ElementRow* child : rows[i]->children) {
+      if (std::find(rows.begin(), rows.end(), child) == rows.end()) rows.push_back(child);
+    }
+  }
 }
 
 // What the rows cannot claim: things whose fields are elements of their own,
 // and what stands in the attributes of sceneweld_attributes.h.
 Claims MakeClaims() {
   Claims claims = TreeClaims();
-  for (const ElementRow* row : Rows()) AddRow(claims, *row);
+  AddBelow(claims, kSdfRow);
   claims.AddAll<Body>();
   claims.Add<&Deformable::wall_boundary_conditions>();
   claims.AddAll<Sensor>();

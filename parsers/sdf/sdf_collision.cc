@@ -1,4 +1,5 @@
 #include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -25,12 +26,12 @@ Element FindOdeFriction(Element collision, FileReading& file) {
 }
 
 void ReadOdeFriction(Element ode, ProximityProperties& properties, FileReading& file) {
-  const auto mu = TextOf(ode, "mu");
-  const auto mu2 = TextOf(ode, "mu2");
-  if (mu) properties.mu_static = ReadNumber(*mu, "`mu`", file).value_or(1);
-  if (mu2) properties.mu_dynamic = ReadNumber(*mu2, "`mu2`", file).value_or(1);
-  const Span span = mu2 ? mu2->span : mu ? mu->span : ode.span();
-  if (mu && !mu2 && properties.mu_static >= 0 && properties.mu_static < 1) {
+  OdeFrictionElement says;
+  ReadFields(ode, kOdeFrictionRow.fields, says, file);
+  if (says.mu.span) properties.mu_static = says.mu.value_or(1);
+  if (says.mu2.span) properties.mu_dynamic = says.mu2.value_or(1);
+  const Span span = says.mu2.span ? says.mu2.span : says.mu.span ? says.mu.span : ode.span();
+  if (says.mu.span && !says.mu2.span && properties.mu_static >= 0 && properties.mu_static < 1) {
     file.diagnostics
         .Error("out-of-range", span,
                "static friction `mu` is " + FormatNumber(properties.mu_static) +
@@ -57,17 +58,16 @@ void WarnOfOdeFriction(Element collision, Element ode, FileReading& file) {
 
 }  // namespace
 
-std::optional<GeometryDeclaration> ReadCollision(Element collision, bool of_auto_inertia, FileReading& file) {
+std::optional<GeometryDeclaration> ReadCollision(Element collision, const GeometryElement& says, bool of_auto_inertia,
+                                                 FileReading& file) {
   CheckElement(collision, kCollisionRow, Looked::kYes, file);
   GeometryDeclaration declared;
   declared.pose = ReadPose(collision, file.version, file);
-  if (const auto text = TextOf(collision, "laser_retro")) {
-    if (ReadNumber(*text, "`laser_retro`", file).value_or(0) != 0) {
-      file.diagnostics.Warning("ignored-element", text->span,
-                               "ignoring `laser_retro` of collision " + Quoted(NameOf(collision)));
-    }
+  if (says.laser_retro.value_or(0) != 0) {
+    file.diagnostics.Warning("ignored-element", says.laser_retro.span,
+                             "ignoring `laser_retro` of collision " + Quoted(NameOf(collision)));
   }
-  if (const auto text = TextOf(collision, "density")) declared.density = ReadNumber(*text, "`density`", file);
+  declared.density = says.density;
   const auto shape = ReadGeometry(collision, false, file);
 
   auto properties = std::make_shared<ProximityProperties>();

@@ -43,7 +43,6 @@ struct PluginDeclaration {
   Span span;
 };
 
-/// A visual or collision; the geometry's body and pose are still to be found.
 /// `<cone>`: no shape of a scene, but a solid for automatic inertia. The origin is
 /// half way between the base and the tip, which is towards +z.
 struct Cone {
@@ -51,6 +50,7 @@ struct Cone {
   double length = 1;
 };
 
+/// A visual or collision; the geometry's body and pose are still to be found.
 struct GeometryDeclaration {
   Geometry geometry;
   std::shared_ptr<const Encoded> encoded;
@@ -87,7 +87,6 @@ struct AxisDeclaration {
   Vector3 xyz{0, 0, 1};  ///< Unit.
   NameAt expressed_in;
   Dof dof;
-  bool has_effort = false;  ///< `limit/effort` is written.
   bool has_position_limits = false;
   bool has_spring = false;
   Span span;

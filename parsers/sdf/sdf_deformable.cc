@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
@@ -9,8 +10,6 @@
 
 namespace sceneweld::sdf {
 namespace {
-
-constexpr std::string_view kMaterialModels[] = {"linear_corotated", "corotated", "neohookean", "linear"};
 
 void ReadWalls(Element link, Deformable& deformable, FileReading& file) {
   for (const Element element : link.children("drake:wall_boundary_condition")) {
@@ -29,13 +28,11 @@ void ReadWalls(Element link, Deformable& deformable, FileReading& file) {
 
 // What contact properties a deformable body may have.
 const ElementRow& ProximityRow() {
-  static constexpr Field kFields[] = {
-      custom("drake:mu_dynamic", Spelling::kText, Facet::kNone, "number", "Friction, static too."),
-      custom("drake:hunt_crossley_dissipation", Spelling::kText, Facet::kNone, "number", "Dissipation. [s/m]"),
-      custom("drake:relaxation_time", Spelling::kText, Facet::kNone, "number", "Relaxation time. [s]"),
-      custom("drake:mesh_resolution_hint", Spelling::kText, Facet::kNone, "number", "Of a sphere: required. [m]"),
-  };
-  static constexpr ElementRow kRow{"drake:proximity_properties", "Contact of a deformable body.", kFields, {}};
+  static const std::array kFields = {RowNamed(kProximityProperties.fields, "drake:mu_dynamic"),
+                                     RowNamed(kProximityProperties.fields, "drake:hunt_crossley_dissipation"),
+                                     RowNamed(kProximityProperties.fields, "drake:relaxation_time"),
+                                     RowNamed(kProximityProperties.fields, "drake:mesh_resolution_hint")};
+  static const ElementRow kRow{kProximityProperties.name, "Contact of a deformable body.", kFields, {}};
   return kRow;
 }
 
@@ -143,29 +140,7 @@ std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file
   const Element element = link.child("drake:deformable_properties");
   CheckElement(element, kDeformablePropertiesRow, Looked::kYes, file);
   auto deformable = std::make_shared<Deformable>();
-  bool good = ReadFields(element, kDeformablePropertiesRow.fields, *deformable, file);
-  if (const auto text = TextOf(element, "drake:poissons_ratio")) {
-    const auto ratio = ReadNumber(*text, "`drake:poissons_ratio`", file);
-    good = good && ratio;
-    if (ratio && !(*ratio > -1 && *ratio < 0.5)) {
-      file.diagnostics.Error("out-of-range", text->span,
-                             "`drake:poissons_ratio` is " + FormatNumber(*ratio) + " and must be between -1 and 0.5");
-      good = false;
-    } else if (ratio) {
-      deformable->poissons_ratio = *ratio;
-    }
-  }
-  if (const auto text = TextOf(element, "drake:material_model")) {
-    const bool known =
-        std::find(std::begin(kMaterialModels), std::end(kMaterialModels), text->text) != std::end(kMaterialModels);
-    if (known) {
-      deformable->material_model = std::string(text->text);
-    } else {
-      file.diagnostics.Error("unknown-value", text->span, "unknown `drake:material_model` " + Quoted(text->text))
-          .Help("models are linear_corotated, corotated, neohookean and linear");
-      good = false;
-    }
-  }
+  const bool good = ReadFields(element, kDeformablePropertiesRow.fields, *deformable, file);
   ReadWalls(link, *deformable, file);
   if (!good) return nullptr;
   return deformable;

@@ -1,6 +1,5 @@
-#include <array>
-
 #include "sceneweld/parsers/drake/curve_tags.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -8,28 +7,20 @@
 namespace sceneweld::sdf {
 namespace {
 
-NameAt ReadEnd(Element joint, const char* end, FileReading& file) {
-  const Element element = joint.child(end);
-  if (!element || element.text().text.empty()) {
+NameAt CheckedEnd(const NameAt& written, Element joint, const char* end, FileReading& file) {
+  if (written.empty()) {
+    const Element element = joint.child(end);
     file.diagnostics.Error("missing-value", element ? element.span() : joint.span(),
                            "`<drake:joint>` needs " + Quoted(end));
     return {};
   }
-  return ReadReference(element.text(), file);
+  return CheckedReference(written, file);
 }
 
-// The damping of all degrees of freedom; false when it is at fault.
-bool ReadDamping(Element joint, std::span<double> damping, bool required, FileReading& file) {
-  const auto text = TextOf(joint, "drake:damping");
-  if (!text) {
-    if (!required) return true;
-    file.diagnostics.Error("missing-value", joint.span(), "a planar `<drake:joint>` needs `drake:damping`");
-    return false;
-  }
-  if (!ReadNumbers(*text, "`drake:damping`", damping, file)) return false;
-  for (const double value : damping) {
+bool CheckDamping(const DrakeJointElement& says, FileReading& file) {
+  for (const double value : says.damping) {
     if (value >= 0) continue;
-    file.diagnostics.Error("out-of-range", text->span, "`drake:damping` must be zero or more");
+    file.diagnostics.Error("out-of-range", says.damping_span, "`drake:damping` must be zero or more");
     return false;
   }
   return true;
@@ -50,30 +41,33 @@ bool RefuseCurveChildren(Element joint, FileReading& file) {
 
 std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading& file) {
   CheckElement(element, kDrakeJointRow, Looked::kYes, file);
-  const auto name = ReadName(element, file.version, file);
+  DrakeJointElement says;
+  bool good = ReadFields(element, kDrakeJointRow.fields, says, file);
+  const auto name = CheckedName(says.name, element, file.version, file);
   DrakeJointDeclaration joint;
   joint.span = element.span();
   joint.encoded = ReadEncoded(element, file);
   if (name) joint.name = name->name;
-  joint.parent = ReadEnd(element, "drake:parent", file);
-  joint.child = ReadEnd(element, "drake:child", file);
+  joint.parent = CheckedEnd(says.parent, element, "drake:parent", file);
+  joint.child = CheckedEnd(says.child, element, "drake:child", file);
 
-  const auto type = element.value("type");
-  if (!type) {
+  if (!says.type.span) {
     file.diagnostics.Error("missing-value", element.span(), "`<drake:joint>` needs the attribute `type`");
     return std::nullopt;
   }
-  bool good = true;
-  if (type->text == "planar") {
-    std::array<double, 3> damping{};
-    good = RefuseCurveChildren(element, file);
-    good = ReadDamping(element, damping, true, file) && good;
+  good = CheckDamping(says, file) && good;
+  if (says.type.name == "planar") {
+    good = RefuseCurveChildren(element, file) && good;
     Planar planar;
-    for (std::size_t i = 0; i < damping.size(); ++i) planar.dofs[i].damping = damping[i];
+    if (!says.damping_span) {
+      file.diagnostics.Error("missing-value", element.span(), "a planar `<drake:joint>` needs `drake:damping`");
+      good = false;
+    }
+    for (std::size_t i = 0; i < says.damping.size(); ++i) planar.dofs[i].damping = says.damping[i];
     joint.motion = planar;
-  } else if (type->text == "curvilinear") {
+  } else if (says.type.name == "curvilinear") {
     Curvilinear curvilinear;
-    good = ReadDamping(element, {&curvilinear.dof.damping, 1}, false, file);
+    if (!says.damping.empty()) curvilinear.dof.damping = says.damping[0];
     curvilinear.curve = ReadCurve(element, file);
     if (!curvilinear.curve) return std::nullopt;
     if (!curvilinear.curve->periodic) {
@@ -82,7 +76,8 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
     }
     joint.motion = std::move(curvilinear);
   } else {
-    file.diagnostics.Error("unknown-joint-type", type->span, "there is no `drake:joint` of type " + Quoted(type->text))
+    file.diagnostics
+        .Error("unknown-joint-type", says.type.span, "there is no `drake:joint` of type " + Quoted(says.type.name))
         .Help("types are planar and curvilinear; others are types of `<joint>`");
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 
@@ -81,45 +82,36 @@ Rotation HalfSpaceRotation(const Vector3& n) {
 }
 
 std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& file) {
-  Vector3 normal{0, 0, 1};
-  if (const auto text = TextOf(element, "normal")) {
-    const auto read = ReadVector3(*text, "`normal`", file);
-    if (!read) return std::nullopt;
-    if (!(Length(*read) > 0) || !IsFinite(*read)) {
-      file.diagnostics.Error("zero-vector", text->span, "the `normal` of a plane is zero");
-      return std::nullopt;
-    }
-    normal = Normalized(*read);
-  }
-  const auto size = TextOf(element, "size");
-  std::array<double, 2> numbers{1, 1};
-  if (size && !ReadNumbers(*size, "`size`", numbers, file)) return std::nullopt;
-  if (!visual || !size) return ReadShape{HalfSpace{}, {{}, HalfSpaceRotation(normal)}, kNotSolid};
-  if (!(numbers[0] > 0) || !(numbers[1] > 0)) {
-    file.diagnostics.Warning("replaced-size", size->span,
+  PlaneElement says;
+  if (!ReadFields(element, kPlaneRow.fields, says, file)) return std::nullopt;
+  const ReadShape half_space{HalfSpace{}, {{}, HalfSpaceRotation(says.normal)}, kNotSolid};
+  if (!visual || !says.size) return half_space;
+  const auto [size_x, size_y] = *says.size;
+  if (!(size_x > 0) || !(size_y > 0)) {
+    file.diagnostics.Warning("replaced-size", says.size.span,
                              "the `size` of a plane must be greater than zero; an endless plane is taken instead");
-    return ReadShape{HalfSpace{}, {{}, HalfSpaceRotation(normal)}, kNotSolid};
+    return half_space;
   }
-  return ReadShape{Plane{numbers[0], numbers[1]}, {{}, Rotation::Between({0, 0, 1}, normal)}, kNotSolid};
+  return ReadShape{Plane{size_x, size_y}, {{}, Rotation::Between({0, 0, 1}, says.normal)}, kNotSolid};
 }
 
-void ReadOptimization(Element element, Mesh& mesh, FileReading& file) {
-  const auto text = element.value("optimization");
-  if (!text || text->text.empty()) return;
-  if (text->text == "convex_hull") {
+void TakeOptimization(const NameAt& optimization, Mesh& mesh, FileReading& file) {
+  if (optimization.empty()) return;
+  if (optimization.name == "convex_hull") {
     mesh.convex = true;
     return;
   }
-  file.diagnostics.Warning("ignored-value", text->span,
-                           "`optimization` " + Quoted(text->text) + " is ignored: the mesh is taken as it is");
+  file.diagnostics.Warning("ignored-value", optimization.span,
+                           "`optimization` " + Quoted(optimization.name) + " is ignored: the mesh is taken as it is");
 }
 
 std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
   constexpr double kSmallestScale = 1e-8;
   Mesh mesh;
   bool good = ReadFields(element, kMeshRow.fields, mesh, file);
-  mesh.convex = static_cast<bool>(element.child("drake:declare_convex"));
-  ReadOptimization(element, mesh, file);
+  MeshElement says;
+  ReadFields(element, kMeshRow.fields, says, file);
+  TakeOptimization(says.optimization, mesh, file);
   for (int i = 0; i < 3 && good; ++i) {
     if (std::abs(mesh.scale[i]) >= kSmallestScale) continue;
     file.diagnostics.Error("out-of-range", element.child("scale").text().span,
@@ -130,14 +122,13 @@ std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
     CheckElement(submesh, kSubmeshRow, Looked::kNo, file);
     file.diagnostics.Warning("ignored-element", submesh.span(), "ignoring `submesh`: the whole mesh is taken");
   }
-  const auto uri = TextOf(element, "uri");
-  if (!uri || uri->text == "__default__") {
+  if (says.uri.empty() || says.uri.name == "__default__") {
     file.diagnostics.Error("missing-value", element.span(), "`<mesh>` needs `uri`");
     return std::nullopt;
   }
-  const auto path = ResolveFile(*uri, file);
+  const auto path = ResolveFile({says.uri.name, says.uri.span}, file);
   if (!path || !good) return std::nullopt;
-  mesh.uri = Name(uri->text);
+  mesh.uri = says.uri.name;
   mesh.path = Name(*path);
   return ReadShape{std::move(mesh), {}, {}};
 }
@@ -158,7 +149,11 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
   for (const Element child : geometry.children()) {
     for (const ElementRow* row : kGeometryRow.children) {
       if (row->name != child.name()) continue;
-      if (shape) {
+      if (row == &kConeRow) {
+        file.diagnostics.Warning("ignored-element", child.span(),
+                                 "ignoring unsupported element `cone` in `<geometry>`: there is no such shape in a "
+                                 "scene, so that the geometry is left out");
+      } else if (shape) {
         file.diagnostics
             .Warning("ignored-element", child.span(),
                      "ignoring a second shape `" + std::string(child.name()) + "` in `<geometry>`")
@@ -188,8 +183,8 @@ bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReadin
   if (!geometry) return false;
   if (const Element element = geometry.child("cone")) {
     Cone cone;
-    if (const auto text = TextOf(element, "radius")) cone.radius = ReadNumber(*text, "`radius`", file).value_or(1);
-    if (const auto text = TextOf(element, "length")) cone.length = ReadNumber(*text, "`length`", file).value_or(1);
+    CheckElement(element, kConeRow, Looked::kNo, file);
+    ReadFields(element, kConeRow.fields, cone, file);
     ReplaceBadSizes(element, "radius", {&cone.radius}, {0.5}, file);
     ReplaceBadSizes(element, "length", {&cone.length}, {1}, file);
     declared.cone = cone;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -54,36 +55,35 @@ std::optional<std::string> FileOfFolder(const std::string& folder, Span span, Fi
 }
 
 // The file that the include's uri means.
-std::optional<std::string> IncludedFile(Element include, FileReading& file) {
-  const auto uri = TextOf(include, "uri");
-  if (!uri) {
+std::optional<std::string> IncludedFile(const NameAt& uri, Element include, FileReading& file) {
+  if (uri.empty()) {
     file.diagnostics.Error("missing-value", include.span(), "`<include>` needs `uri`");
     return std::nullopt;
   }
-  auto path = ResolveFile(*uri, file);
-  if (path && file.context.files.IsFolder(*path)) path = FileOfFolder(*path, uri->span, file);
+  auto path = ResolveFile({uri.name, uri.span}, file);
+  if (path && file.context.files.IsFolder(*path)) path = FileOfFolder(*path, uri.span, file);
   return path;
 }
 
 // Fills in what the include overrides; false when it is at fault.
-bool ReadOverrides(Element include, ModelUse& use, FileReading& file) {
+bool Override(const IncludeElement& says, Element include, ModelUse& use, FileReading& file) {
   bool good = true;
-  if (const auto text = TextOf(include, "name")) {
-    use.name = Name(text->text);
-    if (IsReserved(text->text)) {
-      file.diagnostics.Error("reserved-name", text->span,
-                             "the name " + Quoted(text->text) + " of `<include>` is reserved");
+  if (!says.name.empty()) {
+    use.name = says.name.name;
+    if (IsReserved(use.name)) {
+      file.diagnostics.Error("reserved-name", says.name.span,
+                             "the name " + Quoted(use.name) + " of `<include>` is reserved");
       good = false;
     }
   }
   if (include.child("pose")) use.pose = ReadPose(include, file.version, file);
-  if (const auto text = TextOf(include, "static")) {
-    use.is_static = ReadBool(*text, "`static`", file).value_or(use.is_static);
-  }
-  if (const auto text = TextOf(include, "placement_frame")) {
-    use.placement_frame = ReadReference(*text, file);
+  use.is_static = says.is_static.value_or(use.is_static);
+  if (!says.placement_frame.empty()) {
+    use.placement_frame = CheckedReference(says.placement_frame, file);
     if (!include.child("pose")) {
-      file.diagnostics.Error("missing-value", text->span, "`placement_frame` in `<include>` needs `<pose>` beside it")
+      file.diagnostics
+          .Error("missing-value", says.placement_frame.span,
+                 "`placement_frame` in `<include>` needs `<pose>` beside it")
           .Help("the pose says where that frame is to be");
       good = false;
     }
@@ -172,17 +172,15 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   auto use = std::make_shared<ModelUse>();
   use->span = include.span();
   use->included = true;
-  if (const auto text = include.value("merge"); text && !text->text.empty()) {
-    use->merged = ReadBool({Trimmed(text->text), text->span}, "`merge`", file).value_or(false);
-  }
-  const auto path = IncludedFile(include, file);
+  IncludeElement says;
+  ReadFields(include, kIncludeRow.fields, says, file);
+  use->merged = says.merge;
+  const auto path = IncludedFile(says.uri, include, file);
   if (!path) return false;
 
   if (HasSuffix(*path, ".obj") || HasSuffix(*path, ".yaml")) {
-    const auto uri = TextOf(include, "uri");
     file.diagnostics
-        .Error("unsupported-format", uri ? uri->span : include.span(),
-               Quoted(file.context.files.Shown(*path)) + " cannot be included")
+        .Error("unsupported-format", says.uri.span, Quoted(file.context.files.Shown(*path)) + " cannot be included")
         .Help("an include takes a model in SDFormat, `.urdf` or `.xml`; a mesh is the geometry of a link");
     return false;
   }
@@ -208,7 +206,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
     use->is_static = use->model->is_static;
     use->placement_frame = use->model->placement_frame;
   }
-  if (!ReadOverrides(include, *use, file)) return false;
+  if (!Override(says, include, *use, file)) return false;
   if (use->name.empty() && !use->merged) {
     file.diagnostics.Error("empty-name", include.span(), "the included model has no name")
         .Help("give it one by `<name>` in `<include>`");

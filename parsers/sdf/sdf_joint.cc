@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -20,17 +21,15 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
-bool IsTrue(std::string_view text) { return text == "true" || text == "True" || text == "TRUE" || text == "1"; }
-
 // Collects what is reported while it lives and passes it on with the joint's
 // name in every message.
 class WithJointName {
  public:
-  WithJointName(std::string_view joint, Diagnostics& to) : joint_(joint), to_(to), reading{collected_, kSdf} {}
+  explicit WithJointName(Diagnostics& to) : to_(to), reading{collected_, kSdf} {}
   ~WithJointName() {
     for (Diagnostic diagnostic : collected_.all()) {
-      if (diagnostic.message.find(Quoted(joint_)) == std::string::npos) {
-        diagnostic.message += ", in joint " + Quoted(joint_);
+      if (diagnostic.message.find(Quoted(joint)) == std::string::npos) {
+        diagnostic.message += ", in joint " + Quoted(joint);
       }
       to_.Add(std::move(diagnostic));
     }
@@ -39,12 +38,12 @@ class WithJointName {
   WithJointName& operator=(const WithJointName&) = delete;
 
  private:
-  std::string_view joint_;
   Diagnostics& to_;
   Diagnostics collected_;
 
  public:
   Reading reading;
+  Name joint;
 };
 
 void ReadLimit(Element axis, AxisDeclaration& declared, Reading& reading) {
@@ -53,15 +52,6 @@ void ReadLimit(Element axis, AxisDeclaration& declared, Reading& reading) {
   CheckElement(limit, kLimitRow, Looked::kYes, reading);
   Dof& dof = declared.dof;
   ReadFields(limit, kLimitRow.fields, dof, reading);
-  ReadFields(limit, kAccelerationLimit, dof, reading);
-  const auto non_negative = [&](const char* name, double& value) {
-    const auto text = TextOf(limit, name);
-    if (!text) return;
-    value = ReadNumber(*text, What::Named(name), reading).value_or(kInfinity);
-    if (value < 0) value = kInfinity;
-  };
-  non_negative("velocity", dof.velocity_limit);
-  non_negative("effort", dof.effort_limit);
   declared.has_position_limits = std::isfinite(dof.lower) || std::isfinite(dof.upper);
 }
 
@@ -69,28 +59,19 @@ std::optional<MimicDeclaration> ReadAxisMimic(Element axis, Reading& reading) {
   const Element element = axis.child("mimic");
   if (!element) return std::nullopt;
   CheckElement(element, kMimicRow, Looked::kNo, reading);
-  MimicDeclaration mimic;
-  mimic.span = element.span();
-  const auto joint = element.value("joint");
-  if (!joint || Trimmed(joint->text).empty()) {
+  MimicElement says;
+  ReadFields(element, kMimicRow.fields, says, reading);
+  const NameAt leader = CheckedReference(says.leader, reading);
+  if (Trimmed(says.leader.name).empty()) {
     reading.diagnostics.Error("missing-value", element.span(), "`<mimic>` needs the attribute `joint`");
     return std::nullopt;
   }
-  mimic.leader = ReadReference(*joint, reading);
-  if (const auto leader_axis = element.value("axis"); leader_axis && leader_axis->text == "axis2") {
+  if (says.axis == "axis2") {
     reading.diagnostics.Warning("ignored-element", element.span(),
-                                "ignoring `<mimic>` of the `axis2` of " + Quoted(mimic.leader.name));
+                                "ignoring `<mimic>` of the `axis2` of " + Quoted(leader.name));
     return std::nullopt;
   }
-  double reference = 0;
-  for (const auto& [name, value] : {std::pair<const char*, double*>("multiplier", &mimic.multiplier),
-                                    std::pair<const char*, double*>("offset", &mimic.offset),
-                                    std::pair<const char*, double*>("reference", &reference)}) {
-    if (const auto text = TextOf(element, name))
-      *value = ReadNumber(*text, What::Named(name), reading).value_or(*value);
-  }
-  mimic.offset -= mimic.multiplier * reference;
-  return mimic;
+  return MimicDeclaration{leader, says.multiplier, says.offset - says.multiplier * says.reference, element.span()};
 }
 
 std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) {
@@ -104,12 +85,14 @@ std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) 
 
 // What files up to 1.6 and 1.8 could have in an axis and later ones cannot.
 void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version version, Reading& reading) {
+  AxisElement says;
+  ReadFields(axis, kAxisRow.fields, says, reading);
   if (version.UpTo(4) && declared.expressed_in.empty()) declared.expressed_in.name = "__model__";
   if (const Element old = axis.child("use_parent_model_frame")) {
     if (!version.UpTo(6)) {
       reading.diagnostics.Error("unknown-name", old.span(), "unknown element `use_parent_model_frame` in `<axis>`")
           .Help("since version 1.7: `<xyz expressed_in=\"__model__\">`");
-    } else if (IsTrue(old.text().text)) {
+    } else if (says.use_parent_model_frame.value_or(false)) {
       declared.expressed_in.name = "__model__";
     }
   }
@@ -117,8 +100,8 @@ void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version versio
     if (!version.UpTo(8)) {
       reading.diagnostics.Error("unknown-name", old.span(), "unknown element `initial_position` in `<axis>`")
           .Help("the specification has had no default positions since version 1.9");
-    } else if (const auto text = TextOf(axis, "initial_position")) {
-      declared.dof.default_position = ReadNumber(*text, "`initial_position`", reading).value_or(0);
+    } else if (says.initial_position.span) {
+      declared.dof.default_position = says.initial_position.value_or(0);
       reading.diagnostics.Warning("old-element", old.span(),
                                   "`initial_position` is no part of SDFormat since version 1.9; it is taken here");
     }
@@ -132,17 +115,11 @@ std::optional<AxisDeclaration> ReadAxis(Element axis, const ElementRow& row, Ver
   ReadOldAxisChildren(axis, declared, version, reading);
   if (const Element xyz = axis.child("xyz")) {
     CheckElement(xyz, kXyzRow, Looked::kNo, reading);
-    if (const auto frame = xyz.value("expressed_in"); frame && !Trimmed(frame->text).empty()) {
-      declared.expressed_in = ReadReference(*frame, reading);
-    }
-    if (const XmlText text = xyz.text(); !text.text.empty()) {
-      const auto read = ReadVector3(text, "`xyz`", reading);
-      if (read && (!(Length(*read) > 0) || !IsFinite(*read))) {
-        reading.diagnostics.Error("zero-vector", text.span,
-                                  "the `xyz` of `<" + std::string(axis.name()) + ">` is zero");
-      } else if (read) {
-        declared.xyz = Normalized(*read);
-      }
+    XyzElement says;
+    ReadFields(xyz, kXyzRow.fields, says, reading);
+    declared.xyz = says.xyz;
+    if (const NameAt frame = CheckedReference(says.expressed_in, reading); !frame.empty()) {
+      declared.expressed_in = frame;
     }
   }
   if (const Element dynamics = axis.child("dynamics")) {
@@ -155,20 +132,18 @@ std::optional<AxisDeclaration> ReadAxis(Element axis, const ElementRow& row, Ver
 }
 
 // The pitch of a screw in metres per turn, from the new element or the old one.
-double ReadThreadPitch(Element joint, bool is_screw, Reading& reading) {
-  if (const auto text = TextOf(joint, "screw_thread_pitch")) {
-    return ReadNumber(*text, "`screw_thread_pitch`", reading).value_or(1);
-  }
-  const auto text = TextOf(joint, "thread_pitch");
-  if (!text) return 1;
+double ThreadPitch(const JointElement& says, Element joint, bool is_screw, Reading& reading) {
+  if (says.screw_thread_pitch.span) return says.screw_thread_pitch.value_or(1);
+  if (!says.thread_pitch.span) return 1;
   if (!is_screw) {
     reading.diagnostics.Warning("ignored-element", joint.child("thread_pitch").span(),
                                 "ignoring unsupported element `thread_pitch` in `<joint>`");
     return 1;
   }
-  const double radians_per_metre = ReadNumber(*text, "`thread_pitch`", reading).value_or(1);
+  const double radians_per_metre = says.thread_pitch.value_or(1);
   if (radians_per_metre == 0) {
-    reading.diagnostics.Error("out-of-range", text->span, "a `thread_pitch` of 0 radians per metre is endless")
+    reading.diagnostics
+        .Error("out-of-range", says.thread_pitch.span, "a `thread_pitch` of 0 radians per metre is endless")
         .Help("`<screw_thread_pitch>` is in metres per turn; 0 there is a pure rotation");
     return 1;
   }
@@ -176,18 +151,17 @@ double ReadThreadPitch(Element joint, bool is_screw, Reading& reading) {
 }
 
 // One end of the joint; missing and empty ones are errors.
-NameAt ReadEnd(Element joint, const char* end, Reading& reading) {
+NameAt CheckedEnd(const NameAt& written, Element joint, const char* end, Reading& reading) {
   const Element element = joint.child(end);
   if (!element) {
     reading.diagnostics.Error("missing-value", joint.span(), "`<joint>` needs " + Quoted(end));
     return {};
   }
-  const XmlText text = element.text();
-  if (text.text.empty()) {
+  if (written.empty()) {
     reading.diagnostics.Error("empty-name", element.span(), Quoted(end) + " must name something");
     return {};
   }
-  return ReadReference(text, reading);
+  return CheckedReference(written, reading);
 }
 
 bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
@@ -250,46 +224,47 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
 }
 
 // The type in lower case; empty after a report.
-Name ReadType(Element element, bool in_world, Reading& reading) {
-  const auto text = element.value("type");
-  if (!text) {
+Name CheckedType(const NameAt& written, Element element, bool in_world, Reading& reading) {
+  if (!written.span) {
     reading.diagnostics.Error("missing-value", element.span(), "`<joint>` needs the attribute `type`");
     return {};
   }
-  const std::string type = Lower(text->text);
+  const std::string type = Lower(written.name);
   if (!IsOneOf(type, {"fixed", "revolute", "continuous", "prismatic", "screw", "universal", "ball"})) {
     const bool known = IsOneOf(type, {"gearbox", "revolute2"});
     reading.diagnostics
-        .Error("unknown-joint-type", text->span,
+        .Error("unknown-joint-type", written.span,
                known ? "joints of type " + Quoted(type) + " are not supported"
-                     : "there is no joint type " + Quoted(text->text))
+                     : "there is no joint type " + Quoted(written.name))
         .Help("types are fixed, revolute, continuous, prismatic, screw, universal and ball");
     return {};
   }
   if (in_world && type != "fixed") {
-    reading.diagnostics.Error("unknown-joint-type", text->span,
+    reading.diagnostics.Error("unknown-joint-type", written.span,
                               "a joint of a world must be `fixed`, not " + Quoted(type));
     return {};
   }
-  return Name(type);
+  return written.name == std::string_view(type) ? written.name : Name(type);
 }
 
 }  // namespace
 
 std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileReading& file) {
-  const auto name = ReadName(element, file.version, file);
+  WithJointName with_name(file.diagnostics);
+  Reading& reading = with_name.reading;
+  JointElement says;
+  ReadFields(element, kJointRow.fields, says, reading);
+  const auto name = CheckedName(says.name, element, file.version, file);
   JointDeclaration joint;
   joint.span = element.span();
-  if (name) joint.name = name->name;
-  WithJointName with_name(joint.name, file.diagnostics);
-  Reading& reading = with_name.reading;
+  if (name) joint.name = with_name.joint = name->name;
 
   CheckElement(element, kJointRow, Looked::kYes, reading);
   joint.encoded = ReadEncoded(element, reading);
-  joint.type = ReadType(element, in_world, reading);
+  joint.type = CheckedType(says.type, element, in_world, reading);
   joint.pose = ReadPose(element, file.version, reading);
-  joint.parent = ReadEnd(element, "parent", reading);
-  joint.child = ReadEnd(element, "child", reading);
+  joint.parent = CheckedEnd(says.parent, element, "parent", reading);
+  joint.child = CheckedEnd(says.child, element, "child", reading);
   if (joint.child.name == "world") {
     reading.diagnostics.Error("world-as-child", joint.child.span, "`world` cannot be the child of a joint")
         .Help("make it the parent");
@@ -302,7 +277,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
       reading.diagnostics.Warning("ignored-element", mimic.span(), "ignoring `<mimic>` in `<axis2>`");
     }
   }
-  joint.thread_pitch = ReadThreadPitch(element, joint.type == "screw", reading);
+  joint.thread_pitch = ThreadPitch(says, element, joint.type == "screw", reading);
   // Nobody looks at what an actuator would have where there is none.
   const bool actuated = IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && joint.axis &&
                         joint.axis->dof.effort_limit > 0;

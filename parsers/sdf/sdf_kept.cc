@@ -1,6 +1,7 @@
 #include <map>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -83,13 +84,13 @@ std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, File
 
 std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) {
   if (const auto encoded = ReadEncoded(element, file); encoded && encoded->helper) return std::nullopt;
-  const auto filename = element.value("filename");
-  if (!filename) {
+  PluginElement says;
+  ReadFields(element, kPluginRow.fields, says, file);
+  if (!says.filename.span) {
     file.diagnostics.Error("missing-value", element.span(), "`<plugin>` needs the attribute `filename`");
     return std::nullopt;
   }
-  const auto name = element.value("name");
-  return PluginDeclaration{name ? Name(name->text) : Name(), element.ToXml(), element.span()};
+  return PluginDeclaration{says.name.name, element.ToXml(), element.span()};
 }
 
 }  // namespace sceneweld::sdf

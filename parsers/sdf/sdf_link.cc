@@ -1,6 +1,7 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -14,31 +15,28 @@ namespace {
 void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file) {
   const Element inertial = link_element.child("inertial");
   RotationalInertia inertia{.ixx = 1, .iyy = 1, .izz = 1};
-  double mass = 1;
   if (!inertial) {
-    link.mass_properties = {mass, {}, inertia};
+    link.mass_properties = {1, {}, inertia};
     return;
   }
   CheckElement(inertial, kInertialRow, Looked::kNo, file);
   link.inertial_span = inertial.span();
-  if (const auto text = inertial.value("auto"); text && !text->text.empty()) {
-    link.auto_inertia = ReadBool({Trimmed(text->text), text->span}, "`auto`", file).value_or(false);
-  }
+  InertialElement says;
+  ReadFields(inertial, kInertialRow.fields, says, file);
+  link.auto_inertia = says.automatic;
   const Pose X_LI = ReadInertialPose(inertial, file.version, file);
-  if (const auto text = TextOf(inertial, "mass")) mass = ReadNumber(*text, "`mass`", file).value_or(1);
   const Element inertia_element = inertial.child("inertia");
   if (inertia_element) {
     CheckElement(inertia_element, kInertiaRow, Looked::kNo, file);
     ReadFields(inertia_element, kInertiaRow.fields, inertia, file);
   }
   if (!link.auto_inertia) {
-    link.mass_properties = CheckedMassProperties(mass, X_LI, inertia, inertial.span(), file.diagnostics);
+    link.mass_properties =
+        CheckedMassProperties(says.mass.value_or(1), X_LI, inertia, inertial.span(), file.diagnostics);
     return;
   }
-  if (TextOf(inertial, "mass")) link.auto_mass = mass;
-  if (const auto text = TextOf(inertial, "density")) {
-    link.auto_density = ReadNumber(*text, "`density`", file);
-  }
+  link.auto_mass = says.mass;
+  link.auto_density = says.density;
   for (const char* name : {"pose", "inertia"}) {
     const Element written = inertial.child(name);
     if (!written) continue;
@@ -78,20 +76,21 @@ class Geometries {
   Geometries(LinkDeclaration& link, FileReading& file) : link_(link), file_(file) {}
 
   void ReadAll(Element element) {
-    for (const Element visual : element.children("visual")) Add(ReadVisual(visual, file_), visual);
+    for (const Element visual : element.children("visual")) Add(visual);
     for (const Element visual : element.children("drake:visual")) {
       const bool good = StripPrefix(visual, file_);
-      if (good) Add(ReadVisual(visual, file_), visual);
+      if (good) Add(visual);
     }
-    for (const Element collision : element.children("collision")) {
-      Add(ReadCollision(collision, link_.auto_inertia, file_), collision);
-    }
+    for (const Element collision : element.children("collision")) Add(collision);
   }
 
  private:
-  void Add(std::optional<GeometryDeclaration> read, Element element) {
+  void Add(Element element) {
     const bool collision = element.name() == "collision";
-    const auto name = ReadName(element, file_.version, file_);
+    GeometryElement says;
+    ReadFields(element, (collision ? kCollisionRow : kVisualRow).fields, says, file_);
+    auto read = collision ? ReadCollision(element, says, link_.auto_inertia, file_) : ReadVisual(element, file_);
+    const auto name = CheckedName(says.name, element, file_.version, file_);
     if (!name) return;
     auto& taken = collision ? collisions_ : visuals_;
     const auto [first, fresh] = taken.try_emplace(name->name.view(), name->span);
@@ -156,17 +155,9 @@ void WarnOfUnusedDensity(Element link, FileReading& file) {
   }
 }
 
-void ReadGravity(Element element, LinkDeclaration& link, FileReading& file) {
-  const auto text = TextOf(element, "gravity");
-  if (!text) return;
-  link.gravity = ReadBool(*text, "`gravity`", file).value_or(true);
-  link.gravity_span = text->span;
-}
-
-void ReadKinematic(Element element, const LinkDeclaration& link, FileReading& file) {
-  const auto text = TextOf(element, "kinematic");
-  if (!text || !ReadBool(*text, "`kinematic`", file).value_or(false)) return;
-  file.diagnostics.Warning("ignored-element", text->span,
+void WarnOfKinematic(const Placed<bool>& kinematic, const LinkDeclaration& link, FileReading& file) {
+  if (!kinematic.value_or(false)) return;
+  file.diagnostics.Warning("ignored-element", kinematic.span,
                            "ignoring `kinematic` of link " + Quoted(link.name) + ": forces move every body of a scene");
 }
 
@@ -198,14 +189,17 @@ void SetEncodedProximity(LinkDeclaration& link) {
 }  // namespace
 
 std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
-  const auto name = ReadName(element, file.version, file);
+  const bool deformable = static_cast<bool>(element.child("drake:deformable_properties"));
+  LinkElement says;
+  ReadFields(element, (deformable ? kDeformableLinkRow : kLinkRow).fields, says, file);
+  const auto name = CheckedName(says.name, element, file.version, file);
   LinkDeclaration link;
   link.span = element.span();
   if (name) link.name = name->name;
   link.encoded = ReadEncoded(element, file);
   link.pose = ReadPose(element, file.version, file);
 
-  if (element.child("drake:deformable_properties")) {
+  if (deformable) {
     CheckElement(element, kDeformableLinkRow, Looked::kYes, file);
     link.deformable = ReadDeformable(element, file);
     link.geometries = ReadDeformableGeometries(element, link.name, file);
@@ -215,8 +209,9 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
 
   CheckElement(element, kLinkRow, Looked::kYes, file);
   ReadInertial(element, link, file);
-  ReadGravity(element, link, file);
-  ReadKinematic(element, link, file);
+  link.gravity = says.gravity.value_or(true);
+  link.gravity_span = says.gravity.span;
+  WarnOfKinematic(says.kinematic, link, file);
   if (const Element wall = element.child("drake:wall_boundary_condition")) {
     file.diagnostics
         .Error("unknown-name", wall.span(),

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -19,14 +20,14 @@ void AddTo(std::vector<Owned<T>>& list, std::optional<T> read) {
 
 std::optional<FrameDeclaration> ReadFrame(Element element, FileReading& file) {
   CheckElement(element, kFrameRow, Looked::kNo, file);
-  const auto name = ReadName(element, file.version, file);
+  FrameElement says;
+  ReadFields(element, kFrameRow.fields, says, file);
+  const auto name = CheckedName(says.name, element, file.version, file);
   FrameDeclaration frame;
   frame.span = element.span();
   frame.encoded = ReadEncoded(element, file);
   frame.pose = ReadPose(element, file.version, file);
-  if (const auto text = element.value("attached_to"); text && !Trimmed(text->text).empty()) {
-    frame.attached_to = ReadReference(*text, file);
-  }
+  frame.attached_to = CheckedReference(says.attached_to, file);
   if (!name) return std::nullopt;
   frame.name = name->name;
   return frame;
@@ -70,7 +71,11 @@ void ReadLate(Element element, ModelDeclaration& into) {
 void ReadGripper(Element element, ModelDeclaration& into, FileReading& file) {
   CheckElement(element, kGripperRow, Looked::kNo, file);
   into.has_gripper = true;
-  if (const auto name = ReadName(element, file.version, file)) into.other_names.push_back({name->name, name->span});
+  FrameElement says;
+  ReadFields(element, kGripperRow.fields, says, file);
+  if (const auto name = CheckedName(says.name, element, file.version, file)) {
+    into.other_names.push_back({name->name, name->span});
+  }
   file.diagnostics.Warning("ignored-element", element.span(),
                            "ignoring unsupported element `gripper` in `<model>`: nothing in a composed scene "
                            "corresponds to it");
@@ -106,25 +111,24 @@ bool IsOnlyNamed(std::string_view name) {
 }
 
 // World gravity stood in `<physics>` up to version 1.5.
-Element FindGravity(Element world, Version version) {
+Element HolderOfGravity(Element world, Version version) {
   if (version.UpTo(5)) {
     for (const Element physics : world.children("physics")) {
-      if (const Element gravity = physics.child("gravity")) return gravity;
+      if (physics.child("gravity")) return physics;
     }
   }
-  return world.child("gravity");
+  return world;
 }
 
 void ReadWorldGravity(Element world, ModelDeclaration& into, FileReading& file) {
-  const Element gravity = FindGravity(world, file.version);
-  if (!gravity || gravity.text().text.empty()) return;
-  const auto read = ReadVector3(gravity.text(), "`gravity`", file);
-  if (!read) return;
-  if (!IsFinite(*read)) {
-    file.diagnostics.Error("out-of-range", gravity.text().span, "`gravity` must be finite");
-    return;
+  static const Field& kGravity = RowNamed(kWorldRow.fields, "gravity");
+  WorldElement says;
+  ReadFields(HolderOfGravity(world, file.version), {&kGravity, 1}, says, file);
+  if (says.gravity && !IsFinite(*says.gravity)) {
+    file.diagnostics.Error("out-of-range", says.gravity.span, "`gravity` must be finite");
+  } else {
+    into.gravity = says.gravity;
   }
-  into.gravity = *read;
 }
 
 // How many models an inclusion makes, which may grow beyond all bounds, and
@@ -188,17 +192,14 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   auto model = std::make_shared<ModelDeclaration>();
   model->span = element.span();
   model->encoded = ReadEncoded(element, file);
-  const auto name = ReadName(element, file.version, file);
+  ModelElement says;
+  ReadFields(element, kModelRow.fields, says, file);
+  const auto name = CheckedName(says.name, element, file.version, file);
   if (name) model->name = name->name;
   model->pose = ReadPose(element, file.version, file);
-  if (const auto text = TextOf(element, "static")) {
-    model->is_static = ReadBool(*text, "`static`", file).value_or(false);
-  }
-  for (auto [attribute, reference] : {std::pair<const char*, NameAt*>("canonical_link", &model->canonical_link),
-                                      std::pair<const char*, NameAt*>("placement_frame", &model->placement_frame)}) {
-    const auto text = element.value(attribute);
-    if (text && !Trimmed(text->text).empty()) *reference = ReadReference(*text, file);
-  }
+  model->is_static = says.is_static;
+  model->canonical_link = CheckedReference(says.canonical_link, file);
+  model->placement_frame = CheckedReference(says.placement_frame, file);
   ++file.depth;
   for (const Element child : element.children()) ReadChild(child, *model, file);
   --file.depth;
@@ -215,7 +216,9 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
   auto world = std::make_shared<ModelDeclaration>();
   world->is_world = true;
   world->span = element.span();
-  if (const auto name = ReadName(element, file.version, file)) world->name = name->name;
+  WorldElement says;
+  ReadFields(element, {&RowNamed(kWorldRow.fields, "name"), 1}, says, file);
+  if (const auto name = CheckedName(says.name, element, file.version, file)) world->name = name->name;
   ReadWorldGravity(element, *world, file);
   for (const Element child : element.children()) {
     ReadChild(child, *world, file);

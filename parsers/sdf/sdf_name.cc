@@ -10,6 +10,11 @@ namespace {
 
 bool HasPrefix(std::string_view name) { return name.find(':') != std::string_view::npos; }
 
+NameAt Trimmed(const NameAt& written) {
+  const std::string_view text = sceneweld::Trimmed(written.name);
+  return text.size() == written.name.view().size() ? written : NameAt{Name(text), written.span};
+}
+
 const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {
   for (const Field& field : row.fields) {
     if (field.spelling == Spelling::kOwnText) continue;
@@ -68,40 +73,44 @@ bool IsReserved(std::string_view name) {
 }
 
 std::optional<NameAt> ReadName(Element element, Version version, Reading& reading) {
-  Diagnostics& diagnostics = reading.diagnostics;
   const auto text = element.value("name");
-  if (!text) {
+  return CheckedName(text ? NameAt{Name(text->text), text->span} : NameAt(), element, version, reading);
+}
+
+std::optional<NameAt> CheckedName(const NameAt& written, Element element, Version version, Reading& reading) {
+  Diagnostics& diagnostics = reading.diagnostics;
+  if (!written.span) {
     diagnostics.Error("missing-value", element.span(),
                       "`<" + std::string(element.name()) + ">` needs the attribute `name`");
     return std::nullopt;
   }
-  const std::string_view name = Trimmed(text->text);
+  const std::string_view name = sceneweld::Trimmed(written.name);
   if (name.empty()) {
-    diagnostics.Error("empty-name", text->span, "the name of `<" + std::string(element.name()) + ">` is empty");
+    diagnostics.Error("empty-name", written.span, "the name of `<" + std::string(element.name()) + ">` is empty");
     return std::nullopt;
   }
   if (IsReserved(name)) {
-    diagnostics.Error("reserved-name", text->span,
+    diagnostics.Error("reserved-name", written.span,
                       "the name " + Quoted(name) + " of `<" + std::string(element.name()) + ">` is reserved");
     return std::nullopt;
   }
   if (!version.UpTo(7) && name.find(kScopeDelimiter) != std::string_view::npos) {
     diagnostics
-        .Error("scoped-name", text->span,
+        .Error("scoped-name", written.span,
                "the name " + Quoted(name) + " of `<" + std::string(element.name()) + ">` must not contain `::`")
         .Help("`::` joins the names of nested models; nest a `<model>` instead");
     return std::nullopt;
   }
-  return NameAt{Name(name), text->span};
+  return Trimmed(written);
 }
 
-NameAt ReadReference(const XmlText& text, Reading& reading) {
-  const std::string_view name = Trimmed(text.text);
-  if (name == "__root__") {
-    reading.diagnostics.Error("reserved-name", text.span, "`__root__` cannot be referred to");
-    return {{}, text.span};
+NameAt CheckedReference(const NameAt& written, Reading& reading) {
+  NameAt name = Trimmed(written);
+  if (name.name == "__root__") {
+    reading.diagnostics.Error("reserved-name", name.span, "`__root__` cannot be referred to");
+    return {{}, name.span};
   }
-  return {Name(name), text.span};
+  return name;
 }
 
 }  // namespace sceneweld::sdf

@@ -18,13 +18,15 @@ enum class Looked { kYes, kNo };
 /// know at this place, and every ignored one.
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading);
 
-/// The `name` of an element, trimmed. Reports a missing, empty or reserved one,
-/// and `::` in it; nothing then. Up to version 1.7 `::` is left to the caller.
+/// The `name` that an element says, trimmed. Reports a missing, empty or reserved
+/// one, and `::` in it; nothing then. Up to version 1.7 `::` is left to the caller.
+std::optional<NameAt> CheckedName(const NameAt& written, Element element, Version version, Reading& reading);
+/// The same of an element without rows.
 std::optional<NameAt> ReadName(Element element, Version version, Reading& reading);
 
 /// A name that refers to another element, trimmed; `__root__` is an error and
 /// gives an empty name.
-NameAt ReadReference(const XmlText& text, Reading& reading);
+NameAt CheckedReference(const NameAt& written, Reading& reading);
 
 bool IsReserved(std::string_view name);
 

@@ -4,6 +4,8 @@
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 
 namespace sceneweld::sdf {
@@ -69,13 +71,12 @@ const std::string* Output::RenamedTo(std::string_view kind, const std::string& f
 
 void Output::WritePose(const Pose& X) {
   if (X.IsExactlyIdentity()) return;
-  const Vector3& p = X.translation;
-  if (X.rotation.IsExactlyIdentity()) return Numbers("pose", {p.x, p.y, p.z, 0, 0, 0});
+  PoseElement says;
+  says.X = X;
+  if (!X.rotation.IsExactlyIdentity()) says.format = PoseElement::Format::kQuaternion;
   Open("pose");
-  Attribute("rotation_format", "quat_xyzw");
-  xml().PushText(EncodedPose(X).c_str());
+  Fields(kPoseRow.fields, says);
   Close();
-  losses.Wrote(1);
 }
 
 void Output::EncodeScope(Index<ModelInstance> owner, Index<ModelInstance> usual, Layout::Node place, Span span) {

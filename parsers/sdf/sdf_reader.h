@@ -14,6 +14,8 @@
 
 namespace sceneweld::sdf {
 
+struct GeometryElement;
+
 /// The SDFormat files of one composition step: each is read once, however often
 /// it is included. Keeps their XML alive.
 class Library {
@@ -82,7 +84,8 @@ std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file
 std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file);
 std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);  // sdf_visual.cc
 /// sdf_collision.cc. For automatic inertia also what has no shape of a scene, without a role.
-std::optional<GeometryDeclaration> ReadCollision(Element collision, bool of_auto_inertia, FileReading& file);
+std::optional<GeometryDeclaration> ReadCollision(Element collision, const GeometryElement& says, bool of_auto_inertia,
+                                                 FileReading& file);
 std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);  // sdf_visual.cc
 /// sdf_geometry.cc: the shape of `<geometry>`, with X_OwnerShape for planes.
 struct ReadShape {

@@ -36,6 +36,7 @@ extern const ElementRow kCylinderRow;
 extern const ElementRow kCapsuleRow;
 extern const ElementRow kEllipsoidRow;
 extern const ElementRow kPlaneRow;
+extern const ElementRow kConeRow;
 extern const ElementRow kMeshRow;
 extern const ElementRow kSubmeshRow;
 extern const ElementRow kConvexDecompositionRow;
@@ -63,8 +64,5 @@ extern const ElementRow kLimitRow;
 extern const ElementRow kMimicRow;
 extern const ElementRow kDrakeMimicRow;
 extern const ElementRow kDrakeJointRow;
-
-/// Every row above, in the order of the file format's outline.
-std::span<const ElementRow* const> Rows();
 
 }  // namespace sceneweld::sdf

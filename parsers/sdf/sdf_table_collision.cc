@@ -1,4 +1,5 @@
 #include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/scene/scene.h"
 
@@ -8,37 +9,38 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
+constexpr std::string_view kOneSimulator = "a setting of one simulator";
+
 constexpr Field kCollisionFields[] = {
-    custom<&Geometry::name>("name", kAttribute, kRequired, "name", "Name of the geometry, unique in its link."),
-    custom("laser_retro", kText, kNone, "number", "Other than 0 is ignored with a warning."),
-    ignored("max_contacts", kText, "a setting of one simulator"),
-    custom("density", kText, kNone, "number", "Density for automatic inertia. [kg/m^3]"),
+    field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
+    field<&GeometryElement::laser_retro>("laser_retro", kText, kReadOnly, "Other than 0 is ignored with a warning."),
+    ignored("max_contacts", kText, kOneSimulator),
+    field<&GeometryElement::density>("density", kText, kReadOnly, "Density for automatic inertia. [kg/m^3]"),
     ignored("auto_inertia_params", kText, "there is one way of automatic inertia"),
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kPoseRow, &kGeometryRow, &kSurfaceRow, &kProximityProperties};
 
 constexpr Field kSurfaceFields[] = {
-    custom("bounce", kText, kNone, "element", "Not used."),
-    custom("contact", kText, kNone, "element", "Not used."),
-    custom("soft_contact", kText, kNone, "element", "Not used."),
-    custom("ode", kText, kNone, "element", "Not used: its place is in `friction`."),
+    ignored("bounce", kText, kOneSimulator, kSilent),
+    ignored("contact", kText, kOneSimulator, kSilent),
+    ignored("soft_contact", kText, kOneSimulator, kSilent),
+    ignored("ode", kText, "its place is in `friction`", kSilent),
 };
 constexpr const ElementRow* kSurfaceChildren[] = {&kFrictionRow};
 
 constexpr Field kFrictionFields[] = {
-    custom("torsional", kText, kNone, "element", "Not used."),
-    custom("bullet", kText, kNone, "element", "Not used."),
+    ignored("torsional", kText, kOneSimulator, kSilent),
+    ignored("bullet", kText, kOneSimulator, kSilent),
 };
 constexpr const ElementRow* kFrictionChildren[] = {&kOdeFrictionRow};
 
 constexpr Field kOdeFrictionFields[] = {
-    custom<&ProximityProperties::mu_static>("mu", kText, kNone, "number",
-                                            "Static friction, where no drake: element gives it; default 1."),
-    custom<&ProximityProperties::mu_dynamic>("mu2", kText, kNone, "number",
-                                             "Dynamic friction, at most `mu`; default 1."),
-    custom("fdir1", kText, kNone, "3 numbers", "Not used."),
-    custom("slip1", kText, kNone, "number", "Not used."),
-    custom("slip2", kText, kNone, "number", "Not used."),
+    field<&OdeFrictionElement::mu>("mu", kText, kReadOnly,
+                                   "Static friction, where no drake: element gives it; default 1."),
+    field<&OdeFrictionElement::mu2>("mu2", kText, kReadOnly, "Dynamic friction, at most `mu`; default 1."),
+    ignored("fdir1", kText, kOneSimulator, kSilent),
+    ignored("slip1", kText, kOneSimulator, kSilent),
+    ignored("slip2", kText, kOneSimulator, kSilent),
 };
 
 }  // namespace

@@ -1,5 +1,8 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/sdf/sdf_declaration.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/converters.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::sdf {
@@ -12,12 +15,11 @@ constexpr Field kGeometryFields[] = {
     custom("empty", kText, kNone, "empty", "No geometry."),
     ignored("heightmap", kText, "there is no such shape in a scene, so that the geometry is left out"),
     ignored("polyline", kText, "there is no such shape in a scene, so that the geometry is left out"),
-    ignored("cone", kText, "there is no such shape in a scene, so that the geometry is left out"),
     ignored("image", kText, "there is no such shape in a scene, so that the geometry is left out"),
 };
-constexpr const ElementRow* kGeometryChildren[] = {&kBoxRow,     &kSphereRow,    &kCylinderRow,
-                                                   &kCapsuleRow, &kEllipsoidRow, &kPlaneRow,
-                                                   &kMeshRow,    &kDrakeCapsule, &kDrakeEllipsoid};
+constexpr const ElementRow* kGeometryChildren[] = {&kBoxRow,         &kSphereRow, &kCylinderRow, &kCapsuleRow,
+                                                   &kEllipsoidRow,   &kPlaneRow,  &kMeshRow,     &kDrakeCapsule,
+                                                   &kDrakeEllipsoid, &kConeRow};
 
 constexpr Field kBoxFields[] = {
     field<&Box::size>("size", kText, kAlwaysWritten, "Full lengths. [m]"),
@@ -36,24 +38,28 @@ constexpr Field kCapsuleFields[] = {
 constexpr Field kEllipsoidFields[] = {
     field<&Ellipsoid::semi_axes>("radii", kText, kAlwaysWritten, "Half lengths. [m]"),
 };
+constexpr Field kConeFields[] = {
+    field<&Cone::radius>("radius", kText, kReadOnly, "Radius of the base. [m]"),
+    field<&Cone::length>("length", kText, kReadOnly, "Height along z, the tip towards +z. [m]"),
+};
 constexpr Field kPlaneFields[] = {
-    custom("normal", kText, kNone, "3 numbers", "Direction of z of the shape, default 0 0 1."),
-    custom<&Plane::size_x>("size", kText, kNone, "2 numbers", "Extent of a visual plane along x and y. [m]"),
+    field<&PlaneElement::normal, Direction>("normal", kText, kAlwaysWritten, "Direction of z of the shape."),
+    field<&PlaneElement::size>("size", kText, kNone, "Extent of a visual plane along x and y. [m]")
+        .Claiming<&Plane::size_x>(),
 };
-constexpr Field kMeshFields[] = {
-    custom<&Mesh::path>("uri", kText, kRequired, "file", "The mesh file."),
-    field<&Mesh::scale>("scale", kText, kNone, "Factors along x, y, z; negative ones mirror."),
-    custom("drake:declare_convex", kFlag, kNone, "nothing", "The shape is the convex hull."),
-    custom("optimization", kAttribute, kNone, "text", "`convex_hull`: the shape is the convex hull."),
-};
+constexpr auto kMeshFields =
+    Join(field<&MeshElement::uri>("uri", kText, kNeeded, "The mesh file.").Claiming<&Mesh::path>(),
+         field<&Mesh::scale>("scale", kText, kNone, "Factors along x, y, z; negative ones mirror."), kDeclareConvex,
+         field<&MeshElement::optimization>("optimization", kAttribute, kReadOnly,
+                                           "`convex_hull`: the shape is the convex hull."));
 constexpr const ElementRow* kMeshChildren[] = {&kSubmeshRow, &kConvexDecompositionRow};
 constexpr Field kSubmeshFields[] = {
-    custom("name", kText, kNone, "text", "Not used."),
-    custom("center", kText, kNone, "bool", "Not used."),
+    ignored("name", kText, "the whole mesh is taken", kSilent),
+    ignored("center", kText, "the whole mesh is taken", kSilent),
 };
 constexpr Field kConvexDecompositionFields[] = {
-    custom("max_convex_hulls", kText, kNone, "integer", "Not used."),
-    custom("voxel_resolution", kText, kNone, "integer", "Not used."),
+    ignored("max_convex_hulls", kText, "the mesh is taken as it is", kSilent),
+    ignored("voxel_resolution", kText, "the mesh is taken as it is", kSilent),
 };
 
 }  // namespace
@@ -66,6 +72,11 @@ constinit const ElementRow kCapsuleRow{
     "capsule", "A cylinder along z with half balls at its ends.", kCapsuleFields, {}};
 constinit const ElementRow kEllipsoidRow{"ellipsoid", "An ellipsoid.", kEllipsoidFields, {}};
 constinit const ElementRow kPlaneRow{"plane", "A half space; as a visual with a size a rectangle.", kPlaneFields, {}};
+constinit const ElementRow kConeRow{"cone",
+                                    "No shape of a scene, so that the geometry "
+                                    "is left out; automatic inertia takes it.",
+                                    kConeFields,
+                                    {}};
 constinit const ElementRow kMeshRow{"mesh", "A mesh file.", kMeshFields, kMeshChildren};
 constinit const ElementRow kSubmeshRow{"submesh", "A part of the mesh file; the whole is taken.", kSubmeshFields, {}};
 constinit const ElementRow kConvexDecompositionRow{"convex_decomposition", "Not used.", kConvexDecompositionFields, {}};

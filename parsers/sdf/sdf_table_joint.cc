@@ -1,6 +1,9 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/converters.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::sdf {
@@ -9,33 +12,57 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr Field kJointFields[] = {
-    custom<&Joint::name>("name", kAttribute, kRequired, "name", "Name of the joint."),
-    custom<&Joint::motion>("type", kAttribute, kRequired, "text",
-                           "fixed, revolute, continuous, prismatic, screw, universal or ball."),
-    custom<&Joint::parent>("parent", kText, kRequired, "name", "A link, frame or nested model, or `world`."),
-    custom<&Joint::child>("child", kText, kRequired, "name", "A link, frame or nested model."),
-    custom<&Screw::thread_pitch>("screw_thread_pitch", kText, kNone, "number",
-                                 "Metres per turn, right-handed positive; default 1. [m]"),
-    custom<&Screw::thread_pitch>("thread_pitch", kText, kNone, "number",
-                                 "Of old: radians per metre, left-handed positive. [rad/m]"),
-    ignored("gearbox_ratio", kText, "there is no gearbox joint"),
-    ignored("gearbox_reference_body", kText, "there is no gearbox joint"),
-    ignored("physics", kText, "a setting of one simulator"),
-    custom("sensor", kText, kRepeated, "element", "A sensor on the child link, kept as it is."),
-    custom("drake:rotor_inertia", kText, kNone, "number", "Inertia of the actuator's rotor. [kg m^2 or kg]"),
-    custom("drake:gear_ratio", kText, kNone, "number", "Gear ratio of the actuator."),
+// One number, or three in a planar joint; the row of the type comes first.
+struct DampingText {
+  using Owner = DrakeJointElement;
+  static constexpr std::string_view kText = "number, or 3 numbers";
+  static bool Parse(const Field& field, const XmlText& text, DrakeJointElement& joint, Reading& reading) {
+    joint.damping_span = text.span;
+    std::vector<double> numbers(joint.type.name == "planar" ? 3 : 1);
+    if (!ReadNumbers(text, What::Named(field.name), numbers, reading)) return false;
+    joint.damping = std::move(numbers);
+    return true;
+  }
+  static void Format(const DrakeJointElement& joint, std::string& out) {
+    const char* before = "";
+    for (const double number : joint.damping) {
+      AppendNumber(out.append(before), number);
+      before = " ";
+    }
+  }
+  static bool IsWritten(const DrakeJointElement& joint) { return !joint.damping.empty(); }
 };
+
+constexpr auto kJointFields =
+    Join(field<&JointElement::name>("name", kAttribute, kNeeded, "Name of the joint."),
+         field<&JointElement::type>("type", kAttribute, kNeeded,
+                                    "fixed, revolute, continuous, prismatic, screw, universal or ball."),
+         field<&JointElement::parent>("parent", kText, kNeeded, "A link, frame or nested model, or `world`."),
+         field<&JointElement::child>("child", kText, kNeeded, "A link, frame or nested model."),
+         field<&JointElement::screw_thread_pitch>("screw_thread_pitch", kText, kNone,
+                                                  "Metres per turn, right-handed positive; default 1. [m]")
+             .Claiming<&Screw::thread_pitch>(),
+         field<&JointElement::thread_pitch>("thread_pitch", kText, kNone,
+                                            "Of old: radians per metre, left-handed positive. [rad/m]")
+             .Claiming<&Screw::thread_pitch>(),
+         ignored("gearbox_ratio", kText, "there is no gearbox joint"),
+         ignored("gearbox_reference_body", kText, "there is no gearbox joint"),
+         ignored("physics", kText, "a setting of one simulator"),
+         custom("sensor", kText, kRepeated, "element", "A sensor on the child link, kept as it is."), kActuatorFields);
 constexpr const ElementRow* kJointChildren[] = {&kPoseRow, &kAxisRow, &kAxis2Row, &kControllerGains, &kDrakeMimicRow};
 
 constexpr Field kAxisFields[] = {
-    custom("initial_position", kText, kNone, "number", "Default position, in files up to 1.8. [rad, m]"),
-    custom("use_parent_model_frame", kText, kNone, "bool", "In files up to 1.6: `xyz` is expressed in `__model__`."),
+    field<&AxisElement::initial_position>("initial_position", kText, kReadOnly,
+                                          "Default position, in files up to 1.8. [rad, m]"),
+    field<&AxisElement::use_parent_model_frame>("use_parent_model_frame", kText, kReadOnly,
+                                                "In files up to 1.6: `xyz` is expressed in `__model__`."),
 };
 constexpr const ElementRow* kAxisChildren[] = {&kXyzRow, &kDynamicsRow, &kLimitRow, &kMimicRow};
 
 constexpr Field kXyzFields[] = {
-    custom("expressed_in", kAttribute, kNone, "name", "The frame of the vector; default: the joint's."),
+    field<&XyzElement::xyz, Direction>("xyz", kOwnText, kAlwaysWritten, "Direction of the axis; made a unit vector."),
+    field<&XyzElement::expressed_in>("expressed_in", kAttribute, kNone,
+                                     "The frame of the vector; default: the joint's."),
 };
 
 constexpr Field kDynamicsFields[] = {
@@ -45,24 +72,25 @@ constexpr Field kDynamicsFields[] = {
     field<&Dof::stiffness>("spring_stiffness", kText, kNonNegative, "Stiffness of the spring. [N m/rad, N/m]"),
 };
 
-constexpr Field kLimitFields[] = {
-    field<&Dof::lower>("lower", kText, kNone, "Lower position limit. [rad, m]"),
-    field<&Dof::upper>("upper", kText, kNone, "Upper position limit. [rad, m]"),
-    custom<&Dof::velocity_limit>("velocity", kText, kNone, "number",
-                                 "Velocity limit, both ways; negative: none. [rad/s, m/s]"),
-    custom<&Dof::effort_limit>("effort", kText, kNone, "number",
-                               "Effort limit; negative: none, 0: no actuator. [N m, N]"),
-    custom("drake:acceleration", kText, kNone, "number", "Acceleration limit, both ways. [rad/s^2, m/s^2]"),
-    custom("stiffness", kText, kNone, "number", "Not used."),
-    ignored("dissipation", kText, "a setting of one simulator"),
-};
+constexpr auto kLimitFields =
+    Join(field<&Dof::lower>("lower", kText, kNone, "Lower position limit. [rad, m]"),
+         field<&Dof::upper>("upper", kText, kNone, "Upper position limit. [rad, m]"),
+         field<&Dof::effort_limit, NegativeIsNone>("effort", kText, kAlwaysWritten,
+                                                   "Effort limit; negative: none, 0: no actuator. [N m, N]"),
+         field<&Dof::velocity_limit, NegativeIsNone>("velocity", kText, kNone,
+                                                     "Velocity limit, both ways; negative: none. [rad/s, m/s]"),
+         kAccelerationLimit, ignored("stiffness", kText, "limits are hard", kSilent),
+         ignored("dissipation", kText, "a setting of one simulator"));
 
 constexpr Field kMimicFields[] = {
-    custom<&Mimic::leader>("joint", kAttribute, kRequired, "name", "The joint that leads."),
-    custom("axis", kAttribute, kNone, "`axis` or `axis2`", "The leader's axis."),
-    custom<&Mimic::multiplier>("multiplier", kText, kNone, "number", "Factor on the leader's position."),
-    custom<&Mimic::offset>("offset", kText, kNone, "number", "Added in the end. [rad, m]"),
-    custom("reference", kText, kNone, "number", "Taken from the leader's position first. [rad, m]"),
+    field<&MimicElement::leader>("joint", kAttribute, kNeeded, "The joint that leads.").Claiming<&Mimic::leader>(),
+    field<&MimicElement::axis>("axis", kAttribute, kReadOnly, "The leader's axis: `axis` or `axis2`."),
+    field<&MimicElement::multiplier>("multiplier", kText, kAlwaysWritten, "Factor on the leader's position.")
+        .Claiming<&Mimic::multiplier>(),
+    field<&MimicElement::offset>("offset", kText, kAlwaysWritten, "Added in the end. [rad, m]")
+        .Claiming<&Mimic::offset>(),
+    field<&MimicElement::reference>("reference", kText, kAlwaysWritten,
+                                    "Taken from the leader's position first. [rad, m]"),
 };
 
 constexpr Field kDrakeMimicFields[] = {
@@ -71,17 +99,16 @@ constexpr Field kDrakeMimicFields[] = {
     field<&Mimic::offset>("offset", kAttribute, kRequired, "Added to it. [rad, m]"),
 };
 
-constexpr Field kDrakeJointFields[] = {
-    custom<&Joint::name>("name", kAttribute, kRequired, "name", "Name of the joint."),
-    custom<&Joint::motion>("type", kAttribute, kRequired, "text", "planar or curvilinear."),
-    custom<&Joint::parent>("drake:parent", kText, kRequired, "name", "The frame F."),
-    custom<&Joint::child>("drake:child", kText, kRequired, "name", "The frame M."),
-    custom<&Dof::damping>("drake:damping", kText, kNone, "number, or 3 numbers",
-                          "Damping; of planar joints required, along x and y and about z. [N s/m, N m s/rad]"),
-    custom("drake:initial_tangent", kXyz, kNone, "3 numbers", "Of curvilinear joints."),
-    custom("drake:plane_normal", kXyz, kNone, "3 numbers", "Of curvilinear joints."),
-    custom("drake:is_periodic", kText, kNone, "bool", "Of curvilinear joints."),
-};
+constexpr auto kDrakeJointFields =
+    Join(field<&DrakeJointElement::name>("name", kAttribute, kNeeded, "Name of the joint."),
+         field<&DrakeJointElement::type>("type", kAttribute, kNeeded, "planar or curvilinear."),
+         field<&DrakeJointElement::parent>("drake:parent", kText, kNeeded, "The frame F."),
+         field<&DrakeJointElement::child>("drake:child", kText, kNeeded, "The frame M."),
+         together<DampingText>("drake:damping", kText, kNone,
+                               "Damping; of planar joints required, along x "
+                               "and y and about z. [N s/m, N m s/rad]")
+             .Claiming<&Dof::damping>(),
+         kCurveFields);
 constexpr const ElementRow* kDrakeJointChildren[] = {&kCurves};
 
 }  // namespace
@@ -94,11 +121,11 @@ constinit const ElementRow kXyzRow{"xyz", "Direction of the axis, default 0 0 1.
 constinit const ElementRow kDynamicsRow{"dynamics", "Damping, friction and spring.", kDynamicsFields, {}};
 constinit const ElementRow kLimitRow{"limit", "Limits.", kLimitFields, {}};
 constinit const ElementRow kMimicRow{"mimic", "Follows another joint.", kMimicFields, {}};
-constinit const ElementRow kDrakeMimicRow{
-    "drake:mimic",
-    "Follows another joint: position = multiplier x position of the leader + offset.",
-    kDrakeMimicFields,
-    {}};
+constinit const ElementRow kDrakeMimicRow{"drake:mimic",
+                                          "Follows another joint: position = multiplier x position of the leader + "
+                                          "offset.",
+                                          kDrakeMimicFields,
+                                          {}};
 constinit const ElementRow kDrakeJointRow{"drake:joint", "A planar or curvilinear joint between two frames.",
                                           kDrakeJointFields, kDrakeJointChildren};
 

@@ -1,8 +1,11 @@
 #include <algorithm>
-#include <array>
 #include <iterator>
 
+#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/converters.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::sdf {
@@ -13,46 +16,42 @@ using enum Facet;
 
 constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
 
-// The rows of one kind of link, and what rigid and deformable ones ignore alike.
-template <std::size_t N>
-consteval auto WithIgnored(const Field (&own)[N]) {
-  constexpr Field kIgnored[] = {
-      ignored("self_collide", kText, "collisions are ruled by filter groups"),
-      ignored("enable_wind", kText, kNothingHere),
-      ignored("must_be_base_link", kText, kNothingHere),
-      ignored("velocity_decay", kText, kNothingHere),
-      ignored("battery", kText, kNothingHere),
-      ignored("audio_sink", kText, kNothingHere),
-      ignored("audio_source", kText, kNothingHere),
-      ignored("particle_emitter", kText, kNothingHere),
-      ignored("projector", kText, kNothingHere),
-  };
-  std::array<Field, N + std::size(kIgnored)> all{};
-  std::copy(std::begin(kIgnored), std::end(kIgnored), std::copy(std::begin(own), std::end(own), all.begin()));
-  return all;
-}
+// What rigid and deformable links ignore alike.
+constexpr Field kNoLinkHas[] = {
+    ignored("self_collide", kText, "collisions are ruled by filter groups"),
+    ignored("enable_wind", kText, kNothingHere),
+    ignored("must_be_base_link", kText, kNothingHere),
+    ignored("velocity_decay", kText, kNothingHere),
+    ignored("battery", kText, kNothingHere),
+    ignored("audio_sink", kText, kNothingHere),
+    ignored("audio_source", kText, kNothingHere),
+    ignored("particle_emitter", kText, kNothingHere),
+    ignored("projector", kText, kNothingHere),
+};
 
-constexpr auto kLinkFields = WithIgnored({
-    custom<&Body::name>("name", kAttribute, kRequired, "name", "Name of the body."),
-    custom<&ModelInstance::gravity_enabled>(
-        "gravity", kText, kNone, "bool", "Gravity acts on the link; false on every link of a model switches it off."),
-    custom("kinematic", kText, kNone, "bool", "Moved by hand, not by forces; true is ignored with a warning."),
-    custom("sensor", kText, kRepeated, "element", "A sensor, kept as it is."),
-    custom("light", kText, kRepeated, "element", "A light, kept as it is."),
-    custom<&ProximityProperties::surface_velocity_axis>(
-        "drake:surface_velocity_axis", kText, kNone, "3 numbers",
-        "Axis, in the body frame, about which the surface of all its collisions moves."),
-    custom("drake:visual", kText, kRepeated, "element", "A visual; every element in it has the prefix `drake:`."),
-});
+constexpr auto kLinkFields =
+    Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),
+         field<&LinkElement::gravity>("gravity", kText, kNone,
+                                      "Gravity acts on the link; false on every "
+                                      "link of a model switches it off.")
+             .Claiming<&ModelInstance::gravity_enabled>(),
+         field<&LinkElement::kinematic>("kinematic", kText, kReadOnly,
+                                        "Moved by hand, not by forces; true is ignored with a warning."),
+         custom("sensor", kText, kRepeated, "element", "A sensor, kept as it is."),
+         custom("light", kText, kRepeated, "element", "A light, kept as it is."), sceneweld::kSurfaceVelocityAxis,
+         custom("drake:visual", kText, kRepeated, "element", "A visual; every element in it has the prefix `drake:`."),
+         kNoLinkHas);
 constexpr const ElementRow* kLinkChildren[] = {
     &kPoseRow, &kInertialRow, &kVisualRow, &kCollisionRow, &kDeformablePropertiesRow, &kWallBoundaryConditionRow};
 
 constexpr Field kInertialFields[] = {
-    custom("auto", kAttribute, kNone, "bool", "Mass and inertia come from the collision shapes and their densities."),
-    custom<&MassProperties::mass>("mass", kText, kAlwaysWritten, "number", "Mass, default 1. [kg]"),
-    custom("density", kText, kNone, "number", "Density for `auto`. [kg/m^3]"),
-    custom("auto_inertia_params", kText, kNone, "element", "Not used."),
-    custom("fluid_added_mass", kText, kNone, "element", "Not used."),
+    field<&InertialElement::automatic>("auto", kAttribute, kReadOnly,
+                                       "Mass and inertia come from the collision shapes and their densities."),
+    field<&InertialElement::mass>("mass", kText, kAlwaysWritten, "Mass, default 1. [kg]")
+        .Claiming<&MassProperties::mass>(),
+    field<&InertialElement::density>("density", kText, kReadOnly, "Density for `auto`. [kg/m^3]"),
+    ignored("auto_inertia_params", kText, "there is one way of automatic inertia", kSilent),
+    ignored("fluid_added_mass", kText, "a scene has no medium", kSilent),
 };
 constexpr const ElementRow* kInertialChildren[] = {&kInertialPoseRow, &kInertiaRow};
 
@@ -67,25 +66,53 @@ constexpr Field kInertiaFields[] = {
 };
 
 // What a deformable link may have.
-constexpr auto kDeformableLinkFields = WithIgnored({
-    custom<&Body::name>("name", kAttribute, kRequired, "name", "Name of the body."),
-    ignored("inertial", kText, "a deformable body's mass comes from its density"),
-    ignored("gravity", kText, kNothingHere),
-    ignored("kinematic", kText, kNothingHere),
-    ignored("sensor", kText, "a deformable body has no one pose"),
-    ignored("light", kText, "a deformable body has no one pose"),
-});
+constexpr auto kDeformableLinkFields =
+    Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),
+         ignored("inertial", kText, "a deformable body's mass comes from its density"),
+         ignored("gravity", kText, kNothingHere), ignored("kinematic", kText, kNothingHere),
+         ignored("sensor", kText, "a deformable body has no one pose"),
+         ignored("light", kText, "a deformable body has no one pose"), kNoLinkHas);
 constexpr const ElementRow* kDeformableLinkChildren[] = {&kPoseRow, &kVisualRow, &kCollisionRow,
                                                          &kDeformablePropertiesRow, &kWallBoundaryConditionRow};
 
+struct PoissonsRatio {
+  static constexpr std::string_view kText = "number";
+  static bool Parse(const Field& field, const XmlText& text, double& value, Reading& reading) {
+    const auto ratio = ReadNumber(text, What::Named(field.name), reading);
+    if (!ratio) return false;
+    if (!(*ratio > -1 && *ratio < 0.5)) {
+      reading.diagnostics.Error("out-of-range", text.span,
+                                Quoted(field.name) + " is " + FormatNumber(*ratio) + " and must be between -1 and 0.5");
+      return false;
+    }
+    value = *ratio;
+    return true;
+  }
+  static void Format(double value, std::string& out) { AppendNumber(out, value); }
+};
+
+struct MaterialModel {
+  static constexpr std::string_view kText = "`linear_corotated`, `corotated`, `neohookean` or `linear`";
+  static bool Parse(const Field& field, const XmlText& text, std::string& value, Reading& reading) {
+    static constexpr std::string_view kModels[] = {"linear_corotated", "corotated", "neohookean", "linear"};
+    if (std::find(std::begin(kModels), std::end(kModels), text.text) == std::end(kModels)) {
+      reading.diagnostics.Error("unknown-value", text.span, "unknown " + Quoted(field.name) + " " + Quoted(text.text))
+          .Help("models are linear_corotated, corotated, neohookean and linear");
+      return false;
+    }
+    value = std::string(text.text);
+    return true;
+  }
+  static void Format(const std::string& value, std::string& out) { out += value; }
+};
+
 constexpr Field kDeformablePropertiesFields[] = {
     field<&Deformable::youngs_modulus>("drake:youngs_modulus", kText, kPositive, "Stiffness. [Pa]"),
-    custom<&Deformable::poissons_ratio>("drake:poissons_ratio", kText, kNone, "number", "In (-1, 0.5)."),
     field<&Deformable::mass_damping>("drake:mass_damping", kText, kNonNegative, "Damping by mass. [1/s]"),
     field<&Deformable::stiffness_damping>("drake:stiffness_damping", kText, kNonNegative, "Damping by stiffness. [s]"),
     field<&Deformable::mass_density>("drake:mass_density", kText, kPositive, "Density. [kg/m^3]"),
-    custom<&Deformable::material_model>("drake:material_model", kText, kNone, "text",
-                                        "`linear_corotated`, `corotated`, `neohookean` or `linear`."),
+    field<&Deformable::poissons_ratio, PoissonsRatio>("drake:poissons_ratio", kText, kNone, "In (-1, 0.5)."),
+    field<&Deformable::material_model, MaterialModel>("drake:material_model", kText, kNone, "The material's law."),
 };
 
 constexpr Field kWallBoundaryConditionFields[] = {

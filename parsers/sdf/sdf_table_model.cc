@@ -1,7 +1,13 @@
+#include <cmath>
+#include <numbers>
+
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/converters.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::sdf {
@@ -11,19 +17,20 @@ using enum Spelling;
 using enum Facet;
 
 constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
+constexpr std::string_view kNoTopics = "a scene has no topics";
 constexpr std::string_view kSimulatorOnly = "a setting of one simulator";
 
 constexpr Field kSdfFields[] = {
-    custom("version", kAttribute, kRequired, "version", "Version of the specification, 1.2 to 1.12."),
+    field<&DocumentElement::version>("version", kAttribute, kNeeded, "Version of the specification, 1.2 to 1.12."),
     ignored("actor", kText, kNothingHere),
     ignored("light", kText, "a light without a world has no place"),
 };
 constexpr const ElementRow* kSdfChildren[] = {&kWorldRow, &kModelRow};
 
 constexpr Field kWorldFields[] = {
-    custom("name", kAttribute, kRequired, "name", "Name of the world; appears in no scope."),
-    custom("namespace", kAttribute, kNone, "text", "Name space of topics; not used."),
-    custom("gravity", kText, kNone, "3 numbers", "Acceleration of gravity in the world frame. [m/s^2]"),
+    field<&WorldElement::name>("name", kAttribute, kNeeded, "Name of the world; appears in no scope."),
+    ignored("namespace", kAttribute, kNoTopics, kSilent),
+    field<&WorldElement::gravity>("gravity", kText, kNone, "Acceleration of gravity in the world frame. [m/s^2]"),
     custom("light", kText, kRepeated, "element", "A light, kept as it is."),
     ignored("actor", kText, kNothingHere),
     ignored("atmosphere", kText, kSimulatorOnly),
@@ -41,13 +48,16 @@ constexpr Field kWorldFields[] = {
 constexpr const ElementRow* kWorldChildren[] = {&kModelRow, &kIncludeRow, &kFrameRow, &kJointRow, &kPluginRow};
 
 constexpr Field kModelFields[] = {
-    custom<&ModelInstance::name>("name", kAttribute, kRequired, "name", "Name of the model instance."),
-    custom("namespace", kAttribute, kNone, "text", "Name space of topics; not used."),
-    custom<&ModelInstance::model_frame_body>(
-        "canonical_link", kAttribute, kNone, "name",
-        "The link that `__model__` is fixed to; default: the first link, else that of the first nested model."),
-    custom("placement_frame", kAttribute, kNone, "name", "The frame whose pose `<pose>` states; default `__model__`."),
-    custom<&ModelInstance::is_static>("static", kText, kNone, "bool", "All links are welded to the world."),
+    field<&ModelElement::name>("name", kAttribute, kNeeded, "Name of the model instance."),
+    ignored("namespace", kAttribute, kNoTopics, kSilent),
+    field<&ModelElement::canonical_link>("canonical_link", kAttribute, kNone,
+                                         "The link that `__model__` is fixed to; default: the first link, else "
+                                         "that of the first nested model.")
+        .Claiming<&ModelInstance::model_frame_body>(),
+    field<&ModelElement::placement_frame>("placement_frame", kAttribute, kReadOnly,
+                                          "The frame whose pose `<pose>` states; default `__model__`."),
+    field<&ModelElement::is_static>("static", kText, kNone, "All links are welded to the world.")
+        .Claiming<&ModelInstance::is_static>(),
     ignored("self_collide", kText, "collisions are ruled by filter groups"),
     ignored("allow_auto_disable", kText, kSimulatorOnly),
     ignored("enable_wind", kText, kNothingHere),
@@ -70,42 +80,90 @@ constexpr const ElementRow* kModelChildren[] = {&kPoseRow,
                                                 &kCollisionFilterGroup};
 
 constexpr Field kIncludeFields[] = {
-    custom("merge", kAttribute, kNone, "bool", "The included model's elements become the including model's own."),
-    custom("uri", kText, kRequired, "file", "The file, or a folder with a `model.config`."),
-    custom("name", kText, kNone, "name", "Replaces the model's name."),
-    custom("static", kText, kNone, "bool", "Replaces the model's `static`."),
-    custom("placement_frame", kText, kNone, "name", "Replaces the model's placement frame; needs `pose`."),
+    field<&IncludeElement::merge>("merge", kAttribute, kReadOnly,
+                                  "The included model's elements become the including model's own."),
+    field<&IncludeElement::uri>("uri", kText, kNeeded | kReadOnly, "The file, or a folder with a `model.config`."),
+    field<&IncludeElement::name>("name", kText, kReadOnly, "Replaces the model's name."),
+    field<&IncludeElement::is_static>("static", kText, kReadOnly, "Replaces the model's `static`."),
+    field<&IncludeElement::placement_frame>("placement_frame", kText, kReadOnly,
+                                            "Replaces the model's placement frame; needs `pose`."),
     ignored("model_state", kText, "the scene is in its initial state"),
 };
 constexpr const ElementRow* kIncludeChildren[] = {&kPoseRow, &kPluginRow};
 
 constexpr Field kFrameFields[] = {
-    custom<&Frame::name>("name", kAttribute, kRequired, "name", "Name of the frame."),
-    custom<&Frame::body>("attached_to", kAttribute, kNone, "name",
-                         "The link, joint, frame or nested model that it moves with; default: `__model__`."),
+    field<&FrameElement::name>("name", kAttribute, kNeeded, "Name of the frame."),
+    field<&FrameElement::attached_to>("attached_to", kAttribute, kNone,
+                                      "The link, joint, frame or nested model that it moves with; default: "
+                                      "`__model__`."),
 };
 constexpr const ElementRow* kFrameChildren[] = {&kPoseRow};
 
-constexpr Field kPoseFields[] = {
-    custom("relative_to", kAttribute, kNone, "name", "The frame that the pose is measured in."),
-    custom("degrees", kAttribute, kNone, "bool", "The angles are in degrees."),
-    custom("rotation_format", kAttribute, kNone, "`euler_rpy` or `quat_xyzw`", "How the rotation is written."),
-};
-constexpr Field kInertialPoseFields[] = {
-    custom("degrees", kAttribute, kNone, "bool", "The angles are in degrees."),
-    custom("rotation_format", kAttribute, kNone, "`euler_rpy` or `quat_xyzw`", "How the rotation is written."),
+constexpr std::string_view kFormatWords[] = {"euler_rpy", "quat_xyzw"};
+constexpr WordList kFormats{"`euler_rpy` or `quat_xyzw`", kFormatWords, "unknown-value"};
+
+// Six numbers or seven, as the attributes say; their rows come first.
+struct TransformText {
+  using Owner = PoseElement;
+  static constexpr std::string_view kText = "6 or 7 numbers";
+  static bool Parse(const Field& field, const XmlText& text, PoseElement& pose, Reading& reading);
+  static void Format(const PoseElement& pose, std::string& out);
+  static bool IsWritten(const PoseElement& pose) { return !pose.X.IsExactlyIdentity(); }
 };
 
+bool TransformText::Parse(const Field& field, const XmlText& text, PoseElement& pose, Reading& reading) {
+  const bool quaternion = pose.format == PoseElement::Format::kQuaternion;
+  std::array<double, 7> numbers{};
+  if (!ReadNumbers(text, What::Named(field.name), {numbers.data(), quaternion ? std::size_t{7} : 6}, reading)) {
+    return false;
+  }
+  for (const double number : numbers) {
+    if (std::isfinite(number)) continue;
+    reading.diagnostics.Error("out-of-range", text.span, "every number of a `pose` must be finite");
+    return false;
+  }
+  if (quaternion && numbers[3] == 0 && numbers[4] == 0 && numbers[5] == 0 && numbers[6] == 0) {
+    reading.diagnostics.Error("out-of-range", text.span, "the quaternion of a `pose` is zero");
+    return false;
+  }
+  const double unit = pose.degrees ? std::numbers::pi / 180 : 1;
+  pose.X.translation = {numbers[0], numbers[1], numbers[2]};
+  pose.X.rotation = quaternion ? Rotation::FromQuaternion(numbers[6], numbers[3], numbers[4], numbers[5])
+                               : Rotation::FromRpy({numbers[3] * unit, numbers[4] * unit, numbers[5] * unit});
+  return true;
+}
+
+void TransformText::Format(const PoseElement& pose, std::string& out) {
+  table::FormatValue(pose.X.translation, out);
+  out += ' ';
+  if (pose.format == PoseElement::Format::kQuaternion) return QuaternionXyzw::Format(pose.X.rotation, out);
+  const double unit = pose.degrees ? std::numbers::pi / 180 : 1;
+  const Vector3 rpy = pose.X.rotation.ToRpy();
+  table::FormatValue(Vector3{rpy.x / unit, rpy.y / unit, rpy.z / unit}, out);
+}
+
+constexpr Field kInertialPoseFields[] = {
+    field<&PoseElement::degrees>("degrees", kAttribute, kNone, "The angles are in degrees."),
+    field<&PoseElement::format, OneOf<kFormats>>("rotation_format", kAttribute, kNone, "How the rotation is written."),
+    together<TransformText>("pose", kOwnText, kAlwaysWritten,
+                            "x y z, then roll pitch yaw or a quaternion x y z w. [m, rad]"),
+};
+constexpr auto kPoseFields = Join(
+    field<&PoseElement::relative_to>("relative_to", kAttribute, kReadOnly, "The frame that the pose is measured in."),
+    kInertialPoseFields);
+
 constexpr Field kPluginFields[] = {
-    custom<&Plugin::name>("name", kAttribute, kNone, "text", "Name of the plugin."),
-    custom("filename", kAttribute, kRequired, "text", "The library; kept as it is."),
+    field<&PluginElement::name>("name", kAttribute, kReadOnly, "Name of the plugin; the element is kept as it is.")
+        .Claiming<&Plugin::name>(),
+    field<&PluginElement::filename>("filename", kAttribute, kNeeded | kReadOnly, "The library."),
 };
 
 constexpr Field kGripperFields[] = {
-    custom("name", kAttribute, kRequired, "name", "Name of the gripper."),
-    custom("grasp_check", kText, kNone, "element", "Not used."),
-    custom("gripper_link", kText, kRepeated, "name", "Not used."),
-    custom("palm_link", kText, kNone, "name", "Not used."),
+    field<&FrameElement::name>("name", kAttribute, kNeeded | kReadOnly,
+                               "Name of the gripper, which nothing else of its model may have."),
+    ignored("grasp_check", kText, kNothingHere, kSilent),
+    ignored("gripper_link", kText, kNothingHere, kSilent),
+    ignored("palm_link", kText, kNothingHere, kSilent),
 };
 
 }  // namespace

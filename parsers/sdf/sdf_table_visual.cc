@@ -1,5 +1,8 @@
 #include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/converters.h"
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::sdf {
@@ -10,25 +13,47 @@ using enum Facet;
 
 constexpr std::string_view kLook = "a scene has no such property of the look";
 
-constexpr Field kVisualFields[] = {
-    custom<&Geometry::name>("name", kAttribute, kRequired, "name", "Name of the geometry, unique in its link."),
-    ignored("cast_shadows", kText, kLook),
-    ignored("laser_retro", kText, kLook),
-    ignored("transparency", kText, kLook),
-    ignored("visibility_flags", kText, kLook),
-    ignored("meta", kText, kLook),
-    ignored("plugin", kText, "plugins are kept on models and worlds only"),
-    custom("drake:accepting_renderer", kText, kRepeated, "text", "Name of a renderer that shows it; default: all."),
-};
+constexpr auto kVisualFields = Join(
+    field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
+    ignored("cast_shadows", kText, kLook), ignored("laser_retro", kText, kLook), ignored("transparency", kText, kLook),
+    ignored("visibility_flags", kText, kLook), ignored("meta", kText, kLook),
+    ignored("plugin", kText, "plugins are kept on models and worlds only"), kAcceptingRenderer);
 constexpr const ElementRow* kVisualChildren[] = {&kPoseRow, &kGeometryRow, &kMaterialRow, &kIllustrationProperties,
                                                  &kPerceptionProperties};
 
+// Three or four numbers in [0, 1]; a comma may stand right behind a number.
+struct Colour {
+  static constexpr std::string_view kText = "red green blue alpha";
+  static bool Parse(const Field& field, const XmlText& text, std::optional<Rgba>& value, Reading& reading) {
+    std::string plain(text.text);
+    for (std::size_t i = 1; i < plain.size(); ++i) {
+      if (plain[i] == ',' && plain[i - 1] != ' ' && plain[i - 1] != ',') plain[i] = ' ';
+    }
+    std::array<double, 4> numbers{0, 0, 0, 1};
+    const NumberScan scan = ScanNumbers(plain, numbers, NonFinite::kAccepted);
+    bool good = (scan.count == 3 || scan.count == 4) && scan.rest.empty();
+    for (const double number : numbers) good = good && number >= 0 && number <= 1;
+    if (!good) {
+      reading.diagnostics
+          .Error("bad-colour", text.span, "the colour " + Quoted(field.name) + " is " + Quoted(text.text))
+          .Help(
+              "a colour is three or four numbers from 0 to 1: red, green, "
+              "blue, opacity");
+      return false;
+    }
+    value = Rgba{numbers[0], numbers[1], numbers[2], numbers[3]};
+    return true;
+  }
+  static void Format(const std::optional<Rgba>& value, std::string& out) { table::FormatValue(value, out); }
+};
+
 constexpr Field kMaterialFields[] = {
-    custom<&Material::ambient>("ambient", kText, kNone, "red green blue alpha", "Each in [0, 1]."),
-    custom<&Material::diffuse>("diffuse", kText, kNone, "red green blue alpha", "Each in [0, 1]."),
-    custom<&Material::specular>("specular", kText, kNone, "red green blue alpha", "Each in [0, 1]."),
-    custom<&Material::emissive>("emissive", kText, kNone, "red green blue alpha", "Each in [0, 1]."),
-    custom<&Material::diffuse_map>("drake:diffuse_map", kText, kNone, "file", "Texture of the diffuse colour."),
+    field<&Material::ambient, Colour>("ambient", kText, kNone, "Each in [0, 1]."),
+    field<&Material::diffuse, Colour>("diffuse", kText, kNone, "Each in [0, 1]."),
+    field<&Material::specular, Colour>("specular", kText, kNone, "Each in [0, 1]."),
+    field<&Material::emissive, Colour>("emissive", kText, kNone, "Each in [0, 1]."),
+    field<&MaterialElement::diffuse_map>("drake:diffuse_map", kText, kNone, "Texture file of the diffuse colour.")
+        .Claiming<&Material::diffuse_map>(),
     ignored("script", kText, kLook),
     ignored("shader", kText, kLook),
     ignored("lighting", kText, kLook),
@@ -40,28 +65,24 @@ constexpr const ElementRow* kMaterialChildren[] = {&kPbrRow};
 
 constexpr const ElementRow* kPbrChildren[] = {&kPbrMetalRow, &kPbrSpecularRow};
 constexpr Field kPbrMetalFields[] = {
-    custom<&Material::diffuse_map>("albedo_map", kText, kNone, "file",
-                                   "Texture, where there is no `drake:diffuse_map`."),
-    custom("roughness_map", kText, kNone, "file", "Not used."),
-    custom("roughness", kText, kNone, "text", "Not used."),
-    custom("metalness_map", kText, kNone, "file", "Not used."),
-    custom("metalness", kText, kNone, "text", "Not used."),
-    custom("environment_map", kText, kNone, "file", "Not used."),
-    custom("ambient_occlusion_map", kText, kNone, "file", "Not used."),
-    custom("normal_map", kText, kNone, "file", "Not used."),
-    custom("emissive_map", kText, kNone, "file", "Not used."),
-    custom("light_map", kText, kNone, "file", "Not used."),
+    field<&PbrElement::albedo_map>("albedo_map", kText, kReadOnly,
+                                   "Texture file, where there is no `drake:diffuse_map`."),
+    ignored("roughness_map", kText, kLook, kSilent),
+    ignored("roughness", kText, kLook, kSilent),
+    ignored("metalness_map", kText, kLook, kSilent),
+    ignored("metalness", kText, kLook, kSilent),
+    ignored("environment_map", kText, kLook, kSilent),
+    ignored("ambient_occlusion_map", kText, kLook, kSilent),
+    ignored("normal_map", kText, kLook, kSilent),
+    ignored("emissive_map", kText, kLook, kSilent),
+    ignored("light_map", kText, kLook, kSilent),
 };
 constexpr Field kPbrSpecularFields[] = {
-    custom("albedo_map", kText, kNone, "file", "Not used."),
-    custom("specular_map", kText, kNone, "file", "Not used."),
-    custom("glossiness_map", kText, kNone, "file", "Not used."),
-    custom("glossiness", kText, kNone, "text", "Not used."),
-    custom("environment_map", kText, kNone, "file", "Not used."),
-    custom("ambient_occlusion_map", kText, kNone, "file", "Not used."),
-    custom("normal_map", kText, kNone, "file", "Not used."),
-    custom("emissive_map", kText, kNone, "file", "Not used."),
-    custom("light_map", kText, kNone, "file", "Not used."),
+    ignored("albedo_map", kText, kLook, kSilent),      ignored("specular_map", kText, kLook, kSilent),
+    ignored("glossiness_map", kText, kLook, kSilent),  ignored("glossiness", kText, kLook, kSilent),
+    ignored("environment_map", kText, kLook, kSilent), ignored("ambient_occlusion_map", kText, kLook, kSilent),
+    ignored("normal_map", kText, kLook, kSilent),      ignored("emissive_map", kText, kLook, kSilent),
+    ignored("light_map", kText, kLook, kSilent),
 };
 
 }  // namespace

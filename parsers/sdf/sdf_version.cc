@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/sdf/sdf_elements.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/table_read.h"
+
 namespace sceneweld::sdf {
 namespace {
 
@@ -20,17 +24,19 @@ std::optional<Version> ParseVersion(std::string_view text) {
 }
 
 std::optional<Version> ReadVersion(Element sdf, Diagnostics& diagnostics) {
-  const Attribute attribute = sdf.attribute("version");
-  if (!attribute) {
+  Reading reading{diagnostics, kSdf};
+  DocumentElement says;
+  ReadFields(sdf, kSdfRow.fields, says, reading);
+  if (!says.version.span) {
     diagnostics.Error("missing-value", sdf.span(), "`<sdf>` needs the attribute `version`")
         .Help("versions are 1.2 to 1.12, as in `<sdf version=\"1.9\">`");
     return std::nullopt;
   }
-  const auto version = ParseVersion(attribute.value());
+  const auto version = ParseVersion(says.version.name);
   if (version) return version;
   diagnostics
-      .Error("unsupported-version", attribute.value_span(),
-             "there is no version `" + std::string(attribute.value()) + "` of SDFormat")
+      .Error("unsupported-version", says.version.span,
+             "there is no version `" + says.version.name.str() + "` of SDFormat")
       .Help("versions are 1.2 to 1.12");
   return std::nullopt;
 }

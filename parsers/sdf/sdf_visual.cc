@@ -1,7 +1,5 @@
-#include <array>
-#include <cmath>
-
 #include "sceneweld/parsers/drake/visual_tags.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -9,26 +7,6 @@
 
 namespace sceneweld::sdf {
 namespace {
-
-// Three or four numbers in [0, 1]; a comma may stand right behind a number.
-std::optional<Rgba> ReadColour(Element material, const char* name, FileReading& file) {
-  const auto text = TextOf(material, name);
-  if (!text) return std::nullopt;
-  std::string plain(text->text);
-  for (std::size_t i = 1; i < plain.size(); ++i) {
-    if (plain[i] == ',' && plain[i - 1] != ' ' && plain[i - 1] != ',') plain[i] = ' ';
-  }
-  std::array<double, 4> numbers{0, 0, 0, 1};
-  const NumberScan scan = ScanNumbers(plain, numbers, NonFinite::kAccepted);
-  bool good = (scan.count == 3 || scan.count == 4) && scan.rest.empty();
-  for (const double number : numbers) good = good && number >= 0 && number <= 1;
-  if (!good) {
-    file.diagnostics.Error("bad-colour", text->span, "the colour " + Quoted(name) + " is " + Quoted(text->text))
-        .Help("a colour is three or four numbers from 0 to 1: red, green, blue, opacity");
-    return std::nullopt;
-  }
-  return Rgba{numbers[0], numbers[1], numbers[2], numbers[3]};
-}
 
 // The albedo map, where its file exists; a warning for what is not taken.
 void ReadPbr(Element element, bool has_map, Material& material, FileReading& file) {
@@ -38,22 +16,24 @@ void ReadPbr(Element element, bool has_map, Material& material, FileReading& fil
   const Element metal = pbr.child("metal");
   if (metal) CheckElement(metal, kPbrMetalRow, Looked::kNo, file);
   if (const Element specular = pbr.child("specular")) CheckElement(specular, kPbrSpecularRow, Looked::kNo, file);
-  const auto albedo = metal ? TextOf(metal, "albedo_map") : std::nullopt;
+  PbrElement says;
+  if (metal) ReadFields(metal, kPbrMetalRow.fields, says, file);
+  const NameAt& albedo = says.albedo_map;
   bool taken = false;
-  if (albedo && !has_map) {
+  if (!albedo.empty() && !has_map) {
     Diagnostics missing;
     ReadContext quiet{file.context.files, file.context.packages, missing, file.context.allow_outside, {}};
-    const auto path = ResolveFile(*albedo, file.folder, quiet);
+    const auto path = ResolveFile({albedo.name, albedo.span}, file.folder, quiet);
     if (path && file.context.files.IsFile(*path)) {
       material.diffuse_map = Name(*path);
-      material.diffuse_map_uri = Name(albedo->text);
+      material.diffuse_map_uri = albedo.name;
       taken = true;
     } else {
-      file.diagnostics.Warning("file-not-found", albedo->span,
-                               "no file " + Quoted(albedo->text) + "; the `albedo_map` is ignored");
+      file.diagnostics.Warning("file-not-found", albedo.span,
+                               "no file " + Quoted(albedo.name) + "; the `albedo_map` is ignored");
     }
   }
-  bool others = pbr.child("specular") || (albedo && !taken);
+  bool others = pbr.child("specular") || (!albedo.empty() && !taken);
   if (metal) {
     for (const Element child : metal.children()) others = others || child.name() != "albedo_map";
   }
@@ -71,16 +51,14 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
   CheckElement(element, kMaterialRow, Looked::kYes, file);
   Material material;
   material.name = NameInScene({}, ReadEncoded(element, file));
-  material.diffuse = ReadColour(element, "diffuse", file);
-  material.ambient = ReadColour(element, "ambient", file);
-  material.specular = ReadColour(element, "specular", file);
-  material.emissive = ReadColour(element, "emissive", file);
+  ReadFields(element, kMaterialRow.fields, material, file);
+  MaterialElement says;
+  ReadFields(element, kMaterialRow.fields, says, file);
   const Element map = element.child("drake:diffuse_map");
   if (map) {
-    const XmlText uri = map.text();
-    if (const auto path = ResolveFile(uri, file)) {
+    if (const auto path = ResolveFile({says.diffuse_map.name, map.text().span}, file)) {
       material.diffuse_map = Name(*path);
-      material.diffuse_map_uri = Name(uri.text);
+      material.diffuse_map_uri = says.diffuse_map.name;
     }
   }
   ReadPbr(element, static_cast<bool>(map), material, file);

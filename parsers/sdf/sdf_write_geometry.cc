@@ -5,6 +5,7 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
@@ -36,22 +37,18 @@ struct ShapeWriter {
   void operator()(const Cylinder& cylinder) { Rows(kCylinderRow, cylinder); }
   void operator()(const Capsule& capsule) { Rows(kCapsuleRow, capsule); }
   void operator()(const Ellipsoid& ellipsoid) { Rows(kEllipsoidRow, ellipsoid); }
-  void operator()(const HalfSpace&) {
-    out.Open("plane");
-    out.Numbers("normal", {0, 0, 1});
-    out.Close();
-  }
+  void operator()(const HalfSpace&) { Rows(kPlaneRow, PlaneElement()); }
   void operator()(const Plane& plane) {
-    out.Open("plane");
-    out.Numbers("normal", {0, 0, 1});
-    out.Numbers("size", {plane.size_x, plane.size_y});
-    out.Close();
+    PlaneElement says;
+    says.size.emplace(std::array{plane.size_x, plane.size_y});
+    Rows(kPlaneRow, says);
   }
   void operator()(const Mesh& mesh) {
+    MeshElement says;
+    says.uri.name = AssetUri(out.options, mesh.path, mesh.uri);
     out.Open("mesh");
-    out.Text("uri", AssetUri(out.options, mesh.path, mesh.uri));
+    out.Fields(kMeshRow.fields, says);
     out.Fields(kMeshRow.fields, mesh);
-    out.Fields(kDeclareConvex, mesh);
     out.Close();
   }
 
@@ -71,20 +68,14 @@ void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
   out.Close();
 }
 
-void WriteColour(Output& out, const char* element, const std::optional<Rgba>& colour) {
-  if (colour) out.Numbers(element, {colour->r, colour->g, colour->b, colour->a});
-}
-
 void WriteMaterial(Output& out, const Material& material, Span span) {
   if (material == Material{}) return;
   out.Open("material");
   if (!material.name.empty()) out.Encode(kName, material.name, span);
-  WriteColour(out, "ambient", material.ambient);
-  WriteColour(out, "diffuse", material.diffuse);
-  WriteColour(out, "specular", material.specular);
-  WriteColour(out, "emissive", material.emissive);
+  out.Fields(kMaterialRow.fields, material);
   if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
-    out.Text("drake:diffuse_map", AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
+    const Name uri(AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
+    out.Fields(kMaterialRow.fields, MaterialElement{{uri, {}}});
   }
   out.Close();
 }
@@ -97,8 +88,10 @@ void WriteSwitchedOff(Output& out, const ElementRow& row) {
 
 // `shapeless`: the look of a deformable body, which has its collision's shape.
 void WriteVisual(Output& out, const Geometry& geometry, const Name& name, bool shapeless) {
+  GeometryElement says;
+  says.name.name = name;
   out.Open("visual");
-  out.Attribute("name", name);
+  out.Attributes(kVisualRow.fields, says);
   if (!shapeless) {
     out.EncodeName(geometry.name, name);
     WriteShape(out, geometry, true);
@@ -157,8 +150,10 @@ void WriteCollision(Output& out, const Geometry& geometry, const Name& name, con
                     const std::optional<Vector3>& axis_of_link, bool deformable) {
   static const ProximityProperties kUsual;
   const ProximityProperties& properties = geometry.proximity ? *geometry.proximity : kUsual;
+  GeometryElement says;
+  says.name.name = name;
   out.Open("collision");
-  out.Attribute("name", name);
+  out.Attributes(kCollisionRow.fields, says);
   if (deformable) {
     // named after its link when it is read
   } else if (visual) {

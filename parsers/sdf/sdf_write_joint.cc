@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -13,8 +14,6 @@
 
 namespace sceneweld::sdf {
 namespace {
-
-bool Finite(double value) { return std::isfinite(value); }
 
 void AppendList(std::string& text, double value) {
   if (!text.empty()) text += ' ';
@@ -45,16 +44,17 @@ class JointWriter {
     Dof held;
     held.damping = screw.dof.damping;
     held.friction = screw.dof.friction;
-    OpenJoint();
+    JointElement says;
     if (out_.options.sdf_version != "1.9") {
-      out_.Number("screw_thread_pitch", screw.thread_pitch);
+      says.screw_thread_pitch.emplace(screw.thread_pitch);
     } else if (screw.thread_pitch != 0) {
-      out_.Number("thread_pitch", -2 * std::numbers::pi / screw.thread_pitch);
+      says.thread_pitch.emplace(-2 * std::numbers::pi / screw.thread_pitch);
     } else {
-      out_.Number("thread_pitch", -std::numeric_limits<double>::max());
+      says.thread_pitch.emplace(-std::numeric_limits<double>::max());
       out_.losses.Approximated(About<&Screw::thread_pitch>(joint_),
                                "a screw joint with thread pitch 0 needs SDFormat 1.10 or later");
     }
+    OpenJoint(std::move(says));
     WriteAxis("axis", screw.axis, held);
     CloseJoint();
   }
@@ -70,13 +70,12 @@ class JointWriter {
     CloseJoint();
   }
   void operator()(const Planar& planar) {
-    OpenDrakeJoint("planar");
-    out_.Numbers("drake:damping", {planar.dofs[0].damping, planar.dofs[1].damping, planar.dofs[2].damping});
+    OpenDrakeJoint("planar", {planar.dofs[0].damping, planar.dofs[1].damping, planar.dofs[2].damping});
     CloseDrakeJoint();
   }
   void operator()(const Curvilinear& curvilinear) {
-    OpenDrakeJoint("curvilinear");
-    if (curvilinear.dof.damping != 0) out_.Number("drake:damping", curvilinear.dof.damping);
+    const double damping = curvilinear.dof.damping;
+    OpenDrakeJoint("curvilinear", damping != 0 ? std::vector{damping} : std::vector<double>());
     WriteCurve(out_.xml(), *curvilinear.curve, kSdf, out_.losses);
     CloseDrakeJoint();
   }
@@ -84,9 +83,7 @@ class JointWriter {
   // none: a frame carries the name and the places.
   void operator()(const Floating&) {
     const Pose& X_PF = joint_.X_PF;
-    out_.Open("frame");
-    out_.Attribute("name", out_.layout.NameOf(index_));
-    out_.Attribute("attached_to", out_.layout.Path(place_, joint_.child.index));
+    OpenFrame(out_.layout.NameOf(index_), joint_.child.index);
     out_.Encode(kFloatingJoint, out_.layout.Path(place_, joint_.parent.index), joint_.span);
     if (!X_PF.IsExactlyIdentity()) out_.Attribute(kParentPose, EncodedPose(X_PF));
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
@@ -100,14 +97,21 @@ class JointWriter {
   Index<Body> Parent() const { return reversed_ ? joint_.child.index : joint_.parent.index; }
   Index<Body> Child() const { return reversed_ ? joint_.parent.index : joint_.child.index; }
 
-  void OpenJoint() {
+  void OpenJoint(JointElement says = {}) {
+    says.name.name = out_.layout.NameOf(index_);
+    says.type.name = ElementType(joint_);
+    says.parent.name = out_.layout.Path(place_, Parent());
+    says.child.name = out_.layout.Path(place_, Child());
     out_.Open("joint");
-    out_.Attribute("name", out_.layout.NameOf(index_));
-    out_.Attribute("type", ElementType(joint_));
+    out_.Attributes(kJointRow.fields, says);
     Encode();
     out_.WritePose(reversed_ ? joint_.X_PF : joint_.X_CM);
-    out_.Text("parent", out_.layout.Path(place_, Parent()));
-    out_.Text("child", out_.layout.Path(place_, Child()));
+    out_.Elements(kJointRow.fields, says);
+  }
+
+  void OpenFrame(const Name& name, Index<Body> body) {
+    out_.Open("frame");
+    out_.Attributes(kFrameRow.fields, FrameElement{{name, {}}, {Name(out_.layout.Path(place_, body)), {}}});
   }
 
   void CloseJoint() {
@@ -130,17 +134,21 @@ class JointWriter {
     out_.Close();
   }
 
-  void OpenDrakeJoint(const char* type) {
-    out_.Open("drake:joint");
-    out_.Attribute("name", out_.layout.NameOf(index_));
-    out_.Attribute("type", type);
-    Encode();
+  void OpenDrakeJoint(const char* type, std::vector<double> damping) {
     const Layout::Helpers* helpers = out_.layout.HelpersOf(index_);
-    const auto frame = [&](const char* element, const Name* helper, Index<Body> body) {
-      out_.Text(element, helper && !helper->empty() ? helper->str() : out_.layout.Path(place_, body));
+    const auto frame = [&](const Name* helper, Index<Body> body) {
+      return NameAt{helper && !helper->empty() ? *helper : Name(out_.layout.Path(place_, body)), {}};
     };
-    frame("drake:parent", helpers ? &helpers->parent : nullptr, joint_.parent.index);
-    frame("drake:child", helpers ? &helpers->child : nullptr, joint_.child.index);
+    DrakeJointElement says;
+    says.name.name = out_.layout.NameOf(index_);
+    says.type.name = type;
+    says.parent = frame(helpers ? &helpers->parent : nullptr, joint_.parent.index);
+    says.child = frame(helpers ? &helpers->child : nullptr, joint_.child.index);
+    says.damping = std::move(damping);
+    out_.Open("drake:joint");
+    out_.Attributes(kDrakeJointRow.fields, says);
+    Encode();
+    out_.Elements(kDrakeJointRow.fields, says);
   }
 
   void CloseDrakeJoint() {
@@ -157,26 +165,29 @@ class JointWriter {
 
   // A massless link that is welded to the world, at F.
   void WriteAnchor(const Layout::Helpers& helpers) {
+    LinkElement link;
+    link.name.name = helpers.parent;
     out_.Open("link");
-    out_.Attribute("name", helpers.parent);
+    out_.Attributes(kLinkRow.fields, link);
     out_.Encode(kHelper, "true", joint_.span);
     out_.WritePose(out_.layout.model(place_).X_WM.Inverse() * joint_.X_PF);
     WriteInertial(out_, MassProperties());
     out_.Close();
+    JointElement joint;
+    joint.name.name = helpers.anchor;
+    joint.type.name = "fixed";
+    joint.parent.name = "world";
+    joint.child.name = helpers.parent;
     out_.Open("joint");
-    out_.Attribute("name", helpers.anchor);
-    out_.Attribute("type", "fixed");
+    out_.Attributes(kJointRow.fields, joint);
     out_.Encode(kHelper, "true", joint_.span);
-    out_.Text("parent", "world");
-    out_.Text("child", helpers.parent);
+    out_.Elements(kJointRow.fields, joint);
     out_.Close();
   }
 
   void WriteHelper(const Name& name, Index<Body> body, const Pose& X_BF) {
     if (name.empty()) return;
-    out_.Open("frame");
-    out_.Attribute("name", name);
-    out_.Attribute("attached_to", out_.layout.Path(place_, body));
+    OpenFrame(name, body);
     out_.Encode(kHelper, "true", joint_.span);
     out_.WritePose(X_BF);
     out_.Close();
@@ -218,16 +229,17 @@ class JointWriter {
     const Mimic& mimic = *joint_.mimic;
     const Index<Joint> leader = mimic.leader.index;
     out_.Open("mimic");
-    out_.Attribute("joint", out_.layout.Path(place_, out_.layout.PlaceOf(leader), out_.layout.NameOf(leader)));
-    out_.Number("multiplier", mimic.multiplier);
-    out_.Number("offset", mimic.offset);
-    out_.Number("reference", 0);
+    MimicElement says;
+    says.leader.name = out_.layout.Path(place_, out_.layout.PlaceOf(leader), out_.layout.NameOf(leader));
+    says.multiplier = mimic.multiplier;
+    says.offset = mimic.offset;
+    out_.Fields(kMimicRow.fields, says);
     out_.Close();
   }
 
   double Effort() const {
-    if (const Actuator* shown = ShownActuator()) return Finite(shown->effort_limit) ? shown->effort_limit : -1;
-    return 0;
+    const Actuator* shown = ShownActuator();
+    return shown ? shown->effort_limit : 0;
   }
 
   // What the elements say of a degree of freedom, to a reader that knows no more.
@@ -257,10 +269,7 @@ class JointWriter {
   }
 
   // Readers take the number for the limit of the joint too.
-  double HeldEffort() const {
-    const double effort = Effort();
-    return AxisOf(joint_.motion) && effort >= 0 ? effort : kInfinity;
-  }
+  double HeldEffort() const { return AxisOf(joint_.motion) ? Effort() : kInfinity; }
 
   // The attributes that only sceneweld reads.
   void Encode() {
@@ -324,15 +333,14 @@ class JointWriter {
     WriteAxis(element, axis, dof);
   }
 
-  void WriteAxis(const char* element, const Vector3& axis, const Dof& dof) {
+  void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
+    dof.effort_limit = Effort();
     out_.Open(element);
-    const Vector3 direction = reversed_ ? -axis : axis;
-    out_.Numbers("xyz", {direction.x, direction.y, direction.z});
+    out_.Open("xyz");
+    out_.Fields(kXyzRow.fields, XyzElement{reversed_ ? -axis : axis, {}});
+    out_.Close();
     out_.Open("limit");
     out_.Fields(kLimitRow.fields, dof);
-    out_.Number("effort", Effort());
-    if (Finite(dof.velocity_limit)) out_.Number("velocity", dof.velocity_limit);
-    out_.Fields(sceneweld::kAccelerationLimit, dof);
     out_.Close();
     const bool still = dof.damping == 0 && dof.friction == 0 && dof.stiffness == 0 && dof.rest_position == 0;
     if (!still) {

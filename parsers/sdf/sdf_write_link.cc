@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/drake/proximity.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 
@@ -9,10 +10,6 @@ namespace {
 void WriteDeformable(Output& out, const Deformable& deformable) {
   out.Open("drake:deformable_properties");
   out.Fields(kDeformablePropertiesRow.fields, deformable);
-  // Their ranges are no facets, so that their rows are custom.
-  const Deformable usual;
-  if (deformable.poissons_ratio != usual.poissons_ratio) out.Number("drake:poissons_ratio", deformable.poissons_ratio);
-  if (deformable.material_model != usual.material_model) out.Text("drake:material_model", deformable.material_model);
   out.Close();
   for (const WallBoundaryCondition& wall : deformable.wall_boundary_conditions) {
     out.Open(kWallBoundaryConditionRow.name.data());
@@ -46,7 +43,7 @@ Span FirstOnWorld(const Output& out) {
 void WriteInertial(Output& out, const MassProperties& properties) {
   out.Open("inertial");
   out.WritePose({properties.center_of_mass, {}});
-  out.Number("mass", properties.mass);
+  out.Fields(kInertialRow.fields, InertialElement{.automatic = false, .mass = properties.mass, .density = {}});
   out.Open("inertia");
   out.Fields(kInertiaRow.fields, properties.inertia);
   out.Close();
@@ -56,8 +53,11 @@ void WriteInertial(Output& out, const MassProperties& properties) {
 void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   const Body& body = out.scene.bodies[index];
   const bool world = index == Scene::kWorldBody;
+  LinkElement says;
+  says.name.name = out.layout.NameOf(index);
+  if (!body.deformable && !out.scene.models[body.model].gravity_enabled) says.gravity.emplace(false);
   out.Open("link");
-  out.Attribute("name", out.layout.NameOf(index));
+  out.Attributes(kLinkRow.fields, says);
   if (world) {
     out.Encode(kWorldLink, "true", FirstOnWorld(out));
   } else {
@@ -69,7 +69,7 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     WriteDeformable(out, *body.deformable);
   } else {
     if (!world) WriteInertial(out, body.mass_properties);
-    if (!out.scene.models[body.model].gravity_enabled) out.Text("gravity", "false");
+    out.Elements(kLinkRow.fields, says);
     WriteSurfaceVelocity(out, index);
   }
   WriteGeometries(out, index);

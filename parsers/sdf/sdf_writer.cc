@@ -4,6 +4,8 @@
 
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
+#include "sceneweld/parsers/sdf/sdf_elements.h"
+#include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 
 namespace sceneweld::sdf {
@@ -12,8 +14,8 @@ namespace {
 void WriteFrame(Output& out, Index<Frame> index, Layout::Node place) {
   const Frame& frame = out.scene.frames[index];
   out.Open("frame");
-  out.Attribute("name", out.layout.NameOf(index));
-  out.Attribute("attached_to", out.layout.Path(place, frame.body));
+  out.Attributes(kFrameRow.fields,
+                 FrameElement{{out.layout.NameOf(index), {}}, {Name(out.layout.Path(place, frame.body)), {}}});
   out.EncodeName(frame.name, out.layout.NameOf(index));
   out.EncodeScope(frame.model, out.scene.bodies[frame.body].model, place, frame.span);
   out.WritePose(frame.X_BF);
@@ -26,9 +28,9 @@ void WriteContents(Output& out, Layout::Node node);
 void WriteModel(Output& out, Layout::Node node) {
   const Layout::Model& model = out.layout.model(node);
   const ModelInstance* instance = model.instance ? &out.scene.models[model.instance] : nullptr;
+  const ModelElement says{{model.name, {}}, {Name(model.canonical_link), {}}, {}, model.is_static};
   out.Open("model");
-  out.Attribute("name", model.name);
-  if (!model.canonical_link.empty()) out.Attribute("canonical_link", model.canonical_link);
+  out.Attributes(kModelRow.fields, says);
   if (!instance && node != out.layout.only_model()) out.Attribute(kWrapper, "true");
   if (model.adds_no_scope) {
     out.NameAttribute(kName, "");
@@ -39,7 +41,7 @@ void WriteModel(Output& out, Layout::Node node) {
     out.Encode(kStatic, instance->is_static ? "true" : "false", instance->span);
   }
   if (model.instance) EncodeBlocks(out, out.plugins[model.instance.value()], false);
-  if (model.is_static) out.Text("static", "true");
+  out.Elements(kModelRow.fields, says);
   const Pose& X_WOuter = out.layout.model(model.parent).X_WM;
   if (X_WOuter != model.X_WM) out.WritePose(X_WOuter.Inverse() * model.X_WM);
   WriteContents(out, node);
@@ -61,8 +63,9 @@ void WriteContents(Output& out, Layout::Node node) {
 void WriteWorld(Output& out) {
   const Scene& scene = out.scene;
   out.Open("world");
-  out.Attribute("name", out.layout.model(Layout::kWorld).name);
-  out.Numbers("gravity", {scene.gravity.x, scene.gravity.y, scene.gravity.z});
+  WorldElement says{{out.layout.model(Layout::kWorld).name, {}}, {}};
+  says.gravity.emplace(scene.gravity);
+  out.Fields(kWorldRow.fields, says);
   WriteLights(out, Scene::kWorldBody);
   WritePlugins(out, Scene::kWorldInstance);
   WriteContents(out, Layout::kWorld);
@@ -119,7 +122,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   Output out(scene, options, layout, losses);
   out.xml().PushHeader(false, true);
   out.Open("sdf");
-  out.Attribute("version", options.sdf_version);
+  out.Fields(kSdfRow.fields, DocumentElement{{Name(options.sdf_version), {}}});
   out.Attribute("xmlns:drake", "http://drake.mit.edu");
   out.Attribute("xmlns:sceneweld", encoding::kNamespace);
   const Layout::Node only_model = layout.only_model();
