@@ -14,7 +14,7 @@ constexpr std::string_view kOneSimulator = "a setting of one simulator";
 constexpr Field kCollisionFields[] = {
     field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
     field<&GeometryElement::laser_retro>("laser_retro", kText, kReadOnly, "Other than 0 is ignored with a warning."),
-    ignored("max_contacts", kText, "a setting of one simulator"),
+    ignored("max_contacts", kText, kOneSimulator),
     field<&GeometryElement::density>("density", kText, kReadOnly, "Density for automatic inertia. [kg/m^3]"),
     ignored("auto_inertia_params", kText, "there is one way of automatic inertia"),
 };
@@ -35,10 +35,9 @@ constexpr Field kFrictionFields[] = {
 constexpr const ElementRow* kFrictionChildren[] = {&kOdeFrictionRow};
 
 constexpr Field kOdeFrictionFields[] = {
-    custom<&ProximityProperties::mu_static>("mu", kText, kNone, "number",
-                                            "Static friction, where no drake: element gives it; default 1."),
-    custom<&ProximityProperties::mu_dynamic>("mu2", kText, kNone, "number",
-                                             "Dynamic friction, at most `mu`; default 1."),
+    field<&OdeFrictionElement::mu>("mu", kText, kReadOnly,
+                                   "Static friction, where no drake: element gives it; default 1."),
+    field<&OdeFrictionElement::mu2>("mu2", kText, kReadOnly, "Dynamic friction, at most `mu`; default 1."),
     ignored("fdir1", kText, kOneSimulator, kSilent),
     ignored("slip1", kText, kOneSimulator, kSilent),
     ignored("slip2", kText, kOneSimulator, kSilent),

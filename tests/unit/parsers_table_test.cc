@@ -230,7 +230,7 @@ constexpr Field kOddOwn[] = {
     field<&Odd::weight>("weight", kText, kNone, "A weight."),
 };
 constexpr auto kOddFields = Join(
-    kOddOwn, field<&Odd::axis, Direction>("odd", kOwnText, kNone, "Its axis."),
+    kOddOwn, field<&Odd::axis, Direction>("axis", kText, kNone, "Its axis."),
     std::array{custom<&ReadPart, &WriteParts>("part", kText, kRepeated, "number", "Parts."),
                together<OddSize>("size", kText, kNone, "Both lengths."), ignored("old", kText, "it is old", kSilent)});
 static_assert(RowNamed(kOddFields, "size").value_type == "2 numbers");
@@ -238,7 +238,7 @@ static_assert(ReadsAndWrites(RowNamed(kOddFields, "part")) && !HasMeaning(RowNam
 
 TEST_CASE("rows with converters, with functions and with several values are read, and written again") {
   const std::string text =
-      "<odd color=\"green\">0 0 2<limit>-1</limit><angle>180</angle><friend>a</friend><friend>b</friend>"
+      "<odd color=\"green\"><axis>0 0 2</axis><limit>-1</limit><angle>180</angle><friend>a</friend><friend>b</friend>"
       "<weight>3</weight><part>1</part><part>2</part><size>4 5</size><old/></odd>";
   Source source("/odd.xml", "odd.xml", text);
   Diagnostics diagnostics;
@@ -255,7 +255,7 @@ TEST_CASE("rows with converters, with functions and with several values are read
   CHECK(odd.angle == Approx(3.14159265358979));
   CHECK(odd.friends == std::vector<Name>{Name("a"), Name("b")});
   CHECK(odd.weight == 3.0);
-  CHECK(odd.weight.span.place().column == 97);
+  CHECK(odd.weight.span.place().column == 117);
   CHECK(odd.parts == std::vector<double>{1, 2});
   CHECK(odd.height == 5);
 
@@ -267,8 +267,8 @@ TEST_CASE("rows with converters, with functions and with several values are read
   out.Fields(kOddFields, odd);
   out.Close();
   CHECK(out.Finish("SDFormat") ==
-        "<odd color=\"green\">1 0 0<limit>7</limit><angle>180</angle><friend>a</friend><friend>b</friend>"
-        "<weight>3</weight><part>1</part><part>2</part><size>4 5</size></odd>\n");
+        "<odd color=\"green\">\n  <limit>7</limit>\n  <angle>180</angle>\n  <friend>a</friend>\n  <friend>b</friend>\n"
+        "  <weight>3</weight>\n  <axis>1 0 0</axis>\n  <part>1</part>\n  <part>2</part>\n  <size>4 5</size>\n</odd>\n");
 }
 
 TEST_CASE("names of another name space are nobody's business, but for drake's") {

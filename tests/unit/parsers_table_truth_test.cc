@@ -32,7 +32,8 @@ void ForEachRow(const Format& format, Visit visit) {
 }
 
 // A text that a row of this type reads.
-std::string SampleOf(std::string_view type) {
+std::string SampleOf(const Field& field) {
+  const std::string_view type = field.value_type;
   static const std::map<std::string_view, std::string_view> kSamples = {
       {"number", "0.25"},
       {"integer", "2"},
@@ -47,6 +48,7 @@ std::string SampleOf(std::string_view type) {
       {"3 or 4 numbers", "0.25 0.5 0.75 0.5"},
   };
   if (const auto known = kSamples.find(type); known != kSamples.end()) return std::string(known->second);
+  if (type == "3 numbers" && Has(field.facets, Facet::kPositive)) return "1 2 3";
   // `2 numbers`, `1 to 3 numbers`
   if (const auto count = ParseInteger(type.substr(0, type.find(' '))); count && type.ends_with("numbers")) {
     std::string sample = "1";
@@ -81,7 +83,7 @@ TEST_CASE("what a row reads it writes again") {
         const Field& field;
         const Dialect& dialect;
         std::string sample, written, told;
-      } trial{field, *format.dialect, SampleOf(field.value_type), {}, {}};
+      } trial{field, *format.dialect, SampleOf(field), {}, {}};
       INFO(format.name << ": `" << field.name << "` in <" << row.name << ">, " << field.value_type);
       REQUIRE(field.with_owner);
       field.with_owner(
@@ -115,7 +117,7 @@ TEST_CASE("a custom row that names the function which reads names the one which 
 
 TEST_CASE("most rows that have a meaning both read and write it") {
   // What was reached, in per cent; 70 is the aim. It only ever goes up.
-  static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 85}, {"sdf", 20}, {"mjcf", 89}};
+  static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 85}, {"sdf", 76}, {"mjcf", 89}};
   for (const Format& format : Formats()) {
     if (!format.root) continue;
     std::size_t meaning = 0, both = 0;
