@@ -5,11 +5,10 @@
 
 #include "sceneweld/parsers/doc/field_text.h"
 #include "sceneweld/parsers/json/scene_json_keys.h"
+#include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
 namespace {
-
-std::string Quoted(std::string_view name) { return "`" + std::string(name) + "`"; }
 
 std::string Linked(const KindInfo& kind) {
   std::string anchor(kind.name);
