@@ -33,9 +33,9 @@ class WithMadeFiles : public FileSystem {
   DiskFiles disk_;
 };
 
-class Check {
+class Comparison {
  public:
-  Check(const std::string& input, const LoadOptions& options, const Loaded& scene)
+  Comparison(const std::string& input, const LoadOptions& options, const Loaded& scene)
       : input_(input), options_(options), scene_(scene) {}
 
   ExpansionCheck Run() {
@@ -105,7 +105,7 @@ class Check {
 }  // namespace
 
 ExpansionCheck CheckExpansion(const std::string& input, const LoadOptions& options, const Loaded& scene) {
-  return Check(input, options, scene).Run();
+  return Comparison(input, options, scene).Run();
 }
 
 }  // namespace sceneweld

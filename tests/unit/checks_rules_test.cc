@@ -52,6 +52,11 @@ std::vector<std::string> FindingsAt(const MassProperties& mass) {
   return told;
 }
 
+TEST_CASE("a code of a rule is a code") {
+  CHECK(FindCode("inertia-without-mass"));
+  CHECK_FALSE(FindCode("inertia-with-mass"));
+}
+
 TEST_CASE("the rules of physics find masses and inertias that nothing has, and no others") {
   using Told = std::vector<std::string>;
   const auto diagonal = [](double x, double y, double z) { return RotationalInertia{x, y, z, 0, 0, 0}; };
