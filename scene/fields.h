@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/field_rule.h"
 #include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/scene.h"
 

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/fields.h"
 
 namespace sceneweld {

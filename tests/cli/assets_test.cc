@@ -317,7 +317,7 @@ TEST_CASE("a scene is written as one model that a world can include") {
     const Outcome judged = bench.Run("compose " + input + " -o judged.sdf --as model --judge");
     CAPTURE(judged.err);
     if (judged.err.find("judge-unavailable") != std::string::npos) {
-      Absent("judges", judged.err);
+      sceneweld::Absent("judges", judged.err);
     } else {
       CHECK_THAT(judged.err, Contains(" agrees: "));
     }
@@ -331,7 +331,7 @@ TEST_CASE("a judge sees the copies before they are written, and leaves nothing b
   CAPTURE(outcome.err);
   if (outcome.err.find("judge-unavailable") != std::string::npos) {
     CHECK(bench.Names() == "in");
-    Absent("judges", outcome.err);
+    sceneweld::Absent("judges", outcome.err);
     return;
   }
   CHECK(outcome.status == 0);

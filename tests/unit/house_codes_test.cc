@@ -21,15 +21,8 @@ struct Exception {
   std::string_view reason;
 };
 constexpr Exception kUnseen[] = {
-    {"internal-error", "an input that shows one is mended"},
-    {"limit-exceeded", "needs an input of a size that does not belong in the repository"},
-    {"loss-dropped", "shown by exports to formats that hold less than scene JSON"},
-    {"loss-approximated", "shown by exports to formats that hold less than scene JSON"},
-    {"loss-encoded", "shown by exports to formats that hold less than scene JSON"},
     {"judge-finding", "what was written would have to be wrong"},
-    {"judge-unavailable", "the judge is built with the program"},
     {"too-much-lost", "said by the program after an export, with --max-loss"},
-    {"loss-renamed", "shown by exports to formats that hold less than scene JSON"},
 };
 
 std::string AllExpectedDiagnosticsAndUnitTests() {
