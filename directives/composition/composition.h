@@ -36,7 +36,7 @@ struct Composition {
   CompositionObserver* observer = nullptr;  ///< Null: nobody looks.
   CompositionLimits limits;
   MissingNames missing;
-  ModelNames model_names;
+  FreeModelNames model_names;
   FilePaths paths;
   DirectiveFiles files;
   ModelCache models;

@@ -5,7 +5,7 @@
 
 namespace sceneweld {
 
-Index<ModelInstance> ModelNames::Find(const std::string& full, Span span, const std::string& what) const {
+Index<ModelInstance> FreeModelNames::Find(const std::string& full, Span span, const std::string& what) const {
   const auto model = full.empty() ? Index<ModelInstance>() : scene_.FindModel(full);
   if (model || missing_.Explain(full)) return model;
   Diagnostic& error = diagnostics_.Error("unknown-model", span,
@@ -19,7 +19,7 @@ Index<ModelInstance> ModelNames::Find(const std::string& full, Span span, const 
   return {};
 }
 
-bool ModelNames::MakeFree(std::string& name, Span span) {
+bool FreeModelNames::MakeFree(std::string& name, Span span) {
   const auto taken = scene_.FindModel(name);
   if (!taken) return true;
   if (!auto_rename_) {

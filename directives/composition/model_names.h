@@ -10,10 +10,10 @@
 namespace sceneweld {
 
 /// The full names of the model instances: which are there, and which are free.
-class ModelNames {
+class FreeModelNames {
  public:
   /// `auto_rename`: a taken name gets `_1`, `_2`, ..., the first that is free.
-  ModelNames(const Scene& scene, const MissingNames& missing, bool auto_rename, Diagnostics& diagnostics)
+  FreeModelNames(const Scene& scene, const MissingNames& missing, bool auto_rename, Diagnostics& diagnostics)
       : scene_(scene), missing_(missing), auto_rename_(auto_rename), diagnostics_(diagnostics) {}
 
   /// The instance that `what` goes below; reports when there is none, unless an earlier error
