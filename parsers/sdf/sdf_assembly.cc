@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
-#include "sceneweld/parsers/drake/constraint_tags.h"
-#include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/scene/resolve.h"
 
 namespace sceneweld::sdf {
@@ -417,29 +416,22 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
 
 void Assembly::EmitLate(Scope& scope) {
   Reading reading{diagnostics_, kSdf};
-  const auto for_each = [&](const char* name, auto&& use) {
+  const auto for_each = [&](const ElementRow& row, auto&& use) {
     for (const auto& owned : scope.model->late) {
-      if (owned->element.name() == name) use(owned->element, ScopeNames(*this, scope, owned.merge));
+      if (owned->element.name() == row.name) use(owned->element, ScopeNames(*this, scope, owned.merge));
     }
   };
-  const auto add_force = [&](std::optional<ForceElement> element) {
-    if (element) scene_->force_elements.Add(std::move(*element));
-  };
-  const auto add_constraint = [&](std::optional<Constraint> constraint) {
-    if (constraint) scene_->constraints.Add(std::move(*constraint));
-  };
-  for_each("drake:linear_bushing_rpy",
-           [&](Element e, const ScopeNames& names) { add_force(ReadLinearBushingRpy(e, names, reading)); });
-  for_each("drake:linear_spring_damper",
-           [&](Element e, const ScopeNames& names) { add_force(ReadLinearSpringDamper(e, names, reading)); });
-  for_each("drake:ball_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(ReadBallConstraint(e, names, reading)); });
-  for_each("drake:distance_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(ReadDistanceConstraint(e, names, reading)); });
-  for_each("drake:tendon_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(ReadTendonConstraint(e, names, reading)); });
-  for_each("drake:collision_filter_group", [&](Element e, const ScopeNames& names) {
-    for (const Element member : e.children("drake:member")) {
+  for (const LawTag& law : kLawTags) {
+    for_each(*law.row, [&](Element e, const ScopeNames& names) {
+      if (law.read_force) {
+        if (auto force = law.read_force(e, names, reading)) scene_->force_elements.Add(std::move(*force));
+      } else if (auto constraint = law.read_constraint(e, names, reading)) {
+        scene_->constraints.Add(std::move(*constraint));
+      }
+    });
+  }
+  for_each(kCollisionFilterGroup, [&](Element e, const ScopeNames& names) {
+    for (const Element member : e.children(kGroupMember.name)) {
       if (member.text().text != "world") continue;
       diagnostics_.Error("unknown-body", member.text().span, "`world` cannot be a member of a collision filter group");
       return;

@@ -5,16 +5,10 @@
 #include "sceneweld/parsers/drake/force_element_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/parsers/table/write_element.h"
 
 namespace sceneweld::sdf {
 namespace {
-
-template <typename Law>
-void WriteRows(Output& out, const ElementRow& row, const Law& law) {
-  out.Open(row.name.data());
-  out.Fields(row.fields, law);
-  out.Close();
-}
 
 class LawWriter {
  public:
@@ -23,7 +17,7 @@ class LawWriter {
   void operator()(LinearBushingRpy bushing) {
     Point(bushing.frame_A);
     Point(bushing.frame_C);
-    WriteRows(out_, kLinearBushingRpy, bushing);
+    WriteElement(out_, kLinearBushingRpy, bushing);
   }
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
   void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
@@ -31,14 +25,13 @@ class LawWriter {
   void operator()(const WeldConstraint&) {}  // found by the census
   void operator()(const TendonConstraint& tendon) {
     out_.Open(kTendonConstraint.name.data());
-    const ElementRow& row = *kTendonConstraint.children.front();
     bool local = true;
     for (TendonConstraint::Term term : tendon.joints) {
       const Joint& joint = out_.scene.joints[term.joint.index];
       const Layout::Node owner = out_.layout.OwnerOf(joint.model, place_);
       local = local && owner == place_;
       term.joint.written = out_.layout.Path(place_, owner, out_.layout.NameOf(term.joint.index));
-      WriteRows(out_, row, term);
+      WriteElement(out_, kTendonTerm, term);
     }
     out_.Fields(kTendonConstraint.fields, tendon);
     out_.Close();
@@ -53,7 +46,7 @@ class LawWriter {
       local = local && ref->index != Scene::kWorldBody && out_.layout.NodeOf(ref->index) == place_;
       ref->written = out_.layout.Path(place_, ref->index);
     }
-    WriteRows(out_, row, law);
+    WriteElement(out_, row, law);
     SayIfScoped(local);
   }
 
@@ -114,33 +107,38 @@ void WriteGroups(Output& out, Layout::Node place) {
       out.losses.Dropped(About(group), "collision filter group `" + group.name.str() + "` has no members");
       continue;
     }
+    CollisionFilterGroup says;
+    says.name = out.layout.NameOf(i);
+    for (const Index<Body> body : members) says.members.push_back({Name(out.layout.Path(place, body)), {}});
+    for (const auto& ignored : group.ignores) {
+      if (out.layout.MembersOf(ignored.index).empty()) continue;
+      says.ignores.push_back(
+          {Name(out.layout.Path(place, out.layout.PlaceOf(ignored.index), out.layout.NameOf(ignored.index))), {}});
+    }
     out.Open(kCollisionFilterGroup.name.data());
-    out.Attribute("name", out.layout.NameOf(i));
+    out.Attributes(kCollisionFilterGroup.fields, says);
     // The scope of a group need not be an instance, and is a part of its name then.
     const std::string_view scope = out.scene.models[group.scope].name;
     const std::string_view full = group.name;
     out.EncodeName(full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), out.layout.NameOf(i));
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
     out.EncodeScope(group.scope, usual, place, group.span);
-    for (const Index<Body> body : members) out.Text("drake:member", out.layout.Path(place, body));
-    for (const auto& ignored : group.ignores) {
-      if (out.layout.MembersOf(ignored.index).empty()) continue;
-      out.Text("drake:ignored_collision_filter_group",
-               out.layout.Path(place, out.layout.PlaceOf(ignored.index), out.layout.NameOf(ignored.index)));
-    }
+    out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }
   const auto& exclusions = out.layout.exclusions();
   for (const std::uint32_t i : model.exclusions) {
     const Layout::Exclusion& exclusion = exclusions[i];
-    out.Open(kCollisionFilterGroup.name.data());
-    out.Attribute("name", exclusion.name);
-    out.Encode(kPairs, "true", exclusion.span);
-    out.Text("drake:member", out.layout.LinkPath(place, exclusion.body));
+    CollisionFilterGroup says;
+    says.name = exclusion.name;
+    says.members.push_back({Name(out.layout.LinkPath(place, exclusion.body)), {}});
     for (const std::uint32_t other : exclusion.others) {
-      out.Text("drake:ignored_collision_filter_group",
-               out.layout.Path(place, exclusions[other].place, exclusions[other].name));
+      says.ignores.push_back({Name(out.layout.Path(place, exclusions[other].place, exclusions[other].name)), {}});
     }
+    out.Open(kCollisionFilterGroup.name.data());
+    out.Attributes(kCollisionFilterGroup.fields, says);
+    out.Encode(kPairs, "true", exclusion.span);
+    out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }
 }

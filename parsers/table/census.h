@@ -55,6 +55,14 @@ class Claims {
     (InsertFields(&kOwnerId<T>, encoded_), ...);
   }
 
+  /// The same for the fields of a kind but for these, which the file holds as they are.
+  template <typename T, auto... kAsTheyAre>
+  void AddFieldsEncoded() {
+    AddAll<T>();
+    InsertFields(&kOwnerId<T>, encoded_);
+    (encoded_.erase(&kMemberId<kAsTheyAre>), ...);
+  }
+
   /// Says of members and kinds, claimed here too, that the file may hold them not as
   /// they are (LossReport::Approximated tells when).
   template <auto... M>

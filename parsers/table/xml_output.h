@@ -60,6 +60,8 @@ class XmlOutput {
   void Elements(std::span<const Field> fields, const Owner& owner) {
     WriteRows(false, fields, &table::kOwnerId<Owner>, &owner);
   }
+  /// The element of a row with this value, where the format has the values of elements.
+  void Value(const Field& row, std::string_view text);
   /// An element of another document with all below it.
   void Verbatim(const tinyxml2::XMLElement& element);
   tinyxml2::XMLPrinter& xml() { return *xml_; }

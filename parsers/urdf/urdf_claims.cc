@@ -16,7 +16,6 @@ void AddRows(Claims& claims, const ElementRow& row) {
 Claims MakeClaims() {
   Claims claims = TreeClaims();
   AddRows(claims, kRobot);
-  claims.AddAll<Ellipsoid>();
   claims.AddAll<ContactZone>();
   claims.AddAll<Plugin>();
   claims.AddAll<Sensor>();

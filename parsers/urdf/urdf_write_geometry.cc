@@ -1,9 +1,8 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -44,7 +43,7 @@ struct ShapeWriter {
   void operator()(const Sphere& sphere) { WriteElement(out, kSphere, sphere); }
   void operator()(const Cylinder& cylinder) { WriteElement(out, kCylinder, cylinder); }
   void operator()(const Capsule& capsule) { WriteElement(out, kDrakeCapsule, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { WriteDrakeEllipsoid(out.xml(), ellipsoid, kUrdf, out.losses); }
+  void operator()(const Ellipsoid& ellipsoid) { WriteElement(out, kDrakeEllipsoid, ellipsoid); }
   void operator()(const HalfSpace&) {}  // a box by now
   void operator()(const Plane&) {}
   void operator()(const Mesh& mesh) {
@@ -80,8 +79,6 @@ void WriteName(Output& out, const ElementRow& row, const Geometry& geometry) {
   if (name.empty() || Trimmed(name).size() != name.size()) out.NameAttribute(kName, name);
 }
 
-void WriteSwitchedOff(Output& out, const ElementRow& row) { out.Element(row.name.data(), "enabled", "false"); }
-
 void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
   out.Open(kVisual.name.data());
   WriteName(out, kVisual, geometry);
@@ -90,11 +87,8 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
   if (const Name* material = out.materials.NameOf(geometry.material)) {
     out.Element(kMaterial.name.data(), "name", *material);
   }
-  if (!geometry.roles.illustration) WriteSwitchedOff(out, kIllustrationProperties);
-  if (!geometry.roles.perception) WriteSwitchedOff(out, kPerceptionProperties);
-  for (const Name& renderer : geometry.renderers) {
-    out.Element(RowNamed(kVisual.fields, "drake:accepting_renderer").name.data(), "name", renderer);
-  }
+  WriteVisualRoles(out, geometry.roles);
+  out.Fields(kVisual.fields, geometry);
   out.Close();
 }
 
@@ -102,12 +96,7 @@ void WriteProximity(Output& out, const ProximityProperties& properties) {
   ProximityProperties elsewhere;  // what stands in attributes, or on the link
   elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
   elsewhere.slab_thickness = properties.slab_thickness;
-  if (properties == elsewhere) return;
-  out.Open(kProximityProperties.name.data());
-  out.Fields(kProximityProperties.fields, properties);
-  if (properties.compliance == Compliance::kRigid) out.Empty("drake:rigid_hydroelastic");
-  if (properties.compliance == Compliance::kCompliant) out.Empty("drake:compliant_hydroelastic");
-  out.Close();
+  if (properties != elsewhere) WriteElement(out, kProximityProperties, properties);
 }
 
 // The attributes of a collision that only sceneweld reads.

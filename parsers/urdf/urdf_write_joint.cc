@@ -5,7 +5,6 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -68,7 +67,7 @@ class JointWriter {
       held.upper = curvilinear.curve->Length();
     }
     Open(kDrakeJoint, "curvilinear", {&held, 1});
-    WriteCurve(out_.xml(), *curvilinear.curve, kUrdf, out_.losses);
+    WriteCurve(out_, *curvilinear.curve);
     WriteDynamics(held);
     Close();
   }
@@ -249,8 +248,7 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   if (actuator.effort_limit != (plain ? dofs[0].effort_limit : kInfinity)) {
     out.Encode(kEffortLimit, FormatNumber(actuator.effort_limit), actuator.span);
   }
-  out.Fields(kActuator.fields, actuator);
-  if (actuator.gains != ControllerGains()) WriteElement(out, kControllerGains, actuator.gains);
+  WriteActuatorProperties(out, actuator);
   out.Fields(kActuator.fields, MechanicalReduction{actuator.mechanical_reduction});
   out.Close();
   out.Close();

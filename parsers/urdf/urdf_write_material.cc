@@ -1,5 +1,4 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"

@@ -15,7 +15,6 @@ Claims MakeClaims() {
   claims.AddAll<Cylinder>();
   claims.AddAll<Capsule>();
   claims.AddAll<Ellipsoid>();
-  claims.AddAll<ProximityProperties>();
   claims.AddAll<LinearSpringDamper>();
   claims.AddAll<BallConstraint>();
   claims.AddAll<WeldConstraint>();
@@ -32,11 +31,7 @@ Claims MakeClaims() {
   claims.AddEncoded<&Dof::velocity_limit, &Dof::acceleration_limit>();
   claims.AddEncoded<&Actuator::mechanical_reduction>();
   claims.AddEncoded<&Geometry::renderers, &Mesh::convex, &Material::ambient>();
-  claims.AddEncoded<&ProximityProperties::mu_static, &ProximityProperties::point_contact_stiffness,
-                    &ProximityProperties::hunt_crossley_dissipation, &ProximityProperties::relaxation_time,
-                    &ProximityProperties::compliance, &ProximityProperties::hydroelastic_modulus,
-                    &ProximityProperties::resolution_hint, &ProximityProperties::margin,
-                    &ProximityProperties::slab_thickness, &ProximityProperties::surface_velocity_axis>();
+  claims.AddFieldsEncoded<ProximityProperties, &ProximityProperties::mu_dynamic>();
   claims.AddEncoded<&Light::type, &Light::format, &Light::source_xml, &Camera::width, &Camera::height>();
   claims.AddEncoded<&Sensor::format, &Sensor::source_xml>();
   claims.AddAllEncoded<Plugin>();
