@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "sceneweld/parsers/table/write_element.h"
-
 namespace sceneweld {
 namespace {
 
@@ -126,9 +124,9 @@ void WriteCurve(XmlOutput& out, const Curve& curve) {
   out.Open(kCurves.name.data());
   for (const Curve::Segment& segment : curve.segments) {
     if (segment.turning_rate == 0) {
-      WriteElement(out, kLine, LineSegment{segment.length});
+      out.Write(kLine, LineSegment{segment.length});
     } else {
-      WriteElement(out, kArc, CircularArc{1 / std::abs(segment.turning_rate), segment.turning_rate * segment.length});
+      out.Write(kArc, CircularArc{1 / std::abs(segment.turning_rate), segment.turning_rate * segment.length});
     }
   }
   out.Close();

@@ -1,7 +1,5 @@
 #include "sceneweld/parsers/drake/joint_tags.h"
 
-#include "sceneweld/parsers/table/write_element.h"
-
 namespace sceneweld {
 namespace {
 
@@ -37,7 +35,7 @@ bool ReadActuatorProperties(Element element, Actuator& actuator, Reading& readin
 
 void WriteActuatorProperties(XmlOutput& out, const Actuator& actuator) {
   out.Fields(kActuatorFields, actuator);
-  if (actuator.gains != ControllerGains()) WriteElement(out, kControllerGains, actuator.gains);
+  if (actuator.gains != ControllerGains()) out.Write(kControllerGains, actuator.gains);
 }
 
 }  // namespace sceneweld

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/table/write_element.h"
-
 namespace sceneweld {
 namespace {
 
@@ -42,8 +40,8 @@ std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading) {
 }
 
 void WriteVisualRoles(XmlOutput& out, const Roles& roles) {
-  if (!roles.illustration) WriteElement(out, kIllustrationProperties, RoleSwitch{false});
-  if (!roles.perception) WriteElement(out, kPerceptionProperties, RoleSwitch{false});
+  if (!roles.illustration) out.Write(kIllustrationProperties, RoleSwitch{false});
+  if (!roles.perception) out.Write(kPerceptionProperties, RoleSwitch{false});
 }
 
 bool RendererName::Parse(const Field& field, const XmlText& text, std::vector<Name>& renderers, Reading& reading) {

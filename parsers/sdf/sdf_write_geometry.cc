@@ -8,7 +8,6 @@
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -26,22 +25,22 @@ struct ShapeWriter {
   Output& out;
   Span span;
 
-  void operator()(const Box& box) { WriteElement(out, kBoxRow, box); }
+  void operator()(const Box& box) { out.Write(kBoxRow, box); }
   void operator()(const Sphere& sphere) {
-    if (sphere.radius > 0) return WriteElement(out, kSphereRow, sphere);
+    if (sphere.radius > 0) return out.Write(kSphereRow, sphere);
     out.Open("sphere");
     out.Encode(kPoint, "true", span);
     out.Number("radius", kPointRadius);
     out.Close();
   }
-  void operator()(const Cylinder& cylinder) { WriteElement(out, kCylinderRow, cylinder); }
-  void operator()(const Capsule& capsule) { WriteElement(out, kCapsuleRow, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { WriteElement(out, kEllipsoidRow, ellipsoid); }
-  void operator()(const HalfSpace&) { WriteElement(out, kPlaneRow, PlaneElement()); }
+  void operator()(const Cylinder& cylinder) { out.Write(kCylinderRow, cylinder); }
+  void operator()(const Capsule& capsule) { out.Write(kCapsuleRow, capsule); }
+  void operator()(const Ellipsoid& ellipsoid) { out.Write(kEllipsoidRow, ellipsoid); }
+  void operator()(const HalfSpace&) { out.Write(kPlaneRow, PlaneElement()); }
   void operator()(const Plane& plane) {
     PlaneElement says;
     says.size.emplace(std::array{plane.size_x, plane.size_y});
-    WriteElement(out, kPlaneRow, says);
+    out.Write(kPlaneRow, says);
   }
   void operator()(const Mesh& mesh) {
     MeshElement says;
@@ -96,7 +95,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const Name& name, bool s
 // The mesh of a deformable body is taken as it is, only a sphere is divided.
 void WriteDeformableProximity(Output& out, ProximityProperties properties, const Shape& shape) {
   if (!std::holds_alternative<Sphere>(shape)) properties.resolution_hint.reset();
-  WriteElement(out, kDeformableProximity, properties);
+  out.Write(kDeformableProximity, properties);
 }
 
 // The attributes of a collision that only sceneweld reads.
@@ -130,7 +129,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const Name& name, con
   if (deformable) {
     WriteDeformableProximity(out, properties, geometry.shape);
   } else {
-    WriteElement(out, kProximityProperties, properties);
+    out.Write(kProximityProperties, properties);
   }
   out.Close();
 }

@@ -9,7 +9,6 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -119,7 +118,7 @@ class JointWriter {
     if (joint_.mimic && PlainMimic()) {
       Mimic mimic = *joint_.mimic;
       mimic.leader.written = out_.layout.NameOf(mimic.leader.index);
-      WriteElement(out_, kDrakeMimic, mimic);
+      out_.Write(kDrakeMimic, mimic);
     }
     WriteSensors(out_, index_);
     out_.Close();
@@ -223,7 +222,7 @@ class JointWriter {
     says.leader.name = out_.layout.Path(place_, out_.layout.PlaceOf(leader), out_.layout.NameOf(leader));
     says.multiplier = mimic.multiplier;
     says.offset = mimic.offset;
-    WriteElement(out_, kMimicRow, says);
+    out_.Write(kMimicRow, says);
   }
 
   double Effort() const {
@@ -325,10 +324,10 @@ class JointWriter {
   void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
     dof.effort_limit = Effort();
     out_.Open(element);
-    WriteElement(out_, kXyzRow, XyzElement{reversed_ ? -axis : axis, {}});
-    WriteElement(out_, kLimitRow, dof);
+    out_.Write(kXyzRow, XyzElement{reversed_ ? -axis : axis, {}});
+    out_.Write(kLimitRow, dof);
     const bool still = dof.damping == 0 && dof.friction == 0 && dof.stiffness == 0 && dof.rest_position == 0;
-    if (!still) WriteElement(out_, kDynamicsRow, dof);
+    if (!still) out_.Write(kDynamicsRow, dof);
     if (element == std::string_view("axis") && NativeMimic()) WriteNativeMimic();
     out_.Close();
   }

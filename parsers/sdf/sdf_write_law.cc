@@ -5,7 +5,6 @@
 #include "sceneweld/parsers/drake/force_element_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
-#include "sceneweld/parsers/table/write_element.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -17,7 +16,7 @@ class LawWriter {
   void operator()(LinearBushingRpy bushing) {
     Point(bushing.frame_A);
     Point(bushing.frame_C);
-    WriteElement(out_, kLinearBushingRpy, bushing);
+    out_.Write(kLinearBushingRpy, bushing);
   }
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
   void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
@@ -31,7 +30,7 @@ class LawWriter {
       const Layout::Node owner = out_.layout.OwnerOf(joint.model, place_);
       local = local && owner == place_;
       term.joint.written = out_.layout.Path(place_, owner, out_.layout.NameOf(term.joint.index));
-      WriteElement(out_, kTendonTerm, term);
+      out_.Write(kTendonTerm, term);
     }
     out_.Fields(kTendonConstraint.fields, tendon);
     out_.Close();
@@ -46,7 +45,7 @@ class LawWriter {
       local = local && ref->index != Scene::kWorldBody && out_.layout.NodeOf(ref->index) == place_;
       ref->written = out_.layout.Path(place_, ref->index);
     }
-    WriteElement(out_, row, law);
+    out_.Write(row, law);
     SayIfScoped(local);
   }
 

@@ -3,15 +3,14 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
-#include "sceneweld/parsers/table/write_element.h"
 
 namespace sceneweld::sdf {
 namespace {
 
 void WriteDeformable(Output& out, const Deformable& deformable) {
-  WriteElement(out, kDeformableProperties, deformable);
+  out.Write(kDeformableProperties, deformable);
   for (const WallBoundaryCondition& wall : deformable.wall_boundary_conditions) {
-    WriteElement(out, kWallBoundaryCondition, wall);
+    out.Write(kWallBoundaryCondition, wall);
   }
 }
 
@@ -40,7 +39,7 @@ void WriteInertial(Output& out, const MassProperties& properties) {
   out.Open("inertial");
   out.WritePose({properties.center_of_mass, {}});
   out.Fields(kInertialRow.fields, InertialElement{.automatic = false, .mass = properties.mass, .density = {}});
-  WriteElement(out, kInertiaRow, properties.inertia);
+  out.Write(kInertiaRow, properties.inertia);
   out.Close();
 }
 

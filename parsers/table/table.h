@@ -379,27 +379,6 @@ consteval Field Field::Claiming() const {
   return row;
 }
 
-/// The row of an element that two functions read and write, where it stands among
-/// the others: `bool Read(Element, Owner&, Reading&)`, for the first such element, or
-/// for each where the row is repeated, and `void Write(XmlOutput&, const Owner&)`, for
-/// all of them. In place of Reading and XmlOutput they may take what the format
-/// derives from these.
-template <auto Read, auto Write>
-consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
-                       std::string_view doc) {
-  using Owner = typename table::RowFunction<Read>::Owner;
-  return {.name = name,
-          .spelling = spelling,
-          .facets = facets,
-          .doc = doc,
-          .kind = Field::Kind::kCustom,
-          .value_type = value_type,
-          .owner = &table::kOwnerId<Owner>,
-          .read = &table::RowFunction<Read>::Call,
-          .write = &table::RowFunction<Write>::Call,
-          .with_owner = &table::WithOwner<Owner>};
-}
-
 /// The row of something that the reader and writer of the format treat by
 /// themselves; `value_type` says what stands there.
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
@@ -411,7 +390,24 @@ consteval Field custom(std::string_view name, Spelling spelling, Facet facets, s
           .kind = Field::Kind::kCustom,
           .value_type = value_type};
 }
-/// The same, and it claims a member in the census of losses.
+/// The row of an element that two functions read and write, where it stands among
+/// the others: `bool Read(Element, Owner&, Reading&)`, for the first such element, or
+/// for each where the row is repeated, and `void Write(XmlOutput&, const Owner&)`, for
+/// all of them. In place of Reading and XmlOutput they may take what the format
+/// derives from these.
+template <auto Read, auto Write>
+consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
+                       std::string_view doc) {
+  using Owner = typename table::RowFunction<Read>::Owner;
+  Field row = custom(name, spelling, facets, value_type, doc);
+  row.owner = &table::kOwnerId<Owner>;
+  row.read = &table::RowFunction<Read>::Call;
+  row.write = &table::RowFunction<Write>::Call;
+  row.with_owner = &table::WithOwner<Owner>;
+  return row;
+}
+
+/// That of the first kind, and it claims a member in the census of losses.
 template <auto M>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {

@@ -45,6 +45,13 @@ class XmlOutput {
   void Empty(const char* element);
   /// An element with one attribute.
   void Element(const char* element, const char* attribute, std::string_view text);
+  /// An element with the rows of its table, those of `Owner`.
+  template <typename Owner>
+  void Write(const ElementRow& row, const Owner& owner) {
+    Open(row.name.data());
+    Fields(row.fields, owner);
+    Close();
+  }
   /// Rows of a table, those of `Owner`, whose member is not at its default.
   template <typename Owner>
   void Fields(std::span<const Field> fields, const Owner& owner) {

@@ -3,7 +3,6 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -39,11 +38,11 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
 struct ShapeWriter {
   Output& out;
 
-  void operator()(const Box& box) { WriteElement(out, kBox, box); }
-  void operator()(const Sphere& sphere) { WriteElement(out, kSphere, sphere); }
-  void operator()(const Cylinder& cylinder) { WriteElement(out, kCylinder, cylinder); }
-  void operator()(const Capsule& capsule) { WriteElement(out, kDrakeCapsule, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { WriteElement(out, kDrakeEllipsoid, ellipsoid); }
+  void operator()(const Box& box) { out.Write(kBox, box); }
+  void operator()(const Sphere& sphere) { out.Write(kSphere, sphere); }
+  void operator()(const Cylinder& cylinder) { out.Write(kCylinder, cylinder); }
+  void operator()(const Capsule& capsule) { out.Write(kDrakeCapsule, capsule); }
+  void operator()(const Ellipsoid& ellipsoid) { out.Write(kDrakeEllipsoid, ellipsoid); }
   void operator()(const HalfSpace&) {}  // a box by now
   void operator()(const Plane&) {}
   void operator()(const Mesh& mesh) {
@@ -96,7 +95,7 @@ void WriteProximity(Output& out, const ProximityProperties& properties) {
   ProximityProperties elsewhere;  // what stands in attributes, or on the link
   elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
   elsewhere.slab_thickness = properties.slab_thickness;
-  if (properties != elsewhere) WriteElement(out, kProximityProperties, properties);
+  if (properties != elsewhere) out.Write(kProximityProperties, properties);
 }
 
 // The attributes of a collision that only sceneweld reads.
@@ -163,7 +162,7 @@ void WriteContactZone(Output& out, const ContactZone& zone, std::string_view lin
   out.Attributes(kContact.fields, OnLink{{link, {}}});
   EncodeShape(out, written, zone.name, zone);
   WriteShape(out, written);
-  if (zone.normal_force_limit != kInfinity) WriteElement(out, kContactLimit, zone);
+  if (zone.normal_force_limit != kInfinity) out.Write(kContactLimit, zone);
   out.Close();
 }
 

@@ -4,7 +4,6 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 
@@ -34,7 +33,7 @@ class LawWriter {
     if (infinite) out_.Encode(kInfinite, "true", span_);
     for (TendonConstraint::Term term : tendon.joints) {
       term.joint.written = out_.layout.NameOf(term.joint.index);
-      WriteElement(out_, kTendonTerm, term);
+      out_.Write(kTendonTerm, term);
     }
     out_.Fields(kTendonConstraint.fields, tendon);
     out_.Close();
