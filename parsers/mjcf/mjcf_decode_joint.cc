@@ -114,10 +114,9 @@ class TreeDecoder {
         if (auto* slide = std::get_if<Prismatic>(&joint.motion)) slide->axis = turn * slide->axis;
         joint.X_CM = *X_CM;
       }
-      text->RestoreDofs(joint, d_.diagnostics());
+      text->RestoreJoint(joint, d_.diagnostics());
       if (X_CM || std::holds_alternative<Ball>(joint.motion))
         joint.X_PF = X_PC * joint.X_CM * DefaultX_FM(joint.motion).Inverse();
-      text->Restore(joint, d_.diagnostics());
     }
     Enter(std::move(joint), old.name, {index});
   }
@@ -133,8 +132,12 @@ class TreeDecoder {
       return;
     }
     joint.motion = *motion;
-    text.RestoreDofs(joint, diagnostics);
-    text.Restore(joint, diagnostics);
+    text.RestoreJoint(joint, diagnostics);
+    if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion);
+        curvilinear && curvilinear->curve->segments.empty()) {
+      diagnostics.Error("missing-value", text.span(), "the curve of joint " + Quoted(text.name()) + " has no segments");
+      return;
+    }
     const bool reversed = text.Flag("reversed");
     const Index<Body> outboard = d_.bodies[record.body.value()];
     if (auto* floating = std::get_if<Floating>(&joint.motion)) {
@@ -172,7 +175,7 @@ class TreeDecoder {
     return DefaultX_FM(joint.motion);
   }
 
-  // A motion of the type that the text names, with the segments of a curve; its other fields are restored after.
+  // A motion of the type that the text names, its fields still to be restored.
   std::optional<Motion> ReadMotion(const SceneText& text) {
     const std::string type = text.Word("type").value_or("");
     const TypeInfo& motions = *FieldOf(&kMemberId<&Joint::motion>).type;
@@ -180,13 +183,7 @@ class TreeDecoder {
       if (motions.alternatives[i]->of->name != type) continue;
       Motion motion;
       motions.SetIndex(&motion, i);
-      auto* curvilinear = std::get_if<Curvilinear>(&motion);
-      if (!curvilinear) return motion;
-      Curve curve;
-      const auto numbers = text.List("segments", d_.diagnostics());
-      for (std::size_t n = 0; n + 1 < numbers.size(); n += 2) curve.segments.push_back({numbers[n], numbers[n + 1]});
-      if (curve.segments.empty()) return std::nullopt;
-      curvilinear->curve = std::make_shared<const Curve>(std::move(curve));
+      if (auto* curvilinear = std::get_if<Curvilinear>(&motion)) curvilinear->curve = std::make_shared<const Curve>();
       return motion;
     }
     return std::nullopt;

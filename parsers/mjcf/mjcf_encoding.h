@@ -39,7 +39,7 @@ inline constexpr char kFrame[] = "frame";
 /// number. `type` (as in scene JSON), `body_a`, `body_b`, `joints`, `coefficients` (lists).
 inline constexpr char kLaw[] = "law";
 /// `type` (as in scene JSON), `child` (body behind it, in the file), `X_CM` (pose), `reversed=true`;
-/// `segments` of a curve (list: length, rate, ...); `parent`, `X_PF` and `X_FM` of floating joints;
+/// `parent`, `X_PF` and `X_FM` of floating joints;
 /// `mimic.joint`.
 inline constexpr char kJoint[] = "joint";
 /// `joint`, and all fields.

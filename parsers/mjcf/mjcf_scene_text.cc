@@ -86,10 +86,11 @@ void SceneText::Restore(const KindInfo& kind, void* value, Diagnostics& diagnost
   });
 }
 
-void SceneText::RestoreDofs(sceneweld::Joint& joint, Diagnostics& diagnostics) const {
+void SceneText::RestoreJoint(sceneweld::Joint& joint, Diagnostics& diagnostics) const {
   Reading reading{diagnostics, kMjcf};
   EachField([&](std::string_view key, const XmlText& text) {
-    sceneweld::RestoreDofs(joint, key, key, text, FieldStyle::kWord, reading);
+    if (RestoreDofs(joint, key, key, text, FieldStyle::kWord, reading)) return;
+    RestoreField(KindOf<sceneweld::Joint>(), &joint, key, key, text, FieldStyle::kWord, reading);
   });
 }
 

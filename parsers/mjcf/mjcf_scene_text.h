@@ -38,7 +38,8 @@ class SceneText {
   void Restore(T& value, Diagnostics& diagnostics) const {
     Restore(KindOf<T>(), &value, diagnostics);
   }
-  void RestoreDofs(sceneweld::Joint& joint, Diagnostics& diagnostics) const;
+  /// The same for a joint and its degrees of freedom.
+  void RestoreJoint(sceneweld::Joint& joint, Diagnostics& diagnostics) const;
 
  private:
   void Restore(const KindInfo& kind, void* value, Diagnostics& diagnostics) const;

@@ -28,7 +28,7 @@ Claims MakeClaims() {
   claims.Add<&Body::deformable, &Deformable::wall_boundary_conditions>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
   claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();
-  claims.Add<&Plugin::body, &Plugin::format, &Plugin::source_xml>();
+  claims.Add<&Plugin::model, &Plugin::body, &Plugin::format, &Plugin::source_xml>();
   claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();
   // Only to our own reader.
   claims.AddEncodedKinds<Floating>();

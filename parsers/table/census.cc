@@ -233,6 +233,13 @@ bool Claims::AddRestIn(const FieldInfo& field) {
       encoded_.insert(type.inner->of->id);
       below(*type.inner);
       return true;
+    case TypeKind::kList:
+      if (Holds(field.id) || !IsListOfValues(type)) break;
+      Leave(field.id);
+      held_.insert(type.inner->of->id);
+      encoded_.insert(type.inner->of->id);
+      below(*type.inner);
+      return true;
     default: break;
   }
   if (!Holds(field.id) && HasFieldText(type)) Leave(field.id);

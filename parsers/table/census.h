@@ -63,7 +63,8 @@ class Claims {
   }
   /// Leaves all fields that nobody has claimed so far to the codec (field_codec.h): those of the structs `T`,
   /// and of the structs in them. Each `T` has a place of its own in the file, where the codec writes its
-  /// fields. Lists of structs and references to other elements stay unclaimed: they have no text.
+  /// fields. References to other elements stay unclaimed: they
+  /// have no text.
   template <typename... T>
   void AddRest() {
     AddRestOf({&KindOf<T>()...});

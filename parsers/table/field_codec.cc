@@ -72,6 +72,12 @@ class Encoder {
           return;
         }
         break;
+      case TypeKind::kList:
+        if (type.inner->kind == TypeKind::kStruct) {
+          List(field, type, first, prefix);
+          return;
+        }
+        break;
       default: break;
     }
     if (!IsRest(field) || !HasFieldText(type)) return;
@@ -101,6 +107,18 @@ class Encoder {
     if (IsRest(field) && !is_held && encoded_.size() == before) encoded_.push_back({KeyOf(prefix, field), "true"});
   }
 
+  // An entry whose fields have their defaults is `true`, so that the number of entries is known.
+  void List(const FieldInfo& field, const TypeInfo& type, const Pair& pair, const std::string& prefix) {
+    if (!IsRest(field) || !IsListOfValues(type)) return;
+    const KindInfo& kind = *type.inner->of;
+    for (std::size_t i = 0; i < type.Size(pair.value); ++i) {
+      const std::string key = KeyOf(prefix, field) + '.' + std::to_string(i);
+      const std::size_t before = encoded_.size();
+      Struct(kind, {{type.At(pair.value, i), kind.default_value()}}, key + '.');
+      if (encoded_.size() == before) encoded_.push_back({key, "true"});
+    }
+  }
+
   const Claims* claims_;
   const FieldStyle style_;
   EncodedFields encoded_;
@@ -114,6 +132,23 @@ struct Target {
 
 // Without values, finds the field alone, in any alternative of a variant.
 Target Find(const KindInfo& kind, const std::vector<void*>& owners, std::string_view key);
+
+// A field of one entry of a list, `0.length`, or the entry itself, `0`. Entries are made one after the other.
+Target FindEntry(const FieldInfo& list, const std::vector<void*>& values, std::string_view key) {
+  const TypeInfo& type = *list.type;
+  const std::size_t dot = std::min(key.find('.'), key.size());
+  const auto number = ParseInteger(key.substr(0, dot));
+  if (!IsListOfValues(type) || !number || *number < 0) return {};
+  std::vector<void*> entries;
+  if (!values.empty()) {
+    const auto index = static_cast<std::size_t>(*number);
+    const std::size_t size = type.Size(values[0]);
+    if (index > size) return {};
+    entries.push_back(index == size ? type.Add(values[0]) : type.At(values[0], index));
+  }
+  if (dot == key.size()) return {&list, {}};
+  return Find(*type.inner->of, entries, key.substr(dot + 1));
+}
 
 Target FindBelow(const FieldInfo& field, const std::vector<void*>& values, std::string_view key) {
   const TypeInfo& type = *field.type;
@@ -131,6 +166,7 @@ Target FindBelow(const FieldInfo& field, const std::vector<void*>& values, std::
       for (std::size_t i = 0; !values.empty() && i < type.Size(values[0]); ++i) all.push_back(type.At(values[0], i));
       return in_struct(*type.inner, std::move(all));
     }
+    case TypeKind::kList: return FindEntry(field, values, key);
     case TypeKind::kVariant: {
       if (!values.empty()) return in_struct(type.Held(values[0]), {type.At(values[0], 0)});
       for (const TypeInfo* alternative : type.alternatives) {

@@ -7,7 +7,8 @@
 ///
 /// The key of a field is its name in scene JSON. The fields of a struct within a struct follow a dot,
 /// `calibration.rising`; those that scene JSON writes into their owner, such as the axis of a joint, stand
-/// for themselves. The same field of several degrees of freedom is one list.
+/// for themselves, and those of the entries of a list follow its number, `curve.segments.0.length`. The same
+/// field of several degrees of freedom is one list.
 
 #include <initializer_list>
 #include <span>

@@ -205,6 +205,14 @@ bool HasFieldText(const TypeInfo& type) {
   }
 }
 
+bool IsListOfValues(const TypeInfo& type) {
+  if (type.kind != TypeKind::kList || type.inner->kind != TypeKind::kStruct) return false;
+  const auto fields = type.inner->of->fields;
+  return std::none_of(fields.begin(), fields.end(), [](const FieldInfo& field) {
+    return field.type->kind == TypeKind::kReference || field.type->kind == TypeKind::kFrame;
+  });
+}
+
 void AppendFieldText(const TypeInfo& type, const void* value, FieldStyle style, std::string& out) {
   const char separator = style == FieldStyle::kWord ? ',' : ' ';
   const auto append_text = [&](std::string_view text) {

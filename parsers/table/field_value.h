@@ -21,6 +21,9 @@ enum class FieldStyle {
 /// these, and lists of texts.
 bool HasFieldText(const TypeInfo& type);
 
+/// Whether a type is a list of structs that refer to no other element, so that all of each entry has a text.
+bool IsListOfValues(const TypeInfo& type);
+
 void AppendFieldText(const TypeInfo& type, const void* value, FieldStyle style, std::string& out);
 
 /// Reads a value of a field. Reports text that is not such a value, and numbers outside of the field's

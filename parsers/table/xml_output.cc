@@ -116,7 +116,13 @@ void XmlOutput::EncodeNumbered(const char* prefix, int number, std::string_view 
 }
 
 void XmlOutput::EncodeFields(const EncodedFields& fields, Span span) {
-  for (const auto& [key, text] : fields) Encode((std::string(encoding::kPrefix) + key).c_str(), text, span);
+  for (const auto& [key, text] : fields) {
+    const std::string name = std::string(encoding::kPrefix) + key;
+    Attribute(name.c_str(), text);
+    // The fields of one struct are one loss.
+    const std::size_t dot = name.find('.');
+    CountEncoding(dot == name.npos ? name : name.substr(0, dot) + ".*", span);
+  }
 }
 
 void XmlOutput::EncodeField(const FieldInfo& field, const void* value, Span span) {

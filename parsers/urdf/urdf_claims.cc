@@ -18,7 +18,7 @@ Claims MakeClaims() {
   AddRows(claims, kRobot);
   claims.Add<&Ellipsoid::semi_axes, &Joint::calibration, &Joint::safety_controller>();
   claims.Add<&ContactZone::X_BG, &ContactZone::shape>();
-  claims.Add<&Plugin::body, &Plugin::format, &Plugin::source_xml>();
+  claims.Add<&Plugin::model, &Plugin::body, &Plugin::format, &Plugin::source_xml>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
   claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();
   claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();

@@ -14,7 +14,8 @@ Claims MakeClaims() {
              &Ellipsoid::semi_axes>();
   claims.Add<&Dof::lower, &Dof::upper, &Dof::effort_limit, &Dof::damping, &Dof::friction, &Dof::stiffness,
              &Dof::rest_position, &Dof::default_position>();
-  claims.Add<&Joint::armature, &ProximityProperties::mu_dynamic, &Material::specular, &Material::emissive>();
+  claims.Add<&Joint::armature, &ProximityProperties::mu_dynamic, &Material::name, &Material::specular,
+             &Material::emissive>();
   claims.AddKind<LinearSpringDamper, BallConstraint, WeldConstraint, TendonConstraint, DistanceConstraint>();
   claims.Add<&LinearSpringDamper::body_A, &LinearSpringDamper::p_AP, &LinearSpringDamper::body_B,
              &LinearSpringDamper::p_BQ, &LinearSpringDamper::free_length, &LinearSpringDamper::stiffness,
@@ -34,7 +35,7 @@ Claims MakeClaims() {
                     &Curve::periodic, &Curve::segments>();
   claims.AddEncoded<&Curve::Segment::length, &Curve::Segment::turning_rate>();
   claims.AddEncoded<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>();
-  claims.AddEncoded<&Mesh::convex, &Plugin::body>();
+  claims.AddEncoded<&Mesh::convex, &Plugin::model, &Plugin::body>();
   claims.AddRest<ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material, Camera,
                  Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint>();
   // Not always as it is.

@@ -55,12 +55,22 @@ void Output::Also(const char* kind, std::string_view name, std::string_view key,
 
 void Output::Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span) {
   Also(kind, name, key, value);
+  Count(kind, name, key, span);
+}
+
+void Output::Count(const char* kind, std::string_view name, std::string_view key, Span span) {
   const auto [at, fresh] = encoding_of_.try_emplace({kind, std::string(key)}, encodings_.size());
-  if (fresh) {
-    encodings_.push_back({"`" + std::string(key) + "` of `sceneweld:" + kind + ":" + std::string(name) + "`", 1, span});
-  } else {
+  if (!fresh) {
     ++encodings_[at->second].count;
+    return;
   }
+  const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
+  encodings_.push_back({key.empty() ? text : Quoted(key) + " of " + text, 1, span});
+}
+
+void Output::AlsoList(const char* kind, std::string_view name, std::string_view key,
+                      const std::vector<double>& numbers) {
+  Also(kind, name, key, ListText(numbers));
 }
 
 void Output::EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span) {

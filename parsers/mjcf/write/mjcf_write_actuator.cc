@@ -13,7 +13,7 @@ constexpr double kTinyEffort = 1e-10;
 void EncodeActuator(Output& out, const Actuator& actuator) {
   const std::string name = FullName(out.scene, actuator);
   const char* kind = encoding::kActuator;
-  out.Encode(kind, name, "joint", EscapedWord(out.scene.FullName(actuator.joint.index)), actuator.span);
+  out.Also(kind, name, "joint", EscapedWord(out.scene.FullName(actuator.joint.index)));
   out.EncodeAll(kind, name, actuator, actuator.span);
 }
 

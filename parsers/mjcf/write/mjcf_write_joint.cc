@@ -238,12 +238,6 @@ class JointWriter {
     for (const auto& [key, text] : EncodeDifferences(curve, Curve(), FieldStyle::kWord)) {
       Text(index, "curve." + key, text);
     }
-    std::vector<double> segments;
-    for (const Curve::Segment& segment : curve.segments) {
-      segments.push_back(segment.length);
-      segments.push_back(segment.turning_rate);
-    }
-    ListText(index, "segments", segments);
   }
 
   // The name that the reader gives to welds.

@@ -78,9 +78,9 @@ class LawText {
   LawText(Output& out, const char* type, Span span) : out_(out), name_(out.LawNumber()), span_(span) {
     Word("type", type);
   }
-  void Word(const char* key, std::string_view value) const { out_.Encode(encoding::kLaw, name_, key, value, span_); }
+  void Word(const char* key, std::string_view value) const { out_.Also(encoding::kLaw, name_, key, value); }
   void List(const char* key, const std::vector<double>& numbers) const {
-    out_.EncodeList(encoding::kLaw, name_, key, numbers, span_);
+    out_.AlsoList(encoding::kLaw, name_, key, numbers);
   }
   template <typename Law>
   void Bodies(const Law& law) const {
