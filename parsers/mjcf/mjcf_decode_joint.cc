@@ -204,8 +204,9 @@ class TreeDecoder {
       if (!leader_name) continue;
       const Index<Joint> follower = d_.JointNamed(text.name()), leader = d_.JointNamed(*leader_name);
       if (!follower || !leader) continue;
-      to_.joints[follower].mimic = Mimic{Ref<Joint>(leader), text.Number("mimic.multiplier", d_.diagnostics()).value_or(1),
-                                         text.Number("mimic.offset", d_.diagnostics()).value_or(0)};
+      to_.joints[follower].mimic =
+          Mimic{Ref<Joint>(leader), text.Number("mimic.multiplier", d_.diagnostics()).value_or(1),
+                text.Number("mimic.offset", d_.diagnostics()).value_or(0)};
     }
   }
 

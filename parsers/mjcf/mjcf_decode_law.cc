@@ -46,7 +46,8 @@ class LawReader {
   bool MakeLaw(const FieldInfo& field, Law& law) const {
     const std::string type = text_.Word("type").value_or("");
     const auto laws = field.type->alternatives;
-    const auto found = std::find_if(laws.begin(), laws.end(), [&](const TypeInfo* one) { return one->of->name == type; });
+    const auto found =
+        std::find_if(laws.begin(), laws.end(), [&](const TypeInfo* one) { return one->of->name == type; });
     if (found == laws.end()) return false;
     field.type->SetIndex(&law, static_cast<std::size_t>(found - laws.begin()));
     return true;
@@ -61,7 +62,10 @@ class LawReader {
     return good;
   }
   template <typename Law>
-  bool Attach(Law& law, Index<ModelInstance>& model) const requires requires { law.body_A; } {
+  bool Attach(Law& law, Index<ModelInstance>& model) const requires requires {
+    law.body_A;
+  }
+  {
     law.body_A.index = d_.BodyNamed(text_.Word("body_a").value_or(""));
     law.body_B.index = d_.BodyNamed(text_.Word("body_b").value_or(""));
     if (!law.body_A.index || !law.body_B.index) return false;

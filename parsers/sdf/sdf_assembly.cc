@@ -427,7 +427,13 @@ void Assembly::EmitLate(Scope& scope) {
   };
   const auto add = [&]<typename T>(Element e, std::optional<T> law, Table<T>& laws) {
     if (!law) return;
-    if (const auto encoded = ReadEncoded<T>(e, reading)) Restore(*encoded, *law, reading);
+    if (const auto encoded = ReadEncoded<T>(e, reading)) {
+      Restore(*encoded, *law, reading);
+      if constexpr (std::is_same_v<T, ForceElement>) {
+        auto* bushing = std::get_if<LinearBushingRpy>(&law->law);
+        if (bushing) bushing->name = NameInScene(bushing->name, encoded);
+      }
+    }
     laws.Add(*std::move(law));
   };
   const auto add_force = [&](Element e, std::optional<ForceElement> law) {

@@ -19,6 +19,9 @@ void WriteRows(Output& out, const ElementRow& row, const Law& law) {
 template <typename Law>
 void WriteLaw(Output& out, const ElementRow& row, const Law& law, Span span) {
   out.Open(row.name.data());
+  if constexpr (std::is_same_v<Law, LinearBushingRpy>) {
+    if (!law.name.empty()) out.Encode(kName, law.name, span);
+  }
   out.EncodeRest(law, span);
   out.Fields(row.fields, law);
   out.Close();

@@ -81,8 +81,8 @@ class Encoder {
       default: break;
     }
     if (!IsRest(field) || !HasFieldText(type)) return;
-    const bool same = std::all_of(pairs.begin(), pairs.end(),
-                                  [&](const Pair& pair) { return type.Same(pair.value, pair.held); });
+    const bool same =
+        std::all_of(pairs.begin(), pairs.end(), [&](const Pair& pair) { return type.Same(pair.value, pair.held); });
     if (same) return;
     std::string text;
     for (const Pair& pair : pairs) {
@@ -109,7 +109,7 @@ class Encoder {
 
   // An entry whose fields have their defaults is `true`, so that the number of entries is known.
   void List(const FieldInfo& field, const TypeInfo& type, const Pair& pair, const std::string& prefix) {
-    if (!IsRest(field) || !IsListOfValues(type)) return;
+    if (!IsRest(field) || !IsListOfValues(type) || type.Same(pair.value, pair.held)) return;
     const KindInfo& kind = *type.inner->of;
     for (std::size_t i = 0; i < type.Size(pair.value); ++i) {
       const std::string key = KeyOf(prefix, field) + '.' + std::to_string(i);
@@ -197,11 +197,11 @@ Target Find(const KindInfo& kind, const std::vector<void*>& owners, std::string_
 }
 
 // One number for each of several values.
-bool RestoreList(const Target& target, std::string_view name, const XmlText& text, FieldStyle style,
-                 Reading& reading) {
+bool RestoreList(const Target& target, std::string_view name, const XmlText& text, FieldStyle style, Reading& reading) {
   std::vector<XmlText> parts;
-  EachPart(text.text, style == FieldStyle::kWord ? ',' : ' ',
-           [&](std::string_view part) { parts.push_back({part, text.span}); });
+  EachPart(text.text, style == FieldStyle::kWord ? ',' : ' ', [&](std::string_view part) {
+    parts.push_back({part, text.span});
+  });
   if (parts.size() != target.values.size()) {
     reading.diagnostics.Error("bad-number", text.span,
                               "expected " + std::to_string(target.values.size()) + " values for " + Quoted(name) +
@@ -253,7 +253,8 @@ EncodedFields EncodeDofs(std::span<const Dof> dofs, std::span<const Dof> held, F
 
 void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held) {
   for (const FieldInfo& field : KindOf<Dof>().fields) {
-    const bool claimed = std::any_of(rows.begin(), rows.end(), [&](const Field& row) { return row.member == field.id; });
+    const bool claimed =
+        std::any_of(rows.begin(), rows.end(), [&](const Field& row) { return row.member == field.id; });
     if (claimed) *static_cast<double*>(field.Of(&held)) = *static_cast<const double*>(field.Of(&dof));
   }
 }

@@ -29,7 +29,11 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
 };
 
 XmlOutput::XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& losses_)
-    : losses(losses_), dialect_(dialect), claims_(claims), printer_(std::make_unique<Printer>()), xml_(printer_.get()) {}
+    : losses(losses_),
+      dialect_(dialect),
+      claims_(claims),
+      printer_(std::make_unique<Printer>()),
+      xml_(printer_.get()) {}
 
 XmlOutput::XmlOutput(const Dialect& dialect, LossReport& losses_) : XmlOutput(dialect, NoClaims(), losses_) {}
 

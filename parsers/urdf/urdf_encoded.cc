@@ -57,8 +57,7 @@ Encoded ReadEncoded(Element element, Reading& reading, FieldOwners owners) {
   for (Attribute attribute = element.first_attribute(); attribute; attribute = attribute.next()) {
     if (!attribute.name().starts_with(encoding::kPrefix)) continue;
     if (ReadOwn(attribute, encoded, reading) || sceneweld::ReadEncoded(attribute, owners, encoded, reading)) continue;
-    reading.diagnostics.Warning("unknown-name", attribute.name_span(),
-                                "unknown attribute " + Quoted(attribute.name()));
+    reading.diagnostics.Warning("unknown-name", attribute.name_span(), "unknown attribute " + Quoted(attribute.name()));
   }
   return encoded;
 }
