@@ -162,7 +162,8 @@ void Assembly::EmitModel(Scope& scope) {
   model.name = Name(scope.full_name);
   model.parent = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
   const Encoded* encoded = scope.model->encoded.get();
-  model.is_static = encoded && encoded->is_static ? *encoded->is_static : scope.is_static;
+  model.is_static = scope.is_static;
+  if (encoded) Restore(*encoded, model, reading_);
   model.span = scope.model->span;
   model.origin = scope.origin;
   const auto added = scene_->AddModel(std::move(model));
@@ -262,6 +263,7 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   body.deformable = link.deformable;
   if (!link.deformable)
     body.mass_properties = link.auto_inertia ? AutoInertia(scope, owned, entry) : link.mass_properties;
+  if (link.encoded) Restore(*link.encoded, body, reading_);
   const auto added = scene_->AddBody(std::move(body));
   entry.scene_body = added ? added.index : added.taken;
   entry.scene_frame = FrameId::Of(entry.scene_body);
@@ -400,6 +402,7 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   frame.X_BF = fixed.X_BF;
   frame.span = declared.span;
   frame.origin = scope.origin;
+  if (encoded) Restore(*encoded, frame, reading_);
   const FrameId taken = FindFrame(*scene_, frame.model, frame.name);
   // A site of MJCF may be named as a body is; SDFormat has another name for it.
   const bool is_site = encoded && frame.name != declared.name && taken.kind == FrameId::Kind::kBody;
@@ -421,12 +424,23 @@ void Assembly::EmitLate(Scope& scope) {
       if (owned->element.name() == row.name) use(owned->element, ScopeNames(*this, scope, owned.merge));
     }
   };
+  const auto add = [&]<typename T>(Element e, std::optional<T> law, Table<T>& laws) {
+    if (!law) return;
+    if (const auto encoded = ReadEncoded<T>(e, reading)) {
+      Restore(*encoded, *law, reading);
+      if constexpr (std::is_same_v<T, ForceElement>) {
+        auto* bushing = std::get_if<LinearBushingRpy>(&law->law);
+        if (bushing) bushing->name = NameInScene(bushing->name, encoded);
+      }
+    }
+    laws.Add(*std::move(law));
+  };
   for (const LawTag& law : kLawTags) {
     for_each(*law.row, [&](Element e, const ScopeNames& names) {
       if (law.read_force) {
-        if (auto force = law.read_force(e, names, reading)) scene_->force_elements.Add(std::move(*force));
-      } else if (auto constraint = law.read_constraint(e, names, reading)) {
-        scene_->constraints.Add(std::move(*constraint));
+        add(e, law.read_force(e, names, reading), scene_->force_elements);
+      } else {
+        add(e, law.read_constraint(e, names, reading), scene_->constraints);
       }
     });
   }

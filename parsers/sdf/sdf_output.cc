@@ -4,6 +4,7 @@
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -36,7 +37,7 @@ std::vector<Index<Joint>> JointsOfSensors(const Scene& scene, const Layout& layo
 }  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : SceneOutput(kSdf, scene_, options_, layout_, losses_),
+    : SceneOutput(kSdf, WriterClaims(), scene_, options_, layout_, losses_),
       joint_of_sensor(JointsOfSensors(scene, layout)),
       sensors(scene.sensors, scene.bodies.size(),
               [this](const Sensor& s) {

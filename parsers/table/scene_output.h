@@ -12,9 +12,9 @@ namespace sceneweld {
 template <typename Layout>
 class SceneOutput : public XmlOutput {
  public:
-  SceneOutput(const Dialect& dialect, const Scene& scene_, const WriteOptions& options_, const Layout& layout_,
-              LossReport& losses_)
-      : XmlOutput(dialect, losses_),
+  SceneOutput(const Dialect& dialect, const Claims& claims, const Scene& scene_, const WriteOptions& options_,
+              const Layout& layout_, LossReport& losses_)
+      : XmlOutput(dialect, claims, losses_),
         scene(scene_),
         options(options_),
         layout(layout_),

@@ -2,12 +2,13 @@
 
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
 namespace sceneweld::urdf {
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : SceneOutput(kUrdf, scene_, options_, layout_, losses_),
+    : SceneOutput(kUrdf, WriterClaims(), scene_, options_, layout_, losses_),
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
       materials(scene, options) {}
 

@@ -18,6 +18,7 @@ class LawWriter {
     for (FrameRef* ref : {&bushing.frame_A, &bushing.frame_C}) ref->written = Name(out_.layout.NameOf(ref->frame));
     out_.Open(kLinearBushingRpy.name.data());
     if (!bushing.name.empty()) out_.Encode(kName, bushing.name, span_);
+    out_.EncodeRest(bushing, span_);
     out_.Fields(kLinearBushingRpy.fields, bushing);
     out_.Close();
   }
@@ -31,6 +32,7 @@ class LawWriter {
     infinite = MakeFinite(tendon.lower) || infinite;
     infinite = MakeFinite(tendon.upper) || infinite;
     if (infinite) out_.Encode(kInfinite, "true", span_);
+    out_.EncodeRest(tendon, span_);
     for (TendonConstraint::Term term : tendon.joints) {
       term.joint.written = out_.layout.NameOf(term.joint.index);
       out_.Write(kTendonTerm, term);
@@ -56,6 +58,7 @@ class LawWriter {
     if constexpr (std::is_same_v<Law, DistanceConstraint>) {
       if (MakeFinite(law.stiffness)) out_.Encode(kInfinite, "true", span_);
     }
+    out_.EncodeRest(law, span_);
     out_.Fields(row.fields, law);
     out_.Close();
   }
@@ -97,6 +100,7 @@ void WriteGroups(Output& out) {
     const std::string_view full = group.name;
     out.EncodeIdentity(group.scope, layout.robot(),
                        full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), layout.NameOf(i));
+    out.EncodeRest(group, group.span);
     out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }
