@@ -28,10 +28,21 @@ extern const ElementRow kTendon, kFixedTendon, kFixedTendonJoint;
 extern const ElementRow kEqualityDefault, kTendonDefault;
 extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
 
+/// The class of defaults that an element takes its values from.
+inline constexpr Field kClass = custom("class", Spelling::kAttribute, Facet::kNone, "name", "The class of defaults.");
+
 /// The row of something that is known, has no meaning in a scene, and would
 /// only make noise if it were told.
 consteval Field silent(std::string_view name, std::string_view what) {
   return custom(name, Spelling::kAttribute, Facet::kNone, "text", what);
+}
+
+/// The same of several things, for one reason.
+template <std::size_t N>
+consteval std::array<Field, N> all_silent(const std::string_view (&names)[N], std::string_view what) {
+  std::array<Field, N> rows{};
+  for (std::size_t i = 0; i < N; ++i) rows[i] = silent(names[i], what);
+  return rows;
 }
 
 /// The rows of a list, the one of a name not told any more.
