@@ -39,7 +39,7 @@ PyObject* Get(PyObject* self, void* closure) {
     return property.computed ? property.computed(ViewOf(self)) : FieldValue(ViewOf(self), property.described);
   });
 }
-PyObject* Repr(PyObject* self) {
+PyObject* ReprOf(PyObject* self) {
   return Guarded([&] {
     const View& view = ViewOf(self);
     std::string text = std::string("<") + Py_TYPE(self)->tp_name;
@@ -79,7 +79,7 @@ struct ElementClass {
     getters.push_back({});
     PyType_Slot slots[] = {{Py_tp_doc, doc.data()},
                            {Py_tp_getset, getters.data()},
-                           {Py_tp_repr, reinterpret_cast<void*>(&Repr)},
+                           {Py_tp_repr, reinterpret_cast<void*>(&ReprOf)},
                            {Py_tp_richcompare, reinterpret_cast<void*>(&Compare)},
                            {Py_tp_hash, reinterpret_cast<void*>(&Hash)},
                            {Py_tp_dealloc, reinterpret_cast<void*>(&Delete)},

@@ -98,6 +98,7 @@ std::string DocOf(const FieldInfo& field, PythonForm form) {
   std::string text = FieldText(field);
   if (form == PythonForm::kMatrix) text += " A 3x3 array.";
   if (form == PythonForm::kValue && field.type->kind == TypeKind::kPose) text += " A 4x4 array.";
+  if (field.type->kind == TypeKind::kReference && Is<ModelInstance>(*field.type->of)) text += " None: the world.";
   if (Is<Dof>(*field.owner)) text += " An array, with one for each degree of freedom.";
   return text;
 }
@@ -181,7 +182,11 @@ class Classes {
     if (std::find(fields.begin(), fields.end(), &field) != fields.end()) return;
     fields.push_back(&field);
     const std::string doc = DocOf(field, attribute.form);
-    if (attribute.doc.find(doc) == std::string::npos) attribute.doc += (attribute.doc.empty() ? "" : " ") + doc;
+    if (attribute.doc.empty()) {
+      attribute.doc = doc;
+    } else if (attribute.doc.find(doc) == std::string::npos) {
+      attribute.doc += (maybe ? " Of `" + std::string(field.owner->name) + "`: " : " ") + doc;
+    }
     switch (attribute.form) {
       case PythonForm::kFullName: attribute.type = "str"; break;
       case PythonForm::kNumbers:
