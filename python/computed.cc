@@ -43,12 +43,9 @@ constexpr struct {
   std::string_view attribute;
   ComputedAttribute* compute;
 } kComputed[] = {
-    {"Body", "inboard_joint", &InboardJoint},
-    {"Body", "inboard_body", &InboardBody},
-    {"Body", "geometries", &GeometriesOfBody},
-    {"Body", "position_slice", &PositionSlice<Body>},
-    {"Joint", "position_slice", &PositionSlice<Joint>},
-    {"CollisionFilterGroup", "members", &MembersOfGroup},
+    {"Body", "inboard_joint", &InboardJoint},           {"Body", "inboard_body", &InboardBody},
+    {"Body", "geometries", &GeometriesOfBody},          {"Body", "position_slice", &PositionSlice<Body>},
+    {"Joint", "position_slice", &PositionSlice<Joint>}, {"CollisionFilterGroup", "members", &MembersOfGroup},
 };
 
 }  // namespace

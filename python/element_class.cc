@@ -69,8 +69,7 @@ void Delete(PyObject* self) {
 
 // One class, and what it refers to as long as Python runs.
 struct ElementClass {
-  explicit ElementClass(const PythonClass& described)
-      : name("sceneweld." + described.name), doc(described.kind->doc) {
+  explicit ElementClass(const PythonClass& described) : name("sceneweld." + described.name), doc(described.kind->doc) {
     for (const PythonAttribute& one : described.attributes) {
       ComputedAttribute* computed = one.fields.empty() ? FindComputed(described.name, one.name) : nullptr;
       Property& property = properties.emplace_back(one, computed);

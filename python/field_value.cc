@@ -35,7 +35,8 @@ void Collect(const KindInfo& kind, const void* owner, const std::vector<const Fi
       values.push_back({&type, value});
     } else if (type.kind == TypeKind::kVariant || field.name.empty()) {
       if (type.kind == TypeKind::kStruct) Collect(*type.of, value, fields, values);
-      for (std::size_t i = 0; i < type.Size(value); ++i) Collect(*type.Held(value).of, type.At(value, i), fields, values);
+      for (std::size_t i = 0; i < type.Size(value); ++i)
+        Collect(*type.Held(value).of, type.At(value, i), fields, values);
     }
   }
 }
@@ -70,7 +71,8 @@ py::object ToPython(const ComposedPtr& composed, const TypeInfo& type, const voi
     case TypeKind::kList:
     case TypeKind::kArray: {
       py::list list;
-      for (std::size_t i = 0; i < type.Size(value); ++i) list.append(ToPython(composed, *type.inner, type.At(value, i)));
+      for (std::size_t i = 0; i < type.Size(value); ++i)
+        list.append(ToPython(composed, *type.inner, type.At(value, i)));
       return py::tuple(list);
     }
     case TypeKind::kPlace: return OptionalPlace(PlaceOf(As<Span>(value)));

@@ -246,8 +246,8 @@ using Class = py::class_<Composed, std::shared_ptr<Composed>>;
 
 template <typename T>
 void AddMap(py::module_& module, Class& scene, const char* name, const char* map_name, const char* doc) {
-  py::class_<MapOf<T>, ElementMap>(module, map_name,
-                                   "Elements by their full scoped names, in the order of the scene. A read-only mapping.");
+  py::class_<MapOf<T>, ElementMap>(
+      module, map_name, "Elements by their full scoped names, in the order of the scene. A read-only mapping.");
   scene.def_property_readonly(
       name,
       [&table = TableNamed(name)](const std::shared_ptr<Composed>& composed) { return MapOf<T>(composed, table); },
@@ -310,12 +310,7 @@ void BindScene(py::module_& module) {
   scene.def_property_readonly(
       "gravity", [](Self self) { return ToArray(self->scene().gravity); }, "In the world frame. [m/s^2]");
   scene.def_property_readonly(
-      "diagnostics",
-      [](Self self) {
-        py::list list;
-        for (const Diagnostic& diagnostic : self->diagnostics().all()) list.append(MessageOf(diagnostic));
-        return list;
-      },
+      "diagnostics", [](Self self) { return MessagesOf(self->diagnostics()); },
       "What was told while it was composed: warnings and notes.");
   scene.def_property_readonly(
       "kinematic_order",

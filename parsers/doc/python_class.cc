@@ -147,7 +147,8 @@ class Classes {
         const KindInfo& inner = type.inner ? *type.inner->of : *type.of;
         AddFields(inner, Is<Dof>(inner) ? PythonForm::kNumbers : form, maybe, attributes);
       } else if (StandsInOwner(field)) {
-        attributes.push_back({"type", LiteralOf(AlternativeNames(type)), FieldText(field), PythonForm::kAlternative, {&field}});
+        attributes.push_back(
+            {"type", LiteralOf(AlternativeNames(type)), FieldText(field), PythonForm::kAlternative, {&field}});
         if (Is<&Joint::motion>(field)) {
           for (const TypeInfo* one : type.alternatives) AddFields(*one->of, form, true, attributes);
         } else {

@@ -15,7 +15,8 @@ namespace sceneweld {
 namespace {
 
 // The text of a file, or its part between two lines: `begin` begins the one before it, `end` the one after it.
-void CheckFile(const std::string& name, std::string wanted, const std::string& begin = {}, const std::string& end = {}) {
+void CheckFile(const std::string& name, std::string wanted, const std::string& begin = {},
+               const std::string& end = {}) {
   const std::string path = std::string(SCENEWELD_SOURCE_DIR) + "/" + name;
   const auto read = [&] {
     std::ifstream stream(path, std::ios::binary);
