@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
@@ -140,8 +141,63 @@ void Claims::Add(std::span<const Field> rows) {
   }
 }
 
-void Claims::InsertFields(const void* owner_id, std::unordered_set<const void*>& into) {
-  for (const FieldInfo& field : KindOf(owner_id).fields) into.insert(field.id);
+void Claims::InsertFields(const KindInfo& kind, std::unordered_set<const void*>& into) {
+  for (const FieldInfo& field : kind.fields) into.insert(field.id);
+}
+
+void Claims::AddRestOf(std::initializer_list<const KindInfo*> kinds) {
+  carriers_.insert(kinds.begin(), kinds.end());
+  for (const KindInfo* kind : kinds) AddRestIn(*kind);
+}
+
+void Claims::Leave(const void* id) {
+  held_.insert(id);
+  encoded_.insert(id);
+  rest_.insert(id);
+}
+
+// Whether anything below is left to the codec.
+bool Claims::AddRestIn(const KindInfo& kind) {
+  bool any = false;
+  for (const FieldInfo& field : kind.fields) {
+    if (field.IsContent() && AddRestIn(field)) any = true;
+  }
+  if (any) leaving_.insert(&kind);
+  return any;
+}
+
+bool Claims::AddRestIn(const FieldInfo& field) {
+  const TypeInfo& type = *field.type;
+  const auto below = [&](const TypeInfo& of) {
+    return of.kind == TypeKind::kStruct && !IsCarrier(*of.of) && AddRestIn(*of.of);
+  };
+  switch (type.kind) {
+    case TypeKind::kStruct: return below(type);
+    case TypeKind::kVariant: {
+      bool any = false;
+      for (const TypeInfo* alternative : type.alternatives) any = below(*alternative) || any;
+      return any;
+    }
+    case TypeKind::kArray: return below(*type.inner);
+    case TypeKind::kOptional:
+      if (type.inner->kind != TypeKind::kStruct) break;
+      if (Holds(field.id)) return below(*type.inner);
+      Leave(field.id);
+      held_.insert(type.inner->of->id);
+      encoded_.insert(type.inner->of->id);
+      below(*type.inner);
+      return true;
+    case TypeKind::kList:
+      if (Holds(field.id) || !IsListOfValues(type)) break;
+      Leave(field.id);
+      held_.insert(type.inner->of->id);
+      encoded_.insert(type.inner->of->id);
+      below(*type.inner);
+      return true;
+    default: break;
+  }
+  if (!Holds(field.id) && HasFieldText(type)) Leave(field.id);
+  return rest_.contains(field.id);
 }
 
 void TakeCensus(const Scene& scene, const Claims& claims, LossReport& losses) { Census(scene, claims, losses).Take(); }

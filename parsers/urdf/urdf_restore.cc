@@ -14,11 +14,6 @@
 namespace sceneweld::urdf {
 namespace {
 
-void SetModel(const Encoded& said, ModelInstance& model) {
-  model.is_static = said.is_static.value_or(false);
-  model.gravity_enabled = said.gravity_enabled;
-}
-
 void SetModelFrame(const Encoded& said, Index<ModelInstance> model, Robot& robot) {
   if (said.model_frame_link.empty()) return;
   const auto body = robot.FindLink(said.model_frame_link.name);
@@ -99,7 +94,6 @@ std::vector<XmlText> Named(Element group, const char* child, const char* attribu
 void ReadModels(Element robot_element, Robot& robot) {
   const Encoded said = robot.EncodedAgain(robot_element);
   if (said.gravity) robot.scene.gravity = *said.gravity;
-  if (robot.model != Scene::kWorldInstance) SetModel(said, robot.scene.models[robot.model]);
   if (!said.merged) return;
   for (const Element element : robot_element.children(kModelElement)) {
     const auto name = RequiredName(element, "name", robot.reading());
@@ -107,7 +101,7 @@ void ReadModels(Element robot_element, Robot& robot) {
     ModelInstance model;
     model.name = Name(name->text);
     model.span = element.span();
-    SetModel(robot.EncodedOf(element), model);
+    Restore(robot.EncodedOf<ModelInstance>(element), model, robot.reading());
     const auto added = robot.scene.AddModel(std::move(model));
     if (added) continue;
     robot.diagnostics()
@@ -128,7 +122,7 @@ void ReadModels(Element robot_element, Robot& robot) {
 
 void ReadGroupNames(Element robot_element, Robot& robot) {
   for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
-    const Encoded said = robot.EncodedOf(element);
+    const Encoded said = robot.EncodedOf<CollisionFilterGroup>(element);
     const auto written = element.value("name");
     if (!written || (!said.name && !said.model)) continue;
     const auto scope = robot.OwnerOf(said, robot.model);
@@ -203,12 +197,15 @@ void FinishEncoded(Element robot_element, Robot& robot) {
 }
 
 void ApplyEncoded(Element element, ForceElement& force, Robot& robot) {
-  const Encoded said = robot.EncodedOf(element);
+  const Encoded said = robot.EncodedOf<ForceElement>(element);
   if (auto* bushing = std::get_if<LinearBushingRpy>(&force.law); bushing && said.name) bushing->name = *said.name;
+  Restore(said, force, robot.reading());
 }
 
 void ApplyEncoded(Element element, Constraint& constraint, Robot& robot) {
-  if (!robot.EncodedOf(element).infinite) return;
+  const Encoded said = robot.EncodedOf<Constraint>(element);
+  Restore(said, constraint, robot.reading());
+  if (!said.infinite) return;
   const auto restore = [](double& value) {
     if (std::abs(value) == std::numeric_limits<double>::max()) value = std::copysign(kInfinity, value);
   };
