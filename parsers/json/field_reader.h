@@ -71,10 +71,12 @@ class FieldReader {
     return MakeKind(*FieldOf(&kMemberId<M>).type, &variant, type, value);
   }
   bool MakeKind(const TypeInfo& variant, void* into, std::string_view type, const JsonValue& value) {
-    std::vector<std::string_view> kinds;
     for (std::size_t i = 0; i < variant.alternatives.size(); ++i) {
-      if (variant.alternatives[i]->of->name == type) return variant.SetIndex(into, i), true;
+      if (variant.alternatives[i]->of->name != type) continue;
+      variant.SetIndex(into, i);
+      return true;
     }
+    std::vector<std::string_view> kinds;
     for (const TypeInfo* one : variant.alternatives) kinds.push_back(one->of->name);
     Diagnostic& error = diagnostics_.Error("unknown-name", value.span(), "no such type as " + Quoted(type));
     const std::string nearest = ClosestName(type, kinds);
