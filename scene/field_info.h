@@ -30,6 +30,7 @@
 namespace sceneweld {
 
 class Scene;
+struct Span;
 struct KindInfo;
 struct TableInfo;
 
@@ -131,6 +132,9 @@ struct KindInfo {
   const TypeInfo* type;            ///< Its own, of the kind kStruct.
   const TableInfo* table;          ///< Null for what is part of other structs.
   const void* (*default_value)();  ///< One that was just made.
+
+  /// Where a struct of this kind is declared; invalid where it does not say.
+  Span SpanOf(const void* thing) const;
 };
 
 /// One table of a scene.

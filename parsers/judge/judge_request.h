@@ -83,6 +83,9 @@ struct SceneweldFoundJoint {
   int merged_into;
 };
 
+/// How far values may be apart, relative to their size, to be the same.
+inline constexpr double kJudgeTolerance = 1e-9;
+
 /// Poses in models that something was merged into went through a text of six
 /// digits.
 inline constexpr double kSceneweldMergedTolerance = 1e-5;

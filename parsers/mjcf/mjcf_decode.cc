@@ -10,8 +10,7 @@ void DecodeModels(Decoding& decoding) {
     ModelInstance instance;
     instance.name = Name(text.name());
     instance.parent = decoding.Split(text.name()).first;
-    instance.is_static = text.Flag("static");
-    instance.gravity_enabled = text.Word("gravity") != "false";
+    text.Restore(instance, decoding.diagnostics());
     instance.span = text.span();
     decoding.to.AddModel(std::move(instance));
   }
@@ -19,6 +18,9 @@ void DecodeModels(Decoding& decoding) {
 
 void DecodeFrames(Decoding& decoding) {
   for (Frame frame : decoding.from().frames) {
+    if (const SceneText* text = decoding.texts.Find(encoding::kFrame, frame.name)) {
+      text->Restore(frame, decoding.diagnostics());
+    }
     std::tie(frame.model, frame.name) = decoding.Split(frame.name);
     frame.body = decoding.bodies[frame.body.value()];
     decoding.to.AddFrame(std::move(frame));

@@ -7,27 +7,6 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Members of ProximityProperties, as mjcf_write_geom.cc writes them.
-void Set(double& value, const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
-  value = text.Number(key, diagnostics).value_or(value);
-}
-void Set(std::optional<double>& value, const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
-  value = text.Number(key, diagnostics);
-}
-void Set(std::optional<Vector3>& value, const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
-  value = text.Vector(key, diagnostics);
-}
-void Set(Compliance& value, const SceneText& text, std::string_view key, Diagnostics&) {
-  const auto word = text.Word(key);
-  value = word == "rigid" ? Compliance::kRigid : word == "compliant" ? Compliance::kCompliant : Compliance::kUndefined;
-}
-
-std::optional<Rgba> Colour(const SceneText& text, std::string_view key, Diagnostics& diagnostics) {
-  const auto n = text.List(key, diagnostics);
-  if (n.size() != 4) return std::nullopt;
-  return Rgba{n[0], n[1], n[2], n[3]};
-}
-
 class GeometryDecoder {
  public:
   explicit GeometryDecoder(Decoding& decoding) : d_(decoding), diagnostics_(decoding.diagnostics()) {
@@ -73,24 +52,11 @@ class GeometryDecoder {
     if (shape == "half_space") geometry.shape = HalfSpace{};
     if (shape == "sphere" && size.size() == 1) geometry.shape = Sphere{size[0]};
     if (shape == "plane" && size.size() == 2) geometry.shape = Plane{size[0], size[1]};
-    geometry.X_BG = text.PoseOf("pose", diagnostics_).value_or(geometry.X_BG);
-    for (const std::string& renderer : text.Words("renderers")) geometry.renderers.emplace_back(renderer);
-    if (const auto ambient = Colour(text, "ambient", diagnostics_)) {
-      Material material = geometry.material ? *geometry.material : Material();
-      material.ambient = ambient;
-      geometry.material = std::make_shared<const Material>(std::move(material));
-    }
-    ReadProximity(text, geometry);
-  }
-
-  void ReadProximity(const SceneText& text, Geometry& geometry) {
+    text.Restore(geometry, diagnostics_);
     if (!geometry.proximity) return;
-    ProximityProperties properties = *geometry.proximity;
-    ForEachField<ProximityProperties>([&]<typename F>(const F& field) {
-      if (text.Word(field.name)) Set(F::Of(properties), text, field.name, diagnostics_);
-    });
-    if (properties != *geometry.proximity)
-      geometry.proximity = std::make_shared<const ProximityProperties>(std::move(properties));
+    auto properties = std::make_shared<ProximityProperties>(*geometry.proximity);
+    text.Restore(*properties, diagnostics_);
+    if (!(*properties == *geometry.proximity)) geometry.proximity = std::move(properties);
   }
 
   // Each material once, so that geometries go on sharing it.
@@ -100,11 +66,7 @@ class GeometryDecoder {
     auto& known = materials_[old.get()];
     if (known) return known;
     Material material = *old;
-    if (const auto name = text->Word("name")) material.name = Name(*name);
-    if (text->Word("diffuse") == "none") material.diffuse.reset();
-    if (const auto colour = Colour(*text, "specular", diagnostics_)) material.specular = colour;
-    if (const auto colour = Colour(*text, "emissive", diagnostics_)) material.emissive = colour;
-    if (const auto colour = Colour(*text, "ambient", diagnostics_)) material.ambient = colour;
+    text->Restore(material, diagnostics_);
     return known = std::make_shared<const Material>(std::move(material));
   }
 

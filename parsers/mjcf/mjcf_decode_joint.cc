@@ -67,6 +67,7 @@ class TreeDecoder {
       if (index == Scene::kWorldBody || is_between[index.value()]) continue;
       Body body = old;
       std::tie(body.model, body.name) = d_.Split(old.name);
+      if (const SceneText* text = d_.texts.Find(encoding::kBody, old.name)) text->Restore(body, d_.diagnostics());
       d_.bodies[index.value()] = to_.AddBody(std::move(body)).index;
     }
   }
@@ -113,10 +114,9 @@ class TreeDecoder {
         if (auto* slide = std::get_if<Prismatic>(&joint.motion)) slide->axis = turn * slide->axis;
         joint.X_CM = *X_CM;
       }
-      ReadDofs(*text, joint);
+      text->RestoreJoint(joint, d_.diagnostics());
       if (X_CM || std::holds_alternative<Ball>(joint.motion))
         joint.X_PF = X_PC * joint.X_CM * DefaultX_FM(joint.motion).Inverse();
-      ReadRest(*text, joint);
     }
     Enter(std::move(joint), old.name, {index});
   }
@@ -132,7 +132,12 @@ class TreeDecoder {
       return;
     }
     joint.motion = *motion;
-    ReadDofs(text, joint);
+    text.RestoreJoint(joint, diagnostics);
+    if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion);
+        curvilinear && curvilinear->curve->segments.empty()) {
+      diagnostics.Error("missing-value", text.span(), "the curve of joint " + Quoted(text.name()) + " has no segments");
+      return;
+    }
     const bool reversed = text.Flag("reversed");
     const Index<Body> outboard = d_.bodies[record.body.value()];
     if (auto* floating = std::get_if<Floating>(&joint.motion)) {
@@ -159,7 +164,6 @@ class TreeDecoder {
       joint.X_PF = reversed ? X_BM : X_IF;
       joint.X_CM = reversed ? X_IF : X_BM;
     }
-    ReadRest(text, joint);
     Enter(std::move(joint), text.name(), record.joints);
   }
 
@@ -171,68 +175,18 @@ class TreeDecoder {
     return DefaultX_FM(joint.motion);
   }
 
+  // A motion of the type that the text names, its fields still to be restored.
   std::optional<Motion> ReadMotion(const SceneText& text) {
-    Diagnostics& diagnostics = d_.diagnostics();
     const std::string type = text.Word("type").value_or("");
-    const auto axis = text.Vector("axis", diagnostics);
-    const auto with_axis = [&](auto motion) {
-      if (axis && Length(*axis) > 0) motion.axis = *axis;
-      return Motion(std::move(motion));
-    };
-    if (type == "weld") return Weld{};
-    if (type == "revolute") return with_axis(Revolute{});
-    if (type == "prismatic") return with_axis(Prismatic{});
-    if (type == "screw") {
-      Screw screw;
-      screw.thread_pitch = text.Number("pitch", diagnostics).value_or(1);
-      return with_axis(std::move(screw));
-    }
-    if (type == "ball") return Ball{};
-    if (type == "universal") return Universal{};
-    if (type == "planar") return Planar{};
-    if (type == "floating") return Floating{};
-    if (type == "curvilinear") {
-      Curve curve;
-      curve.initial_tangent = text.Vector("tangent", diagnostics).value_or(curve.initial_tangent);
-      curve.plane_normal = text.Vector("normal", diagnostics).value_or(curve.plane_normal);
-      curve.periodic = text.Flag("periodic");
-      const auto numbers = text.List("segments", diagnostics);
-      for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) curve.segments.push_back({numbers[i], numbers[i + 1]});
-      if (curve.segments.empty()) return std::nullopt;
-      Curvilinear curvilinear;
-      curvilinear.curve = std::make_shared<const Curve>(std::move(curve));
-      return curvilinear;
+    const TypeInfo& motions = *FieldOf(&kMemberId<&Joint::motion>).type;
+    for (std::size_t i = 0; i < motions.alternatives.size(); ++i) {
+      if (motions.alternatives[i]->of->name != type) continue;
+      Motion motion;
+      motions.SetIndex(&motion, i);
+      if (auto* curvilinear = std::get_if<Curvilinear>(&motion)) curvilinear->curve = std::make_shared<const Curve>();
+      return motion;
     }
     return std::nullopt;
-  }
-
-  void ReadDofs(const SceneText& text, Joint& joint) {
-    const auto dofs = Dofs(joint);
-    ForEachField<Dof>([&]<typename F>(const F& field) {
-      const auto list = text.List(field.name, d_.diagnostics());
-      if (list.empty()) return;
-      if (list.size() != dofs.size()) {
-        d_.diagnostics().Error("bad-number", text.span(),
-                               "joint " + Quoted(text.name()) + " has " + std::to_string(dofs.size()) +
-                                   " degrees of freedom, and " + Quoted(field.name) + " " +
-                                   std::to_string(list.size()) + " values");
-        return;
-      }
-      for (std::size_t i = 0; i < dofs.size(); ++i) F::Of(dofs[i]) = list[i];
-    });
-  }
-
-  void ReadRest(const SceneText& text, Joint& joint) {
-    Diagnostics& diagnostics = d_.diagnostics();
-    if (const auto armature = text.Number("armature", diagnostics)) joint.armature = *armature;
-    Calibration calibration{text.Number("rising", diagnostics), text.Number("falling", diagnostics)};
-    if (calibration != Calibration() || text.Flag("calibration"))
-      joint.calibration = std::make_shared<const Calibration>(calibration);
-    const auto safety = text.List("safety", diagnostics);
-    if (safety.size() == 4) {
-      joint.safety_controller =
-          std::make_shared<const SafetyController>(SafetyController{safety[0], safety[1], safety[2], safety[3]});
-    }
   }
 
   // What joints mimic: by equalities of the file, or by their texts.
@@ -246,12 +200,13 @@ class TreeDecoder {
     }
     if (record.body != Scene::kWorldBody) return;
     for (const SceneText& text : d_.texts.All(encoding::kJoint)) {
-      const auto leader_name = text.Word("mimic");
+      const auto leader_name = text.Word("mimic.joint");
       if (!leader_name) continue;
       const Index<Joint> follower = d_.JointNamed(text.name()), leader = d_.JointNamed(*leader_name);
       if (!follower || !leader) continue;
-      to_.joints[follower].mimic = Mimic{Ref<Joint>(leader), text.Number("multiplier", d_.diagnostics()).value_or(1),
-                                         text.Number("offset", d_.diagnostics()).value_or(0)};
+      to_.joints[follower].mimic =
+          Mimic{Ref<Joint>(leader), text.Number("mimic.multiplier", d_.diagnostics()).value_or(1),
+                text.Number("mimic.offset", d_.diagnostics()).value_or(0)};
     }
   }
 

@@ -16,13 +16,8 @@ void DecodeCameras(Decoding& d) {
     const SceneText* text = d.texts.Find(encoding::kCamera, camera.name);
     if (text && text->Flag("helper")) continue;
     camera.body = d.bodies[camera.body.value()];
-    if (text) {
-      const auto size = text->List("size", d.diagnostics());
-      if (size.size() == 2) {
-        camera.width = static_cast<int>(size[0]);
-        camera.height = static_cast<int>(size[1]);
-      }
-    }
+    camera.width = camera.height = 0;
+    if (text) text->Restore(camera, d.diagnostics());
     if (text && text->Word("on") == "body") {
       camera.model = {};
       camera.name = LocalName(d, camera.body, camera.name);
@@ -36,10 +31,10 @@ void DecodeCameras(Decoding& d) {
 void DecodeLights(Decoding& d) {
   for (Light light : d.from().lights) {
     if (const SceneText* text = d.texts.Find(encoding::kLight, light.name)) {
-      light.type = text->Word("type").value_or(light.type.str());
-      light.format = text->Word("format").value_or(light.format.str());
-      light.X_BS = text->PoseOf("pose", d.diagnostics()).value_or(light.X_BS);
-      light.source_xml = text->Word("xml").value_or("");
+      light.type = light.format = Name();
+      light.X_BS = {};
+      light.source_xml.clear();
+      text->Restore(light, d.diagnostics());
     }
     light.body = d.bodies[light.body.value()];
     light.name = LocalName(d, light.body, light.name);
@@ -57,10 +52,7 @@ void DecodeSensors(Decoding& d) {
       continue;
     }
     sensor.name = LocalName(d, sensor.body, text.name());
-    sensor.type = text.Word("type").value_or("");
-    sensor.format = text.Word("format").value_or("");
-    sensor.source_xml = text.Word("xml").value_or("");
-    sensor.X_BS = text.PoseOf("pose", d.diagnostics()).value_or(Pose());
+    text.Restore(sensor, d.diagnostics());
     sensor.span = text.span();
     d.to.sensors.Add(std::move(sensor));
   }
@@ -70,8 +62,7 @@ void DecodePlugins(Decoding& d) {
   for (const SceneText& text : d.texts.All(encoding::kPlugin)) {
     Plugin plugin;
     plugin.name = text.Word("name").value_or("");
-    plugin.format = text.Word("format").value_or("");
-    plugin.source_xml = text.Word("xml").value_or("");
+    text.Restore(plugin, d.diagnostics());
     plugin.span = text.span();
     plugin.model = Scene::kWorldInstance;
     if (const auto model = text.Word("model")) plugin.model = d.to.FindModel(*model);

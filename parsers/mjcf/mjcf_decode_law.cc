@@ -16,101 +16,75 @@ std::uint64_t Key(Index<Body> a, Index<Body> b) {
   return std::uint64_t{std::min(a.value(), b.value())} << 32 | std::max(a.value(), b.value());
 }
 
-void ReadActuator(const SceneText& text, Actuator& actuator, Diagnostics& diagnostics) {
-  actuator.effort_limit = text.Number("effort", diagnostics).value_or(kInfinity);
-  actuator.gear_ratio = text.Number("gear", diagnostics).value_or(1);
-  actuator.rotor_inertia = text.Number("rotor", diagnostics).value_or(0);
-  actuator.gains.p = text.Number("p", diagnostics).value_or(0);
-  actuator.gains.d = text.Number("d", diagnostics).value_or(0);
-  actuator.mechanical_reduction = text.Number("reduction", diagnostics);
-}
-
 /// Constraints and force elements from their texts.
 class LawReader {
  public:
   LawReader(Decoding& d, const SceneText& text) : d_(d), text_(text) {}
 
   void Read() {
-    const std::string type = text_.Word("type").value_or("");
-    const auto n = text_.List("numbers", d_.diagnostics());
-    if (type == "tendon" && n.size() == 5) {
-      ReadTendon(n);
-    } else if (type == "distance" && n.size() == 3) {
-      DistanceConstraint distance;
-      distance.distance = n[0];
-      distance.stiffness = n[1];
-      distance.damping = n[2];
-      if (!SetPoints(distance)) return Fault();
-      const auto model = ModelOf(distance.body_A.index);
-      Add(std::move(distance), model);
-    } else if (type == "linear_spring_damper" && n.size() == 3) {
-      LinearSpringDamper spring;
-      spring.free_length = n[0];
-      spring.stiffness = n[1];
-      spring.damping = n[2];
-      if (!SetPoints(spring)) return Fault();
-      ForceElement element;
-      element.model = ModelOf(spring.body_A.index);
-      element.law = std::move(spring);
-      element.span = text_.span();
-      d_.to.force_elements.Add(std::move(element));
-    } else if (type == "weld") {
-      WeldConstraint weld;
-      if (!SetBodies(weld)) return Fault();
-      weld.X_AP = text_.PoseOf("X_AP", d_.diagnostics()).value_or(Pose());
-      weld.X_BQ = text_.PoseOf("X_BQ", d_.diagnostics()).value_or(Pose());
-      const auto model = ModelOf(weld.body_A.index);
-      Add(std::move(weld), model);
+    Constraint constraint;
+    ForceElement force;
+    if (MakeLaw(FieldOf(&kMemberId<&Constraint::law>), constraint.law)) {
+      constraint.span = text_.span();
+      if (Fill(constraint)) d_.to.constraints.Add(std::move(constraint));
+    } else if (MakeLaw(FieldOf(&kMemberId<&ForceElement::law>), force.law)) {
+      force.span = text_.span();
+      if (Fill(force)) d_.to.force_elements.Add(std::move(force));
     } else {
       Fault();
     }
   }
 
  private:
-  void Fault() { d_.diagnostics().Error("unknown-value", text_.span(), "this says of no constraint what it holds"); }
+  void Fault() {
+    d_.diagnostics().Error("unknown-value", text_.span(),
+                           "this text does not name the type of a constraint, with bodies or joints of the file");
+  }
 
-  Index<ModelInstance> ModelOf(Index<Body> body) const { return d_.to.bodies[body].model; }
-
+  // Makes the law that the text names; false where the variant has none of that name.
   template <typename Law>
-  bool SetBodies(Law& law) const {
+  bool MakeLaw(const FieldInfo& field, Law& law) const {
+    const std::string type = text_.Word("type").value_or("");
+    const auto laws = field.type->alternatives;
+    const auto found =
+        std::find_if(laws.begin(), laws.end(), [&](const TypeInfo* one) { return one->of->name == type; });
+    if (found == laws.end()) return false;
+    field.type->SetIndex(&law, static_cast<std::size_t>(found - laws.begin()));
+    return true;
+  }
+
+  // Its fields, what it holds, and the model of that.
+  template <typename Element>
+  bool Fill(Element& element) {
+    text_.Restore(element, d_.diagnostics());
+    const bool good = std::visit([&](auto& law) { return Attach(law, element.model); }, element.law);
+    if (!good) Fault();
+    return good;
+  }
+  template <typename Law>
+  bool Attach(Law& law, Index<ModelInstance>& model) const requires requires {
+    law.body_A;
+  }
+  {
     law.body_A.index = d_.BodyNamed(text_.Word("body_a").value_or(""));
     law.body_B.index = d_.BodyNamed(text_.Word("body_b").value_or(""));
-    return law.body_A.index && law.body_B.index;
+    if (!law.body_A.index || !law.body_B.index) return false;
+    model = d_.to.bodies[law.body_A.index].model;
+    return true;
   }
-  template <typename Law>
-  bool SetPoints(Law& law) const {
-    law.p_AP = text_.Vector("p_AP", d_.diagnostics()).value_or(Vector3{});
-    law.p_BQ = text_.Vector("p_BQ", d_.diagnostics()).value_or(Vector3{});
-    return SetBodies(law);
-  }
-
-  void ReadTendon(const std::vector<double>& n) {
-    TendonConstraint tendon;
+  bool Attach(TendonConstraint& tendon, Index<ModelInstance>& model) const {
     const auto names = text_.Words("joints");
     const auto coefficients = text_.List("coefficients", d_.diagnostics());
-    if (names.empty() || names.size() != coefficients.size()) return Fault();
+    if (names.empty() || names.size() != coefficients.size()) return false;
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Index<Joint> joint = d_.JointNamed(names[i]);
-      if (!joint) return Fault();
+      if (!joint) return false;
       tendon.joints.push_back({Ref<Joint>(joint), coefficients[i]});
     }
-    tendon.offset = n[0];
-    tendon.lower = n[1];
-    tendon.upper = n[2];
-    tendon.stiffness = n[3];
-    tendon.damping = n[4];
-    const auto model = d_.to.joints[tendon.joints.front().joint.index].model;
-    Add(std::move(tendon), model);
+    model = d_.to.joints[tendon.joints.front().joint.index].model;
+    return true;
   }
-
-  template <typename Law>
-  void Add(Law law, Index<ModelInstance> model) {
-    Constraint constraint;
-    constraint.model = model;
-    constraint.law = std::move(law);
-    constraint.span = text_.span();
-    d_.to.constraints.Add(std::move(constraint));
-  }
+  bool Attach(LinearBushingRpy&, Index<ModelInstance>&) const { return false; }  // MJCF does not support it
 
   Decoding& d_;
   const SceneText& text_;
@@ -120,8 +94,13 @@ class LawReader {
 
 void DecodeActuators(Decoding& d) {
   const auto enter = [&](Actuator actuator, const std::string& full_name) {
-    if (const SceneText* text = d.texts.Find(encoding::kActuator, full_name))
-      ReadActuator(*text, actuator, d.diagnostics());
+    if (const SceneText* text = d.texts.Find(encoding::kActuator, full_name)) {
+      Actuator written;  // the text has all of it
+      written.joint = actuator.joint;
+      written.span = actuator.span;
+      text->Restore(written, d.diagnostics());
+      actuator = std::move(written);
+    }
     std::tie(actuator.model, actuator.name) = d.Split(full_name);
     d.to.AddActuator(std::move(actuator));
   };
@@ -181,6 +160,7 @@ void DecodeGroups(Decoding& d) {
       group.members.emplace_back(Name(name), text.span(), body);
       members.push_back(body);
     }
+    text.Restore(group, d.diagnostics());
     for (const std::string& name : text.Words("ignores")) group.ignores.emplace_back(Name(name), text.span());
     d.to.AddCollisionFilterGroup(std::move(group));
   }

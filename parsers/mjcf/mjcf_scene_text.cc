@@ -1,22 +1,10 @@
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
-namespace {
-
-template <typename Use>
-void EachWord(std::string_view text, char separator, Use&& use) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    if (end > 0) use(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
-
-}  // namespace
-
 bool IsScene(Element root) {
   for (const Element section : root.children("custom")) {
     for (const Element text : section.children("text")) {
@@ -29,7 +17,7 @@ bool IsScene(Element root) {
 
 std::optional<std::string_view> SceneText::Raw(std::string_view key) const {
   std::optional<std::string_view> value;
-  EachWord(data_.text, ' ', [&](std::string_view word) {
+  EachPart(data_.text, ' ', [&](std::string_view word) {
     if (!value && word.starts_with(key) && word.substr(key.size()).starts_with("="))
       value = word.substr(key.size() + 1);
   });
@@ -39,18 +27,18 @@ std::optional<std::string_view> SceneText::Raw(std::string_view key) const {
 std::optional<std::string> SceneText::Word(std::string_view key) const {
   const auto raw = Raw(key);
   if (!raw) return std::nullopt;
-  return Unescaped(*raw);
+  return UnescapedWord(*raw);
 }
 
 std::vector<std::string> SceneText::Words(std::string_view key) const {
   std::vector<std::string> words;
-  EachWord(Raw(key).value_or(""), ',', [&](std::string_view word) { words.push_back(Unescaped(word)); });
+  EachPart(Raw(key).value_or(""), ',', [&](std::string_view word) { words.push_back(UnescapedWord(word)); });
   return words;
 }
 
 std::vector<double> SceneText::List(std::string_view key, Diagnostics& diagnostics) const {
   std::vector<double> numbers;
-  EachWord(Raw(key).value_or(""), ',', [&](std::string_view word) {
+  EachPart(Raw(key).value_or(""), ',', [&](std::string_view word) {
     if (const auto number = ParseNumber(word, NonFinite::kAccepted)) {
       numbers.push_back(*number);
     } else {
@@ -88,7 +76,30 @@ std::optional<Pose> SceneText::PoseOf(std::string_view key, Diagnostics& diagnos
     diagnostics.Error("out-of-range", data_.span, "the quaternion of " + Quoted(key) + " is zero");
     return std::nullopt;
   }
-  return Pose{{n[0], n[1], n[2]}, Rotation::FromQuaternion(n[3], n[4], n[5], n[6])};
+  return Pose{{n[0], n[1], n[2]}, Rotation::FromQuaternion(n[6], n[3], n[4], n[5])};
+}
+
+void SceneText::Restore(const KindInfo& kind, void* value, Diagnostics& diagnostics) const {
+  Reading reading{diagnostics, kMjcf};
+  EachField([&](std::string_view key, const XmlText& text) {
+    RestoreField(kind, value, key, key, text, FieldStyle::kWord, reading);
+  });
+}
+
+void SceneText::RestoreJoint(sceneweld::Joint& joint, Diagnostics& diagnostics) const {
+  Reading reading{diagnostics, kMjcf};
+  EachField([&](std::string_view key, const XmlText& text) {
+    if (RestoreDofs(joint, key, key, text, FieldStyle::kWord, reading)) return;
+    RestoreField(KindOf<sceneweld::Joint>(), &joint, key, key, text, FieldStyle::kWord, reading);
+  });
+}
+
+template <typename Use>
+void SceneText::EachField(Use&& use) const {
+  EachPart(data_.text, ' ', [&](std::string_view word) {
+    const std::size_t equals = word.find('=');
+    if (equals != word.npos) use(word.substr(0, equals), XmlText{word.substr(equals + 1), span()});
+  });
 }
 
 SceneTexts::SceneTexts(File& file) {

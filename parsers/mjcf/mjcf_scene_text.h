@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/joint.h"
 
 namespace sceneweld::mjcf {
 
@@ -31,8 +33,18 @@ class SceneText {
   std::optional<Vector3> Vector(std::string_view key, Diagnostics& diagnostics) const;
   std::optional<Pose> PoseOf(std::string_view key, Diagnostics& diagnostics) const;
   bool Flag(std::string_view key) const { return Word(key) == "true"; }
+  /// Sets the fields of a struct that the text gives; reports values that are at fault.
+  template <typename T>
+  void Restore(T& value, Diagnostics& diagnostics) const {
+    Restore(KindOf<T>(), &value, diagnostics);
+  }
+  /// The same for a joint and its degrees of freedom.
+  void RestoreJoint(sceneweld::Joint& joint, Diagnostics& diagnostics) const;
 
  private:
+  void Restore(const KindInfo& kind, void* value, Diagnostics& diagnostics) const;
+  template <typename Use>
+  void EachField(Use&& use) const;
   /// Whether there are as many numbers as are wanted; reports another count, but none at all.
   bool HasCount(std::string_view key, std::size_t count, std::size_t wanted, Diagnostics& diagnostics) const;
   std::optional<std::string_view> Raw(std::string_view key) const;

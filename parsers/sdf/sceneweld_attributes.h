@@ -14,7 +14,6 @@
 
 namespace sceneweld::sdf {
 
-using encoding::kArmature;
 using encoding::kEmpty;
 using encoding::kGeometry;
 /// A link and a joint with it are made for a drake:joint whose parent is the
@@ -23,16 +22,10 @@ using encoding::kGeometry;
 /// plugins with it are told by encoding::kGazeboPrefix.
 using encoding::kHelper;
 /// On model, link, joint, drake:joint, frame, drake:collision_filter_group,
-/// visual, collision, sensor and light. On `<material>`: the material's name,
-/// which SDFormat has no place for.
+/// visual, collision, sensor and light.
 using encoding::kName;
 using encoding::kPairs;
 using encoding::kReversed;
-using encoding::kSlabThickness;
-/// An empty model must be static for SDFormat, and a static model whose links are
-/// held otherwise must not be.
-using encoding::kStatic;
-using encoding::kSurfaceVelocityAxis;
 /// It stands in a static wrapper with an empty kName, model and link at the
 /// identity, and brings no weld.
 using encoding::kWorldLink;
@@ -63,18 +56,12 @@ inline constexpr char kFloatingJoint[] = "sceneweld:floating_joint";
 
 /// On joint and drake:joint, `sceneweld:actuator_1`, `_2`, ...: all actuators of
 /// the joint, in place of the one that `<effort>` gives to others. Each is
-/// `EFFORT GEAR_RATIO ROTOR_INERTIA P D REDUCTION NAME`, the reduction `-` where
-/// there is none, the name the rest of the text.
+/// `name=NAME` and its other fields, blank separated, `effort_limit=12.5`.
 inline constexpr char kActuatorPrefix[] = "sceneweld:actuator_";
 
 /// On joint and drake:joint: `MULTIPLIER OFFSET JOINT`, a mimic that drake:mimic
 /// cannot say because the leader belongs to another model. JOINT is a path.
 inline constexpr char kMimic[] = "sceneweld:mimic";
-
-/// On joint and drake:joint: `RISING FALLING`, each a number or `-`.
-inline constexpr char kCalibration[] = "sceneweld:calibration";
-/// On joint and drake:joint: `SOFT_LOWER SOFT_UPPER K_POSITION K_VELOCITY`.
-inline constexpr char kSafetyController[] = "sceneweld:safety_controller";
 
 /// `<sphere sceneweld:point="true">`: a sphere of radius 0, a contact point, for
 /// which SDFormat readers would take a radius of 1; the file gives a tiny one.

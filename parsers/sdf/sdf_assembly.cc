@@ -93,7 +93,8 @@ void Assembly::EmitModel(Scope& scope) {
   model.name = Name(scope.full_name);
   model.parent = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
   const Encoded* encoded = scope.model->encoded.get();
-  model.is_static = encoded && encoded->is_static ? *encoded->is_static : scope.is_static;
+  model.is_static = scope.is_static;
+  if (encoded) Restore(*encoded, model, reading_);
   model.span = scope.model->span;
   model.origin = scope.origin;
   const auto added = scene_->AddModel(std::move(model));
@@ -253,6 +254,7 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   frame.X_BF = fixed.X_BF;
   frame.span = declared.span;
   frame.origin = scope.origin;
+  if (encoded) Restore(*encoded, frame, reading_);
   const FrameId taken = FindFrame(*scene_, frame.model, frame.name);
   // A site of MJCF may be named as a body is; SDFormat has another name for it.
   const bool is_site = encoded && frame.name != declared.name && taken.kind == FrameId::Kind::kBody;

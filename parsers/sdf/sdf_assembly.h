@@ -103,6 +103,7 @@ class Assembly {
   Library& library_;
   const ModelDeclaration& root_;
   Diagnostics diagnostics_;  ///< Passed on at the end, each report once.
+  Reading reading_{diagnostics_, kSdf};
   FrameGraph graph_{diagnostics_};
   std::shared_ptr<Scene> scene_;
   WeldedBodies welded_;

@@ -49,6 +49,7 @@ bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, co
   const Pose X_WF = scene_->bodies[parent].X_WB * joint.X_PF;
   joint.motion = Floating{X_WF.Inverse() * (scene_->bodies[child.body].X_WB * joint.X_CM)};
   joint.model = encoded.scope ? OwnerAt(scope, *encoded.scope) : scene_->bodies[child.body].model;
+  RestoreJoint(encoded, joint, reading_);
   const Index<Joint> index = scene_->joints.next();
   AddJoint(scope, std::move(joint));
   if (scene_->joints.next() != index) AddEncodedActuators(encoded, index);
@@ -57,10 +58,7 @@ bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, co
 
 void Assembly::SetEncoded(Scope& scope, const Encoded& encoded, Joint& joint) {
   if (encoded.reversed) Reverse(joint);
-  SetDofs(encoded, joint, diagnostics_);
-  joint.armature = encoded.armature;
-  joint.calibration = encoded.calibration;
-  joint.safety_controller = encoded.safety_controller;
+  RestoreJoint(encoded, joint, reading_);
   if (encoded.scope) joint.model = OwnerAt(scope, *encoded.scope);
 }
 
@@ -91,7 +89,7 @@ void Assembly::SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint
 
 // True where the group has attributes of ours, and is dealt with.
 bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading) {
-  const auto encoded = ReadEncoded(element, reading);
+  const auto encoded = ReadEncoded<CollisionFilterGroup>(element, reading);
   const auto written = element.value("name");
   if (!encoded || !written) return false;
   const std::string plain = JoinScopedName(scope.full_name, written->text);
@@ -110,6 +108,7 @@ bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames&
     }
     return refs;
   };
+  Restore(*encoded, group, reading);
   group.ignores = full_names("drake:ignored_collision_filter_group");
   if (encoded->pairs) {
     Exclusion exclusion{{}, {}, group.span};

@@ -67,22 +67,33 @@ void Assembly::EmitLate(Scope& scope) {
       if (owned->element.name() == name) use(owned->element, ScopeNames(*this, scope, owned.merge));
     }
   };
-  const auto add_force = [&](std::optional<ForceElement> element) {
-    if (element) scene_->force_elements.Add(std::move(*element));
+  const auto add = [&]<typename T>(Element e, std::optional<T> law, Table<T>& laws) {
+    if (!law) return;
+    if (const auto encoded = ReadEncoded<T>(e, reading)) {
+      Restore(*encoded, *law, reading);
+      if constexpr (std::is_same_v<T, ForceElement>) {
+        auto* bushing = std::get_if<LinearBushingRpy>(&law->law);
+        if (bushing) bushing->name = NameInScene(bushing->name, encoded);
+      }
+    }
+    laws.Add(*std::move(law));
   };
-  const auto add_constraint = [&](std::optional<Constraint> constraint) {
-    if (constraint) scene_->constraints.Add(std::move(*constraint));
+  const auto add_force = [&](Element e, std::optional<ForceElement> law) {
+    add(e, std::move(law), scene_->force_elements);
+  };
+  const auto add_constraint = [&](Element e, std::optional<Constraint> law) {
+    add(e, std::move(law), scene_->constraints);
   };
   for_each("drake:linear_bushing_rpy",
-           [&](Element e, const ScopeNames& names) { add_force(ReadLinearBushingRpy(e, names, reading)); });
+           [&](Element e, const ScopeNames& names) { add_force(e, ReadLinearBushingRpy(e, names, reading)); });
   for_each("drake:linear_spring_damper",
-           [&](Element e, const ScopeNames& names) { add_force(ReadLinearSpringDamper(e, names, reading)); });
+           [&](Element e, const ScopeNames& names) { add_force(e, ReadLinearSpringDamper(e, names, reading)); });
   for_each("drake:ball_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(ReadBallConstraint(e, names, reading)); });
+           [&](Element e, const ScopeNames& names) { add_constraint(e, ReadBallConstraint(e, names, reading)); });
   for_each("drake:distance_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(ReadDistanceConstraint(e, names, reading)); });
+           [&](Element e, const ScopeNames& names) { add_constraint(e, ReadDistanceConstraint(e, names, reading)); });
   for_each("drake:tendon_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(ReadTendonConstraint(e, names, reading)); });
+           [&](Element e, const ScopeNames& names) { add_constraint(e, ReadTendonConstraint(e, names, reading)); });
   for_each("drake:collision_filter_group", [&](Element e, const ScopeNames& names) {
     for (const Element member : e.children("drake:member")) {
       if (member.text().text != "world") continue;

@@ -23,6 +23,7 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   body.deformable = link.deformable;
   if (!link.deformable)
     body.mass_properties = link.auto_inertia ? AutoInertia(scope, owned, entry) : link.mass_properties;
+  if (link.encoded) Restore(*link.encoded, body, reading_);
   const auto added = scene_->AddBody(std::move(body));
   entry.scene_body = added ? added.index : added.taken;
   entry.scene_frame = FrameId::Of(entry.scene_body);

@@ -25,21 +25,20 @@ void AddBelow(Claims& claims, const ElementRow& root) {
 Claims MakeClaims() {
   Claims claims = TreeClaims();
   AddBelow(claims, kSdfRow);
-  claims.AddAll<Body>();
-  claims.Add<&Deformable::wall_boundary_conditions>();
-  claims.AddAll<Sensor>();
-  claims.AddAll<Light>();
-  claims.AddAll<Plugin>();
-  claims.AddAll<Camera>();
+  claims.Add<&Body::deformable, &Deformable::wall_boundary_conditions>();
+  claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
+  claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();
+  claims.Add<&Plugin::model, &Plugin::body, &Plugin::format, &Plugin::source_xml>();
+  claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();
   // Only to our own reader.
-  claims.AddAllEncoded<Floating, Calibration, SafetyController>();
-  claims.AddEncoded<&Joint::armature, &Joint::calibration, &Joint::safety_controller>();
-  claims.AddEncoded<&Dof::default_position>();
-  claims.AddEncoded<&Actuator::mechanical_reduction, &Material::name, &ProximityProperties::slab_thickness>();
+  claims.AddEncodedKinds<Floating>();
+  claims.AddEncoded<&Floating::X_FM>();
   // Not always as it is.
   claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Camera::fov_y, &Camera::width,
                          &Camera::height>();
   claims.AddApproximated<&Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();
+  claims.AddRest<ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
+                 ForceElement, Constraint, CollisionFilterGroup>();
   return claims;
 }
 

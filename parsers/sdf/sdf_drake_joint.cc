@@ -46,7 +46,7 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
   const auto name = CheckedName(says.name, element, file.version, file);
   DrakeJointDeclaration joint;
   joint.span = element.span();
-  joint.encoded = ReadEncoded(element, file);
+  joint.encoded = ReadEncoded<Joint, Dof>(element, file);
   if (name) joint.name = name->name;
   joint.parent = CheckedEnd(says.parent, element, "drake:parent", file);
   joint.child = CheckedEnd(says.child, element, "drake:child", file);

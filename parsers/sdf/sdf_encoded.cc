@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
@@ -12,10 +13,10 @@ namespace {
 // One attribute after the other, into what they say.
 class EncodedReader {
  public:
-  EncodedReader(Encoded& encoded, Reading& reading) : encoded_(encoded), reading_(reading) {}
+  EncodedReader(Encoded& encoded, FieldOwners owners, Reading& reading)
+      : encoded_(encoded), owners_(owners), reading_(reading) {}
 
   void Read(const Attribute& attribute) {
-    if (ReadEncoded(attribute, encoded_, reading_)) return;
     const std::string_view name = attribute.name();
     const XmlText text = attribute.text();
     if (name == kScope) {
@@ -28,13 +29,9 @@ class EncodedReader {
       encoded_.X_PF = ReadEncodedPose(attribute, reading_).value_or(Pose());
     } else if (name == kMimic) {
       ReadMimic(text);
-    } else if (name == kCalibration) {
-      ReadCalibration(text);
-    } else if (name == kSafetyController) {
-      ReadSafetyController(text);
     } else if (name.starts_with(kActuatorPrefix)) {
       ReadActuator(text);
-    } else if (!ReadOfKept(attribute)) {
+    } else if (!ReadOfKept(attribute) && !sceneweld::ReadEncoded(attribute, owners_, encoded_, reading_)) {
       reading_.diagnostics.Warning("unknown-name", attribute.name_span(), "unknown attribute " + Quoted(name));
     }
   }
@@ -71,50 +68,35 @@ class EncodedReader {
     encoded_.mimic_leader = {Name(text.text), text.span};
   }
 
-  // `-` stands for nothing.
-  std::optional<double> ReadOptional(const XmlText& word) {
-    return word.text == "-" ? std::nullopt : ReadNumber(word, "the value", reading_);
-  }
-
-  void ReadCalibration(XmlText text) {
-    Calibration calibration;
-    calibration.rising = ReadOptional(TakeWord(text));
-    calibration.falling = ReadOptional(TakeWord(text));
-    encoded_.calibration = std::make_shared<const Calibration>(calibration);
-  }
-
-  void ReadSafetyController(const XmlText& text) {
-    std::array<double, 4> n{};
-    if (!ReadNumbers(text, Quoted(kSafetyController), n, reading_)) return;
-    encoded_.safety_controller = std::make_shared<const SafetyController>(SafetyController{n[0], n[1], n[2], n[3]});
-  }
-
-  void ReadActuator(XmlText text) {
+  void ReadActuator(const XmlText& text) {
     Actuator actuator;
     actuator.span = text.span;
-    for (double* value : {&actuator.effort_limit, &actuator.gear_ratio, &actuator.rotor_inertia, &actuator.gains.p,
-                          &actuator.gains.d}) {
-      const auto number = ReadNumber(TakeWord(text), "the value", reading_);
-      if (!number) return;
-      *value = *number;
-    }
-    actuator.mechanical_reduction = ReadOptional(TakeWord(text));
-    actuator.name = Name(text.text);
+    EachPart(text.text, ' ', [&](std::string_view word) {
+      const std::size_t equals = std::min(word.find('='), word.size());
+      const std::string_view key = word.substr(0, equals);
+      const XmlText value{word.substr(std::min(equals + 1, word.size())), text.span};
+      if (key == "name") {
+        actuator.name = Name(UnescapedWord(value.text));
+      } else if (!RestoreField(KindOf<Actuator>(), &actuator, key, key, value, FieldStyle::kWord, reading_)) {
+        reading_.diagnostics.Warning("unknown-name", text.span, "actuators have no field " + Quoted(key));
+      }
+    });
     encoded_.actuators.push_back(std::move(actuator));
   }
 
   Encoded& encoded_;
+  const FieldOwners owners_;
   Reading& reading_;
 };
 
 }  // namespace
 
-std::shared_ptr<const Encoded> ReadEncoded(Element element, Reading& reading) {
+std::shared_ptr<const Encoded> ReadEncoded(Element element, FieldOwners owners, Reading& reading) {
   std::shared_ptr<Encoded> encoded;
   for (Attribute attribute = element.first_attribute(); attribute; attribute = attribute.next()) {
     if (!attribute.name().starts_with(encoding::kPrefix)) continue;
     if (!encoded) encoded = std::make_shared<Encoded>();
-    EncodedReader(*encoded, reading).Read(attribute);
+    EncodedReader(*encoded, owners, reading).Read(attribute);
   }
   return encoded;
 }

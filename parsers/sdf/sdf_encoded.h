@@ -22,8 +22,6 @@ struct Encoded : EncodedElement {
   NameAt mimic_leader;  ///< Empty: no mimic.
   double mimic_multiplier = 1;
   double mimic_offset = 0;
-  std::shared_ptr<const Calibration> calibration;
-  std::shared_ptr<const SafetyController> safety_controller;
   // Of what is kept (kept_attributes.h).
   std::optional<Name> format;
   std::string source;
@@ -33,9 +31,13 @@ struct Encoded : EncodedElement {
   std::vector<NameAt> gazebo_blocks;
 };
 
-/// Null where the element has no attribute of ours. Reports unknown ones as
-/// warnings and values that are at fault as errors.
-std::shared_ptr<const Encoded> ReadEncoded(Element element, Reading& reading);
+/// Null where the element has no attribute of ours. `owners` are the structs whose fields may stand in it.
+/// Reports unknown attributes as warnings and values that are at fault as errors.
+std::shared_ptr<const Encoded> ReadEncoded(Element element, FieldOwners owners, Reading& reading);
+template <typename... T>
+std::shared_ptr<const Encoded> ReadEncoded(Element element, Reading& reading) {
+  return ReadEncoded(element, {&KindOf<T>()...}, reading);
+}
 
 /// The element's own name in the scene.
 inline Name NameInScene(const Name& written, const std::shared_ptr<const Encoded>& encoded) {

@@ -260,7 +260,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
   if (name) joint.name = with_name.joint = name->name;
 
   CheckElement(element, kJointRow, Looked::kYes, reading);
-  joint.encoded = ReadEncoded(element, reading);
+  joint.encoded = ReadEncoded<Joint, Dof>(element, reading);
   joint.type = CheckedType(says.type, element, in_world, reading);
   joint.pose = ReadPose(element, file.version, reading);
   joint.parent = CheckedEnd(says.parent, element, "parent", reading);

@@ -42,7 +42,7 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   }
   if (!name || !type) return std::nullopt;
   KeptDeclaration kept;
-  kept.encoded = ReadEncoded(element, file);
+  kept.encoded = ReadEncoded<>(element, file);
   kept.name = NameInScene(name->name, kept.encoded);
   kept.type = Name(type->text);
   kept.span = element.span();
@@ -83,7 +83,7 @@ std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, File
 }
 
 std::optional<PluginDeclaration> ReadPlugin(Element element, FileReading& file) {
-  if (const auto encoded = ReadEncoded(element, file); encoded && encoded->helper) return std::nullopt;
+  if (const auto encoded = ReadEncoded<>(element, file); encoded && encoded->helper) return std::nullopt;
   PluginElement says;
   ReadFields(element, kPluginRow.fields, says, file);
   if (!says.filename.span) {

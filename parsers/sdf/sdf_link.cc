@@ -109,8 +109,9 @@ class Geometries {
       link_.shapeless.push_back(std::move(*read));
       return;
     }
-    read->encoded = ReadEncoded(element, file_);
+    read->encoded = ReadEncoded<Geometry, ProximityProperties>(element, file_);
     if (read->encoded && collision && MergeIntoVisual(*read)) return;
+    if (read->encoded) Restore(*read->encoded, read->geometry, file_);
     read->geometry.name =
         names_.Take(collision ? GeometryNames::Role::kCollision : GeometryNames::Role::kVisual,
                     NameInScene(name->name, read->encoded), read->geometry.shape, name->span, file_.diagnostics);
@@ -174,15 +175,11 @@ void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& fi
 }
 
 // What the attributes of collisions add to their properties.
-void SetEncodedProximity(LinkDeclaration& link) {
+void SetEncodedProximity(LinkDeclaration& link, FileReading& file) {
   for (GeometryDeclaration& declared : link.geometries) {
     const Encoded* encoded = declared.encoded.get();
     if (!encoded || !declared.geometry.proximity) continue;
-    if (!encoded->slab_thickness && !encoded->has_surface_velocity_axis) continue;
-    auto properties = std::make_shared<ProximityProperties>(*declared.geometry.proximity);
-    if (encoded->slab_thickness) properties->slab_thickness = encoded->slab_thickness;
-    if (encoded->has_surface_velocity_axis) properties->surface_velocity_axis = encoded->surface_velocity_axis;
-    declared.geometry.proximity = std::move(properties);
+    Restore(*encoded, declared.geometry.proximity, file);
   }
 }
 
@@ -196,7 +193,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   LinkDeclaration link;
   link.span = element.span();
   if (name) link.name = name->name;
-  link.encoded = ReadEncoded(element, file);
+  link.encoded = ReadEncoded<Body>(element, file);
   link.pose = ReadPose(element, file.version, file);
 
   if (deformable) {
@@ -221,7 +218,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   Geometries(link, file).ReadAll(element);
   if (!link.auto_inertia) WarnOfUnusedDensity(element, file);
   ReadSurfaceVelocity(element, link, file);
-  SetEncodedProximity(link);
+  SetEncodedProximity(link, file);
   link.sensors = ReadAllKept(element, "sensor", file);
   link.lights = ReadAllKept(element, "light", file);
   if (!name) return std::nullopt;

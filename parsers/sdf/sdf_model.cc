@@ -25,7 +25,7 @@ std::optional<FrameDeclaration> ReadFrame(Element element, FileReading& file) {
   const auto name = CheckedName(says.name, element, file.version, file);
   FrameDeclaration frame;
   frame.span = element.span();
-  frame.encoded = ReadEncoded(element, file);
+  frame.encoded = ReadEncoded<Frame, Joint, Dof>(element, file);
   frame.pose = ReadPose(element, file.version, file);
   frame.attached_to = CheckedReference(says.attached_to, file);
   if (!name) return std::nullopt;
@@ -191,7 +191,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   CheckElement(element, kModelRow, Looked::kYes, file);
   auto model = std::make_shared<ModelDeclaration>();
   model->span = element.span();
-  model->encoded = ReadEncoded(element, file);
+  model->encoded = ReadEncoded<ModelInstance>(element, file);
   ModelElement says;
   ReadFields(element, kModelRow.fields, says, file);
   const auto name = CheckedName(says.name, element, file.version, file);

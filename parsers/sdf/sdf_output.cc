@@ -4,6 +4,7 @@
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -36,7 +37,7 @@ std::vector<Index<Joint>> JointsOfSensors(const Scene& scene, const Layout& layo
 }  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : XmlOutput(kSdf, losses_),
+    : XmlOutput(kSdf, WriterClaims(), losses_),
       scene(scene_),
       options(options_),
       layout(layout_),

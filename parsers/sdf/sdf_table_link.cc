@@ -14,8 +14,6 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
-
 // What rigid and deformable links ignore alike.
 constexpr Field kNoLinkHas[] = {
     ignored("self_collide", kText, "collisions are ruled by filter groups"),

@@ -50,7 +50,9 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
   if (!element) return nullptr;
   CheckElement(element, kMaterialRow, Looked::kYes, file);
   Material material;
-  material.name = NameInScene({}, ReadEncoded(element, file));
+  const auto encoded = ReadEncoded<Material>(element, file);
+  material.name = NameInScene({}, encoded);
+  if (encoded) Restore(*encoded, material, file);
   ReadFields(element, kMaterialRow.fields, material, file);
   MaterialElement says;
   ReadFields(element, kMaterialRow.fields, says, file);

@@ -71,7 +71,7 @@ void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
 void WriteMaterial(Output& out, const Material& material, Span span) {
   if (material == Material{}) return;
   out.Open("material");
-  if (!material.name.empty()) out.Encode(kName, material.name, span);
+  out.EncodeRest(material, span);
   out.Fields(kMaterialRow.fields, material);
   if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
     const Name uri(AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
@@ -94,6 +94,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const Name& name, bool s
   out.Attributes(kVisualRow.fields, says);
   if (!shapeless) {
     out.EncodeName(geometry.name, name);
+    out.EncodeRest(geometry, geometry.span);
     WriteShape(out, geometry, true);
   } else {
     out.Open("geometry");
@@ -138,12 +139,9 @@ void WriteProximity(Output& out, const ProximityProperties& properties) {
 // The attributes of a collision that only sceneweld reads.
 void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
   const ProximityProperties& properties = *geometry.proximity;
-  if (properties.slab_thickness) out.Encode(kSlabThickness, FormatNumber(*properties.slab_thickness), geometry.span);
-  const auto& axis = properties.surface_velocity_axis;
-  if (axis == axis_of_link) return;
-  std::string text = "none";
-  if (axis) table::FormatValue(*axis, text = std::string());
-  out.Encode(sdf::kSurfaceVelocityAxis, text, geometry.span);
+  out.EncodeRest(properties, geometry.span);
+  if (properties.surface_velocity_axis == axis_of_link) return;
+  out.EncodeField<&ProximityProperties::surface_velocity_axis>(properties, geometry.span);
 }
 
 void WriteCollision(Output& out, const Geometry& geometry, const Name& name, const Name* visual,
@@ -160,6 +158,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const Name& name, con
     out.Encode(kGeometry, *visual, geometry.span);
   } else {
     out.EncodeName(geometry.name, name);
+    out.EncodeRest(geometry, geometry.span);
   }
   if (geometry.proximity && !deformable) EncodeProximity(out, geometry, axis_of_link);
   WriteShape(out, geometry, !deformable);

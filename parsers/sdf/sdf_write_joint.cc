@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
+#include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
@@ -88,6 +89,7 @@ class JointWriter {
     if (!X_PF.IsExactlyIdentity()) out_.Attribute(kParentPose, EncodedPose(X_PF));
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
     out_.EncodeScope(joint_.model, out_.scene.bodies[joint_.child.index].model, place_, joint_.span);
+    out_.EncodeRest(joint_, joint_.span);
     EncodeActuators();
     out_.WritePose(joint_.X_CM);
     out_.Close();
@@ -206,7 +208,7 @@ class JointWriter {
     if (out_.actuators[index_.value()].size() > 1) return false;
     const Actuator* actuator = ShownActuator();
     return actuator && actuator->name == joint_.name && actuator->model == joint_.model &&
-           !actuator->mechanical_reduction;
+           EncodeRest(WriterClaims(), *actuator, FieldStyle::kWord).empty();
   }
 
   // Names in drake:mimic are of the joint's own model.
@@ -247,9 +249,8 @@ class JointWriter {
     Dof held;
     const auto dofs = Dofs(joint_);
     if (std::holds_alternative<Revolute>(joint_.motion) || std::holds_alternative<Prismatic>(joint_.motion)) {
-      held = dof;
-      held.default_position = 0;
-      held.deceleration_limit = held.jerk_limit = kInfinity;
+      CopyClaimed(kLimitRow.fields, dof, held);
+      CopyClaimed(kDynamicsRow.fields, dof, held);
     } else if (std::holds_alternative<Screw>(joint_.motion)) {
       held.friction = dof.friction;
       held.damping = dof.damping;
@@ -280,7 +281,7 @@ class JointWriter {
     const auto dofs = Dofs(joint_);
     std::vector<Dof> held;
     for (std::size_t i = 0; i < dofs.size(); ++i) held.push_back(Held(dofs[i], i));
-    for (const auto& [name, list] : DofsToEncode(dofs, held)) out_.Encode(name, list, span);
+    out_.EncodeFields(EncodeDofs(dofs, held, FieldStyle::kAttribute), span);
     EncodeActuators();
     if (joint_.mimic && joint_.mimic->leader.index && !PlainMimic() && !NativeMimic()) {
       const Index<Joint> leader = joint_.mimic->leader.index;
@@ -291,19 +292,7 @@ class JointWriter {
       text += out_.layout.Path(place_, owner, out_.layout.NameOf(leader));
       out_.Encode(kMimic, text, span);
     }
-    if (joint_.armature != 0) out_.Encode(kArmature, FormatNumber(joint_.armature), span);
-    if (const Calibration* calibration = joint_.calibration.get()) {
-      const auto text = [](const std::optional<double>& value) { return value ? FormatNumber(*value) : "-"; };
-      out_.Encode(kCalibration, text(calibration->rising) + " " + text(calibration->falling), span);
-    }
-    if (const SafetyController* safety = joint_.safety_controller.get()) {
-      std::string text;
-      for (const double value :
-           {safety->soft_lower_limit, safety->soft_upper_limit, safety->k_position, safety->k_velocity}) {
-        AppendList(text, value);
-      }
-      out_.Encode(kSafetyController, text, span);
-    }
+    out_.EncodeRest(joint_, span);
   }
 
   void EncodeActuators() {
@@ -311,12 +300,10 @@ class JointWriter {
     int number = 0;
     for (const Index<Actuator> i : out_.actuators[index_.value()]) {
       const Actuator& actuator = out_.scene.actuators[i];
-      std::string text = FormatNumber(actuator.effort_limit);
-      for (const double value : {actuator.gear_ratio, actuator.rotor_inertia, actuator.gains.p, actuator.gains.d}) {
-        AppendList(text, value);
+      std::string text = "name=" + EscapedWord(actuator.name);
+      for (const auto& [key, value] : EncodeDifferences(actuator, Actuator(), FieldStyle::kWord)) {
+        text += ' ' + key + '=' + value;
       }
-      text += actuator.mechanical_reduction ? " " + FormatNumber(*actuator.mechanical_reduction) + " " : " - ";
-      text += actuator.name.view();
       out_.EncodeNumbered(kActuatorPrefix, ++number, text, actuator.span);
     }
   }

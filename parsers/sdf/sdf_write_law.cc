@@ -16,6 +16,17 @@ void WriteRows(Output& out, const ElementRow& row, const Law& law) {
   out.Close();
 }
 
+template <typename Law>
+void WriteLaw(Output& out, const ElementRow& row, const Law& law, Span span) {
+  out.Open(row.name.data());
+  if constexpr (std::is_same_v<Law, LinearBushingRpy>) {
+    if (!law.name.empty()) out.Encode(kName, law.name, span);
+  }
+  out.EncodeRest(law, span);
+  out.Fields(row.fields, law);
+  out.Close();
+}
+
 class LawWriter {
  public:
   LawWriter(Output& out, Layout::Node place, Span span) : out_(out), place_(place), span_(span) {}
@@ -23,7 +34,7 @@ class LawWriter {
   void operator()(LinearBushingRpy bushing) {
     Point(bushing.frame_A);
     Point(bushing.frame_C);
-    WriteRows(out_, kLinearBushingRpy, bushing);
+    WriteLaw(out_, kLinearBushingRpy, bushing, span_);
   }
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
   void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
@@ -31,6 +42,7 @@ class LawWriter {
   void operator()(const WeldConstraint&) {}  // found by the census
   void operator()(const TendonConstraint& tendon) {
     out_.Open(kTendonConstraint.name.data());
+    out_.EncodeRest(tendon, span_);
     const ElementRow& row = *kTendonConstraint.children.front();
     bool local = true;
     for (TendonConstraint::Term term : tendon.joints) {
@@ -53,7 +65,7 @@ class LawWriter {
       local = local && ref->index != Scene::kWorldBody && out_.layout.NodeOf(ref->index) == place_;
       ref->written = out_.layout.Path(place_, ref->index);
     }
-    WriteRows(out_, row, law);
+    WriteLaw(out_, row, law, span_);
     SayIfScoped(local);
   }
 
@@ -122,6 +134,7 @@ void WriteGroups(Output& out, Layout::Node place) {
     out.EncodeName(full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), out.layout.NameOf(i));
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
     out.EncodeScope(group.scope, usual, place, group.span);
+    out.EncodeRest(group, group.span);
     for (const Index<Body> body : members) out.Text("drake:member", out.layout.Path(place, body));
     for (const auto& ignored : group.ignores) {
       if (out.layout.MembersOf(ignored.index).empty()) continue;

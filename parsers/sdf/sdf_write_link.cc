@@ -62,6 +62,7 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     out.Encode(kWorldLink, "true", FirstOnWorld(out));
   } else {
     out.EncodeName(body.name, out.layout.NameOf(index));
+    out.EncodeRest(body, body.span);
     EncodeBlocks(out, out.link_blocks[index.value()], true);
     out.WritePose(out.layout.model(place).X_WM.Inverse() * out.layout.X_WB(index));
   }

@@ -18,6 +18,7 @@ void WriteFrame(Output& out, Index<Frame> index, Layout::Node place) {
                  FrameElement{{out.layout.NameOf(index), {}}, {Name(out.layout.Path(place, frame.body)), {}}});
   out.EncodeName(frame.name, out.layout.NameOf(index));
   out.EncodeScope(frame.model, out.scene.bodies[frame.body].model, place, frame.span);
+  out.EncodeRest(frame, frame.span);
   out.WritePose(frame.X_BF);
   out.Close();
 }
@@ -38,8 +39,9 @@ void WriteModel(Output& out, Layout::Node node) {
     out.EncodeName(model.original, model.name);
   }
   if (instance && instance->is_static != model.is_static) {
-    out.Encode(kStatic, instance->is_static ? "true" : "false", instance->span);
+    out.EncodeField<&ModelInstance::is_static>(*instance, instance->span);
   }
+  if (instance) out.EncodeRest(*instance, instance->span);
   if (model.instance) EncodeBlocks(out, out.plugins[model.instance.value()], false);
   out.Elements(kModelRow.fields, says);
   const Pose& X_WOuter = out.layout.model(model.parent).X_WM;

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <unordered_set>
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/table.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/member_id.h"
 
 namespace sceneweld {
@@ -15,32 +17,26 @@ namespace sceneweld {
 ///
 /// Elements of the scene's tables and the alternatives of a variant
 /// (`Joint::motion`, `Geometry::shape`) are kinds, to be claimed as such:
-/// AddKind<Light>(), AddAll<Sphere>(). An optional thing with fields of its own
-/// (`Joint::mimic`, `Geometry::material`) claims by Add<&Joint::mimic>() that it
-/// can be there, and its fields for themselves: AddAll<Mimic>(). What is always
-/// there (`Body::mass_properties`, `Revolute::dof`) counts by its fields alone.
+/// AddKind<Light>(). An optional thing with fields of its own (`Joint::mimic`,
+/// `Geometry::material`) claims by Add<&Joint::mimic>() that it can be there, and
+/// its fields for themselves. What is always there (`Body::mass_properties`,
+/// `Revolute::dof`) counts by its fields alone. Fields are claimed one by one, so
+/// that a new one is claimed by nobody until its format has it.
 class Claims {
  public:
   /// The members of all rows that claim one, and the kinds that they belong to.
   void Add(std::span<const Field> rows);
-  template <auto M>
+  template <auto... M>
   void Add() {
-    held_.insert(&kMemberId<M>);
-    held_.insert(&kOwnerId<typename MemberOf<M>::Owner>);
+    (held_.insert(&kMemberId<M>), ...);
+    (held_.insert(&kOwnerId<typename MemberOf<M>::Owner>), ...);
   }
   /// Things of this kind can be there at all: an element of a table, or one
   /// alternative of a variant.
-  template <typename T>
+  template <typename... T>
   void AddKind() {
-    held_.insert(&kOwnerId<T>);
+    (held_.insert(&kOwnerId<T>), ...);
   }
-  /// The kind with all of its fields, but not the fields of those.
-  template <typename T>
-  void AddAll() {
-    AddKind<T>();
-    InsertFields(&kOwnerId<T>, held_);
-  }
-
   /// Says of members and kinds, claimed here too, that only attributes or texts of
   /// our own hold them: other readers of the format do not see them.
   template <auto... M>
@@ -49,10 +45,29 @@ class Claims {
     (encoded_.insert(&kMemberId<M>), ...);
   }
   template <typename... T>
+  void AddEncodedKinds() {
+    (AddKind<T>(), ...);
+    (encoded_.insert(&kOwnerId<T>), ...);
+  }
+  /// A kind with all of its fields, those to come too: for writers that walk the list of fields.
+  template <typename T>
+  void AddAll() {
+    AddKind<T>();
+    InsertFields(KindOf<T>(), held_);
+  }
+  template <typename... T>
   void AddAllEncoded() {
     (AddAll<T>(), ...);
-    (encoded_.insert(&kOwnerId<T>), ...);
-    (InsertFields(&kOwnerId<T>, encoded_), ...);
+    (AddEncodedKinds<T>(), ...);
+    (InsertFields(KindOf<T>(), encoded_), ...);
+  }
+  /// Leaves all fields that nobody has claimed so far to the codec (field_codec.h): those of the structs `T`,
+  /// and of the structs in them. Each `T` has a place of its own in the file, where the codec writes its
+  /// fields. References to other elements stay unclaimed: they
+  /// have no text.
+  template <typename... T>
+  void AddRest() {
+    AddRestOf({&KindOf<T>()...});
   }
 
   /// Says of members and kinds, claimed here too, that the file may hold them not as
@@ -67,24 +82,31 @@ class Claims {
     (AddKind<T>(), ...);
     (approximated_.insert(&kOwnerId<T>), ...);
   }
-  template <typename... T>
-  void AddAllApproximated() {
-    (AddAll<T>(), ...);
-    (approximated_.insert(&kOwnerId<T>), ...);
-    (InsertFields(&kOwnerId<T>, approximated_), ...);
-  }
 
   /// Of a `&kMemberId<M>` or `&kOwnerId<T>`.
   bool Holds(const void* id) const { return held_.contains(id); }
   bool Encodes(const void* id) const { return encoded_.contains(id); }
   bool Approximates(const void* id) const { return approximated_.contains(id); }
+  /// Whether the codec writes a field, of a `&kMemberId<M>`.
+  bool IsRest(const void* id) const { return rest_.contains(id); }
+  /// Whether the codec may have anything to write of a struct.
+  bool LeavesRestOf(const KindInfo& kind) const { return leaving_.contains(&kind); }
+  /// Whether a struct has a place of its own in the file.
+  bool IsCarrier(const KindInfo& kind) const { return carriers_.contains(&kind); }
 
  private:
-  static void InsertFields(const void* owner_id, std::unordered_set<const void*>& into);
+  static void InsertFields(const KindInfo& kind, std::unordered_set<const void*>& into);
+  void AddRestOf(std::initializer_list<const KindInfo*> kinds);
+  bool AddRestIn(const KindInfo& kind);
+  bool AddRestIn(const FieldInfo& field);
+  void Leave(const void* id);
 
   std::unordered_set<const void*> held_;
   std::unordered_set<const void*> encoded_;
   std::unordered_set<const void*> approximated_;
+  std::unordered_set<const void*> rest_;
+  std::unordered_set<const KindInfo*> leaving_;
+  std::unordered_set<const KindInfo*> carriers_;
 };
 
 /// Reports as dropped every field of the scene that differs from its default and

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -10,21 +11,7 @@ namespace {
 
 using namespace encoding;
 
-constexpr std::size_t kMostDofs = 6;
-
-bool ReadDofs(std::string_view name, const XmlText& text, EncodedElement& encoded, Reading& reading) {
-  const auto row = std::find_if(std::begin(kDofAttributes), std::end(kDofAttributes),
-                                [&](const DofAttribute& r) { return name == r.name; });
-  if (row == std::end(kDofAttributes)) return false;
-  std::array<double, kMostDofs> numbers{};
-  const NumberScan scan = ScanNumbers(text.text, numbers, NonFinite::kAccepted);
-  if (scan.count == 0 || scan.count > kMostDofs || !scan.rest.empty()) {
-    reading.diagnostics.Error("bad-number", text.span, Quoted(name) + " must be a list of numbers");
-    return true;
-  }
-  encoded.dofs.emplace_back(row->member, std::vector<double>(numbers.begin(), numbers.begin() + scan.count));
-  return true;
-}
+std::string_view KeyOf(const Attribute& attribute) { return attribute.name().substr(kPrefix.size()); }
 
 }  // namespace
 
@@ -63,7 +50,7 @@ std::string EncodedPose(const Pose& X) {
   return text;
 }
 
-bool ReadEncoded(const Attribute& attribute, EncodedElement& encoded, Reading& reading) {
+bool ReadEncoded(const Attribute& attribute, FieldOwners owners, EncodedElement& encoded, Reading& reading) {
   const std::string_view name = attribute.name();
   const XmlText text = attribute.text();
   if (name == kName) {
@@ -76,19 +63,13 @@ bool ReadEncoded(const Attribute& attribute, EncodedElement& encoded, Reading& r
     encoded.reversed = ReadEncodedFlag(attribute, reading);
   } else if (name == kPairs) {
     encoded.pairs = ReadEncodedFlag(attribute, reading);
-  } else if (name == kStatic) {
-    encoded.is_static = ReadBool(text, Quoted(name), reading);
-  } else if (name == kArmature) {
-    encoded.armature = ReadNumber(text, Quoted(name), reading).value_or(0);
   } else if (name == kGeometry) {
     encoded.geometry = ReadEncodedName(text);
-  } else if (name == kSlabThickness) {
-    encoded.slab_thickness = ReadNumber(text, Quoted(name), reading);
-  } else if (name == encoding::kSurfaceVelocityAxis) {
-    encoded.has_surface_velocity_axis = true;
-    if (text.text != "none") encoded.surface_velocity_axis = ReadVector3(text, Quoted(name), reading);
   } else {
-    return ReadDofs(name, text, encoded, reading);
+    const bool is_field = std::any_of(owners.begin(), owners.end(),
+                                      [&](const KindInfo* owner) { return HasFieldKey(*owner, KeyOf(attribute)); });
+    if (is_field) encoded.fields.push_back(attribute);
+    return is_field;
   }
   return true;
 }
@@ -101,33 +82,27 @@ void Reverse(Joint& joint) {
   if (auto* screw = std::get_if<Screw>(&joint.motion)) screw->axis = -screw->axis;
 }
 
-void SetDofs(const EncodedElement& encoded, Joint& joint, Diagnostics& diagnostics) {
-  const auto dofs = Dofs(joint);
-  for (const auto& [member, values] : encoded.dofs) {
-    if (values.size() != dofs.size()) {
-      diagnostics.Error("bad-number", joint.span,
-                        "joint " + Quoted(joint.name) + " has " + std::to_string(dofs.size()) +
-                            " degrees of freedom, and a list of " + std::to_string(values.size()) + " values for them");
-      return;
-    }
-    for (std::size_t i = 0; i < dofs.size(); ++i) dofs[i].*member = values[i];
+bool EncodedElement::Gives(std::string_view key) const {
+  return std::any_of(fields.begin(), fields.end(), [&](const Attribute& field) { return KeyOf(field) == key; });
+}
+
+bool GivesFieldOf(const EncodedElement& encoded, const KindInfo& kind) {
+  return std::any_of(encoded.fields.begin(), encoded.fields.end(),
+                     [&](const Attribute& attribute) { return HasFieldKey(kind, KeyOf(attribute)); });
+}
+
+void Restore(const EncodedElement& encoded, const KindInfo& kind, void* value, Reading& reading) {
+  for (const Attribute& attribute : encoded.fields) {
+    RestoreField(kind, value, KeyOf(attribute), attribute.name(), attribute.text(), FieldStyle::kAttribute, reading);
   }
 }
 
-std::vector<std::pair<const char*, std::string>> DofsToEncode(std::span<const Dof> dofs, std::span<const Dof> held) {
-  std::vector<std::pair<const char*, std::string>> attributes;
-  for (const DofAttribute& row : kDofAttributes) {
-    bool same = true;
-    for (std::size_t i = 0; i < dofs.size(); ++i) same = same && dofs[i].*row.member == held[i].*row.member;
-    if (same) continue;
-    std::string list;
-    for (const Dof& dof : dofs) {
-      if (!list.empty()) list += ' ';
-      AppendNumber(list, dof.*row.member);
-    }
-    attributes.emplace_back(row.name, std::move(list));
+void RestoreJoint(const EncodedElement& encoded, Joint& joint, Reading& reading) {
+  for (const Attribute& attribute : encoded.fields) {
+    const std::string_view key = KeyOf(attribute);
+    if (RestoreDofs(joint, key, attribute.name(), attribute.text(), FieldStyle::kAttribute, reading)) continue;
+    RestoreField(KindOf<Joint>(), &joint, key, attribute.name(), attribute.text(), FieldStyle::kAttribute, reading);
   }
-  return attributes;
 }
 
 }  // namespace sceneweld

@@ -74,11 +74,6 @@ const char* AttributeOf(Spelling spelling) {
 
 namespace {
 
-bool IsAttribute(const Field& field, const Dialect& dialect) {
-  return field.spelling == Spelling::kAttribute ||
-         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
-}
-
 // Where a row's value stands in the child element that carries it.
 Written WrittenIn(const Field& field, Element child, const Dialect& dialect) {
   if (field.spelling == Spelling::kFlag) return {child, XmlText{{}, child.span()}};
@@ -120,6 +115,11 @@ bool ReadCustom(const Field& field, Element element, void* owner, Reading& readi
 }
 
 }  // namespace
+
+bool IsAttribute(const Field& field, const Dialect& dialect) {
+  return field.spelling == Spelling::kAttribute ||
+         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
+}
 
 Written Find(const Field& field, Element element, const Dialect& dialect) {
   if (field.spelling == Spelling::kOwnText) return {element, element.text()};

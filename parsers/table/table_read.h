@@ -27,6 +27,8 @@ struct Written {
   bool present() const { return static_cast<bool>(element); }
 };
 Written Find(const Field& field, Element element, const Dialect& dialect);
+/// Whether a row's value is an attribute of the element itself in a dialect, and no child element.
+bool IsAttribute(const Field& field, const Dialect& dialect);
 
 /// Reads all rows of `Owner` that are written; reports missing required ones (at the
 /// element), malformed values and values out of range. Returns false when something

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "sceneweld/parsers/table/table_read.h"
+
 namespace sceneweld {
 namespace table {
 
@@ -34,11 +36,6 @@ void FormatValue(const Rgba& value, std::string& out) {
 }  // namespace table
 
 namespace {
-
-bool IsAttribute(const Field& field, const Dialect& dialect) {
-  return field.spelling == Spelling::kAttribute ||
-         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
-}
 
 void WriteChild(tinyxml2::XMLPrinter& xml, const Field& field, const std::string& text, const Dialect& dialect) {
   if (field.spelling == Spelling::kOwnText) return xml.PushText(text.c_str());

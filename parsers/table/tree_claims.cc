@@ -4,47 +4,32 @@ namespace sceneweld {
 
 Claims TreeClaims() {
   Claims claims;
-  claims.AddAll<ModelInstance>();
-  claims.Add<&Body::mass_properties>();
-  claims.Add<&Body::X_WB>();
-  claims.AddAll<MassProperties>();
-  claims.AddAll<RotationalInertia>();
-  claims.AddAll<Frame>();
-  claims.AddAll<Joint>();
-  claims.AddAll<Dof>();
-  claims.AddAll<Weld>();
-  claims.AddAll<Revolute>();
-  claims.AddAll<Prismatic>();
-  claims.AddAll<Screw>();
-  claims.AddAll<Ball>();
-  claims.AddAll<Universal>();
-  claims.AddAll<Planar>();
-  claims.AddAll<Curvilinear>();
-  claims.AddAll<Curve>();
-  claims.AddAll<Curve::Segment>();
-  claims.AddAll<Floating>();
-  claims.AddAll<Mimic>();
-  claims.AddAll<Calibration>();
-  claims.AddAll<SafetyController>();
-  claims.AddAll<Actuator>();
-  claims.AddAll<ControllerGains>();
-  claims.AddAll<Geometry>();
-  claims.AddAll<Roles>();
+  claims.AddKind<ModelInstance, Frame, Joint, Actuator, Geometry, ForceElement, Constraint>();
+  claims.AddKind<CollisionFilterGroup, ExcludedPair>();
+  claims.Add<&Body::mass_properties, &Body::X_WB>();
+  claims.Add<&MassProperties::mass, &MassProperties::center_of_mass, &MassProperties::inertia>();
+  claims.Add<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz, &RotationalInertia::ixy,
+             &RotationalInertia::ixz, &RotationalInertia::iyz>();
+  claims.Add<&Frame::body, &Frame::X_BF>();
+  claims.Add<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::motion, &Joint::mimic>();
+  claims.AddKind<Weld, Ball, Universal, Planar>();
+  claims.Add<&Revolute::axis, &Revolute::dof, &Prismatic::axis, &Prismatic::dof, &Screw::axis, &Screw::thread_pitch,
+             &Screw::dof, &Curvilinear::curve, &Curvilinear::dof, &Floating::X_FM>();
+  claims.Add<&Curve::initial_tangent, &Curve::plane_normal, &Curve::periodic, &Curve::segments>();
+  claims.Add<&Curve::Segment::length, &Curve::Segment::turning_rate>();
+  claims.Add<&Mimic::leader, &Mimic::multiplier, &Mimic::offset>();
+  claims.Add<&Actuator::joint, &Actuator::effort_limit, &Actuator::gear_ratio, &Actuator::rotor_inertia,
+             &Actuator::gains>();
+  claims.Add<&ControllerGains::p, &ControllerGains::d>();
+  claims.Add<&Geometry::body, &Geometry::X_BG, &Geometry::roles, &Geometry::shape, &Geometry::material,
+             &Geometry::proximity>();
+  claims.Add<&Roles::proximity, &Roles::illustration, &Roles::perception>();
   claims.AddKind<HalfSpace>();
-  claims.AddAll<Plane>();
-  claims.AddAll<Mesh>();
-  claims.AddAll<Material>();
-  claims.Add<&ProximityProperties::slab_thickness>();
-  claims.AddKind<ForceElement>();
-  claims.Add<&ForceElement::law>();
-  claims.AddKind<Constraint>();
-  claims.Add<&Constraint::law>();
-  claims.Add<&TendonConstraint::joints>();
-  claims.AddAll<TendonConstraint::Term>();
-  claims.AddAll<CollisionFilterGroup>();
-  claims.AddAll<ExcludedPair>();
-  // No format has these two.
-  claims.AddEncoded<&Dof::deceleration_limit, &Dof::jerk_limit>();
+  claims.Add<&Plane::size_x, &Plane::size_y, &Mesh::uri, &Mesh::path, &Mesh::scale, &Mesh::convex>();
+  claims.Add<&Material::diffuse, &Material::diffuse_map>();
+  claims.Add<&ForceElement::law, &Constraint::law, &TendonConstraint::joints>();
+  claims.Add<&TendonConstraint::Term::joint, &TendonConstraint::Term::coefficient>();
+  claims.Add<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>();
   return claims;
 }
 

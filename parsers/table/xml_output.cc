@@ -3,7 +3,6 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -12,6 +11,14 @@
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
+namespace {
+
+const Claims& NoClaims() {
+  static const Claims none;
+  return none;
+}
+
+}  // namespace
 
 // Two blanks for each level.
 class XmlOutput::Printer : public tinyxml2::XMLPrinter {
@@ -21,8 +28,14 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
   }
 };
 
-XmlOutput::XmlOutput(const Dialect& dialect, LossReport& losses_)
-    : losses(losses_), dialect_(dialect), printer_(std::make_unique<Printer>()), xml_(printer_.get()) {}
+XmlOutput::XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& losses_)
+    : losses(losses_),
+      dialect_(dialect),
+      claims_(claims),
+      printer_(std::make_unique<Printer>()),
+      xml_(printer_.get()) {}
+
+XmlOutput::XmlOutput(const Dialect& dialect, LossReport& losses_) : XmlOutput(dialect, NoClaims(), losses_) {}
 
 XmlOutput::~XmlOutput() = default;
 
@@ -106,11 +119,27 @@ void XmlOutput::EncodeNumbered(const char* prefix, int number, std::string_view 
   CountEncoding(prefix, span);
 }
 
-void XmlOutput::CountEncoding(const char* attribute, Span span) {
-  const auto known = std::find_if(encodings_.begin(), encodings_.end(),
-                                  [&](const Encoding& e) { return std::strcmp(e.attribute, attribute) == 0; });
+void XmlOutput::EncodeFields(const EncodedFields& fields, Span span) {
+  for (const auto& [key, text] : fields) {
+    const std::string name = std::string(encoding::kPrefix) + key;
+    Attribute(name.c_str(), text);
+    // The fields of one struct are one loss.
+    const std::size_t dot = name.find('.');
+    CountEncoding(dot == name.npos ? name : name.substr(0, dot) + ".*", span);
+  }
+}
+
+void XmlOutput::EncodeField(const FieldInfo& field, const void* value, Span span) {
+  std::string text;
+  AppendFieldText(*field.type, value, FieldStyle::kAttribute, text);
+  EncodeFields({{std::string(field.name), std::move(text)}}, span);
+}
+
+void XmlOutput::CountEncoding(std::string_view attribute, Span span) {
+  const auto known =
+      std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& e) { return e.attribute == attribute; });
   if (known == encodings_.end()) {
-    encodings_.push_back({attribute, 1, span});
+    encodings_.push_back({std::string(attribute), 1, span});
   } else {
     ++known->count;
   }
@@ -125,7 +154,7 @@ std::string XmlOutput::Finish(std::string_view format) {
   for (const Encoding& encoding : encodings_) {
     const std::string more = encoding.count > 1 ? " here and on " + std::to_string(encoding.count - 1) + " more" : "";
     losses.Encoded(encoding.first, std::string(format) + " has no place for this, so that it stands in `" +
-                                       std::string(encoding.attribute) + "`" + more + ", which only sceneweld reads");
+                                       encoding.attribute + "`" + more + ", which only sceneweld reads");
   }
   return std::string(xml_->CStr(), static_cast<std::size_t>(xml_->CStrSize() - 1));
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/stop_check.h"
 
@@ -25,6 +26,9 @@ struct Dialect;
 /// XML formats print with. Attributes of an element come before its children.
 class XmlOutput {
  public:
+  /// `claims`: what the elements of the format hold; the rest goes to EncodeRest.
+  XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& losses);
+  /// For elements that hold all that is written of them.
   XmlOutput(const Dialect& dialect, LossReport& losses);
   XmlOutput(const XmlOutput&) = delete;
   XmlOutput& operator=(const XmlOutput&) = delete;
@@ -71,6 +75,18 @@ class XmlOutput {
   void Encode(const char* attribute, std::string_view text, Span span);
   /// One of several, `prefix` and a number.
   void EncodeNumbered(const char* prefix, int number, std::string_view text, Span span);
+  /// Attributes `sceneweld:FIELD`.
+  void EncodeFields(const EncodedFields& fields, Span span);
+  /// The fields of a struct that the elements of the format do not hold.
+  template <typename T>
+  void EncodeRest(const T& value, Span span) {
+    EncodeFields(sceneweld::EncodeRest(claims_, value, FieldStyle::kAttribute), span);
+  }
+  /// One field of a struct, whatever it holds.
+  template <auto M>
+  void EncodeField(const typename MemberOf<M>::Owner& owner, Span span) {
+    EncodeField(sceneweld::FieldOf(&kMemberId<M>), &(owner.*M), span);
+  }
   /// `sceneweld:name` where the name in the file is another; that is reported as
   /// a renaming, by whoever renamed it.
   void EncodeName(std::string_view original, std::string_view written);
@@ -80,18 +96,20 @@ class XmlOutput {
   std::string Finish(std::string_view format);
 
  protected:
-  void CountEncoding(const char* attribute, Span span);
+  void CountEncoding(std::string_view attribute, Span span);
 
  private:
+  void EncodeField(const FieldInfo& field, const void* value, Span span);
   class Printer;
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
 
   const Dialect& dialect_;
+  const Claims& claims_;
   std::unique_ptr<Printer> printer_;
   tinyxml2::XMLPrinter* xml_;
   struct Encoding {
-    const char* attribute;
+    std::string attribute;
     std::size_t count;
     Span first;
   };

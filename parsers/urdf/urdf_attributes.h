@@ -30,15 +30,13 @@ using encoding::kHelper;
 /// by elements kModelElement, in their order.
 inline constexpr char kMerged[] = "sceneweld:merged";
 /// Child of a merged robot: one model, by the attribute `name` (its full name) and
-/// the attributes kStatic, kGravityEnabled, kModelFrameLink, kModelFrame, which
-/// stand on the robot itself where that is the model.
+/// its fields, kModelFrameLink and kModelFrame, which stand on the robot itself
+/// where that is the model.
 inline constexpr char kModelElement[] = "sceneweld:model";
 /// On whatever a model owns: the full name of that model, where it is not the
 /// robot; empty: the world's own instance. Frames on the link `world` are the
 /// world's own without it.
 inline constexpr char kModel[] = "sceneweld:model";
-/// `false`: ModelInstance::gravity_enabled.
-inline constexpr char kGravityEnabled[] = "sceneweld:gravity_enabled";
 /// The link that the `__model__` frame of the model is fixed to, or `world`, and
 /// its pose there (identity if absent).
 inline constexpr char kModelFrameLink[] = "sceneweld:model_frame_link";
@@ -66,10 +64,8 @@ inline constexpr char kInfinite[] = "sceneweld:infinite";
 
 /// `<sceneweld:transmission>`: an actuator that a plain transmission would not
 /// make: of a joint with several degrees of freedom, or without effort. Written
-/// as a plain one. Its effort limit stands in kEffortLimit of `actuator`, as in
-/// any transmission where it is not that of the joint.
+/// as a plain one.
 inline constexpr char kTransmissionElement[] = "sceneweld:transmission";
-using encoding::kEffortLimit;
 
 /// On the box of a geometry: `half_space`, whose surface is the box's upper face,
 /// or `plane`, whose place and extent are those of that face.
@@ -78,12 +74,6 @@ inline constexpr char kHalfSpaceShape[] = "half_space";
 inline constexpr char kPlaneShape[] = "plane";
 /// On collision: the robot's material that the geometry has.
 inline constexpr char kMaterialOf[] = "sceneweld:material";
-/// On material: `none` where the scene gives no colour; URDF needs one.
-inline constexpr char kDiffuse[] = "sceneweld:diffuse";
-/// On material: `red green blue alpha`.
-inline constexpr char kSpecular[] = "sceneweld:specular";
-inline constexpr char kEmissive[] = "sceneweld:emissive";
-inline constexpr char kAmbient[] = "sceneweld:ambient";
 
 /// On gazebo: the `reference` in the scene (empty: none), where links and joints
 /// have other names in the file.

@@ -16,23 +16,21 @@ void AddRows(Claims& claims, const ElementRow& row) {
 Claims MakeClaims() {
   Claims claims = TreeClaims();
   AddRows(claims, kRobot);
-  claims.AddAll<Ellipsoid>();
-  claims.AddAll<ContactZone>();
-  claims.AddAll<Plugin>();
-  claims.AddAll<Sensor>();
-  claims.AddAll<Light>();
-  claims.AddAll<Camera>();
+  claims.Add<&Ellipsoid::semi_axes, &Joint::calibration, &Joint::safety_controller>();
+  claims.Add<&ContactZone::X_BG, &ContactZone::shape>();
+  claims.Add<&Plugin::model, &Plugin::body, &Plugin::format, &Plugin::source_xml>();
+  claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
+  claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();
+  claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();
   // Only to our own reader.
-  claims.AddAllEncoded<HalfSpace, Plane>();
-  claims.AddEncoded<&ModelInstance::is_static, &ModelInstance::gravity_enabled, &Body::X_WB>();
-  claims.AddEncoded<&Joint::armature, &Joint::X_CM>();
-  claims.AddEncoded<&Dof::default_position>();
-  claims.AddEncoded<&Material::specular, &Material::emissive, &Material::ambient>();
-  claims.AddEncoded<&ProximityProperties::slab_thickness>();
+  claims.AddEncodedKinds<HalfSpace, Plane>();
+  claims.AddEncoded<&Plane::size_x, &Plane::size_y, &Body::X_WB, &Joint::X_CM>();
   // Not always as it is.
   claims.AddApproximatedKinds<HalfSpace, Plane>();
   claims.AddApproximated<&Joint::parent, &Joint::child, &Mesh::uri, &Mesh::path, &Camera::fov_y>();
   claims.AddApproximated<&Sensor::source_xml, &Light::source_xml>();
+  claims.AddRest<ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material, ContactZone,
+                 ForceElement, Constraint, CollisionFilterGroup>();
   return claims;
 }
 

@@ -29,7 +29,9 @@ class ZoneReader {
     zone.body = in_link ? body : FindLink(contact, file);
     zone.X_BG = ReadOrigin(contact, file.reading);
     auto shape = ReadGeometry(contact, file);
-    if (shape) RestoreShape(robot_.EncodedOf(contact), *shape, zone.X_BG, file.diagnostics());
+    const Encoded said = robot_.EncodedOf<ContactZone>(contact);
+    if (shape) RestoreShape(said, *shape, zone.X_BG, file.diagnostics());
+    Restore(said, zone, file.reading);
     if (const Element limit = contact.child("limit")) {
       CheckNames(limit, kContactLimit, file.reading);
       ReadFields(limit, kContactLimit.fields, zone, file.reading);

@@ -5,21 +5,14 @@
 namespace sceneweld::urdf {
 namespace {
 
-void ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
+// False where it is none of URDF's own.
+bool ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
   const std::string_view name = attribute.name();
   const XmlText text = attribute.text();
-  const auto colour = [&] {
-    Rgba rgba;
-    Field row;
-    row.name = name;
-    return table::ParseValue(row, text, rgba, reading) ? std::optional(rgba) : std::nullopt;
-  };
   if (name == kModel) {
     encoded.model = ReadEncodedName(text);
   } else if (name == kMerged) {
     encoded.merged = ReadEncodedFlag(attribute, reading);
-  } else if (name == kGravityEnabled) {
-    encoded.gravity_enabled = ReadEncodedFlag(attribute, reading);
   } else if (name == kModelFrameLink) {
     encoded.model_frame_link = ReadEncodedName(text);
   } else if (name == kModelFrame) {
@@ -40,14 +33,6 @@ void ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
     encoded.shape = ReadEncodedName(text);
   } else if (name == kMaterialOf) {
     encoded.material = ReadEncodedName(text);
-  } else if (name == kDiffuse) {
-    encoded.no_diffuse = text.text == "none";
-  } else if (name == kSpecular) {
-    encoded.specular = colour();
-  } else if (name == kEmissive) {
-    encoded.emissive = colour();
-  } else if (name == kAmbient) {
-    encoded.ambient = colour();
   } else if (name == kReference) {
     encoded.reference = ReadEncodedName(text).name;
   } else if (name == kFormat) {
@@ -60,17 +45,19 @@ void ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
     std::array<double, 3> lens{};
     if (ReadNumbers(text, Quoted(name), lens, reading)) encoded.lens = lens;
   } else {
-    reading.diagnostics.Warning("unknown-name", attribute.name_span(), "unknown attribute " + Quoted(name));
+    return false;
   }
+  return true;
 }
 
 }  // namespace
 
-Encoded ReadEncoded(Element element, Reading& reading) {
+Encoded ReadEncoded(Element element, Reading& reading, FieldOwners owners) {
   Encoded encoded;
   for (Attribute attribute = element.first_attribute(); attribute; attribute = attribute.next()) {
     if (!attribute.name().starts_with(encoding::kPrefix)) continue;
-    if (!sceneweld::ReadEncoded(attribute, encoded, reading)) ReadOwn(attribute, encoded, reading);
+    if (ReadOwn(attribute, encoded, reading) || sceneweld::ReadEncoded(attribute, owners, encoded, reading)) continue;
+    reading.diagnostics.Warning("unknown-name", attribute.name_span(), "unknown attribute " + Quoted(attribute.name()));
   }
   return encoded;
 }

@@ -13,7 +13,6 @@ namespace sceneweld::urdf {
 struct Encoded : EncodedElement {
   std::optional<NameAt> model;
   bool merged = false;
-  bool gravity_enabled = true;
   NameAt model_frame_link;  ///< Empty: no `__model__` frame.
   Pose X_model_frame;
   std::optional<Vector3> gravity;
@@ -24,10 +23,6 @@ struct Encoded : EncodedElement {
   bool infinite = false;
   NameAt shape;
   NameAt material;
-  bool no_diffuse = false;
-  std::optional<Rgba> specular;
-  std::optional<Rgba> emissive;
-  std::optional<Rgba> ambient;
   std::optional<Name> reference;
   // Of what is kept (kept_attributes.h).
   Name format;
@@ -36,9 +31,9 @@ struct Encoded : EncodedElement {
   std::optional<std::array<double, 3>> lens;
 };
 
-/// Everything at its default where the element has no attribute of ours. Reports
-/// unknown ones as warnings and values that are at fault as errors.
-Encoded ReadEncoded(Element element, Reading& reading);
+/// Everything at its default where the element has no attribute of ours. `owners` are the structs whose fields
+/// may stand in it. Reports unknown attributes as warnings and values that are at fault as errors.
+Encoded ReadEncoded(Element element, Reading& reading, FieldOwners owners = {});
 
 /// The element's own name in the scene.
 inline Name NameInScene(std::string_view written, const Encoded& encoded) {

@@ -41,7 +41,8 @@ void ReadFrame(Element element, Robot& robot) {
     return;
   }
   CheckPlainName(element, *name, diagnostics);
-  const Encoded said = robot.EncodedOf(element);
+  const Encoded said = robot.EncodedOf<Frame>(element);
+  Restore(said, frame, robot.reading());
   frame.name = NameInScene(*name, said);
   // The world's frames are in the world's own name space.
   frame.model = robot.OwnerOf(said, frame.body == Scene::kWorldBody ? Scene::kWorldInstance : robot.model);

@@ -131,15 +131,14 @@ void ApplyEncoded(const Encoded& said, Joint& joint, Robot& robot) {
   if (said.parent_frame) joint.X_PF = *said.parent_frame;
   if (floating && said.parent_frame) floating->X_FM = joint.X_PF.Inverse() * X_PO * joint.X_CM;
   if (said.reversed) Reverse(joint);
-  SetDofs(said, joint, robot.diagnostics());
-  joint.armature = said.armature;
+  RestoreJoint(said, joint, robot.reading());
 }
 
 }  // namespace
 
 void ReadJoint(Element element, Robot& robot) {
   if (IsIgnored(element)) return;
-  const Encoded said = robot.EncodedOf(element);
+  const Encoded said = robot.EncodedOf<Joint, Dof>(element);
   if (said.helper) return ReadHelper(element, robot);
   const ElementRow& row = element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint;
   CheckNames(element, row, robot.reading());

@@ -32,7 +32,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.span = visual.span();
   geometry.X_BG = ReadOrigin(visual, robot.reading());
   auto shape = ReadGeometry(visual, robot.file);
-  const Encoded said = robot.EncodedOf(visual);
+  const Encoded said = robot.EncodedOf<Geometry>(visual);
   if (shape) RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   const auto roles = ReadVisualRoles(visual, robot.reading());
   if (roles && !roles->illustration && !roles->perception) {
@@ -49,6 +49,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.name = names.Take(GeometryNames::Role::kVisual, NameOf(visual, kVisual, robot.reading()), geometry.shape,
                              visual.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
+  Restore(said, geometry, robot.reading());
   robot.scene.geometries.Add(std::move(geometry));
 }
 
@@ -100,12 +101,8 @@ std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std:
 
 // What sceneweld's own attributes say of a collision.
 void ApplyEncoded(const Encoded& said, Geometry& collision, Robot& robot) {
-  if (said.slab_thickness || said.has_surface_velocity_axis) {
-    auto properties = std::make_shared<ProximityProperties>(*collision.proximity);
-    if (said.slab_thickness) properties->slab_thickness = said.slab_thickness;
-    properties->surface_velocity_axis = said.surface_velocity_axis;
-    collision.proximity = std::move(properties);
-  }
+  Restore(said, collision.proximity, robot.reading());
+  Restore(said, collision, robot.reading());
   if (said.material.empty()) return;
   const auto known = robot.materials.find(said.material.name.str());
   if (known != robot.materials.end()) {
@@ -126,7 +123,7 @@ void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot)
     if (geometry.name != visual.name) continue;
     geometry.roles.proximity = true;
     geometry.proximity = collision.proximity;
-    if (said.has_surface_velocity_axis) robot.own_axes.insert(i);
+    if (said.Gives("surface_velocity_axis")) robot.own_axes.insert(i);
     return;
   }
   robot.diagnostics().Error("unknown-name", visual.span, "no visual " + Quoted(visual.name) + " on this link");
@@ -143,7 +140,7 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   geometry.proximity = ReadProximity(collision, shape, robot);
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
   if (!shape) return;
-  const Encoded said = robot.EncodedOf(collision);
+  const Encoded said = robot.EncodedOf<Geometry, ProximityProperties>(collision);
   ApplyEncoded(said, geometry, robot);
   if (!said.geometry.empty()) return GiveProximity(said, geometry, robot);
   RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
@@ -152,7 +149,7 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
                              geometry.shape, collision.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
   const auto index = robot.scene.geometries.Add(std::move(geometry));
-  if (said.has_surface_velocity_axis) robot.own_axes.insert(index.value());
+  if (said.Gives("surface_velocity_axis")) robot.own_axes.insert(index.value());
 }
 
 // Gives the link's collision geometries, from `first` on, the axis of its
@@ -176,7 +173,7 @@ void ReadLink(Element link, Robot& robot) {
   CheckNames(link, kLink, robot.reading());
   const auto name = ReadName(link, kLink, robot.reading());
   if (!name) return;
-  const Encoded said = robot.EncodedOf(link);
+  const Encoded said = robot.EncodedOf<Body>(link);
   const bool is_world = *name == "world" || said.world;
   Index<Body> index = Scene::kWorldBody;
   const auto report_duplicate = [&](Span first) {
@@ -196,6 +193,7 @@ void ReadLink(Element link, Robot& robot) {
     body.model = robot.OwnerOf(said, robot.model);
     body.span = link.span();
     if (said.world_pose) body.X_WB = *said.world_pose;
+    Restore(said, body, robot.reading());
     const auto added = robot.scene.AddBody(std::move(body));
     if (!added) return report_duplicate(robot.scene.bodies[added.taken].span);
     index = added.index;

@@ -60,12 +60,9 @@ bool IsEmpty(const Material& material) { return !material.diffuse && material.di
 std::shared_ptr<const Material> Define(Material material, Element element, Robot& robot) {
   if (!material.diffuse) material.diffuse = Rgba{0, 0, 0, 0};
   const std::string name = material.name.str();
-  const Encoded said = robot.EncodedOf(element);
+  const Encoded said = robot.EncodedOf<Material>(element);
   if (said.name) material.name = *said.name;
-  if (said.no_diffuse) material.diffuse.reset();
-  material.specular = said.specular;
-  material.emissive = said.emissive;
-  material.ambient = said.ambient;
+  Restore(said, material, robot.reading());
   auto shared = std::make_shared<const Material>(std::move(material));
   robot.materials.try_emplace(name, NamedMaterial{shared, element.span()});
   return shared;

@@ -2,12 +2,13 @@
 
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
+#include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
 namespace sceneweld::urdf {
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : XmlOutput(kUrdf, losses_),
+    : XmlOutput(kUrdf, WriterClaims(), losses_),
       scene(scene_),
       options(options_),
       layout(layout_),

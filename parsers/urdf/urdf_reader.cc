@@ -89,7 +89,11 @@ class Reader {
     if (robot_.encoded) ReadGroupNames(element_, robot_);
     Each(kCollisionFilterGroup, [&](Element e) {
       if (robot_.encoded && robot_.EncodedAgain(e).pairs) return;
+      const auto next = robot_.scene.collision_filter_groups.next();
       ReadCollisionFilterGroup(e, robot_.names, robot_.scene, robot_.reading());
+      if (!robot_.encoded || next == robot_.scene.collision_filter_groups.next()) return;
+      Restore(robot_.EncodedAgain(e, {&KindOf<CollisionFilterGroup>()}), robot_.scene.collision_filter_groups[next],
+              robot_.reading());
     });
     if (robot_.encoded) ReadExclusions(element_, robot_);
   }
@@ -153,12 +157,13 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   scene->sources = context.files.sources();
   const bool encoded = static_cast<bool>(element.attribute("xmlns:sceneweld"));
   Reading reading{context.diagnostics, kUrdf};
-  const Encoded said = encoded ? ReadEncoded(element, reading) : Encoded();
+  const Encoded said = encoded ? ReadEncoded(element, reading, {&KindOf<ModelInstance>()}) : Encoded();
   Index<ModelInstance> index = Scene::kWorldInstance;
   if (!said.merged) {
     ModelInstance model;
     model.name = NameInScene(NameOf(element, kRobot, reading), said);
     model.span = element.span();
+    Restore(said, model, reading);
     index = scene->AddModel(std::move(model)).index;
   }
   // A text without a file has no folder.

@@ -14,11 +14,6 @@
 namespace sceneweld::urdf {
 namespace {
 
-void SetModel(const Encoded& said, ModelInstance& model) {
-  model.is_static = said.is_static.value_or(false);
-  model.gravity_enabled = said.gravity_enabled;
-}
-
 void SetModelFrame(const Encoded& said, Index<ModelInstance> model, Robot& robot) {
   if (said.model_frame_link.empty()) return;
   const auto body = robot.FindLink(said.model_frame_link.name);
@@ -86,7 +81,7 @@ class Mover {
 };
 
 // The names that the elements of a group give.
-std::vector<XmlText> Named(Element group, const char* child, const char* attribute) {
+std::vector<XmlText> NamesIn(Element group, const char* child, const char* attribute) {
   std::vector<XmlText> names;
   for (const Element element : group.children(child)) {
     if (const auto name = element.value(attribute)) names.push_back(*name);
@@ -99,7 +94,6 @@ std::vector<XmlText> Named(Element group, const char* child, const char* attribu
 void ReadModels(Element robot_element, Robot& robot) {
   const Encoded said = robot.EncodedAgain(robot_element);
   if (said.gravity) robot.scene.gravity = *said.gravity;
-  if (robot.model != Scene::kWorldInstance) SetModel(said, robot.scene.models[robot.model]);
   if (!said.merged) return;
   for (const Element element : robot_element.children(kModelElement)) {
     const auto name = RequiredName(element, "name", robot.reading());
@@ -107,7 +101,7 @@ void ReadModels(Element robot_element, Robot& robot) {
     ModelInstance model;
     model.name = Name(name->text);
     model.span = element.span();
-    SetModel(robot.EncodedOf(element), model);
+    Restore(robot.EncodedOf<ModelInstance>(element), model, robot.reading());
     const auto added = robot.scene.AddModel(std::move(model));
     if (added) continue;
     robot.diagnostics()
@@ -128,7 +122,7 @@ void ReadModels(Element robot_element, Robot& robot) {
 
 void ReadGroupNames(Element robot_element, Robot& robot) {
   for (const Element element : robot_element.children(kCollisionFilterGroup.name)) {
-    const Encoded said = robot.EncodedOf(element);
+    const Encoded said = robot.EncodedOf<CollisionFilterGroup>(element);
     const auto written = element.value("name");
     if (!written || (!said.name && !said.model)) continue;
     const auto scope = robot.OwnerOf(said, robot.model);
@@ -148,7 +142,7 @@ void ReadExclusions(Element robot_element, Robot& robot) {
     const auto name = RequiredName(element, "name", robot.reading());
     if (!name) continue;
     Group group{element, {}};
-    for (const XmlText& member : Named(element, "drake:member", "link")) {
+    for (const XmlText& member : NamesIn(element, "drake:member", "link")) {
       Ref<Body> ref(Name(member.text), member.span);
       if (Resolve(ref, robot.names, robot.reading())) group.members.push_back(ref.index);
     }
@@ -156,7 +150,7 @@ void ReadExclusions(Element robot_element, Robot& robot) {
   }
   for (const std::string& name : order) {
     const Group& group = groups.at(name);
-    for (const XmlText& ignored : Named(group.element, "drake:ignored_collision_filter_group", "name")) {
+    for (const XmlText& ignored : NamesIn(group.element, "drake:ignored_collision_filter_group", "name")) {
       const auto other = groups.find(std::string(ignored.text));
       if (other == groups.end()) {
         robot.diagnostics().Error("unknown-group", ignored.span, "no group of exclusions " + Quoted(ignored.text));
@@ -203,12 +197,15 @@ void FinishEncoded(Element robot_element, Robot& robot) {
 }
 
 void ApplyEncoded(Element element, ForceElement& force, Robot& robot) {
-  const Encoded said = robot.EncodedOf(element);
+  const Encoded said = robot.EncodedOf<ForceElement>(element);
   if (auto* bushing = std::get_if<LinearBushingRpy>(&force.law); bushing && said.name) bushing->name = *said.name;
+  Restore(said, force, robot.reading());
 }
 
 void ApplyEncoded(Element element, Constraint& constraint, Robot& robot) {
-  if (!robot.EncodedOf(element).infinite) return;
+  const Encoded said = robot.EncodedOf<Constraint>(element);
+  Restore(said, constraint, robot.reading());
+  if (!said.infinite) return;
   const auto restore = [](double& value) {
     if (std::abs(value) == std::numeric_limits<double>::max()) value = std::copysign(kInfinity, value);
   };

@@ -60,13 +60,16 @@ struct Robot {
 
   /// A link of the robot or `world`; invalid when there is none.
   Index<Body> FindLink(std::string_view name) const;
-  /// What sceneweld's own attributes say of an element; nothing in most files.
-  Encoded EncodedOf(Element element) { return encoded ? ReadEncoded(element, reading()) : Encoded(); }
+  /// What sceneweld's own attributes say of an element that holds structs `T`; nothing in most files.
+  template <typename... T>
+  Encoded EncodedOf(Element element) {
+    return encoded ? ReadEncoded(element, reading(), {&KindOf<T>()...}) : Encoded();
+  }
   /// The same for an element that was read before, so that nothing is reported.
-  Encoded EncodedAgain(Element element) const {
+  Encoded EncodedAgain(Element element, FieldOwners owners = {}) const {
     Diagnostics nobody;
     Reading again{nobody, file.reading.dialect};
-    return ReadEncoded(element, again);
+    return ReadEncoded(element, again, owners);
   }
   /// The model that owns an element; `usual` where nothing is said. Reports a
   /// model that does not exist.

@@ -102,9 +102,9 @@ void ReadTransmission(Element transmission, Robot& robot) {
   CheckNames(element, kActuator, robot.reading());
   const auto own_reduction = ReadReduction(element, kActuator, robot.reading());
   const auto name = ReadName(element, kActuator, robot.reading());
-  const Encoded said = robot.EncodedOf(element);
+  const Encoded said = robot.EncodedOf<Actuator>(element);
   const auto joint =
-      ReadDrivenJoint(transmission, transmission.name() == kTransmissionElement || !said.dofs.empty(), robot);
+      ReadDrivenJoint(transmission, transmission.name() == kTransmissionElement || said.Gives("effort_limit"), robot);
   if (!name || !joint) return;
   CheckPlainName(element, *name, diagnostics);
   Actuator actuator;
@@ -114,7 +114,7 @@ void ReadTransmission(Element transmission, Robot& robot) {
   const auto dofs = Dofs(std::as_const(robot.scene).joints[joint]);
   if (dofs.size() == 1) actuator.effort_limit = dofs[0].effort_limit;
   // The one list that an actuator may have.
-  if (!said.dofs.empty() && !said.dofs.front().second.empty()) actuator.effort_limit = said.dofs.front().second.front();
+  Restore(said, actuator, robot.reading());
   actuator.span = element.span();
   const auto reduction = own_reduction ? own_reduction : outer_reduction;
   if (reduction && *reduction != 1) actuator.mechanical_reduction = reduction;

@@ -86,6 +86,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
   out.Open(kVisual.name.data());
   WriteName(out, kVisual, geometry);
   EncodeShape(out, written, full_name, geometry);
+  out.EncodeRest(geometry, geometry.span);
   WriteShape(out, written);
   if (const Name* material = out.materials.NameOf(geometry.material)) {
     out.Element(kMaterial.name.data(), "name", *material);
@@ -101,7 +102,6 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
 void WriteProximity(Output& out, const ProximityProperties& properties) {
   ProximityProperties elsewhere;  // what stands in attributes, or on the link
   elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
-  elsewhere.slab_thickness = properties.slab_thickness;
   if (properties == elsewhere) return;
   out.Open(kProximityProperties.name.data());
   out.Fields(kProximityProperties.fields, properties);
@@ -113,13 +113,12 @@ void WriteProximity(Output& out, const ProximityProperties& properties) {
 // The attributes of a collision that only sceneweld reads.
 void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
   const ProximityProperties& properties = *geometry.proximity;
-  if (properties.slab_thickness)
-    out.Encode(encoding::kSlabThickness, FormatNumber(*properties.slab_thickness), geometry.span);
+  out.EncodeRest(properties, geometry.span);
   const auto& axis = properties.surface_velocity_axis;
   if (axis == axis_of_link) return;
-  std::string text = "none";
-  if (axis) table::FormatValue(out.layout.X_LB(geometry.body).rotation * *axis, text = std::string());
-  out.Encode(encoding::kSurfaceVelocityAxis, text, geometry.span);
+  ProximityProperties in_link;
+  if (axis) in_link.surface_velocity_axis = out.layout.X_LB(geometry.body).rotation * *axis;
+  out.EncodeField<&ProximityProperties::surface_velocity_axis>(in_link, geometry.span);
 }
 
 void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name,
@@ -134,6 +133,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& w
     if (const Name* material = out.materials.NameOf(geometry.material)) {
       out.Encode(kMaterialOf, *material, geometry.span);
     }
+    out.EncodeRest(geometry, geometry.span);
   }
   if (geometry.proximity) EncodeProximity(out, geometry, axis_of_link);
   WriteShape(out, written);
@@ -173,6 +173,7 @@ void WriteContactZone(Output& out, const ContactZone& zone, std::string_view lin
   out.Attributes(kContact.fields, Named{zone.name});
   out.Attributes(kContact.fields, OnLink{{link, {}}});
   EncodeShape(out, written, zone.name, zone);
+  out.EncodeRest(zone, zone.span);
   WriteShape(out, written);
   if (zone.normal_force_limit != kInfinity) WriteElement(out, kContactLimit, zone);
   out.Close();

@@ -96,8 +96,8 @@ class JointWriter {
     if (written_.reversed) out_.Encode(encoding::kReversed, "true", span);
     if (written_.X_PF) out_.EncodePose(kParentFrame, *written_.X_PF, span);
     if (written_.X_CM) out_.EncodePose(kChildFrame, *written_.X_CM, span);
-    for (const auto& [name, list] : DofsToEncode(Dofs(joint_), held)) out_.Encode(name, list, span);
-    if (joint_.armature != 0) out_.Encode(encoding::kArmature, FormatNumber(joint_.armature), span);
+    out_.EncodeFields(EncodeDofs(Dofs(joint_), held, FieldStyle::kAttribute), span);
+    out_.EncodeRest(joint_, span);
     if (!written_.second_hold) return;
     out_.losses.Approximated(About<&Joint::parent, &Joint::child>(joint_),
                              "link `" + out_.layout.NameOf(written_.child).str() +
@@ -151,8 +151,9 @@ class JointWriter {
   }
 
   void WriteLimited(const char* type, const Dof& dof, bool needs_limit) {
-    Dof held = dof;
-    held.stiffness = held.rest_position = held.default_position = 0;
+    Dof held;
+    CopyClaimed(kLimit.fields, dof, held);
+    CopyClaimed(kDynamics.fields, dof, held);
     held.effort_limit = Effort(dof);
     Open(kJoint, type, {&held, 1});
     WriteAxis();
@@ -247,8 +248,9 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   out.Attributes(kActuator.fields, Named{name});
   out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name);
   if (actuator.effort_limit != (plain ? dofs[0].effort_limit : kInfinity)) {
-    out.Encode(kEffortLimit, FormatNumber(actuator.effort_limit), actuator.span);
+    out.EncodeField<&Actuator::effort_limit>(actuator, actuator.span);
   }
+  out.EncodeRest(actuator, actuator.span);
   out.Fields(kActuator.fields, actuator);
   if (actuator.gains != ControllerGains()) WriteElement(out, kControllerGains, actuator.gains);
   out.Fields(kActuator.fields, MechanicalReduction{actuator.mechanical_reduction});

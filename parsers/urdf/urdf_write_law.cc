@@ -19,6 +19,7 @@ class LawWriter {
     for (FrameRef* ref : {&bushing.frame_A, &bushing.frame_C}) ref->written = Name(out_.layout.NameOf(ref->frame));
     out_.Open(kLinearBushingRpy.name.data());
     if (!bushing.name.empty()) out_.Encode(kName, bushing.name, span_);
+    out_.EncodeRest(bushing, span_);
     out_.Fields(kLinearBushingRpy.fields, bushing);
     out_.Close();
   }
@@ -32,6 +33,7 @@ class LawWriter {
     infinite = MakeFinite(tendon.lower) || infinite;
     infinite = MakeFinite(tendon.upper) || infinite;
     if (infinite) out_.Encode(kInfinite, "true", span_);
+    out_.EncodeRest(tendon, span_);
     const ElementRow& row = *kTendonConstraint.children.front();
     for (TendonConstraint::Term term : tendon.joints) {
       term.joint.written = out_.layout.NameOf(term.joint.index);
@@ -58,6 +60,7 @@ class LawWriter {
     if constexpr (std::is_same_v<Law, DistanceConstraint>) {
       if (MakeFinite(law.stiffness)) out_.Encode(kInfinite, "true", span_);
     }
+    out_.EncodeRest(law, span_);
     out_.Fields(row.fields, law);
     out_.Close();
   }
@@ -93,6 +96,7 @@ void WriteGroups(Output& out) {
     const std::string_view full = group.name;
     out.EncodeIdentity(group.scope, layout.robot(),
                        full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), layout.NameOf(i));
+    out.EncodeRest(group, group.span);
     for (const Index<Body> body : members) out.Element("drake:member", "link", layout.LinkNameOf(body));
     for (const auto& ignored : group.ignores) {
       if (layout.MembersOf(ignored.index).empty()) continue;

@@ -44,6 +44,7 @@ void WriteLink(Output& out, Index<Body> index) {
   if (!layout.has_world() && free.front().body == index && !body.X_WB.IsExactlyIdentity()) {
     out.EncodePose(kWorldPose, body.X_WB, body.span);
   }
+  out.EncodeRest(body, body.span);
   WriteInertial(out, body.mass_properties, X_BL.Inverse());
   WriteGeometries(out, index);
   WriteSurfaceVelocity(out, index);

@@ -6,17 +6,6 @@
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 
 namespace sceneweld::urdf {
-namespace {
-
-void EncodeColour(Output& out, const char* attribute, const std::optional<Rgba>& colour, Span span) {
-  if (!colour) return;
-  std::string text;
-  table::FormatValue(*colour, text);
-  out.Encode(attribute, text, span);
-}
-
-}  // namespace
-
 void WriteMaterials(Output& out) {
   std::vector<Renaming> renamings;
   Span first;
@@ -31,10 +20,8 @@ void WriteMaterials(Output& out) {
       if (renamings.empty()) first = entry.span;
       renamings.push_back({"material", material.name.str(), entry.name.str()});
     }
-    if (!material.diffuse) out.Encode(kDiffuse, "none", entry.span);
-    EncodeColour(out, kSpecular, material.specular, entry.span);
-    EncodeColour(out, kEmissive, material.emissive, entry.span);
-    EncodeColour(out, kAmbient, material.ambient, entry.span);
+    if (!material.diffuse) out.EncodeField<&Material::diffuse>(material, entry.span);
+    out.EncodeRest(material, entry.span);
     // White leaves a texture as it is.
     Material shown;
     shown.diffuse = material.diffuse.value_or(Rgba{1, 1, 1, 1});

@@ -13,8 +13,7 @@ namespace {
 
 // What URDF cannot say of a model, on the element that is open.
 void EncodeModel(Output& out, const ModelInstance& model) {
-  if (model.is_static) out.Encode(encoding::kStatic, "true", model.span);
-  if (!model.gravity_enabled) out.Encode(kGravityEnabled, "false", model.span);
+  out.EncodeRest(model, model.span);
   if (!model.model_frame_body) return;
   out.Encode(kModelFrameLink, out.layout.NameOf(model.model_frame_body), model.span);
   const Pose X_LModel = out.layout.X_LB(model.model_frame_body) * model.X_BModel;
@@ -56,6 +55,7 @@ void WriteFrame(Output& out, const Frame& frame) {
   out.Attributes(kFrame.fields, Named{name});
   out.Attributes(kFrame.fields, OnLink{{out.layout.NameOf(frame.body), {}}});
   out.EncodeIdentity(frame.model, world ? Scene::kWorldInstance : out.layout.robot(), frame.name, name);
+  out.EncodeRest(frame, frame.span);
   out.PoseAttributes(out.layout.X_LB(frame.body) * frame.X_BF);
   out.Close();
 }

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/tests/unit/judged_scene.h"
 
 namespace sceneweld {
@@ -39,10 +39,9 @@ TEST_CASE("inertias that MuJoCo refuses are told as losses, and not compared") {
 }
 
 TEST_CASE("values of texts are one word and come back as they were") {
-  using mjcf::Escaped, mjcf::Unescaped;
   for (const std::string value : {"plain", "", "two words", "a=b,c%d", "tab\tand\nbreak", "gr\xC3\xBC\xC3\x9F"}) {
-    CHECK(Escaped(value).find_first_of(" \t\n,=") == std::string::npos);
-    CHECK(Unescaped(Escaped(value)) == value);
+    CHECK(EscapedWord(value).find_first_of(" \t\n,=") == std::string::npos);
+    CHECK(UnescapedWord(EscapedWord(value)) == value);
   }
 }
 

@@ -12,7 +12,6 @@
 namespace sceneweld {
 namespace {
 
-constexpr double kTolerance = 1e-9;
 // Less is written as a tiny mass where the body moves.
 constexpr double kLeastMass = 1e-12;
 // Limits that are as good as none.
@@ -49,7 +48,7 @@ class Expectation {
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = mass.center_of_mass[i];
     // Others are made such that MuJoCo takes them, which is reported as a loss.
     const Vector3 moments = mass.inertia.PrincipalMoments();
-    const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kTolerance);
+    const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kJudgeTolerance);
     expected.has_inertia = mjcf::IsEnough(mass) && is_of_a_body;
     const RotationalInertia& I = mass.inertia;
     const double inertia[] = {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
@@ -90,7 +89,7 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
   SceneweldMujocoRequest request{};
   request.text = text.c_str();
   request.folder = options.folder.c_str();
-  request.tolerance = kTolerance;
+  request.tolerance = kJudgeTolerance;
   request.bodies = expectation.bodies().data();
   request.body_count = expectation.bodies().size();
   request.joints = expectation.joints().data();

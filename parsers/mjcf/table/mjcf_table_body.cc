@@ -9,7 +9,6 @@ using Spelling::kAttribute;
 using Spelling::kFlag;
 using enum Facet;
 
-constexpr Field kClass = custom("class", kAttribute, kNone, "name", "The class of defaults.");
 constexpr Field kChildClass =
     custom("childclass", kAttribute, kNone, "name", "The class of defaults of all that stands in it.");
 template <typename T>

@@ -10,7 +10,6 @@ using enum Facet;
 
 template <typename T>
 constexpr Field kName = field<&T::name>("name", kAttribute, kNone, "Name, of no meaning in a scene.");
-constexpr Field kClass = custom("class", kAttribute, kNone, "name", "The class of defaults.");
 constexpr std::array kSoftness{
     silent("solref", "Silent: softness of the constraint."),
     silent("solimp", "Silent: softness of the constraint."),
@@ -55,13 +54,13 @@ constexpr std::array kWeldOwn{
 };
 constexpr auto kWeldFields =
     Join(kName<EqualityElement>, kClass, kActive, kBodiesOrSites, kAnchor, kWeldOwn, kSoftness);
-constexpr std::array kJointOwn{
+constexpr std::array kJointEqualityOwn{
     field<&EqualityElement::joint1>("joint1", kAttribute, kNone, "The joint that follows."),
     field<&EqualityElement::joint2>("joint2", kAttribute, kNone, "The joint that leads."),
     field<&EqualityElement::polycoef>("polycoef", kAttribute, kNone,
                                       "Coefficients of the polynomial between the two; beyond the second: left out."),
 };
-constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointOwn, kSoftness);
+constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointEqualityOwn, kSoftness);
 constexpr std::array kEqualityFields{
     ignored("tendon", kFlag, "couplings of tendons have no counterpart"),
     ignored("flex", kFlag, "flexes have no counterpart"),

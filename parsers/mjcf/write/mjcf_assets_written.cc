@@ -128,7 +128,7 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
     element.file = AssetFile(out_.options, mesh.path, mesh.uri);
     element.scale = scale;
     if (!(element.file == mesh.uri)) {
-      out_.Encode(encoding::kMesh, element.name, "uri", Escaped(mesh.uri), out_.scene.geometries[index].span);
+      out_.Encode(encoding::kMesh, element.name, "uri", EscapedWord(mesh.uri), out_.scene.geometries[index].span);
     }
     uris_.emplace(element.name.str(), mesh.uri);
     meshes_.push_back(std::move(element));
@@ -160,7 +160,7 @@ Name WrittenAssets::AddMaterial(const Material& material, Span span) {
     out_.EncodeList(encoding::kMaterial, element.name, key, {colour.r, colour.g, colour.b, colour.a}, span);
   };
   if (!(element.name == material.name))
-    out_.Encode(encoding::kMaterial, element.name, "name", Escaped(material.name), span);
+    out_.Encode(encoding::kMaterial, element.name, "name", EscapedWord(material.name), span);
   if (material.diffuse) {
     element.rgba = *material.diffuse;
   } else {

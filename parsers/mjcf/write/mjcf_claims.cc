@@ -10,38 +10,38 @@ namespace {
 // mjcf_encoding.h: so what they carry is said here.
 Claims MakeClaims() {
   Claims claims = TreeClaims();
-  claims.AddAll<Box>();
-  claims.AddAll<Sphere>();
-  claims.AddAll<Cylinder>();
-  claims.AddAll<Capsule>();
-  claims.AddAll<Ellipsoid>();
-  claims.AddAll<ProximityProperties>();
-  claims.AddAll<LinearSpringDamper>();
-  claims.AddAll<BallConstraint>();
-  claims.AddAll<WeldConstraint>();
-  claims.AddAll<TendonConstraint>();
-  claims.AddAll<DistanceConstraint>();
-  claims.AddAll<Light>();
-  claims.AddAll<Camera>();
-  claims.AddAll<Sensor>();
-  claims.AddAll<Plugin>();
+  claims.Add<&Box::size, &Sphere::radius, &Cylinder::radius, &Cylinder::length, &Capsule::radius, &Capsule::length,
+             &Ellipsoid::semi_axes>();
+  claims.Add<&Dof::lower, &Dof::upper, &Dof::effort_limit, &Dof::damping, &Dof::friction, &Dof::stiffness,
+             &Dof::rest_position, &Dof::default_position>();
+  claims.Add<&Joint::armature, &ProximityProperties::mu_dynamic, &Material::name, &Material::specular,
+             &Material::emissive>();
+  claims.AddKind<LinearSpringDamper, BallConstraint, WeldConstraint, TendonConstraint, DistanceConstraint>();
+  claims.Add<&LinearSpringDamper::body_A, &LinearSpringDamper::p_AP, &LinearSpringDamper::body_B,
+             &LinearSpringDamper::p_BQ, &LinearSpringDamper::free_length, &LinearSpringDamper::stiffness,
+             &LinearSpringDamper::damping>();
+  claims.Add<&BallConstraint::body_A, &BallConstraint::p_AP, &BallConstraint::body_B, &BallConstraint::p_BQ>();
+  claims.Add<&WeldConstraint::body_A, &WeldConstraint::X_AP, &WeldConstraint::body_B, &WeldConstraint::X_BQ>();
+  claims.Add<&TendonConstraint::offset, &TendonConstraint::lower, &TendonConstraint::upper,
+             &TendonConstraint::stiffness, &TendonConstraint::damping>();
+  claims.Add<&DistanceConstraint::body_A, &DistanceConstraint::p_AP, &DistanceConstraint::body_B,
+             &DistanceConstraint::p_BQ, &DistanceConstraint::distance, &DistanceConstraint::stiffness,
+             &DistanceConstraint::damping>();
+  claims.Add<&Light::body, &Light::X_BS, &Camera::body, &Camera::X_BC, &Camera::fov_y>();
+  claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type>();
   // Only to our own reader.
-  claims.AddAllEncoded<Calibration, SafetyController, CollisionFilterGroup, Curvilinear, Curve, Curve::Segment>();
-  claims.AddEncoded<&ModelInstance::is_static, &ModelInstance::gravity_enabled>();
-  claims.AddEncoded<&Joint::calibration, &Joint::safety_controller>();
-  claims.AddEncoded<&Dof::velocity_limit, &Dof::acceleration_limit>();
-  claims.AddEncoded<&Actuator::mechanical_reduction>();
-  claims.AddEncoded<&Geometry::renderers, &Mesh::convex, &Material::ambient>();
-  claims.AddEncoded<&ProximityProperties::mu_static, &ProximityProperties::point_contact_stiffness,
-                    &ProximityProperties::hunt_crossley_dissipation, &ProximityProperties::relaxation_time,
-                    &ProximityProperties::compliance, &ProximityProperties::hydroelastic_modulus,
-                    &ProximityProperties::resolution_hint, &ProximityProperties::margin,
-                    &ProximityProperties::slab_thickness, &ProximityProperties::surface_velocity_axis>();
-  claims.AddEncoded<&Light::type, &Light::format, &Light::source_xml, &Camera::width, &Camera::height>();
-  claims.AddEncoded<&Sensor::format, &Sensor::source_xml>();
-  claims.AddAllEncoded<Plugin>();
+  claims.AddEncodedKinds<Curvilinear, Curve, Curve::Segment, CollisionFilterGroup, Plugin>();
+  claims.AddEncoded<&Curvilinear::curve, &Curvilinear::dof, &Curve::initial_tangent, &Curve::plane_normal,
+                    &Curve::periodic, &Curve::segments>();
+  claims.AddEncoded<&Curve::Segment::length, &Curve::Segment::turning_rate>();
+  claims.AddEncoded<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>();
+  claims.AddEncoded<&Mesh::convex, &Plugin::model, &Plugin::body>();
+  claims.AddRest<ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material, Camera,
+                 Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint>();
   // Not always as it is.
-  claims.AddAllApproximated<RotationalInertia>();
+  claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
+                         &RotationalInertia::ixy, &RotationalInertia::ixz, &RotationalInertia::iyz>();
+  claims.AddApproximatedKinds<RotationalInertia>();
   claims.AddApproximatedKinds<MassProperties, Screw, Curvilinear, Floating, Actuator, HalfSpace, Plane,
                               LinearSpringDamper, BallConstraint, DistanceConstraint>();
   claims.AddApproximated<&ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic>();

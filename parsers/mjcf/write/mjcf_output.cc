@@ -1,6 +1,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
@@ -20,13 +21,13 @@ std::string ListText(const std::vector<double>& numbers) {
 std::string PoseText(const Pose& X) {
   const Vector3& p = X.translation;
   const Rotation q = X.rotation.Canonical();
-  return ListText({p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()});
+  return ListText({p.x, p.y, p.z, q.x(), q.y(), q.z(), q.w()});
 }
 
 }  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : XmlOutput(kMjcf, losses_),
+    : XmlOutput(kMjcf, WriterClaims(), losses_),
       scene(scene_),
       options(options_),
       layout(layout_),
@@ -46,20 +47,34 @@ std::string& Output::TextOf(const char* kind, std::string_view name) {
 
 void Output::Mention(const char* kind, std::string_view name) { TextOf(kind, name); }
 
-void Output::Also(const char* kind, std::string_view name, const char* key, std::string_view value) {
+void Output::Also(const char* kind, std::string_view name, std::string_view key, std::string_view value) {
   std::string& data = TextOf(kind, name);
   if (!data.empty()) data += ' ';
   data.append(key).append("=").append(value);
 }
 
-void Output::Encode(const char* kind, std::string_view name, const char* key, std::string_view value, Span span) {
+void Output::Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span) {
   Also(kind, name, key, value);
-  const auto [at, fresh] = encoding_of_.try_emplace({kind, key}, encodings_.size());
-  if (fresh) {
-    encodings_.push_back({"`" + std::string(key) + "` of `sceneweld:" + kind + ":" + std::string(name) + "`", 1, span});
-  } else {
+  Count(kind, name, key, span);
+}
+
+void Output::Count(const char* kind, std::string_view name, std::string_view key, Span span) {
+  const auto [at, fresh] = encoding_of_.try_emplace({kind, std::string(key)}, encodings_.size());
+  if (!fresh) {
     ++encodings_[at->second].count;
+    return;
   }
+  const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
+  encodings_.push_back({key.empty() ? text : Quoted(key) + " of " + text, 1, span});
+}
+
+void Output::AlsoList(const char* kind, std::string_view name, std::string_view key,
+                      const std::vector<double>& numbers) {
+  Also(kind, name, key, ListText(numbers));
+}
+
+void Output::EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span) {
+  for (const auto& [key, text] : fields) Encode(kind, name, key, text, span);
 }
 
 void Output::EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
@@ -69,10 +84,6 @@ void Output::EncodeList(const char* kind, std::string_view name, const char* key
 
 void Output::EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span) {
   Encode(kind, name, key, PoseText(X), span);
-}
-
-void Output::AlsoPose(const char* kind, std::string_view name, const char* key, const Pose& X) {
-  Also(kind, name, key, PoseText(X));
 }
 
 void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::convex>(geometry)); }

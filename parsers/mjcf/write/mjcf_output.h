@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
 #include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/table/xml_output.h"
@@ -40,13 +41,26 @@ class Output : public XmlOutput {
 
   /// One key of the text about an element (mjcf_encoding.h). Each kind of key is
   /// reported once, at its first element.
-  void Encode(const char* kind, std::string_view name, const char* key, std::string_view value, Span span);
+  void Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span);
+  void EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span);
+  /// The fields of a struct that MJCF does not support (WriterClaims).
+  template <typename T>
+  void EncodeRest(const char* kind, std::string_view name, const T& value, Span span) {
+    EncodeFields(kind, name, sceneweld::EncodeRest(WriterClaims(), value, FieldStyle::kWord), span);
+  }
+  /// All fields of a struct that differ from their defaults, for an element that the file does not have
+  /// otherwise: one report for all of it.
+  template <typename T>
+  void EncodeAll(const char* kind, std::string_view name, const T& value, Span span) {
+    for (const auto& [key, text] : EncodeDifferences(value, T(), FieldStyle::kWord)) Also(kind, name, key, text);
+    Count(kind, name, {}, span);
+  }
   void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
                   Span span);
   void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span);
   /// The same, but another key tells of it already.
-  void Also(const char* kind, std::string_view name, const char* key, std::string_view value);
-  void AlsoPose(const char* kind, std::string_view name, const char* key, const Pose& X);
+  void Also(const char* kind, std::string_view name, std::string_view key, std::string_view value);
+  void AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers);
   /// The element is mentioned, without a report.
   void Mention(const char* kind, std::string_view name);
 
@@ -79,6 +93,8 @@ class Output : public XmlOutput {
   std::string Finish();
 
  private:
+  /// Counts a report about a key, or about a whole text.
+  void Count(const char* kind, std::string_view name, std::string_view key, Span span);
   std::string& TextOf(const char* kind, std::string_view name);
 
   struct Text {

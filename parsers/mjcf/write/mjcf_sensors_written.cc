@@ -129,11 +129,8 @@ void WrittenSensors::EncodeSensors() const {
       out_.losses.Dropped(About(sensor), "sensor " + Quoted(name) + " is on a body that is not in the file");
       continue;
     }
-    out_.Encode(encoding::kSensor, name, "xml", Escaped(sensor.source_xml), sensor.span);
-    out_.Also(encoding::kSensor, name, "format", Escaped(sensor.format));
-    out_.Also(encoding::kSensor, name, "type", Escaped(sensor.type));
-    out_.Also(encoding::kSensor, name, "body", Escaped(out_.NameOf(sensor.body)));
-    out_.AlsoPose(encoding::kSensor, name, "pose", sensor.X_BS);
+    out_.Also(encoding::kSensor, name, "body", EscapedWord(out_.NameOf(sensor.body)));
+    out_.EncodeAll(encoding::kSensor, name, sensor, sensor.span);
   }
 }
 
@@ -147,13 +144,12 @@ void WrittenSensors::EncodePlugins() const {
     }
     const std::string number = std::to_string(++count);
     const auto also = [&](const char* key, std::string_view value) {
-      out_.Also(encoding::kPlugin, number, key, Escaped(value));
+      out_.Also(encoding::kPlugin, number, key, EscapedWord(value));
     };
-    out_.Encode(encoding::kPlugin, number, "xml", Escaped(plugin.source_xml), plugin.span);
-    also("format", plugin.format);
     also("name", plugin.name);
     if (plugin.model != Scene::kWorldInstance) also("model", out_.scene.models[plugin.model].name);
     if (plugin.body) also("body", out_.NameOf(plugin.body));
+    out_.EncodeAll(encoding::kPlugin, number, plugin, plugin.span);
   }
 }
 

@@ -13,17 +13,8 @@ constexpr double kTinyEffort = 1e-10;
 void EncodeActuator(Output& out, const Actuator& actuator) {
   const std::string name = FullName(out.scene, actuator);
   const char* kind = encoding::kActuator;
-  out.Encode(kind, name, "joint", Escaped(out.scene.FullName(actuator.joint.index)), actuator.span);
-  const auto number = [&](const char* key, double value, double usual) {
-    if (value != usual) out.EncodeList(kind, name, key, {value}, actuator.span);
-  };
-  number("effort", actuator.effort_limit, kInfinity);
-  number("gear", actuator.gear_ratio, 1);
-  number("rotor", actuator.rotor_inertia, 0);
-  number("p", actuator.gains.p, 0);
-  number("d", actuator.gains.d, 0);
-  if (actuator.mechanical_reduction)
-    out.EncodeList(kind, name, "reduction", {*actuator.mechanical_reduction}, actuator.span);
+  out.Also(kind, name, "joint", EscapedWord(out.scene.FullName(actuator.joint.index)));
+  out.EncodeAll(kind, name, actuator, actuator.span);
 }
 
 // What the reader would make of it as it stands in the file.
@@ -31,7 +22,7 @@ bool IsReadBack(const Output& out, const Actuator& actuator) {
   const auto all = out.actuators[actuator.joint.index.value()];
   const double rotor = actuator.gear_ratio == 1 ? ArmatureOf(out, actuator.joint.index) : -1;
   return all.size() == 1 && actuator.gear_ratio == 1 && actuator.rotor_inertia == rotor && actuator.effort_limit > 0 &&
-         !actuator.mechanical_reduction;
+         EncodeRest(WriterClaims(), actuator, FieldStyle::kWord).empty();
 }
 
 void WriteActuator(Output& out, const Actuator& actuator) {

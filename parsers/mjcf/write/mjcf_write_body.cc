@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 
@@ -29,6 +30,8 @@ void WriteBodies(Output& out, const WrittenAssets& assets) {
       element.name = out.NameOf(node.body);
       element.placement = Placement(node.X_PB);
       out.Fields(kBody.fields, element);
+      const Body& body = out.scene.bodies[node.body];
+      out.EncodeRest(encoding::kBody, element.name, body, body.span);
       WriteInertial(out, node, has_enough[i]);
       WriteJoints(out, node);
     }

@@ -20,16 +20,6 @@ UpTo<3> Sizes(std::initializer_list<double> values) {
   return sizes;
 }
 
-// Values of ProximityProperties as they stand in a text.
-std::string TextOf(double value) { return FormatNumber(value); }
-std::string TextOf(const std::optional<double>& value) { return value ? FormatNumber(*value) : "none"; }
-std::string TextOf(const std::optional<Vector3>& v) {
-  return v ? FormatNumber(v->x) + "," + FormatNumber(v->y) + "," + FormatNumber(v->z) : "none";
-}
-std::string TextOf(Compliance compliance) {
-  return compliance == Compliance::kRigid ? "rigid" : compliance == Compliance::kCompliant ? "compliant" : "undefined";
-}
-
 class GeomWriter {
  public:
   GeomWriter(Output& out, const Layout::Node& node, const WrittenAssets& assets, Index<Geometry> index)
@@ -51,11 +41,7 @@ class GeomWriter {
       if (mu != element_.friction[0]) element_.friction = Sizes({mu});
       if (proximity) EncodeProximity(*proximity);
     }
-    if (!geometry_.renderers.empty()) {
-      std::string list;
-      for (const Name& renderer : geometry_.renderers) list += (list.empty() ? "" : ",") + Escaped(renderer);
-      Text("renderers", list);
-    }
+    out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
     element_.name = name_;
     element_.placement = Placement(X_BG_);
     out_.Write(kGeom, element_);
@@ -119,12 +105,12 @@ class GeomWriter {
     element_.type = GeomType::kMesh;
     element_.mesh = assets_.MeshOf(index_);
     if (mesh.convex) Text("convex", "true");
-    if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", Escaped(mesh.uri));
+    if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", EscapedWord(mesh.uri));
     if (!mesh.convex && geometry_.roles.proximity) out_.TakeHull(geometry_);
   }
 
  private:
-  void Text(const char* key, std::string_view value) {
+  void Text(std::string_view key, std::string_view value) {
     out_.Encode(encoding::kGeometry, name_, key, value, geometry_.span);
   }
 
@@ -158,10 +144,8 @@ class GeomWriter {
     element_.material = assets_.MaterialOf(index_);
     if (element_.material.empty()) {
       element_.rgba = geometry_.material->diffuse;
-      const auto& ambient = geometry_.material->ambient;
-      if (ambient) {
-        out_.EncodeList(encoding::kGeometry, name_, "ambient", {ambient->r, ambient->g, ambient->b, ambient->a},
-                        geometry_.span);
+      for (const auto& [key, text] : EncodeRest(WriterClaims(), *geometry_.material, FieldStyle::kWord)) {
+        Text("material." + key, text);
       }
     }
   }
@@ -170,10 +154,8 @@ class GeomWriter {
   void EncodeProximity(const ProximityProperties& properties) {
     ProximityProperties held;
     held.mu_static = held.mu_dynamic = properties.mu_dynamic;
-    ForEachField<ProximityProperties>([&]<typename F>(const F& field) {
-      if (F::Of(properties) == F::Of(held)) return;
-      Text(field.name.data(), TextOf(F::Of(properties)));
-    });
+    out_.EncodeFields(encoding::kGeometry, name_, EncodeDifferences(properties, held, FieldStyle::kWord),
+                      geometry_.span);
   }
 
   Output& out_;

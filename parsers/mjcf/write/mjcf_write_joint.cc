@@ -13,7 +13,6 @@ namespace {
 
 // Where a joint has a limit on one side only: the other one. [rad, m]
 constexpr double kFarTurn = 1e6;
-constexpr double kFarWay = 1e10;
 constexpr double kSame = 1e-12;
 
 bool IsSame(const Pose& a, const Pose& b) {
@@ -81,7 +80,7 @@ class JointWriter {
                                    "bodies below the world only");
     }
     EncodeType(index);
-    Text(index, "parent", Escaped(out_.NameOf(inboard)));
+    Text(index, "parent", EscapedWord(out_.NameOf(inboard)));
     PoseText(index, "X_PF", joint.X_PF);
     PoseText(index, "X_CM", joint.X_CM);
     EncodeRest(index);
@@ -155,7 +154,7 @@ class JointWriter {
 
   // ---- what the file leaves open (mjcf_encoding.h)
 
-  void Text(Index<Joint> index, const char* key, std::string_view value) {
+  void Text(Index<Joint> index, std::string_view key, std::string_view value) {
     const Joint& joint = JointAt(index);
     out_.Encode(encoding::kJoint, FullName(out_.scene, joint), key, value, joint.span);
   }
@@ -172,7 +171,7 @@ class JointWriter {
 
   void EncodeType(Index<Joint> index) {
     Text(index, "type", TypeName(JointAt(index).motion));
-    Text(index, "child", Escaped(out_.NameOf(node_.body)));
+    Text(index, "child", EscapedWord(out_.NameOf(node_.body)));
     if (out_.layout.IsReversed(index)) Text(index, "reversed", "true");
   }
 
@@ -192,7 +191,7 @@ class JointWriter {
       EncodeType(index);
       PoseText(index, "X_CM", X_BM);
       if (const Vector3* axis = AxisOf(joint.motion)) ListText(index, "axis", ListOf(*axis));
-      if (const auto* screw = std::get_if<Screw>(&joint.motion)) ListText(index, "pitch", {screw->thread_pitch});
+      if (const auto* screw = std::get_if<Screw>(&joint.motion)) ListText(index, "thread_pitch", {screw->thread_pitch});
       if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) EncodeCurve(index, *curvilinear->curve);
       const auto dofs = Dofs(joint);
       EncodeDofs(index, std::vector<Dof>(dofs.size()));
@@ -229,27 +228,15 @@ class JointWriter {
 
   void EncodeDofs(Index<Joint> index, const std::vector<Dof>& held) {
     const auto dofs = Dofs(JointAt(index));
-    ForEachField<Dof>([&]<typename F>(const F& field) {
-      std::vector<double> list;
-      bool same = true;
-      for (std::size_t i = 0; i < dofs.size(); ++i) {
-        list.push_back(F::Of(dofs[i]));
-        same = same && F::Of(dofs[i]) == F::Of(held[i]);
-      }
-      if (!same) ListText(index, std::string(field.name).c_str(), list);
-    });
+    const Joint& joint = JointAt(index);
+    out_.EncodeFields(encoding::kJoint, FullName(out_.scene, joint),
+                      sceneweld::EncodeDofs(dofs, held, FieldStyle::kWord), joint.span);
   }
 
   void EncodeCurve(Index<Joint> index, const Curve& curve) {
-    ListText(index, "tangent", ListOf(curve.initial_tangent));
-    ListText(index, "normal", ListOf(curve.plane_normal));
-    if (curve.periodic) Text(index, "periodic", "true");
-    std::vector<double> segments;
-    for (const Curve::Segment& segment : curve.segments) {
-      segments.push_back(segment.length);
-      segments.push_back(segment.turning_rate);
+    for (const auto& [key, text] : EncodeDifferences(curve, Curve(), FieldStyle::kWord)) {
+      Text(index, "curve." + key, text);
     }
-    ListText(index, "segments", segments);
   }
 
   // The name that the reader gives to welds.
@@ -264,9 +251,9 @@ class JointWriter {
   void EncodeRest(Index<Joint> index) {
     const Joint& joint = JointAt(index);
     if (joint.mimic && joint.mimic->leader.index && !IsMimicWritten(out_, joint)) {
-      Text(index, "mimic", Escaped(out_.scene.FullName(joint.mimic->leader.index)));
-      ListText(index, "multiplier", {joint.mimic->multiplier});
-      ListText(index, "offset", {joint.mimic->offset});
+      Text(index, "mimic.joint", EscapedWord(out_.scene.FullName(joint.mimic->leader.index)));
+      ListText(index, "mimic.multiplier", {joint.mimic->multiplier});
+      ListText(index, "mimic.offset", {joint.mimic->offset});
     }
     // Where there is an actuator, the reader gives all inertia to it.
     const auto actuators = out_.actuators[index.value()];
@@ -275,15 +262,7 @@ class JointWriter {
     const bool has_scalar = !out_.layout.ScalarName(index).empty();
     const double read = driven || !has_scalar || !IsPlain(joint) ? 0 : ArmatureOf(out_, index);
     if (joint.armature != read) ListText(index, "armature", {joint.armature});
-    if (const Calibration* calibration = joint.calibration.get()) {
-      if (calibration->rising) ListText(index, "rising", {*calibration->rising});
-      if (calibration->falling) ListText(index, "falling", {*calibration->falling});
-      if (!calibration->rising && !calibration->falling) Text(index, "calibration", "true");
-    }
-    if (const SafetyController* safety = joint.safety_controller.get()) {
-      ListText(index, "safety",
-               {safety->soft_lower_limit, safety->soft_upper_limit, safety->k_position, safety->k_velocity});
-    }
+    out_.EncodeRest(encoding::kJoint, FullName(out_.scene, joint), joint, joint.span);
   }
 
   Output& out_;

@@ -12,7 +12,6 @@ namespace {
 
 // Of points that should be one. [m]
 constexpr double kSamePoint = 1e-9;
-constexpr double kFarWay = 1e10;
 
 template <typename Law>
 bool Has(const Output& out, const Law& law) {
@@ -78,22 +77,19 @@ class LawText {
   LawText(Output& out, const char* type, Span span) : out_(out), name_(out.LawNumber()), span_(span) {
     Word("type", type);
   }
-  void Word(const char* key, std::string_view value) const { out_.Encode(encoding::kLaw, name_, key, value, span_); }
+  void Word(const char* key, std::string_view value) const { out_.Also(encoding::kLaw, name_, key, value); }
   void List(const char* key, const std::vector<double>& numbers) const {
-    out_.EncodeList(encoding::kLaw, name_, key, numbers, span_);
+    out_.AlsoList(encoding::kLaw, name_, key, numbers);
   }
   template <typename Law>
   void Bodies(const Law& law) const {
-    Word("body_a", Escaped(out_.NameOf(law.body_A.index)));
-    Word("body_b", Escaped(out_.NameOf(law.body_B.index)));
+    Word("body_a", EscapedWord(out_.NameOf(law.body_A.index)));
+    Word("body_b", EscapedWord(out_.NameOf(law.body_B.index)));
   }
   template <typename Law>
-  void Points(const Law& law) const {
-    Bodies(law);
-    List("p_AP", {law.p_AP.x, law.p_AP.y, law.p_AP.z});
-    List("p_BQ", {law.p_BQ.x, law.p_BQ.y, law.p_BQ.z});
+  void Fields(const Law& law) const {
+    out_.EncodeAll(encoding::kLaw, name_, law, span_);
   }
-  void Pose(const char* key, const sceneweld::Pose& X) const { out_.EncodePose(encoding::kLaw, name_, key, X, span_); }
 
  private:
   Output& out_;
@@ -159,12 +155,12 @@ void WriteFixed(Output& out, Section& section, const Constraint& constraint, con
   std::string joints;
   std::vector<double> coefficients;
   for (const TendonConstraint::Term& term : tendon.joints) {
-    joints += (joints.empty() ? "" : ",") + Escaped(out.scene.FullName(term.joint.index));
+    joints += (joints.empty() ? "" : ",") + EscapedWord(out.scene.FullName(term.joint.index));
     coefficients.push_back(term.coefficient);
   }
   text.Word("joints", joints);
   text.List("coefficients", coefficients);
-  text.List("numbers", {tendon.offset, tendon.lower, tendon.upper, tendon.stiffness, tendon.damping});
+  text.Fields(tendon);
 }
 
 }  // namespace
@@ -205,6 +201,9 @@ void WriteTendons(Output& out) {
     if (!spring || !Has(out, *spring)) continue;
     out.losses.Approximated(AboutKind<LinearSpringDamper>(element),
                             "a spring and damper between two points is written as a tendon");
+    const LawText text(out, "linear_spring_damper", element.span);
+    text.Bodies(*spring);
+    text.Fields(*spring);
     WriteSpatial(
         out, section, spring, out.sites_of_law[spring].first, nullptr,
         {{"stiffness", spring->stiffness}, {"damping", spring->damping}, {"springlength", spring->free_length}});
@@ -254,8 +253,7 @@ class EqualityWriter {
     if (!is_plain) {
       const LawText text(out_, "weld", constraint_->span);
       text.Bodies(weld);
-      text.Pose("X_AP", weld.X_AP);
-      text.Pose("X_BQ", weld.X_BQ);
+      text.Fields(weld);
     }
     const Vector3& p = X_AB.translation;
     const Rotation q = X_AB.rotation.Canonical();
@@ -276,8 +274,8 @@ class EqualityWriter {
     out_.NumbersAttribute("polycoef", {distance.distance - Length(p - q), 0, 0, 0, 0});
     out_.Close();
     const LawText text(out_, "distance", constraint_->span);
-    text.Points(distance);
-    text.List("numbers", {distance.distance, distance.stiffness, distance.damping});
+    text.Bodies(distance);
+    text.Fields(distance);
   }
 
   void operator()(const TendonConstraint&) {}  // a tendon with limits

@@ -34,11 +34,7 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   element.name = name;
   element.placement = Placement(camera.X_BC);
   element.fovy = camera.fov_y * 180 / std::numbers::pi;
-  const Numbers<2> usual = element.resolution;
-  if (camera.width != usual[0] || camera.height != usual[1]) {
-    out.EncodeList(encoding::kCamera, name, "size",
-                   {static_cast<double>(camera.width), static_cast<double>(camera.height)}, camera.span);
-  }
+  out.EncodeRest(encoding::kCamera, name, camera, camera.span);
   out.Write(kCamera, element);
 }
 
@@ -75,10 +71,7 @@ void WriteLight(Output& out, const Light& light) {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "light " + Quoted(name) + " fades to the edge of its cone by another law in MuJoCo");
   }
-  out.Encode(encoding::kLight, name, "type", Escaped(light.type), light.span);
-  out.Encode(encoding::kLight, name, "format", Escaped(light.format), light.span);
-  out.EncodePose(encoding::kLight, name, "pose", light.X_BS, light.span);
-  if (!light.source_xml.empty()) out.Encode(encoding::kLight, name, "xml", Escaped(light.source_xml), light.span);
+  out.EncodeAll(encoding::kLight, name, light, light.span);
 }
 
 }  // namespace
@@ -86,7 +79,9 @@ void WriteLight(Output& out, const Light& light) {
 void WriteSites(Output& out, const Layout::Node& node) {
   const std::size_t body = node.body.value();
   for (const Index<Frame> frame : out.frames[body]) {
-    WriteSite(out, FullName(out.scene, out.scene.frames[frame]), out.scene.frames[frame].X_BF);
+    const Frame& declared = out.scene.frames[frame];
+    WriteSite(out, FullName(out.scene, declared), declared.X_BF);
+    out.EncodeRest(encoding::kFrame, FullName(out.scene, declared), declared, declared.span);
   }
   for (const Output::Site& site : out.HelperSites(node.body)) WriteSite(out, site.name, site.X_BS);
   for (const Index<Camera> i : out.cameras[body]) {

@@ -37,9 +37,8 @@ void EncodeModels(Output& out) {
   for (std::uint32_t i = 1; i < models.size(); ++i) {
     const ModelInstance& model = models[Index<ModelInstance>(i)];
     out.Mention(encoding::kModel, model.name);
-    if (model.is_static) out.Encode(encoding::kModel, model.name, "static", "true", model.span);
+    out.EncodeRest(encoding::kModel, model.name, model, model.span);
     if (!model.gravity_enabled) {
-      out.Encode(encoding::kModel, model.name, "gravity", "false", model.span);
       out.losses.Approximated(
           About<&ModelInstance::gravity_enabled>(model),
           "model " + Quoted(model.name) + " is not without weight in MuJoCo: versions before 2.3.1 refuse `gravcomp`");
@@ -59,15 +58,16 @@ void EncodeGroups(Output& out) {
   for (const CollisionFilterGroup& group : groups) {
     std::string list;
     for (const Index<Body> body : members[groups.IndexOf(group).value()]) {
-      if (out.layout.Has(body)) list += (list.empty() ? "" : ",") + Escaped(out.NameOf(body));
+      if (out.layout.Has(body)) list += (list.empty() ? "" : ",") + EscapedWord(out.NameOf(body));
     }
     std::string ignores;
     for (const auto& ignored : group.ignores) {
-      ignores += (ignores.empty() ? "" : ",") + Escaped(groups[ignored.index].name);
+      ignores += (ignores.empty() ? "" : ",") + EscapedWord(groups[ignored.index].name);
     }
     out.Mention(encoding::kGroup, group.name);
     if (!list.empty()) out.Encode(encoding::kGroup, group.name, "members", list, group.span);
     if (!ignores.empty()) out.Encode(encoding::kGroup, group.name, "ignores", ignores, group.span);
+    out.EncodeRest(encoding::kGroup, group.name, group, group.span);
   }
 }
 

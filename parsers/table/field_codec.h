@@ -1,0 +1,63 @@
+#pragma once
+
+/// The one codec for what a format has no elements for. It walks the list of fields (scene/field_info.h), so
+/// a new field of the scene survives a round trip through every XML format without a line of code: no row
+/// claims it, so it is written as `sceneweld:FIELD="..."` (SDFormat, URDF) or `FIELD=...` (MJCF), and
+/// restored by its name.
+///
+/// The key of a field is its name in scene JSON. The fields of a struct within a struct follow a dot,
+/// `calibration.rising`; those that scene JSON writes into their owner, such as the axis of a joint, stand
+/// for themselves, and those of the entries of a list follow its number, `curve.segments.0.length`. The same
+/// field of several degrees of freedom is one list.
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/table/census.h"
+#include "sceneweld/parsers/table/field_value.h"
+#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/joint.h"
+
+namespace sceneweld {
+
+/// One field as it is written.
+struct EncodedField {
+  std::string key;
+  std::string text;
+};
+using EncodedFields = std::vector<EncodedField>;
+
+/// The fields of a struct that the format's own elements do not hold (Claims::AddRest) and that differ from
+/// their defaults.
+EncodedFields EncodeRest(const Claims& claims, const KindInfo& kind, const void* value, FieldStyle style);
+template <typename T>
+EncodedFields EncodeRest(const Claims& claims, const T& value, FieldStyle style) {
+  return EncodeRest(claims, KindOf<T>(), &value, style);
+}
+
+/// All fields with a text in which a struct differs from one that the file's own elements hold.
+EncodedFields EncodeDifferences(const KindInfo& kind, const void* value, const void* held, FieldStyle style);
+template <typename T>
+EncodedFields EncodeDifferences(const T& value, const T& held, FieldStyle style) {
+  return EncodeDifferences(KindOf<T>(), &value, &held, style);
+}
+/// The same for the degrees of freedom of one joint.
+EncodedFields EncodeDofs(std::span<const Dof> dofs, std::span<const Dof> held, FieldStyle style);
+
+/// Copies the fields of a degree of freedom that rows claim, as a file's own elements hold them.
+void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held);
+
+/// Whether a struct, or one of the structs in it, has a field with this key.
+bool HasFieldKey(const KindInfo& kind, std::string_view key);
+/// Sets the field with this key, and makes the optional structs that it stands in. Reports texts that are at
+/// fault, about `name`. False where the struct has no such field.
+bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::string_view name, const XmlText& text,
+                  FieldStyle style, Reading& reading);
+/// The same for the degrees of freedom of a joint: a list with one number each.
+bool RestoreDofs(Joint& joint, std::string_view key, std::string_view name, const XmlText& text, FieldStyle style,
+                 Reading& reading);
+
+}  // namespace sceneweld

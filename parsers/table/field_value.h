@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+
+/// How the value of a field is spelled where a file holds it for sceneweld alone.
+///
+/// A pose is `x y z qx qy qz qw`. An optional value that is absent is `none`. A choice is its name in
+/// scene JSON, or `none`. Numbers may be `inf` and `-inf`.
+enum class FieldStyle {
+  kAttribute,  ///< A whole attribute: blanks between numbers, text as it is, an empty text is `::`.
+  kWord,       ///< One word of several: commas between numbers, text as EscapedWord writes it.
+};
+
+/// Whether values of a type have a text: numbers, texts, choices, vectors, colours, poses, optional ones of
+/// these, and lists of texts.
+bool HasFieldText(const TypeInfo& type);
+
+/// Whether a type is a list of structs that refer to no other element, so that all of each entry has a text.
+bool IsListOfValues(const TypeInfo& type);
+
+void AppendFieldText(const TypeInfo& type, const void* value, FieldStyle style, std::string& out);
+
+/// Reads a value of a field. Reports text that is not such a value, and numbers outside of the field's
+/// range, as errors about `name`; the value is unchanged then.
+bool ReadFieldText(const FieldInfo& field, std::string_view name, const XmlText& text, FieldStyle style, void* value,
+                   Reading& reading);
+
+/// A text as one word without blanks, commas, `%` and `=`, which are written as in URIs. An empty one is `::`.
+std::string EscapedWord(std::string_view text);
+std::string UnescapedWord(std::string_view word);
+
+/// Calls `use` with each part of a text between separators; empty parts are left out.
+template <typename Use>
+void EachPart(std::string_view text, char separator, Use&& use) {
+  while (!text.empty()) {
+    const std::size_t end = text.find(separator);
+    const std::string_view part = text.substr(0, end);
+    if (!part.empty()) use(part);
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + 1);
+  }
+}
+
+}  // namespace sceneweld
