@@ -53,7 +53,7 @@ Totals Add(const Loaded& loaded) {
   for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
     if (!finding.body) continue;
     BodyStats& body = totals.bodies[finding.body->value() - 1];
-    if (body.at_fault) continue;  // the first rule is the one that is told
+    if (body.at_fault) continue;  // the first rule has reported it
     body.at_fault = true;
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');

@@ -84,7 +84,7 @@ void AddCompose(OptionList& options) {
   auto& compose = options.Keep<ComposeCommand>();
   auto& words = options.Keep<ComposeWords>();
   options.Input(compose.input);
-  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix tells the format");
+  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix gives the format");
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);

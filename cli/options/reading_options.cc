@@ -106,7 +106,7 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
   AddPackageOptions(options, read, words, "INPUT");
   options.StartGroup("Reading");
   options.Text("--from", read.load.format, "FORMAT",
-               "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading),
+               "Format of INPUT, where its suffix does not give it: " + FormatChoice(Use::kReading),
                FormatNames(Use::kReading));
   options.Text("--prefix", read.load.prefix, "NAME", "Model name prefix: everything goes under NAME::");
   options.Text("--name", read.load.name, "NAME", "Model name for an input that holds one model");

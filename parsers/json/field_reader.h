@@ -17,11 +17,12 @@
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/resolve.h"
+#include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::json {
 
-/// Reads the fields of scene JSON by the list of them (scene/fields.h): what a value of each
+/// Reads the fields of scene JSON by the list of them (scene/fields/): what a value of each
 /// type looks like, and what its names refer to in the scene as it is so far. Reports where
 /// a value is wrong, and leaves the default then.
 class FieldReader {
@@ -31,7 +32,7 @@ class FieldReader {
         diagnostics_(context.diagnostics),
         folder_(source.path().starts_with('/') ? FolderOf(source.path()) : context.files.root()) {}
 
-  // The field of one member, by its line in fields.h.
+  // The field of one member, by its line in scene/fields/.
   template <auto M>
   void Get(JsonObject& object, typename MemberOf<M>::Owner& owner) {
     static constexpr auto kField = FieldOf<M>();
@@ -281,8 +282,17 @@ class FieldReader {
         diagnostics_.Error("missing-value", value.span(), "a curve needs at least one segment");
       }
     }
+    if constexpr (std::is_same_v<T, ProximityProperties>) CheckFriction(value, into);
     object.Finish();
     return Faults() == faults;
+  }
+
+  void CheckFriction(const JsonValue& value, const ProximityProperties& proximity) {
+    if (proximity.mu_dynamic <= proximity.mu_static) return;
+    const JsonValue mu_dynamic = value.Find("mu_dynamic");
+    diagnostics_.Error("out-of-range", (mu_dynamic ? mu_dynamic : value).span(),
+                       "dynamic friction " + FormatNumber(proximity.mu_dynamic) + " is greater than static friction " +
+                           FormatNumber(proximity.mu_static));
   }
 
   // The file that a path of scene JSON means: absolute, below the file's folder,

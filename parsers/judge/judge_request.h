@@ -104,7 +104,10 @@ struct SceneweldReadRequest {
   char engine[64];
 };
 
-typedef void (*SceneweldReadFunction)(SceneweldReadRequest* request);
+/// What the modules export.
+__attribute__((visibility("default"))) void sceneweld_judge_urdf(SceneweldJudgeRequest* request);
+__attribute__((visibility("default"))) void sceneweld_judge_sdf(SceneweldJudgeRequest* request);
+__attribute__((visibility("default"))) void sceneweld_read_sdf(SceneweldReadRequest* request);
 }
 
 // Names of the functions in the modules.

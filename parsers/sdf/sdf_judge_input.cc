@@ -63,7 +63,7 @@ class InputJudge {
     seen_joints_.resize(scene.joints.size());
   }
 
-  void Run(SceneweldReadFunction read) {
+  void Run(decltype(&sceneweld_read_sdf) read) {
     SceneweldReadRequest request{};
     request.path = path_.c_str();
     request.context = this;
@@ -258,7 +258,7 @@ class InputJudge {
 
 Judgement JudgeSdfInput(const Scene& scene, const std::string& path, ReadContext& context) {
   Judgement judgement;
-  const auto read = JudgeFunction<SceneweldReadFunction>(kSdfJudge, kSceneweldReadSdf, context.diagnostics);
+  const auto read = JudgeFunction<decltype(&sceneweld_read_sdf)>(kSdfJudge, kSceneweldReadSdf, context.diagnostics);
   if (read) InputJudge(scene, path, context, judgement).Run(read);
   return judgement;
 }

@@ -69,7 +69,7 @@ class _View:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
-# --- Elements: made from scene/fields.h; SCENEWELD_UPDATE=1 unit_tests "__init__.pyi*" writes them anew.
+# --- Elements: made from scene/fields/; SCENEWELD_UPDATE=1 unit_tests "__init__.pyi*" writes them anew.
 
 class Model(_View):
     @property

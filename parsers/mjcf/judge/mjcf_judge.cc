@@ -46,7 +46,7 @@ class Expectation {
     expected.has_mass = mass.mass > kLeastMass;
     expected.mass = mass.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = mass.center_of_mass[i];
-    // Others are made such that MuJoCo takes them, which is told as a loss.
+    // Others are made such that MuJoCo takes them, which is reported as a loss.
     const Vector3 moments = mass.inertia.PrincipalMoments();
     const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kJudgeTolerance);
     expected.has_inertia = mjcf::IsEnough(mass) && is_of_a_body;
@@ -82,7 +82,7 @@ class Expectation {
 Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOptions& options,
                     Diagnostics& diagnostics) {
   Judgement judgement;
-  const auto judge = JudgeFunction<SceneweldMujocoFunction>(kModule, kSceneweldJudgeMjcf, diagnostics);
+  const auto judge = JudgeFunction<decltype(&sceneweld_judge_mjcf)>(kModule, kSceneweldJudgeMjcf, diagnostics);
   if (!judge) return judgement;
   const Expectation expectation(scene);
   std::vector<std::string> findings;

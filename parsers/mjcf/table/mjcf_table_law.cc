@@ -77,8 +77,8 @@ constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEqu
 constexpr std::array kFixedOwn{
     field<&TendonElement::limited>("limited", kAttribute, kNone, "Whether the range holds."),
     field<&TendonElement::range>("range", kAttribute, kNone, "Least and greatest length."),
-    field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "Told: no parameter of the constraint."),
-    field<&TendonElement::damping>("damping", kAttribute, kNone, "Told: no parameter of the constraint."),
+    field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "A warning: no parameter of the constraint."),
+    field<&TendonElement::damping>("damping", kAttribute, kNone, "A warning: no parameter of the constraint."),
     silent("group", "Silent: a look."),
     silent("springlength", "Silent: of `stiffness`."),
     silent("margin", "Silent: softness of the limit."),
