@@ -36,6 +36,15 @@ std::shared_ptr<const FileSystem> FilesOf(const LoadOptions& options) {
   return std::make_shared<LoggedFiles>(std::move(files), options.logger);
 }
 
+// Memory has no current folder.
+std::string CurrentFolder(const LoadOptions& options) {
+  if (!options.current_folder.empty()) return options.current_folder;
+  if (options.files) return "/";
+  std::error_code error;
+  const auto folder = std::filesystem::current_path(error);
+  return error ? "/" : folder.string();
+}
+
 struct Work {
   const LoadOptions& options;
   Diagnostics& diagnostics;
@@ -52,17 +61,9 @@ struct Work {
         errors_before(to.error_count()) {
     diagnostics.KeepAlive(sources);
     files->SetRoot(root, packages.get());
+    files->SetCurrentFolder(CurrentFolder(options));
   }
 };
-
-// Memory has no current folder.
-std::string CurrentFolder(const LoadOptions& options) {
-  if (!options.current_folder.empty()) return options.current_folder;
-  if (options.files) return "/";
-  std::error_code error;
-  const auto folder = std::filesystem::current_path(error);
-  return error ? "/" : folder.string();
-}
 
 bool IsReadable(const Format& format) { return format.read != nullptr || format.name == kDirectives; }
 
@@ -326,7 +327,7 @@ void RunChecks(CheckTier tier, const Loaded& loaded, Diagnostics& diagnostics) {
 void Check(const Loaded& loaded, Diagnostics& diagnostics) { RunChecks(CheckTier::kPhysics, loaded, diagnostics); }
 
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics) {
-  const LoggedTime time(LoggerOf(loaded.files->system()), [] { return std::string("checked the meshes"); });
+  const LoggedTime time(loaded.files->system().logger(), [] { return std::string("checked the meshes"); });
   RunChecks(CheckTier::kAssets, loaded, diagnostics);
   return MeshUsesOf(loaded.scene).size();
 }
@@ -357,7 +358,7 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
-  const LoggedTime time(LoggerOf(loaded.files->system()), [&] { return "wrote the scene as " + Quoted(format.name); });
+  const LoggedTime time(loaded.files->system().logger(), [&] { return "wrote the scene as " + Quoted(format.name); });
   return WriteScene(loaded.scene, format, options, losses);
 }
 
@@ -372,7 +373,7 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
                                        FileExportOptions options, LossReport& losses) {
   options.write.packages = loaded.packages.get();
   options.write.files = loaded.files.get();
-  const LoggedTime time(LoggerOf(loaded.files->system()), [&] { return "made " + Quoted(path); });
+  const LoggedTime time(loaded.files->system().logger(), [&] { return "made " + Quoted(path); });
   return std::make_unique<FileExport>(loaded.scene, format, path, options, losses);
 }
 

@@ -152,7 +152,7 @@ std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b,
 /// How a scene comes back from the text that Export made of it.
 struct ReadBack {
   std::size_t differences = 0;     ///< In all.
-  std::vector<Difference> untold;  ///< Of which no loss tells (parsers/loss/loss_match.h).
+  std::vector<Difference> untold;  ///< Those that no loss explains (parsers/loss/loss_match.h).
 };
 
 /// Reads a text that Export wrote with these options and losses, in their folder, and

@@ -2,7 +2,6 @@
 
 /// What a rule of checks/rules.cc is, and what it is given.
 
-#include <bit>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -39,10 +38,6 @@ struct CheckFinding {
   std::optional<Index<Body>> body;  ///< That it is about.
 };
 
-/// What a diagnostic of a rule carries. Code can only be made of a name of kCodes as yet; scene/codes.h is included
-/// everywhere, so that its constructor of an entry waits for the next change there.
-inline Code CodeOf(const CheckRule& rule) { return std::bit_cast<Code>(&rule.code); }
-
 /// A rule at work: what it looks at, and where it reports.
 class CheckRun {
  public:
@@ -65,7 +60,7 @@ class CheckRun {
   /// What something else reported, as the reader of a file.
   void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt}); }
 
-  Code code() const { return CodeOf(rule_); }
+  Code code() const { return Code(rule_.code); }
 
   const Scene& scene;
   Files& files;

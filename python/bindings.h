@@ -8,7 +8,6 @@
 namespace sceneweld::python {
 
 void BindDiagnostics(pybind11::module_& module);
-void BindShapes(pybind11::module_& module);
 void BindElements(pybind11::module_& module);
 void BindMesh(pybind11::module_& module);
 void BindScene(pybind11::module_& module);

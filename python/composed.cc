@@ -17,4 +17,9 @@ Composed::Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics
   }
 }
 
+const NameIndex& Composed::Names(const TableInfo& table) const {
+  const std::lock_guard lock(mutex_);
+  return names_.try_emplace(&table, scene(), table).first->second;
+}
+
 }  // namespace sceneweld::python

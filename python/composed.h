@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
-#include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "sceneweld/python/name_index.h"
@@ -31,18 +31,9 @@ class Composed {
   const SpanningTree::Entry& EntryOf(Index<Body> body) const { return entry_of_[body.value()]; }
   const std::vector<Index<Geometry>>& GeometriesOf(Index<Body> body) const { return geometries_of_[body.value()]; }
   /// Made when they are first asked for.
-  template <typename T>
-  const NameIndex<T>& Names() const {
-    const std::lock_guard lock(mutex_);
-    auto& index = std::get<std::unique_ptr<NameIndex<T>>>(names_);
-    if (!index) index = std::make_unique<NameIndex<T>>(scene());
-    return *index;
-  }
+  const NameIndex& Names(const TableInfo& table) const;
 
  private:
-  template <typename... T>
-  using NameIndices = std::tuple<std::unique_ptr<NameIndex<T>>...>;
-
   std::shared_ptr<const void> kept_;
   Loaded loaded_;
   std::unique_ptr<const Diagnostics> diagnostics_;
@@ -50,20 +41,8 @@ class Composed {
   std::vector<SpanningTree::Entry> entry_of_;                // by body
   std::vector<std::vector<Index<Geometry>>> geometries_of_;  // by body
   mutable std::mutex mutex_;
-  mutable NameIndices<ModelInstance, Body, Frame, Joint, Actuator, Geometry, CollisionFilterGroup> names_;
+  mutable std::unordered_map<const TableInfo*, NameIndex> names_;
 };
 using ComposedPtr = std::shared_ptr<const Composed>;
-
-/// Something within a scene, which it keeps alive: an element of one of its tables, or
-/// what one holds (a material, a shape).
-template <typename T>
-struct View {
-  ComposedPtr composed;
-  const T* thing;
-
-  const T& operator*() const { return *thing; }
-  const T* operator->() const { return thing; }
-  bool operator==(const View& other) const { return thing == other.thing; }
-};
 
 }  // namespace sceneweld::python

@@ -58,6 +58,12 @@ Message MessageOf(const Diagnostic& diagnostic) {
   return message;
 }
 
+std::vector<Message> MessagesOf(const Diagnostics& diagnostics) {
+  std::vector<Message> messages;
+  for (const Diagnostic& diagnostic : diagnostics.all()) messages.push_back(MessageOf(diagnostic));
+  return messages;
+}
+
 std::vector<Loss> LossesOf(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene) {
   std::vector<Loss> result;
   for (const Diagnostic& diagnostic : diagnostics.all()) {
@@ -70,10 +76,8 @@ std::vector<Loss> LossesOf(const Diagnostics& diagnostics, const LossReport& los
 
 void RaiseErrors(const Diagnostics& diagnostics) {
   if (!diagnostics.has_errors()) return;
-  std::vector<Message> messages;
-  for (const Diagnostic& diagnostic : diagnostics.all()) messages.push_back(MessageOf(diagnostic));
   const py::object error = py::module_::import("sceneweld._errors").attr("Error");
-  PyErr_SetObject(error.ptr(), error(messages).ptr());
+  PyErr_SetObject(error.ptr(), error(MessagesOf(diagnostics)).ptr());
   throw py::error_already_set();
 }
 

@@ -32,6 +32,7 @@ struct Message {
   std::string text;  ///< With snippet and caret.
 };
 Message MessageOf(const Diagnostic& diagnostic);
+std::vector<Message> MessagesOf(const Diagnostics& diagnostics);
 
 /// What an export could not carry over.
 struct Loss : Message {

@@ -233,6 +233,21 @@ void BindLoading(py::module_& module) {
        kArguments)
           .c_str());
   module.def(
+      "check",
+      [](const std::shared_ptr<Composed>& scene, bool meshes) {
+        Diagnostics diagnostics;
+        {
+          const py::gil_scoped_release others_may_run;
+          Check(scene->loaded(), diagnostics);
+          if (meshes) CheckMeshes(scene->loaded(), diagnostics);
+        }
+        return MessagesOf(diagnostics);
+      },
+      py::arg("scene"), py::kw_only(), py::arg("meshes") = false,
+      "What is legal in a scene and wrong all the same: a list of Diagnostic, as `sceneweld check` reports it. "
+      "`meshes`: "
+      "opens each mesh file, too, and reports those that are missing or at fault.");
+  module.def(
       "compare",
       [](const std::shared_ptr<Composed>& a, const std::shared_ptr<Composed>& b, double tolerance) {
         std::vector<std::string> texts;

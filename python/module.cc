@@ -4,7 +4,6 @@ PYBIND11_MODULE(_sceneweld, module) {
   namespace python = sceneweld::python;
   module.attr("__version__") = SCENEWELD_VERSION;
   python::BindDiagnostics(module);
-  python::BindShapes(module);
   python::BindElements(module);
   python::BindMesh(module);
   python::BindScene(module);

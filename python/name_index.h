@@ -6,53 +6,29 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/scene/fields.h"
-#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/field_info.h"
 
 namespace sceneweld::python {
 
-/// The table of a kind of elements.
-template <typename T>
-const Table<T>& TableOf(const Scene& scene) {
-  return scene.*std::get<SceneTable<T>>(kSceneTables).member;
-}
-
-/// The elements of a kind by their full names, in the order of the scene. The world's own
+/// The elements of a table by their full names, in the order of the scene. The world's own
 /// instance and body are not in it.
-template <typename T>
 class NameIndex {
  public:
-  explicit NameIndex(const Scene& scene) {
-    for (const T& element : TableOf<T>(scene)) {
-      const Index<T> index = TableOf<T>(scene).IndexOf(element);
-      if (IsWorld(index)) continue;
-      indices_.push_back(index);
-      names_.push_back(FullName(scene, element));
-    }
-    for (std::size_t i = 0; i < names_.size(); ++i) by_name_.emplace(names_[i], indices_[i]);
-  }
+  NameIndex(const Scene& scene, const TableInfo& table);
   NameIndex(const NameIndex&) = delete;
   NameIndex& operator=(const NameIndex&) = delete;
 
+  const TableInfo& table() const { return table_; }
   const std::vector<std::string>& names() const { return names_; }
-  const std::vector<Index<T>>& indices() const { return indices_; }
-  /// Invalid where there is none.
-  Index<T> Find(std::string_view name) const {
-    const auto found = by_name_.find(name);
-    return found == by_name_.end() ? Index<T>() : found->second;
-  }
+  /// Where in the table the element of a name stands; TypeInfo::kNone where there is none.
+  std::size_t Find(std::string_view name) const;
+  /// The same by its place among `names`.
+  std::size_t IndexAt(std::size_t place) const { return place + (table_.has_world ? 1 : 0); }
 
  private:
-  static bool IsWorld(Index<Body> index) { return index == Scene::kWorldBody; }
-  static bool IsWorld(Index<ModelInstance> index) { return index == Scene::kWorldInstance; }
-  template <typename U>
-  static bool IsWorld(Index<U>) {
-    return false;
-  }
-
+  const TableInfo& table_;
   std::vector<std::string> names_;
-  std::vector<Index<T>> indices_;
-  std::unordered_map<std::string_view, Index<T>> by_name_;  // the keys are in names_
+  std::unordered_map<std::string_view, std::size_t> by_name_;  // the keys are in names_
 };
 
 }  // namespace sceneweld::python

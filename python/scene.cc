@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/python/arrays.h"
 #include "sceneweld/python/bindings.h"
 #include "sceneweld/python/diagnostics.h"
 #include "sceneweld/python/element_map.h"
@@ -210,12 +211,6 @@ std::vector<Welded> WeldedOf(const ComposedPtr& composed) {
   return all;
 }
 
-py::list ViewsOf(const ComposedPtr& composed, const std::vector<Index<Body>>& bodies) {
-  py::list list;
-  for (const Index<Body> body : bodies) list.append(ToPython(composed, body));
-  return list;
-}
-
 void BindWeldedGroup(py::module_& module) {
   py::class_<Welded>(
       module, "WeldedGroup",
@@ -225,7 +220,7 @@ void BindWeldedGroup(py::module_& module) {
           "base", [](const Welded& w) { return ToPython(w.composed, w.group().base); },
           "The Body nearest to the world; the world itself for what is welded to it.")
       .def_property_readonly(
-          "bodies", [](const Welded& w) { return ViewsOf(w.composed, w.group().bodies); },
+          "bodies", [](const Welded& w) { return ToPython(w.composed, w.group().bodies); },
           "All of its Bodies in kinematic order, the base first.")
       .def_property_readonly(
           "poses",
@@ -251,18 +246,20 @@ using Class = py::class_<Composed, std::shared_ptr<Composed>>;
 
 template <typename T>
 void AddMap(py::module_& module, Class& scene, const char* name, const char* map_name, const char* doc) {
-  BindElementMap<T>(module, map_name);
+  py::class_<MapOf<T>, ElementMap>(
+      module, map_name, "Elements by their full scoped names, in the order of the scene. A read-only mapping.");
   scene.def_property_readonly(
-      name, [](const std::shared_ptr<Composed>& composed) { return std::make_shared<ElementMap<T>>(composed); }, doc);
+      name,
+      [&table = TableNamed(name)](const std::shared_ptr<Composed>& composed) { return MapOf<T>(composed, table); },
+      doc);
 }
 
-template <typename T>
 void AddList(Class& scene, const char* name, const char* doc) {
   scene.def_property_readonly(
       name,
-      [](const std::shared_ptr<Composed>& composed) {
+      [&table = TableNamed(name)](const std::shared_ptr<Composed>& composed) {
         py::list list;
-        for (const T& element : TableOf<T>(composed->scene())) list.append(View<T>{composed, &element});
+        for (std::size_t i = 0; i < table.size(composed->scene()); ++i) list.append(ToPython(composed, table, i));
         return list;
       },
       doc);
@@ -281,6 +278,7 @@ std::string WithQ(const char* doc) { return std::string(doc) + kQ; }
 
 void BindScene(py::module_& module) {
   BindWeldedGroup(module);
+  BindElementMap(module);
   Class scene(
       module, "Scene",
       "Everything that was composed. It never changes, and any number of threads may use it.\n\nLengths are in metres, "
@@ -298,13 +296,13 @@ void BindScene(py::module_& module) {
                    "Geometries by their full names, `model::body::geometry`.");
   AddMap<CollisionFilterGroup>(module, scene, "collision_filter_groups", "CollisionFilterGroupMap",
                                "Collision filter groups by their full names.");
-  AddList<Constraint>(scene, "constraints", "Every Constraint, in order.");
-  AddList<ForceElement>(scene, "force_elements", "Every ForceElement, in order.");
-  AddList<ContactZone>(scene, "contact_zones", "Every ContactZone, in order.");
-  AddList<Sensor>(scene, "sensors", "Every Sensor, in order.");
-  AddList<Light>(scene, "lights", "Every Light, in order.");
-  AddList<Plugin>(scene, "plugins", "Every Plugin, in order.");
-  AddList<Camera>(scene, "cameras", "Every Camera, in order.");
+  AddList(scene, "constraints", "Every Constraint, in order.");
+  AddList(scene, "force_elements", "Every ForceElement, in order.");
+  AddList(scene, "contact_zones", "Every ContactZone, in order.");
+  AddList(scene, "sensors", "Every Sensor, in order.");
+  AddList(scene, "lights", "Every Light, in order.");
+  AddList(scene, "plugins", "Every Plugin, in order.");
+  AddList(scene, "cameras", "Every Camera, in order.");
 
   using Self = const std::shared_ptr<Composed>&;
   scene.def_property_readonly(
@@ -312,12 +310,7 @@ void BindScene(py::module_& module) {
   scene.def_property_readonly(
       "gravity", [](Self self) { return ToArray(self->scene().gravity); }, "In the world frame. [m/s^2]");
   scene.def_property_readonly(
-      "diagnostics",
-      [](Self self) {
-        py::list list;
-        for (const Diagnostic& diagnostic : self->diagnostics().all()) list.append(MessageOf(diagnostic));
-        return list;
-      },
+      "diagnostics", [](Self self) { return MessagesOf(self->diagnostics()); },
       "What was told while it was composed: warnings and notes.");
   scene.def_property_readonly(
       "kinematic_order",
@@ -393,13 +386,15 @@ void BindScene(py::module_& module) {
       "(Bullet: they do).");
   scene.def(
       "mesh",
-      [](Self self, const View<Geometry>& geometry) {
+      [&geometries = TableNamed("geometries")](Self self, const py::object& object) {
+        const View& geometry = ViewOf(object, geometries, "geometry");
         if (geometry.composed != self) throw py::value_error("the geometry is one of another scene");
         Diagnostics diagnostics;
         std::optional<GeometryMesh> mesh;
         {
           const py::gil_scoped_release others_may_run;
-          mesh = ReadMesh(self->loaded(), self->scene().geometries.IndexOf(*geometry), diagnostics);
+          const Index<Geometry> index(geometries.index_of(self->scene(), geometry.thing));
+          mesh = ReadMesh(self->loaded(), index, diagnostics);
         }
         RaiseErrors(diagnostics);
         WarnAll(diagnostics);

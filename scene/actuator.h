@@ -6,23 +6,25 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/actuator.h.
+
 /// Gains of a PD controller; both zero: no controller.
 struct ControllerGains {
-  double p = 0;  ///< >= 0
-  double d = 0;  ///< >= 0
+  double p = 0;
+  double d = 0;
   bool operator==(const ControllerGains&) const = default;
 };
 
 /// A motor on a joint with one degree of freedom.
 struct Actuator {
-  Name name;  ///< Local to its model.
+  Name name;
   Index<ModelInstance> model;
   Ref<Joint> joint;
-  double effort_limit = kInfinity;  ///< > 0 [N m, N]
+  double effort_limit = kInfinity;
   double gear_ratio = 1;
-  double rotor_inertia = 0;  ///< Of the motor's side. [kg m^2 or kg]
+  double rotor_inertia = 0;
   ControllerGains gains;
-  std::optional<double> mechanical_reduction;  ///< URDF's, kept only.
+  std::optional<double> mechanical_reduction;
   Span span;
 };
 

@@ -12,23 +12,25 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/body.h.
+
 struct ModelInstance;
 
-/// Half space that a deformable body's vertices are fixed in. World frame.
+/// Half space that a deformable body's vertices are fixed in.
 struct WallBoundaryCondition {
-  Vector3 point_on_plane;           ///< [m]
-  Vector3 outward_normal{0, 0, 1};  ///< Unit.
+  Vector3 point_on_plane;
+  Vector3 outward_normal{0, 0, 1};
   bool operator==(const WallBoundaryCondition&) const = default;
 };
 
 /// Material and boundary of a deformable body (SDFormat reference, section 15).
 struct Deformable {
-  double youngs_modulus = 1e8;                      ///< > 0 [Pa]
-  double poissons_ratio = 0.49;                     ///< in (-1, 0.5)
-  double mass_damping = 0;                          ///< >= 0 [1/s]
-  double stiffness_damping = 0;                     ///< >= 0 [s]
-  double mass_density = 1500;                       ///< > 0 [kg/m^3]
-  std::string material_model = "linear_corotated";  ///< linear_corotated, corotated, neohookean, linear
+  double youngs_modulus = 1e8;
+  double poissons_ratio = 0.49;
+  double mass_damping = 0;
+  double stiffness_damping = 0;
+  double mass_density = 1500;
+  std::string material_model = "linear_corotated";
   std::vector<WallBoundaryCondition> wall_boundary_conditions;
   bool operator==(const Deformable&) const = default;
 };
@@ -36,7 +38,7 @@ struct Deformable {
 /// A rigid or deformable body ("link" in URDF and SDFormat). Body 0 of a Scene
 /// is the world.
 struct Body {
-  Name name;  ///< Local to its model.
+  Name name;
   Index<ModelInstance> model;
   MassProperties mass_properties;
   /// Pose in the world, all joints at their default positions. Readers give the

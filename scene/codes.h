@@ -28,7 +28,7 @@ inline constexpr CodeEntry kCodes[] = {
      "it, links, devices, or too much."},
     {"bad-bool", "A value that must be `true` or `false` is something else."},
     {"bad-colour", "A colour is three or four numbers from 0 to 1: red, green, blue and maybe opacity."},
-    {"bad-expression", "What stands in `${...}` cannot be read as an expression."},
+    {"bad-expression", "The text in `${...}` cannot be read as an expression."},
     {"bad-number", "A value is not the number, or not the count of numbers, that is wanted here."},
     {"base-frame-not-allowed",
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
@@ -44,9 +44,10 @@ inline constexpr CodeEntry kCodes[] = {
     {"directive-count",
      "Each entry of a list of directives holds exactly one directive; a directive without a value does not count."},
     {"drake-refuses",
-     "Plain directives have no word for this, or Drake does not take it, so that the expanded file is for sceneweld "
+     "Plain directives have no equivalent of this, or Drake does not take it, so that the expanded file is for "
+     "sceneweld "
      "only."},
-    {"duplicate-joint", "Two bodies are already joined by a joint; only one joint may connect two given bodies."},
+    {"duplicate-joint", "Two bodies are joined already, in either direction; only one joint may join them."},
     {"duplicate-key",
      "A YAML mapping or a JSON object holds the same key twice, so that one of the two values would be lost."},
     {"duplicate-name", "Two elements of one kind have the same name in one scope; every name must be unique there."},
@@ -132,7 +133,6 @@ inline constexpr CodeEntry kCodes[] = {
     {"same-joint", "A joint cannot refer to itself here."},
     {"scoped-name",
      "A name that is declared must be plain; `::` only separates the scopes of names that are referred to."},
-    {"second-joint", "Two links can be joined once only, in either direction."},
     {"superset-only",
      "This belongs to sceneweld's own language, which a file switches on by `sceneweld: 1` at its root."},
     {"too-much-lost", "An export would lose more than `--max-loss` permits, so nothing was written."},
@@ -182,11 +182,13 @@ inline constexpr CodeEntry kCodes[] = {
 
 /// A code of kCodes, checked when the program is compiled:
 /// `diagnostics.Error("unknown-frame", ...)` with a name that is not in the
-/// list does not compile.
+/// list does not compile. The rules of checks/rules.h bring entries of their own.
 class Code {
  public:
   template <std::size_t N>
   consteval Code(const char (&name)[N]) : entry_(Find(std::string_view(name, N - 1))) {}  // NOLINT
+  /// The entry must outlive the code.
+  explicit constexpr Code(const CodeEntry& entry) : entry_(&entry) {}
 
   std::string_view name() const { return entry_->name; }
   std::string_view explanation() const { return entry_->explanation; }

@@ -7,15 +7,16 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/collision_filter_group.h.
+
 /// A named set of bodies that does not collide with the groups it ignores
 /// (directives reference, section 7).
 struct CollisionFilterGroup {
-  Name name;                   ///< Full: scope, `::`, local name; global groups have no scope.
-  Index<ModelInstance> scope;  ///< The world's instance for global groups.
+  Name name;  ///< Full: scope, `::`, local name; global groups have no scope.
+  Index<ModelInstance> scope;
   std::vector<Ref<Body>> members;
-  /// Full names of groups whose members belong here too.
+  // Both by full names.
   std::vector<Ref<CollisionFilterGroup>> member_groups;
-  /// Full names of groups that this one does not collide with, maybe itself.
   std::vector<Ref<CollisionFilterGroup>> ignores;
   Span span;
 };

@@ -7,23 +7,25 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/constraint.h.
+
 /// P of A and Q of B stay together.
 struct BallConstraint {
   Ref<Body> body_A;
-  Vector3 p_AP;  ///< [m]
+  Vector3 p_AP;
   Ref<Body> body_B;
-  Vector3 p_BQ;  ///< [m]
+  Vector3 p_BQ;
 };
 
 /// P of A and Q of B keep a distance.
 struct DistanceConstraint {
   Ref<Body> body_A;
-  Vector3 p_AP;  ///< [m]
+  Vector3 p_AP;
   Ref<Body> body_B;
-  Vector3 p_BQ;                  ///< [m]
-  double distance = 0;           ///< > 0 [m]
-  double stiffness = kInfinity;  ///< > 0 [N/m]
-  double damping = 0;            ///< >= 0 [N s/m]
+  Vector3 p_BQ;
+  double distance = 0;
+  double stiffness = kInfinity;
+  double damping = 0;
 };
 
 /// Frame P of A and frame Q of B stay together.
@@ -37,15 +39,15 @@ struct WeldConstraint {
 /// lower <= sum(coefficient x position) + offset <= upper.
 struct TendonConstraint {
   struct Term {
-    Ref<Joint> joint;  ///< With one degree of freedom; each joint once.
+    Ref<Joint> joint;
     double coefficient = 1;
   };
   std::vector<Term> joints;
   double offset = 0;
   double lower = -kInfinity;
   double upper = kInfinity;
-  double stiffness = kInfinity;  ///< > 0
-  double damping = 0;            ///< >= 0
+  double stiffness = kInfinity;
+  double damping = 0;
 };
 
 struct Constraint {

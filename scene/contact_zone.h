@@ -5,13 +5,15 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/contact_zone.h.
+
 /// URDF `<contact>`: where a body may bear load. No collision geometry.
 struct ContactZone {
-  Name name;  ///< Local to its body.
+  Name name;
   Index<Body> body;
   Pose X_BG;
   Shape shape;
-  double normal_force_limit = kInfinity;  ///< >= 0 [N]
+  double normal_force_limit = kInfinity;
   Span span;
 };
 

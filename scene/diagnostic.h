@@ -20,7 +20,7 @@ struct DiagnosticNote {
   Span span;
 };
 
-/// One thing to tell the user, as data. Messages are lower case, without a full
+/// One message to the user, as data. Messages are lower case, without a full
 /// stop, with names in backticks; they say what is wrong. The hint says what to
 /// do about it.
 struct Diagnostic {
@@ -54,7 +54,7 @@ struct Diagnostic {
   }
 };
 
-/// Collects what is to be told to the user. Bad input never throws: readers
+/// Collects messages to the user. Bad input never throws: readers
 /// report here and go on with a harmless value, so that one run shows as many
 /// mistakes as possible.
 class Diagnostics {
@@ -77,7 +77,7 @@ class Diagnostics {
   /// The same for those from `begin` to before `end`; their texts must be kept alive otherwise.
   void Append(const Diagnostics& other, std::size_t begin, std::size_t end);
   /// For a collector that will be appended to `other`: counts on from there, and is as
-  /// strict, so that whoever reports here cannot tell the difference.
+  /// strict, so that reporting code need not know.
   void CountOnFrom(const Diagnostics& other);
 
   /// The texts that spans point into live at least as long as this collector.

@@ -1,18 +1,13 @@
 #include "sceneweld/scene/equality.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <map>
-#include <memory>
-#include <optional>
 #include <unordered_map>
-#include <variant>
 
 #include "sceneweld/scene/collision_filter.h"
-#include "sceneweld/scene/fields.h"
-#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
 namespace {
@@ -24,27 +19,70 @@ std::string TextOf(double value) {
   const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value == 0 ? 0 : value);
   return std::string(buffer, end);
 }
-std::string TextOf(int value) { return std::to_string(value); }
-std::string TextOf(bool value) { return value ? "true" : "false"; }
 std::string TextOf(const std::string& value) { return value.empty() ? std::string(kNone) : "`" + value + "`"; }
-std::string TextOf(const Name& value) { return TextOf(value.str()); }
 std::string TextOf(std::initializer_list<double> values) {
   std::string text;
   for (const double value : values) text += (text.empty() ? "" : " ") + TextOf(value);
   return text;
 }
 std::string TextOf(const Vector3& v) { return TextOf({v.x, v.y, v.z}); }
-std::string TextOf(const Rgba& c) { return TextOf({c.r, c.g, c.b, c.a}); }
-std::string TextOf(const Pose& pose) {
-  const Rotation R = pose.rotation.Canonical();
-  return TextOf(pose.translation) + " | " + TextOf({R.w(), R.x(), R.y(), R.z()});
-}
-std::string TextOf(Compliance value) {
-  return value == Compliance::kUndefined ? "none" : value == Compliance::kRigid ? "rigid" : "compliant";
-}
+
 template <typename T>
-std::string TextOf(const std::optional<T>& value) {
-  return value ? TextOf(*value) : std::string(kNone);
+const T& ValueAs(const void* value) {
+  return *static_cast<const T*>(value);
+}
+template <auto M>
+bool Is(const FieldInfo& field) {
+  return field.id == &kMemberId<M>;
+}
+
+// Of a value that holds no struct.
+std::string TextOf(const TypeInfo& type, const void* value) {
+  switch (type.kind) {
+    case TypeKind::kNumber: return TextOf(ValueAs<double>(value));
+    case TypeKind::kInteger: return std::to_string(ValueAs<int>(value));
+    case TypeKind::kBool: return ValueAs<bool>(value) ? "true" : "false";
+    case TypeKind::kText: return TextOf(std::string(type.Text(value)));
+    case TypeKind::kChoice: {
+      const std::string_view name = type.names[type.Index(value)];
+      return std::string(name.empty() ? kNone : name);
+    }
+    case TypeKind::kVector3: return TextOf(ValueAs<Vector3>(value));
+    case TypeKind::kColour: {
+      const Rgba& c = ValueAs<Rgba>(value);
+      return TextOf({c.r, c.g, c.b, c.a});
+    }
+    case TypeKind::kPose: {
+      const Pose& pose = ValueAs<Pose>(value);
+      const Rotation R = pose.rotation.Canonical();
+      return TextOf(pose.translation) + " | " + TextOf({R.w(), R.x(), R.y(), R.z()});
+    }
+    default: return type.Size(value) > 0 ? TextOf(type.Held(value), type.At(value, 0)) : std::string(kNone);
+  }
+}
+
+// What a reference refers to.
+std::string NameOf(const Scene& scene, const TypeInfo& type, const void* reference) {
+  if (type.kind == TypeKind::kFrame) return scene.FullName(ValueAs<FrameRef>(reference).frame);
+  const std::size_t index = type.Index(reference);
+  return index == TypeInfo::kNone ? std::string() : type.of->table->FullName(scene, index);
+}
+
+std::string Sorted(std::vector<std::string> names) {
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+// What a force element or constraint is but for where it stands; null: there is more to an element.
+const FieldInfo* LawOf(const KindInfo& kind) {
+  const auto is_law = [](const FieldInfo& field) {
+    return Is<&ForceElement::law>(field) || Is<&Constraint::law>(field);
+  };
+  const auto found = std::find_if(kind.fields.begin(), kind.fields.end(), is_law);
+  return found == kind.fields.end() ? nullptr : &*found;
 }
 
 // Which element the names of an unnamed one's bodies, frames or joints make it.
@@ -52,11 +90,12 @@ class Keys {
  public:
   explicit Keys(const Scene& scene) : scene_(scene) {}
 
-  template <typename T>
-  std::string Of(const T& element) {
-    std::string key = FullName(scene_, element);
-    if constexpr (std::is_same_v<T, ForceElement> || std::is_same_v<T, Constraint>) {
-      if (key.empty()) key = std::visit([&](const auto& law) { return OfLaw(law); }, element.law);
+  std::string Of(const TableInfo& table, std::size_t index) {
+    std::string key = table.FullName(scene_, index);
+    const FieldInfo* law = LawOf(*table.kind);
+    if (law && key.empty()) {
+      const void* value = law->Of(table.at(scene_, index));
+      key = OfLaw(*law->type->Held(value).of, law->type->At(value, 0));
     }
     // Several alike are told apart by their order.
     const std::size_t before = seen_[key]++;
@@ -65,22 +104,22 @@ class Keys {
   }
 
  private:
-  template <typename T>
-  std::string OfLaw(const T& law) {
-    std::string key(FieldsOf(Tag<T>{}).kind);
-    ForEachField<T>([&]<typename F>(const F&) { AddTo(key, F::Of(law)); });
+  std::string OfLaw(const KindInfo& kind, const void* law) {
+    std::string key(kind.name);
+    for (const FieldInfo& field : kind.fields) {
+      const TypeInfo& type = *field.type;
+      if (type.kind == TypeKind::kReference || type.kind == TypeKind::kFrame) {
+        key += " " + NameOf(scene_, type, field.Of(law));
+      } else if (Is<&TendonConstraint::joints>(field)) {
+        std::vector<std::string> names;
+        for (const TendonConstraint::Term& term : ValueAs<TendonConstraint>(law).joints) {
+          names.push_back(scene_.FullName(term.joint.index));
+        }
+        std::sort(names.begin(), names.end());
+        for (const std::string& name : names) key += " " + name;
+      }
+    }
     return key;
-  }
-  template <typename T>
-  void AddTo(std::string&, const T&) {}
-  void AddTo(std::string& key, const Ref<Body>& ref) { key += " " + scene_.FullName(ref.index); }
-  void AddTo(std::string& key, const Ref<Joint>& ref) { key += " " + scene_.FullName(ref.index); }
-  void AddTo(std::string& key, const FrameRef& ref) { key += " " + scene_.FullName(ref.frame); }
-  void AddTo(std::string& key, const std::vector<TendonConstraint::Term>& terms) {
-    std::vector<std::string> names;
-    for (const TendonConstraint::Term& term : terms) names.push_back(scene_.FullName(term.joint.index));
-    std::sort(names.begin(), names.end());
-    for (const std::string& name : names) key += " " + name;
   }
 
   const Scene& scene_;
@@ -96,8 +135,10 @@ class Comparison {
     element_ = "scene";
     elements_a_ = {&a_};
     way_ = {&kMemberId<&Scene::gravity>};
-    Field("gravity", a_.gravity, b_.gravity);
-    std::apply([&](const auto&... table) { (Tables(a_.*table.member, b_.*table.member), ...); }, kSceneTables);
+    if (!Close(a_.gravity, b_.gravity)) Report("gravity", TextOf(a_.gravity), TextOf(b_.gravity));
+    for (const TableInfo& table : AllTables()) {
+      if (table.kind->id != &kOwnerId<ExcludedPair>) Tables(table);
+    }
     ExcludedPairs();
     return std::move(found_);
   }
@@ -105,66 +146,58 @@ class Comparison {
  private:
   // --- elements ---
 
-  template <typename T>
-  void Tables(const Table<T>& a, const Table<T>& b) {
-    if constexpr (!std::is_same_v<T, ExcludedPair>) {
-      constexpr std::uint32_t kFirst = std::is_same_v<T, ModelInstance> || std::is_same_v<T, Body> ? 1 : 0;
-      Keys keys_of_b(b_);
-      std::unordered_map<std::string, std::uint32_t> by_key;
-      std::vector<std::string> keys(b.size());
-      for (std::uint32_t i = kFirst; i < b.size(); ++i) {
-        AtElement();
-        by_key[keys[i] = keys_of_b.Of(b[Index<T>(i)])] = i;
-      }
-      Keys keys_of_a(a_);
-      std::vector<bool> matched(b.size(), false);
-      for (std::uint32_t i = kFirst; i < a.size(); ++i) {
-        AtElement();
-        const T& mine = a[Index<T>(i)];
-        const std::string key = keys_of_a.Of(mine);
-        const auto other = by_key.find(key);
-        Describe<T>(key);
-        span_a_ = mine.span;
-        elements_a_ = {&mine};
-        if (other == by_key.end()) {
-          span_b_ = {};
-          AddLaw(mine);
-          Report("", "there", std::string(kNone));
-        } else {
-          matched[other->second] = true;
-          span_b_ = b[Index<T>(other->second)].span;
-          Fields(mine, b[Index<T>(other->second)], "");
-        }
-      }
-      span_a_ = {};
-      elements_a_.clear();
-      for (std::uint32_t i = kFirst; i < b.size(); ++i) {
-        if (matched[i]) continue;
-        Describe<T>(keys[i]);
-        span_b_ = b[Index<T>(i)].span;
-        Report("", std::string(kNone), "there");
-      }
-      span_b_ = {};
+  void Tables(const TableInfo& table) {
+    const KindInfo& kind = *table.kind;
+    const std::size_t first = table.has_world ? 1 : 0, count_of_a = table.size(a_), count_of_b = table.size(b_);
+    Keys keys_of_b(b_);
+    std::unordered_map<std::string, std::size_t> by_key;
+    std::vector<std::string> keys(count_of_b);
+    for (std::size_t i = first; i < count_of_b; ++i) {
+      AtElement();
+      by_key[keys[i] = keys_of_b.Of(table, i)] = i;
     }
+    Keys keys_of_a(a_);
+    std::vector<bool> matched(count_of_b, false);
+    for (std::size_t i = first; i < count_of_a; ++i) {
+      AtElement();
+      const void* mine = table.at(a_, i);
+      const std::string key = keys_of_a.Of(table, i);
+      const auto other = by_key.find(key);
+      Describe(kind, key);
+      span_a_ = kind.SpanOf(mine);
+      elements_a_ = {mine};
+      if (other == by_key.end()) {
+        span_b_ = {};
+        // What is nothing but its law is missing with it.
+        if (const FieldInfo* law = LawOf(kind)) {
+          way_.insert(way_.end(), {law->id, law->type->Held(law->Of(mine)).of->id});
+        }
+        Report("", "there", std::string(kNone));
+      } else {
+        matched[other->second] = true;
+        const void* theirs = table.at(b_, other->second);
+        span_b_ = kind.SpanOf(theirs);
+        Fields(kind, mine, theirs, "");
+      }
+    }
+    span_a_ = {};
+    elements_a_.clear();
+    for (std::size_t i = first; i < count_of_b; ++i) {
+      if (matched[i]) continue;
+      Describe(kind, keys[i]);
+      span_b_ = kind.SpanOf(table.at(b_, i));
+      Report("", std::string(kNone), "there");
+    }
+    span_b_ = {};
   }
 
   void AtElement() const {
     if (options_.at_each_element) options_.at_each_element();
   }
 
-  // What is nothing but its law is missing with it.
-  template <typename T>
-  void AddLaw(const T& element) {
-    if constexpr (std::is_same_v<T, ForceElement> || std::is_same_v<T, Constraint>) {
-      way_.push_back(&kMemberId<&T::law>);
-      std::visit([&]<typename Law>(const Law&) { way_.push_back(&kOwnerId<Law>); }, element.law);
-    }
-  }
-
-  template <typename T>
-  void Describe(const std::string& key) {
-    element_ = std::string(FieldsOf(Tag<T>{}).kind) + " `" + key + "`";
-    way_ = {&kOwnerId<T>};
+  void Describe(const KindInfo& kind, const std::string& key) {
+    element_ = std::string(kind.name) + " `" + key + "`";
+    way_ = {kind.id};
   }
 
   struct BodyPair {
@@ -206,70 +239,123 @@ class Comparison {
 
   // --- fields ---
 
-  template <Listed T>
-  void Fields(const T& a, const T& b, const std::string& path) {
-    const Step into(way_, &kOwnerId<T>);
-    ForEachField<T>([&]<typename F>(const F& field) {
-      if constexpr (F::kIsContent) {
-        const Step to(way_, F::kId);
-        Field(Under(path, field.name), F::Of(a), F::Of(b));
+  void Fields(const KindInfo& kind, const void* a, const void* b, const std::string& path) {
+    const Step into(way_, kind.id);
+    for (const FieldInfo& field : kind.fields) {
+      if (!field.IsContent()) continue;
+      const Step to(way_, field.id);
+      const std::string at = Under(path, field.name);
+      if (Is<&CollisionFilterGroup::members>(field)) {
+        Same(at, MembersOf(a_, members_of_a_, a), MembersOf(b_, members_of_b_, b));
+      } else if (Is<&CollisionFilterGroup::ignores>(field)) {
+        Same(at, IgnoresOf(a), IgnoresOf(b));
+      } else if (Is<&Material::diffuse_map>(field)) {
+        SameFile(at, ValueAs<Material>(a).diffuse_map, ValueAs<Material>(b).diffuse_map);
+      } else if (Is<&Mesh::uri>(field) || Is<&Mesh::path>(field)) {
+        // By the URI only where a path is not known.
+        const Name &path_a = ValueAs<Mesh>(a).path, &path_b = ValueAs<Mesh>(b).path;
+        const bool by_path = !path_a.empty() && !path_b.empty();
+        if (by_path != Is<&Mesh::path>(field)) continue;
+        by_path ? SameFile(at, path_a, path_b) : Field(at, *field.type, field.Of(a), field.Of(b));
+      } else if (Is<&TendonConstraint::joints>(field)) {
+        Terms(at, ValueAs<TendonConstraint>(a), ValueAs<TendonConstraint>(b));
+      } else {
+        Field(at, *field.type, field.Of(a), field.Of(b));
       }
-    });
-  }
-  void Fields(const CollisionFilterGroup& a, const CollisionFilterGroup& b, const std::string&) {
-    if (members_of_a_.empty()) members_of_a_ = ExpandedMembers(a_);
-    if (members_of_b_.empty()) members_of_b_ = ExpandedMembers(b_);
-    const auto members = [](const Scene& scene, const auto& expanded, const CollisionFilterGroup& group) {
-      std::vector<std::string> names;
-      for (const auto body : expanded[scene.collision_filter_groups.IndexOf(group).value()]) {
-        names.push_back(scene.FullName(body));
-      }
-      return Sorted(std::move(names));
-    };
-    const auto ignores = [](const CollisionFilterGroup& group) {
-      std::vector<std::string> names;
-      for (const auto& ref : group.ignores) names.push_back(ref.written.str());
-      return Sorted(std::move(names));
-    };
-    Member<&CollisionFilterGroup::members>(
-        "", [&](const std::string& path) { Same(path, members(a_, members_of_a_, a), members(b_, members_of_b_, b)); });
-    Member<&CollisionFilterGroup::ignores>("", [&](const std::string& path) { Same(path, ignores(a), ignores(b)); });
-  }
-  void Fields(const Mesh& a, const Mesh& b, const std::string& path) {
-    const Step into(way_, &kOwnerId<Mesh>);
-    if (a.path.empty() || b.path.empty()) {
-      Member<&Mesh::uri>(path, [&](const std::string& at) { Same(at, a.uri, b.uri); });
-    } else {
-      Member<&Mesh::path>(path, [&](const std::string& at) { SameFile(at, a.path, b.path); });
     }
-    Member<&Mesh::scale>(path, [&](const std::string& at) { Same(at, a.scale, b.scale); });
-    Member<&Mesh::convex>(path, [&](const std::string& at) { Same(at, a.convex, b.convex); });
   }
-  void Fields(const Material& a, const Material& b, const std::string& path) {
-    const Step into(way_, &kOwnerId<Material>);
-    ForEachField<Material>([&]<typename F>(const F& field) {
-      if constexpr (F::kIsContent) {
-        const Step to(way_, F::kId);
-        const std::string at = Under(path, field.name);
-        if constexpr (F::kId == &kMemberId<&Material::diffuse_map>) {
-          SameFile(at, a.diffuse_map, b.diffuse_map);
-        } else {
-          Field(at, F::Of(a), F::Of(b));
-        }
+
+  void Field(const std::string& path, const TypeInfo& type, const void* a, const void* b) {
+    switch (type.kind) {
+      case TypeKind::kStruct: return Fields(*type.of, a, b, path);
+      case TypeKind::kReference:
+      case TypeKind::kFrame: return Same(path, NameOf(a_, type, a), NameOf(b_, type, b));
+      case TypeKind::kOptional:
+        if (type.inner->kind == TypeKind::kStruct) return Optional(path, type, a, b);
+        break;
+      case TypeKind::kArray: return Entries(path, type, a, b);
+      case TypeKind::kList: {
+        if (type.inner->kind == TypeKind::kText) return Same(path, TextsOf(type, a), TextsOf(type, b));
+        const std::size_t mine = type.Size(a), theirs = type.Size(b);
+        if (mine == theirs) return Entries(path, type, a, b);
+        return Report(path, std::to_string(mine) + " entries", std::to_string(theirs) + " entries");
       }
+      case TypeKind::kVariant: {
+        const KindInfo &mine = *type.Held(a).of, &theirs = *type.Held(b).of;
+        // Joints and laws carry the fields of their kind themselves, shapes do not.
+        if (&mine == &theirs) return Fields(mine, type.At(a, 0), type.At(b, 0), path == "type" ? std::string() : path);
+        const Step into(way_, mine.id);
+        return Report(path, std::string(mine.name), std::string(theirs.name));
+      }
+      default: break;
+    }
+    if (!Close(type, a, b)) Report(path, TextOf(type, a), TextOf(type, b));
+  }
+
+  void Entries(const std::string& path, const TypeInfo& type, const void* a, const void* b) {
+    for (std::size_t i = 0; i < type.Size(a); ++i) {
+      Fields(*type.inner->of, type.At(a, i), type.At(b, i), Under(path, "[" + std::to_string(i) + "]"));
+    }
+  }
+
+  void Optional(const std::string& path, const TypeInfo& type, const void* a, const void* b) {
+    const KindInfo& kind = *type.inner->of;
+    const void* mine = type.Size(a) > 0 ? type.At(a, 0) : nullptr;
+    const void* theirs = type.Size(b) > 0 ? type.At(b, 0) : nullptr;
+    if (mine == theirs) return;
+    const bool has_default = std::none_of(kind.fields.begin(), kind.fields.end(), [](const FieldInfo& field) {
+      return Has(field.rules, FieldRule::kRequired);
     });
+    if ((!mine || !theirs) && !has_default) {
+      return Report(path, std::string(mine ? "there" : kNone), std::string(theirs ? "there" : kNone));
+    }
+    // Nothing given means the same as nothing but defaults.
+    Fields(kind, mine ? mine : kind.default_value(), theirs ? theirs : kind.default_value(), path);
   }
 
-  // One member, where the list of fields does not say how to compare it.
-  template <auto M, typename Compare>
-  void Member(const std::string& path, Compare&& compare) {
-    const Step to(way_, &kMemberId<M>);
-    compare(Under(path, FieldOf<M>().name));
+  void Terms(const std::string& path, const TendonConstraint& a, const TendonConstraint& b) {
+    const auto by_joint = [](const Scene& scene, const TendonConstraint& tendon) {
+      std::map<std::string, double> coefficients;
+      for (const TendonConstraint::Term& term : tendon.joints) {
+        coefficients[scene.FullName(term.joint.index)] += term.coefficient;
+      }
+      return coefficients;
+    };
+    // The joints are the same: they make the key of the element.
+    const auto mine = by_joint(a_, a), theirs = by_joint(b_, b);
+    for (const auto& [joint, coefficient] : mine) {
+      const auto other = theirs.find(joint);
+      if (other == theirs.end() || Close(coefficient, other->second)) continue;
+      Report(path + "." + joint, TextOf(coefficient), TextOf(other->second));
+    }
   }
 
+  static std::string MembersOf(const Scene& scene, std::vector<std::vector<Index<Body>>>& expanded, const void* group) {
+    if (expanded.empty()) expanded = ExpandedMembers(scene);
+    std::vector<std::string> names;
+    for (const auto body :
+         expanded[scene.collision_filter_groups.IndexOf(ValueAs<CollisionFilterGroup>(group)).value()]) {
+      names.push_back(scene.FullName(body));
+    }
+    return Sorted(std::move(names));
+  }
+  static std::string IgnoresOf(const void* group) {
+    std::vector<std::string> names;
+    for (const auto& ref : ValueAs<CollisionFilterGroup>(group).ignores) names.push_back(ref.written.str());
+    return Sorted(std::move(names));
+  }
+  static std::string TextsOf(const TypeInfo& type, const void* list) {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < type.Size(list); ++i) texts.emplace_back(type.inner->Text(type.At(list, i)));
+    return Sorted(std::move(texts));
+  }
+
+  void Same(const std::string& path, const std::string& a, const std::string& b) {
+    if (a != b) Report(path, TextOf(a), TextOf(b));
+  }
   void SameFile(const std::string& path, const Name& a, const Name& b) {
     if (a == b || (!a.empty() && !b.empty() && options_.same_file && options_.same_file(a.str(), b.str()))) return;
-    Report(path, TextOf(a), TextOf(b));
+    Report(path, TextOf(a.str()), TextOf(b.str()));
   }
 
   static std::string Under(const std::string& path, std::string_view name) {
@@ -277,23 +363,10 @@ class Comparison {
     return path + "." + std::string(name);
   }
 
-  static std::string Sorted(std::vector<std::string> names) {
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-  }
-
   bool Close(double a, double b) const {
     return a == b || std::abs(a - b) <= tolerance_ * std::max({1.0, std::abs(a), std::abs(b)}) ||
            (std::isnan(a) && std::isnan(b));
   }
-  bool Close(int a, int b) const { return a == b; }
-  bool Close(bool a, bool b) const { return a == b; }
-  bool Close(Compliance a, Compliance b) const { return a == b; }
-  bool Close(const Name& a, const Name& b) const { return a == b; }
-  bool Close(const std::string& a, const std::string& b) const { return a == b; }
   bool Close(const Vector3& a, const Vector3& b) const { return Close(a.x, b.x) && Close(a.y, b.y) && Close(a.z, b.z); }
   bool Close(const Rgba& a, const Rgba& b) const {
     return Close(a.r, b.r) && Close(a.g, b.g) && Close(a.b, b.b) && Close(a.a, b.a);
@@ -306,97 +379,18 @@ class Comparison {
   bool Close(const Pose& a, const Pose& b) const {
     return Close(a.translation, b.translation) && Close(a.rotation, b.rotation);
   }
-  template <typename T>
-  bool Close(const std::optional<T>& a, const std::optional<T>& b) const {
-    return a.has_value() == b.has_value() && (!a || Close(*a, *b));
-  }
-
-  template <typename T>
-  void Same(const std::string& path, const T& a, const T& b) {
-    if (!Close(a, b)) Report(path, TextOf(a), TextOf(b));
-  }
-
-  template <typename T>
-  void Field(const std::string& path, const T& a, const T& b) {
-    if constexpr (Listed<T>) {
-      Fields(a, b, path);
-    } else {
-      Same(path, a, b);
+  bool Close(const TypeInfo& type, const void* a, const void* b) const {
+    switch (type.kind) {
+      case TypeKind::kNumber: return Close(ValueAs<double>(a), ValueAs<double>(b));
+      case TypeKind::kVector3: return Close(ValueAs<Vector3>(a), ValueAs<Vector3>(b));
+      case TypeKind::kColour: return Close(ValueAs<Rgba>(a), ValueAs<Rgba>(b));
+      case TypeKind::kPose: return Close(ValueAs<Pose>(a), ValueAs<Pose>(b));
+      case TypeKind::kOptional: {
+        const std::size_t count = type.Size(a);
+        return count == type.Size(b) && (count == 0 || Close(*type.inner, type.At(a, 0), type.At(b, 0)));
+      }
+      default: return type.Same(a, b);
     }
-  }
-  template <typename T>
-  void Field(const std::string& path, Index<T> a, Index<T> b) {
-    Same(path, NameOf(a_, a), NameOf(b_, b));
-  }
-  template <typename T>
-  void Field(const std::string& path, const Ref<T>& a, const Ref<T>& b) {
-    Same(path, NameOf(a_, a.index), NameOf(b_, b.index));
-  }
-  void Field(const std::string& path, const FrameRef& a, const FrameRef& b) {
-    Same(path, a_.FullName(a.frame), b_.FullName(b.frame));
-  }
-  // Nothing given means the same as nothing but defaults.
-  template <Listed T>
-  void Field(const std::string& path, const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
-    static const T kDefault{};
-    if (a != b) Fields(a ? *a : kDefault, b ? *b : kDefault, path);
-  }
-  template <Listed T>
-  void Field(const std::string& path, const std::optional<T>& a, const std::optional<T>& b) {
-    if (a && b) return Fields(*a, *b, path);
-    if (a || b) Report(path, a ? "there" : std::string(kNone), b ? "there" : std::string(kNone));
-  }
-  template <Listed T, std::size_t N>
-  void Field(const std::string& path, const std::array<T, N>& a, const std::array<T, N>& b) {
-    for (std::size_t i = 0; i < N; ++i) Fields(a[i], b[i], Under(path, "[" + std::to_string(i) + "]"));
-  }
-  template <Listed T>
-  void Field(const std::string& path, const std::vector<T>& a, const std::vector<T>& b) {
-    if (a.size() != b.size())
-      return Report(path, std::to_string(a.size()) + " entries", std::to_string(b.size()) + " entries");
-    for (std::size_t i = 0; i < a.size(); ++i) Fields(a[i], b[i], Under(path, "[" + std::to_string(i) + "]"));
-  }
-  void Field(const std::string& path, const std::vector<Name>& a, const std::vector<Name>& b) {
-    const auto sorted = [](const std::vector<Name>& names) {
-      std::vector<std::string> texts;
-      for (const Name& name : names) texts.push_back(name.str());
-      return Sorted(std::move(texts));
-    };
-    Same(path, sorted(a), sorted(b));
-  }
-  void Field(const std::string& path, const std::vector<TendonConstraint::Term>& a,
-             const std::vector<TendonConstraint::Term>& b) {
-    const auto by_joint = [](const Scene& scene, const auto& terms) {
-      std::map<std::string, double> coefficients;
-      for (const TendonConstraint::Term& term : terms)
-        coefficients[scene.FullName(term.joint.index)] += term.coefficient;
-      return coefficients;
-    };
-    // The joints are the same: they make the key of the element.
-    const auto mine = by_joint(a_, a), theirs = by_joint(b_, b);
-    for (const auto& [joint, coefficient] : mine) {
-      const auto other = theirs.find(joint);
-      if (other != theirs.end()) Same(path + "." + joint, coefficient, other->second);
-    }
-  }
-  template <typename... T>
-  void Field(const std::string& path, const std::variant<T...>& a, const std::variant<T...>& b) {
-    std::visit(
-        [&]<typename A>(const A& mine) {
-          if (const A* theirs = std::get_if<A>(&b)) return Fields(mine, *theirs, Inside(path));
-          const Step into(way_, &kOwnerId<A>);
-          const auto kind = std::visit([]<typename B>(const B&) { return FieldsOf(Tag<B>{}).kind; }, b);
-          Report(path, std::string(FieldsOf(Tag<A>{}).kind), std::string(kind));
-        },
-        a);
-  }
-  // Joints and laws carry the fields of their kind themselves, shapes do not.
-  static std::string Inside(const std::string& path) { return path == "type" ? std::string() : path; }
-
-  template <typename T>
-  static std::string NameOf(const Scene& scene, Index<T> index) {
-    if (!index.valid()) return {};
-    return FullName(scene, (scene.*std::get<SceneTable<T>>(kSceneTables).member)[index]);
   }
 
   void Report(std::string path, std::string a, std::string b) {

@@ -39,7 +39,7 @@ struct CompareOptions {
   std::function<void()> at_each_element;
 };
 
-/// What two finished scenes mean differently, by the list of fields (fields.h).
+/// What two finished scenes mean differently, by the list of fields (scene/fields/).
 /// Elements are matched by their full names, those without a name by what they
 /// act on; the order of elements, of group members and of renderers has no
 /// meaning. Rotations are the same up to the sign of the quaternion. Meshes and

@@ -339,6 +339,13 @@ bool TypeInfo::Same(const void* a, const void* b) const {
   return As<std::shared_ptr<const Inclusion>>(a) == As<std::shared_ptr<const Inclusion>>(b);
 }
 
+Span KindInfo::SpanOf(const void* thing) const {
+  for (const FieldInfo& field : fields) {
+    if (field.type->kind == TypeKind::kPlace) return As<Span>(field.Of(thing));
+  }
+  return {};
+}
+
 const void* FieldInfo::Default() const { return of(owner->default_value()); }
 
 std::string TableInfo::FullName(const Scene& scene, std::size_t index) const {

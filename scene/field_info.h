@@ -1,6 +1,6 @@
 #pragma once
 
-/// What the structs of a scene are made of, as data, made once from the list of fields (fields.h).
+/// What the structs of a scene are made of, as data, made once from the list of fields (scene/fields/).
 /// It costs nothing to include, so a walk over fields belongs here and not on the templates.
 ///
 /// A walk that prints every number of any struct:
@@ -30,6 +30,7 @@
 namespace sceneweld {
 
 class Scene;
+struct Span;
 struct KindInfo;
 struct TableInfo;
 
@@ -53,7 +54,7 @@ enum class TypeKind : std::uint8_t {
   kOpaque,     ///< Nothing that a walk can look into.
 };
 
-/// The type of a field, and what can be done with a value of it that only its address tells.
+/// The type of a field, and the operations on a value that is known by its address only.
 struct TypeInfo {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
@@ -131,6 +132,9 @@ struct KindInfo {
   const TypeInfo* type;            ///< Its own, of the kind kStruct.
   const TableInfo* table;          ///< Null for what is part of other structs.
   const void* (*default_value)();  ///< One that was just made.
+
+  /// Where a struct of this kind is declared; invalid where it does not say.
+  Span SpanOf(const void* thing) const;
 };
 
 /// One table of a scene.

@@ -8,10 +8,12 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/frame.h.
+
 /// A declared frame, fixed on a body. Body frames, joint frames and `__model__`
 /// frames are not in this table: resolve.h finds them.
 struct Frame {
-  Name name;  ///< Local to its model.
+  Name name;
   Index<ModelInstance> model;
   Index<Body> body;
   Pose X_BF;

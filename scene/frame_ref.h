@@ -11,7 +11,7 @@ namespace sceneweld {
 struct FrameId {
   enum class Kind { kNone, kBody, kDeclared, kJointParent, kJointChild, kModel };
   Kind kind = Kind::kNone;
-  std::uint32_t value = 0;  ///< Index into the table that `kind` tells.
+  std::uint32_t value = 0;  ///< Index into the table of `kind`.
 
   bool valid() const { return kind != Kind::kNone; }
   explicit operator bool() const { return valid(); }

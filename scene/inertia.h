@@ -4,6 +4,8 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/inertia.h.
+
 /// Rotational inertia about a point, in the axes of some frame, as the six
 /// elements of the symmetric matrix (products carry the matrix sign).
 /// [kg m^2]
@@ -42,9 +44,9 @@ struct RotationalInertia {
 
 /// Mass, centre of mass and inertia of one body.
 struct MassProperties {
-  double mass = 0;            ///< [kg]
-  Vector3 center_of_mass;     ///< p_BBcm, in the body frame. [m]
-  RotationalInertia inertia;  ///< About the centre of mass, in the body frame's axes. [kg m^2]
+  double mass = 0;
+  Vector3 center_of_mass;
+  RotationalInertia inertia;
 
   bool operator==(const MassProperties&) const = default;
   /// The two taken together as one rigid body, both given in one frame.

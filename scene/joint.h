@@ -16,22 +16,23 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/joint.h.
+
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// One degree of freedom of a joint. Units: rad and N m where it turns, m and N
-/// where it slides. Limits that do not exist are infinite.
+/// One degree of freedom of a joint. Limits that do not exist are infinite.
 struct Dof {
-  double lower = -kInfinity;  ///< Position limits, lower <= upper.
+  double lower = -kInfinity;
   double upper = kInfinity;
-  double velocity_limit = kInfinity;  ///< >= 0, both ways. [rad/s, m/s]
+  double velocity_limit = kInfinity;
   double acceleration_limit = kInfinity;
   double effort_limit = kInfinity;
-  double damping = 0;                     ///< >= 0 [N m s/rad, N s/m]
-  double friction = 0;                    ///< Coulomb friction. [N m, N]
-  double stiffness = 0;                   ///< >= 0 [N m/rad, N/m]
-  double rest_position = 0;               ///< Where the spring is relaxed.
-  double deceleration_limit = kInfinity;  ///< URDF 1.2
-  double jerk_limit = kInfinity;          ///< URDF 1.2
+  double damping = 0;
+  double friction = 0;
+  double stiffness = 0;
+  double rest_position = 0;
+  double deceleration_limit = kInfinity;
+  double jerk_limit = kInfinity;
   double default_position = 0;
   bool operator==(const Dof&) const = default;
 };
@@ -40,14 +41,14 @@ struct Dof {
 /// given normal, starting along the tangent (URDF reference, section 11).
 struct Curve {
   struct Segment {
-    double length = 0;        ///< Arc length, > 0 [m]
-    double turning_rate = 0;  ///< About the normal. [rad/m]
+    double length = 0;
+    double turning_rate = 0;
     bool operator==(const Segment&) const = default;
   };
-  Vector3 initial_tangent{1, 0, 0};  ///< Unit, in F.
-  Vector3 plane_normal{0, 0, 1};     ///< Unit, in F.
+  Vector3 initial_tangent{1, 0, 0};
+  Vector3 plane_normal{0, 0, 1};
   bool periodic = false;
-  std::vector<Segment> segments;  ///< At least one.
+  std::vector<Segment> segments;
   bool operator==(const Curve&) const = default;
 
   double Length() const;
@@ -55,32 +56,32 @@ struct Curve {
   Pose At(double s) const;
 };
 
-struct Weld {};  ///< M stays on F.
+struct Weld {};
 struct Revolute {
-  Vector3 axis{0, 0, 1};  ///< Unit, in F (and in M).
-  Dof dof;                ///< [rad]
+  Vector3 axis{0, 0, 1};
+  Dof dof;
 };
 struct Prismatic {
-  Vector3 axis{0, 0, 1};  ///< Unit, in F.
-  Dof dof;                ///< [m]
+  Vector3 axis{0, 0, 1};
+  Dof dof;
 };
 struct Screw {
-  Vector3 axis{0, 0, 1};    ///< Unit, in F.
-  double thread_pitch = 1;  ///< Metres per turn, right-handed.
-  Dof dof;                  ///< [rad]
+  Vector3 axis{0, 0, 1};
+  double thread_pitch = 1;
+  Dof dof;
 };
 struct Ball {
-  std::array<Dof, 3> dofs;  ///< Roll, pitch, yaw of M in F. [rad]
+  std::array<Dof, 3> dofs;
 };
 struct Universal {
-  std::array<Dof, 2> dofs;  ///< About x of F, then about y of M. [rad]
+  std::array<Dof, 2> dofs;
 };
 struct Planar {
-  std::array<Dof, 3> dofs;  ///< x, y of M's origin in F [m], then the turn about z. [rad]
+  std::array<Dof, 3> dofs;
 };
 struct Curvilinear {
   std::shared_ptr<const Curve> curve;  ///< Not null.
-  Dof dof;                             ///< Arc length. [m]
+  Dof dof;
 };
 struct Floating {
   Pose X_FM;  ///< The default pose.
@@ -118,19 +119,18 @@ struct SafetyController {
 /// A joint between a frame F fixed on the parent body and a frame M fixed on
 /// the child body.
 struct Joint {
-  Name name;  ///< Local to its model.
+  Name name;
   Index<ModelInstance> model;
   Ref<Body> parent;
   Ref<Body> child;
-  Pose X_PF;  ///< F on the parent body; a weld's own offset is folded in here.
-  Pose X_CM;  ///< M on the child body.
+  Pose X_PF;
+  Pose X_CM;
   Motion motion;
   std::optional<Mimic> mimic;
-  double armature = 0;  ///< Reflected inertia without an actuator (MJCF). [kg m^2 or kg]
+  double armature = 0;
   std::shared_ptr<const Calibration> calibration;
   std::shared_ptr<const SafetyController> safety_controller;
-  /// Whether `<name>_parent` and `<name>_child` can be referred to as frames
-  /// (directives reference, 5.5).
+  // Directives reference, 5.5.
   bool has_parent_frame = false;
   bool has_child_frame = false;
   Span span;

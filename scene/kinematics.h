@@ -44,7 +44,7 @@ class Kinematics {
   /// The seven positions of a floating base; none for any other body.
   Slice PositionsOf(Index<Body> base) const { return of_base_[base.value()]; }
 
-  /// The positions of which Body::X_WB tells the poses.
+  /// The positions at which Body::X_WB holds.
   std::vector<double> DefaultPositions() const;
   /// All zero, but for floating joints and floating bases, which stay at their default.
   std::vector<double> ZeroPositions() const;

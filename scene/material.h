@@ -6,6 +6,8 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/material.h.
+
 /// Red, green, blue, opacity; each in [0, 1].
 struct Rgba {
   double r = 0;
@@ -22,8 +24,8 @@ struct Material {
   std::optional<Rgba> specular;
   std::optional<Rgba> emissive;
   std::optional<Rgba> ambient;
-  Name diffuse_map;      ///< Absolute, normalised file name of a texture; empty for none.
-  Name diffuse_map_uri;  ///< The same as written.
+  Name diffuse_map;
+  Name diffuse_map_uri;
   bool operator==(const Material&) const = default;
 };
 

@@ -4,7 +4,7 @@ namespace sceneweld {
 
 // Addresses that tell the members of the scene's structs, and the structs
 // themselves, apart: the rows of the formats' tables and the list of fields
-// (fields.h) speak of the same thing by the same address.
+// (scene/fields/) speak of the same thing by the same address.
 template <auto M>
 inline constexpr char kMemberId = 0;
 template <typename T>

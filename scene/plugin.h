@@ -6,11 +6,13 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/plugin.h.
+
 /// A plugin of SDFormat or a `<gazebo>` block of URDF, kept as it was read.
 struct Plugin {
   Name name;
-  Index<ModelInstance> model;  ///< What it stands on: the world's instance for world plugins.
-  Index<Body> body;            ///< Valid where it stands on a body of the model.
+  Index<ModelInstance> model;
+  Index<Body> body;
   Name format;
   std::string source_xml;
   Span span;

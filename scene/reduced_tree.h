@@ -14,7 +14,7 @@ namespace sceneweld {
 /// It is a view and no second scene, because an engine makes a body of its own of each
 /// entry anyway, and the names, materials and origins that it then asks for stay those of
 /// the one scene: FindBody(scene, name), then groups().GroupOf and PoseInGroup of that
-/// body (PlaceOf for frames) tell where a name has gone. A merged scene would need a second
+/// body (PlaceOf for frames) give the place of a name. A merged scene would need a second
 /// name for everything that is on a merged body.
 ///
 /// Keeps a reference to the scene, which must outlive it and stay as it is.

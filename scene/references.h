@@ -16,7 +16,7 @@ struct Reference {
   Span span;               ///< Where it was declared.
 };
 
-/// Everything that refers to an element by the list of fields (fields.h), in
+/// Everything that refers to an element by the list of fields (scene/fields/), in
 /// order of the tables: geometries and frames of a body, joints, actuators and
 /// followers of a joint, and so on. What merely belongs to a model is not a
 /// reference to it. An element that refers several times is there once.

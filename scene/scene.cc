@@ -153,15 +153,4 @@ Scene::FixedFrame Scene::Fixed(const FrameId& frame) const {
   return {kWorldBody, {}, kWorldInstance};
 }
 
-void Scene::ReserveLike(const Scene& part, std::size_t times) {
-  const auto reserve = [&](auto& mine, const auto& theirs) { mine.Reserve(mine.size() + times * theirs.size()); };
-  reserve(models, part.models);
-  reserve(bodies, part.bodies);
-  reserve(frames, part.frames);
-  reserve(joints, part.joints);
-  reserve(actuators, part.actuators);
-  reserve(geometries, part.geometries);
-  names_.reserve(names_.size() + times * part.names_.size());
-}
-
 }  // namespace sceneweld

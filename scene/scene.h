@@ -112,9 +112,6 @@ class Scene {
   };
   FixedFrame Fixed(const FrameId& frame) const;
 
-  /// Makes room for `n` more of everything that a stamped model brings.
-  void ReserveLike(const Scene& part, std::size_t times);
-
  private:
   struct Key {
     std::uint32_t kind;

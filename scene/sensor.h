@@ -6,15 +6,17 @@
 
 namespace sceneweld {
 
+// What the members mean, their units and ranges: scene/fields/sensor.h.
+
 /// A sensor, kept as it was read so that a writer of the same format can carry it
 /// along.
 struct Sensor {
-  Name name;  ///< Local to its body.
+  Name name;
   Index<Body> body;
   Pose X_BS;
   Name type;
-  Name format;             ///< `sdf`, `urdf` or `mjcf`.
-  std::string source_xml;  ///< The element as read.
+  Name format;
+  std::string source_xml;
   Span span;
 };
 

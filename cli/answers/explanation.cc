@@ -1,11 +1,9 @@
 #include "sceneweld/cli/answers/explanation.h"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 
+#include "sceneweld/cli/answers/explanation_lines.h"
 #include "sceneweld/cli/answers/kinds.h"
-#include "sceneweld/cli/answers/short_text.h"
 #include "sceneweld/directives/reading/directive_kinds.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
@@ -19,25 +17,6 @@ namespace {
 
 constexpr std::size_t kLinesOfStep = 4;
 constexpr std::size_t kLongestLine = 110;
-constexpr std::size_t kMostNames = 12;
-
-// Six digits are enough for the eye; what rounding leaves of zero is zero.
-std::string Short(double value) { return ShortNumber(std::abs(value) < 5e-13 ? 0 : value, 6); }
-std::string Short(const Vector3& v) { return "[" + Short(v.x) + ", " + Short(v.y) + ", " + Short(v.z) + "]"; }
-
-std::string PoseText(const Pose& pose) {
-  std::string text = "xyz " + Short(pose.translation) + " m";
-  if (!pose.rotation.IsExactlyIdentity()) text += ", rpy " + Short(pose.rotation.ToRpy()) + " rad";
-  return text;
-}
-
-// Of a frame on a body.
-std::string OnBody(const Pose& pose) { return pose.IsExactlyIdentity() ? "at its origin" : "at " + PoseText(pose); }
-
-std::string Counted(std::size_t count, std::string_view one, std::string_view many) {
-  return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
 std::size_t IndentOf(std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); }
 
 // The line of a place; of YAML also the lines below that belong to it.
@@ -57,21 +36,6 @@ std::vector<std::string> LinesAt(Span span, bool with_block) {
 Explanation::Place PlaceOf(Span span, bool with_block) {
   const Source::Place place = span.place();
   return {span.source->shown(), place.line, place.column, LinesAt(span, with_block)};
-}
-
-std::string RangeText(const Dof& dof) {
-  const auto bound = [](double value) { return std::isinf(value) ? std::string("..") : Short(value); };
-  std::string text = "at " + Short(dof.default_position);
-  if (!std::isinf(dof.lower) || !std::isinf(dof.upper)) {
-    text += " of [" + bound(dof.lower) + ", " + bound(dof.upper) + "]";
-  }
-  return text;
-}
-
-std::string DofsText(const Joint& joint) {
-  std::string text;
-  for (const Dof& dof : Dofs(joint)) text += ", " + RangeText(dof);
-  return text;
 }
 
 class Explainer {
@@ -152,10 +116,10 @@ class Explainer {
     Explanation& told = Begin("body", "world", "is the world itself, body and frame at once", {});
     std::vector<std::string> lines;
     for (const Joint& joint : scene_.joints) {
-      if (joint.parent.index == Scene::kWorldBody) lines.push_back(JointLine(joint, joint.child.index));
+      if (joint.parent.index == Scene::kWorldBody) lines.push_back(JointLine(scene_, joint, joint.child.index));
     }
     Facts(told, "What stands on it", std::move(lines));
-    TellGeometries(told, Scene::kWorldBody);
+    Facts(told, "Its geometries", GeometryLines(scene_, Scene::kWorldBody));
     TellReferences(told, Scene::kWorldBody);
   }
 
@@ -185,18 +149,12 @@ class Explainer {
       const bool parent = scene_.bodies[joint.parent.index].model == index;
       const bool child = scene_.bodies[joint.child.index].model == index;
       if (parent == child) continue;
-      attached.push_back(parent ? JointLine(joint, joint.child.index) + ", which hangs on it"
-                                : JointLine(joint, joint.parent.index) + ", which carries it");
+      attached.push_back(parent ? JointLine(scene_, joint, joint.child.index) + ", which hangs on it"
+                                : JointLine(scene_, joint, joint.parent.index) + ", which carries it");
     }
     Facts(told, "Nested models", std::move(nested));
     Facts(told, "What joins it with others", std::move(attached));
     TellReferences(told, index);
-  }
-
-  // `prismatic left::slide, with left::finger`
-  std::string JointLine(const Joint& joint, Index<Body> other) const {
-    return std::string(TypeName(joint.motion)) + " " + Quoted(scene_.FullName(scene_.joints.IndexOf(joint))) +
-           " with " + Quoted(scene_.FullName(other));
   }
 
   void Tell(Index<Body> index) {
@@ -211,77 +169,15 @@ class Explainer {
                               body.span);
     BroughtWith(told, body.model);
     told.X_WE = body.X_WB;
-    TellWayToWorld(told, index);
+    Facts(told, "What holds it, up to the world", LinesToWorld(scene_, index));
     std::vector<std::string> carried;
     for (const Joint& joint : scene_.joints) {
-      if (joint.parent.index == index) carried.push_back(JointLine(joint, joint.child.index));
+      if (joint.parent.index == index) carried.push_back(JointLine(scene_, joint, joint.child.index));
     }
     Facts(told, "What it carries", std::move(carried));
-    TellGeometries(told, index);
+    Facts(told, "Its geometries", GeometryLines(scene_, index));
     TellReferences(told, index);
-    TellFilters(told, index);
-  }
-
-  // Joint by joint, up to the world or the base of a free tree.
-  void TellWayToWorld(Explanation& told, Index<Body> from) {
-    if (held_by_.empty()) {
-      for (const Joint& joint : scene_.joints) held_by_.try_emplace(joint.child.index.value(), &joint);
-    }
-    std::vector<std::string> lines;
-    Index<Body> at = from;
-    while (at != Scene::kWorldBody) {
-      const auto holder = held_by_.find(at.value());
-      if (holder == held_by_.end() || lines.size() > scene_.bodies.size()) break;
-      const Joint& joint = *holder->second;
-      at = joint.parent.index;
-      lines.push_back(std::string(TypeName(joint.motion)) + " " +
-                      Quoted(scene_.FullName(scene_.joints.IndexOf(joint))) + " on " + Quoted(scene_.FullName(at)) +
-                      DofsText(joint));
-    }
-    if (at != Scene::kWorldBody) {
-      lines.push_back((at == from ? "no joint holds it" : "no joint holds " + Quoted(scene_.FullName(at))) +
-                      std::string(": its tree is free"));
-    }
-    Facts(told, "What holds it, up to the world", std::move(lines));
-  }
-
-  void TellGeometries(Explanation& told, Index<Body> body) {
-    std::vector<std::string> lines;
-    for (const Geometry& geometry : scene_.geometries) {
-      if (geometry.body != body) continue;
-      std::string roles;
-      if (geometry.roles.proximity) roles += ", collides";
-      if (geometry.roles.illustration) roles += ", is shown";
-      if (geometry.roles.perception) roles += ", is seen by sensors";
-      lines.push_back(std::string(TypeName(geometry.shape)) + " " + Quoted(FullName(scene_, geometry)) + roles);
-    }
-    Facts(told, "Its geometries", std::move(lines));
-  }
-
-  void TellFilters(Explanation& told, Index<Body> body) {
-    std::vector<std::string> lines;
-    if (!scene_.collision_filter_groups.empty()) {
-      const auto members = ExpandedMembers(scene_);
-      std::size_t i = 0;
-      for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
-        const auto& list = members[i++];
-        if (std::find(list.begin(), list.end(), body) == list.end()) continue;
-        const bool itself = std::any_of(group.members.begin(), group.members.end(),
-                                        [&](const Ref<Body>& member) { return member.index == body; });
-        lines.push_back("group " + Quoted(group.name) + (itself ? "" : ", through a group in it") +
-                        (group.span ? " (" + group.span.FileAndLine() + ")" : ""));
-      }
-    }
-    std::vector<std::string> others;
-    for (const Index<Body> other : BodiesExcludedWith(scene_, body)) others.push_back(Quoted(scene_.FullName(other)));
-    if (!others.empty()) {
-      std::string line = "it never collides with " + Counted(others.size(), "body", "bodies") + ": ";
-      for (std::size_t i = 0; i < others.size() && i < kMostNames; ++i) line += (i == 0 ? "" : ", ") + others[i];
-      if (others.size() > kMostNames) line += ", ...";
-      lines.push_back(std::move(line));
-    }
-    if (lines.empty()) lines.push_back("no group holds it, and no pair leaves it out");
-    Facts(told, "Collision filters", std::move(lines));
+    Facts(told, "Collision filters", FilterLines(scene_, index));
   }
 
   void Tell(Index<Frame> index) {
@@ -297,7 +193,7 @@ class Explainer {
     }
     told.X_WE = scene_.bodies[frame.body].X_WB * frame.X_BF;
     TellReferences(told, index);
-    TellWayToWorld(told, frame.body);
+    Facts(told, "What holds it, up to the world", LinesToWorld(scene_, frame.body));
   }
 
   void Tell(Index<Joint> index) {
@@ -404,7 +300,6 @@ class Explainer {
 
   const Scene& scene_;
   std::string name_;
-  std::map<std::uint32_t, const Joint*> held_by_;
   std::vector<Explanation> all_;
 };
 

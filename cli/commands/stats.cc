@@ -9,7 +9,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
@@ -53,7 +53,7 @@ Totals Add(const Loaded& loaded) {
   for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
     if (!finding.body) continue;
     BodyStats& body = totals.bodies[finding.body->value() - 1];
-    if (body.at_fault) continue;  // the first rule is the one that is told
+    if (body.at_fault) continue;  // the first rule has reported it
     body.at_fault = true;
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');
@@ -70,11 +70,8 @@ std::string Json(const Scene& scene, const Totals& totals) {
   json.OpenObject();
   json.Key("counts");
   json.OpenObject();
-  ForEachTable(scene, [&](std::string_view name, const auto& table) {
-    // The world and its instance are nobody's.
-    const bool has_world = name == "models" || name == "bodies";
-    json.Put(name, table.size() - has_world);
-  });
+  // The world and its instance are nobody's.
+  for (const TableInfo& table : AllTables()) json.Put(table.name, table.size(scene) - table.has_world);
   json.CloseObject();
   json.Line(1);
   json.Put("degrees_of_freedom", totals.freedom);

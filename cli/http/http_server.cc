@@ -30,7 +30,7 @@ const std::string* HttpRequest::Query(std::string_view name) const {
 
 std::unique_ptr<HttpServer> MakeHttpServer(HttpOptions options, std::string& why) {
   const auto make =
-      reinterpret_cast<SceneweldHttpFunction>(LoadModuleFunction(kSceneweldHttpModule, kSceneweldHttp, why));
+      reinterpret_cast<decltype(&sceneweld_http)>(LoadModuleFunction(kSceneweldHttpModule, kSceneweldHttp, why));
   if (!make) return nullptr;
   return std::unique_ptr<HttpServer>(make(&options, &why));
 }

@@ -106,9 +106,7 @@ class HttpServer {
 std::unique_ptr<HttpServer> MakeHttpServer(HttpOptions options, std::string& why);
 
 /// What the module exports.
-extern "C" {
-typedef HttpServer* (*SceneweldHttpFunction)(HttpOptions* options, std::string* why);
-}
+extern "C" __attribute__((visibility("default"))) HttpServer* sceneweld_http(HttpOptions* options, std::string* why);
 inline constexpr char kSceneweldHttpModule[] = "sceneweld_http.so";
 inline constexpr char kSceneweldHttp[] = "sceneweld_http";
 

@@ -93,7 +93,7 @@ Parser::Parser(const Environment& environment)
   app_.formatter(std::make_shared<Help>("sceneweld COMMAND [arguments]"));
   app_.set_help_flag("-h,--help", "Print this help and exit");
   app_.set_version_flag("--version", "sceneweld " SCENEWELD_VERSION, "Print the version and exit");
-  app_.footer("`sceneweld COMMAND --help` tells the options of a command, with examples.\n");
+  app_.footer("`sceneweld COMMAND --help` lists the options of a command, with examples.\n");
 }
 
 CLI::App& Parser::AddCommand(const CommandRow& row) {

@@ -25,7 +25,7 @@ void CheckSeparator(const std::string& separator) {
 }
 
 // What some options say, until it is understood.
-struct Words {
+struct ComposeWords {
   std::string target;
   std::string max_loss = "all";
   std::string sdf_root = "world";
@@ -35,7 +35,7 @@ struct Words {
 bool ToStdout(const ComposeCommand& compose) { return compose.output.empty() || compose.output == "-"; }
 
 // `cell.sdf.zip` is an archive of an SDFormat file, `cell.zip` of what `--to` says.
-const Format* Target(const Words& words, ComposeCommand& compose) {
+const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
   const std::string formats_to_write = "one of " + Listed(FormatNames(Use::kWriting));
   constexpr std::string_view kZip = ".zip";
   compose.zip = HasSuffix(compose.output, kZip);
@@ -53,7 +53,7 @@ const Format* Target(const Words& words, ComposeCommand& compose) {
                 "add `--to` with " + formats_to_write};
 }
 
-void UnderstandAssets(const Words& words, ComposeCommand& compose) {
+void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
   const std::string format = "what is written as " + Quoted(compose.target->name);
   const AssetRules* rules = compose.target->assets;
   const std::string asked = !words.assets.empty() ? words.assets : compose.zip ? "copy" : "keep";
@@ -82,9 +82,9 @@ void UnderstandAssets(const Words& words, ComposeCommand& compose) {
 
 void AddCompose(OptionList& options) {
   auto& compose = options.Keep<ComposeCommand>();
-  auto& words = options.Keep<Words>();
+  auto& words = options.Keep<ComposeWords>();
   options.Input(compose.input);
-  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix tells the format");
+  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix gives the format");
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);

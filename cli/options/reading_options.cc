@@ -11,7 +11,7 @@ namespace sceneweld::cli {
 namespace {
 
 // What some options say, until it is understood.
-struct Words {
+struct ReadingWords {
   std::vector<std::string> parameters;
   std::string seed;
   std::vector<std::string> packages, package_xmls, package_folders, package_maps;
@@ -20,7 +20,7 @@ struct Words {
   bool gazebo = false;
 };
 
-void AddPackageOptions(OptionList& options, ReadOptions& read, Words& words, const std::string& start) {
+void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& words, const std::string& start) {
   options.StartGroup("Packages, in this order; without any: the nearest package.xml at or above " + start);
   options.Texts("--package", words.packages, "NAME=DIR", "Add one package");
   options.Texts("--package-xml", words.package_xmls, "FILE", "Add the package that this package.xml describes");
@@ -34,7 +34,7 @@ void AddPackageOptions(OptionList& options, ReadOptions& read, Words& words, con
   options.Flag("--allow-network", read.load.remote.network, "Let remote packages be fetched from a network");
 }
 
-void AddReportOptions(OptionList& options, ReadOptions& read, Words& words) {
+void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& words) {
   options.Flag("--strict", read.strict, "Warnings are errors");
   options.Text("--diagnostics", words.diagnostics, "text|json|sarif", "How diagnostics are shown on standard error");
 }
@@ -60,7 +60,7 @@ std::uint64_t Seed(const std::string& text) {
 }
 
 // The kinds of package options share one order, that of the command line.
-void UnderstandPackages(const OptionList& options, const Words& words, LoadOptions& load) {
+void UnderstandPackages(const OptionList& options, const ReadingWords& words, LoadOptions& load) {
   using Kind = LoadOptions::PackageOption::Kind;
   std::size_t package = 0, xml = 0, folder = 0, map = 0;
   for (const std::string& option : options.given()) {
@@ -83,7 +83,7 @@ void UnderstandPackages(const OptionList& options, const Words& words, LoadOptio
   }
 }
 
-void Understand(const OptionList& options, const Words& words, ReadOptions& read) {
+void Understand(const OptionList& options, const ReadingWords& words, ReadOptions& read) {
   LoadOptions& load = read.load;
   read.diagnostics = OneOf<DiagnosticsForm>(
       "--diagnostics", words.diagnostics,
@@ -102,11 +102,11 @@ void Understand(const OptionList& options, const Words& words, ReadOptions& read
 }  // namespace
 
 void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* input) {
-  Words& words = options.Keep<Words>();
+  ReadingWords& words = options.Keep<ReadingWords>();
   AddPackageOptions(options, read, words, "INPUT");
   options.StartGroup("Reading");
   options.Text("--from", read.load.format, "FORMAT",
-               "Format of INPUT, where its suffix does not tell: " + FormatChoice(Use::kReading),
+               "Format of INPUT, where its suffix does not give it: " + FormatChoice(Use::kReading),
                FormatNames(Use::kReading));
   options.Text("--prefix", read.load.prefix, "NAME", "Model name prefix: everything goes under NAME::");
   options.Text("--name", read.load.name, "NAME", "Model name for an input that holds one model");
@@ -121,7 +121,7 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
 }
 
 void AddResolveOptions(OptionList& options, ReadOptions& read) {
-  Words& words = options.Keep<Words>();
+  ReadingWords& words = options.Keep<ReadingWords>();
   AddPackageOptions(options, read, words, "the current folder");
   options.StartGroup("Telling");
   AddReportOptions(options, read, words);

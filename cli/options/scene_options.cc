@@ -45,14 +45,14 @@ void AddPose(OptionList& options) {
   auto& pose = options.Keep<PoseCommand>();
   options.Input(pose.input);
   options.Argument("FRAME", pose.frame, "Full name of a body or frame");
-  options.Text("--in", pose.in, "FRAME", "The frame that the pose is told in; the world if not given");
+  options.Text("--in", pose.in, "FRAME", "The frame that the pose is given in; the world if not given");
   options.Texts("--joint", pose.joints, "NAME=VALUE[,VALUE...]",
                 "Position of a joint, in rad or m; joints that mimic it follow");
   options.Flag("--json", pose.json, "A JSON object: translation, rotation as w x y z, and rpy");
   AddReadOptions(options, pose.read, &pose.input);
   options.Make([&pose]() -> Command {
     if (pose.frame.empty())
-      throw Refusal{"no frame is given", "`sceneweld list INPUT frames` and `bodies` tell their names"};
+      throw Refusal{"no frame is given", "`sceneweld list INPUT frames` and `bodies` print their names"};
     return pose;
   });
 }
@@ -131,7 +131,7 @@ void AddSchema(OptionList& options) {
   auto& schema = options.Keep<SchemaCommand>();
   options.Argument("OF", schema.of, "Of scene JSON: `scene`; without it, of directives files", {"scene"});
   options.Flag("--editor-settings", schema.editor_settings,
-               "Print the settings instead that tell VS Code of the tags, as in `!Rpy`");
+               "Print the settings instead that make VS Code accept the tags, as in `!Rpy`");
   options.Make([&schema]() -> Command {
     if (!schema.of.empty() && schema.of != "scene") {
       throw Refusal{"there is no schema of `" + schema.of + "`", "it is `scene`, or nothing"};

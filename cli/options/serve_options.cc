@@ -30,7 +30,7 @@ void AddServe(OptionList& options) {
   auto& texts = options.Keep<Texts>();
   options.Text("--root", serve.root, "DIR", "Folder that is served: nothing outside of it is read");
   options.Text("--address", serve.address, "ADDRESS", "Where to listen: 127.0.0.1 (default), this machine alone");
-  options.Text("--port", texts.port, "N", "Where to listen: 8080 (default); 0: any free port, which is told");
+  options.Text("--port", texts.port, "N", "Where to listen: 8080 (default); 0: any free port, which is printed");
   options.StartGroup("Limits");
   options.Text("--max-body", texts.max_body, "BYTES", "Longest body of a request (8M)");
   options.Text("--max-files", texts.max_files, "N", "Files that one request may read (10000)");
@@ -38,7 +38,7 @@ void AddServe(OptionList& options) {
   options.Text("--max-elements", texts.max_elements, "N", "Bodies, joints and geometries of one scene (1000000)");
   options.Text("--max-seconds", texts.max_seconds, "SECONDS",
                "Time of one request, after which its work is stopped (30)");
-  options.Text("--max-requests", texts.max_requests, "N", "Requests at once; others are told to come again (128)");
+  options.Text("--max-requests", texts.max_requests, "N", "Requests at once; others are refused with status 429 (128)");
   options.Text("--cache-bytes", texts.cache, "BYTES", "Memory for models that were read before (256M); 0: none");
   options.Make([&serve, &texts]() -> Command {
     if (serve.root.empty()) throw Refusal{"no folder is given", "add `--root DIR`, the folder to serve"};

@@ -6,7 +6,7 @@ namespace {
 // Each level of included directives is a recursion of the composition.
 constexpr std::size_t kDeepest = 500;
 
-// What tells a value from every other one. Values are no deeper than what bounds
+// A key that no other value has. Values are no deeper than what bounds
 // them in expressions and in YAML.
 void AppendKey(const YamlNode& node, std::string& key) {
   if (node.is_scalar()) key.append(node.is_plain() ? "s" : "t").append(std::to_string(node.text().size()));

@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "sceneweld/directives/models/model_store.h"
-#include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/scene/logger.h"
@@ -33,7 +32,7 @@ ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hit
       // A package that may be fetched is another one each time.
       store_(context.packages.has_remote() ? nullptr : store),
       hits_(hits),
-      logger_(LoggerOf(context.files.system())),
+      logger_(context.files.system().logger()),
       packages_(store_ ? Sha256(context.packages.Fingerprint()) : std::string()),
       root_is_named_(context.caller_names_model),
       open_(context.files, kDeepest) {}
@@ -172,6 +171,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
   const auto recorded = std::make_shared<RecordedFiles>(context_.files.shared_system());
   Files files(recorded, context_.files.limits(), record->sources);
   files.SetRoot(context_.files.root(), &context_.packages);
+  files.SetCurrentFolder(context_.files.current_folder());
   files.CountIn(context_.files);
 
   Diagnostics heard;

@@ -13,7 +13,7 @@ namespace sceneweld {
 
 /// A list of directives that is made while a scene is composed: includes, loops
 /// and expressions are gone, and every name is full. Composing it gives the same
-/// scene. What plain directives have no word for stays in sceneweld's own
+/// scene. What has no equivalent in plain directives stays in sceneweld's own
 /// language, and the file says so.
 class PlainDirectives {
  public:

@@ -40,7 +40,7 @@ std::optional<PlainDirectives::Placed> PlainExpansion::PlacedInParent(const Tran
   return X_PC ? std::optional(Placed(*X_PC, nullptr)) : std::nullopt;
 }
 
-// A frame of the world has no scope, so that its name alone may not tell it.
+// A frame of the world has no scope, so that its name alone may be ambiguous.
 std::string PlainExpansion::NameOf(const FrameUse& use) {
   if (use.is_world() || !use.name.scope.empty()) return use.name.full();
   if (use.fixed.model != Scene::kWorldInstance) return scene_.Scoped(use.fixed.model, use.name.element);
@@ -182,7 +182,7 @@ void PlainExpansion::ReportRefused(const Refused& refused, const std::string& on
   if (refused.count == 0) return;
   diagnostics_
       .Warning("drake-refuses", refused.first,
-               "plain directives have no word for " +
+               "plain directives have no equivalent of " +
                    (refused.count == 1 ? "this " + one : std::to_string(refused.count) + " " + many) +
                    ", so that the file stays in sceneweld's own language")
       .Help(help);

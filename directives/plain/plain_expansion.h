@@ -41,7 +41,7 @@ class PlainExpansion final : public CompositionObserver {
     PlainDirectives::Model plain;
     bool is_inline_plane = false;
   };
-  // What plain directives have no word for, and how often: reported once at the end.
+  // What has no equivalent in plain directives, and how often: reported once at the end.
   struct Refused {
     Span first;
     std::size_t count = 0;

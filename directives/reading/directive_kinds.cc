@@ -75,10 +75,7 @@ struct Reader<GivenParameters> {
 
 namespace {
 
-constexpr Presence kOptional = Presence::kOptional;
-constexpr Presence kRequired = Presence::kRequired;
-constexpr Presence kOneOf = Presence::kOneOf;
-constexpr Presence kOnlyOne = Presence::kOnlyOne;
+using enum Presence;
 
 constexpr KeyRow kAddModelKeys[] = {
     key<&AddModel::file>(

@@ -8,6 +8,8 @@
 namespace sceneweld {
 namespace {
 
+using enum Presence;
+
 // A list of numbers above zero, and where it stands.
 template <std::size_t kCount>
 struct Lengths {
@@ -67,9 +69,6 @@ struct Reader<Color> {
 }  // namespace schema
 
 namespace {
-
-constexpr Presence kOptional = Presence::kOptional;
-constexpr Presence kRequired = Presence::kRequired;
 
 using F = PrimitiveFields;
 constexpr KeyRow kMassKey = key<&F::mass>("mass", kOptional, "Mass; else the density counts. [kg]");

@@ -7,6 +7,8 @@
 namespace sceneweld {
 namespace {
 
+using enum Presence;
+
 constexpr std::string_view kYamlFloat = "tag:yaml.org,2002:float";
 constexpr std::string_view kYamlList = "tag:yaml.org,2002:seq";
 
@@ -38,9 +40,6 @@ struct UniformVector {
   Vector3 min;
   Vector3 max;
 };
-
-constexpr Presence kOptional = Presence::kOptional;
-constexpr Presence kRequired = Presence::kRequired;
 
 constexpr KeyRow kFixedKeys[] = {key<&Fixed::value>("value", kOptional, "The value.")};
 constexpr KeyRow kGaussianKeys[] = {

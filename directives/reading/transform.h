@@ -28,7 +28,7 @@ struct Transform {
   std::optional<DirectiveText> base_frame;
   Vector3 translation;  ///< [m]
   WrittenRotation rotation;
-  /// Not null where it is none that plain directives take: it is random, or has
+  /// Not null where plain directives do not take it: it is random, or has
   /// a normal distribution of angles. Then the two above have no meaning until
   /// it is sampled.
   std::shared_ptr<const RandomTransform> random;

@@ -12,9 +12,9 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::string_view kYamlMapping = "tag:yaml.org,2002:map";
+using enum Presence;
 
-constexpr Presence kOptional = Presence::kOptional;
+constexpr std::string_view kYamlMapping = "tag:yaml.org,2002:map";
 
 // Drake cannot turn the distribution from degrees to radians, whatever its
 // spread (directives reference, 4.2).

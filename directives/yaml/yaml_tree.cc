@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/directives/yaml/yaml_syntax_error.h"
 #include "sceneweld/directives/yaml/yaml_text.h"
 
 namespace sceneweld {
@@ -25,36 +26,6 @@ namespace {
 constexpr std::size_t kDeepest = 400;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kMergeKey = "<<";
-
-// What to do about some of yaml-cpp's messages.
-struct SyntaxHelp {
-  std::string_view part;
-  std::string_view help;
-};
-constexpr SyntaxHelp kSyntaxHelp[] = {
-    {"end of map flow", "a `{` before this place is not closed by `}`, or a comma is missing"},
-    {"end of sequence flow", "a `[` before this place is not closed by `]`, or a comma is missing"},
-    {"end of map not found", "the keys of one mapping must all be indented alike"},
-    {"end of sequence not found", "the entries of one list must all be indented alike"},
-    {"illegal map value", "a text that holds `: ` must stand in quotes; the keys of one mapping are indented alike"},
-    {"illegal block entry", "the entries of one list must all be indented alike"},
-    {"referenced anchor", "an alias `*name` needs an anchor `&name` before it"},
-};
-
-// Whether `${` stands on a line outside of quotes.
-bool HasBareExpression(std::string_view line) {
-  char quote = '\0';
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (quote != '\0') {
-      if (line[i] == quote) quote = '\0';
-    } else if (line[i] == '"' || line[i] == '\'') {
-      quote = line[i];
-    } else if (line.substr(i).starts_with("${")) {
-      return true;
-    }
-  }
-  return false;
-}
 
 class ViewBuffer : public std::streambuf {
  public:
@@ -99,7 +70,7 @@ class YamlBuilder : public YAML::EventHandler {
     } catch (const Abandoned&) {
       return nullptr;
     } catch (const YAML::Exception& error) {
-      ReportSyntax(error);
+      ReportSyntaxError(source_, error.mark.is_null() ? 0 : Offset(error.mark), error.msg, diagnostics_);
       return nullptr;
     }
     if (diagnostics_.error_count() != errors_before_) return nullptr;
@@ -332,30 +303,6 @@ class YamlBuilder : public YAML::EventHandler {
       for (const YamlNode* source : merge.value->items()) from(*source);
     } else {
       from(*merge.value);
-    }
-  }
-
-  void ReportSyntax(const YAML::Exception& error) {
-    const std::string_view text = source_.text();
-    const auto at = error.mark.is_null() ? std::uint32_t{0} : Offset(error.mark);
-    std::string message = error.msg;
-    std::transform(message.begin(), message.begin() + (message.empty() ? 0 : 1), message.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    if (message == "bad file") message = "the text cannot be read";
-    const std::uint32_t end = at < text.size() && !IsBreak(text[at]) ? at + 1 : at;
-    Diagnostic& diagnostic = diagnostics_.Error("malformed-yaml", {&source_, at, end}, "YAML syntax: " + message);
-    const std::string_view line = source_.Line(source_.PlaceOf(at).line);
-    const auto indent = line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
-    if (indent.find('\t') != std::string_view::npos) {
-      diagnostic.Help("YAML is indented by blanks, never by tabs");
-      return;
-    }
-    if (HasBareExpression(line)) {
-      diagnostic.Help("an expression stands in quotes within `[ ]` and `{ }`, and where it holds `: `: `\"${x}\"`");
-      return;
-    }
-    for (const auto& [part, help] : kSyntaxHelp) {
-      if (message.find(part) != std::string::npos) diagnostic.Help(std::string(help));
     }
   }
 

@@ -1,17 +1,13 @@
 #include "sceneweld/parsers/doc/format_matrix.h"
 
-#include <array>
-#include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/census.h"
-#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
 namespace {
@@ -28,12 +24,11 @@ class Matrix {
   }
 
   std::string Text() {
-    const Scene scene;
-    ForEachTable(scene, [&]<typename T>(std::string_view name, const Table<T>&) {
-      Section(name);
-      Row(std::string(FieldsOf(Tag<T>{}).kind), &kOwnerId<T>, nullptr);
-      Fields<T>({}, &kOwnerId<T>);
-    });
+    for (const TableInfo& table : AllTables()) {
+      Section(table.name);
+      Row(std::string(table.kind->name), table.kind->id, nullptr);
+      Fields(*table.kind, {}, table.kind->id);
+    }
     return std::move(text_);
   }
 
@@ -68,56 +63,28 @@ class Matrix {
     std::string Text() const { return (kind.empty() ? kind : kind + " ") + "`" + path + "`"; }
   };
 
-  template <Listed T>
-  void Fields(const Place& place, const void* outer) {
+  void Fields(const KindInfo& kind, const Place& place, const void* outer) {
     // Structs that occur several times, such as Dof, are told where they come first.
-    if (!told_.insert(&kOwnerId<T>).second) return;
-    ForEachField<T>([&]<typename F>(const F& field) {
-      if constexpr (F::kIsContent) {
-        Value(static_cast<const typename F::Value*>(nullptr), place.Inside(field.name), F::kId, outer);
-      }
-    });
-  }
-
-  template <typename T>
-  void Value(const T*, const Place& place, const void* id, const void* outer) {
-    if constexpr (Listed<T>) {
-      Fields<T>(place, outer);  // part of its owner
-    } else {
-      Row(place.Text(), id, outer);
+    if (!told_.insert(kind.id).second) return;
+    for (const FieldInfo& field : kind.fields) {
+      if (field.IsContent()) Value(field, place.Inside(field.name), outer);
     }
   }
-  template <Listed T>
-  void Value(const std::shared_ptr<const T>*, const Place& place, const void* id, const void* outer) {
-    Optional<T>(place, id, outer);
-  }
-  template <Listed T>
-  void Value(const std::optional<T>*, const Place& place, const void* id, const void* outer) {
-    Optional<T>(place, id, outer);
-  }
-  template <Listed T>
-  void Value(const std::vector<T>*, const Place& place, const void* id, const void* outer) {
-    Optional<T>(place, id, outer);
-  }
-  template <Listed T, std::size_t N>
-  void Value(const std::array<T, N>*, const Place& place, const void*, const void* outer) {
-    Fields<T>(place, outer);
-  }
-  template <typename... T>
-  void Value(const std::variant<T...>*, const Place&, const void*, const void*) {
-    (Alternative<T>(), ...);
-  }
 
-  template <Listed T>
-  void Optional(const Place& place, const void* id, const void* outer) {
-    Row(place.Text(), id, outer);
-    Fields<T>(place, id);
-  }
-  template <Listed T>
-  void Alternative() {
-    const std::string kind(FieldsOf(Tag<T>{}).kind);
-    Row(kind, &kOwnerId<T>, nullptr);
-    Fields<T>({kind, {}}, &kOwnerId<T>);
+  void Value(const FieldInfo& field, const Place& place, const void* outer) {
+    const TypeInfo& type = *field.type;
+    if (type.kind == TypeKind::kVariant) {
+      for (const TypeInfo* one : type.alternatives) {
+        const std::string kind(one->of->name);
+        Row(kind, one->of->id, nullptr);
+        Fields(*one->of, {kind, {}}, one->of->id);
+      }
+      return;
+    }
+    const TypeInfo& held = type.inner ? *type.inner : type;
+    const bool is_part = held.kind == TypeKind::kStruct && (&held == &type || type.kind == TypeKind::kArray);
+    if (!is_part) Row(place.Text(), field.id, outer);
+    if (held.kind == TypeKind::kStruct) Fields(*held.of, place, is_part ? outer : field.id);
   }
 
   std::vector<const Claims*> columns_;

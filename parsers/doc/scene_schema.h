@@ -4,7 +4,7 @@
 
 namespace sceneweld {
 
-/// The JSON Schema (2020-12) of scene JSON, made from the list of fields (scene/fields.h): keys, types,
+/// The JSON Schema (2020-12) of scene JSON, made from the list of fields (scene/fields/): keys, types,
 /// units and ranges. It cannot see what a name refers to, nor whether a vector has length 1.
 std::string SceneJsonSchema();
 

@@ -37,7 +37,7 @@ class TypeScript {
         "// Scene JSON, version 1, as `sceneweld compose --to json` writes it; what it may leave out is optional\n"
         "// here. SI units and radians.\n"
         "//\n"
-        "// Made from scene/fields.h: SCENEWELD_UPDATE=1 unit_tests \"scene_json.ts*\" writes it anew.\n\n"
+        "// Made from scene/fields/: SCENEWELD_UPDATE=1 unit_tests \"scene_json.ts*\" writes it anew.\n\n"
         "import type {Pose, Vec3} from './pose';\n\n"
         "/** Red, green, blue, opacity. */\n"
         "export type Colour = readonly [number, number, number, number];\n";

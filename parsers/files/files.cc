@@ -88,6 +88,7 @@ void Files::SetRoot(std::string folder, const PathNames* names) {
 std::unique_ptr<Files> Files::Apart() const {
   auto apart = std::make_unique<Files>(system_, limits_, sources_);
   apart->SetRoot(root_, names_);
+  apart->SetCurrentFolder(current_folder_);
   return apart;
 }
 

@@ -13,6 +13,8 @@
 
 namespace sceneweld {
 
+class Logger;
+
 /// Where files come from: the disk, or memory. Paths are absolute and
 /// normalised lexically. Must be safe to call from several threads.
 class FileSystem {
@@ -30,6 +32,8 @@ class FileSystem {
   virtual std::vector<std::string> List(const std::string& folder) const = 0;
   /// The same for all spellings of one file: links resolved where there are any.
   virtual std::string Canonical(const std::string& path) const = 0;
+  /// Where work with these files is logged (LoggedFiles); null: it is not.
+  virtual Logger* logger() const { return nullptr; }
 };
 
 class DiskFiles : public FileSystem {
@@ -74,6 +78,9 @@ class Files {
   void SetRoot(std::string folder, const PathNames* names);
   std::string Shown(const std::string& path) const;
   const std::string& root() const { return root_; }
+  /// The last folder in which relative names of SDFormat are looked for; empty: there is none.
+  void SetCurrentFolder(std::string folder) { current_folder_ = std::move(folder); }
+  const std::string& current_folder() const { return current_folder_; }
 
   /// Reads a text file and checks its size and that it is UTF-8. Reports at
   /// `span` what is wrong (at the file itself where the span is invalid) and
@@ -132,6 +139,7 @@ class Files {
   Limits limits_;
   std::shared_ptr<Sources> sources_;
   std::string root_;
+  std::string current_folder_;
   const PathNames* names_ = nullptr;
   Files* whole_ = nullptr;
   mutable std::mutex mutex_;

@@ -1,6 +1,5 @@
 #include "sceneweld/parsers/files/logged_files.h"
 
-#include "sceneweld/parsers/files/recorded_files.h"
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
@@ -13,12 +12,6 @@ std::optional<std::string> LoggedFiles::Read(const std::string& path, std::size_
                  : "cannot open " + Quoted(path) + ": " + error;
   });
   return bytes;
-}
-
-Logger* LoggerOf(const FileSystem& files) {
-  if (const auto* recorded = dynamic_cast<const RecordedFiles*>(&files)) return LoggerOf(recorded->system());
-  const auto* logged = dynamic_cast<const LoggedFiles*>(&files);
-  return logged ? logged->logger() : nullptr;
 }
 
 }  // namespace sceneweld

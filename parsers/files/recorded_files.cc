@@ -41,6 +41,7 @@ FileAnswers::Answer FileAnswers::Ask(const FileSystem& system, const Question& q
 }
 
 bool FileAnswers::HoldIn(const Files& files) const {
+  if (files.current_folder() != current_folder_) return false;
   const bool is_root_the_same = files.root() == root_;
   return std::all_of(given_.begin(), given_.end(), [&](const Given& given) {
     return (is_root_the_same || files.Shown(given.question.path) == given.shown) &&
@@ -94,6 +95,7 @@ std::string RecordedFiles::Canonical(const std::string& path) const {
 FileAnswers RecordedFiles::Answers(const Files& files) const {
   FileAnswers result;
   result.root_ = files.root();
+  result.current_folder_ = files.current_folder();
   const std::lock_guard lock(mutex_);
   for (const auto& [question, answer] : answers_)
     result.given_.push_back({question, answer, files.Shown(question.path)});

@@ -16,7 +16,7 @@ namespace sceneweld {
 class FileAnswers {
  public:
   /// Whether each question gets the same answer here. `files` is what it is asked through:
-  /// also the names that files are shown by must be the same, with the same packages.
+  /// also the current folder and the names that files are shown by must be the same, with the same packages.
   bool HoldIn(const Files& files) const;
   /// How much memory they take, about. [bytes]
   std::size_t bytes() const;
@@ -44,6 +44,7 @@ class FileAnswers {
   };
   std::vector<Given> given_;
   std::string root_;  // what `shown` is made by, beside packages
+  std::string current_folder_;
 };
 
 /// Another file system, with a record of what it is asked. What is asked again gets the
@@ -57,8 +58,8 @@ class RecordedFiles : public FileSystem {
   std::size_t SizeOf(const std::string& path) const override;
   std::vector<std::string> List(const std::string& folder) const override;
   std::string Canonical(const std::string& path) const override;
+  Logger* logger() const override { return system_->logger(); }
 
-  const FileSystem& system() const { return *system_; }
   /// What was asked until now. Files are shown as `files` shows them.
   FileAnswers Answers(const Files& files) const;
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/files/remote/remote_package.h"
+#include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -359,7 +359,7 @@ std::optional<std::string> ResolveUri(std::string_view uri, const RelativeTo& re
                                       ReadContext& context, std::vector<Attempt>* attempts) {
   Search search(uri, relative_to, context);
   std::string path = search.Run();
-  if (Logger* const logger = LoggerOf(context.files.system())) {
+  if (Logger* const logger = context.files.system().logger()) {
     LogTo(logger, LogLevel::kTrace, [&] {
       std::string tried = Quoted(uri) + ": tried";
       for (const Attempt& attempt : search.Attempts()) tried += " [" + ToText(attempt) + "]";

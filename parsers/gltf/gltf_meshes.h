@@ -25,7 +25,7 @@ class Meshes {
     Id mesh = kNoId;
     Vector3 scale{1, 1, 1};
   };
-  /// How a geometry is drawn; nothing where its mesh file cannot be read, which is told by
+  /// How a geometry is drawn; nothing where its mesh file cannot be read, which is reported by
   /// TellLosses.
   std::optional<Drawing> Of(const Geometry& geometry);
   std::optional<Drawing> Of(const ContactZone& zone);

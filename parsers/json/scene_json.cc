@@ -89,7 +89,7 @@ class SceneJson::Writer {
     json_.TextOf([&](std::string& out) { AppendFullName(out, scene_, element); });
   }
 
-  // The field of one member, by its line in fields.h.
+  // The field of one member, by its line in scene/fields/.
   template <auto M>
   void Put(const typename MemberOf<M>::Owner& owner) {
     static constexpr auto kField = FieldOf<M>();

@@ -1,7 +1,7 @@
 #pragma once
 
 /// What scene JSON (design: scene-json.md) says of a scene and of its elements. Which keys
-/// there are and in what order is said once, by the list of fields in scene/fields.h.
+/// there are and in what order is said once, by the list of fields in scene/fields/.
 
 #include <cstddef>
 #include <memory>

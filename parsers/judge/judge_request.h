@@ -83,6 +83,9 @@ struct SceneweldFoundJoint {
   int merged_into;
 };
 
+/// How far values may be apart, relative to their size, to be the same.
+inline constexpr double kJudgeTolerance = 1e-9;
+
 /// Poses in models that something was merged into went through a text of six
 /// digits.
 inline constexpr double kSceneweldMergedTolerance = 1e-5;
@@ -101,7 +104,10 @@ struct SceneweldReadRequest {
   char engine[64];
 };
 
-typedef void (*SceneweldReadFunction)(SceneweldReadRequest* request);
+/// What the modules export.
+__attribute__((visibility("default"))) void sceneweld_judge_urdf(SceneweldJudgeRequest* request);
+__attribute__((visibility("default"))) void sceneweld_judge_sdf(SceneweldJudgeRequest* request);
+__attribute__((visibility("default"))) void sceneweld_read_sdf(SceneweldReadRequest* request);
 }
 
 // Names of the functions in the modules.

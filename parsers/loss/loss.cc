@@ -7,9 +7,9 @@
 namespace sceneweld {
 namespace loss {
 
-LossSubject OfElement(Span span, const void* owner_id, const void* element,
-                      std::string (*name)(const Scene&, const void*)) {
-  return {span, KindOf(owner_id).name, element, name, {{owner_id, {}}}};
+LossSubject OfElement(Span span, const void* owner_id, const void* element) {
+  const KindInfo& kind = KindOf(owner_id);
+  return {span, kind.name, element, kind.table, {{owner_id, {}}}};
 }
 
 std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids) {
@@ -21,6 +21,12 @@ std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> m
 LossSubject::Field FieldOfKind(const void* owner_id) { return {owner_id, std::string(KindOf(owner_id).name)}; }
 
 }  // namespace loss
+
+std::string LossSubject::FullName(const Scene& scene) const {
+  std::string name;
+  if (table) table->append_full_name(name, scene, element);
+  return name;
+}
 
 LossSubject AboutGravity(const Scene& scene) {
   return {scene.gravity_span, "scene", &scene, nullptr, {{&kMemberId<&Scene::gravity>, "gravity"}}};

@@ -8,11 +8,12 @@
 #include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
+
+struct TableInfo;
 
 /// A name that an export had to change.
 struct Renaming {
@@ -29,17 +30,19 @@ struct LossSubject {
   };
 
   Span span;
-  std::string_view kind;          ///< Of the element, `joint`.
-  const void* element = nullptr;  ///< In a table of the scene; null: whichever has the fields.
-  std::string (*name)(const Scene&, const void*) = nullptr;  ///< The element's full name.
+  std::string_view kind;             ///< Of the element, `joint`.
+  const void* element = nullptr;     ///< In a table of the scene; null: whichever has the fields.
+  const TableInfo* table = nullptr;  ///< That it is in; null: none.
   std::vector<Field> fields;
+
+  /// The element's full name; empty where it is in no table.
+  std::string FullName(const Scene& scene) const;
 };
 
 namespace loss {
 
 // The parts of About that do not depend on types.
-LossSubject OfElement(Span span, const void* owner_id, const void* element,
-                      std::string (*name)(const Scene&, const void*));
+LossSubject OfElement(Span span, const void* owner_id, const void* element);
 std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids);
 LossSubject::Field FieldOfKind(const void* owner_id);
 
@@ -48,8 +51,7 @@ LossSubject::Field FieldOfKind(const void* owner_id);
 /// The element itself, with all of its fields. T is the element of a table of the scene.
 template <typename T>
 LossSubject About(const T& element) {
-  return loss::OfElement(element.span, &kOwnerId<T>, &element,
-                         [](const Scene& scene, const void* e) { return FullName(scene, *static_cast<const T*>(e)); });
+  return loss::OfElement(element.span, &kOwnerId<T>, &element);
 }
 /// Fields of an element, or of what it holds: About<&Dof::lower, &Dof::upper>(joint).
 template <auto... M, typename T>

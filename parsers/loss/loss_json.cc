@@ -10,7 +10,7 @@ void WriteAbout(const std::vector<LossSubject>& about, const Scene& scene, JsonW
   for (const LossSubject& subject : about) {
     json.OpenObject();
     if (!subject.kind.empty()) json.Put("kind", subject.kind);
-    const std::string name = subject.name ? subject.name(scene, subject.element) : std::string();
+    const std::string name = subject.FullName(scene);
     if (!name.empty()) json.Put("name", name);
     std::vector<std::string> fields;
     for (const LossSubject::Field& field : subject.fields) {

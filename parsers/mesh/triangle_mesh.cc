@@ -42,7 +42,7 @@ double LargestExtent(const std::vector<Vector3>& vertices) {
   return std::max({most.x - least.x, most.y - least.y, most.z - least.z});
 }
 
-struct Edge {
+struct DirectedEdge {
   std::uint32_t low, high;
   int direction;  // +1: from low to high
 };
@@ -78,7 +78,7 @@ SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop) {
   SurfaceFaults faults;
   const std::vector<std::uint32_t> first = FirstOfEqual(mesh.vertices, stop);
   const double least = kFlat * LargestExtent(mesh.vertices);
-  std::vector<Edge> edges;
+  std::vector<DirectedEdge> edges;
   edges.reserve(3 * mesh.triangles.size());
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     stop.Look();
@@ -96,14 +96,14 @@ SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop) {
       if (from != to) edges.push_back({std::min(from, to), std::max(from, to), from < to ? 1 : -1});
     }
   }
-  std::sort(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) {
+  std::sort(edges.begin(), edges.end(), [&](const DirectedEdge& a, const DirectedEdge& b) {
     stop.Look();
     return a.low != b.low ? a.low < b.low : a.high < b.high;
   });
   for (std::size_t i = 0; i < edges.size();) {
     std::size_t count = 0;
     std::int64_t sum = 0;
-    const Edge& edge = edges[i];
+    const DirectedEdge& edge = edges[i];
     for (; i < edges.size() && edges[i].low == edge.low && edges[i].high == edge.high; ++i, ++count) {
       sum += edges[i].direction;
     }

@@ -37,7 +37,8 @@ struct Contents {
 
 std::string WriteZip(const std::string& path, std::span<const OutputFile> files) {
   std::string why;
-  const auto zip = reinterpret_cast<SceneweldZipFunction>(LoadModuleFunction(kSceneweldZipModule, kSceneweldZip, why));
+  const auto zip =
+      reinterpret_cast<decltype(&sceneweld_zip)>(LoadModuleFunction(kSceneweldZipModule, kSceneweldZip, why));
   if (!zip) return why;
   std::error_code error;
   if (fs::is_directory(path, error)) return "it is a folder";

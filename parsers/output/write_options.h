@@ -16,7 +16,7 @@ enum class SdfRoot {
   kModel,  ///< One model that holds all others, to be included elsewhere.
 };
 
-/// Everything that the writer of a format may be told beside the scene. A writer takes from it
+/// The options of the writers of all formats. A writer takes from it
 /// what concerns its format.
 struct WriteOptions {
   std::string sdf_version = "1.9";

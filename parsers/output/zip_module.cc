@@ -39,7 +39,7 @@ bool Add(archive* zip, SceneweldZipRequest& request, std::size_t file) {
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) void sceneweld_zip(SceneweldZipRequest* request) {
+void sceneweld_zip(SceneweldZipRequest* request) {
   request->failure[0] = '\0';
   archive* zip = archive_write_new();
   bool good =

@@ -15,7 +15,8 @@ struct SceneweldZipRequest {
   const char* (*contents)(void* context, std::size_t file, std::size_t* size);
   char failure[256];  ///< Answer: why there is no archive; empty when there is.
 };
-typedef void (*SceneweldZipFunction)(SceneweldZipRequest* request);
+/// What the module exports.
+__attribute__((visibility("default"))) void sceneweld_zip(SceneweldZipRequest* request);
 }
 
 inline constexpr char kSceneweldZipModule[] = "sceneweld_zip.so";

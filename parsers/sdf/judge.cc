@@ -178,7 +178,7 @@ const char* TypeName(int type) {
 
 }  // namespace sceneweld::judge
 
-extern "C" __attribute__((visibility("default"))) void sceneweld_judge_sdf(SceneweldJudgeRequest* request) {
+void sceneweld_judge_sdf(SceneweldJudgeRequest* request) {
   try {
     Judge(*request).Run();
   } catch (const std::exception& failure) {

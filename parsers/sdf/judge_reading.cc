@@ -130,7 +130,7 @@ class Reading {
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) void sceneweld_read_sdf(SceneweldReadRequest* request) {
+void sceneweld_read_sdf(SceneweldReadRequest* request) {
   try {
     Reading(*request).Run();
   } catch (const std::exception& failure) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "sceneweld/parsers/drake/collision_filter_tags.h"
-#include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/scene/resolve.h"
 
 namespace sceneweld::sdf {
@@ -14,73 +12,6 @@ constexpr std::size_t kMostModels = 250'000;
 constexpr std::size_t kMostLevels = 1'000;
 
 }  // namespace
-
-std::uint32_t WeldedBodies::Find(std::uint32_t i) {
-  while (parent_.size() <= i) parent_.push_back(static_cast<std::uint32_t>(parent_.size()));
-  while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-  return i;
-}
-
-void WeldedBodies::Join(Index<Body> a, Index<Body> b) {
-  const std::uint32_t root_a = Find(a.value());
-  const std::uint32_t root_b = Find(b.value());
-  parent_[std::max(root_a, root_b)] = std::min(root_a, root_b);
-}
-
-/// What the names mean that Drake's elements refer to others by: those of a
-/// scope. Bodies can be the world too.
-class ScopeNames : public ModelNames {
- public:
-  ScopeNames(Assembly& assembly, Scope& scope, std::uint32_t merge)
-      : ModelNames(*assembly.scene_, scope.instance), assembly_(assembly), scope_(scope), merge_(merge) {}
-
-  Index<Body> FindBody(std::string_view name) const override {
-    if (name == "world") return Scene::kWorldBody;
-    const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
-    if (!found) return {};
-    if (found.entry->kind == Entry::Kind::kLink) return found.entry->scene_body;
-    const bool is_part_body = found.entry->kind == Entry::Kind::kPart && found.entry->body == found.entry;
-    return is_part_body ? assembly_.SceneBody(*found.entry) : Index<Body>();
-  }
-  FrameId FindFrame(std::string_view name) const override {
-    const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
-    if (!found) return ModelNames::FindFrame(name);  // `<joint>_parent` and the like
-    const Entry& entry = *found.entry;
-    switch (entry.kind) {
-      case Entry::Kind::kLink: return FrameId::Of(entry.scene_body);
-      case Entry::Kind::kRoot:
-        return found.scope->is_world ? FrameId::Of(Scene::kWorldBody) : FrameId::OfModel(found.scope->instance);
-      case Entry::Kind::kModel: return FrameId::OfModel(entry.nested->instance);
-      case Entry::Kind::kPart: return PartFrame(*found.scope, entry);
-      default: return entry.scene_frame;
-    }
-  }
-  Index<Joint> FindJoint(std::string_view name) const override {
-    const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
-    if (found && found.entry->kind == Entry::Kind::kJoint) return Index<Joint>(found.entry->scene_frame.value);
-    return ModelNames::FindJoint(name);
-  }
-
- private:
-  static FrameId PartFrame(const Scope& part, const Entry& entry) {
-    const FrameId in_part = entry.scene_frame;
-    switch (in_part.kind) {
-      case FrameId::Kind::kBody: return FrameId::Of(part.stamped(Index<Body>(in_part.value)));
-      case FrameId::Kind::kDeclared: return FrameId::Of(part.stamped(Index<Frame>(in_part.value)));
-      case FrameId::Kind::kJointParent: return FrameId::ParentOf(part.stamped(Index<Joint>(in_part.value)));
-      case FrameId::Kind::kJointChild: return FrameId::ChildOf(part.stamped(Index<Joint>(in_part.value)));
-      default: return {};
-    }
-  }
-
-  Assembly& assembly_;
-  Scope& scope_;
-  std::uint32_t merge_;
-};
-
-Index<Joint> Assembly::FindJoint(Scope& scope, std::string_view name) {
-  return ScopeNames(*this, scope, 0).FindJoint(name);
-}
 
 Assembly::Assembly(const ModelDeclaration& root, Library& library)
     : library_(library), root_(root), scene_(std::make_shared<Scene>()) {
@@ -242,85 +173,6 @@ void Assembly::EmitContents(Scope& scope) {
   EmitPlugins(scope);
 }
 
-void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
-  const LinkDeclaration& link = *owned;
-  Entry& entry = *scope.names.at(link.name.view());
-  if (entry.link != &link) return;  // a second link of the name, reported
-  if (link.encoded && (link.encoded->world || link.encoded->helper)) {
-    entry.scene_body = Scene::kWorldBody;
-    entry.scene_frame = FrameId::Of(Scene::kWorldBody);
-    EmitGeometries(scope, owned, Scene::kWorldBody, entry);
-    for (const KeptDeclaration& sensor : link.sensors) {
-      EmitKept(scope, owned.merge, sensor, false, Scene::kWorldBody, {}, {&scope, &entry});
-    }
-    return;
-  }
-  Body body;
-  body.name = NameInScene(link.name, link.encoded);
-  body.model = scope.instance;
-  body.span = link.span;
-  body.X_WB = scope.X_WS * graph_.PoseInRoot(scope, entry);
-  body.deformable = link.deformable;
-  if (!link.deformable)
-    body.mass_properties = link.auto_inertia ? AutoInertia(scope, owned, entry) : link.mass_properties;
-  if (link.encoded) Restore(*link.encoded, body, reading_);
-  const auto added = scene_->AddBody(std::move(body));
-  entry.scene_body = added ? added.index : added.taken;
-  entry.scene_frame = FrameId::Of(entry.scene_body);
-  EmitGeometries(scope, owned, entry.scene_body, entry);
-  for (const KeptDeclaration& sensor : link.sensors) {
-    EmitKept(scope, owned.merge, sensor, false, entry.scene_body, {}, {&scope, &entry});
-  }
-  for (const KeptDeclaration& light : link.lights) {
-    EmitKept(scope, owned.merge, light, true, entry.scene_body, {}, {&scope, &entry});
-  }
-  EmitBlocks(scope, link.encoded, entry.scene_body);
-}
-
-Pose Assembly::PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body) {
-  if (pose.relative_to.empty()) return pose.X;
-  const Target frame = graph_.Find(scope, merge, pose.relative_to, "frame");
-  if (!frame) return pose.X;
-  return graph_.PoseOnBody(scope, body, frame) * pose.X;
-}
-
-void Assembly::EmitGeometries(Scope& scope, const Owned<LinkDeclaration>& owned, Index<Body> body, Entry& entry) {
-  for (const GeometryDeclaration& declared : owned->geometries) {
-    Geometry geometry = declared.geometry;
-    geometry.body = body;
-    const Pose X_BO = PoseOn(scope, owned.merge, declared.pose, {&scope, &entry});
-    geometry.X_BG = geometry.X_BG.IsExactlyIdentity() ? X_BO : X_BO * geometry.X_BG;
-    scene_->geometries.Add(std::move(geometry));
-  }
-}
-
-void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration& kept, bool light, Index<Body> body,
-                        const Pose& X_BDefault, const Target& body_frame) {
-  const Pose X_BS =
-      kept.pose.relative_to.empty() ? X_BDefault * kept.pose.X : PoseOn(scope, merge, kept.pose, body_frame);
-  if (light) {
-    scene_->lights.Add({kept.name, body, X_BS, kept.type, kept.format, kept.source_xml, kept.span});
-    return;
-  }
-  const bool is_only_camera = kept.camera && kept.encoded && !kept.encoded->camera.empty();
-  if (!is_only_camera) {
-    scene_->sensors.Add({kept.name, body, X_BS, kept.type, kept.format, kept.source_xml, kept.span});
-  }
-  if (!kept.camera) return;
-  Camera camera = *kept.camera;
-  if (is_only_camera && kept.encoded->camera == "world") camera.model = Scene::kWorldInstance;
-  if (is_only_camera && kept.encoded->camera == "model") {
-    camera.model = scene_->bodies[body].model;
-    // Which may still be to come.
-    if (!kept.encoded->camera_owner.empty())
-      camera_owners_.push_back({scene_->cameras.next(), kept.encoded->camera_owner, &scope});
-  }
-  camera.name = kept.name;
-  camera.body = body;
-  camera.X_BC = X_BS * camera.X_BC;
-  scene_->cameras.Add(std::move(camera));
-}
-
 void Assembly::EmitModelFrame(Scope& scope) {
   ModelInstance& model = scene_->models[scope.instance];
   const Entry* body = graph_.BodyOf(scope, *scope.root());
@@ -415,88 +267,6 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
     return;
   }
   entry.scene_frame = FrameId::Of(scene_->AddFrame(std::move(frame)).index);
-}
-
-void Assembly::EmitLate(Scope& scope) {
-  Reading reading{diagnostics_, kSdf};
-  const auto for_each = [&](const ElementRow& row, auto&& use) {
-    for (const auto& owned : scope.model->late) {
-      if (owned->element.name() == row.name) use(owned->element, ScopeNames(*this, scope, owned.merge));
-    }
-  };
-  const auto add = [&]<typename T>(Element e, std::optional<T> law, Table<T>& laws) {
-    if (!law) return;
-    if (const auto encoded = ReadEncoded<T>(e, reading)) {
-      Restore(*encoded, *law, reading);
-      if constexpr (std::is_same_v<T, ForceElement>) {
-        auto* bushing = std::get_if<LinearBushingRpy>(&law->law);
-        if (bushing) bushing->name = NameInScene(bushing->name, encoded);
-      }
-    }
-    laws.Add(*std::move(law));
-  };
-  for (const LawTag& law : kLawTags) {
-    for_each(*law.row, [&](Element e, const ScopeNames& names) {
-      if (law.read_force) {
-        add(e, law.read_force(e, names, reading), scene_->force_elements);
-      } else {
-        add(e, law.read_constraint(e, names, reading), scene_->constraints);
-      }
-    });
-  }
-  for_each(kCollisionFilterGroup, [&](Element e, const ScopeNames& names) {
-    for (const Element member : e.children(kGroupMember.name)) {
-      if (member.text().text != "world") continue;
-      diagnostics_.Error("unknown-body", member.text().span, "`world` cannot be a member of a collision filter group");
-      return;
-    }
-    if (!EmitEncodedGroup(scope, e, names, reading)) ReadCollisionFilterGroup(e, names, *scene_, reading);
-  });
-}
-
-void Assembly::EmitStaticWelds(Scope& scope, std::uint32_t first_body) {
-  static_scopes_.push_back(&scope);
-  for (std::uint32_t i = first_body; i < scene_->bodies.size(); ++i) {
-    const Index<Body> index(i);
-    const Body& body = scene_->bodies[index];
-    if (body.model != scope.instance || body.deformable || welded_.WithWorld(index)) continue;
-    Joint weld;
-    weld.name = Name("sdformat_model_static_world_welds_to_" + body.name.str());
-    weld.parent = Ref<Body>(Scene::kWorldBody);
-    weld.child = Ref<Body>(index);
-    weld.X_PF = body.X_WB;
-    weld.motion = Weld{};
-    weld.model = scope.instance;
-    weld.span = scope.use ? scope.use->span : scope.model->span;
-    AddJoint(scope, std::move(weld));
-  }
-}
-
-// Nested models of a static model are not static for that, which few expect.
-void Assembly::WarnOfFreeBodies() {
-  if (static_scopes_.empty()) return;
-  std::vector<Index<Body>> free_body(scene_->models.size());
-  for (std::uint32_t i = 1; i < scene_->bodies.size(); ++i) {
-    const Index<Body> index(i);
-    const Body& body = scene_->bodies[index];
-    if (!body.deformable && !joined_.WithWorld(index)) free_body[body.model.value()] = index;
-  }
-  std::vector<const Scope*> below;
-  for (const Scope* scope : static_scopes_) below.push_back(scope);
-  while (!below.empty()) {
-    const Scope* const scope = below.back();
-    below.pop_back();
-    for (const auto& nested : scope->nested) {
-      if (nested->is_static || !nested->instance.valid()) continue;
-      below.push_back(nested.get());
-      const Index<Body> body = free_body[nested->instance.value()];
-      if (!body.valid() || nested->instance == scope->instance) continue;
-      diagnostics_
-          .Warning("ignored-value", nested->use->span,
-                   "body " + Quoted(scene_->FullName(body)) + " stays free, although the model around it is static")
-          .Help("`static` does not reach into nested models: make this one static too, or join it");
-    }
-  }
 }
 
 void Assembly::EmitPlugins(Scope& scope) {

@@ -49,18 +49,21 @@ class Assembly {
   void EmitNested(Scope& scope);
   void EmitPart(Scope& part);
   void EmitContents(Scope& scope);
+  void EmitModelFrame(Scope& scope);
+  void EmitGravity(Scope& scope);
+  void EmitFrame(Scope& scope, const Owned<FrameDeclaration>& frame);
+  void EmitPlugins(Scope& scope);
+  // sdf_assembly_link.cc
   void EmitLink(Scope& scope, const Owned<LinkDeclaration>& link);
   void EmitGeometries(Scope& scope, const Owned<LinkDeclaration>& link, Index<Body> body, Entry& entry);
   void EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration& kept, bool light, Index<Body> body,
                 const Pose& X_BDefault, const Target& body_frame);
-  void EmitModelFrame(Scope& scope);
-  void EmitGravity(Scope& scope);
-  void EmitFrame(Scope& scope, const Owned<FrameDeclaration>& frame);
+  // sdf_assembly_law.cc
   void EmitLate(Scope& scope);
-  void EmitStaticWelds(Scope& scope, std::uint32_t first_body);
-  void EmitPlugins(Scope& scope);
-  void WarnOfFreeBodies();
   Index<Joint> FindJoint(Scope& scope, std::string_view name);
+  // sdf_assembly_static.cc
+  void EmitStaticWelds(Scope& scope, std::uint32_t first_body);
+  void WarnOfFreeBodies();
   // sdf_assembly_encoded.cc
   bool IsWrapper(const Scope& scope) const;
   Index<ModelInstance> OwnerAt(Scope& scope, const NameAt& path);

@@ -9,8 +9,6 @@
 namespace sceneweld {
 namespace {
 
-constexpr double kTolerance = 1e-9;
-
 void Set(const Pose& X, double* p, double* q) {
   const Rotation& R = X.rotation;
   for (int i = 0; i < 3; ++i) p[i] = X.translation[i];
@@ -113,8 +111,8 @@ Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptio
   if (!judge) return judgement;
   const Expectation expectation(scene, options);
   EngineReading reading;
-  judgement = Ask(judge, text, kTolerance, expectation.bodies(), expectation.joints(), reading, diagnostics);
-  JudgeMotion(scene, expectation.TreeOf(reading), kTolerance, judgement, diagnostics);
+  judgement = Ask(judge, text, kJudgeTolerance, expectation.bodies(), expectation.joints(), reading, diagnostics);
+  JudgeMotion(scene, expectation.TreeOf(reading), kJudgeTolerance, judgement, diagnostics);
   return judgement;
 }
 

@@ -17,7 +17,6 @@
 namespace sceneweld {
 namespace {
 
-constexpr double kTolerance = 1e-9;
 // libsdformat's limits where none is written.
 constexpr double kNoLimit = 1e16;
 constexpr std::string_view kStaticWeld = "sdformat_model_static_world_welds_to_";
@@ -64,7 +63,7 @@ class InputJudge {
     seen_joints_.resize(scene.joints.size());
   }
 
-  void Run(SceneweldReadFunction read) {
+  void Run(decltype(&sceneweld_read_sdf) read) {
     SceneweldReadRequest request{};
     request.path = path_.c_str();
     request.context = this;
@@ -100,7 +99,8 @@ class InputJudge {
 
   // Of numbers that are to be seen beside others as large as `size`.
   void Number(const std::string& what, double ours, double theirs, double size = 1) {
-    if (ours == theirs || std::abs(ours - theirs) <= kTolerance * std::max({size, std::abs(ours), std::abs(theirs)})) {
+    if (ours == theirs ||
+        std::abs(ours - theirs) <= kJudgeTolerance * std::max({size, std::abs(ours), std::abs(theirs)})) {
       return;
     }
     char text[80];
@@ -135,7 +135,7 @@ class InputJudge {
     const Body& body = scene_.bodies[found->second];
     seen_bodies_[found->second.value()] = true;
     ++judgement_.bodies;
-    const double tolerance = link.merged_into ? kSceneweldMergedTolerance : kTolerance;
+    const double tolerance = link.merged_into ? kSceneweldMergedTolerance : kJudgeTolerance;
     if (!moved_[found->second.value()]) {
       SamePose(what + ": the pose in the world", body.X_WB, PoseOf(link.p_WB, link.q_WB), tolerance);
     }
@@ -165,7 +165,7 @@ class InputJudge {
     const std::string parent = NameOf(joint.parent.index);
     if (parent != found.parent) Find(what + ": the parent is `" + parent + "`, in libsdformat `" + found.parent + "`");
 
-    const double tolerance = found.merged_into ? kSceneweldMergedTolerance : kTolerance;
+    const double tolerance = found.merged_into ? kSceneweldMergedTolerance : kJudgeTolerance;
     const Pose X_CM = PoseOf(found.p_CM, found.q_CM);
     const Vector3 axis = VectorOf(found.axes[0].xyz), axis2 = VectorOf(found.axes[1].xyz);
     Pose X_FI;
@@ -258,7 +258,7 @@ class InputJudge {
 
 Judgement JudgeSdfInput(const Scene& scene, const std::string& path, ReadContext& context) {
   Judgement judgement;
-  const auto read = JudgeFunction<SceneweldReadFunction>(kSdfJudge, kSceneweldReadSdf, context.diagnostics);
+  const auto read = JudgeFunction<decltype(&sceneweld_read_sdf)>(kSdfJudge, kSceneweldReadSdf, context.diagnostics);
   if (read) InputJudge(scene, path, context, judgement).Run(read);
   return judgement;
 }

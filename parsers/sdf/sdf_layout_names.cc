@@ -112,4 +112,30 @@ void Layout::FindCanonicalLinks() {
   }
 }
 
+std::string Layout::Path(Node place, Node node) const {
+  if (node == place) return {};
+  std::vector<Node> way;
+  for (; node != place && node != kWorld; node = models_[node].parent) way.push_back(node);
+  std::string path;
+  for (auto at = way.rbegin(); at != way.rend(); ++at) {
+    if (!path.empty()) path += kScopeDelimiter;
+    path += models_[*at].name.view();
+  }
+  return path;
+}
+
+std::string Layout::Path(Node place, Node node, std::string_view name) const {
+  std::string path = Path(place, node);
+  if (!path.empty()) path += kScopeDelimiter;
+  return path += name;
+}
+
+std::string Layout::Path(Node place, Index<Body> body) const {
+  return body == Scene::kWorldBody ? std::string("world") : Path(place, NodeOf(body), NameOf(body));
+}
+
+std::string Layout::LinkPath(Node place, Index<Body> body) const {
+  return Path(place, body == Scene::kWorldBody ? world_link_ : NodeOf(body), NameOf(body));
+}
+
 }  // namespace sceneweld::sdf

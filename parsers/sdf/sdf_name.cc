@@ -10,7 +10,7 @@ namespace {
 
 bool HasPrefix(std::string_view name) { return name.find(':') != std::string_view::npos; }
 
-NameAt Trimmed(const NameAt& written) {
+NameAt TrimmedName(const NameAt& written) {
   const std::string_view text = sceneweld::Trimmed(written.name);
   return text.size() == written.name.view().size() ? written : NameAt{Name(text), written.span};
 }
@@ -101,11 +101,11 @@ std::optional<NameAt> CheckedName(const NameAt& written, Element element, Versio
         .Help("`::` joins the names of nested models; nest a `<model>` instead");
     return std::nullopt;
   }
-  return Trimmed(written);
+  return TrimmedName(written);
 }
 
 NameAt CheckedReference(const NameAt& written, Reading& reading) {
-  NameAt name = Trimmed(written);
+  NameAt name = TrimmedName(written);
   if (name.name == "__root__") {
     reading.diagnostics.Error("reserved-name", name.span, "`__root__` cannot be referred to");
     return {{}, name.span};

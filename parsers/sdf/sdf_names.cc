@@ -2,16 +2,13 @@
 
 #include <algorithm>
 
+#include "sceneweld/parsers/sdf/sdf_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {
 
 bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
-
-bool IsReserved(std::string_view name) {
-  return name == "world" || (name.size() >= 4 && name.starts_with("__") && name.ends_with("__"));
-}
 
 std::string WithoutScopes(std::string_view text) {
   std::string out;

@@ -1,7 +1,6 @@
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/sdf/sdf.h"
@@ -156,20 +155,17 @@ std::optional<XmlText> TextOf(Element element, const char* child) {
 }
 
 std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context) {
-  std::string current;
   if (!IsUri(uri.text) && !uri.text.empty() && !uri.text.starts_with('/')) {
     const auto exists = [&](std::string_view where) {
       if (where.empty()) return false;
       const std::string path = NormalizedPath(uri.text, where);
       return context.files.IsFile(path) || context.files.IsFolder(path);
     };
-    if (!exists(folder)) {
-      std::error_code none;
-      if (exists(context.files.root())) {
-        folder = context.files.root();
-      } else if (current = std::filesystem::current_path(none).string(); !none && exists(current)) {
-        folder = current;
-      }
+    for (const std::string_view where :
+         {folder, std::string_view(context.files.root()), std::string_view(context.files.current_folder())}) {
+      if (!exists(where)) continue;
+      folder = where;
+      break;
     }
   }
   return ResolveUri(uri.text, RelativeTo{{folder}, true}, uri.span, context);

@@ -9,6 +9,9 @@
 /// both dialects share are in parsers/drake.
 namespace sceneweld::sdf {
 
+/// Why a row is ignored: what it says is for simulators.
+inline constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
+
 // sdf_table_model.cc
 extern const ElementRow kSdfRow;
 extern const ElementRow kWorldRow;

@@ -10,8 +10,6 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
-
 // What rigid and deformable links ignore alike.
 constexpr auto kNoLinkHas = Join(ignored("self_collide", kText, "collisions are ruled by filter groups"),
                                  all_ignored({"enable_wind", "must_be_base_link", "velocity_decay", "battery",

@@ -16,7 +16,6 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
 constexpr std::string_view kNoTopics = "a scene has no topics";
 constexpr std::string_view kSimulatorOnly = "a setting of one simulator";
 

@@ -114,7 +114,7 @@ class SensorWriter {
   std::vector<Name> claimed_;
 };
 
-// What a light of another format has and SDFormat has no word for.
+// Properties of a light of another format that have no equivalent in SDFormat.
 void TellOfLook(Output& out, const Light& light, const LightLook& look) {
   const bool has_ambient = look.ambient != std::array<double, 3>{};
   const bool is_spot = light.type == "spot";

@@ -1,41 +1,20 @@
 #include "sceneweld/parsers/table/census.h"
 
 #include <algorithm>
-#include <array>
-#include <memory>
-#include <optional>
 #include <string>
 #include <unordered_map>
-#include <variant>
 #include <vector>
 
 #include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/scene/field_info.h"
-#include "sceneweld/scene/fields.h"
 
 namespace sceneweld {
 namespace {
 
-// Whether a value says no more than that nothing was given.
-template <typename T>
-bool IsAbsent(const T& value, const T& by_default) {
-  return value == by_default;
-}
-template <typename T>
-bool IsAbsent(const Ref<T>& value, const Ref<T>&) {
-  return !value.index.valid() && value.written.empty();
-}
-inline bool IsAbsent(const FrameRef& value, const FrameRef&) { return !value.frame.valid() && value.written.empty(); }
-template <typename T>
-bool IsAbsent(const std::vector<Ref<T>>& value, const std::vector<Ref<T>>&) {
-  return value.empty();
-}
-
 // One kind of loss: a field, or a kind of thing, of one table.
 struct Loss {
   std::string what;
-  std::string_view kind;   // `joint`
-  std::string_view table;  // `joints`
+  const TableInfo& table;
   std::vector<LossSubject> about;
 };
 
@@ -47,18 +26,13 @@ class Census {
       : scene_(scene), claims_(claims), losses_(losses) {}
 
   void Take() {
-    ForEachTable(scene_, [&]<typename T>(std::string_view name, const Table<T>& table) {
-      table_ = name;
-      for (const T& element : table) {
-        if constexpr (std::is_same_v<T, ModelInstance> || std::is_same_v<T, Body>) {
-          if (table.IndexOf(element).value() == 0) continue;  // the world
-        }
-        element_ = &element;
-        about_ = [](const void* e) { return About(*static_cast<const T*>(e)); };
-        kind_ = FieldsOf(Tag<T>{}).kind;
-        Count(element, &kOwnerId<T>, Path());
+    for (const TableInfo& table : AllTables()) {
+      table_ = &table;
+      for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene_); ++i) {
+        element_ = table.at(scene_, i);
+        Count(*table.kind, element_, table.kind->id, Path());
       }
-    });
+    }
     for (Loss& loss : found_) Report(loss);
   }
 
@@ -78,63 +52,45 @@ class Census {
 
   // A thing with fields of its own; `id` says what must be claimed for it to be
   // there at all.
-  template <Listed T>
-  void Count(const T& thing, const void* id, const Path& path) {
+  void Count(const KindInfo& kind, const void* thing, const void* id, const Path& path) {
     if (!claims_.Holds(id)) return Miss(id, path);
-    CountFields(thing, path);
+    CountFields(kind, thing, path);
   }
 
-  template <Listed T>
-  void CountFields(const T& thing, const Path& path) {
-    [[maybe_unused]] static const T kDefault{};
-    ForEachField<T>([&]<typename F>(const F& field) {
-      if constexpr (F::kIsContent) CountValue(F::Of(thing), F::Of(kDefault), F::kId, Path{&path, field.name});
-    });
-  }
-
-  template <typename T>
-  void CountValue(const T& value, const T& by_default, const void* id, const Path& path) {
-    if constexpr (Listed<T>) {
-      CountFields(value, path);  // part of its owner
-    } else {
-      if (!IsAbsent(value, by_default) && !claims_.Holds(id)) Miss(id, path);
+  void CountFields(const KindInfo& kind, const void* thing, const Path& path) {
+    for (const FieldInfo& field : kind.fields) {
+      if (field.IsContent()) CountValue(field, field.Of(thing), Path{&path, field.name});
     }
   }
-  template <Listed T>
-  void CountValue(const std::shared_ptr<const T>& value, const std::shared_ptr<const T>&, const void* id,
-                  const Path& path) {
-    if (value) Count(*value, id, path);
-  }
-  template <Listed T>
-  void CountValue(const std::optional<T>& value, const std::optional<T>&, const void* id, const Path& path) {
-    if (value) Count(*value, id, path);
-  }
-  template <Listed T>
-  void CountValue(const std::vector<T>& value, const std::vector<T>&, const void* id, const Path& path) {
-    for (const T& one : value) Count(one, id, path);
-  }
-  template <Listed T, std::size_t N>
-  void CountValue(const std::array<T, N>& value, const std::array<T, N>&, const void*, const Path& path) {
-    for (const T& one : value) CountFields(one, path);
-  }
-  template <typename... T>
-  void CountValue(const std::variant<T...>& value, const std::variant<T...>&, const void*, const Path& path) {
-    std::visit(
-        [&]<typename A>(const A& one) {
-          if (claims_.Holds(&kOwnerId<A>)) return CountFields(one, path.outer ? *path.outer : path);
-          Miss(&kOwnerId<A>, Path{&path, FieldsOf(Tag<A>{}).kind});
-        },
-        value);
+
+  void CountValue(const FieldInfo& field, const void* value, const Path& path) {
+    const TypeInfo& type = *field.type;
+    if (type.kind == TypeKind::kStruct) {
+      CountFields(*type.of, value, path);  // part of its owner
+    } else if (type.kind == TypeKind::kVariant) {
+      const KindInfo& one = *type.Held(value).of;
+      if (!claims_.Holds(one.id)) return Miss(one.id, Path{&path, one.name});
+      CountFields(one, type.At(value, 0), path.outer ? *path.outer : path);
+    } else if (type.inner && type.inner->kind == TypeKind::kStruct) {
+      for (std::size_t i = 0; i < type.Size(value); ++i) {
+        if (type.kind == TypeKind::kArray) {
+          CountFields(*type.inner->of, type.At(value, i), path);
+        } else {
+          Count(*type.inner->of, type.At(value, i), field.id, path);
+        }
+      }
+    } else if (!type.Same(value, field.Default()) && !claims_.Holds(field.id)) {
+      Miss(field.id, path);
+    }
   }
 
   void Miss(const void* id, const Path& path) {
-    const auto [at, fresh] = by_id_.try_emplace(Key{id, table_.data()}, found_.size());
-    if (fresh) found_.push_back({path.Text(), kind_, table_, {}});
+    const auto [at, fresh] = by_id_.try_emplace(Key{id, table_}, found_.size());
+    if (fresh) found_.push_back({path.Text(), *table_, {}});
     Loss& loss = found_[at->second];
     // The degrees of freedom of one joint are one loss.
     if (!loss.about.empty() && loss.about.back().element == element_) return;
-    LossSubject& about = loss.about.emplace_back(about_(element_));
-    about.fields = {{id, loss.what}};
+    loss.about.push_back({table_->kind->SpanOf(element_), table_->kind->name, element_, table_, {{id, loss.what}}});
   }
 
   // "`mimic` of 2 joints is not held: `arm::a`, `arm::b`".
@@ -142,11 +98,11 @@ class Census {
     const std::size_t count = loss.about.size();
     std::string text = loss.what.empty() ? std::string() : "`" + loss.what + "` of ";
     if (count > 1) text += std::to_string(count) + " ";
-    for (const char c : count > 1 ? loss.table : loss.kind) text += c == '_' ? ' ' : c;
+    for (const char c : count > 1 ? loss.table.name : loss.table.kind->name) text += c == '_' ? ' ' : c;
     text += count > 1 && loss.what.empty() ? " are not held" : " is not held";
     std::string_view before = ": ";
     for (std::size_t i = 0; i < std::min(count, kShownPlaces); ++i) {
-      const std::string name = loss.about[i].name(scene_, loss.about[i].element);
+      const std::string name = loss.about[i].FullName(scene_);
       if (name.empty()) continue;
       text.append(before).append("`" + name + "`");
       before = ", ";
@@ -157,7 +113,7 @@ class Census {
 
   struct Key {
     const void* id;
-    const char* table;
+    const TableInfo* table;
     bool operator==(const Key&) const = default;
   };
   struct Hash {
@@ -169,10 +125,8 @@ class Census {
   const Scene& scene_;
   const Claims& claims_;
   LossReport& losses_;
-  std::string_view table_;
-  std::string_view kind_;
+  const TableInfo* table_ = nullptr;
   const void* element_ = nullptr;
-  LossSubject (*about_)(const void*) = nullptr;
   std::vector<Loss> found_;
   std::unordered_map<Key, std::size_t, Hash> by_id_;
 };

@@ -14,7 +14,7 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::string_view kEmpty = "::";
+constexpr std::string_view kEmptyText = "::";
 constexpr std::string_view kNone = "none";
 constexpr std::string_view kDigits = "0123456789ABCDEF";
 
@@ -101,7 +101,7 @@ class ValueReader {
  private:
   std::string TextOf(std::string_view text) const {
     if (style_ == FieldStyle::kWord) return UnescapedWord(text);
-    return text == kEmpty ? std::string() : std::string(text);
+    return text == kEmptyText ? std::string() : std::string(text);
   }
 
   bool Refuse(const char* code_text) {
@@ -219,7 +219,7 @@ void AppendFieldText(const TypeInfo& type, const void* value, FieldStyle style, 
     if (style == FieldStyle::kWord) {
       out += EscapedWord(text);
     } else {
-      out += text.empty() ? kEmpty : text;
+      out += text.empty() ? kEmptyText : text;
     }
   };
   switch (type.kind) {
@@ -259,7 +259,7 @@ bool ReadFieldText(const FieldInfo& field, std::string_view name, const XmlText&
 }
 
 std::string EscapedWord(std::string_view text) {
-  if (text.empty()) return std::string(kEmpty);
+  if (text.empty()) return std::string(kEmptyText);
   std::string word;
   for (const char c : text) {
     if (IsPlain(c)) {
@@ -273,7 +273,7 @@ std::string EscapedWord(std::string_view text) {
 }
 
 std::string UnescapedWord(std::string_view word) {
-  if (word == kEmpty) return {};
+  if (word == kEmptyText) return {};
   std::string text;
   for (std::size_t i = 0; i < word.size(); ++i) {
     const auto digit = [&](std::size_t at) { return at < word.size() ? kDigits.find(word[at]) : kDigits.npos; };

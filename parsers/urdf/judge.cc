@@ -166,7 +166,7 @@ class Judge {
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) void sceneweld_judge_urdf(SceneweldJudgeRequest* request) {
+void sceneweld_judge_urdf(SceneweldJudgeRequest* request) {
   try {
     Judge(*request).Run();
   } catch (const std::exception& failure) {

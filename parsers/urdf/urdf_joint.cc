@@ -106,7 +106,7 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
       robot.joined.try_emplace((static_cast<std::uint64_t>(key.first) << 32) | key.second, element.span());
   if (fresh) return true;
   robot.diagnostics()
-      .Error("second-joint", element.span(),
+      .Error("duplicate-joint", element.span(),
              "joint `" + joint.name.str() + "` joins `" + joint.parent.written.str() + "` and `" +
                  joint.child.written.str() + "`, which are joined already")
       .Note(first->second, "first joined here");

@@ -16,8 +16,6 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-constexpr double kTolerance = 1e-9;
-
 void Set(const Pose& X, double* p, double* q) {
   const Rotation& R = X.rotation;
   for (int i = 0; i < 3; ++i) p[i] = X.translation[i];
@@ -168,8 +166,8 @@ Judgement JudgeUrdf(const Scene& scene, const std::string& text, const WriteOpti
   const Expectation expectation(scene, options);
   const std::string known = ForUrdfdom(text);
   EngineReading reading;
-  judgement = Ask(judge, known, kTolerance, expectation.bodies(), expectation.joints(), reading, diagnostics);
-  JudgeMotion(scene, expectation.TreeOf(reading), kTolerance, judgement, diagnostics);
+  judgement = Ask(judge, known, kJudgeTolerance, expectation.bodies(), expectation.joints(), reading, diagnostics);
+  JudgeMotion(scene, expectation.TreeOf(reading), kJudgeTolerance, judgement, diagnostics);
   return judgement;
 }
 

@@ -81,7 +81,7 @@ class Mover {
 };
 
 // The names that the elements of a group give.
-std::vector<XmlText> Named(Element group, const char* child, const char* attribute) {
+std::vector<XmlText> NamesIn(Element group, const char* child, const char* attribute) {
   std::vector<XmlText> names;
   for (const Element element : group.children(child)) {
     if (const auto name = element.value(attribute)) names.push_back(*name);
@@ -142,7 +142,7 @@ void ReadExclusions(Element robot_element, Robot& robot) {
     const auto name = RequiredName(element, "name", robot.reading());
     if (!name) continue;
     Group group{element, {}};
-    for (const XmlText& member : Named(element, "drake:member", "link")) {
+    for (const XmlText& member : NamesIn(element, "drake:member", "link")) {
       Ref<Body> ref(Name(member.text), member.span);
       if (Resolve(ref, robot.names, robot.reading())) group.members.push_back(ref.index);
     }
@@ -150,7 +150,7 @@ void ReadExclusions(Element robot_element, Robot& robot) {
   }
   for (const std::string& name : order) {
     const Group& group = groups.at(name);
-    for (const XmlText& ignored : Named(group.element, "drake:ignored_collision_filter_group", "name")) {
+    for (const XmlText& ignored : NamesIn(group.element, "drake:ignored_collision_filter_group", "name")) {
       const auto other = groups.find(std::string(ignored.text));
       if (other == groups.end()) {
         robot.diagnostics().Error("unknown-group", ignored.span, "no group of exclusions " + Quoted(ignored.text));

@@ -147,7 +147,7 @@ void WriteMechanicalReduction(XmlOutput& out, const MechanicalReduction& reducti
 // ---- poses and inertia
 
 constexpr Field kOriginFields[] = {
-    field<&Pose::translation>("xyz", kAttribute, kNone, "Position in the frame of what it stands in. [m]"),
+    field<&Pose::translation>("xyz", kAttribute, kNone, "Position in the frame of the enclosing element. [m]"),
     field<&Pose::rotation, RollPitchYaw>("rpy", kAttribute, kNone,
                                          "Roll, pitch and yaw about the fixed axes x, y and z. [rad]"),
     field<&Pose::rotation, UnitQuaternion>("quat_xyzw", kAttribute, kReadOnly,
@@ -354,7 +354,7 @@ constexpr const ElementRow* kRobotChildren[] = {&kMaterial,
 
 }  // namespace
 
-constexpr ElementRow kOrigin{"origin", "Pose in the frame of what it stands in.", kOriginFields, {}};
+constexpr ElementRow kOrigin{"origin", "Pose in the frame of the enclosing element.", kOriginFields, {}};
 constexpr ElementRow kMass{"mass", "Mass of the link; zero when absent.", kMassFields, {}};
 constexpr ElementRow kInertia{
     "inertia", "Inertia about the centre of mass, in the axes of the inertial origin.", kInertiaFields, {}};

@@ -31,7 +31,7 @@ constexpr std::array<std::uint8_t, 256> kClasses = MakeClasses();
 bool Is(char c, std::uint8_t which) { return (kClasses[static_cast<unsigned char>(c)] & which) != 0; }
 
 // Appends what the entity at the start of `text` stands for, and gives its length;
-// 0 where it is none that is known.
+// 0 where it is unknown.
 std::size_t AppendEntity(std::string_view text, std::string& out) {
   static constexpr std::pair<std::string_view, char> kEntities[] = {
       {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
@@ -284,7 +284,7 @@ class Parser {
     last = number;
   }
 
-  // One attribute with its value; false when there is none that is well-formed.
+  // One attribute with its value; false when no well-formed one follows.
   bool ReadAttribute(std::uint32_t number, bool behind_blank, bool& one_line) {
     const std::size_t begin = at_;
     if (Is(text_[at_], kNameStart)) {

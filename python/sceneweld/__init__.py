@@ -21,5 +21,5 @@ for _name in dir(_sceneweld):
             _Mapping.register(_object)
 del _name, _object
 
-__all__ = [_each for _each in dir(_sceneweld) if not _each.startswith("_") and not _each.endswith("Iterator")]
+__all__ = [_each for _each in dir(_sceneweld) if not _each.startswith("_")]
 __all__ += ["Error", "SceneWarning"]

@@ -33,7 +33,7 @@ class JsonValue {
 
   /// The value with its quotes or brackets, as far as it is on its first line.
   Span span() const;
-  /// The whole value as it stands in the text.
+  /// The whole value as written in the text.
   std::string_view written() const;
   double number() const;          ///< Of a number.
   bool boolean() const;           ///< Of a bool.

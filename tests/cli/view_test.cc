@@ -1,4 +1,6 @@
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "sceneweld/tests/cli/program.h"
@@ -31,4 +33,39 @@ TEST_CASE("view wants a port that there is") {
   const Outcome outcome = bench.Run("view arm.urdf --port 70000");
   CHECK(outcome.status == 2);
   CHECK_THAT(outcome.err, Contains("it is a whole number from 0 to 65535"));
+}
+
+TEST_CASE("view logs each request that it answers, and what it reads") {
+  const Workbench bench;
+  bench.Write("pendulum.urdf", kPendulum);
+  // Serves until its page and an unknown element have been asked for.
+  const auto log_of = [&](const std::string& options) {
+    bench.Run(
+        "view pendulum.urdf --no-browser --port 0 " + options +
+        " >url 2>log & view=$!; for i in $(seq 200); do [ -s url ] && break; kill -0 $view || break; sleep 0.05; done; "
+        "curl -s $(cat url)api/scene >scene; curl -s $(cat url)api/explain?name=none >answer; "
+        "kill $view; wait $view");
+    return bench.Read("log");
+  };
+  const std::string text = log_of("-v");
+  if (text.find("built without node") != std::string::npos) return;  // there is no page in this program
+  CHECK_THAT(bench.Read("scene"), Contains("\"title\":\"pendulum.urdf\""));
+  CHECK_THAT(text, Contains(" debug: opened `pendulum.urdf`, "));
+  CHECK_THAT(text, Contains(" info: composed `pendulum.urdf` in "));
+  CHECK_THAT(text, Contains(" info: request id=") && Contains(" method=GET route=/api/scene status=200 "));
+  CHECK_THAT(text, Contains(" route=/api/explain status=404 "));
+
+  std::istringstream lines(log_of("-v --log-format json"));
+  std::string routes;
+  for (std::string line; std::getline(lines, line);) {
+    INFO(line);
+    const auto entry = nlohmann::json::parse(line, nullptr, false);
+    REQUIRE_FALSE(entry.is_discarded());
+    if (entry["message"] != "request") continue;
+    CHECK(entry["level"] == "info");
+    routes += entry["route"].get<std::string>() + " " + std::to_string(entry["status"].get<int>()) + "\n";
+  }
+  CHECK(routes == "/api/scene 200\n/api/explain 404\n");
+
+  CHECK_THAT(log_of(""), !Contains("request"));
 }

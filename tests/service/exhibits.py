@@ -7,7 +7,7 @@ import os
 import subprocess
 
 INPUTS = ("scene.dmd.yaml", "scene.yaml", "model.urdf", "model.sdf", "model.obj", "model.json", "model.xml")
-# Options of a command line that a request has no word for.
+# Options of a command line that have no equivalent in a request.
 UNSAID = {"--package-map": "package maps", "--package-xml": "package.xml files", "--package-folder": "folders of packages",
           "--gazebo": "folders of the environment", "--meshes": None}
 THREADS = 8

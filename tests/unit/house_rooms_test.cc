@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/tests/unit/house_sources.h"
+
 namespace sceneweld {
 namespace {
 
@@ -109,22 +111,6 @@ bool MayInclude(const std::string& from, const std::string& to) {
   return (" " + std::string(neighbours) + " ").find(" " + to + " ") != std::string::npos;
 }
 
-std::vector<std::string> Sources() {
-  std::vector<std::string> paths;
-  const fs::path root = SCENEWELD_SOURCE_DIR;
-  paths.emplace_back("sceneweld.h");
-  paths.emplace_back("sceneweld.cc");
-  for (const char* folder : {"scene", "parsers", "directives", "checks", "cli", "python", "tests"}) {
-    if (!fs::exists(root / folder)) continue;
-    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-      const auto extension = entry.path().extension();
-      if (extension == ".cc" || extension == ".h") paths.push_back(fs::relative(entry.path(), root).string());
-    }
-  }
-  std::sort(paths.begin(), paths.end());
-  return paths;
-}
-
 struct Include {
   std::string from;
   int line;
@@ -133,7 +119,7 @@ struct Include {
 
 std::vector<Include> Includes() {
   std::vector<Include> includes;
-  for (const std::string& path : Sources()) {
+  for (const std::string& path : HouseSources()) {
     std::ifstream file(std::string(SCENEWELD_SOURCE_DIR) + "/" + path);
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
@@ -240,7 +226,7 @@ TEST_CASE("directives/ has rooms at its top, and nothing but the composer beside
 }
 
 TEST_CASE("heavy headers of other libraries are included in source files only") {
-  for (const std::string& path : Sources()) {
+  for (const std::string& path : HouseSources()) {
     if (!path.ends_with(".h") || path.starts_with("tests/")) continue;
     std::ifstream file(std::string(SCENEWELD_SOURCE_DIR) + "/" + path);
     std::string line;

@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 #include <memory>
 
+#include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/scene/render_text.h"
@@ -102,4 +103,26 @@ TEST_CASE("a text is composed and written without any file") {
   const std::string text = Export(*loaded, *sceneweld::FindFormat("json"), {}, losses);
   CHECK(text.find("\"crate::body\"") != std::string::npos);
   CHECK(diagnostics.all().empty());
+}
+
+TEST_CASE("relative names of SDFormat are looked for in the current folder of the options") {
+  const auto files = std::make_shared<MemoryFiles>();
+  files->Add("/lab/cell.dmd.yaml", "directives:\n- add_model: {name: arm, file: models/arm.sdf}\n");
+  files->Add("/lab/models/arm.sdf",
+             "<sdf version='1.9'><model name='arm'><include><uri>parts/hand.sdf</uri></include></model></sdf>");
+  files->Add("/left/parts/hand.sdf", "<sdf version='1.9'><model name='left'><link name='palm'/></model></sdf>");
+  files->Add("/right/parts/hand.sdf", "<sdf version='1.9'><model name='right'><link name='palm'/></model></sdf>");
+  LoadOptions options = From(files);
+  options.store = std::make_shared<sceneweld::ModelStore>(std::size_t{1} << 20);
+  for (const std::string hand : {"left", "right"}) {
+    options.current_folder = "/" + hand;
+    Diagnostics diagnostics;
+    const auto loaded = Load("/lab/cell.dmd.yaml", options, diagnostics);
+    INFO(RenderText(diagnostics));
+    REQUIRE(loaded);
+    CHECK(loaded->scene.FindModel("arm::" + hand).valid());
+  }
+  options.current_folder.clear();
+  Diagnostics diagnostics;
+  CHECK_FALSE(Load("/lab/cell.dmd.yaml", options, diagnostics));
 }

@@ -1,7 +1,7 @@
 // Scene JSON, version 1, as `sceneweld compose --to json` writes it; what it may leave out is optional
 // here. SI units and radians.
 //
-// Made from scene/fields.h: SCENEWELD_UPDATE=1 unit_tests "scene_json.ts*" writes it anew.
+// Made from scene/fields/: SCENEWELD_UPDATE=1 unit_tests "scene_json.ts*" writes it anew.
 
 import type {Pose, Vec3} from './pose';
 
@@ -160,15 +160,15 @@ export interface Joint {
   type: 'weld' | 'revolute' | 'prismatic' | 'screw' | 'ball' | 'universal' | 'planar' | 'curvilinear' | 'floating';
   /** The axis, in F and in M; of length 1. */
   axis?: Vec3;
-  /** Lower position limit; -inf where there is none. [rad or m] */
+  /** Lower position limit; -inf: none. [rad or m] */
   lower?: (number | null)[];
-  /** Upper position limit, at least the lower one; inf where there is none. [rad or m] */
+  /** Upper position limit, at least the lower one; inf: none. [rad or m] */
   upper?: (number | null)[];
-  /** Velocity limit, both ways; inf where there is none; zero or more. [rad/s or m/s] */
+  /** Velocity limit, both ways; inf: none; zero or more. [rad/s or m/s] */
   velocity_limit?: (number | null)[];
-  /** Acceleration limit, both ways; inf where there is none; zero or more. [rad/s^2 or m/s^2] */
+  /** Acceleration limit, both ways; inf: none; zero or more. [rad/s^2 or m/s^2] */
   acceleration_limit?: (number | null)[];
-  /** Effort limit, both ways; inf where there is none; zero or more. [N m or N] */
+  /** Effort limit, both ways; inf: none; zero or more. [N m or N] */
   effort_limit?: (number | null)[];
   /** Viscous damping; zero or more. [N m s/rad or N s/m] */
   damping?: (number | null)[];
@@ -178,9 +178,9 @@ export interface Joint {
   stiffness?: (number | null)[];
   /** Where the spring is relaxed. [rad or m] */
   rest_position?: (number | null)[];
-  /** Deceleration limit (URDF 1.2); inf where there is none; zero or more. [rad/s^2 or m/s^2] */
+  /** Deceleration limit (URDF 1.2); inf: none; zero or more. [rad/s^2 or m/s^2] */
   deceleration_limit?: (number | null)[];
-  /** Jerk limit (URDF 1.2); inf where there is none; zero or more. [rad/s^3 or m/s^3] */
+  /** Jerk limit (URDF 1.2); inf: none; zero or more. [rad/s^3 or m/s^3] */
   jerk_limit?: (number | null)[];
   /** Position in the default configuration. [rad or m] */
   default_position?: number[];
@@ -198,7 +198,7 @@ export interface Joint {
   safety_controller?: SafetyController;
 }
 
-/** Gains of a PD controller; both zero: there is none. */
+/** Gains of a PD controller; both zero: no controller. */
 export interface ControllerGains {
   /** Proportional gain; zero or more. [N m/rad or N/m] */
   p: number;
@@ -212,7 +212,7 @@ export interface Actuator {
   name: string;
   /** The joint that it moves. */
   joint: string;
-  /** Effort limit at the joint; inf where there is none, 0 where it cannot push (a `gear` of 0 in MJCF); zero or more. [N m or N] */
+  /** Effort limit at the joint; inf: none, 0 where it cannot push (a `gear` of 0 in MJCF); zero or more. [N m or N] */
   effort_limit?: number;
   /** Turns of the motor for one of the joint. */
   gear_ratio?: number;
@@ -452,9 +452,9 @@ export interface TendonConstraint {
   joints: TendonTerm[];
   /** What is added. [m] */
   offset?: number;
-  /** Lower limit; -inf where there is none. [m] */
+  /** Lower limit; -inf: none. [m] */
   lower?: number;
-  /** Upper limit; inf where there is none. [m] */
+  /** Upper limit; inf: none. [m] */
   upper?: number;
   /** Stiffness; inf: the limits are kept exactly; above zero. [N/m] */
   stiffness?: number;
@@ -485,7 +485,7 @@ export interface ContactZone {
   pose?: Pose;
   /** Its shape. */
   shape: Shape;
-  /** Largest normal force; inf where there is none; zero or more. [N] */
+  /** Largest normal force; inf: none; zero or more. [N] */
   normal_force_limit?: number;
 }
 

@@ -129,7 +129,7 @@ class Judge {
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) void sceneweld_judge_mjcf(SceneweldMujocoRequest* request) {
+void sceneweld_judge_mjcf(SceneweldMujocoRequest* request) {
   try {
     Judge(*request).Run();
   } catch (const std::exception& failure) {

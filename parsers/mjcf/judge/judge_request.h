@@ -39,7 +39,8 @@ struct SceneweldMujocoRequest {
   char engine[64];
 };
 
-typedef void (*SceneweldMujocoFunction)(struct SceneweldMujocoRequest* request);
+/// What the module exports.
+__attribute__((visibility("default"))) void sceneweld_judge_mjcf(SceneweldMujocoRequest* request);
 }
 
 // Name of the function in the module.

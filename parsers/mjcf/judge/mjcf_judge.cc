@@ -12,7 +12,6 @@
 namespace sceneweld {
 namespace {
 
-constexpr double kTolerance = 1e-9;
 // Less is written as a tiny mass where the body moves.
 constexpr double kLeastMass = 1e-12;
 // Limits that are as good as none.
@@ -47,9 +46,9 @@ class Expectation {
     expected.has_mass = mass.mass > kLeastMass;
     expected.mass = mass.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = mass.center_of_mass[i];
-    // Others are made such that MuJoCo takes them, which is told as a loss.
+    // Others are made such that MuJoCo takes them, which is reported as a loss.
     const Vector3 moments = mass.inertia.PrincipalMoments();
-    const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kTolerance);
+    const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kJudgeTolerance);
     expected.has_inertia = mjcf::IsEnough(mass) && is_of_a_body;
     const RotationalInertia& I = mass.inertia;
     const double inertia[] = {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
@@ -83,14 +82,14 @@ class Expectation {
 Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOptions& options,
                     Diagnostics& diagnostics) {
   Judgement judgement;
-  const auto judge = JudgeFunction<SceneweldMujocoFunction>(kModule, kSceneweldJudgeMjcf, diagnostics);
+  const auto judge = JudgeFunction<decltype(&sceneweld_judge_mjcf)>(kModule, kSceneweldJudgeMjcf, diagnostics);
   if (!judge) return judgement;
   const Expectation expectation(scene);
   std::vector<std::string> findings;
   SceneweldMujocoRequest request{};
   request.text = text.c_str();
   request.folder = options.folder.c_str();
-  request.tolerance = kTolerance;
+  request.tolerance = kJudgeTolerance;
   request.bodies = expectation.bodies().data();
   request.body_count = expectation.bodies().size();
   request.joints = expectation.joints().data();

@@ -96,7 +96,7 @@ void AddQuad(TriangleMesh& mesh, std::uint32_t a, std::uint32_t b, std::uint32_t
   mesh.triangles.push_back({b, c, d});
 }
 
-TriangleMesh Sphere(const std::array<double, 5>& p) {
+TriangleMesh SphereMesh(const std::array<double, 5>& p) {
   // Twelve corners on three golden rectangles; their hull is the icosahedron.
   const double golden = (1 + std::sqrt(5.0)) / 2;
   std::vector<Vector3> corners;
@@ -271,7 +271,7 @@ TriangleMesh Plate(const std::array<double, 5>& p) {
 
 TriangleMesh MakeExactly(const BuiltinMesh& mesh) {
   switch (mesh.kind) {
-    case BuiltinKind::kSphere: return Sphere(mesh.params);
+    case BuiltinKind::kSphere: return SphereMesh(mesh.params);
     case BuiltinKind::kHemisphere: return Hemisphere(mesh.params);
     case BuiltinKind::kCone: return Cone(mesh.params);
     case BuiltinKind::kSupersphere: return Supersphere(mesh.params);

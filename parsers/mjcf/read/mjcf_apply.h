@@ -6,7 +6,7 @@
 namespace sceneweld::mjcf {
 
 // Each sets what the attributes of an element say, on top of what its class of
-// defaults says, and tells of what has no place in a scene. For elements of the
+// defaults says, and reports what has no place in a scene. For elements of the
 // model and of classes alike. Returns false where something is at fault.
 bool Apply(Element element, MeshElement& mesh, Reading& reading);
 bool Apply(Element element, MaterialElement& material, Reading& reading);

@@ -9,7 +9,7 @@ namespace sceneweld::mjcf {
 namespace {
 
 // Models in models: each level is a recursion of attaching.
-constexpr std::size_t kDeepest = 100;
+constexpr std::size_t kDeepestAttach = 100;
 
 /// Finds the bodies and frames of a file, each with the class of defaults that
 /// is in force around it. Of those with one name the first counts.
@@ -47,7 +47,7 @@ File* ReadModel(const ModelAsset& asset, Element attach, const Scope& scope, Mod
   Diagnostics& diagnostics = context.diagnostics;
   std::size_t depth = 0;
   for (const File* at = scope.file; at; at = at->attached_by, ++depth) {
-    if (at->includes.root().document().source().path() != asset.path && depth < kDeepest) continue;
+    if (at->includes.root().document().source().path() != asset.path && depth < kDeepestAttach) continue;
     diagnostics.Error("include-cycle", attach.span(),
                       Quoted(context.files.Shown(asset.path)) + " is attached to itself");
     return nullptr;

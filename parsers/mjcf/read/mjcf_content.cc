@@ -11,7 +11,7 @@ namespace sceneweld::mjcf {
 namespace {
 
 // Frames and replicates in each other: each level is a recursion here.
-constexpr int kDeepest = 2000;
+constexpr int kDeepestContent = 2000;
 // Elements that may be copies of others, so that a few lines cannot fill memory.
 constexpr std::size_t kMostCopies = 1'000'000;
 // An `attach` costs more than other elements: it makes a part, with names of its own.
@@ -22,7 +22,7 @@ class Unfolding {
   Unfolding(Model& model, std::vector<Content>& contents) : model_(model), contents_(contents) {}
 
   void Children(Element parent, const Scope& scope) {
-    if (++depth_ > kDeepest) {
+    if (++depth_ > kDeepestContent) {
       Stop(parent, "frames and replicates are nested too deeply");
     } else {
       Reading reading = scope.reading();

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -273,7 +274,10 @@ class GeomReader {
     geometry.shape = *shaped.shape;
     geometry.span = content.element.span();
     if (geometry.roles.illustration) geometry.material = MaterialOf(content, says);
-    if (geometry.roles.proximity) geometry.proximity = model_.ProximityOf(says.friction[0]);
+    if (geometry.roles.proximity) {
+      Reading reading = content.scope->reading();
+      geometry.proximity = model_.ProximityOf(NotNegative(says.friction[0], content.element, "friction", reading));
+    }
     geometry.name = says.name.empty() ? FreeName(record.geoms) : Name(content.scope->Full(says.name));
     ++record.geoms;
     if (place_ != 0) return scene_.geometries.Add(std::move(geometry));

@@ -12,7 +12,7 @@ Includes::Includes(std::unique_ptr<XmlDocument> main, std::string folder, ReadCo
 namespace {
 
 // Files in files: each level is a recursion.
-constexpr int kDeepest = 1000;
+constexpr int kDeepestInclude = 1000;
 // Files that each include another one twice would be visited without an end.
 constexpr std::size_t kMostVisits = 100'000;
 
@@ -25,7 +25,7 @@ void Includes::Stop(Element include, const char* why) {
 
 Element Includes::Included(Element include) {
   if (stopped_) return {};
-  if (depth_ > kDeepest) {
+  if (depth_ > kDeepestInclude) {
     Stop(include, "files are included too deeply");
     return {};
   }

@@ -56,6 +56,14 @@ class Holder {
     const Class& from = scope.file->ClassOf(content.element, *scope.childclass, reading.diagnostics);
     Hold hold{content, from.joint, {}, {}, true};
     hold.good = Apply(content.element, hold.says, reading);
+    if (hold.says.type != JointType::kFree) {
+      const auto bound = [&](double& value, const char* attribute) {
+        value = NotNegative(value, content.element, attribute, reading);
+      };
+      bound(hold.says.damping.values[0], "damping");
+      bound(hold.says.stiffness.values[0], "stiffness");
+      bound(hold.says.armature, "armature");
+    }
     hold.p_BJ = scope.X_BS * hold.says.pos;
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
     if (Length(axis) < kLeastLength) {

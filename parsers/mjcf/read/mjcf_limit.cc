@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sceneweld/scene/joint.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -55,6 +56,14 @@ double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimi
         Quoted(range_name) + " of " + Describe(element) + " is not the same both ways; the larger magnitude counts");
   }
   return std::max(limits->upper, -limits->lower);
+}
+
+double NotNegative(double value, Element element, const char* attribute, Reading& reading) {
+  if (value >= 0) return value;
+  reading.diagnostics.Warning("out-of-range", SpanOf(element, attribute),
+                              Quoted(attribute) + " of " + Describe(element) + " is " + FormatNumber(value) +
+                                  ", which a scene cannot hold; 0 takes its place");
+  return 0;
 }
 
 }  // namespace sceneweld::mjcf

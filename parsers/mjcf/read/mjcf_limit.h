@@ -27,4 +27,8 @@ enum class RangeUse { kEffort, kCheckedOnly };
 double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimits, RangeUse use, Element element,
                         const char* range_name, const char* limited_name, Reading& reading);
 
+/// A number for which MuJoCo takes any value and a scene none below zero: 0 in place of a negative one, after a
+/// warning.
+double NotNegative(double value, Element element, const char* attribute, Reading& reading);
+
 }  // namespace sceneweld::mjcf

@@ -8,6 +8,20 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
+namespace {
+
+// In a file that sceneweld wrote: sensors that it did not write.
+void CheckSensors(File& file, Element section) {
+  file.includes.Each(section, [&](Element sensor) {
+    Attribute at = sensor.attribute("site");
+    if (!at) at = sensor.attribute("objname");
+    if (at && IsHelper(at.value())) return;
+    file.diagnostics().Warning("ignored-element", sensor.span(),
+                               "ignoring " + Describe(sensor) + ": sensors of MuJoCo's state have no counterpart");
+  });
+}
+
+}  // namespace
 
 void ReadFile(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
@@ -24,17 +38,6 @@ void ReadFile(File& file) {
   ReadClasses(file);
   ReadAssets(file);
   file.geoms_in_pairs = GeomsInPairs(file);
-}
-
-// In a file that sceneweld wrote: sensors that it did not write.
-void CheckSensors(File& file, Element section) {
-  file.includes.Each(section, [&](Element sensor) {
-    Attribute at = sensor.attribute("site");
-    if (!at) at = sensor.attribute("objname");
-    if (at && IsHelper(at.value())) return;
-    file.diagnostics().Warning("ignored-element", sensor.span(),
-                               "ignoring " + Describe(sensor) + ": sensors of MuJoCo's state have no counterpart");
-  });
 }
 
 void CheckSections(File& file) {

@@ -69,8 +69,8 @@ inline constexpr std::array kOrientationRows{
     orientation<T, OrientationKind::kZAxis>(),
 };
 template <typename T>
-inline constexpr std::array kPositionRow{together<PositionOf<T>>("pos", Spelling::kAttribute, Facet::kNone,
-                                                                 "Position in the frame of what it stands in. [m]")};
+inline constexpr std::array kPositionRow{together<PositionOf<T>>(
+    "pos", Spelling::kAttribute, Facet::kNone, "Position in the frame of the enclosing element. [m]")};
 
 /// The pose that a placement means in a file with these settings.
 Rotation RotationOf(const Orientation& orientation, const Compiler& compiler);

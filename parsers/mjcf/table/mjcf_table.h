@@ -28,9 +28,6 @@ extern const ElementRow kTendon, kFixedTendon, kFixedTendonJoint;
 extern const ElementRow kEqualityDefault, kTendonDefault;
 extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
 
-/// The class of defaults that an element takes its values from.
-inline constexpr Field kClass = custom("class", Spelling::kAttribute, Facet::kNone, "name", "The class of defaults.");
-
 /// The row of something that is known, has no meaning in a scene, and would
 /// only make noise if it were told.
 consteval Field silent(std::string_view name, std::string_view what) {

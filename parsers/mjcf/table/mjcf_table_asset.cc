@@ -13,7 +13,7 @@ constexpr auto kMeshFields = Join(
                               "Name among the meshes; without it that of the file, without suffix."),
     kClass, field<&MeshElement::file>("file", kAttribute, kNone, "OBJ, STL or MSH file, in the compiler's `meshdir`."),
     field<&MeshElement::content_type>("content_type", kAttribute, kNone,
-                                      "The file's format, where its suffix does not tell it."),
+                                      "The file's format, where its suffix does not give it."),
     field<&MeshElement::scale>("scale", kAttribute, kNone, "Factor of each axis; negative mirrors. [-]"),
     field<&MeshElement::refpos>("refpos", kAttribute, kNone, "The point of the file that becomes the origin. [m]"),
     field<&MeshElement::refquat>("refquat", kAttribute, kNone,

@@ -51,13 +51,13 @@ constexpr std::array kWeldOwn{
 };
 constexpr auto kWeldFields =
     Join(kName<EqualityElement>, kClass, kActive, kBodiesOrSites, kAnchor, kWeldOwn, kSoftness);
-constexpr std::array kJointOwn{
+constexpr std::array kJointEqualityOwn{
     field<&EqualityElement::joint1>("joint1", kAttribute, kNone, "The joint that follows."),
     field<&EqualityElement::joint2>("joint2", kAttribute, kNone, "The joint that leads."),
     field<&EqualityElement::polycoef>("polycoef", kAttribute, kNone,
                                       "Coefficients of the polynomial between the two; beyond the second: left out."),
 };
-constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointOwn, kSoftness);
+constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointEqualityOwn, kSoftness);
 constexpr auto kEqualityFields =
     Join(ignored("tendon", kFlag, "couplings of tendons have no counterpart"),
          all_ignored({"flex", "flexvert", "flexstrain"}, kFlag, "flexes have no counterpart"),
@@ -71,8 +71,8 @@ constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEqu
 constexpr auto kFixedOwn =
     Join(field<&TendonElement::limited>("limited", kAttribute, kNone, "Whether the range holds."),
          field<&TendonElement::range>("range", kAttribute, kNone, "Least and greatest length."),
-         field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "Told: no parameter of the constraint."),
-         field<&TendonElement::damping>("damping", kAttribute, kNone, "Told: no parameter of the constraint."),
+         field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "A warning: no parameter of the constraint."),
+         field<&TendonElement::damping>("damping", kAttribute, kNone, "A warning: no parameter of the constraint."),
          silent("group", "Silent: a look."), silent("springlength", "Silent: of `stiffness`."),
          all_silent({"margin", "solreflimit", "solimplimit"}, "Silent: softness of the limit."),
          silent("solreffriction", "Silent: softness of the friction."),

@@ -13,6 +13,9 @@
 
 namespace sceneweld::mjcf {
 
+/// On what may have a class of defaults.
+inline constexpr Field kClass = custom("class", Spelling::kAttribute, Facet::kNone, "name", "The class of defaults.");
+
 /// Exactly N numbers.
 template <std::size_t N>
 struct Numbers {

@@ -13,7 +13,6 @@ namespace {
 
 // Where a joint has a limit on one side only: the other one. [rad, m]
 constexpr double kFarTurn = 1e6;
-constexpr double kFarWay = 1e10;
 constexpr double kSame = 1e-12;
 
 bool IsSame(const Pose& a, const Pose& b) {

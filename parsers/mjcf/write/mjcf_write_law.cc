@@ -12,7 +12,6 @@ namespace {
 
 // Of points that should be one. [m]
 constexpr double kSamePoint = 1e-9;
-constexpr double kFarWay = 1e10;
 
 template <typename Law>
 bool Has(const Output& out, const Law& law) {

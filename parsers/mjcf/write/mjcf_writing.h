@@ -7,6 +7,9 @@
 /// into the element that is open (MJCF reference, section 16).
 namespace sceneweld::mjcf {
 
+/// Stands for a limit of a slide or tendon that does not exist, on the side of one that does. [m]
+inline constexpr double kFarWay = 1e10;
+
 // mjcf_write_body.cc
 /// `<worldbody>` with all bodies, on a stack of its own, so that depth costs no
 /// recursion.

@@ -14,205 +14,22 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
-#include <condition_variable>
 #include <cstdint>
 #include <cstdio>
-#include <deque>
-#include <limits>
-#include <mutex>
 #include <random>
 #include <thread>
 
 #include "sceneweld/cli/http/http_server.h"
+#include "sceneweld/cli/http/module/connection.h"
+#include "sceneweld/cli/http/module/connection_threads.h"
+#include "sceneweld/cli/http/module/file_descriptor.h"
 
 namespace sceneweld::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // A request line and its headers; and what chunks may add to a body.
 constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
 constexpr int kBacklog = 511;
-
-Clock::time_point After(double seconds) {
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-}
-
-int MillisecondsUntil(Clock::time_point time) {
-  const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(time - Clock::now()).count();
-  return static_cast<int>(std::clamp<long long>(rest + 1, 0, std::numeric_limits<int>::max()));
-}
-
-class File {
- public:
-  explicit File(int number) : number_(number) {}
-  ~File() {
-    if (number_ >= 0) close(number_);
-  }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  operator int() const { return number_; }  // NOLINT: a descriptor is a number
-
- private:
-  int number_;
-};
-
-// Threads are made as they are needed, one for each connection at a time.
-class Threads : public httplib::TaskQueue {
- public:
-  explicit Threads(std::size_t most) : most_(most) {}
-
-  void enqueue(std::function<void()> task) override {
-    {
-      const std::lock_guard lock(mutex_);
-      tasks_.push_back(std::move(task));
-      if (tasks_.size() > idle_ && threads_.size() < most_) threads_.emplace_back([this] { Work(); });
-    }
-    changed_.notify_one();
-  }
-  void shutdown() override {
-    {
-      const std::lock_guard lock(mutex_);
-      ended_ = true;
-    }
-    changed_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
-  }
-  /// Whether a connection waits for a thread.
-  bool is_crowded() const {
-    const std::lock_guard lock(mutex_);
-    return tasks_.size() > idle_;
-  }
-
- private:
-  void Work() {
-    std::unique_lock lock(mutex_);
-    while (true) {
-      ++idle_;
-      changed_.wait(lock, [this] { return ended_ || !tasks_.empty(); });
-      --idle_;
-      if (tasks_.empty()) return;
-      const std::function<void()> task = std::move(tasks_.front());
-      tasks_.pop_front();
-      lock.unlock();
-      task();
-      lock.lock();
-    }
-  }
-
-  const std::size_t most_;
-  mutable std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<std::function<void()>> tasks_;
-  std::vector<std::thread> threads_;
-  std::size_t idle_ = 0;
-  bool ended_ = false;
-};
-
-// One connection with what the request that is under way may still take: bytes and time.
-class Connection : public httplib::Stream {
- public:
-  Connection(int socket, double send_seconds) : socket_(socket), send_seconds_(send_seconds) {}
-
-  void Allow(std::size_t bytes, double seconds) {
-    bytes_left_ = bytes;
-    deadline_ = After(seconds);
-  }
-  /// Waits for a request. False: there will be none.
-  bool AwaitRequest(int stop, double seconds) {
-    if (at_ < end_) return true;
-    pollfd files[] = {{socket_, POLLIN, 0}, {stop, POLLIN, 0}};
-    const Clock::time_point deadline = After(seconds);
-    while (true) {
-      const int ready = poll(files, 2, MillisecondsUntil(deadline));
-      if (ready < 0 && errno == EINTR) continue;
-      // What was sent before the stop is still answered.
-      return ready > 0 && (files[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
-    }
-  }
-  /// Ends the connection so that the other side can read the whole answer, although it may
-  /// still be sending.
-  void Linger() {
-    ::shutdown(socket_, SHUT_WR);
-    Allow(std::size_t{64} << 20, 2);
-    char unread[1 << 14];
-    at_ = end_ = 0;
-    while (read(unread, sizeof unread) > 0) {
-    }
-  }
-  bool has_failed() const { return has_failed_; }
-
-  bool is_readable() const override { return at_ < end_ || Wait(POLLIN, deadline_); }
-  bool is_writable() const override { return !has_failed_ && Wait(POLLOUT, After(send_seconds_)); }
-  ssize_t read(char* to, size_t size) override {
-    if (at_ == end_ && !Fill()) return at_end_ ? 0 : -1;
-    const std::size_t count = std::min({size, end_ - at_, bytes_left_});
-    if (count == 0) return -1;
-    std::memcpy(to, buffer_ + at_, count);
-    at_ += count;
-    bytes_left_ -= count;
-    return static_cast<ssize_t>(count);
-  }
-  ssize_t write(const char* from, size_t size) override {
-    while (true) {
-      const ssize_t count = send(socket_, from, size, MSG_NOSIGNAL | MSG_DONTWAIT);
-      if (count >= 0) return count;
-      if (errno == EINTR) continue;
-      if ((errno != EAGAIN && errno != EWOULDBLOCK) || !Wait(POLLOUT, After(send_seconds_))) {
-        has_failed_ = true;
-        return -1;
-      }
-    }
-  }
-  void get_remote_ip_and_port(std::string&, int&) const override {}
-  void get_local_ip_and_port(std::string&, int&) const override {}
-  socket_t socket() const override { return socket_; }
-
-  // Of the request that is under way.
-  std::string path;
-  bool is_head = false;
-  bool must_close = false;
-  bool is_answered = false;
-
- private:
-  bool Wait(short what, Clock::time_point deadline) const {
-    pollfd file{socket_, what, 0};
-    while (true) {
-      const int ready = poll(&file, 1, MillisecondsUntil(deadline));
-      if (ready < 0 && errno == EINTR) continue;
-      return ready > 0;
-    }
-  }
-  bool Fill() {
-    if (at_end_ || has_failed_) return false;
-    while (true) {
-      const ssize_t count = recv(socket_, buffer_, sizeof buffer_, MSG_DONTWAIT);
-      if (count > 0) {
-        at_ = 0;
-        end_ = static_cast<std::size_t>(count);
-        return true;
-      }
-      if (count == 0) {
-        at_end_ = true;
-        return false;
-      }
-      if (errno == EINTR) continue;
-      if ((errno != EAGAIN && errno != EWOULDBLOCK) || !Wait(POLLIN, deadline_)) {
-        has_failed_ = true;
-        return false;
-      }
-    }
-  }
-
-  const int socket_;
-  const double send_seconds_;
-  char buffer_[1 << 14];
-  std::size_t at_ = 0, end_ = 0;
-  std::size_t bytes_left_ = 0;
-  Clock::time_point deadline_;
-  bool at_end_ = false;
-  bool has_failed_ = false;
-};
 
 // cpp-httplib calls a handler in the thread that gave it the connection.
 thread_local Connection* served = nullptr;
@@ -274,9 +91,9 @@ class Server : public HttpServer, private httplib::Server {
   }
 
   const HttpOptions options_;
-  File stop_;
+  FileDescriptor stop_;
   int port_ = 0;
-  Threads* threads_ = nullptr;  // cpp-httplib's, while it listens
+  ConnectionThreads* threads_ = nullptr;  // cpp-httplib's, while it listens
   std::atomic<bool> stopping_ = false;
   std::atomic<std::size_t> under_way_ = 0;
 };
@@ -291,7 +108,7 @@ bool Server::Bind(std::string& why) {
   set_tcp_nodelay(true);
   set_keep_alive_timeout(static_cast<time_t>(options_.idle_seconds));
   set_keep_alive_max_count(1'000'000);
-  new_task_queue = [this] { return threads_ = new Threads(options_.max_connections); };
+  new_task_queue = [this] { return threads_ = new ConnectionThreads(options_.max_connections); };
   const auto answer = [this](const httplib::Request& request, httplib::Response& response) {
     Answer(request, response, nullptr);
   };
@@ -332,7 +149,7 @@ void Server::Run() {
   sigaddset(&ends, SIGTERM);
   sigaddset(&ends, SIGINT);
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);
-  const File signals(signalfd(-1, &ends, SFD_CLOEXEC));
+  const FileDescriptor signals(signalfd(-1, &ends, SFD_CLOEXEC));
   std::thread listener([this] { listen_after_bind(); });
   pollfd files[] = {{signals, POLLIN, 0}, {stop_, POLLIN, 0}};
   while (poll(files, 2, -1) < 0 && errno == EINTR) {
@@ -349,7 +166,7 @@ void Server::Run() {
 }
 
 bool Server::process_and_close_socket(socket_t number) {
-  const File socket(number);
+  const FileDescriptor socket(number);
   fcntl(socket, F_SETFD, FD_CLOEXEC);
   const auto connection = std::make_unique<Connection>(socket, options_.send_seconds);
   served = connection.get();
@@ -415,7 +232,7 @@ int Server::ReadBody(const httplib::ContentReader& reader, Connection& connectio
 HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& connection,
                               const httplib::ContentReader* reader, HttpOutcome& outcome) {
   HttpRequest asked;
-  asked.begun = Clock::now();
+  asked.begun = std::chrono::steady_clock::now();
   asked.id = outcome.id;
   asked.method = connection.is_head ? "GET" : request.method;
   asked.path = connection.path;
@@ -476,7 +293,7 @@ HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& conne
 
 void Server::Answer(const httplib::Request& request, httplib::Response& response,
                     const httplib::ContentReader* reader) {
-  const auto begun = Clock::now();
+  const auto begun = std::chrono::steady_clock::now();
   Connection& connection = *served;
   connection.is_answered = true;
   HttpOutcome outcome;
@@ -486,7 +303,7 @@ void Server::Answer(const httplib::Request& request, httplib::Response& response
   response.status = outcome.status = answer.status;
   outcome.cache_hits = answer.cache_hits;
   auto done = [this, begun, outcome](std::size_t bytes) mutable {
-    const std::chrono::duration<double> took = Clock::now() - begun;
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
     outcome.seconds = took.count();
     outcome.bytes = bytes;
     if (options_.done) options_.done(outcome);
@@ -519,7 +336,7 @@ void Server::Answer(const httplib::Request& request, httplib::Response& response
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) HttpServer* sceneweld_http(HttpOptions* options, std::string* why) {
+HttpServer* sceneweld_http(HttpOptions* options, std::string* why) {
   auto server = std::make_unique<Server>(std::move(*options));
   return server->Bind(*why) ? server.release() : nullptr;
 }

@@ -1,0 +1,43 @@
+#pragma once
+
+/// The classes that the Python module has for the structs of a scene: their attributes are the fields, by their keys in
+/// scene JSON. The module (python/) makes its classes of this list, and the stub is written from it (python_stub.h).
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+
+/// What an attribute makes of the fields that it shows.
+enum class PythonForm {
+  kValue,        ///< The value of the first of them that the element has, as its type says; None: it has none.
+  kFullName,     ///< The full name of the element.
+  kAlternative,  ///< Which alternative a variant holds: the name of its kind.
+  kNumbers,      ///< An array of all numbers in them; empty where the element has none of them.
+  kMatrix,       ///< A 3x3 array, of RotationalInertia.
+  kNames,        ///< A tuple of the names of those flags of a struct that are set.
+  kComputed,     ///< It shows no field: the module computes it.
+};
+
+struct PythonAttribute {
+  std::string name;
+  std::string type;  ///< As the stub has it: `float | None`.
+  std::string doc;   ///< Meaning, range and unit.
+  PythonForm form;
+  /// Of the struct, or of what stands in it: nameless structs and, in a joint, its motion.
+  std::vector<const FieldInfo*> fields;
+};
+
+struct PythonClass {
+  std::string name;
+  const KindInfo* kind;
+  std::vector<PythonAttribute> attributes;
+};
+
+/// Every class once, made at the first call.
+std::span<const PythonClass> PythonClasses();
+
+}  // namespace sceneweld

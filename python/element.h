@@ -1,0 +1,44 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <cstddef>
+#include <vector>
+
+#include "sceneweld/python/composed.h"
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld::python {
+
+/// Something within a scene, which it keeps alive: an element of one of its tables, or what
+/// one holds (a material, a shape).
+struct View {
+  ComposedPtr composed;
+  const KindInfo* kind;
+  const void* thing;
+};
+
+/// A view as an object of Python, of the class of its kind (element_class.h).
+struct ElementObject {
+  PyObject_HEAD View view;
+};
+
+/// Names the class of the objects of a kind, once.
+void AddElementClass(const KindInfo& kind, PyTypeObject* type);
+
+/// A new object of the class of the view's kind.
+pybind11::object ToPython(View view);
+/// The view of an object. Raises TypeError, by `what`, where it is not of the class of the table's elements.
+const View& ViewOf(const pybind11::handle& object, const TableInfo& table, const char* what);
+
+/// An element of a table; None for TypeInfo::kNone, and for the world's own model.
+pybind11::object ToPython(const ComposedPtr& composed, const TableInfo& table, std::size_t index);
+pybind11::object ToPython(const ComposedPtr& composed, Index<Body> body);
+pybind11::object ToPython(const ComposedPtr& composed, Index<Joint> joint);
+pybind11::object ToPython(const ComposedPtr& composed, Index<Geometry> geometry);
+pybind11::list ToPython(const ComposedPtr& composed, const std::vector<Index<Body>>& bodies);
+
+/// The table of a key of scene JSON, which must exist.
+const TableInfo& TableNamed(std::string_view name);
+
+}  // namespace sceneweld::python

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "sceneweld/scene/body.h"
+#include "sceneweld/scene/field_list.h"
+
+namespace sceneweld {
+
+constexpr auto FieldsOf(Tag<WallBoundaryCondition>) {
+  using enum FieldRule;
+  using T = WallBoundaryCondition;
+  return Fields(
+      "wall boundary condition", "A half space that the vertices of a deformable body are fixed in.",
+      member<&T::point_on_plane, kRequired>("point_on_plane", "m", "A point of its boundary, in the world."),
+      member<&T::outward_normal, kRequired | kUnit>("outward_normal", "", "Normal of its boundary, in the world."));
+}
+
+constexpr auto FieldsOf(Tag<Deformable>) {
+  using enum FieldRule;
+  using T = Deformable;
+  return Fields(
+      "deformable", "Material and boundary of a deformable body.",
+      member<&T::youngs_modulus, kPositive>("youngs_modulus", "Pa", "Young's modulus."),
+      member<&T::poissons_ratio>("poissons_ratio", "", "Poisson's ratio.", Between{-1, 0.5}),
+      member<&T::mass_damping, kNonNegative>("mass_damping", "1/s", "Damping that is proportional to mass."),
+      member<&T::stiffness_damping, kNonNegative>("stiffness_damping", "s",
+                                                  "Damping that is proportional to stiffness."),
+      member<&T::mass_density, kPositive>("mass_density", "kg/m^3", "Mass density."),
+      member<&T::material_model>("material_model", "", "`linear_corotated`, `corotated`, `neohookean` or `linear`."),
+      member<&T::wall_boundary_conditions>("wall_boundary_conditions", "",
+                                           "The half spaces that its vertices are fixed in."));
+}
+
+constexpr auto FieldsOf(Tag<Body>) {
+  using enum FieldRule;
+  using T = Body;
+  return Fields(
+      "body", "A rigid or deformable body (a link of URDF and SDFormat).",
+      member<&T::name, kIdentity | kRequired>("name", "", "Local to its model."),
+      member<&T::model, kIdentity | kRequired>("model", "", "The model that it is in."),
+      member<&T::mass_properties>("", "", "Mass, centre of mass and inertia."),
+      member<&T::X_WB>("pose", "", "X_WB, with all joints at their default positions."),
+      member<&T::floating, kDerived | kLeftOut>("floating", "",
+                                                "Whether it is the base of a tree that does not reach the world."),
+      member<&T::deformable>("deformable", "", "Material and boundary of a deformable body; none for rigid ones."),
+      member<&T::span, kPlace>("span", "", "Where it is declared."));
+}
+
+}  // namespace sceneweld

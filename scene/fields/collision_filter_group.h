@@ -1,0 +1,31 @@
+#pragma once
+
+#include "sceneweld/scene/collision_filter_group.h"
+#include "sceneweld/scene/field_list.h"
+
+namespace sceneweld {
+
+constexpr auto FieldsOf(Tag<CollisionFilterGroup>) {
+  using enum FieldRule;
+  using T = CollisionFilterGroup;
+  return Fields("collision filter group",
+                "A named set of bodies that does not collide with the groups that it ignores.",
+                member<&T::name, kIdentity | kRequired>("name", "", "Full name; groups of the world have no scope."),
+                member<&T::scope, kInternal>("scope", "",
+                                             "The model that it is in; the world's instance for groups of the world."),
+                member<&T::members>("members", "", "Its bodies."),
+                member<&T::member_groups, kInternal>("member_groups", "", "Groups whose members belong here too."),
+                member<&T::ignores>("ignores", "", "The groups that it does not collide with, maybe itself."),
+                member<&T::span, kPlace>("span", "", "Where it is declared."));
+}
+
+constexpr auto FieldsOf(Tag<ExcludedPair>) {
+  using enum FieldRule;
+  using T = ExcludedPair;
+  return Fields("excluded pair", "Two bodies that never collide.",
+                member<&T::body_A, kIdentity>("body_a", "", "One body."),
+                member<&T::body_B, kIdentity>("body_b", "", "The other body."),
+                member<&T::span, kPlace>("span", "", "Where it is declared."));
+}
+
+}  // namespace sceneweld

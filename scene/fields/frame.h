@@ -1,0 +1,20 @@
+#pragma once
+
+#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/frame.h"
+
+namespace sceneweld {
+
+constexpr auto FieldsOf(Tag<Frame>) {
+  using enum FieldRule;
+  using T = Frame;
+  return Fields("frame", "A declared frame, fixed on a body.",
+                member<&T::name, kIdentity | kRequired>("name", "", "Local to its model."),
+                member<&T::model, kIdentity | kInternal>("model", "", "The model that it is in."),
+                member<&T::body, kRequired>("body", "", "The body that it is fixed on."),
+                member<&T::X_BF>("pose", "", "X_BF."), member<&T::span, kPlace>("span", "", "Where it is declared."),
+                member<&T::origin, kInternal>(
+                    "origin", "", "The directive or include that brought it, and the includes around that."));
+}
+
+}  // namespace sceneweld

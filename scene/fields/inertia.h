@@ -1,0 +1,31 @@
+#pragma once
+
+#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/inertia.h"
+
+namespace sceneweld {
+
+constexpr auto FieldsOf(Tag<RotationalInertia>) {
+  using enum FieldRule;
+  using T = RotationalInertia;
+  return Fields("inertia", "Rotational inertia about a point; products carry the matrix sign.",
+                member<&T::ixx, kRequired>("ixx", "kg m^2", "Element xx of the symmetric matrix."),
+                member<&T::iyy, kRequired>("iyy", "kg m^2", "Element yy of the symmetric matrix."),
+                member<&T::izz, kRequired>("izz", "kg m^2", "Element zz of the symmetric matrix."),
+                member<&T::ixy, kRequired>("ixy", "kg m^2", "Element xy of the symmetric matrix."),
+                member<&T::ixz, kRequired>("ixz", "kg m^2", "Element xz of the symmetric matrix."),
+                member<&T::iyz, kRequired>("iyz", "kg m^2", "Element yz of the symmetric matrix."));
+}
+
+constexpr auto FieldsOf(Tag<MassProperties>) {
+  using enum FieldRule;
+  using T = MassProperties;
+  return Fields(
+      "mass properties", "Mass, centre of mass and inertia of one body.",
+      member<&T::mass, kRequired | kNonNegative>("mass", "kg", "Mass."),
+      member<&T::center_of_mass, kLeftOut>("center_of_mass", "m", "p_BBcm, in the body frame."),
+      member<&T::inertia, kRequired>("inertia", "kg m^2",
+                                     "Rotational inertia about the centre of mass, in the axes of the body frame."));
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/plugin.h"
+
+namespace sceneweld {
+
+constexpr auto FieldsOf(Tag<Plugin>) {
+  using enum FieldRule;
+  using T = Plugin;
+  return Fields("plugin", "A plugin of SDFormat or a `<gazebo>` block of URDF, kept as it was read.",
+                member<&T::name, kIdentity>("name", "", "Local to the model or body that it belongs to."),
+                member<&T::model, kRequired>(
+                    "on", "", "The model that it stands on; the world's instance for plugins of the world."),
+                member<&T::body>("on", "", "The body of the model that it stands on, if any."),
+                member<&T::format>("format", "", "`sdf` or `urdf`."),
+                member<&T::source_xml>("source_xml", "", "The element as it was read."),
+                member<&T::span, kPlace>("span", "", "Where it is declared."));
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/sensor.h"
+
+namespace sceneweld {
+
+constexpr auto FieldsOf(Tag<Sensor>) {
+  using enum FieldRule;
+  using T = Sensor;
+  return Fields("sensor", "A sensor, kept as it was read.",
+                member<&T::name, kIdentity | kRequired>("name", "", "Local to its body."),
+                member<&T::body, kRequired>("body", "", "The body that it is fixed on."),
+                member<&T::X_BS>("pose", "", "X_BS."), member<&T::type>("type", "", "What its format calls it."),
+                member<&T::format>("format", "", "`sdf`, `urdf` or `mjcf`."),
+                member<&T::source_xml>("source_xml", "", "The element as it was read."),
+                member<&T::span, kPlace>("span", "", "Where it is declared."));
+}
+
+}  // namespace sceneweld
