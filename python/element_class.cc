@@ -72,8 +72,8 @@ struct ElementClass {
   explicit ElementClass(const PythonClass& described) : name("sceneweld." + described.name), doc(described.kind->doc) {
     for (const PythonAttribute& one : described.attributes) {
       ComputedAttribute* computed = one.fields.empty() ? FindComputed(described.name, one.name) : nullptr;
-      Property& property = properties.emplace_back(one, computed);
-      getters.push_back({one.name.c_str(), &Get, nullptr, one.doc.c_str(), &property});
+      properties.push_back({one, computed});
+      getters.push_back({one.name.c_str(), &Get, nullptr, one.doc.c_str(), &properties.back()});
     }
     getters.push_back({});
     PyType_Slot slots[] = {{Py_tp_doc, doc.data()},

@@ -28,7 +28,7 @@ std::string TextOf(std::initializer_list<double> values) {
 std::string TextOf(const Vector3& v) { return TextOf({v.x, v.y, v.z}); }
 
 template <typename T>
-const T& As(const void* value) {
+const T& ValueAs(const void* value) {
   return *static_cast<const T*>(value);
 }
 template <auto M>
@@ -39,21 +39,21 @@ bool Is(const FieldInfo& field) {
 // Of a value that holds no struct.
 std::string TextOf(const TypeInfo& type, const void* value) {
   switch (type.kind) {
-    case TypeKind::kNumber: return TextOf(As<double>(value));
-    case TypeKind::kInteger: return std::to_string(As<int>(value));
-    case TypeKind::kBool: return As<bool>(value) ? "true" : "false";
+    case TypeKind::kNumber: return TextOf(ValueAs<double>(value));
+    case TypeKind::kInteger: return std::to_string(ValueAs<int>(value));
+    case TypeKind::kBool: return ValueAs<bool>(value) ? "true" : "false";
     case TypeKind::kText: return TextOf(std::string(type.Text(value)));
     case TypeKind::kChoice: {
       const std::string_view name = type.names[type.Index(value)];
       return std::string(name.empty() ? kNone : name);
     }
-    case TypeKind::kVector3: return TextOf(As<Vector3>(value));
+    case TypeKind::kVector3: return TextOf(ValueAs<Vector3>(value));
     case TypeKind::kColour: {
-      const Rgba& c = As<Rgba>(value);
+      const Rgba& c = ValueAs<Rgba>(value);
       return TextOf({c.r, c.g, c.b, c.a});
     }
     case TypeKind::kPose: {
-      const Pose& pose = As<Pose>(value);
+      const Pose& pose = ValueAs<Pose>(value);
       const Rotation R = pose.rotation.Canonical();
       return TextOf(pose.translation) + " | " + TextOf({R.w(), R.x(), R.y(), R.z()});
     }
@@ -63,7 +63,7 @@ std::string TextOf(const TypeInfo& type, const void* value) {
 
 // What a reference refers to.
 std::string NameOf(const Scene& scene, const TypeInfo& type, const void* reference) {
-  if (type.kind == TypeKind::kFrame) return scene.FullName(As<FrameRef>(reference).frame);
+  if (type.kind == TypeKind::kFrame) return scene.FullName(ValueAs<FrameRef>(reference).frame);
   const std::size_t index = type.Index(reference);
   return index == TypeInfo::kNone ? std::string() : type.of->table->FullName(scene, index);
 }
@@ -112,7 +112,7 @@ class Keys {
         key += " " + NameOf(scene_, type, field.Of(law));
       } else if (Is<&TendonConstraint::joints>(field)) {
         std::vector<std::string> names;
-        for (const TendonConstraint::Term& term : As<TendonConstraint>(law).joints) {
+        for (const TendonConstraint::Term& term : ValueAs<TendonConstraint>(law).joints) {
           names.push_back(scene_.FullName(term.joint.index));
         }
         std::sort(names.begin(), names.end());
@@ -250,15 +250,15 @@ class Comparison {
       } else if (Is<&CollisionFilterGroup::ignores>(field)) {
         Same(at, IgnoresOf(a), IgnoresOf(b));
       } else if (Is<&Material::diffuse_map>(field)) {
-        SameFile(at, As<Material>(a).diffuse_map, As<Material>(b).diffuse_map);
+        SameFile(at, ValueAs<Material>(a).diffuse_map, ValueAs<Material>(b).diffuse_map);
       } else if (Is<&Mesh::uri>(field) || Is<&Mesh::path>(field)) {
         // By the URI only where a path is not known.
-        const Name &path_a = As<Mesh>(a).path, &path_b = As<Mesh>(b).path;
+        const Name &path_a = ValueAs<Mesh>(a).path, &path_b = ValueAs<Mesh>(b).path;
         const bool by_path = !path_a.empty() && !path_b.empty();
         if (by_path != Is<&Mesh::path>(field)) continue;
         by_path ? SameFile(at, path_a, path_b) : Field(at, *field.type, field.Of(a), field.Of(b));
       } else if (Is<&TendonConstraint::joints>(field)) {
-        Terms(at, As<TendonConstraint>(a), As<TendonConstraint>(b));
+        Terms(at, ValueAs<TendonConstraint>(a), ValueAs<TendonConstraint>(b));
       } else {
         Field(at, *field.type, field.Of(a), field.Of(b));
       }
@@ -333,14 +333,15 @@ class Comparison {
   static std::string MembersOf(const Scene& scene, std::vector<std::vector<Index<Body>>>& expanded, const void* group) {
     if (expanded.empty()) expanded = ExpandedMembers(scene);
     std::vector<std::string> names;
-    for (const auto body : expanded[scene.collision_filter_groups.IndexOf(As<CollisionFilterGroup>(group)).value()]) {
+    for (const auto body :
+         expanded[scene.collision_filter_groups.IndexOf(ValueAs<CollisionFilterGroup>(group)).value()]) {
       names.push_back(scene.FullName(body));
     }
     return Sorted(std::move(names));
   }
   static std::string IgnoresOf(const void* group) {
     std::vector<std::string> names;
-    for (const auto& ref : As<CollisionFilterGroup>(group).ignores) names.push_back(ref.written.str());
+    for (const auto& ref : ValueAs<CollisionFilterGroup>(group).ignores) names.push_back(ref.written.str());
     return Sorted(std::move(names));
   }
   static std::string TextsOf(const TypeInfo& type, const void* list) {
@@ -380,10 +381,10 @@ class Comparison {
   }
   bool Close(const TypeInfo& type, const void* a, const void* b) const {
     switch (type.kind) {
-      case TypeKind::kNumber: return Close(As<double>(a), As<double>(b));
-      case TypeKind::kVector3: return Close(As<Vector3>(a), As<Vector3>(b));
-      case TypeKind::kColour: return Close(As<Rgba>(a), As<Rgba>(b));
-      case TypeKind::kPose: return Close(As<Pose>(a), As<Pose>(b));
+      case TypeKind::kNumber: return Close(ValueAs<double>(a), ValueAs<double>(b));
+      case TypeKind::kVector3: return Close(ValueAs<Vector3>(a), ValueAs<Vector3>(b));
+      case TypeKind::kColour: return Close(ValueAs<Rgba>(a), ValueAs<Rgba>(b));
+      case TypeKind::kPose: return Close(ValueAs<Pose>(a), ValueAs<Pose>(b));
       case TypeKind::kOptional: {
         const std::size_t count = type.Size(a);
         return count == type.Size(b) && (count == 0 || Close(*type.inner, type.At(a, 0), type.At(b, 0)));

@@ -1,105 +1,73 @@
 #include "sceneweld/scene/references.h"
 
-#include <array>
-#include <memory>
-#include <optional>
-#include <variant>
+#include <algorithm>
 
-#include "sceneweld/scene/fields.h"
-#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
 namespace {
 
-bool Means(const FrameId& frame, Index<ModelInstance> model) { return frame == FrameId::OfModel(model); }
-bool Means(const FrameId& frame, Index<Body> body) { return frame == FrameId::Of(body); }
-bool Means(const FrameId& frame, Index<Frame> declared) { return frame == FrameId::Of(declared); }
-bool Means(const FrameId& frame, Index<Joint> joint) {
-  return frame == FrameId::ParentOf(joint) || frame == FrameId::ChildOf(joint);
-}
-
-// Whether a value of a field, or anything in it, refers to the target.
-template <typename Target>
-class Search {
- public:
-  explicit Search(Index<Target> target) : target_(target) {}
-
-  // The first field that refers, or empty.
-  template <Listed T>
-  std::string_view In(const T& thing) const {
-    std::string_view found;
-    ForEachField<T>([&]<typename F>(const F& field) {
-      if constexpr (F::kIsContent) {
-        if (found.empty() && Refers(F::Of(thing))) found = field.name;
-      }
-    });
-    return found;
-  }
-
- private:
-  template <typename T>
-  bool Refers(const T& value) const {
-    if constexpr (Listed<T>) {
-      return !In(value).empty();
-    } else {
-      return false;
-    }
-  }
-  bool Refers(const Index<Target>& index) const { return index == target_; }
-  bool Refers(const Ref<Target>& ref) const { return ref.index == target_; }
-  bool Refers(const FrameRef& ref) const { return Means(ref.frame, target_); }
-  template <typename T>
-  bool Refers(const std::shared_ptr<T>& value) const {
-    return value && Refers(*value);
-  }
-  template <typename T>
-  bool Refers(const std::optional<T>& value) const {
-    return value && Refers(*value);
-  }
-  template <typename T>
-  bool Refers(const std::vector<T>& values) const {
-    return AnyOf(values);
-  }
-  template <typename T, std::size_t kCount>
-  bool Refers(const std::array<T, kCount>& values) const {
-    return AnyOf(values);
-  }
-  template <typename... T>
-  bool Refers(const std::variant<T...>& value) const {
-    return std::visit([&](const auto& one) { return Refers(one); }, value);
-  }
-  template <typename Range>
-  bool AnyOf(const Range& values) const {
-    for (const auto& value : values) {
-      if (Refers(value)) return true;
-    }
-    return false;
-  }
-
-  Index<Target> target_;
+// An element that others may refer to, and the frames that mean it.
+struct Target {
+  const KindInfo& kind;
+  std::size_t index;
+  std::vector<FrameId> frames;
 };
 
-template <typename Target>
-std::vector<Reference> Find(const Scene& scene, Index<Target> target) {
-  std::vector<Reference> found;
-  const Search<Target> search(target);
-  ForEachTable(scene, [&]<typename T>(std::string_view, const Table<T>& table) {
-    for (const T& element : table) {
-      if constexpr (std::is_same_v<T, Target>) {
-        if (table.IndexOf(element) == target) continue;
-      }
-      const std::string_view field = search.In(element);
-      if (!field.empty()) found.push_back({FieldsOf(Tag<T>{}).kind, field, FullName(scene, element), element.span});
+std::string_view FirstThatRefers(const KindInfo& kind, const void* thing, const Target& target);
+
+// Whether a value, or anything in it, refers to the target.
+bool Refers(const TypeInfo& type, const void* value, const Target& target) {
+  switch (type.kind) {
+    case TypeKind::kReference: return type.of == &target.kind && type.Index(value) == target.index;
+    case TypeKind::kFrame: {
+      const FrameId& frame = static_cast<const FrameRef*>(value)->frame;
+      return std::find(target.frames.begin(), target.frames.end(), frame) != target.frames.end();
     }
-  });
+    case TypeKind::kStruct: return !FirstThatRefers(*type.of, value, target).empty();
+    default:
+      for (std::size_t i = 0; i < type.Size(value); ++i) {
+        if (Refers(type.Held(value), type.At(value, i), target)) return true;
+      }
+      return false;
+  }
+}
+
+// The name of a field; empty: there is none.
+std::string_view FirstThatRefers(const KindInfo& kind, const void* thing, const Target& target) {
+  for (const FieldInfo& field : kind.fields) {
+    if (field.IsContent() && Refers(*field.type, field.Of(thing), target)) return field.name;
+  }
+  return {};
+}
+
+std::vector<Reference> Find(const Scene& scene, const Target& target) {
+  std::vector<Reference> found;
+  for (const TableInfo& table : AllTables()) {
+    for (std::size_t i = 0; i < table.size(scene); ++i) {
+      if (table.kind == &target.kind && i == target.index) continue;
+      const void* element = table.at(scene, i);
+      const std::string_view field = FirstThatRefers(*table.kind, element, target);
+      if (field.empty()) continue;
+      found.push_back({table.kind->name, field, table.FullName(scene, i), table.kind->SpanOf(element)});
+    }
+  }
   return found;
 }
 
 }  // namespace
 
-std::vector<Reference> ReferencesTo(const Scene& scene, Index<ModelInstance> model) { return Find(scene, model); }
-std::vector<Reference> ReferencesTo(const Scene& scene, Index<Body> body) { return Find(scene, body); }
-std::vector<Reference> ReferencesTo(const Scene& scene, Index<Frame> frame) { return Find(scene, frame); }
-std::vector<Reference> ReferencesTo(const Scene& scene, Index<Joint> joint) { return Find(scene, joint); }
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<ModelInstance> model) {
+  return Find(scene, {KindOf<ModelInstance>(), model.value(), {FrameId::OfModel(model)}});
+}
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<Body> body) {
+  return Find(scene, {KindOf<Body>(), body.value(), {FrameId::Of(body)}});
+}
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<Frame> frame) {
+  return Find(scene, {KindOf<Frame>(), frame.value(), {FrameId::Of(frame)}});
+}
+std::vector<Reference> ReferencesTo(const Scene& scene, Index<Joint> joint) {
+  return Find(scene, {KindOf<Joint>(), joint.value(), {FrameId::ParentOf(joint), FrameId::ChildOf(joint)}});
+}
 
 }  // namespace sceneweld

@@ -2,43 +2,17 @@
 
 #include <variant>
 
-#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/field_info.h"
 
 namespace sceneweld::cli {
 namespace {
 
-// Elements that have a FullName of their own.
-template <auto kTable>
+template <typename T>
 void EachNamed(const Scene& scene, const TakeElement& take) {
-  const auto& table = scene.*kTable;
-  for (const auto& element : table) take(scene.FullName(table.IndexOf(element)), element.span);
-}
-
-// Elements that are named on a body.
-template <auto kTable>
-void EachOnBody(const Scene& scene, const TakeElement& take) {
-  for (const auto& element : scene.*kTable) {
-    std::string name;
-    AppendFullName(name, scene, element);
-    take(std::move(name), element.span);
+  const TableInfo& table = *KindOf<T>().table;
+  for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene); ++i) {
+    take(table.FullName(scene, i), table.kind->SpanOf(table.at(scene, i)));
   }
-}
-
-void EachModel(const Scene& scene, const TakeElement& take) {
-  for (const ModelInstance& model : scene.models) {
-    if (scene.models.IndexOf(model) != Scene::kWorldInstance) take(model.name.str(), model.span);
-  }
-}
-
-void EachBody(const Scene& scene, const TakeElement& take) {
-  for (const Body& body : scene.bodies) {
-    const auto index = scene.bodies.IndexOf(body);
-    if (index != Scene::kWorldBody) take(scene.FullName(index), body.span);
-  }
-}
-
-void EachFilter(const Scene& scene, const TakeElement& take) {
-  for (const CollisionFilterGroup& group : scene.collision_filter_groups) take(group.name.str(), group.span);
 }
 
 void EachPlugin(const Scene& scene, const TakeElement& take) {
@@ -76,19 +50,19 @@ void EachConstraint(const Scene& scene, const TakeElement& take) {
 }
 
 constexpr Kind kKinds[] = {
-    {"models", EachModel},
-    {"bodies", EachBody},
-    {"frames", EachNamed<&Scene::frames>},
-    {"joints", EachNamed<&Scene::joints>},
-    {"actuators", EachNamed<&Scene::actuators>},
-    {"geometries", EachNamed<&Scene::geometries>},
-    {"filters", EachFilter},
+    {"models", EachNamed<ModelInstance>},
+    {"bodies", EachNamed<Body>},
+    {"frames", EachNamed<Frame>},
+    {"joints", EachNamed<Joint>},
+    {"actuators", EachNamed<Actuator>},
+    {"geometries", EachNamed<Geometry>},
+    {"filters", EachNamed<CollisionFilterGroup>},
     {"constraints", EachConstraint},
     {"force_elements", EachForceElement},
-    {"contact_zones", EachOnBody<&Scene::contact_zones>},
-    {"sensors", EachOnBody<&Scene::sensors>},
-    {"lights", EachOnBody<&Scene::lights>},
-    {"cameras", EachOnBody<&Scene::cameras>},
+    {"contact_zones", EachNamed<ContactZone>},
+    {"sensors", EachNamed<Sensor>},
+    {"lights", EachNamed<Light>},
+    {"cameras", EachNamed<Camera>},
     {"plugins", EachPlugin},
 };
 

@@ -9,7 +9,7 @@
 #include "sceneweld/cli/reading/input.h"
 #include "sceneweld/cli/reading/report.h"
 #include "sceneweld/cli/terminal/terminal.h"
-#include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/text/json_writer.h"
 
 namespace sceneweld::cli {
@@ -70,11 +70,8 @@ std::string Json(const Scene& scene, const Totals& totals) {
   json.OpenObject();
   json.Key("counts");
   json.OpenObject();
-  ForEachTable(scene, [&](std::string_view name, const auto& table) {
-    // The world and its instance are nobody's.
-    const bool has_world = name == "models" || name == "bodies";
-    json.Put(name, table.size() - has_world);
-  });
+  // The world and its instance are nobody's.
+  for (const TableInfo& table : AllTables()) json.Put(table.name, table.size(scene) - table.has_world);
   json.CloseObject();
   json.Line(1);
   json.Put("degrees_of_freedom", totals.freedom);

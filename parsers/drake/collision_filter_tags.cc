@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 
+#include "sceneweld/parsers/drake/check_drake_names.h"
 #include "sceneweld/parsers/drake/reference.h"
 
 namespace sceneweld {
@@ -8,36 +9,25 @@ namespace {
 using G = CollisionFilterGroup;
 using enum Spelling;
 
-constexpr Field kFields[] = {
-    custom<&G::name>("name", kAttribute, Facet::kRequired, "name", "Name of the group in its model, without `::`."),
-    custom("ignore", kAttribute, Facet::kNone, "bool", "`true`: the whole group is skipped."),
-    custom<&G::members>("drake:member", kLink, Facet::kRepeated, "link", "A body of the group."),
-    custom<&G::member_groups>("drake:member_group", kName, Facet::kRepeated, "group",
-                              "Another group whose members belong to this one too."),
-    custom<&G::ignores>("drake:ignored_collision_filter_group", kName, Facet::kRepeated, "group",
-                        "A group with which this one does not collide, maybe itself."),
+struct GroupName : table::AsItIs<Name> {
+  static constexpr std::string_view kText = "name";
 };
-constexpr const Field& kMember = kFields[2];
-constexpr const Field& kMemberGroup = kFields[3];
-constexpr const Field& kIgnored = kFields[4];
 
-// Calls `use` with the place and text of every element of a row that names
-// something; reports those that do not.
-template <typename Use>
-void ForEachName(const Field& field, Element element, Reading& reading, Use&& use) {
-  const char* attribute = field.spelling == kLink ? "link" : "name";
-  for (const Element child : element.children(field.name)) {
-    const auto text = reading.dialect.values_in_text ? std::optional<XmlText>(child.text()) : child.value(attribute);
-    if (!text || text->text.empty()) {
-      reading.diagnostics.Error(
-          text ? Code("empty-name") : Code("missing-value"), child.span(),
-          "`" + std::string(field.name) + "` needs " +
-              (reading.dialect.values_in_text ? "a name" : "the attribute `" + std::string(attribute) + "`"));
-      continue;
-    }
-    use(*text);
-  }
-}
+struct GroupNames : table::AsItIs<std::vector<Ref<CollisionFilterGroup>>> {
+  static constexpr std::string_view kText = "group";
+};
+
+constexpr Field kMemberGroup =
+    field<&G::member_groups, GroupNames>("drake:member_group", kName, Facet::kRepeated | Facet::kNotEmpty,
+                                         "Another group whose members belong to this one too.");
+constexpr auto kGroupRows =
+    Join(kMemberGroup, field<&G::ignores, GroupNames>("drake:ignored_collision_filter_group", kName,
+                                                      Facet::kRepeated | Facet::kNotEmpty,
+                                                      "A group with which this one does not collide, maybe itself."));
+constexpr auto kFields = Join(
+    field<&G::name, GroupName>("name", kAttribute, Facet::kNeeded, "Name of the group in its model, without `::`."),
+    custom("ignore", kAttribute, Facet::kNone, "bool", "`true`: the whole group is skipped."), kGroupMember,
+    kGroupRows);
 
 }  // namespace
 
@@ -47,8 +37,7 @@ constexpr ElementRow kCollisionFilterGroup{
 void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& scene, Reading& reading) {
   Diagnostics& diagnostics = reading.diagnostics;
   if (const auto ignore = element.value("ignore"); ignore && ignore->text == "true") return;
-  CheckNames(element, kCollisionFilterGroup,
-             reading.dialect.values_in_text ? UnknownNames::kError : UnknownNames::kDrakeIsNote, reading);
+  CheckDrakeNames(element, kCollisionFilterGroup, reading);
 
   bool good = true;
   const auto name = element.value("name");
@@ -66,23 +55,21 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
 
   CollisionFilterGroup group;
   group.span = element.span();
-  ForEachName(kMember, element, reading, [&](const XmlText& text) {
-    Ref<Body> member(Name(text.text), text.span);
-    if (Resolve(member, names, reading)) group.members.push_back(std::move(member));
-  });
-  const auto group_ref = [&](const XmlText& text) {
-    return Ref<CollisionFilterGroup>(Name(names.NameOfGroup(text.text).full), text.span);
-  };
-  ForEachName(kMemberGroup, element, reading,
-              [&](const XmlText& text) { group.member_groups.push_back(group_ref(text)); });
-  ForEachName(kIgnored, element, reading, [&](const XmlText& text) { group.ignores.push_back(group_ref(text)); });
+  for (const Element member : element.children(kGroupMember.name)) {
+    if (!ReadChild(kGroupMember, member, group, reading)) continue;
+    if (!Resolve(group.members.back(), names, reading)) group.members.pop_back();
+  }
+  ReadFields(element, kGroupRows, group, reading);
+  for (auto* refs : {&group.member_groups, &group.ignores}) {
+    for (auto& ref : *refs) ref.written = Name(names.NameOfGroup(ref.written).full);
+  }
 
-  if (!element.child(kMember.name) && !element.child(kMemberGroup.name)) {
+  if (!element.child(kGroupMember.name) && !element.child(kMemberGroup.name)) {
     diagnostics
         .Error("empty-group", element.span(),
                "collision filter group " + (name ? "`" + std::string(name->text) + "` " : std::string()) +
                    "has no members")
-        .Help("add a `drake:member` or a `drake:member_group`");
+        .Help("add a " + Quoted(kGroupMember.name) + " or a " + Quoted(kMemberGroup.name));
     return;
   }
   if (!good) return;

@@ -2,12 +2,18 @@
 
 #include "sceneweld/parsers/drake/model_names.h"
 #include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/scene/collision_filter_group.h"
 
 namespace sceneweld {
 
 /// `drake:collision_filter_group` (URDF reference, section 10; SDFormat
 /// reference, section 14).
 extern const ElementRow kCollisionFilterGroup;
+struct LinkNames : table::AsItIs<std::vector<Ref<Body>>> {
+  static constexpr std::string_view kText = "link";
+};
+inline constexpr Field kGroupMember = field<&CollisionFilterGroup::members, LinkNames>(
+    "drake:member", Spelling::kLink, Facet::kRepeated | Facet::kNotEmpty, "A body of the group.");
 
 /// Adds the group that the element declares in the model of `names` to the
 /// scene; its members are looked up now, other groups at the end of the

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "sceneweld/parsers/drake/check_drake_names.h"
 #include "sceneweld/parsers/drake/reference.h"
 
 namespace sceneweld {
@@ -38,8 +39,7 @@ constexpr Field kTermFields[] = {
     field<&T::Term::joint>("name", kAttribute, kRequired, "A joint with one degree of freedom."),
     field<&T::Term::coefficient>("a", kAttribute, kRequired, "Coefficient of the joint's position."),
 };
-constexpr ElementRow kTerm{"drake:tendon_constraint_joint", "One joint of the tendon; one or more.", kTermFields, {}};
-constexpr const ElementRow* kTendonChildren[] = {&kTerm};
+constexpr const ElementRow* kTendonChildren[] = {&kTendonTerm};
 
 constexpr Field kTendonFields[] = {
     field<&T::offset>("drake:tendon_constraint_offset", kValue, kRequired, "Added to the sum. [m or rad]"),
@@ -53,14 +53,10 @@ constexpr Field kTendonFields[] = {
                        "Damping. [N s/m or N m s/rad]"),
 };
 
-UnknownNames HowLoud(const Reading& reading) {
-  return reading.dialect.values_in_text ? UnknownNames::kError : UnknownNames::kDrakeIsNote;
-}
-
 template <typename Law>
 std::optional<Constraint> ReadTwoBodies(Element element, const ElementRow& row, const ModelNames& names,
                                         Reading& reading) {
-  CheckNames(element, row, HowLoud(reading), reading);
+  CheckDrakeNames(element, row, reading);
   Law law;
   bool good = ReadFields(element, row.fields, law, reading);
   const bool found_A = Resolve(law.body_A, names, reading);
@@ -79,9 +75,9 @@ std::optional<Constraint> ReadTwoBodies(Element element, const ElementRow& row, 
 bool ReadTerms(Element element, const ModelNames& names, TendonConstraint& tendon, Reading& reading) {
   bool good = true;
   std::unordered_map<Index<Joint>, Span> used;
-  for (const Element child : element.children(kTerm.name)) {
+  for (const Element child : element.children(kTendonTerm.name)) {
     TendonConstraint::Term term;
-    CheckNames(child, kTerm, HowLoud(reading), reading);
+    CheckDrakeNames(child, kTendonTerm, reading);
     bool term_good = ReadFields(child, kTermFields, term, reading);
     term_good = Resolve(term.joint, names, reading) && term_good;
     if (!term_good) {
@@ -104,9 +100,9 @@ bool ReadTerms(Element element, const ModelNames& names, TendonConstraint& tendo
     }
     tendon.joints.push_back(std::move(term));
   }
-  if (!element.child(kTerm.name)) {
+  if (!element.child(kTendonTerm.name)) {
     reading.diagnostics.Error("missing-value", element.span(),
-                              "`<drake:tendon_constraint>` needs a `drake:tendon_constraint_joint`");
+                              "`<drake:tendon_constraint>` needs a " + Quoted(kTendonTerm.name));
     good = false;
   }
   return good;
@@ -118,6 +114,8 @@ constexpr ElementRow kBallConstraint{
     "drake:ball_constraint", "Point P of body A and point Q of body B stay together.", kBallFields, {}};
 constexpr ElementRow kDistanceConstraint{
     "drake:distance_constraint", "Point P of body A and point Q of body B keep a distance.", kDistanceFields, {}};
+constexpr ElementRow kTendonTerm{
+    "drake:tendon_constraint_joint", "One joint of the tendon; one or more.", kTermFields, {}};
 constexpr ElementRow kTendonConstraint{"drake:tendon_constraint", "Limits of a weighted sum of joint positions.",
                                        kTendonFields, kTendonChildren};
 
@@ -130,7 +128,7 @@ std::optional<Constraint> ReadDistanceConstraint(Element element, const ModelNam
 }
 
 std::optional<Constraint> ReadTendonConstraint(Element element, const ModelNames& names, Reading& reading) {
-  CheckNames(element, kTendonConstraint, HowLoud(reading), reading);
+  CheckDrakeNames(element, kTendonConstraint, reading);
   TendonConstraint tendon;
   bool good = ReadTerms(element, names, tendon, reading);
   const bool numbers_good = ReadFields(element, kTendonFields, tendon, reading);

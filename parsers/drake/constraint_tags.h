@@ -14,6 +14,8 @@ namespace sceneweld {
 extern const ElementRow kBallConstraint;
 extern const ElementRow kDistanceConstraint;
 extern const ElementRow kTendonConstraint;
+/// One joint of a tendon.
+extern const ElementRow kTendonTerm;
 
 /// The constraint that the element means. Every child must be there; reports
 /// what is wrong and returns nothing then.

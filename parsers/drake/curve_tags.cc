@@ -1,7 +1,5 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 
-#include <tinyxml2.h>
-
 #include <cmath>
 
 namespace sceneweld {
@@ -64,22 +62,22 @@ bool ReadSegment(Element element, Curve& curve, Reading& reading) {
 
 bool ReadDirections(Element joint, Curve& curve, Reading& reading) {
   if (!ReadFields(joint, kCurveFields, curve, reading)) return false;
-  const auto place = [&](const char* name) {
-    const Element child = joint.child(name);
+  const auto place = [&](const Field& row) {
+    const Element child = joint.child(row.name);
     return child ? child.span() : joint.span();
   };
-  for (auto [name, direction] : {std::pair("drake:initial_tangent", &curve.initial_tangent),
-                                 std::pair("drake:plane_normal", &curve.plane_normal)}) {
+  for (auto [row, direction] :
+       {std::pair(&kInitialTangent, &curve.initial_tangent), std::pair(&kPlaneNormal, &curve.plane_normal)}) {
     if (!(Length(*direction) > 0) || !IsFinite(*direction)) {
-      reading.diagnostics.Error("zero-vector", place(name), "the direction `" + std::string(name) + "` is zero");
+      reading.diagnostics.Error("zero-vector", place(*row), "the direction " + Quoted(row->name) + " is zero");
       return false;
     }
     *direction = Normalized(*direction);
   }
   if (std::abs(Dot(curve.initial_tangent, curve.plane_normal)) > kPerpendicularTolerance) {
-    reading.diagnostics.Error("out-of-range",
-                              place(joint.child("drake:plane_normal") ? "drake:plane_normal" : "drake:initial_tangent"),
-                              "`drake:initial_tangent` and `drake:plane_normal` are not perpendicular");
+    reading.diagnostics.Error(
+        "out-of-range", place(joint.child(kPlaneNormal.name) ? kPlaneNormal : kInitialTangent),
+        Quoted(kInitialTangent.name) + " and " + Quoted(kPlaneNormal.name) + " are not perpendicular");
     return false;
   }
   return true;
@@ -89,19 +87,24 @@ bool ReadDirections(Element joint, Curve& curve, Reading& reading) {
 
 constexpr ElementRow kCurves{"drake:curves", "The segments of the path, in order.", {}, kSegments};
 
+// As in Drake, a URDF file means false by every other word, and by no word.
+bool ReadPeriodic(Element element, Curve& curve, Reading& reading) {
+  const Written written = WrittenIn(kIsPeriodic, element, reading.dialect);
+  if (!written.text) return true;
+  curve.periodic = written.text->text == "true";
+  if (!reading.dialect.values_in_text || curve.periodic || written.text->text == "false") return true;
+  reading.diagnostics.Error("bad-bool", written.text->span,
+                            Quoted(kIsPeriodic.name) + " must be `true` or `false`, not " + Quoted(written.text->text));
+  return false;
+}
+
+void WritePeriodic(XmlOutput& out, const Curve& curve) {
+  if (curve.periodic) out.Value(kIsPeriodic, "true");
+}
+
 std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading) {
   Curve curve;
   bool good = ReadDirections(joint, curve, reading);
-  const Written periodic = Find(kCurveFields[2], joint, reading.dialect);
-  if (periodic.text) {
-    curve.periodic = periodic.text->text == "true";
-    if (reading.dialect.values_in_text && !curve.periodic && periodic.text->text != "false") {
-      reading.diagnostics.Error(
-          "bad-bool", periodic.text->span,
-          "`drake:is_periodic` must be `true` or `false`, not `" + std::string(periodic.text->text) + "`");
-      good = false;
-    }
-  }
   const Element curves = joint.child(kCurves.name);
   if (!curves) {
     reading.diagnostics.Error("missing-value", joint.span(), "a curvilinear joint needs `drake:curves`");
@@ -116,30 +119,17 @@ std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading) {
   return std::make_shared<const Curve>(std::move(curve));
 }
 
-void WriteCurve(tinyxml2::XMLPrinter& xml, const Curve& curve, const Dialect& dialect, LossReport& losses) {
-  WriteFields(xml, std::span<const Field>(kCurveFields), curve, dialect, losses);
-  if (curve.periodic) {
-    xml.OpenElement(kCurveFields[2].name.data());
-    if (dialect.values_in_text) {
-      xml.PushText("true");
-    } else {
-      xml.PushAttribute("value", "true");
-    }
-    xml.CloseElement();
-  }
-  xml.OpenElement(kCurves.name.data());
+void WriteCurve(XmlOutput& out, const Curve& curve) {
+  out.Fields(kCurveFields, curve);
+  out.Open(kCurves.name.data());
   for (const Curve::Segment& segment : curve.segments) {
-    const bool straight = segment.turning_rate == 0;
-    xml.OpenElement((straight ? kLine : kArc).name.data());
-    if (straight) {
-      WriteFields(xml, std::span<const Field>(kLineFields), LineSegment{segment.length}, dialect, losses);
+    if (segment.turning_rate == 0) {
+      out.Write(kLine, LineSegment{segment.length});
     } else {
-      const CircularArc arc{1 / std::abs(segment.turning_rate), segment.turning_rate * segment.length};
-      WriteFields(xml, std::span<const Field>(kArcFields), arc, dialect, losses);
+      out.Write(kArc, CircularArc{1 / std::abs(segment.turning_rate), segment.turning_rate * segment.length});
     }
-    xml.CloseElement();
   }
-  xml.CloseElement();
+  out.Close();
 }
 
 }  // namespace sceneweld

@@ -3,28 +3,34 @@
 #include <memory>
 
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/parsers/table/table_write.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld {
 
+bool ReadPeriodic(Element element, Curve& curve, Reading& reading);
+void WritePeriodic(XmlOutput& out, const Curve& curve);
+
 /// What stands in a `drake:joint` of type curvilinear beside what all joints
 /// have (URDF reference, section 11; SDFormat reference, section 12).
 extern const ElementRow kCurves;
-inline constexpr Field kCurveFields[3] = {
+inline constexpr Field kInitialTangent =
     field<&Curve::initial_tangent>("drake:initial_tangent", Spelling::kXyz, Facet::kNone,
-                                   "Direction of the path at position 0, in the joint's frame on the parent."),
+                                   "Direction of the path at position 0, in the joint's frame on the parent.");
+inline constexpr Field kPlaneNormal =
     field<&Curve::plane_normal>("drake:plane_normal", Spelling::kXyz, Facet::kNone,
-                                "Normal of the path's plane, in the joint's frame on the parent."),
-    custom<&Curve::periodic>("drake:is_periodic", Spelling::kValue, Facet::kNone, "bool",
-                             "`true`: the path's end is its beginning, and there are no limits."),
-};
+                                "Normal of the path's plane, in the joint's frame on the parent.");
+inline constexpr Field kIsPeriodic =
+    custom<&ReadPeriodic, &WritePeriodic>("drake:is_periodic", Spelling::kValue, Facet::kNone, "bool",
+                                          "`true`: the path's end is its beginning, and there are no limits.")
+        .Claiming<&Curve::periodic>();
+inline constexpr auto kCurveFields = Join(kInitialTangent, kPlaneNormal, kIsPeriodic);
 
 /// The path of a curvilinear joint; null when something is at fault, which has
 /// been reported. Unknown children of the joint are the caller's business.
 std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading);
 
 /// The elements that ReadCurve reads, into the element that is open.
-void WriteCurve(tinyxml2::XMLPrinter& xml, const Curve& curve, const Dialect& dialect, LossReport& losses);
+void WriteCurve(XmlOutput& out, const Curve& curve);
 
 }  // namespace sceneweld

@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/drake/force_element_tags.h"
 
+#include "sceneweld/parsers/drake/check_drake_names.h"
 #include "sceneweld/parsers/drake/reference.h"
 
 namespace sceneweld {
@@ -34,10 +35,6 @@ constexpr Field kSpringFields[] = {
     field<&S::damping>("drake:linear_spring_damper_damping", kValue, kNonNegative, "Damping. [N s/m]"),
 };
 
-UnknownNames HowLoud(const Reading& reading) {
-  return reading.dialect.values_in_text ? UnknownNames::kError : UnknownNames::kDrakeIsNote;
-}
-
 }  // namespace
 
 constexpr ElementRow kLinearBushingRpy{
@@ -46,7 +43,7 @@ constexpr ElementRow kLinearSpringDamper{
     "drake:linear_spring_damper", "Spring and damper along the line between two points.", kSpringFields, {}};
 
 std::optional<ForceElement> ReadLinearBushingRpy(Element element, const ModelNames& names, Reading& reading) {
-  CheckNames(element, kLinearBushingRpy, HowLoud(reading), reading);
+  CheckDrakeNames(element, kLinearBushingRpy, reading);
   LinearBushingRpy bushing;
   bool good = ReadFields(element, kBushingFields, bushing, reading);
   good = Resolve(bushing.frame_A, names, reading) && good;
@@ -56,7 +53,7 @@ std::optional<ForceElement> ReadLinearBushingRpy(Element element, const ModelNam
 }
 
 std::optional<ForceElement> ReadLinearSpringDamper(Element element, const ModelNames& names, Reading& reading) {
-  CheckNames(element, kLinearSpringDamper, HowLoud(reading), reading);
+  CheckDrakeNames(element, kLinearSpringDamper, reading);
   LinearSpringDamper spring;
   bool good = ReadFields(element, kSpringFields, spring, reading);
   good = Resolve(spring.body_A, names, reading) && good;

@@ -12,8 +12,16 @@ constexpr Field kGainsFields[] = {
                                "Derivative gain. [N m s/rad, N s/m]"),
 };
 
+constexpr Field kMimicFields[] = {
+    field<&Mimic::leader>("joint", kAttribute, Facet::kRequired, "The joint of the same model that leads."),
+    field<&Mimic::multiplier>("multiplier", kAttribute, Facet::kRequired, "Factor on the leader's position."),
+    field<&Mimic::offset>("offset", kAttribute, Facet::kRequired, "Added to it. [rad, m]"),
+};
+
 }  // namespace
 
+constexpr ElementRow kDrakeMimic{
+    "drake:mimic", "Follows another joint: position = multiplier x position of the leader + offset.", kMimicFields, {}};
 constexpr ElementRow kControllerGains{
     "drake:controller_gains", "Gains of a PD controller of the actuator.", kGainsFields, {}};
 
@@ -23,6 +31,11 @@ bool ReadActuatorProperties(Element element, Actuator& actuator, Reading& readin
     good = ReadFields(gains, kGainsFields, actuator.gains, reading) && good;
   }
   return good;
+}
+
+void WriteActuatorProperties(XmlOutput& out, const Actuator& actuator) {
+  out.Fields(kActuatorFields, actuator);
+  if (actuator.gains != ControllerGains()) out.Write(kControllerGains, actuator.gains);
 }
 
 }  // namespace sceneweld

@@ -1,21 +1,24 @@
 #pragma once
 
 #include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/actuator.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld {
 
 /// `drake:acceleration` of a joint's limit.
-inline constexpr Field kAccelerationLimit[1] = {
+inline constexpr Field kAccelerationLimit =
     field<&Dof::acceleration_limit>("drake:acceleration", Spelling::kChildOrAttribute, Facet::kNonNegative,
-                                    "Greatest acceleration, both ways. [rad/s^2, m/s^2]"),
-};
+                                    "Greatest acceleration, both ways. [rad/s^2, m/s^2]");
+
+/// `drake:mimic` of a joint: its rows are those of Mimic.
+extern const ElementRow kDrakeMimic;
 
 /// What Drake adds to an actuator: `drake:rotor_inertia`, `drake:gear_ratio` (rows
 /// of Actuator) and `drake:controller_gains` (URDF reference, section 13; SDFormat
 /// reference, section 11).
-inline constexpr Field kActuatorFields[2] = {
+inline constexpr Field kActuatorFields[] = {
     field<&Actuator::rotor_inertia>("drake:rotor_inertia", Spelling::kValue, Facet::kNone,
                                     "Inertia of the rotor, on the motor's side of the gear. [kg m^2 or kg]"),
     field<&Actuator::gear_ratio>("drake:gear_ratio", Spelling::kValue, Facet::kNone,
@@ -26,5 +29,8 @@ extern const ElementRow kControllerGains;
 /// Reads the three from the element that holds them (URDF: `actuator`, SDFormat:
 /// `joint`). Returns false when something was reported as an error.
 bool ReadActuatorProperties(Element element, Actuator& actuator, Reading& reading);
+
+/// The elements that ReadActuatorProperties reads, into the element that is open.
+void WriteActuatorProperties(XmlOutput& out, const Actuator& actuator);
 
 }  // namespace sceneweld

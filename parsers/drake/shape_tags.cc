@@ -1,23 +1,32 @@
 #include "sceneweld/parsers/drake/shape_tags.h"
 
-#include <tinyxml2.h>
-
 namespace sceneweld {
 namespace {
 
 using enum Spelling;
 constexpr Facet kPositive = Facet::kRequired | Facet::kPositive | Facet::kFinite;
 
-struct SemiAxes {
-  double a = 1;
-  double b = 1;
-  double c = 1;
+// One of the three numbers of an ellipsoid.
+template <double Vector3::*Axis>
+struct SemiAxis {
+  using Owner = Ellipsoid;
+  static constexpr std::string_view kText = table::kTypeName<double>;
+  static bool Parse(const Field& field, const XmlText& text, Ellipsoid& ellipsoid, Reading& reading) {
+    return table::ParseValue(field, text, ellipsoid.semi_axes.*Axis, reading);
+  }
+  static void Format(const Ellipsoid& ellipsoid, std::string& out) {
+    table::FormatValue(ellipsoid.semi_axes.*Axis, out);
+  }
+  static bool IsWritten(const Ellipsoid&) { return true; }
 };
 
 constexpr Field kEllipsoidFields[] = {
-    field<&SemiAxes::a>("a", kChildOrAttribute, kPositive, "Half of the extent along x. [m]"),
-    field<&SemiAxes::b>("b", kChildOrAttribute, kPositive, "Half of the extent along y. [m]"),
-    field<&SemiAxes::c>("c", kChildOrAttribute, kPositive, "Half of the extent along z. [m]"),
+    together<SemiAxis<&Vector3::x>>("a", kChildOrAttribute, kPositive, "Half of the extent along x. [m]")
+        .Claiming<&Ellipsoid::semi_axes>(),
+    together<SemiAxis<&Vector3::y>>("b", kChildOrAttribute, kPositive, "Half of the extent along y. [m]")
+        .Claiming<&Ellipsoid::semi_axes>(),
+    together<SemiAxis<&Vector3::z>>("c", kChildOrAttribute, kPositive, "Half of the extent along z. [m]")
+        .Claiming<&Ellipsoid::semi_axes>(),
 };
 
 }  // namespace
@@ -25,24 +34,5 @@ constexpr Field kEllipsoidFields[] = {
 constexpr ElementRow kDrakeCapsule{
     "drake:capsule", "A cylinder along z with a half ball at each end.", kCapsuleFields, {}};
 constexpr ElementRow kDrakeEllipsoid{"drake:ellipsoid", "An ellipsoid.", kEllipsoidFields, {}};
-std::optional<Shape> ReadDrakeCapsule(Element element, Reading& reading) {
-  Capsule capsule;
-  if (!ReadFields(element, kCapsuleFields, capsule, reading)) return std::nullopt;
-  return capsule;
-}
-
-std::optional<Shape> ReadDrakeEllipsoid(Element element, Reading& reading) {
-  SemiAxes axes;
-  if (!ReadFields(element, kEllipsoidFields, axes, reading)) return std::nullopt;
-  return Ellipsoid{{axes.a, axes.b, axes.c}};
-}
-
-void WriteDrakeEllipsoid(tinyxml2::XMLPrinter& xml, const Ellipsoid& ellipsoid, const Dialect& dialect,
-                         LossReport& losses) {
-  const Vector3& axes = ellipsoid.semi_axes;
-  xml.OpenElement(kDrakeEllipsoid.name.data());
-  WriteFields(xml, std::span<const Field>(kEllipsoidFields), SemiAxes{axes.x, axes.y, axes.z}, dialect, losses);
-  xml.CloseElement();
-}
 
 }  // namespace sceneweld

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/parsers/table/table_write.h"
+#include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {
@@ -16,17 +15,7 @@ inline constexpr Field kCapsuleFields[] = {
 };
 extern const ElementRow kDrakeCapsule;
 extern const ElementRow kDrakeEllipsoid;
-inline constexpr Field kDeclareConvex[1] = {
-    field<&Mesh::convex>("drake:declare_convex", Spelling::kFlag, Facet::kNone,
-                         "The shape is the convex hull of the mesh."),
-};
-
-/// Nothing when a number is missing or not above zero, which has been reported.
-std::optional<Shape> ReadDrakeCapsule(Element element, Reading& reading);
-std::optional<Shape> ReadDrakeEllipsoid(Element element, Reading& reading);
-
-/// The element that ReadDrakeEllipsoid reads.
-void WriteDrakeEllipsoid(tinyxml2::XMLPrinter& xml, const Ellipsoid& ellipsoid, const Dialect& dialect,
-                         LossReport& losses);
+inline constexpr Field kDeclareConvex = field<&Mesh::convex>("drake:declare_convex", Spelling::kFlag, Facet::kNone,
+                                                             "The shape is the convex hull of the mesh.");
 
 }  // namespace sceneweld

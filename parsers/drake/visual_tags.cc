@@ -30,6 +30,7 @@ constexpr ElementRow kIllustrationProperties{
     "drake:illustration_properties", "Whether the visual is shown to people.", kSwitchFields, {}};
 constexpr ElementRow kPerceptionProperties{
     "drake:perception_properties", "Whether cameras see the visual.", kSwitchFields, {}};
+
 std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading) {
   Roles roles;
   roles.illustration = roles.perception = true;
@@ -38,19 +39,21 @@ std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading) {
   return good ? std::optional(roles) : std::nullopt;
 }
 
-std::vector<Name> ReadAcceptingRenderers(Element visual, Reading& reading) {
-  std::vector<Name> renderers;
-  for (const Element child : visual.children(kAcceptingRenderer[0].name)) {
-    const auto text = reading.dialect.values_in_text ? std::optional<XmlText>(child.text()) : child.value("name");
-    if (!text || text->text.empty()) {
-      reading.diagnostics.Error(text ? Code("empty-name") : Code("missing-value"), child.span(),
-                                "`drake:accepting_renderer` needs the name of a renderer");
-      continue;
-    }
-    const bool known = std::any_of(renderers.begin(), renderers.end(), [&](const Name& n) { return n == text->text; });
-    if (!known) renderers.emplace_back(text->text);
+void WriteVisualRoles(XmlOutput& out, const Roles& roles) {
+  if (!roles.illustration) out.Write(kIllustrationProperties, RoleSwitch{false});
+  if (!roles.perception) out.Write(kPerceptionProperties, RoleSwitch{false});
+}
+
+bool RendererName::Parse(const Field& field, const XmlText& text, std::vector<Name>& renderers, Reading& reading) {
+  if (text.text.empty()) {
+    reading.diagnostics.Error("empty-name", text.span, Quoted(field.name) + " needs the name of a renderer");
+    return false;
   }
-  return renderers;
+  Name renderer(text.text);
+  if (std::find(renderers.begin(), renderers.end(), renderer) == renderers.end()) {
+    renderers.push_back(std::move(renderer));
+  }
+  return true;
 }
 
 }  // namespace sceneweld

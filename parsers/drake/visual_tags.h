@@ -4,25 +4,38 @@
 #include <vector>
 
 #include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {
+
+/// The names of renderers, each once; an empty one is an error.
+struct RendererName {
+  static constexpr std::string_view kText = "renderer";
+  static bool Parse(const Field& field, const XmlText& text, std::vector<Name>& renderers, Reading& reading);
+};
 
 /// The Drake children of a `visual`: which roles it has, and for which renderers
 /// (URDF reference, section 7; SDFormat reference, section 9).
 extern const ElementRow kIllustrationProperties;
 extern const ElementRow kPerceptionProperties;
-inline constexpr Field kAcceptingRenderer[1] = {
-    custom<&Geometry::renderers>("drake:accepting_renderer", Spelling::kName, Facet::kRepeated, "renderer",
-                                 "A renderer that is to show the visual; none of them: all are."),
+inline constexpr Field kAcceptingRenderer = field<&Geometry::renderers, RendererName>(
+    "drake:accepting_renderer", Spelling::kName, Facet::kRepeated | Facet::kNotEmpty,
+    "A renderer that is to show the visual; none of them: all are.");
+
+/// `drake:diffuse_map` of an SDFormat `material`; URDF has `texture`.
+struct DiffuseMap {
+  NameAt uri;
 };
+inline constexpr Field kDiffuseMap =
+    field<&DiffuseMap::uri>("drake:diffuse_map", Spelling::kText, Facet::kNone, "Texture file of the diffuse colour.")
+        .Claiming<&Material::diffuse_map>();
 
 /// The roles that the visual keeps; both unless it says otherwise. Nothing when
 /// a switch is at fault, which has been reported.
 std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading);
 
-/// The names of the renderers that are to show the visual, each once, in
-/// document order; empty for all. Reports missing and empty names.
-std::vector<Name> ReadAcceptingRenderers(Element visual, Reading& reading);
+/// The elements that ReadVisualRoles reads, into the element that is open.
+void WriteVisualRoles(XmlOutput& out, const Roles& roles);
 
 }  // namespace sceneweld

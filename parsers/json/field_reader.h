@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/json/json_object.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
@@ -55,38 +57,28 @@ class FieldReader {
     ForEachField<T>([&](const auto& field) { GetField<false>(object, field, owner); });
   }
 
-  // The kinds of a variant, by their names in scene JSON.
-  template <typename... T>
-  static std::vector<std::string_view> KindsOf(const std::variant<T...>*) {
-    return {FieldsOf(Tag<T>{}).kind...};
-  }
-
-  template <typename Variant, std::size_t I = 0>
-  static bool MakeKind(std::string_view kind, Variant& variant) {
-    if constexpr (I == std::variant_size_v<Variant>) {
-      return false;
-    } else {
-      using T = std::variant_alternative_t<I, Variant>;
-      if (FieldsOf(Tag<T>{}).kind != kind) return MakeKind<Variant, I + 1>(kind, variant);
-      variant = T{};
-      return true;
-    }
-  }
-
-  // Makes the alternative that the key `type` names.
-  template <typename Variant>
-  bool GetKind(JsonObject& object, Variant& variant) {
+  // Makes the alternative of a variant, the member M, that the key `type` names.
+  template <auto M>
+  bool GetKind(JsonObject& object, typename MemberOf<M>::Value& variant) {
     const JsonValue value = object.Take("type", true);
     std::string_view type;
     if (!value || !ReadText(value, type, diagnostics_)) return false;
-    if (MakeKind(type, variant)) return true;
-    if constexpr (std::is_same_v<Variant, Shape>) {
+    if constexpr (std::is_same_v<typename MemberOf<M>::Value, Shape>) {
       if (type == "convex") {
         variant = Mesh{.uri = {}, .path = {}, .convex = true};
         return true;
       }
     }
-    const auto kinds = KindsOf(static_cast<const Variant*>(nullptr));
+    return MakeKind(*FieldOf(&kMemberId<M>).type, &variant, type, value);
+  }
+  bool MakeKind(const TypeInfo& variant, void* into, std::string_view type, const JsonValue& value) {
+    for (std::size_t i = 0; i < variant.alternatives.size(); ++i) {
+      if (variant.alternatives[i]->of->name != type) continue;
+      variant.SetIndex(into, i);
+      return true;
+    }
+    std::vector<std::string_view> kinds;
+    for (const TypeInfo* one : variant.alternatives) kinds.push_back(one->of->name);
     Diagnostic& error = diagnostics_.Error("unknown-name", value.span(), "no such type as " + Quoted(type));
     const std::string nearest = ClosestName(type, kinds);
     if (!nearest.empty()) {
@@ -256,7 +248,7 @@ class FieldReader {
   bool Parse(const JsonValue& value, Shape& into) {
     if (!value.is_object()) return WrongType(value, "a shape, an object", diagnostics_);
     JsonObject object(value, diagnostics_);
-    if (!GetKind(object, into)) return false;
+    if (!GetKind<&Geometry::shape>(object, into)) return false;
     std::visit([&](auto& shape) { ShapeFields(object, shape); }, into);
     object.Finish();
     return true;

@@ -188,7 +188,7 @@ class SceneReader : private FieldReader {
     std::string_view name;
     const bool named = TakeName(object, name);
     GetModel(object, joint.model, false);
-    const bool typed = GetKind(object, joint.motion);
+    const bool typed = GetKind<&Joint::motion>(object, joint.motion);
     Get<&Joint::parent>(object, joint);
     Get<&Joint::child>(object, joint);
     Get<&Joint::X_PF>(object, joint);
@@ -313,7 +313,7 @@ class SceneReader : private FieldReader {
 
   void Element(JsonObject& object, ForceElement& element) {
     const std::size_t faults = Faults();
-    if (!GetKind(object, element.law)) return object.Forget();
+    if (!GetKind<&ForceElement::law>(object, element.law)) return object.Forget();
     std::string_view name;
     if (auto* bushing = std::get_if<LinearBushingRpy>(&element.law)) {
       const JsonValue value = object.Take("name");
@@ -339,7 +339,7 @@ class SceneReader : private FieldReader {
 
   void Element(JsonObject& object, Constraint& constraint) {
     const std::size_t faults = Faults();
-    if (!GetKind(object, constraint.law)) return object.Forget();
+    if (!GetKind<&Constraint::law>(object, constraint.law)) return object.Forget();
     std::visit([&](auto& law) { GetAll(object, law); }, constraint.law);
     if (Faults() > faults) return;
     std::visit(

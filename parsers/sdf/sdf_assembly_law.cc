@@ -1,6 +1,5 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
-#include "sceneweld/parsers/drake/constraint_tags.h"
-#include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 
 namespace sceneweld::sdf {
@@ -62,9 +61,9 @@ Index<Joint> Assembly::FindJoint(Scope& scope, std::string_view name) {
 
 void Assembly::EmitLate(Scope& scope) {
   Reading reading{diagnostics_, kSdf};
-  const auto for_each = [&](const char* name, auto&& use) {
+  const auto for_each = [&](const ElementRow& row, auto&& use) {
     for (const auto& owned : scope.model->late) {
-      if (owned->element.name() == name) use(owned->element, ScopeNames(*this, scope, owned.merge));
+      if (owned->element.name() == row.name) use(owned->element, ScopeNames(*this, scope, owned.merge));
     }
   };
   const auto add = [&]<typename T>(Element e, std::optional<T> law, Table<T>& laws) {
@@ -78,24 +77,17 @@ void Assembly::EmitLate(Scope& scope) {
     }
     laws.Add(*std::move(law));
   };
-  const auto add_force = [&](Element e, std::optional<ForceElement> law) {
-    add(e, std::move(law), scene_->force_elements);
-  };
-  const auto add_constraint = [&](Element e, std::optional<Constraint> law) {
-    add(e, std::move(law), scene_->constraints);
-  };
-  for_each("drake:linear_bushing_rpy",
-           [&](Element e, const ScopeNames& names) { add_force(e, ReadLinearBushingRpy(e, names, reading)); });
-  for_each("drake:linear_spring_damper",
-           [&](Element e, const ScopeNames& names) { add_force(e, ReadLinearSpringDamper(e, names, reading)); });
-  for_each("drake:ball_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(e, ReadBallConstraint(e, names, reading)); });
-  for_each("drake:distance_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(e, ReadDistanceConstraint(e, names, reading)); });
-  for_each("drake:tendon_constraint",
-           [&](Element e, const ScopeNames& names) { add_constraint(e, ReadTendonConstraint(e, names, reading)); });
-  for_each("drake:collision_filter_group", [&](Element e, const ScopeNames& names) {
-    for (const Element member : e.children("drake:member")) {
+  for (const LawTag& law : kLawTags) {
+    for_each(*law.row, [&](Element e, const ScopeNames& names) {
+      if (law.read_force) {
+        add(e, law.read_force(e, names, reading), scene_->force_elements);
+      } else {
+        add(e, law.read_constraint(e, names, reading), scene_->constraints);
+      }
+    });
+  }
+  for_each(kCollisionFilterGroup, [&](Element e, const ScopeNames& names) {
+    for (const Element member : e.children(kGroupMember.name)) {
       if (member.text().text != "world") continue;
       diagnostics_.Error("unknown-body", member.text().span, "`world` cannot be a member of a collision filter group");
       return;

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -47,7 +47,7 @@ void WarnOfOdeFriction(Element collision, Element ode, FileReading& file) {
   if (ode.child("mu") || ode.child("mu2")) {
     file.diagnostics.Warning("ignored-element", ode.span(),
                              "the friction of `ode` in collision " + Quoted(NameOf(collision)) +
-                                 " is ignored: `drake:proximity_properties` gives it");
+                                 " is ignored: " + Quoted(kProximityProperties.name) + " gives it");
   }
   for (const Element child : ode.children()) {
     if (child.name() == "mu" || child.name() == "mu2") continue;
@@ -73,7 +73,7 @@ std::optional<GeometryDeclaration> ReadCollision(Element collision, const Geomet
   auto properties = std::make_shared<ProximityProperties>();
   bool drake_friction = false;
   bool good = true;
-  const Element drake = collision.child("drake:proximity_properties");
+  const Element drake = collision.child(kProximityProperties.name);
   if (drake) {
     const ProximityReadResult result = ReadProximityProperties(drake, *properties, file);
     drake_friction = result.has_friction;

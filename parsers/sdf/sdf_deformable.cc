@@ -1,7 +1,5 @@
-#include <algorithm>
-#include <array>
-
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/deformable_tags.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -12,10 +10,10 @@ namespace sceneweld::sdf {
 namespace {
 
 void ReadWalls(Element link, Deformable& deformable, FileReading& file) {
-  for (const Element element : link.children("drake:wall_boundary_condition")) {
-    CheckElement(element, kWallBoundaryConditionRow, Looked::kYes, file);
+  for (const Element element : link.children(kWallBoundaryCondition.name)) {
+    CheckElement(element, kWallBoundaryCondition, Looked::kYes, file);
     WallBoundaryCondition wall;
-    if (!ReadFields(element, kWallBoundaryConditionRow.fields, wall, file)) continue;
+    if (!ReadFields(element, kWallBoundaryCondition.fields, wall, file)) continue;
     if (!(Length(wall.outward_normal) > 0)) {
       file.diagnostics.Error("zero-vector", element.child("drake:outward_normal").text().span,
                              "`drake:outward_normal` is zero");
@@ -24,16 +22,6 @@ void ReadWalls(Element link, Deformable& deformable, FileReading& file) {
     wall.outward_normal = Normalized(wall.outward_normal);
     deformable.wall_boundary_conditions.push_back(wall);
   }
-}
-
-// What contact properties a deformable body may have.
-const ElementRow& ProximityRow() {
-  static const std::array kFields = {RowNamed(kProximityProperties.fields, "drake:mu_dynamic"),
-                                     RowNamed(kProximityProperties.fields, "drake:hunt_crossley_dissipation"),
-                                     RowNamed(kProximityProperties.fields, "drake:relaxation_time"),
-                                     RowNamed(kProximityProperties.fields, "drake:mesh_resolution_hint")};
-  static const ElementRow kRow{kProximityProperties.name, "Contact of a deformable body.", kFields, {}};
-  return kRow;
 }
 
 std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, FileReading& file) {
@@ -46,22 +34,18 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
       ignored("max_contacts", Spelling::kText, "nothing in a composed scene corresponds to it"),
       ignored("density", Spelling::kText, "`drake:mass_density` gives it"),
       ignored("auto_inertia_params", Spelling::kText, "nothing in a composed scene corresponds to it"),
-      custom("drake:proximity_properties", Spelling::kText, Facet::kNone, "element", "Contact."),
   };
-  static constexpr ElementRow kRow{"collision", "The body of a deformable link.", kFields, {}};
+  static constexpr const ElementRow* kChildren[] = {&kDeformableProximity};
+  static constexpr ElementRow kRow{"collision", "The body of a deformable link.", kFields, kChildren};
   CheckElement(collision, kRow, Looked::kYes, file);
 
   const auto shape = ReadGeometry(collision, false, file);
   auto properties = std::make_shared<ProximityProperties>();
-  const Element proximity = collision.child("drake:proximity_properties");
+  const Element proximity = collision.child(kDeformableProximity.name);
   if (proximity) {
-    CheckElement(proximity, ProximityRow(), Looked::kYes, file);
-    bool known = true;
-    for (const Element child : proximity.children()) {
-      known = known && std::any_of(ProximityRow().fields.begin(), ProximityRow().fields.end(),
-                                   [&](const Field& field) { return field.name == child.name(); });
-    }
-    if (known) ReadProximityProperties(proximity, *properties, file);
+    CheckElement(proximity, kDeformableProximity, Looked::kYes, file);
+    ReadFields(proximity, kDeformableProximity.fields, *properties, file);
+    properties->mu_static = properties->mu_dynamic;
   }
   if (!shape) {
     if (!collision.child("geometry") || !collision.child("geometry").child("mesh")) {
@@ -72,7 +56,7 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
   if (std::holds_alternative<Sphere>(shape->shape)) {
     if (!properties->resolution_hint || !(*properties->resolution_hint > 0)) {
       file.diagnostics.Error("missing-value", proximity ? proximity.span() : collision.span(),
-                             "a deformable sphere needs a `drake:mesh_resolution_hint` above zero");
+                             "a deformable sphere needs a " + Quoted(kResolutionHint.name) + " above zero");
       return std::nullopt;
     }
   } else if (const auto* mesh = std::get_if<Mesh>(&shape->shape)) {
@@ -84,8 +68,8 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
     }
     if (properties->resolution_hint) {
       file.diagnostics.Warning(
-          "ignored-value", proximity.child("drake:mesh_resolution_hint").span(),
-          "`drake:mesh_resolution_hint` is ignored: the mesh of a deformable body is taken as it is");
+          "ignored-value", proximity.child(kResolutionHint.name).span(),
+          Quoted(kResolutionHint.name) + " is ignored: the mesh of a deformable body is taken as it is");
       properties->resolution_hint.reset();
     }
   } else {
@@ -122,7 +106,10 @@ std::optional<DeformableLook> ReadDeformableVisual(Element visual, FileReading& 
                              "the render mesh of a deformable body is ignored without the perception role");
     shape.reset();
   }
-  DeformableLook look{*roles, std::move(material), ReadAcceptingRenderers(visual, file), std::nullopt};
+  DeformableLook look{*roles, std::move(material), {}, std::nullopt};
+  Geometry says;
+  ReadFields(visual, kVisualRow.fields, says, file);
+  look.renderers = std::move(says.renderers);
   if (!shape || !(roles->illustration || roles->perception)) return look;
   GeometryDeclaration& declared = look.mesh.emplace();
   declared.pose = ReadPose(visual, file.version, file);
@@ -137,10 +124,10 @@ std::optional<DeformableLook> ReadDeformableVisual(Element visual, FileReading& 
 }  // namespace
 
 std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file) {
-  const Element element = link.child("drake:deformable_properties");
-  CheckElement(element, kDeformablePropertiesRow, Looked::kYes, file);
+  const Element element = link.child(kDeformableProperties.name);
+  CheckElement(element, kDeformableProperties, Looked::kYes, file);
   auto deformable = std::make_shared<Deformable>();
-  const bool good = ReadFields(element, kDeformablePropertiesRow.fields, *deformable, file);
+  const bool good = ReadFields(element, kDeformableProperties.fields, *deformable, file);
   ReadWalls(link, *deformable, file);
   if (!good) return nullptr;
   return deformable;

@@ -28,7 +28,7 @@ bool CheckDamping(const DrakeJointElement& says, FileReading& file) {
 
 bool RefuseCurveChildren(Element joint, FileReading& file) {
   bool good = true;
-  for (const char* name : {"drake:initial_tangent", "drake:plane_normal", "drake:is_periodic", "drake:curves"}) {
+  for (const std::string_view name : {kInitialTangent.name, kPlaneNormal.name, kIsPeriodic.name, kCurves.name}) {
     const Element child = joint.child(name);
     if (!child) continue;
     file.diagnostics.Error("unknown-name", child.span(), Quoted(name) + " has no meaning in a planar joint");

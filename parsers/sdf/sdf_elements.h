@@ -89,10 +89,6 @@ struct MeshElement {
   NameAt optimization;
 };
 
-struct MaterialElement {
-  NameAt diffuse_map;
-};
-
 struct PbrElement {
   NameAt albedo_map;
 };

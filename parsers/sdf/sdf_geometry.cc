@@ -133,9 +133,11 @@ std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
   return ReadShape{std::move(mesh), {}, {}};
 }
 
-std::optional<ReadShape> FromDrake(std::optional<Shape> shape) {
-  if (!shape) return std::nullopt;
-  return ReadShape{std::move(*shape), {}, kNotSolid};
+template <typename T>
+std::optional<ReadShape> ReadDrakeShape(Element element, const ElementRow& row, FileReading& file) {
+  T shape;
+  if (!ReadFields(element, row.fields, shape, file)) return std::nullopt;
+  return ReadShape{std::move(shape), {}, kNotSolid};
 }
 
 }  // namespace
@@ -174,8 +176,8 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
   if (name == "ellipsoid") return ReadEllipsoid(shape, file);
   if (name == "plane") return ReadPlane(shape, visual, file);
   if (name == "mesh") return ReadMesh(shape, file);
-  if (name == "drake:capsule") return FromDrake(ReadDrakeCapsule(shape, file));
-  return FromDrake(ReadDrakeEllipsoid(shape, file));
+  if (shape_row == &kDrakeCapsule) return ReadDrakeShape<Capsule>(shape, *shape_row, file);
+  return ReadDrakeShape<Ellipsoid>(shape, *shape_row, file);
 }
 
 bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReading& file) {

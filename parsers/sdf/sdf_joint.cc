@@ -75,11 +75,11 @@ std::optional<MimicDeclaration> ReadAxisMimic(Element axis, Reading& reading) {
 }
 
 std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) {
-  const Element element = joint.child(kDrakeMimicRow.name);
+  const Element element = joint.child(kDrakeMimic.name);
   if (!element) return std::nullopt;
-  CheckElement(element, kDrakeMimicRow, Looked::kYes, reading);
+  CheckElement(element, kDrakeMimic, Looked::kYes, reading);
   Mimic mimic;
-  if (!ReadFields(element, kDrakeMimicRow.fields, mimic, reading)) return std::nullopt;
+  if (!ReadFields(element, kDrakeMimic.fields, mimic, reading)) return std::nullopt;
   return MimicDeclaration{{mimic.leader.written, mimic.leader.span}, mimic.multiplier, mimic.offset, element.span()};
 }
 

@@ -1,6 +1,9 @@
 #include <unordered_map>
 
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/deformable_tags.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
@@ -51,8 +54,8 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
 // away. The elements that Drake adds to visuals keep their names.
 bool StripPrefix(Element element, FileReading& file) {
   static constexpr std::string_view kPrefix = "drake:";
-  static constexpr std::string_view kKept[] = {"drake:perception_properties", "drake:illustration_properties",
-                                               "drake:accepting_renderer", "drake:diffuse_map", "drake:declare_convex"};
+  static const std::string_view kKept[] = {kPerceptionProperties.name, kIllustrationProperties.name,
+                                           kAcceptingRenderer.name, kDiffuseMap.name, kDeclareConvex.name};
   bool good = true;
   for (const Element child : element.children()) {
     const std::string_view name = child.name();
@@ -163,13 +166,13 @@ void WarnOfKinematic(const Placed<bool>& kinematic, const LinkDeclaration& link,
 }
 
 void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& file) {
-  if (!element.child("drake:surface_velocity_axis")) return;
-  const auto axis = ReadSurfaceVelocityAxis(element, file);
-  if (!axis) return;
+  ProximityProperties of_all;
+  ReadFields(element, kLinkRow.fields, of_all, file);
+  if (!of_all.surface_velocity_axis) return;
   for (GeometryDeclaration& declared : link.geometries) {
     if (!declared.geometry.proximity) continue;
     auto properties = std::make_shared<ProximityProperties>(*declared.geometry.proximity);
-    properties->surface_velocity_axis = *axis;
+    properties->surface_velocity_axis = of_all.surface_velocity_axis;
     declared.geometry.proximity = std::move(properties);
   }
 }
@@ -186,7 +189,7 @@ void SetEncodedProximity(LinkDeclaration& link, FileReading& file) {
 }  // namespace
 
 std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
-  const bool deformable = static_cast<bool>(element.child("drake:deformable_properties"));
+  const bool deformable = static_cast<bool>(element.child(kDeformableProperties.name));
   LinkElement says;
   ReadFields(element, (deformable ? kDeformableLinkRow : kLinkRow).fields, says, file);
   const auto name = CheckedName(says.name, element, file.version, file);
@@ -209,11 +212,11 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   link.gravity = says.gravity.value_or(true);
   link.gravity_span = says.gravity.span;
   WarnOfKinematic(says.kinematic, link, file);
-  if (const Element wall = element.child("drake:wall_boundary_condition")) {
+  if (const Element wall = element.child(kWallBoundaryCondition.name)) {
     file.diagnostics
         .Error("unknown-name", wall.span(),
-               "`drake:wall_boundary_condition` on link " + Quoted(link.name) + ", which is rigid")
-        .Help("it is for links with `drake:deformable_properties`");
+               Quoted(kWallBoundaryCondition.name) + " on link " + Quoted(link.name) + ", which is rigid")
+        .Help("it is for links with " + Quoted(kDeformableProperties.name));
   }
   Geometries(link, file).ReadAll(element);
   if (!link.auto_inertia) WarnOfUnusedDensity(element, file);

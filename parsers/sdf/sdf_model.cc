@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
+#include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
@@ -54,15 +56,13 @@ void ReadPluginInto(Element element, ModelDeclaration& into, FileReading& file) 
 // The elements that are read when the model is assembled; their names count
 // among the model's own.
 bool IsLate(std::string_view name) {
-  static constexpr std::string_view kLate[] = {"drake:linear_bushing_rpy", "drake:linear_spring_damper",
-                                               "drake:ball_constraint",    "drake:distance_constraint",
-                                               "drake:tendon_constraint",  "drake:collision_filter_group"};
-  return std::find(std::begin(kLate), std::end(kLate), name) != std::end(kLate);
+  return name == kCollisionFilterGroup.name || std::any_of(std::begin(kLawTags), std::end(kLawTags),
+                                                           [&](const LawTag& law) { return law.row->name == name; });
 }
 
 void ReadLate(Element element, ModelDeclaration& into) {
   const auto ignore = element.value("ignore");
-  if (element.name() == "drake:collision_filter_group" && ignore && ignore->text == "true") return;
+  if (element.name() == kCollisionFilterGroup.name && ignore && ignore->text == "true") return;
   into.late.push_back({std::make_shared<const LateDeclaration>(LateDeclaration{element}), 0});
   const auto name = element.value("name");
   if (name && !Trimmed(name->text).empty()) into.other_names.push_back({Name(Trimmed(name->text)), name->span});
@@ -97,7 +97,7 @@ void ReadChild(Element child, ModelDeclaration& into, FileReading& file) {
     ReadPluginInto(child, into, file);
   } else if (name == "gripper" && !into.is_world) {
     ReadGripper(child, into, file);
-  } else if (name == "drake:joint" && !into.is_world) {
+  } else if (name == kDrakeJointRow.name && !into.is_world) {
     AddTo(into.drake_joints, ReadDrakeJoint(child, file));
   } else if (IsLate(name) && !into.is_world) {
     ReadLate(child, into);

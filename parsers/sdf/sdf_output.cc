@@ -37,12 +37,7 @@ std::vector<Index<Joint>> JointsOfSensors(const Scene& scene, const Layout& layo
 }  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : XmlOutput(kSdf, WriterClaims(), losses_),
-      scene(scene_),
-      options(options_),
-      layout(layout_),
-      geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
-      actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }),
+    : SceneOutput(kSdf, WriterClaims(), scene_, options_, layout_, losses_),
       joint_of_sensor(JointsOfSensors(scene, layout)),
       sensors(scene.sensors, scene.bodies.size(),
               [this](const Sensor& s) {
@@ -56,9 +51,7 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
               }),
       lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
       plugins(scene.plugins, scene.models.size(), [](const Plugin& p) { return p.model.value(); }),
-      link_blocks(scene.plugins, scene.bodies.size(), [](const Plugin& p) { return p.body.value(); }) {
-  HeedLimitsOf(options.files);
-}
+      link_blocks(scene.plugins, scene.bodies.size(), [](const Plugin& p) { return p.body.value(); }) {}
 
 const std::string* Output::RenamedTo(std::string_view kind, const std::string& full_name) {
   const std::vector<Layout::Renaming>& renamings = layout.renamings();

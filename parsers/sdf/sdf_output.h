@@ -5,25 +5,15 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sceneweld/parsers/loss/loss.h"
-#include "sceneweld/parsers/output/write_options.h"
 #include "sceneweld/parsers/sdf/sdf_layout.h"
-#include "sceneweld/parsers/table/xml_output.h"
-#include "sceneweld/scene/grouped.h"
+#include "sceneweld/parsers/table/scene_output.h"
 
 namespace sceneweld::sdf {
 
-/// The file that is being written, and what the parts of the writer share.
-class Output : public XmlOutput {
+class Output : public SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
 
-  const Scene& scene;
-  const WriteOptions& options;
-  const Layout& layout;
-
-  const Grouped<Geometry> geometries;  ///< By body.
-  const Grouped<Actuator> actuators;   ///< By joint.
   /// The joint that each sensor stands on: what a joint feels is of none of its links.
   const std::vector<Index<Joint>> joint_of_sensor;
   const Grouped<Sensor> sensors;        ///< By body, those of no joint.

@@ -28,8 +28,6 @@ extern const ElementRow kLinkRow;
 extern const ElementRow kInertialRow;
 extern const ElementRow kInertiaRow;
 extern const ElementRow kDeformableLinkRow;
-extern const ElementRow kDeformablePropertiesRow;
-extern const ElementRow kWallBoundaryConditionRow;
 
 // sdf_table_geometry.cc
 extern const ElementRow kGeometryRow;
@@ -65,7 +63,6 @@ extern const ElementRow kXyzRow;
 extern const ElementRow kDynamicsRow;
 extern const ElementRow kLimitRow;
 extern const ElementRow kMimicRow;
-extern const ElementRow kDrakeMimicRow;
 extern const ElementRow kDrakeJointRow;
 
 }  // namespace sceneweld::sdf

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/scene/scene.h"

@@ -49,7 +49,7 @@ constexpr auto kJointFields =
          ignored("gearbox_reference_body", kText, "there is no gearbox joint"),
          ignored("physics", kText, "a setting of one simulator"),
          custom("sensor", kText, kRepeated, "element", "A sensor on the child link, kept as it is."), kActuatorFields);
-constexpr const ElementRow* kJointChildren[] = {&kPoseRow, &kAxisRow, &kAxis2Row, &kControllerGains, &kDrakeMimicRow};
+constexpr const ElementRow* kJointChildren[] = {&kPoseRow, &kAxisRow, &kAxis2Row, &kControllerGains, &kDrakeMimic};
 
 constexpr Field kAxisFields[] = {
     field<&AxisElement::initial_position>("initial_position", kText, kReadOnly,
@@ -93,12 +93,6 @@ constexpr Field kMimicFields[] = {
                                     "Taken from the leader's position first. [rad, m]"),
 };
 
-constexpr Field kDrakeMimicFields[] = {
-    field<&Mimic::leader>("joint", kAttribute, kRequired, "The joint of the same model that leads."),
-    field<&Mimic::multiplier>("multiplier", kAttribute, kRequired, "Factor on the leader's position."),
-    field<&Mimic::offset>("offset", kAttribute, kRequired, "Added to it. [rad, m]"),
-};
-
 constexpr auto kDrakeJointFields =
     Join(field<&DrakeJointElement::name>("name", kAttribute, kNeeded, "Name of the joint."),
          field<&DrakeJointElement::type>("type", kAttribute, kNeeded, "planar or curvilinear."),
@@ -121,11 +115,6 @@ constinit const ElementRow kXyzRow{"xyz", "Direction of the axis, default 0 0 1.
 constinit const ElementRow kDynamicsRow{"dynamics", "Damping, friction and spring.", kDynamicsFields, {}};
 constinit const ElementRow kLimitRow{"limit", "Limits.", kLimitFields, {}};
 constinit const ElementRow kMimicRow{"mimic", "Follows another joint.", kMimicFields, {}};
-constinit const ElementRow kDrakeMimicRow{"drake:mimic",
-                                          "Follows another joint: position = multiplier x position of the leader + "
-                                          "offset.",
-                                          kDrakeMimicFields,
-                                          {}};
 constinit const ElementRow kDrakeJointRow{"drake:joint", "A planar or curvilinear joint between two frames.",
                                           kDrakeJointFields, kDrakeJointChildren};
 

@@ -47,20 +47,13 @@ struct Colour {
   static void Format(const std::optional<Rgba>& value, std::string& out) { table::FormatValue(value, out); }
 };
 
-constexpr Field kMaterialFields[] = {
-    field<&Material::ambient, Colour>("ambient", kText, kNone, "Each in [0, 1]."),
-    field<&Material::diffuse, Colour>("diffuse", kText, kNone, "Each in [0, 1]."),
-    field<&Material::specular, Colour>("specular", kText, kNone, "Each in [0, 1]."),
-    field<&Material::emissive, Colour>("emissive", kText, kNone, "Each in [0, 1]."),
-    field<&MaterialElement::diffuse_map>("drake:diffuse_map", kText, kNone, "Texture file of the diffuse colour.")
-        .Claiming<&Material::diffuse_map>(),
-    ignored("script", kText, kLook),
-    ignored("shader", kText, kLook),
-    ignored("lighting", kText, kLook),
-    ignored("shininess", kText, kLook),
-    ignored("double_sided", kText, kLook),
-    ignored("render_order", kText, kLook),
-};
+constexpr auto kMaterialFields = Join(field<&Material::ambient, Colour>("ambient", kText, kNone, "Each in [0, 1]."),
+                                      field<&Material::diffuse, Colour>("diffuse", kText, kNone, "Each in [0, 1]."),
+                                      field<&Material::specular, Colour>("specular", kText, kNone, "Each in [0, 1]."),
+                                      field<&Material::emissive, Colour>("emissive", kText, kNone, "Each in [0, 1]."),
+                                      kDiffuseMap, ignored("script", kText, kLook), ignored("shader", kText, kLook),
+                                      ignored("lighting", kText, kLook), ignored("shininess", kText, kLook),
+                                      ignored("double_sided", kText, kLook), ignored("render_order", kText, kLook));
 constexpr const ElementRow* kMaterialChildren[] = {&kPbrRow};
 
 constexpr const ElementRow* kPbrChildren[] = {&kPbrMetalRow, &kPbrSpecularRow};

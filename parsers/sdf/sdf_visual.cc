@@ -54,13 +54,13 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
   material.name = NameInScene({}, encoded);
   if (encoded) Restore(*encoded, material, file);
   ReadFields(element, kMaterialRow.fields, material, file);
-  MaterialElement says;
+  DiffuseMap says;
   ReadFields(element, kMaterialRow.fields, says, file);
-  const Element map = element.child("drake:diffuse_map");
+  const Element map = element.child(kDiffuseMap.name);
   if (map) {
-    if (const auto path = ResolveFile({says.diffuse_map.name, map.text().span}, file)) {
+    if (const auto path = ResolveFile({says.uri.name, map.text().span}, file)) {
       material.diffuse_map = Name(*path);
-      material.diffuse_map_uri = says.diffuse_map.name;
+      material.diffuse_map_uri = says.uri.name;
     }
   }
   ReadPbr(element, static_cast<bool>(map), material, file);
@@ -75,12 +75,12 @@ std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file)
   const auto shape = ReadGeometry(visual, true, file);
   declared.geometry.material = ReadMaterial(visual, file);
   const auto roles = ReadVisualRoles(visual, file);
-  auto renderers = ReadAcceptingRenderers(visual, file);
+  ReadFields(visual, kVisualRow.fields, declared.geometry, file);
   if (!shape || !roles) return std::nullopt;
-  if (!roles->perception && !renderers.empty()) {
-    file.diagnostics.Warning("ignored-element", visual.child("drake:accepting_renderer").span(),
-                             "`drake:accepting_renderer` is ignored, since no renderer sees the visual");
-    renderers.clear();
+  if (!roles->perception && !declared.geometry.renderers.empty()) {
+    file.diagnostics.Warning("ignored-element", visual.child(kAcceptingRenderer.name).span(),
+                             Quoted(kAcceptingRenderer.name) + " is ignored, since no renderer sees the visual");
+    declared.geometry.renderers.clear();
   }
   if (!roles->perception && !roles->illustration) {
     if (visual.name() == "visual") {
@@ -94,7 +94,6 @@ std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file)
   declared.geometry.shape = shape->shape;
   declared.geometry.X_BG = shape->X_OS;
   declared.geometry.roles = *roles;
-  declared.geometry.renderers = std::move(renderers);
   return declared;
 }
 

@@ -1,8 +1,7 @@
 #include <numbers>
 
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/drake/proximity.h"
-#include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
@@ -26,22 +25,22 @@ struct ShapeWriter {
   Output& out;
   Span span;
 
-  void operator()(const Box& box) { Rows(kBoxRow, box); }
+  void operator()(const Box& box) { out.Write(kBoxRow, box); }
   void operator()(const Sphere& sphere) {
-    if (sphere.radius > 0) return Rows(kSphereRow, sphere);
+    if (sphere.radius > 0) return out.Write(kSphereRow, sphere);
     out.Open("sphere");
     out.Encode(kPoint, "true", span);
     out.Number("radius", kPointRadius);
     out.Close();
   }
-  void operator()(const Cylinder& cylinder) { Rows(kCylinderRow, cylinder); }
-  void operator()(const Capsule& capsule) { Rows(kCapsuleRow, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { Rows(kEllipsoidRow, ellipsoid); }
-  void operator()(const HalfSpace&) { Rows(kPlaneRow, PlaneElement()); }
+  void operator()(const Cylinder& cylinder) { out.Write(kCylinderRow, cylinder); }
+  void operator()(const Capsule& capsule) { out.Write(kCapsuleRow, capsule); }
+  void operator()(const Ellipsoid& ellipsoid) { out.Write(kEllipsoidRow, ellipsoid); }
+  void operator()(const HalfSpace&) { out.Write(kPlaneRow, PlaneElement()); }
   void operator()(const Plane& plane) {
     PlaneElement says;
     says.size.emplace(std::array{plane.size_x, plane.size_y});
-    Rows(kPlaneRow, says);
+    out.Write(kPlaneRow, says);
   }
   void operator()(const Mesh& mesh) {
     MeshElement says;
@@ -49,13 +48,6 @@ struct ShapeWriter {
     out.Open("mesh");
     out.Fields(kMeshRow.fields, says);
     out.Fields(kMeshRow.fields, mesh);
-    out.Close();
-  }
-
-  template <typename T>
-  void Rows(const ElementRow& row, const T& shape) {
-    out.Open(row.name.data());
-    out.Fields(row.fields, shape);
     out.Close();
   }
 };
@@ -75,14 +67,8 @@ void WriteMaterial(Output& out, const Material& material, Span span) {
   out.Fields(kMaterialRow.fields, material);
   if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
     const Name uri(AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
-    out.Fields(kMaterialRow.fields, MaterialElement{{uri, {}}});
+    out.Fields(kMaterialRow.fields, DiffuseMap{{uri, {}}});
   }
-  out.Close();
-}
-
-void WriteSwitchedOff(Output& out, const ElementRow& row) {
-  out.Open(row.name.data());
-  out.Attribute("enabled", "false");
   out.Close();
 }
 
@@ -102,38 +88,15 @@ void WriteVisual(Output& out, const Geometry& geometry, const Name& name, bool s
     out.Close();
   }
   if (geometry.material) WriteMaterial(out, *geometry.material, geometry.span);
-  if (!geometry.roles.illustration) WriteSwitchedOff(out, kIllustrationProperties);
-  if (!geometry.roles.perception) WriteSwitchedOff(out, kPerceptionProperties);
-  for (const Name& renderer : geometry.renderers) out.Text(kAcceptingRenderer[0].name.data(), renderer);
+  WriteVisualRoles(out, geometry.roles);
+  out.Fields(kVisualRow.fields, geometry);
   out.Close();
 }
 
-// What a deformable body's one collision may say.
-ProximityProperties ForDeformable(const ProximityProperties& all, const Shape& shape) {
-  ProximityProperties some;
-  some.mu_static = some.mu_dynamic = all.mu_dynamic;
-  some.hunt_crossley_dissipation = all.hunt_crossley_dissipation;
-  some.relaxation_time = all.relaxation_time;
-  if (std::holds_alternative<Sphere>(shape)) some.resolution_hint = all.resolution_hint;
-  return some;
-}
-
-void WriteDeformableProximity(Output& out, const ProximityProperties& all, const Shape& shape) {
-  const ProximityProperties some = ForDeformable(all, shape);
-  out.Open(kProximityProperties.name.data());
-  out.Number("drake:mu_dynamic", some.mu_dynamic);
-  if (some.hunt_crossley_dissipation) out.Number("drake:hunt_crossley_dissipation", *some.hunt_crossley_dissipation);
-  if (some.relaxation_time) out.Number("drake:relaxation_time", *some.relaxation_time);
-  if (some.resolution_hint) out.Number("drake:mesh_resolution_hint", *some.resolution_hint);
-  out.Close();
-}
-
-void WriteProximity(Output& out, const ProximityProperties& properties) {
-  out.Open(kProximityProperties.name.data());
-  out.Fields(kProximityProperties.fields, properties);
-  if (properties.compliance == Compliance::kRigid) out.Empty("drake:rigid_hydroelastic");
-  if (properties.compliance == Compliance::kCompliant) out.Empty("drake:compliant_hydroelastic");
-  out.Close();
+// The mesh of a deformable body is taken as it is, only a sphere is divided.
+void WriteDeformableProximity(Output& out, ProximityProperties properties, const Shape& shape) {
+  if (!std::holds_alternative<Sphere>(shape)) properties.resolution_hint.reset();
+  out.Write(kDeformableProximity, properties);
 }
 
 // The attributes of a collision that only sceneweld reads.
@@ -165,7 +128,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const Name& name, con
   if (deformable) {
     WriteDeformableProximity(out, properties, geometry.shape);
   } else {
-    WriteProximity(out, properties);
+    out.Write(kProximityProperties, properties);
   }
   out.Close();
 }

@@ -10,7 +10,6 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
-#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -77,7 +76,7 @@ class JointWriter {
   void operator()(const Curvilinear& curvilinear) {
     const double damping = curvilinear.dof.damping;
     OpenDrakeJoint("curvilinear", damping != 0 ? std::vector{damping} : std::vector<double>());
-    WriteCurve(out_.xml(), *curvilinear.curve, kSdf, out_.losses);
+    WriteCurve(out_, *curvilinear.curve);
     CloseDrakeJoint();
   }
   // A free body needs no joint in SDFormat, and between two bodies there is
@@ -117,20 +116,11 @@ class JointWriter {
   }
 
   void CloseJoint() {
-    if (const Actuator* actuator = ShownActuator()) {
-      out_.Fields(kActuatorFields, *actuator);
-      if (actuator->gains != ControllerGains{}) {
-        out_.Open(kControllerGains.name.data());
-        out_.Fields(kControllerGains.fields, actuator->gains);
-        out_.Close();
-      }
-    }
+    if (const Actuator* actuator = ShownActuator()) WriteActuatorProperties(out_, *actuator);
     if (joint_.mimic && PlainMimic()) {
       Mimic mimic = *joint_.mimic;
       mimic.leader.written = out_.layout.NameOf(mimic.leader.index);
-      out_.Open(kDrakeMimicRow.name.data());
-      out_.Fields(kDrakeMimicRow.fields, mimic);
-      out_.Close();
+      out_.Write(kDrakeMimic, mimic);
     }
     WriteSensors(out_, index_);
     out_.Close();
@@ -147,7 +137,7 @@ class JointWriter {
     says.parent = frame(helpers ? &helpers->parent : nullptr, joint_.parent.index);
     says.child = frame(helpers ? &helpers->child : nullptr, joint_.child.index);
     says.damping = std::move(damping);
-    out_.Open("drake:joint");
+    out_.Open(kDrakeJointRow.name.data());
     out_.Attributes(kDrakeJointRow.fields, says);
     Encode();
     out_.Elements(kDrakeJointRow.fields, says);
@@ -230,13 +220,11 @@ class JointWriter {
   void WriteNativeMimic() {
     const Mimic& mimic = *joint_.mimic;
     const Index<Joint> leader = mimic.leader.index;
-    out_.Open("mimic");
     MimicElement says;
     says.leader.name = out_.layout.Path(place_, out_.layout.PlaceOf(leader), out_.layout.NameOf(leader));
     says.multiplier = mimic.multiplier;
     says.offset = mimic.offset;
-    out_.Fields(kMimicRow.fields, says);
-    out_.Close();
+    out_.Write(kMimicRow, says);
   }
 
   double Effort() const {
@@ -323,18 +311,10 @@ class JointWriter {
   void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
     dof.effort_limit = Effort();
     out_.Open(element);
-    out_.Open("xyz");
-    out_.Fields(kXyzRow.fields, XyzElement{reversed_ ? -axis : axis, {}});
-    out_.Close();
-    out_.Open("limit");
-    out_.Fields(kLimitRow.fields, dof);
-    out_.Close();
+    out_.Write(kXyzRow, XyzElement{reversed_ ? -axis : axis, {}});
+    out_.Write(kLimitRow, dof);
     const bool still = dof.damping == 0 && dof.friction == 0 && dof.stiffness == 0 && dof.rest_position == 0;
-    if (!still) {
-      out_.Open("dynamics");
-      out_.Fields(kDynamicsRow.fields, dof);
-      out_.Close();
-    }
+    if (!still) out_.Write(kDynamicsRow, dof);
     if (element == std::string_view("axis") && NativeMimic()) WriteNativeMimic();
     out_.Close();
   }

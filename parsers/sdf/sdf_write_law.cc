@@ -10,13 +10,6 @@ namespace sceneweld::sdf {
 namespace {
 
 template <typename Law>
-void WriteRows(Output& out, const ElementRow& row, const Law& law) {
-  out.Open(row.name.data());
-  out.Fields(row.fields, law);
-  out.Close();
-}
-
-template <typename Law>
 void WriteLaw(Output& out, const ElementRow& row, const Law& law, Span span) {
   out.Open(row.name.data());
   if constexpr (std::is_same_v<Law, LinearBushingRpy>) {
@@ -43,14 +36,13 @@ class LawWriter {
   void operator()(const TendonConstraint& tendon) {
     out_.Open(kTendonConstraint.name.data());
     out_.EncodeRest(tendon, span_);
-    const ElementRow& row = *kTendonConstraint.children.front();
     bool local = true;
     for (TendonConstraint::Term term : tendon.joints) {
       const Joint& joint = out_.scene.joints[term.joint.index];
       const Layout::Node owner = out_.layout.OwnerOf(joint.model, place_);
       local = local && owner == place_;
       term.joint.written = out_.layout.Path(place_, owner, out_.layout.NameOf(term.joint.index));
-      WriteRows(out_, row, term);
+      out_.Write(kTendonTerm, term);
     }
     out_.Fields(kTendonConstraint.fields, tendon);
     out_.Close();
@@ -126,8 +118,16 @@ void WriteGroups(Output& out, Layout::Node place) {
       out.losses.Dropped(About(group), "collision filter group `" + group.name.str() + "` has no members");
       continue;
     }
+    CollisionFilterGroup says;
+    says.name = out.layout.NameOf(i);
+    for (const Index<Body> body : members) says.members.push_back({Name(out.layout.Path(place, body)), {}});
+    for (const auto& ignored : group.ignores) {
+      if (out.layout.MembersOf(ignored.index).empty()) continue;
+      says.ignores.push_back(
+          {Name(out.layout.Path(place, out.layout.PlaceOf(ignored.index), out.layout.NameOf(ignored.index))), {}});
+    }
     out.Open(kCollisionFilterGroup.name.data());
-    out.Attribute("name", out.layout.NameOf(i));
+    out.Attributes(kCollisionFilterGroup.fields, says);
     // The scope of a group need not be an instance, and is a part of its name then.
     const std::string_view scope = out.scene.models[group.scope].name;
     const std::string_view full = group.name;
@@ -135,25 +135,22 @@ void WriteGroups(Output& out, Layout::Node place) {
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
     out.EncodeScope(group.scope, usual, place, group.span);
     out.EncodeRest(group, group.span);
-    for (const Index<Body> body : members) out.Text("drake:member", out.layout.Path(place, body));
-    for (const auto& ignored : group.ignores) {
-      if (out.layout.MembersOf(ignored.index).empty()) continue;
-      out.Text("drake:ignored_collision_filter_group",
-               out.layout.Path(place, out.layout.PlaceOf(ignored.index), out.layout.NameOf(ignored.index)));
-    }
+    out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }
   const auto& exclusions = out.layout.exclusions();
   for (const std::uint32_t i : model.exclusions) {
     const Layout::Exclusion& exclusion = exclusions[i];
-    out.Open(kCollisionFilterGroup.name.data());
-    out.Attribute("name", exclusion.name);
-    out.Encode(kPairs, "true", exclusion.span);
-    out.Text("drake:member", out.layout.LinkPath(place, exclusion.body));
+    CollisionFilterGroup says;
+    says.name = exclusion.name;
+    says.members.push_back({Name(out.layout.LinkPath(place, exclusion.body)), {}});
     for (const std::uint32_t other : exclusion.others) {
-      out.Text("drake:ignored_collision_filter_group",
-               out.layout.Path(place, exclusions[other].place, exclusions[other].name));
+      says.ignores.push_back({Name(out.layout.Path(place, exclusions[other].place, exclusions[other].name)), {}});
     }
+    out.Open(kCollisionFilterGroup.name.data());
+    out.Attributes(kCollisionFilterGroup.fields, says);
+    out.Encode(kPairs, "true", exclusion.span);
+    out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }
 }

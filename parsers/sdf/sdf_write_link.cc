@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -8,13 +8,9 @@ namespace sceneweld::sdf {
 namespace {
 
 void WriteDeformable(Output& out, const Deformable& deformable) {
-  out.Open("drake:deformable_properties");
-  out.Fields(kDeformablePropertiesRow.fields, deformable);
-  out.Close();
+  out.Write(kDeformableProperties, deformable);
   for (const WallBoundaryCondition& wall : deformable.wall_boundary_conditions) {
-    out.Open(kWallBoundaryConditionRow.name.data());
-    out.Fields(kWallBoundaryConditionRow.fields, wall);
-    out.Close();
+    out.Write(kWallBoundaryCondition, wall);
   }
 }
 
@@ -23,8 +19,7 @@ void WriteSurfaceVelocity(Output& out, Index<Body> body) {
   for (const Index<Geometry> i : out.geometries[body.value()]) {
     const Geometry& geometry = out.scene.geometries[i];
     if (!geometry.roles.proximity || !geometry.proximity) continue;
-    if (geometry.proximity->surface_velocity_axis) out.Fields(sceneweld::kSurfaceVelocityAxis, *geometry.proximity);
-    return;
+    return out.Fields(kLinkRow.fields, *geometry.proximity);
   }
 }
 
@@ -44,9 +39,7 @@ void WriteInertial(Output& out, const MassProperties& properties) {
   out.Open("inertial");
   out.WritePose({properties.center_of_mass, {}});
   out.Fields(kInertialRow.fields, InertialElement{.automatic = false, .mass = properties.mass, .density = {}});
-  out.Open("inertia");
-  out.Fields(kInertiaRow.fields, properties.inertia);
-  out.Close();
+  out.Write(kInertiaRow, properties.inertia);
   out.Close();
 }
 

@@ -22,6 +22,7 @@ namespace sceneweld {
 
 class Element;
 class XmlOutput;
+struct Dialect;
 struct Reading;
 struct XmlText;
 
@@ -77,6 +78,7 @@ enum class Facet : std::uint16_t {
   kReadOnly = 1 << 8,       ///< Never written: other rows say the same, or no scene needs it.
   kSilent = 1 << 9,         ///< Of ignored rows: without a warning.
   kNeeded = 1 << 10,        ///< As kRequired, but who reads the element reports that it is missing.
+  kNotEmpty = 1 << 11,      ///< An empty value is at fault, where others mean the default by it.
 };
 constexpr Facet operator|(Facet a, Facet b) {
   return static_cast<Facet>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));
@@ -124,10 +126,17 @@ struct Field {
   consteval Field Claiming() const;
 };
 
+/// Whether the value is an attribute of the element that the row is of.
+bool IsAttribute(const Field& row, const Dialect& dialect);
+
 /// Whether the row says anything of a scene, and whether it both reads and writes
 /// that.
 constexpr bool HasMeaning(const Field& row) {
-  return row.kind != Field::Kind::kIgnored && !row.doc.starts_with("Not used") && !row.doc.starts_with("Silent");
+  if (row.kind == Field::Kind::kIgnored) return false;
+  for (const std::string_view none : {"Not used", "Silent", "An error"}) {
+    if (row.doc.starts_with(none)) return false;
+  }
+  return true;
 }
 constexpr bool ReadsAndWrites(const Field& row) {
   if (Has(row.facets, Facet::kReadOnly)) return false;
@@ -159,57 +168,35 @@ using sceneweld::MemberOf;
 
 // How each type of value is read and written: table_read.cc, table_write.cc.
 template <typename T>
-struct TypeName;
+inline constexpr std::string_view kTypeName = T::kTypeName;
 template <>
-struct TypeName<double> {
-  static constexpr std::string_view kText = "number";
-};
+inline constexpr std::string_view kTypeName<double> = "number";
 template <>
-struct TypeName<int> {
-  static constexpr std::string_view kText = "integer";
-};
+inline constexpr std::string_view kTypeName<int> = "integer";
 template <>
-struct TypeName<bool> {
-  static constexpr std::string_view kText = "bool";
-};
+inline constexpr std::string_view kTypeName<bool> = "bool";
 template <>
-struct TypeName<Name> {
-  static constexpr std::string_view kText = "text";
-};
+inline constexpr std::string_view kTypeName<Name> = "text";
 template <>
-struct TypeName<std::string> {
-  static constexpr std::string_view kText = "text";
-};
+inline constexpr std::string_view kTypeName<std::string> = "text";
 template <>
-struct TypeName<Vector3> {
-  static constexpr std::string_view kText = "3 numbers";
-};
+inline constexpr std::string_view kTypeName<Vector3> = "3 numbers";
 template <>
-struct TypeName<Rgba> {
-  static constexpr std::string_view kText = "red green blue alpha";
-};
+inline constexpr std::string_view kTypeName<Rgba> = "red green blue alpha";
 template <typename T>
-struct TypeName<Ref<T>> {
-  static constexpr std::string_view kText = "name";
-};
+inline constexpr std::string_view kTypeName<Ref<T>> = "name";
 template <>
-struct TypeName<FrameRef> {
-  static constexpr std::string_view kText = "name";
-};
+inline constexpr std::string_view kTypeName<FrameRef> = "name";
 template <>
-struct TypeName<NameAt> {
-  static constexpr std::string_view kText = "name";
-};
-template <typename T>
-struct TypeName<std::optional<T>> : TypeName<T> {};
-template <typename T>
-struct TypeName<Placed<T>> : TypeName<T> {};
-template <typename T>
-struct TypeName<std::vector<T>> : TypeName<T> {};
+inline constexpr std::string_view kTypeName<NameAt> = "name";
 template <>
-struct TypeName<std::array<double, 2>> {
-  static constexpr std::string_view kText = "2 numbers";
-};
+inline constexpr std::string_view kTypeName<std::array<double, 2>> = "2 numbers";
+template <typename T>
+inline constexpr std::string_view kTypeName<std::optional<T>> = kTypeName<T>;
+template <typename T>
+inline constexpr std::string_view kTypeName<Placed<T>> = kTypeName<T>;
+template <typename T>
+inline constexpr std::string_view kTypeName<std::vector<T>> = kTypeName<T>;
 
 bool ParseValue(const Field& field, const XmlText& text, double& value, Reading& reading);
 bool ParseValue(const Field& field, const XmlText& text, int& value, Reading& reading);
@@ -285,7 +272,7 @@ inline bool Same(const NameAt& a, const NameAt& b) { return a.name == b.name; }
 // converters.h.
 template <typename T>
 struct AsItIs {
-  static constexpr std::string_view kText = TypeName<T>::kText;
+  static constexpr std::string_view kText = kTypeName<T>;
   static bool Parse(const Field& field, const XmlText& text, T& value, Reading& reading) {
     return ParseValue(field, text, value, reading);
   }
@@ -392,26 +379,6 @@ consteval Field Field::Claiming() const {
   return row;
 }
 
-/// The row of an element that two functions read and write, where it stands among
-/// the others: `bool Read(Element, Owner&, Reading&)`, for each such element, and
-/// `void Write(XmlOutput&, const Owner&)`, for all of them. In place of Reading and
-/// XmlOutput they may take what the format derives from these.
-template <auto Read, auto Write>
-consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
-                       std::string_view doc) {
-  using Owner = typename table::RowFunction<Read>::Owner;
-  return {.name = name,
-          .spelling = spelling,
-          .facets = facets,
-          .doc = doc,
-          .kind = Field::Kind::kCustom,
-          .value_type = value_type,
-          .owner = &table::kOwnerId<Owner>,
-          .read = &table::RowFunction<Read>::Call,
-          .write = &table::RowFunction<Write>::Call,
-          .with_owner = &table::WithOwner<Owner>};
-}
-
 /// The row of something that the reader and writer of the format treat by
 /// themselves; `value_type` says what stands there.
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
@@ -423,7 +390,24 @@ consteval Field custom(std::string_view name, Spelling spelling, Facet facets, s
           .kind = Field::Kind::kCustom,
           .value_type = value_type};
 }
-/// The same, and it claims a member in the census of losses.
+/// The row of an element that two functions read and write, where it stands among
+/// the others: `bool Read(Element, Owner&, Reading&)`, for the first such element, or
+/// for each where the row is repeated, and `void Write(XmlOutput&, const Owner&)`, for
+/// all of them. In place of Reading and XmlOutput they may take what the format
+/// derives from these.
+template <auto Read, auto Write>
+consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
+                       std::string_view doc) {
+  using Owner = typename table::RowFunction<Read>::Owner;
+  Field row = custom(name, spelling, facets, value_type, doc);
+  row.owner = &table::kOwnerId<Owner>;
+  row.read = &table::RowFunction<Read>::Call;
+  row.write = &table::RowFunction<Write>::Call;
+  row.with_owner = &table::WithOwner<Owner>;
+  return row;
+}
+
+/// That of the first kind, and it claims a member in the census of losses.
 template <auto M>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {

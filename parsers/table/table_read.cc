@@ -72,27 +72,16 @@ const char* AttributeOf(Spelling spelling) {
   }
 }
 
-namespace {
-
-// Where a row's value stands in the child element that carries it.
-Written WrittenIn(const Field& field, Element child, const Dialect& dialect) {
-  if (field.spelling == Spelling::kFlag) return {child, XmlText{{}, child.span()}};
-  if (field.spelling == Spelling::kText || dialect.values_in_text) {
-    if (field.spelling != Spelling::kXyz) {
-      XmlText text = child.text();
-      // Where attributes are the rule, all is reported at the line of the element.
-      if (!dialect.values_in_text && text.span.place().line != child.span().place().line) text.span = child.span();
-      return {child, text};
-    }
-    const Element xyz = child.child("xyz");
-    return xyz ? Written{child, xyz.text()} : Written{child, std::nullopt};
-  }
-  return {child, child.value(AttributeOf(field.spelling))};
+bool IsAttribute(const Field& field, const Dialect& dialect) {
+  return field.spelling == Spelling::kAttribute ||
+         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
 }
+
+namespace {
 
 bool ReadField(const Field& field, const Written& written, void* owner, Reading& reading) {
   const bool sdf = reading.dialect.values_in_text;
-  const bool required = Has(field.facets, Facet::kRequired | Facet::kNeeded);
+  const bool required = Has(field.facets, Facet::kRequired | Facet::kNeeded | Facet::kNotEmpty);
   if (!written.text) {
     if (field.spelling == Spelling::kXyz && !sdf && !required) return true;  // as an `origin` without `xyz`
     reading.diagnostics.Error(
@@ -110,15 +99,28 @@ bool ReadField(const Field& field, const Written& written, void* owner, Reading&
 bool ReadCustom(const Field& field, Element element, void* owner, Reading& reading) {
   if (IsAttribute(field, reading.dialect)) return !element.attribute(field.name) || field.read(element, owner, reading);
   bool good = true;
-  for (const Element child : element.children(field.name)) good = field.read(child, owner, reading) && good;
+  for (const Element child : element.children(field.name)) {
+    good = field.read(child, owner, reading) && good;
+    if (!Has(field.facets, Facet::kRepeated)) break;
+  }
   return good;
 }
 
 }  // namespace
 
-bool IsAttribute(const Field& field, const Dialect& dialect) {
-  return field.spelling == Spelling::kAttribute ||
-         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
+Written WrittenIn(const Field& field, Element child, const Dialect& dialect) {
+  if (field.spelling == Spelling::kFlag) return {child, XmlText{{}, child.span()}};
+  if (field.spelling == Spelling::kText || dialect.values_in_text) {
+    if (field.spelling != Spelling::kXyz) {
+      XmlText text = child.text();
+      // Where attributes are the rule, all is reported at the line of the element.
+      if (!dialect.values_in_text && text.span.place().line != child.span().place().line) text.span = child.span();
+      return {child, text};
+    }
+    const Element xyz = child.child("xyz");
+    return xyz ? Written{child, xyz.text()} : Written{child, std::nullopt};
+  }
+  return {child, child.value(AttributeOf(field.spelling))};
 }
 
 Written Find(const Field& field, Element element, const Dialect& dialect) {
@@ -129,6 +131,10 @@ Written Find(const Field& field, Element element, const Dialect& dialect) {
   }
   const Element child = element.child(field.name);
   return child ? WrittenIn(field, child, dialect) : Written{};
+}
+
+bool ReadChildInto(const Field& field, Element child, void* owner, Reading& reading) {
+  return ReadField(field, WrittenIn(field, child, reading.dialect), owner, reading);
 }
 
 bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
@@ -144,7 +150,7 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
     }
     if (Has(field.facets, Facet::kRepeated)) {
       for (const Element child : element.children(field.name)) {
-        good = ReadField(field, WrittenIn(field, child, reading.dialect), owner, reading) && good;
+        good = ReadChildInto(field, child, owner, reading) && good;
       }
       continue;
     }

@@ -27,8 +27,8 @@ struct Written {
   bool present() const { return static_cast<bool>(element); }
 };
 Written Find(const Field& field, Element element, const Dialect& dialect);
-/// Whether a row's value is an attribute of the element itself in a dialect, and no child element.
-bool IsAttribute(const Field& field, const Dialect& dialect);
+/// The same for one child element of the row's name.
+Written WrittenIn(const Field& field, Element child, const Dialect& dialect);
 
 /// Reads all rows of `Owner` that are written; reports missing required ones (at the
 /// element), malformed values and values out of range. Returns false when something
@@ -36,6 +36,10 @@ bool IsAttribute(const Field& field, const Dialect& dialect);
 /// functions, are left to the caller. Unknown names: CheckNames.
 template <typename Owner>
 bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading);
+
+/// Reads one child element of a row of `Owner`, as ReadFields does.
+template <typename Owner>
+bool ReadChild(const Field& field, Element child, Owner& owner, Reading& reading);
 
 /// How loud unknown names are.
 enum class UnknownNames {
@@ -78,12 +82,18 @@ std::optional<Vector3> ReadVector3(const XmlText& text, What what, Reading& read
 /// `true`, `false` (in SDFormat any case, and 0, 1).
 std::optional<bool> ReadBool(const XmlText& text, What what, Reading& reading);
 
+bool ReadChildInto(const Field& field, Element child, void* owner, Reading& reading);
 bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* owner_id, void* owner,
                     Reading& reading);
 
 template <typename Owner>
 bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading) {
   return ReadFieldsInto(element, fields, &table::kOwnerId<Owner>, &owner, reading);
+}
+
+template <typename Owner>
+bool ReadChild(const Field& field, Element child, Owner& owner, Reading& reading) {
+  return field.owner == &table::kOwnerId<Owner> && ReadChildInto(field, child, &owner, reading);
 }
 
 namespace table {

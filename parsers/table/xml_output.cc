@@ -7,7 +7,6 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/encoding.h"
-#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -103,8 +102,50 @@ void XmlOutput::Element(const char* element, const char* attribute, std::string_
   ++written_;
 }
 
+void XmlOutput::Value(const Field& row, std::string_view text) {
+  buffer_.assign(text);
+  ++written_;
+  if (row.spelling == Spelling::kOwnText) return xml_->PushText(buffer_.c_str());
+  const bool is_text = row.spelling == Spelling::kText || dialect_.values_in_text;
+  xml_->OpenElement(row.name.data());
+  if (row.spelling == Spelling::kFlag) {
+    // its presence says all
+  } else if (is_text && row.spelling == Spelling::kXyz) {
+    xml_->OpenElement("xyz");
+    xml_->PushText(buffer_.c_str());
+    xml_->CloseElement();
+  } else if (is_text) {
+    xml_->PushText(buffer_.c_str());
+  } else {
+    xml_->PushAttribute(AttributeOf(row.spelling), buffer_.c_str());
+  }
+  xml_->CloseElement();
+}
+
 void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner) {
-  WritePart(attributes ? Part::kAttributes : Part::kElements, *xml_, fields, owner_id, owner, dialect_, losses, this);
+  constexpr Facet kAlways = Facet::kRequired | Facet::kNeeded | Facet::kAlwaysWritten;
+  const Facet elsewhere = dialect_.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
+  std::string text;
+  for (const Field& field : fields) {
+    if (field.owner != owner_id || IsAttribute(field, dialect_) != attributes) continue;
+    if (Has(field.facets, elsewhere | Facet::kReadOnly)) continue;
+    if (field.kind == Field::Kind::kCustom) {
+      if (field.write) field.write(*this, owner);
+      continue;
+    }
+    const bool repeated = Has(field.facets, Facet::kRepeated);
+    for (std::size_t i = 0; i == 0 || repeated; ++i) {
+      text.clear();
+      const bool differs = field.format(owner, i, text);
+      if (!differs && (repeated || !Has(field.facets, kAlways))) break;
+      if (attributes) {
+        xml_->PushAttribute(field.name.data(), text.c_str());
+        ++written_;
+      } else {
+        Value(field, text);
+      }
+    }
+  }
 }
 
 void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) { element.Accept(xml_); }

@@ -49,6 +49,13 @@ class XmlOutput {
   void Empty(const char* element);
   /// An element with one attribute.
   void Element(const char* element, const char* attribute, std::string_view text);
+  /// An element with the rows of its table, those of `Owner`.
+  template <typename Owner>
+  void Write(const ElementRow& row, const Owner& owner) {
+    Open(row.name.data());
+    Fields(row.fields, owner);
+    Close();
+  }
   /// Rows of a table, those of `Owner`, whose member is not at its default.
   template <typename Owner>
   void Fields(std::span<const Field> fields, const Owner& owner) {
@@ -64,6 +71,8 @@ class XmlOutput {
   void Elements(std::span<const Field> fields, const Owner& owner) {
     WriteRows(false, fields, &table::kOwnerId<Owner>, &owner);
   }
+  /// The element of a row with this value, where the format has the values of elements.
+  void Value(const Field& row, std::string_view text);
   /// An element of another document with all below it.
   void Verbatim(const tinyxml2::XMLElement& element);
   tinyxml2::XMLPrinter& xml() { return *xml_; }

@@ -16,7 +16,7 @@ void AddRows(Claims& claims, const ElementRow& row) {
 Claims MakeClaims() {
   Claims claims = TreeClaims();
   AddRows(claims, kRobot);
-  claims.Add<&Ellipsoid::semi_axes, &Joint::calibration, &Joint::safety_controller>();
+  claims.Add<&Joint::calibration, &Joint::safety_controller>();
   claims.Add<&ContactZone::X_BG, &ContactZone::shape>();
   claims.Add<&Plugin::model, &Plugin::body, &Plugin::format, &Plugin::source_xml>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();

@@ -50,10 +50,10 @@ constexpr Kind kKinds[] = {
     {&kBox, [](Element e, FileReading& f) { return ReadPlainShape<Box>(e, kBox, f); }},
     {&kSphere, [](Element e, FileReading& f) { return ReadPlainShape<Sphere>(e, kSphere, f); }},
     {&kCylinder, [](Element e, FileReading& f) { return ReadPlainShape<Cylinder>(e, kCylinder, f); }},
-    {&kCapsule, [](Element e, FileReading& f) { return ReadDrakeCapsule(e, f.reading); }},
-    {&kDrakeCapsule, [](Element e, FileReading& f) { return ReadDrakeCapsule(e, f.reading); }},
+    {&kCapsule, [](Element e, FileReading& f) { return ReadPlainShape<Capsule>(e, kCapsule, f); }},
+    {&kDrakeCapsule, [](Element e, FileReading& f) { return ReadPlainShape<Capsule>(e, kDrakeCapsule, f); }},
     {&kMesh, ReadMesh},
-    {&kDrakeEllipsoid, [](Element e, FileReading& f) { return ReadDrakeEllipsoid(e, f.reading); }},
+    {&kDrakeEllipsoid, [](Element e, FileReading& f) { return ReadPlainShape<Ellipsoid>(e, kDrakeEllipsoid, f); }},
 };
 
 void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {

@@ -1,4 +1,4 @@
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
 #include "sceneweld/parsers/urdf/urdf_material.h"
@@ -41,7 +41,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
     return;
   }
   geometry.material = ReadVisualMaterial(visual, robot);
-  geometry.renderers = ReadAcceptingRenderers(visual, robot.reading());
+  ReadFields(visual, kVisual.fields, geometry, robot.reading());
   if (!shape || !roles) return;
   geometry.shape = *std::move(shape);
   geometry.roles = *roles;
@@ -61,7 +61,7 @@ bool ReadLegacyFriction(Element element, ProximityProperties& properties, Readin
     if (!element.child(dropped)) continue;
     diagnostics
         .Warning("ignored-element", element.span(), "`" + std::string(dropped) + "` in `<drake_compliance>` is ignored")
-        .Help("use `drake:proximity_properties`");
+        .Help("use " + Quoted(kProximityProperties.name));
   }
   LegacyFriction friction;
   if (!ReadFields(element, kDrakeCompliance.fields, friction, reading)) return false;
@@ -78,7 +78,7 @@ bool ReadLegacyFriction(Element element, ProximityProperties& properties, Readin
 
 // The contact properties of a collision; null where it gives none of its own.
 std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std::optional<Shape>& shape, Robot& robot) {
-  const Element element = collision.child("drake:proximity_properties");
+  const Element element = collision.child(kProximityProperties.name);
   const Element legacy = collision.child("drake_compliance");
   if (!element && !legacy) return nullptr;
   auto properties = std::make_shared<ProximityProperties>();
@@ -90,8 +90,9 @@ std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std:
   }
   if (legacy && has_friction) {
     robot.diagnostics()
-        .Warning("ignored-element", collision.span(),
-                 "`<drake_compliance>` is ignored, because `drake:proximity_properties` gives the friction")
+        .Warning(
+            "ignored-element", collision.span(),
+            "`<drake_compliance>` is ignored, because " + Quoted(kProximityProperties.name) + " gives the friction")
         .Note(legacy.span(), "ignored here");
   } else if (legacy) {
     ReadLegacyFriction(legacy, *properties, robot.reading());
@@ -212,13 +213,15 @@ void ReadLink(Element link, Robot& robot) {
   const std::size_t first = robot.scene.geometries.size();
   for (const Element visual : link.children("visual")) ReadVisual(visual, index, names, robot);
   for (const Element collision : link.children("collision")) ReadCollision(collision, index, names, robot);
-  if (link.child(kSurfaceVelocityAxis[0].name)) {
-    if (is_world) {
-      diagnostics.Warning("ignored-element", link.span(), "the `drake:surface_velocity_axis` of the world is ignored");
-    } else if (const auto axis = ReadSurfaceVelocityAxis(link, robot.reading())) {
-      SetSurfaceVelocityAxis(*axis, first, robot);
-    }
+  if (is_world) {
+    if (!link.child(kSurfaceVelocityAxis.name)) return;
+    diagnostics.Warning("ignored-element", link.span(),
+                        "the " + Quoted(kSurfaceVelocityAxis.name) + " of the world is ignored");
+    return;
   }
+  ProximityProperties of_all;
+  ReadFields(link, kLink.fields, of_all, robot.reading());
+  if (of_all.surface_velocity_axis) SetSurfaceVelocityAxis(*of_all.surface_velocity_axis, first, robot);
 }
 
 }  // namespace sceneweld::urdf

@@ -8,16 +8,9 @@
 namespace sceneweld::urdf {
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : XmlOutput(kUrdf, WriterClaims(), losses_),
-      scene(scene_),
-      options(options_),
-      layout(layout_),
-      geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
+    : SceneOutput(kUrdf, WriterClaims(), scene_, options_, layout_, losses_),
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
-      actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }),
-      materials(scene, options) {
-  HeedLimitsOf(options.files);
-}
+      materials(scene, options) {}
 
 void Output::PoseAttributes(const Pose& X) {
   // A quaternion may be that of the identity with the other sign.

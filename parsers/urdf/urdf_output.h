@@ -1,25 +1,16 @@
 #pragma once
 
-#include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/parsers/table/xml_output.h"
+#include "sceneweld/parsers/table/scene_output.h"
 #include "sceneweld/parsers/urdf/urdf_layout.h"
 #include "sceneweld/parsers/urdf/urdf_materials.h"
-#include "sceneweld/scene/grouped.h"
 
 namespace sceneweld::urdf {
 
-/// The file that is being written, and what the parts of the writer share.
-class Output : public XmlOutput {
+class Output : public SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
 
-  const Scene& scene;
-  const WriteOptions& options;
-  const Layout& layout;
-
-  const Grouped<Geometry> geometries;  ///< By body.
-  const Grouped<ContactZone> zones;    ///< By body.
-  const Grouped<Actuator> actuators;   ///< By joint.
+  const Grouped<ContactZone> zones;  ///< By body.
   const Materials materials;
 
   /// `<origin>`, nothing for the identity.

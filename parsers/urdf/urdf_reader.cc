@@ -1,6 +1,5 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
-#include "sceneweld/parsers/drake/constraint_tags.h"
-#include "sceneweld/parsers/drake/force_element_tags.h"
+#include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
@@ -17,18 +16,6 @@ void CheckVersion(Element element, Diagnostics& diagnostics) {
   diagnostics.Warning("unsupported-version", element.span(),
                       "the `version` " + std::string(text) + " of `<robot>` is not 1.0, 1.1 or 1.2 and is ignored");
 }
-
-// One kind of force element or constraint.
-struct Law {
-  const ElementRow* row;
-  std::optional<ForceElement> (*read_force)(Element, const ModelNames&, Reading&) = nullptr;
-  std::optional<Constraint> (*read_constraint)(Element, const ModelNames&, Reading&) = nullptr;
-};
-constexpr Law kLaws[] = {
-    {&kLinearBushingRpy, &ReadLinearBushingRpy},          {&kLinearSpringDamper, &ReadLinearSpringDamper},
-    {&kBallConstraint, nullptr, &ReadBallConstraint},     {&kDistanceConstraint, nullptr, &ReadDistanceConstraint},
-    {&kTendonConstraint, nullptr, &ReadTendonConstraint},
-};
 
 // What happens in which order is section 3 of the URDF reference.
 class Reader {
@@ -101,17 +88,17 @@ class Reader {
   // Kind after kind; what sceneweld wrote, in its own order.
   void ReadLaws() {
     if (!robot_.encoded) {
-      for (const Law& law : kLaws) Each(*law.row, [&](Element e) { ReadLaw(law, e); });
+      for (const LawTag& law : kLawTags) Each(*law.row, [&](Element e) { ReadLaw(law, e); });
       return;
     }
     Each(kAll, [&](Element e) {
-      for (const Law& law : kLaws) {
+      for (const LawTag& law : kLawTags) {
         if (e.name() == law.row->name) ReadLaw(law, e);
       }
     });
   }
 
-  void ReadLaw(const Law& law, Element element) {
+  void ReadLaw(const LawTag& law, Element element) {
     if (law.read_force) {
       auto force = law.read_force(element, robot_.names, robot_.reading());
       if (!force) return;

@@ -8,7 +8,7 @@
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/converters.h"

@@ -1,10 +1,8 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/drake/proximity.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/table/table_write.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -40,11 +38,11 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
 struct ShapeWriter {
   Output& out;
 
-  void operator()(const Box& box) { WriteElement(out, kBox, box); }
-  void operator()(const Sphere& sphere) { WriteElement(out, kSphere, sphere); }
-  void operator()(const Cylinder& cylinder) { WriteElement(out, kCylinder, cylinder); }
-  void operator()(const Capsule& capsule) { WriteElement(out, kDrakeCapsule, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { WriteDrakeEllipsoid(out.xml(), ellipsoid, kUrdf, out.losses); }
+  void operator()(const Box& box) { out.Write(kBox, box); }
+  void operator()(const Sphere& sphere) { out.Write(kSphere, sphere); }
+  void operator()(const Cylinder& cylinder) { out.Write(kCylinder, cylinder); }
+  void operator()(const Capsule& capsule) { out.Write(kDrakeCapsule, capsule); }
+  void operator()(const Ellipsoid& ellipsoid) { out.Write(kDrakeEllipsoid, ellipsoid); }
   void operator()(const HalfSpace&) {}  // a box by now
   void operator()(const Plane&) {}
   void operator()(const Mesh& mesh) {
@@ -80,8 +78,6 @@ void WriteName(Output& out, const ElementRow& row, const Geometry& geometry) {
   if (name.empty() || Trimmed(name).size() != name.size()) out.NameAttribute(kName, name);
 }
 
-void WriteSwitchedOff(Output& out, const ElementRow& row) { out.Element(row.name.data(), "enabled", "false"); }
-
 void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& written, std::string_view full_name) {
   out.Open(kVisual.name.data());
   WriteName(out, kVisual, geometry);
@@ -91,23 +87,15 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
   if (const Name* material = out.materials.NameOf(geometry.material)) {
     out.Element(kMaterial.name.data(), "name", *material);
   }
-  if (!geometry.roles.illustration) WriteSwitchedOff(out, kIllustrationProperties);
-  if (!geometry.roles.perception) WriteSwitchedOff(out, kPerceptionProperties);
-  for (const Name& renderer : geometry.renderers) {
-    out.Element(RowNamed(kVisual.fields, "drake:accepting_renderer").name.data(), "name", renderer);
-  }
+  WriteVisualRoles(out, geometry.roles);
+  out.Fields(kVisual.fields, geometry);
   out.Close();
 }
 
 void WriteProximity(Output& out, const ProximityProperties& properties) {
   ProximityProperties elsewhere;  // what stands in attributes, or on the link
   elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
-  if (properties == elsewhere) return;
-  out.Open(kProximityProperties.name.data());
-  out.Fields(kProximityProperties.fields, properties);
-  if (properties.compliance == Compliance::kRigid) out.Empty("drake:rigid_hydroelastic");
-  if (properties.compliance == Compliance::kCompliant) out.Empty("drake:compliant_hydroelastic");
-  out.Close();
+  if (properties != elsewhere) out.Write(kProximityProperties, properties);
 }
 
 // The attributes of a collision that only sceneweld reads.
@@ -175,7 +163,7 @@ void WriteContactZone(Output& out, const ContactZone& zone, std::string_view lin
   EncodeShape(out, written, zone.name, zone);
   out.EncodeRest(zone, zone.span);
   WriteShape(out, written);
-  if (zone.normal_force_limit != kInfinity) WriteElement(out, kContactLimit, zone);
+  if (zone.normal_force_limit != kInfinity) out.Write(kContactLimit, zone);
   out.Close();
 }
 

@@ -5,8 +5,6 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
-#include "sceneweld/parsers/table/dialect.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -57,7 +55,7 @@ class JointWriter {
     Open(damped ? kDrakeJoint : kJoint, "planar", held);
     WriteAxis();
     if (damped) {
-      WriteElement(out_, kPlanarDynamics, damping);
+      out_.Write(kPlanarDynamics, damping);
     }
     Close();
   }
@@ -68,7 +66,7 @@ class JointWriter {
       held.upper = curvilinear.curve->Length();
     }
     Open(kDrakeJoint, "curvilinear", {&held, 1});
-    WriteCurve(out_.xml(), *curvilinear.curve, kUrdf, out_.losses);
+    WriteCurve(out_, *curvilinear.curve);
     WriteDynamics(held);
     Close();
   }
@@ -85,8 +83,8 @@ class JointWriter {
     out_.Attributes(row.fields, JointType{type});
     Encode(held);
     out_.WriteOrigin(written_.X_PO);
-    WriteElement(out_, kParent, OnLink{{out_.layout.NameOf(written_.parent), {}}});
-    WriteElement(out_, kChild, OnLink{{out_.layout.NameOf(written_.child), {}}});
+    out_.Write(kParent, OnLink{{out_.layout.NameOf(written_.parent), {}}});
+    out_.Write(kChild, OnLink{{out_.layout.NameOf(written_.child), {}}});
   }
 
   // The attributes that only sceneweld reads.
@@ -107,8 +105,8 @@ class JointWriter {
 
   void Close() {
     if (joint_.mimic) WriteMimic(*joint_.mimic);
-    if (joint_.calibration) WriteElement(out_, kCalibration, *joint_.calibration);
-    if (joint_.safety_controller) WriteElement(out_, kSafetyController, *joint_.safety_controller);
+    if (joint_.calibration) out_.Write(kCalibration, *joint_.calibration);
+    if (joint_.safety_controller) out_.Write(kSafetyController, *joint_.safety_controller);
     out_.Close();
   }
 
@@ -129,7 +127,7 @@ class JointWriter {
 
   void WriteAxis() {
     const JointAxis axis{written_.axis};
-    if (axis.xyz != JointAxis().xyz) WriteElement(out_, kAxis, axis);
+    if (axis.xyz != JointAxis().xyz) out_.Write(kAxis, axis);
   }
 
   static Dof Damped(const Dof& dof) {
@@ -140,7 +138,7 @@ class JointWriter {
   }
 
   void WriteDynamics(const Dof& dof) {
-    if (dof.damping != 0 || dof.friction != 0) WriteElement(out_, kDynamics, Damped(dof));
+    if (dof.damping != 0 || dof.friction != 0) out_.Write(kDynamics, Damped(dof));
   }
 
   // The effort that readers take for that of the actuator as well.
@@ -201,8 +199,8 @@ void WriteHelper(Output& out, const Name& name, const char* type, const Name& li
   out.Attributes(kJoint.fields, JointType{type});
   out.Attribute(kHelper, "true");
   out.WriteOrigin(X_WL);
-  WriteElement(out, kParent, OnLink{{"world", {}}});
-  WriteElement(out, kChild, OnLink{{link, {}}});
+  out.Write(kParent, OnLink{{"world", {}}});
+  out.Write(kChild, OnLink{{link, {}}});
   out.Close();
 }
 
@@ -243,7 +241,7 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   }
   out.Attributes(kTransmission.fields, Named{name + "_transmission"});
   out.Elements(kTransmission.fields, TransmissionType{"transmission_interface/SimpleTransmission"});
-  WriteElement(out, kDrivenJoint, Named{out.layout.NameOf(actuator.joint.index)});
+  out.Write(kDrivenJoint, Named{out.layout.NameOf(actuator.joint.index)});
   out.Open(kActuator.name.data());
   out.Attributes(kActuator.fields, Named{name});
   out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name);
@@ -251,8 +249,7 @@ void WriteActuator(Output& out, Index<Actuator> index) {
     out.EncodeField<&Actuator::effort_limit>(actuator, actuator.span);
   }
   out.EncodeRest(actuator, actuator.span);
-  out.Fields(kActuator.fields, actuator);
-  if (actuator.gains != ControllerGains()) WriteElement(out, kControllerGains, actuator.gains);
+  WriteActuatorProperties(out, actuator);
   out.Fields(kActuator.fields, MechanicalReduction{actuator.mechanical_reduction});
   out.Close();
   out.Close();

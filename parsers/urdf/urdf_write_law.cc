@@ -4,7 +4,6 @@
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/constraint_tags.h"
 #include "sceneweld/parsers/drake/force_element_tags.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 
@@ -34,10 +33,9 @@ class LawWriter {
     infinite = MakeFinite(tendon.upper) || infinite;
     if (infinite) out_.Encode(kInfinite, "true", span_);
     out_.EncodeRest(tendon, span_);
-    const ElementRow& row = *kTendonConstraint.children.front();
     for (TendonConstraint::Term term : tendon.joints) {
       term.joint.written = out_.layout.NameOf(term.joint.index);
-      WriteElement(out_, row, term);
+      out_.Write(kTendonTerm, term);
     }
     out_.Fields(kTendonConstraint.fields, tendon);
     out_.Close();
@@ -89,30 +87,33 @@ void WriteGroups(Output& out) {
       out.losses.Dropped(About(group), "collision filter group `" + group.name.str() + "` has no members");
       continue;
     }
+    CollisionFilterGroup says;
+    says.name = layout.NameOf(i);
+    for (const Index<Body> body : members) says.members.push_back({layout.LinkNameOf(body), {}});
+    for (const auto& ignored : group.ignores) {
+      if (!layout.MembersOf(ignored.index).empty()) says.ignores.push_back({layout.NameOf(ignored.index), {}});
+    }
     out.Open(kCollisionFilterGroup.name.data());
-    out.Attribute("name", layout.NameOf(i));
+    out.Attributes(kCollisionFilterGroup.fields, says);
     // The scope of a group need not be an instance, and is a part of its name then.
     const std::string_view scope = out.scene.models[group.scope].name;
     const std::string_view full = group.name;
     out.EncodeIdentity(group.scope, layout.robot(),
                        full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), layout.NameOf(i));
     out.EncodeRest(group, group.span);
-    for (const Index<Body> body : members) out.Element("drake:member", "link", layout.LinkNameOf(body));
-    for (const auto& ignored : group.ignores) {
-      if (layout.MembersOf(ignored.index).empty()) continue;
-      out.Element("drake:ignored_collision_filter_group", "name", layout.NameOf(ignored.index));
-    }
+    out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }
   const auto& exclusions = layout.exclusions();
   for (std::size_t i = 0; i < exclusions.size(); ++i) {
+    CollisionFilterGroup says;
+    says.name = layout.ExclusionName(i);
+    says.members.push_back({layout.LinkNameOf(exclusions[i].body), {}});
+    for (const std::uint32_t other : exclusions[i].others) says.ignores.push_back({layout.ExclusionName(other), {}});
     out.Open(kCollisionFilterGroup.name.data());
-    out.Attribute("name", layout.ExclusionName(i));
+    out.Attributes(kCollisionFilterGroup.fields, says);
     out.Encode(encoding::kPairs, "true", exclusions[i].span);
-    out.Element("drake:member", "link", layout.LinkNameOf(exclusions[i].body));
-    for (const std::uint32_t other : exclusions[i].others) {
-      out.Element("drake:ignored_collision_filter_group", "name", layout.ExclusionName(other));
-    }
+    out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }
 }

@@ -1,5 +1,4 @@
-#include "sceneweld/parsers/drake/proximity.h"
-#include "sceneweld/parsers/table/write_element.h"
+#include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -12,8 +11,8 @@ void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB)
   const MassProperties properties = X_LB.IsExactlyIdentity() ? of_body : of_body.ReExpressed(X_LB);
   out.Open(kInertial.name.data());
   out.WriteOrigin({properties.center_of_mass, {}});
-  WriteElement(out, kMass, properties);
-  WriteElement(out, kInertia, properties.inertia);
+  out.Write(kMass, properties);
+  out.Write(kInertia, properties.inertia);
   out.Close();
 }
 

@@ -1,6 +1,4 @@
 #include "sceneweld/parsers/assets/asset_uri.h"
-#include "sceneweld/parsers/table/table_write.h"
-#include "sceneweld/parsers/table/write_element.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -25,10 +23,9 @@ void WriteMaterials(Output& out) {
     // White leaves a texture as it is.
     Material shown;
     shown.diffuse = material.diffuse.value_or(Rgba{1, 1, 1, 1});
-    WriteElement(out, kColor, shown);
+    out.Write(kColor, shown);
     if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
-      WriteElement(out, kTexture,
-                   FileName{{AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri), {}}});
+      out.Write(kTexture, FileName{{AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri), {}}});
     }
     out.Close();
   }

@@ -2,7 +2,6 @@
 
 #include <tinyxml2.h>
 
-#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"

@@ -92,8 +92,9 @@ constexpr const char* kScene = R"json({
 
 // Fields whose values are texts of another language, so that no other text would do.
 const std::set<std::string> kTextsOfOthers = {
-    "sensor.source_xml", "sensor.format", "sensor.type", "light.source_xml", "light.format", "light.type",
-    "plugin.source_xml", "plugin.format", "material.diffuse_map", "deformable.material_model", "mesh.uri", "mesh.path",
+    "sensor.source_xml", "sensor.format",     "sensor.type",   "light.source_xml",     "light.format",
+    "light.type",        "plugin.source_xml", "plugin.format", "material.diffuse_map", "deformable.material_model",
+    "mesh.uri",          "mesh.path",
 };
 
 // Another value that the field may hold as well.
@@ -204,14 +205,14 @@ TEST_CASE("every field survives every XML format, or its loss is reported") {
         Loaded loaded = *base;
         GiveProximity(loaded.scene);
         std::string name;
-        found = VisitFields(*table.kind, table.At(loaded.scene, i), [&](const KindInfo& kind, const FieldInfo& field,
-                                                                        void* value) {
-          name = std::string(kind.name) + "." + std::string(field.name);
-          if (seen.contains(name) || kTextsOfOthers.contains(name)) return false;
-          if (!Change(field, *field.type, value)) return false;
-          seen.insert(name);
-          return true;
-        });
+        found = VisitFields(*table.kind, table.At(loaded.scene, i),
+                            [&](const KindInfo& kind, const FieldInfo& field, void* value) {
+                              name = std::string(kind.name) + "." + std::string(field.name);
+                              if (seen.contains(name) || kTextsOfOthers.contains(name)) return false;
+                              if (!Change(field, *field.type, value)) return false;
+                              seen.insert(name);
+                              return true;
+                            });
         if (!found) break;
         INFO(table.FullName(base->scene, i) << ": " << name);
         // Scene JSON makes poses agree with joints again.

@@ -33,7 +33,7 @@ constexpr Room kRooms[] = {
     {"parsers/files", "scene parsers/xml parsers/programs"},
     {"parsers/output", "scene parsers/files parsers/programs"},
     {"parsers/loss", "scene"},
-    {"parsers/table", "scene parsers/xml parsers/files parsers/loss"},
+    {"parsers/table", "scene parsers/xml parsers/files parsers/output parsers/loss"},
     {"parsers/mesh", "scene parsers/files parsers/programs"},
     {"parsers/assets", "scene parsers/files parsers/output parsers/loss parsers/mesh"},
     {"parsers/judge", "scene parsers/output parsers/programs"},

@@ -1,12 +1,9 @@
-#include <tinyxml2.h>
-
 #include <catch2/catch.hpp>
 #include <limits>
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/converters.h"
 #include "sceneweld/parsers/table/table_read.h"
-#include "sceneweld/parsers/table/table_write.h"
 #include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/body.h"
 
@@ -70,13 +67,13 @@ struct Read {
 };
 
 std::string Written(const Toy& toy, const Dialect& dialect) {
-  tinyxml2::XMLPrinter xml;
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
-  xml.OpenElement("toy");
-  WriteFields(xml, std::span<const Field>(kToyFields), toy, dialect, losses);
-  xml.CloseElement();
-  return xml.CStr();
+  XmlOutput out(dialect, losses);
+  out.Open("toy");
+  out.Fields(kToyFields, toy);
+  out.Close();
+  return out.Finish(dialect.name);
 }
 
 TEST_CASE("rows read values from attributes in URDF and from text in SDFormat") {
@@ -134,7 +131,7 @@ TEST_CASE("what rows write they read back, and defaults are not written") {
     CHECK(again.toy.rigid);
     CHECK(text.find("stiffness") == std::string::npos);
   }
-  CHECK(Written(Toy(), kUrdf) == "<toy>\n    <mass value=\"1\"/>\n</toy>\n");  // required ones are always there
+  CHECK(Written(Toy(), kUrdf) == "<toy>\n  <mass value=\"1\"/>\n</toy>\n");  // required ones are always there
 }
 
 TEST_CASE("a missing required value and a missing attribute are errors at their element") {

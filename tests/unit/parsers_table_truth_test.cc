@@ -7,7 +7,9 @@
 #include <set>
 
 #include "sceneweld/parsers/format.h"
+#include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/table_read.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -40,6 +42,9 @@ std::string SampleOf(const Field& field) {
       {"bool", "true"},
       {"text", "some"},
       {"name", "some"},
+      {"renderer", "some"},
+      {"link", "some"},
+      {"group", "some"},
       {"red green blue alpha", "0.25 0.5 0.75 1"},
       {"numbers", "1 0 0 0 0 0 0 0 0 0"},
       {"1 or 3 numbers", "1 2 3"},
@@ -105,6 +110,49 @@ TEST_CASE("what a row reads it writes again") {
   }
 }
 
+TEST_CASE("what a custom row reads it writes again") {
+  std::size_t tried = 0;
+  for (const Format& format : Formats()) {
+    if (!format.root) continue;
+    ForEachRow(format, [&](const ElementRow& row, const Field& field) {
+      if (!field.read) return;
+      INFO(format.name << ": `" << field.name << "` in <" << row.name << ">, " << field.value_type);
+      Diagnostics diagnostics;
+      LossReport losses(diagnostics);
+      XmlOutput sample(*format.dialect, losses);
+      sample.Open("toy");
+      sample.Value(field, SampleOf(field));
+      sample.Close();
+      struct Trial {
+        const Field& field;
+        const Dialect& dialect;
+        Diagnostics& diagnostics;
+        XmlOutput written;
+        const Source source;
+      } trial{field,
+              *format.dialect,
+              diagnostics,
+              {*format.dialect, losses},
+              {"/toy.xml", "toy.xml", sample.Finish("toy")}};
+      field.with_owner(
+          [](void* owner, void* context) {
+            Trial& one = *static_cast<Trial*>(context);
+            Reading reading{one.diagnostics, one.dialect};
+            const auto document = XmlDocument::Parse(one.source, one.diagnostics);
+            CHECK(ReadFieldsInto(document->root("toy"), {&one.field, 1}, one.field.owner, owner, reading));
+            one.written.Open("toy");
+            one.field.write(one.written, owner);
+            one.written.Close();
+          },
+          &trial);
+      CHECK(diagnostics.error_count() == 0);
+      CHECK(trial.written.Finish("toy") == trial.source.text());
+      ++tried;
+    });
+  }
+  CHECK(tried >= 4);
+}
+
 TEST_CASE("a custom row that names the function which reads names the one which writes") {
   for (const Format& format : Formats()) {
     if (!format.root) continue;
@@ -117,7 +165,7 @@ TEST_CASE("a custom row that names the function which reads names the one which 
 
 TEST_CASE("most rows that have a meaning both read and write it") {
   // What was reached, in per cent; 70 is the aim. It only ever goes up.
-  static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 85}, {"sdf", 76}, {"mjcf", 89}};
+  static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 90}, {"sdf", 80}, {"mjcf", 89}};
   for (const Format& format : Formats()) {
     if (!format.root) continue;
     std::size_t meaning = 0, both = 0;

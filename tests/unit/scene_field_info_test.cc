@@ -114,6 +114,7 @@ TEST_CASE("each table of a scene is found by what it holds") {
   Body body;
   body.name = "crate";
   body.model = Scene::kWorldInstance;
+  body.span = {nullptr, 3, 5};
   const auto added = scene.AddBody(std::move(body));
   const TableInfo* const bodies = KindOf<Body>().table;
   REQUIRE(bodies);
@@ -123,7 +124,9 @@ TEST_CASE("each table of a scene is found by what it holds") {
   CHECK(bodies->At(scene, 1) == &scene.bodies[added.index]);
   CHECK(bodies->index_of(scene, &scene.bodies[added.index]) == 1);
   CHECK(bodies->FullName(scene, 1) == "crate");
+  CHECK(bodies->kind->SpanOf(bodies->at(scene, 1)).begin == 3);
   CHECK(KindOf<Dof>().table == nullptr);
+  CHECK_FALSE(KindOf<Dof>().SpanOf(KindOf<Dof>().default_value()));
   for (const TableInfo& table : AllTables()) CHECK(table.kind->table == &table);
 }
 

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
@@ -25,10 +26,9 @@ struct ControlLaw {
 double Scaled(double limit, double factor) { return std::isinf(limit) ? limit : limit * std::abs(factor); }
 
 /// Reads the actuators of one part.
-class ActuatorReader {
+class ActuatorReader : private PartReader {
  public:
-  ActuatorReader(const Part& part, Model& model)
-      : part_(part), model_(model), file_(*part.file), reading_(part.reading()), subtrees_(model) {}
+  ActuatorReader(const Part& part, Model& model) : PartReader(part, model), subtrees_(model) {}
 
   // Drake's order, which tells the numbers of those without a name.
   void Run() {
@@ -175,10 +175,6 @@ class ActuatorReader {
     }
   }
 
-  const Part& part_;
-  Model& model_;
-  File& file_;
-  Reading reading_;
   Subtrees subtrees_;
   std::unordered_set<std::string> names_;  // as written, with the part's prefix
 };

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact_filter.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -14,16 +15,10 @@ namespace sceneweld::mjcf {
 namespace {
 
 /// Reads the `contact` sections of one part.
-class ContactReader {
+class ContactReader : private PartReader {
  public:
   ContactReader(const Part& part, Model& model, ContactFilter& filter)
-      : part_(part),
-        model_(model),
-        file_(*part.file),
-        reading_(part.reading()),
-        filter_(filter),
-        exclude_names_(part),
-        pair_names_(part) {}
+      : PartReader(part, model), filter_(filter), exclude_names_(part), pair_names_(part) {}
 
   void ReadExcludes() {
     file_.EachIn("contact", [&](Element element) {
@@ -117,10 +112,6 @@ class ContactReader {
     return {};
   }
 
-  const Part& part_;
-  Model& model_;
-  File& file_;
-  Reading reading_;
   ContactFilter& filter_;
   OwnNames exclude_names_;
   OwnNames pair_names_;

@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
@@ -29,10 +30,9 @@ struct Place {
 };
 
 /// Reads the equalities of one part.
-class EqualityReader {
+class EqualityReader : private PartReader {
  public:
-  EqualityReader(const Part& part, Model& model)
-      : part_(part), model_(model), file_(*part.file), reading_(part.reading()), names_(part) {}
+  EqualityReader(const Part& part, Model& model) : PartReader(part, model), names_(part) {}
 
   void Run() {
     file_.EachIn("equality", [&](Element element) {
@@ -226,10 +226,6 @@ class EqualityReader {
     return true;
   }
 
-  const Part& part_;
-  Model& model_;
-  File& file_;
-  Reading reading_;
   OwnNames names_;
 };
 

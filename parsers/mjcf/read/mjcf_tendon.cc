@@ -5,6 +5,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -13,10 +14,9 @@ namespace sceneweld::mjcf {
 namespace {
 
 /// Reads the fixed tendons of one part.
-class TendonReader {
+class TendonReader : private PartReader {
  public:
-  TendonReader(const Part& part, Model& model)
-      : part_(part), model_(model), file_(*part.file), reading_(part.reading()), names_(part) {}
+  TendonReader(const Part& part, Model& model) : PartReader(part, model), names_(part) {}
 
   void Run() {
     file_.EachIn("tendon", [&](Element element) {
@@ -115,10 +115,6 @@ class TendonReader {
     model_.scene.constraints.Add(std::move(constraint));
   }
 
-  const Part& part_;
-  Model& model_;
-  File& file_;
-  Reading reading_;
   OwnNames names_;
 };
 

@@ -19,6 +19,13 @@ inline constexpr Field kClass = custom("class", Spelling::kAttribute, Facet::kNo
 /// Exactly N numbers.
 template <std::size_t N>
 struct Numbers {
+  static constexpr std::string_view kTypeName = N == 2   ? "2 numbers"
+                                                : N == 3 ? "3 numbers"
+                                                : N == 4 ? "4 numbers"
+                                                : N == 5 ? "5 numbers"
+                                                : N == 6 ? "6 numbers"
+                                                : N == 7 ? "7 numbers"
+                                                         : "numbers";
   std::array<double, N> values{};
   constexpr double operator[](std::size_t i) const { return values[i]; }
   bool operator==(const Numbers&) const = default;
@@ -28,6 +35,11 @@ struct Numbers {
 /// the values of a class of defaults.
 template <std::size_t N>
 struct UpTo {
+  static constexpr std::string_view kTypeName = N == 3    ? "1 to 3 numbers"
+                                                : N == 5  ? "1 to 5 numbers"
+                                                : N == 6  ? "1 to 6 numbers"
+                                                : N == 10 ? "1 to 10 numbers"
+                                                          : "numbers";
   std::array<double, N> values{};
   std::size_t count = 0;  ///< How many were ever written.
   constexpr double operator[](std::size_t i) const { return values[i]; }
@@ -95,28 +107,8 @@ void FormatValue(const T& value, std::string& out) { out += Keywords<T>::kNames[
 
 namespace sceneweld::table {
 
-template <std::size_t N>
-struct TypeName<mjcf::Numbers<N>> {
-  static constexpr std::string_view kText = N == 2   ? "2 numbers"
-                                            : N == 3 ? "3 numbers"
-                                            : N == 4 ? "4 numbers"
-                                            : N == 5 ? "5 numbers"
-                                            : N == 6 ? "6 numbers"
-                                            : N == 7 ? "7 numbers"
-                                                     : "numbers";
-};
-template <std::size_t N>
-struct TypeName<mjcf::UpTo<N>> {
-  static constexpr std::string_view kText = N == 3    ? "1 to 3 numbers"
-                                            : N == 5  ? "1 to 5 numbers"
-                                            : N == 6  ? "1 to 6 numbers"
-                                            : N == 10 ? "1 to 10 numbers"
-                                                      : "numbers";
-};
 template <typename T>
 requires requires { mjcf::Keywords<T>::kNames; }
-struct TypeName<T> {
-  static constexpr std::string_view kText = mjcf::Keywords<T>::kText;
-};
+inline constexpr std::string_view kTypeName<T> = mjcf::Keywords<T>::kText;
 
 }  // namespace sceneweld::table

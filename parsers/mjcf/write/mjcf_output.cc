@@ -27,17 +27,10 @@ std::string PoseText(const Pose& X) {
 }  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
-    : XmlOutput(kMjcf, WriterClaims(), losses_),
-      scene(scene_),
-      options(options_),
-      layout(layout_),
-      geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
+    : SceneOutput(kMjcf, WriterClaims(), scene_, options_, layout_, losses_),
       frames(scene.frames, scene.bodies.size(), [](const Frame& f) { return f.body.value(); }),
       cameras(scene.cameras, scene.bodies.size(), [](const Camera& c) { return c.body.value(); }),
-      lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }),
-      actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }) {
-  HeedLimitsOf(options.files);
-}
+      lights(scene.lights, scene.bodies.size(), [](const Light& l) { return l.body.value(); }) {}
 
 std::string& Output::TextOf(const char* kind, std::string_view name) {
   const auto [at, fresh] = text_of_.try_emplace({kind, std::string(name)}, texts_.size());

@@ -9,34 +9,18 @@
 
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
-#include "sceneweld/parsers/output/write_options.h"
-#include "sceneweld/parsers/table/xml_output.h"
-#include "sceneweld/scene/grouped.h"
+#include "sceneweld/parsers/table/scene_output.h"
 
 namespace sceneweld::mjcf {
 
-/// The file that is being written, and what the parts of the writer share.
-class Output : public XmlOutput {
+class Output : public SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
 
-  const Scene& scene;
-  const WriteOptions& options;
-  const Layout& layout;
+  const Grouped<Frame> frames;    ///< By body.
+  const Grouped<Camera> cameras;  ///< By body.
+  const Grouped<Light> lights;    ///< By body.
 
-  const Grouped<Geometry> geometries;  ///< By body.
-  const Grouped<Frame> frames;         ///< By body.
-  const Grouped<Camera> cameras;       ///< By body.
-  const Grouped<Light> lights;         ///< By body.
-  const Grouped<Actuator> actuators;   ///< By joint.
-
-  /// An element that has nothing in it.
-  template <typename T>
-  void Write(const ElementRow& row, const T& element) {
-    Open(row.name.data());
-    Fields(row.fields, element);
-    Close();
-  }
   std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
 
   /// One key of the text about an element (mjcf_encoding.h). Each kind of key is

@@ -8,6 +8,11 @@ namespace sceneweld {
 /// `drake:proximity_properties` (URDF reference, section 8; SDFormat reference,
 /// section 10).
 extern const ElementRow kProximityProperties;
+/// The same element of a deformable body, which may hold a part of that.
+extern const ElementRow kDeformableProximity;
+inline constexpr Field kResolutionHint =
+    field<&ProximityProperties::resolution_hint>("drake:mesh_resolution_hint", Spelling::kValue, Facet::kNone,
+                                                 "Length of the edges that a curved shape's mesh should have. [m]");
 
 struct ProximityReadResult {
   bool good = true;           ///< No error was reported.
@@ -28,14 +33,17 @@ bool CheckFriction(double mu_static, double mu_dynamic, Span span, Diagnostics& 
 void CheckHydroelasticCompleteness(const Shape& shape, const ProximityProperties& properties, Span span,
                                    Diagnostics& diagnostics);
 
-/// `drake:surface_velocity_axis` of a link: a unit vector in the link's axes.
-/// Reports a missing value and a zero vector. Only the first element counts.
-inline constexpr Field kSurfaceVelocityAxis[1] = {
-    field<&ProximityProperties::surface_velocity_axis>(
-        "drake:surface_velocity_axis", Spelling::kAxis, Facet::kNone,
-        "Axis of the surface velocity of the link's collision geometries, as of a "
-        "conveyor belt, in the link's axes; made a unit vector."),
+/// A vector that is made a unit vector; one that is zero is an error.
+struct SurfaceVelocityAxis {
+  static constexpr std::string_view kText = table::kTypeName<Vector3>;
+  static bool Parse(const Field& field, const XmlText& text, std::optional<Vector3>& axis, Reading& reading);
+  static void Format(const std::optional<Vector3>& axis, std::string& out) { table::FormatValue(axis, out); }
 };
-std::optional<Vector3> ReadSurfaceVelocityAxis(Element link, Reading& reading);
+/// `drake:surface_velocity_axis` of a link, a row of ProximityProperties: what all
+/// its collision geometries get. Only the first element counts.
+inline constexpr Field kSurfaceVelocityAxis = field<&ProximityProperties::surface_velocity_axis, SurfaceVelocityAxis>(
+    "drake:surface_velocity_axis", Spelling::kAxis, Facet::kNotEmpty,
+    "Axis of the surface velocity of the link's collision geometries, as of a "
+    "conveyor belt, in the link's axes; made a unit vector.");
 
 }  // namespace sceneweld

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "sceneweld/parsers/table/table_read.h"
+
+namespace sceneweld {
+
+/// CheckNames of an element of Drake's own: a name that the row does not list is an
+/// error in SDFormat and a note in URDF, as in Drake.
+inline void CheckDrakeNames(Element element, const ElementRow& row, Reading& reading) {
+  CheckNames(element, row, reading.dialect.values_in_text ? UnknownNames::kError : UnknownNames::kDrakeIsNote, reading);
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "sceneweld/parsers/table/table.h"
+
+namespace sceneweld {
+
+/// `drake:deformable_properties`, with the rows of Deformable, and
+/// `drake:wall_boundary_condition` of a link (SDFormat reference, section 15).
+extern const ElementRow kDeformableProperties;
+extern const ElementRow kWallBoundaryCondition;
+
+}  // namespace sceneweld
