@@ -115,7 +115,6 @@ struct FieldInfo {
   void* Of(void* owner_struct) const { return const_cast<void*>(of(owner_struct)); }
   /// Its value in a struct that was just made.
   const void* Default() const;
-  bool IsDefault(const void* owner_struct) const { return type->Same(Of(owner_struct), Default()); }
 
   /// Compared, and missed when lost.
   bool IsContent() const {

@@ -109,12 +109,6 @@ bool IsGood(const MeshSolid& solid, double density) {
 
 }  // namespace
 
-void MeshSolid::SetMass(double mass) {
-  if (!(mass_properties.mass > 0)) return;
-  mass_properties.inertia = mass_properties.inertia * (mass / mass_properties.mass);
-  mass_properties.mass = mass;
-}
-
 MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia, StopCheck stop) {
   switch (inertia) {
     case MeshInertia::kLegacy: return Legacy(mesh, density);

@@ -27,10 +27,6 @@ struct MeshSolid {
   double volume = 0;
   /// In the mesh's frame; meaningless where the volume is not above zero.
   MassProperties mass_properties;
-
-  /// The same for another mass; nothing changes where the mass was zero, so
-  /// integrate with a density of 1 first.
-  void SetMass(double mass);
 };
 
 /// Volume, mass, centre of mass and inertia by one rule, whatever the mesh is.

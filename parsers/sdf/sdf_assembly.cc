@@ -9,7 +9,7 @@ namespace {
 
 // Above these an inclusion is taken for runaway input.
 constexpr std::size_t kMostModels = 250'000;
-constexpr std::size_t kMostLevels = 1'000;
+constexpr std::size_t kMostModelLevels = 1'000;
 
 }  // namespace
 
@@ -23,8 +23,9 @@ std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
     out.Error("limit-exceeded", root_.span, "the includes make more than " + std::to_string(kMostModels) + " models");
     return nullptr;
   }
-  if (root_.levels > std::min(kMostLevels, library_.context().files.limits().max_depth)) {
-    out.Error("limit-exceeded", root_.span, "models are nested deeper than " + std::to_string(kMostLevels) + " levels");
+  if (root_.levels > std::min(kMostModelLevels, library_.context().files.limits().max_depth)) {
+    out.Error("limit-exceeded", root_.span,
+              "models are nested deeper than " + std::to_string(kMostModelLevels) + " levels");
     return nullptr;
   }
   const auto root = graph_.Build(root_);

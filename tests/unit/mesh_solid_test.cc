@@ -152,13 +152,6 @@ TEST_CASE("a mirrored mesh keeps its inside") {
   }
 }
 
-TEST_CASE("a solid of another mass has the inertia in proportion") {
-  MeshSolid solid = Integrate(Cube(), 6);
-  solid.SetMass(12);
-  CHECK(solid.mass_properties.mass == 12);
-  CHECK(solid.mass_properties.inertia.ixx == Approx(2));
-}
-
 TEST_CASE("equal vertices become one, the first of them") {
   TriangleMesh mesh;
   mesh.vertices = {{1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {0, 1, 0}, {-0.0, 0, 0}, {5, 5, 5}};
