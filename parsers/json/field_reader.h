@@ -57,6 +57,14 @@ class FieldReader {
     ForEachField<T>([&](const auto& field) { GetField<false>(object, field, owner); });
   }
 
+  // The same but for members that are read by hand, so that a new field is read all the same.
+  template <auto... ByHand, Listed T>
+  void GetOthers(JsonObject& object, T& owner) {
+    ForEachField<T>([&]<typename F>(const F& field) {
+      if constexpr (((F::kId != &kMemberId<ByHand>)&&...)) GetField<false>(object, field, owner);
+    });
+  }
+
   // Makes the alternative of a variant, the member M, that the key `type` names.
   template <auto M>
   bool GetKind(JsonObject& object, typename MemberOf<M>::Value& variant) {
@@ -261,12 +269,14 @@ class FieldReader {
     const JsonValue value = object.Take("size", true);
     std::array<double, 2> size{};
     if (!value || !ReadNumbers(value, FieldRule::kPositive, size, diagnostics_)) return;
-    plane = {size[0], size[1]};
+    plane.size_x = size[0];
+    plane.size_y = size[1];
+    GetOthers<&Plane::size_x, &Plane::size_y>(object, plane);
   }
   void ShapeFields(JsonObject& object, Mesh& mesh) {
     Get<&Mesh::uri>(object, mesh);
     Get<&Mesh::path>(object, mesh);
-    Get<&Mesh::scale>(object, mesh);
+    GetOthers<&Mesh::uri, &Mesh::path, &Mesh::convex>(object, mesh);
     mesh.path = FullPath(mesh.path, object.value().span());
   }
 

@@ -134,8 +134,7 @@ class SceneReader : private FieldReader {
     const bool named = TakeName(object, name);
     model.name = name;
     Get<&ModelInstance::declared_at>(object, model);
-    Get<&ModelInstance::is_static>(object, model);
-    Get<&ModelInstance::gravity_enabled>(object, model);
+    GetOthers(object, model);
     if (named) scene_.AddModel(std::move(model));
   }
 
@@ -160,8 +159,7 @@ class SceneReader : private FieldReader {
     GetModel(object, body.model, true);
     GetAll(object, body.mass_properties);
     Get<&Body::floating>(object, body);
-    Get<&Body::X_WB>(object, body);
-    Get<&Body::deformable>(object, body);
+    GetOthers<&Body::mass_properties, &Body::floating>(object, body);
     if (!named) return;
     body.name = LocalName(name, body.model);
     scene_.AddBody(std::move(body));
@@ -194,9 +192,7 @@ class SceneReader : private FieldReader {
     Get<&Joint::X_PF>(object, joint);
     Get<&Joint::X_CM>(object, joint);
     if (typed) GetMotionFields(object, joint);
-    Get<&Joint::armature>(object, joint);
-    Get<&Joint::calibration>(object, joint);
-    Get<&Joint::safety_controller>(object, joint);
+    GetOthers<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::motion, &Joint::mimic>(object, joint);
     const JsonValue mimic = object.Take("mimic");
     if (!typed) object.Forget();
     if (!joint.parent.index || !joint.child.index) failed_joints_.insert(name);
@@ -221,9 +217,13 @@ class SceneReader : private FieldReader {
         diagnostics_.Error("out-of-range", object.value().span(), "the lower position limit is above the upper one");
       }
     }
-    if (auto* screw = std::get_if<Screw>(&joint.motion)) Get<&Screw::thread_pitch>(object, *screw);
+    std::visit(
+        [&](auto& motion) {
+          GetOthers<&Revolute::axis, &Revolute::dof, &Prismatic::axis, &Prismatic::dof, &Screw::axis, &Screw::dof,
+                    &Ball::dofs, &Universal::dofs, &Planar::dofs, &Curvilinear::dof, &Floating::X_FM>(object, motion);
+        },
+        joint.motion);
     if (auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) {
-      Get<&Curvilinear::curve>(object, *curvilinear);
       if (!curvilinear->curve) curvilinear->curve = std::make_shared<const Curve>();
     }
     if (auto* floating = std::get_if<Floating>(&joint.motion)) {
@@ -415,8 +415,7 @@ class SceneReader : private FieldReader {
         plugin.model = scene_.bodies[plugin.body].model;
       }
     }
-    Get<&Plugin::format>(object, plugin);
-    Get<&Plugin::source_xml>(object, plugin);
+    GetOthers<&Plugin::model, &Plugin::body>(object, plugin);
     if (!value) return;
     plugin.name = plugin.body ? LocalName(name, plugin.body) : LocalName(name, plugin.model);
     scene_.plugins.Add(std::move(plugin));

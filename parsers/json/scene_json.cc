@@ -65,15 +65,11 @@ class SceneJson::Writer {
     PutAll(body.mass_properties);
     Put<&Body::floating>(body);
     if (placed == Placed::kYes) Put<&Body::X_WB>(body);
-    Put<&Body::deformable>(body);
+    PutOthers<&Body::mass_properties, &Body::floating, &Body::X_WB>(body);
   }
 
   void Contents(const Geometry& geometry) {
-    Put<&Geometry::roles>(geometry);
-    Put<&Geometry::shape>(geometry);
-    Put<&Geometry::material>(geometry);
-    Put<&Geometry::renderers>(geometry);
-    Put<&Geometry::proximity>(geometry);
+    PutOthers<&Geometry::body, &Geometry::X_BG>(geometry);
   }
 
   // --- fields ---
@@ -115,6 +111,14 @@ class SceneJson::Writer {
   template <Listed T>
   void PutAll(const T& owner) {
     ForEachField<T>([&](const auto& field) { PutField(field, owner); });
+  }
+
+  // The same but for members that are written by hand, so that a new field is written all the same.
+  template <auto... ByHand, Listed T>
+  void PutOthers(const T& owner) {
+    ForEachField<T>([&]<typename F>(const F& field) {
+      if constexpr (((F::kId != &kMemberId<ByHand>)&&...)) PutField(field, owner);
+    });
   }
 
   // What may be left out whatever the field: null, empty, identity.
@@ -202,11 +206,7 @@ class SceneJson::Writer {
   }
   void Value(const Material& material) {
     json_.OpenObject();
-    Put<&Material::name>(material);
-    Put<&Material::diffuse>(material);
-    Put<&Material::specular>(material);
-    Put<&Material::emissive>(material);
-    Put<&Material::ambient>(material);
+    PutOthers<&Material::diffuse_map>(material);
     Path("diffuse_map", material.diffuse_map);
     json_.CloseObject();
   }
@@ -235,11 +235,12 @@ class SceneJson::Writer {
   void ShapeFields(const Plane& plane) {
     Key(FieldOf<&Plane::size_x>().name);
     json_.Value({plane.size_x, plane.size_y});
+    PutOthers<&Plane::size_x, &Plane::size_y>(plane);
   }
   void ShapeFields(const Mesh& mesh) {
     Put<&Mesh::uri>(mesh);
     Path(FieldOf<&Mesh::path>().name, mesh.path);
-    Put<&Mesh::scale>(mesh);
+    PutOthers<&Mesh::uri, &Mesh::path, &Mesh::convex>(mesh);
   }
 
   // --- elements ---
@@ -257,8 +258,7 @@ class SceneJson::Writer {
       Key("source");
       Value(source);
     }
-    Put<&ModelInstance::is_static>(model);
-    Put<&ModelInstance::gravity_enabled>(model);
+    PutOthers(model);
   }
 
   void Element(const Body& body) {
@@ -293,11 +293,13 @@ class SceneJson::Writer {
       }
     });
     if (const auto* floating = std::get_if<Floating>(&joint.motion)) FloatingPosition(floating->X_FM);
-    if (const auto* screw = std::get_if<Screw>(&joint.motion)) Put<&Screw::thread_pitch>(*screw);
-    if (const auto* curvilinear = std::get_if<Curvilinear>(&joint.motion)) Put<&Curvilinear::curve>(*curvilinear);
-    Put<&Joint::mimic>(joint);
-    Put<&Joint::calibration>(joint);
-    Put<&Joint::safety_controller>(joint);
+    std::visit(
+        [&](const auto& motion) {
+          PutOthers<&Revolute::axis, &Revolute::dof, &Prismatic::axis, &Prismatic::dof, &Screw::axis, &Screw::dof,
+                    &Ball::dofs, &Universal::dofs, &Planar::dofs, &Curvilinear::dof, &Floating::X_FM>(motion);
+        },
+        joint.motion);
+    PutOthers<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::motion, &Joint::armature>(joint);
   }
 
   // One list with an entry for each degree of freedom; left out where all of
@@ -351,6 +353,7 @@ class SceneJson::Writer {
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
     Put("ignores", names);
+    PutOthers<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>(group);
   }
   void Put(std::string_view key, const std::vector<std::string>& names) {
     if (names.empty()) return;
@@ -368,8 +371,7 @@ class SceneJson::Writer {
     } else {
       Value(plugin.model);
     }
-    Put<&Plugin::format>(plugin);
-    Put<&Plugin::source_xml>(plugin);
+    PutOthers<&Plugin::model, &Plugin::body>(plugin);
   }
 
   void WriteExcludedPairs(std::string_view key) {
