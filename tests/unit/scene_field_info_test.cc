@@ -46,7 +46,6 @@ TEST_CASE("every field of every struct can be read, compared and set without its
       CHECK(seen.insert(field.id).second);
       CHECK(&FieldOf(field.id) == &field);
       const void* const untouched = kind->default_value();
-      CHECK(field.IsDefault(untouched));
       CHECK(field.Of(untouched) == field.Default());
     }
   }
@@ -62,7 +61,7 @@ void CheckThatEachFieldChangesTheWhole() {
     T thing;
     CHECK(kind.type->Same(&thing, kind.default_value()));
     REQUIRE(Change(*field.type, field.Of(static_cast<void*>(&thing))));
-    CHECK_FALSE(field.IsDefault(&thing));
+    CHECK_FALSE(field.type->Same(field.Of(static_cast<const void*>(&thing)), field.Default()));
     CHECK_FALSE(kind.type->Same(&thing, kind.default_value()));
   }
 }
