@@ -20,12 +20,8 @@ constexpr Field kCollisionFields[] = {
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kPoseRow, &kGeometryRow, &kSurfaceRow, &kProximityProperties};
 
-constexpr Field kSurfaceFields[] = {
-    ignored("bounce", kText, kOneSimulator, kSilent),
-    ignored("contact", kText, kOneSimulator, kSilent),
-    ignored("soft_contact", kText, kOneSimulator, kSilent),
-    ignored("ode", kText, "its place is in `friction`", kSilent),
-};
+constexpr auto kSurfaceFields = Join(all_ignored({"bounce", "contact", "soft_contact"}, kText, kOneSimulator, kSilent),
+                                     ignored("ode", kText, "its place is in `friction`", kSilent));
 constexpr const ElementRow* kSurfaceChildren[] = {&kFrictionRow};
 
 constexpr Field kFrictionFields[] = {
@@ -34,14 +30,11 @@ constexpr Field kFrictionFields[] = {
 };
 constexpr const ElementRow* kFrictionChildren[] = {&kOdeFrictionRow};
 
-constexpr Field kOdeFrictionFields[] = {
-    field<&OdeFrictionElement::mu>("mu", kText, kReadOnly,
-                                   "Static friction, where no drake: element gives it; default 1."),
-    field<&OdeFrictionElement::mu2>("mu2", kText, kReadOnly, "Dynamic friction, at most `mu`; default 1."),
-    ignored("fdir1", kText, kOneSimulator, kSilent),
-    ignored("slip1", kText, kOneSimulator, kSilent),
-    ignored("slip2", kText, kOneSimulator, kSilent),
-};
+constexpr auto kOdeFrictionFields =
+    Join(field<&OdeFrictionElement::mu>("mu", kText, kReadOnly,
+                                        "Static friction, where no drake: element gives it; default 1."),
+         field<&OdeFrictionElement::mu2>("mu2", kText, kReadOnly, "Dynamic friction, at most `mu`; default 1."),
+         all_ignored({"fdir1", "slip1", "slip2"}, kText, kOneSimulator, kSilent));
 
 }  // namespace
 

@@ -11,12 +11,10 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr Field kGeometryFields[] = {
-    custom("empty", kText, kNone, "empty", "No geometry."),
-    ignored("heightmap", kText, "there is no such shape in a scene, so that the geometry is left out"),
-    ignored("polyline", kText, "there is no such shape in a scene, so that the geometry is left out"),
-    ignored("image", kText, "there is no such shape in a scene, so that the geometry is left out"),
-};
+constexpr auto kGeometryFields =
+    Join(custom("empty", kText, kNone, "empty", "No geometry."),
+         all_ignored({"heightmap", "polyline", "image"}, kText,
+                     "there is no such shape in a scene, so that the geometry is left out"));
 constexpr const ElementRow* kGeometryChildren[] = {&kBoxRow,         &kSphereRow, &kCylinderRow, &kCapsuleRow,
                                                    &kEllipsoidRow,   &kPlaneRow,  &kMeshRow,     &kDrakeCapsule,
                                                    &kDrakeEllipsoid, &kConeRow};

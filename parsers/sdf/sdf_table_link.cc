@@ -11,17 +11,10 @@ using enum Spelling;
 using enum Facet;
 
 // What rigid and deformable links ignore alike.
-constexpr Field kNoLinkHas[] = {
-    ignored("self_collide", kText, "collisions are ruled by filter groups"),
-    ignored("enable_wind", kText, kNothingHere),
-    ignored("must_be_base_link", kText, kNothingHere),
-    ignored("velocity_decay", kText, kNothingHere),
-    ignored("battery", kText, kNothingHere),
-    ignored("audio_sink", kText, kNothingHere),
-    ignored("audio_source", kText, kNothingHere),
-    ignored("particle_emitter", kText, kNothingHere),
-    ignored("projector", kText, kNothingHere),
-};
+constexpr auto kNoLinkHas = Join(ignored("self_collide", kText, "collisions are ruled by filter groups"),
+                                 all_ignored({"enable_wind", "must_be_base_link", "velocity_decay", "battery",
+                                              "audio_sink", "audio_source", "particle_emitter", "projector"},
+                                             kText, kNothingHere));
 
 constexpr auto kLinkFields =
     Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),

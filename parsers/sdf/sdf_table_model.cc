@@ -157,13 +157,10 @@ constexpr Field kPluginFields[] = {
     field<&PluginElement::filename>("filename", kAttribute, kNeeded | kReadOnly, "The library."),
 };
 
-constexpr Field kGripperFields[] = {
-    field<&FrameElement::name>("name", kAttribute, kNeeded | kReadOnly,
-                               "Name of the gripper, which nothing else of its model may have."),
-    ignored("grasp_check", kText, kNothingHere, kSilent),
-    ignored("gripper_link", kText, kNothingHere, kSilent),
-    ignored("palm_link", kText, kNothingHere, kSilent),
-};
+constexpr auto kGripperFields =
+    Join(field<&FrameElement::name>("name", kAttribute, kNeeded | kReadOnly,
+                                    "Name of the gripper, which nothing else of its model may have."),
+         all_ignored({"grasp_check", "gripper_link", "palm_link"}, kText, kNothingHere, kSilent));
 
 }  // namespace
 

@@ -13,11 +13,10 @@ using enum Facet;
 
 constexpr std::string_view kLook = "a scene has no such property of the look";
 
-constexpr auto kVisualFields = Join(
-    field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
-    ignored("cast_shadows", kText, kLook), ignored("laser_retro", kText, kLook), ignored("transparency", kText, kLook),
-    ignored("visibility_flags", kText, kLook), ignored("meta", kText, kLook),
-    ignored("plugin", kText, "plugins are kept on models and worlds only"), kAcceptingRenderer);
+constexpr auto kVisualFields =
+    Join(field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
+         all_ignored({"cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}, kText, kLook),
+         ignored("plugin", kText, "plugins are kept on models and worlds only"), kAcceptingRenderer);
 constexpr const ElementRow* kVisualChildren[] = {&kPoseRow, &kGeometryRow, &kMaterialRow, &kIllustrationProperties,
                                                  &kPerceptionProperties};
 
@@ -47,36 +46,25 @@ struct Colour {
   static void Format(const std::optional<Rgba>& value, std::string& out) { table::FormatValue(value, out); }
 };
 
-constexpr auto kMaterialFields = Join(field<&Material::ambient, Colour>("ambient", kText, kNone, "Each in [0, 1]."),
-                                      field<&Material::diffuse, Colour>("diffuse", kText, kNone, "Each in [0, 1]."),
-                                      field<&Material::specular, Colour>("specular", kText, kNone, "Each in [0, 1]."),
-                                      field<&Material::emissive, Colour>("emissive", kText, kNone, "Each in [0, 1]."),
-                                      kDiffuseMap, ignored("script", kText, kLook), ignored("shader", kText, kLook),
-                                      ignored("lighting", kText, kLook), ignored("shininess", kText, kLook),
-                                      ignored("double_sided", kText, kLook), ignored("render_order", kText, kLook));
+constexpr auto kMaterialFields =
+    Join(field<&Material::ambient, Colour>("ambient", kText, kNone, "Each in [0, 1]."),
+         field<&Material::diffuse, Colour>("diffuse", kText, kNone, "Each in [0, 1]."),
+         field<&Material::specular, Colour>("specular", kText, kNone, "Each in [0, 1]."),
+         field<&Material::emissive, Colour>("emissive", kText, kNone, "Each in [0, 1]."), kDiffuseMap,
+         all_ignored({"script", "shader", "lighting", "shininess", "double_sided", "render_order"}, kText, kLook));
 constexpr const ElementRow* kMaterialChildren[] = {&kPbrRow};
 
 constexpr const ElementRow* kPbrChildren[] = {&kPbrMetalRow, &kPbrSpecularRow};
-constexpr Field kPbrMetalFields[] = {
-    field<&PbrElement::albedo_map>("albedo_map", kText, kReadOnly,
-                                   "Texture file, where there is no `drake:diffuse_map`."),
-    ignored("roughness_map", kText, kLook, kSilent),
-    ignored("roughness", kText, kLook, kSilent),
-    ignored("metalness_map", kText, kLook, kSilent),
-    ignored("metalness", kText, kLook, kSilent),
-    ignored("environment_map", kText, kLook, kSilent),
-    ignored("ambient_occlusion_map", kText, kLook, kSilent),
-    ignored("normal_map", kText, kLook, kSilent),
-    ignored("emissive_map", kText, kLook, kSilent),
-    ignored("light_map", kText, kLook, kSilent),
-};
-constexpr Field kPbrSpecularFields[] = {
-    ignored("albedo_map", kText, kLook, kSilent),      ignored("specular_map", kText, kLook, kSilent),
-    ignored("glossiness_map", kText, kLook, kSilent),  ignored("glossiness", kText, kLook, kSilent),
-    ignored("environment_map", kText, kLook, kSilent), ignored("ambient_occlusion_map", kText, kLook, kSilent),
-    ignored("normal_map", kText, kLook, kSilent),      ignored("emissive_map", kText, kLook, kSilent),
-    ignored("light_map", kText, kLook, kSilent),
-};
+constexpr auto kPbrMetalFields =
+    Join(field<&PbrElement::albedo_map>("albedo_map", kText, kReadOnly,
+                                        "Texture file, where there is no `drake:diffuse_map`."),
+         all_ignored({"roughness_map", "roughness", "metalness_map", "metalness", "environment_map",
+                      "ambient_occlusion_map", "normal_map", "emissive_map", "light_map"},
+                     kText, kLook, kSilent));
+constexpr auto kPbrSpecularFields =
+    Join(all_ignored({"albedo_map", "specular_map", "glossiness_map", "glossiness", "environment_map",
+                      "ambient_occlusion_map", "normal_map", "emissive_map", "light_map"},
+                     kText, kLook, kSilent));
 
 }  // namespace
 

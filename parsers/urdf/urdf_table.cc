@@ -270,21 +270,24 @@ constexpr Field kSafetyControllerFields[] = {
     field<&SafetyController::k_position>("k_position", kAttribute, kNone, "Gain from position to velocity limits."),
     field<&SafetyController::k_velocity>("k_velocity", kAttribute, kNone, "Gain from velocity to effort limits."),
 };
+constexpr Field kJointName =
+    field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>();
+constexpr Field kJointIgnored = custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the joint is skipped.");
 constexpr Field kJointFields[] = {
-    field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>(),
+    kJointName,
     field<&JointType::type, View>("type", kAttribute, kNeeded,
                                   "`revolute`, `continuous`, `prismatic`, `fixed`, `floating` or `planar`.")
         .Claiming<&Joint::motion>(),
-    custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the joint is skipped."),
+    kJointIgnored,
 };
 constexpr const ElementRow* kJointChildren[] = {&kOrigin, &kParent,      &kChild,           &kAxis, &kLimit, &kDynamics,
                                                 &kMimic,  &kCalibration, &kSafetyController};
 constexpr auto kDrakeJointFields =
-    Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>(),
+    Join(kJointName,
          field<&JointType::type, View>("type", kAttribute, kNeeded,
                                        "`ball`, `curvilinear`, `planar`, `screw` or `universal`.")
              .Claiming<&Joint::motion>(),
-         custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the joint is skipped."),
+         kJointIgnored,
          field<&Screw::thread_pitch>("drake:screw_thread_pitch", kValue, kRequired,
                                      "Way per turn of a screw joint, right-handed. [m]"),
          kCurveFields);
@@ -302,20 +305,15 @@ constexpr auto kActuatorRows =
 constexpr const ElementRow* kActuatorChildren[] = {&kControllerGains};
 constexpr Field kDrivenJointFields[] = {
     field<&Named::name, View>("name", kAttribute, kNeeded, "A joint of the robot.").Claiming<&Actuator::joint>()};
-constexpr Field kTransmissionFields[] = {
-    field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "For other readers."),
-    field<&TransmissionType::type, View>("type", kAttribute, kReadOnly, "As the element `type`, of old."),
-    field<&TransmissionType::type, View>("type", kText, kNeeded, "Counts where it contains `SimpleTransmission`."),
-    custom<&ReadMechanicalReduction, &WriteMechanicalReduction>("mechanicalReduction", kText, kReadOnly, "number",
-                                                                "As that of the actuator."),
-    ignored("leftActuator", kFlag, "the transmissions of the PR2 are not supported"),
-    ignored("rightActuator", kFlag, "the transmissions of the PR2 are not supported"),
-    ignored("flexJoint", kFlag, "the transmissions of the PR2 are not supported"),
-    ignored("rollJoint", kFlag, "the transmissions of the PR2 are not supported"),
-    ignored("gap_joint", kFlag, "the transmissions of the PR2 are not supported"),
-    ignored("passive_joint", kFlag, "the transmissions of the PR2 are not supported"),
-    ignored("use_simulated_gripper_joint", kFlag, "the transmissions of the PR2 are not supported"),
-};
+constexpr auto kTransmissionFields =
+    Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "For other readers."),
+         field<&TransmissionType::type, View>("type", kAttribute, kReadOnly, "As the element `type`, of old."),
+         field<&TransmissionType::type, View>("type", kText, kNeeded, "Counts where it contains `SimpleTransmission`."),
+         custom<&ReadMechanicalReduction, &WriteMechanicalReduction>("mechanicalReduction", kText, kReadOnly, "number",
+                                                                     "As that of the actuator."),
+         all_ignored({"leftActuator", "rightActuator", "flexJoint", "rollJoint", "gap_joint", "passive_joint",
+                      "use_simulated_gripper_joint"},
+                     kFlag, "the transmissions of the PR2 are not supported"));
 constexpr const ElementRow* kTransmissionChildren[] = {&kDrivenJoint, &kActuator};
 
 constexpr auto kFrameFields =

@@ -46,6 +46,7 @@ TEST_CASE("every field of every struct can be read, compared and set without its
       CHECK(seen.insert(field.id).second);
       CHECK(&FieldOf(field.id) == &field);
       const void* const untouched = kind->default_value();
+      CHECK(field.type->Same(field.Of(untouched), field.Default()));
       CHECK(field.Of(untouched) == field.Default());
     }
   }

@@ -95,54 +95,31 @@ constexpr std::array kCompilerFields{
 };
 constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
 
-constexpr std::array kOptionFields{
+constexpr auto kOptionFields = Join(
     field<&OptionElement::gravity>("gravity", kAttribute, kNone, "Of the whole scene. [m/s^2]"),
     ignored("timestep", kAttribute, "a scene does not say how it is simulated"),
     ignored("wind", kAttribute, "a scene has no medium"),
     ignored("magnetic", kAttribute, "a scene has no magnetic field"),
-    ignored("density", kAttribute, "a scene has no medium"),
-    ignored("viscosity", kAttribute, "a scene has no medium"),
+    ignored("density", kAttribute, "a scene has no medium"), ignored("viscosity", kAttribute, "a scene has no medium"),
     ignored("integrator", kAttribute, "a scene does not say how it is simulated"),
     ignored("cone", kAttribute, "a scene does not say how it is simulated"),
     ignored("actuatorgroupdisable", kAttribute, "actuators have no groups here"),
-    silent("apirate", "Silent: solver setting."),
-    silent("impratio", "Silent: solver setting."),
-    silent("o_margin", "Silent: solver setting."),
-    silent("o_solref", "Silent: solver setting."),
-    silent("o_solimp", "Silent: solver setting."),
-    silent("o_friction", "Silent: solver setting."),
-    silent("collision", "Silent: solver setting."),
-    silent("jacobian", "Silent: solver setting."),
-    silent("solver", "Silent: solver setting."),
-    silent("iterations", "Silent: solver setting."),
-    silent("tolerance", "Silent: solver setting."),
-    silent("ls_iterations", "Silent: solver setting."),
-    silent("ls_tolerance", "Silent: solver setting."),
-    silent("noslip_iterations", "Silent: solver setting."),
-    silent("noslip_tolerance", "Silent: solver setting."),
-    silent("mpr_iterations", "Silent: solver setting."),
-    silent("mpr_tolerance", "Silent: solver setting."),
-    silent("ccd_iterations", "Silent: solver setting."),
-    silent("ccd_tolerance", "Silent: solver setting."),
-    silent("sdf_iterations", "Silent: solver setting."),
-    silent("sdf_initpoints", "Silent: solver setting."),
-    silent("sleep_tolerance", "Silent: solver setting."),
-    ignored("flag", kFlag, "a scene does not say how it is simulated"),
-};
+    all_silent(
+        {"apirate",       "impratio",          "o_margin",         "o_solref",       "o_solimp",      "o_friction",
+         "collision",     "jacobian",          "solver",           "iterations",     "tolerance",     "ls_iterations",
+         "ls_tolerance",  "noslip_iterations", "noslip_tolerance", "mpr_iterations", "mpr_tolerance", "ccd_iterations",
+         "ccd_tolerance", "sdf_iterations",    "sdf_initpoints",   "sleep_tolerance"},
+        "Silent: solver setting."),
+    ignored("flag", kFlag, "a scene does not say how it is simulated"));
 
 constexpr std::array kDefaultFields{
     custom("class", kAttribute, kNone, "name", "Name of the class; only the outermost may go without, as `main`."),
 };
 // Those tags of actuators and composites that have no rows of their own are
 // known in classes too.
-constexpr std::array kDefaultOtherFields{
-    ignored("intvelocity", kFlag, "such actuators are left out, and so is what they say of others in the class"),
-    ignored("damper", kFlag, "such actuators are left out, and so is what they say of others in the class"),
-    ignored("cylinder", kFlag, "such actuators are left out, and so is what they say of others in the class"),
-    ignored("muscle", kFlag, "such actuators are left out, and so is what they say of others in the class"),
-    ignored("adhesion", kFlag, "such actuators are left out, and so is what they say of others in the class"),
-    ignored("dcmotor", kFlag, "such actuators are left out, and so is what they say of others in the class"),
-};
+constexpr auto kDefaultOtherFields =
+    Join(all_ignored({"intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor"}, kFlag,
+                     "such actuators are left out, and so is what they say of others in the class"));
 constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
 constexpr const ElementRow* kDefaultChildren[] = {
     &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,

@@ -34,6 +34,14 @@ consteval Field silent(std::string_view name, std::string_view what) {
   return custom(name, Spelling::kAttribute, Facet::kNone, "text", what);
 }
 
+/// The same of several things, for one reason.
+template <std::size_t N>
+consteval std::array<Field, N> all_silent(const std::string_view (&names)[N], std::string_view what) {
+  std::array<Field, N> rows{};
+  for (std::size_t i = 0; i < N; ++i) rows[i] = silent(names[i], what);
+  return rows;
+}
+
 /// The rows of a list, the one of a name not told any more.
 template <std::size_t N>
 consteval std::array<Field, N> Silenced(std::array<Field, N> rows, std::string_view name) {

@@ -8,11 +8,10 @@ using Spelling::kAttribute;
 using Spelling::kFlag;
 using enum Facet;
 
-constexpr std::array kMeshFields{
+constexpr auto kMeshFields = Join(
     field<&MeshElement::name>("name", kAttribute, kNone,
                               "Name among the meshes; without it that of the file, without suffix."),
-    custom("class", kAttribute, kNone, "name", "The class of defaults."),
-    field<&MeshElement::file>("file", kAttribute, kNone, "OBJ, STL or MSH file, in the compiler's `meshdir`."),
+    kClass, field<&MeshElement::file>("file", kAttribute, kNone, "OBJ, STL or MSH file, in the compiler's `meshdir`."),
     field<&MeshElement::content_type>("content_type", kAttribute, kNone,
                                       "The file's format, where its suffix does not give it."),
     field<&MeshElement::scale>("scale", kAttribute, kNone, "Factor of each axis; negative mirrors. [-]"),
@@ -26,57 +25,31 @@ constexpr std::array kMeshFields{
     custom("vertex", kAttribute, kNone, "numbers", "Vertices without a file: the mass counts, the geom is left out."),
     custom("face", kAttribute, kNone, "integers", "Triangles of `vertex`; without them its convex hull."),
     custom("params", kAttribute, kNone, "numbers", "What `builtin` is made of: sizes and counts, one to five of them."),
-    silent("normal", "Silent: a look."),
-    silent("texcoord", "Silent: a look."),
-    silent("smoothnormal", "Silent: a look."),
+    all_silent({"normal", "texcoord", "smoothnormal"}, "Silent: a look."),
     silent("maxhullvert", "Silent: a detail of MuJoCo's collisions."),
     silent("octree_maxdepth", "Silent: a detail of MuJoCo's collisions."),
-    ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart"),
-};
+    ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart"));
 
-constexpr std::array kMaterialFields{
-    field<&MaterialElement::name>("name", kAttribute, kNone, "Name among the materials; needed."),
-    custom("class", kAttribute, kNone, "name", "The class of defaults."),
+constexpr auto kMaterialFields = Join(
+    field<&MaterialElement::name>("name", kAttribute, kNone, "Name among the materials; needed."), kClass,
     field<&MaterialElement::rgba>("rgba", kAttribute, kNone, "Red, green, blue and opacity, each in [0, 1]."),
     field<&MaterialElement::specular>("specular", kAttribute, kNone, "Strength of the specular colour, in [0, 1]."),
     field<&MaterialElement::emission>("emission", kAttribute, kNone, "Share of the colour that glows."),
     field<&MaterialElement::texture>("texture", kAttribute, kNone, "Name of a texture."),
-    silent("texrepeat", "Silent: a look."),
-    silent("texuniform", "Silent: a look."),
-    silent("shininess", "Silent: a look."),
-    silent("reflectance", "Silent: a look."),
-    silent("metallic", "Silent: a look."),
-    silent("roughness", "Silent: a look."),
-    custom("layer", kFlag, kNone, "", "Silent: a look."),
-};
+    all_silent({"texrepeat", "texuniform", "shininess", "reflectance", "metallic", "roughness"}, "Silent: a look."),
+    custom("layer", kFlag, kNone, "", "Silent: a look."));
 
-constexpr std::array kTextureFields{
+constexpr auto kTextureFields = Join(
     field<&TextureElement::name>("name", kAttribute, kNone, "Name among the textures; without it that of the file."),
     field<&TextureElement::type>("type", kAttribute, kNone, "Only `2d` can lie on a geometry; by default `cube`."),
     field<&TextureElement::file>("file", kAttribute, kNone, "Image, in the compiler's `texturedir`."),
     field<&TextureElement::builtin>("builtin", kAttribute, kNone, "A pattern made by MuJoCo: no image to refer to."),
-    silent("class", "Silent: textures have no defaults."),
-    silent("content_type", "Silent: of the image."),
+    silent("class", "Silent: textures have no defaults."), silent("content_type", "Silent: of the image."),
     silent("colorspace", "Silent: of the image."),
-    silent("gridsize", "Silent: of cubes."),
-    silent("gridlayout", "Silent: of cubes."),
-    silent("fileright", "Silent: of cubes."),
-    silent("fileleft", "Silent: of cubes."),
-    silent("fileup", "Silent: of cubes."),
-    silent("filedown", "Silent: of cubes."),
-    silent("filefront", "Silent: of cubes."),
-    silent("fileback", "Silent: of cubes."),
-    silent("rgb1", "Silent: of `builtin`."),
-    silent("rgb2", "Silent: of `builtin`."),
-    silent("mark", "Silent: of `builtin`."),
-    silent("markrgb", "Silent: of `builtin`."),
-    silent("random", "Silent: of `builtin`."),
-    silent("width", "Silent: of `builtin`."),
-    silent("height", "Silent: of `builtin`."),
-    silent("hflip", "Silent: of the image."),
-    silent("vflip", "Silent: of the image."),
-    silent("nchannel", "Silent: of the image."),
-};
+    all_silent({"gridsize", "gridlayout", "fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"},
+               "Silent: of cubes."),
+    all_silent({"rgb1", "rgb2", "mark", "markrgb", "random", "width", "height"}, "Silent: of `builtin`."),
+    all_silent({"hflip", "vflip", "nchannel"}, "Silent: of the image."));
 
 constexpr std::array kModelFields{
     field<&ModelElement::name>("name", kAttribute, kNone,

@@ -30,37 +30,34 @@ constexpr auto kInertialFields = Join(kOrientationRows<Inertial>, kInertialOwn);
 
 // ---- joints
 
-constexpr std::array kJointOwn{
-    field<&JointElement::name>("name", kAttribute, kNone, "Name; without it `PARENT-CHILD`."),
-    field<&JointElement::type>("type", kAttribute, kNone, "How the body moves in its parent."),
-    field<&JointElement::pos>("pos", kAttribute, kNone, "A point of the axis, in the body's frame. [m]"),
-    field<&JointElement::axis>("axis", kAttribute, kNone, "Axis in the body's frame, made a unit vector."),
-    field<&JointElement::range>("range", kAttribute, kNone, "Lower and upper limit. [compiler's unit, m]"),
-    field<&JointElement::limited>("limited", kAttribute, kNone,
-                                  "Whether the range holds; `auto`: where one is given (`autolimits`)."),
-    field<&JointElement::damping>("damping", kAttribute, kNone,
-                                  "Damping; further, polynomial entries get a warning. [N m s/rad, N s/m]"),
-    field<&JointElement::stiffness>("stiffness", kAttribute, kNone,
-                                    "Spring; further, polynomial entries get a warning. [N m/rad, N/m]"),
-    field<&JointElement::springref>("springref", kAttribute, kNone,
-                                    "Where the spring is relaxed. [compiler's unit, m]"),
-    field<&JointElement::ref>("ref", kAttribute, kNone,
-                              "The joint's value in the configuration as written. [compiler's unit, m]"),
-    field<&JointElement::frictionloss>("frictionloss", kAttribute, kNone, "Coulomb friction. [N m, N]"),
-    field<&JointElement::armature>("armature", kAttribute, kNone, "Inertia of the motor, on the joint's side."),
-    field<&JointElement::actuatorfrcrange>("actuatorfrcrange", kAttribute, kNone,
-                                           "Least and greatest effort of all actuators. [N m, N]"),
-    field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
-                                             "Whether `actuatorfrcrange` holds."),
-    ignored("springdamper", kAttribute, "springs are given by `stiffness` and `damping`"),
-    ignored("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
-    ignored("group", kAttribute, "joints have no groups"),
-    silent("margin", "Silent: softness of the limit."),
-    silent("solreflimit", "Silent: softness of the limit."),
-    silent("solimplimit", "Silent: softness of the limit."),
-    silent("solreffriction", "Silent: softness of the friction."),
-    silent("solimpfriction", "Silent: softness of the friction."),
-};
+constexpr auto kJointOwn =
+    Join(field<&JointElement::name>("name", kAttribute, kNone, "Name; without it `PARENT-CHILD`."),
+         field<&JointElement::type>("type", kAttribute, kNone, "How the body moves in its parent."),
+         field<&JointElement::pos>("pos", kAttribute, kNone, "A point of the axis, in the body's frame. [m]"),
+         field<&JointElement::axis>("axis", kAttribute, kNone, "Axis in the body's frame, made a unit vector."),
+         field<&JointElement::range>("range", kAttribute, kNone, "Lower and upper limit. [compiler's unit, m]"),
+         field<&JointElement::limited>("limited", kAttribute, kNone,
+                                       "Whether the range holds; `auto`: where one is given (`autolimits`)."),
+         field<&JointElement::damping>("damping", kAttribute, kNone,
+                                       "Damping; further, polynomial entries get a warning. [N m s/rad, N s/m]"),
+         field<&JointElement::stiffness>("stiffness", kAttribute, kNone,
+                                         "Spring; further, polynomial entries get a warning. [N m/rad, N/m]"),
+         field<&JointElement::springref>("springref", kAttribute, kNone,
+                                         "Where the spring is relaxed. [compiler's unit, m]"),
+         field<&JointElement::ref>("ref", kAttribute, kNone,
+                                   "The joint's value in the configuration as written. [compiler's unit, m]"),
+         field<&JointElement::frictionloss>("frictionloss", kAttribute, kNone, "Coulomb friction. [N m, N]"),
+         field<&JointElement::armature>("armature", kAttribute, kNone, "Inertia of the motor, on the joint's side."),
+         field<&JointElement::actuatorfrcrange>("actuatorfrcrange", kAttribute, kNone,
+                                                "Least and greatest effort of all actuators. [N m, N]"),
+         field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
+                                                  "Whether `actuatorfrcrange` holds."),
+         ignored("springdamper", kAttribute, "springs are given by `stiffness` and `damping`"),
+         ignored("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
+         ignored("group", kAttribute, "joints have no groups"),
+         all_silent({"margin", "solreflimit", "solimplimit"}, "Silent: softness of the limit."),
+         silent("solreffriction", "Silent: softness of the friction."),
+         silent("solimpfriction", "Silent: softness of the friction."));
 constexpr auto kJointFields = Join(kJointOwn, kClass, kUser);
 constexpr std::array kFreeJointFields{
     field<&FreeJointElement::name>("name", kAttribute, kNone, "Name, of no meaning but in scenes that were written."),
@@ -70,70 +67,56 @@ constexpr std::array kFreeJointFields{
 
 // ---- geoms
 
-constexpr std::array kGeomOwn{
-    field<&GeomElement::type>("type", kAttribute, kNone, "The shape."),
-    field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, as the type wants them. [m]"),
-    field<&GeomElement::rgba>("rgba", kAttribute, kNone,
-                              "Red, green, blue and opacity, each in [0, 1]; goes before the material."),
-    field<&GeomElement::material>("material", kAttribute, kNone, "Name of a material."),
-    field<&GeomElement::friction>("friction", kAttribute, kNone,
-                                  "Sliding friction, for both coefficients; torsional and rolling friction get a warning."),
-    field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of what it is in contacts."),
-    field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of what it collides with."),
-    field<&GeomElement::condim>("condim", kAttribute, kNone, "1, 3, 4 or 6; others than 3 get a warning."),
-    field<&GeomElement::group>("group", kAttribute, kNone, "Above 2: not for the eye. Chooses who carries mass."),
-    field<&GeomElement::mass>("mass", kAttribute, kNone, "Mass, instead of one from the density. [kg]"),
-    field<&GeomElement::density>("density", kAttribute, kNone, "Density. [kg/m^3, of shells kg/m^2]"),
-    field<&GeomElement::shellinertia>("shellinertia", kAttribute, kNone, "The mass is in the surface."),
-    field<&GeomElement::fitscale>("fitscale", kAttribute, kNone, "Factor of a primitive fitted to a mesh. [-]"),
-    field<&GeomElement::mesh>("mesh", kAttribute, kNone,
-                              "Name of a mesh: the shape, or what a primitive is fitted to."),
-    silent("hfield", "Silent: of height fields, which get a warning."),
-    silent("priority", "Silent: softness of contacts."),
-    silent("solmix", "Silent: softness of contacts."),
-    silent("solref", "Silent: softness of contacts."),
-    silent("solimp", "Silent: softness of contacts."),
-    silent("margin", "Silent: softness of contacts."),
-    silent("gap", "Silent: softness of contacts."),
-    ignored("fluidshape", kAttribute, "a scene has no medium"),
-    ignored("fluidcoef", kAttribute, "a scene has no medium"),
-    ignored("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
-    ignored("adhesion", kAttribute, "adhesion has no counterpart"),
-};
+constexpr auto kGeomOwn =
+    Join(field<&GeomElement::type>("type", kAttribute, kNone, "The shape."),
+         field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, as the type wants them. [m]"),
+         field<&GeomElement::rgba>("rgba", kAttribute, kNone,
+                                   "Red, green, blue and opacity, each in [0, 1]; goes before the material."),
+         field<&GeomElement::material>("material", kAttribute, kNone, "Name of a material."),
+         field<&GeomElement::friction>(
+             "friction", kAttribute, kNone,
+             "Sliding friction, for both coefficients; torsional and rolling friction get a warning."),
+         field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of what it is in contacts."),
+         field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of what it collides with."),
+         field<&GeomElement::condim>("condim", kAttribute, kNone, "1, 3, 4 or 6; others than 3 get a warning."),
+         field<&GeomElement::group>("group", kAttribute, kNone, "Above 2: not for the eye. Chooses who carries mass."),
+         field<&GeomElement::mass>("mass", kAttribute, kNone, "Mass, instead of one from the density. [kg]"),
+         field<&GeomElement::density>("density", kAttribute, kNone, "Density. [kg/m^3, of shells kg/m^2]"),
+         field<&GeomElement::shellinertia>("shellinertia", kAttribute, kNone, "The mass is in the surface."),
+         field<&GeomElement::fitscale>("fitscale", kAttribute, kNone, "Factor of a primitive fitted to a mesh. [-]"),
+         field<&GeomElement::mesh>("mesh", kAttribute, kNone,
+                                   "Name of a mesh: the shape, or what a primitive is fitted to."),
+         silent("hfield", "Silent: of height fields, which get a warning."),
+         all_silent({"priority", "solmix", "solref", "solimp", "margin", "gap"}, "Silent: softness of contacts."),
+         ignored("fluidshape", kAttribute, "a scene has no medium"),
+         ignored("fluidcoef", kAttribute, "a scene has no medium"),
+         ignored("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
+         ignored("adhesion", kAttribute, "adhesion has no counterpart"));
 constexpr auto kGeomFields = Join(
     field<&GeomElement::name>("name", kAttribute, kNone, "Name; without it `geom` and a number."),
     kPositionRow<GeomElement>, kOrientationRows<GeomElement>, kGeomOwn, kClass, kFromTo<GeomElement>, kUser, kPlugin);
 
 // ---- sites, cameras, lights
 
-constexpr std::array kSiteOwn{
+constexpr auto kSiteOwn = Join(
     field<&SiteElement::size>("size", kAttribute, kNone, "A look; small for those that are written. [m]"),
     field<&SiteElement::group>("group", kAttribute, kNone, "A look; 4 for those that are written: hidden at first."),
-    silent("type", "Silent: a look."),
-    silent("material", "Silent: a look."),
-    silent("rgba", "Silent: a look."),
-    silent("user", "Silent: numbers for programs."),
-};
+    all_silent({"type", "material", "rgba"}, "Silent: a look."), silent("user", "Silent: numbers for programs."));
 constexpr auto kSiteFields =
     Join(field<&SiteElement::name>("name", kAttribute, kNone, "Name of the frame; without one there is none."),
          kPositionRow<SiteElement>, kOrientationRows<SiteElement>, kSiteOwn, kClass, kFromTo<SiteElement>);
 
-constexpr std::array kCameraOwn{
-    field<&CameraElement::fovy>("fovy", kAttribute, kNone, "Vertical field of view. [degree]"),
-    field<&CameraElement::resolution>("resolution", kAttribute, kNone, "Width and height. [pixel]"),
-    field<&CameraElement::mode>("mode", kAttribute, kNone, "How it follows bodies: a warning unless `fixed`."),
-    ignored("target", kAttribute, "cameras are fixed on their body"),
-    ignored("orthographic", kAttribute, "cameras are in perspective"),
-    ignored("projection", kAttribute, "cameras are in perspective"),
-    ignored("focal", kAttribute, "lenses are given by `fovy`"),
-    ignored("focalpixel", kAttribute, "lenses are given by `fovy`"),
-    ignored("principal", kAttribute, "lenses are given by `fovy`"),
-    ignored("principalpixel", kAttribute, "lenses are given by `fovy`"),
-    ignored("sensorsize", kAttribute, "lenses are given by `fovy`"),
-    silent("ipd", "Silent: of stereo views."),
-    silent("output", "Silent: what is rendered."),
-    silent("user", "Silent: numbers for programs."),
-};
+constexpr auto kCameraOwn =
+    Join(field<&CameraElement::fovy>("fovy", kAttribute, kNone, "Vertical field of view. [degree]"),
+         field<&CameraElement::resolution>("resolution", kAttribute, kNone, "Width and height. [pixel]"),
+         field<&CameraElement::mode>("mode", kAttribute, kNone, "How it follows bodies: a warning unless `fixed`."),
+         ignored("target", kAttribute, "cameras are fixed on their body"),
+         ignored("orthographic", kAttribute, "cameras are in perspective"),
+         ignored("projection", kAttribute, "cameras are in perspective"),
+         all_ignored({"focal", "focalpixel", "principal", "principalpixel", "sensorsize"}, kAttribute,
+                     "lenses are given by `fovy`"),
+         silent("ipd", "Silent: of stereo views."), silent("output", "Silent: what is rendered."),
+         silent("user", "Silent: numbers for programs."));
 constexpr auto kCameraFields =
     Join(field<&CameraElement::name>("name", kAttribute, kNone, "Name; without it `camera` and a number."),
          kPositionRow<CameraElement>, kOrientationRows<CameraElement>, kCameraOwn, kClass);

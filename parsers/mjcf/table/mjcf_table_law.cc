@@ -17,15 +17,12 @@ constexpr std::array kSoftness{
 
 // ---- contact
 
-constexpr std::array kPairOwn{
+constexpr auto kPairOwn = Join(
     field<&PairElement::geom1>("geom1", kAttribute, kNone, "One geom; it collides with the other whatever its bits."),
     field<&PairElement::geom2>("geom2", kAttribute, kNone, "The other geom."),
     ignored("friction", kAttribute, "friction belongs to geometries, not to pairs of them"),
     ignored("condim", kAttribute, "contacts have no dimension"),
-    silent("solreffriction", "Silent: softness of the contact."),
-    silent("margin", "Silent: softness of the contact."),
-    silent("gap", "Silent: softness of the contact."),
-};
+    all_silent({"solreffriction", "margin", "gap"}, "Silent: softness of the contact."));
 constexpr auto kPairFields = Join(kName<PairElement>, kClass, kPairOwn, kSoftness);
 constexpr std::array kExcludeOwn{
     field<&ExcludeElement::body1>("body1", kAttribute, kRequired, "A body, or `world`."),
@@ -61,43 +58,32 @@ constexpr std::array kJointEqualityOwn{
                                       "Coefficients of the polynomial between the two; beyond the second: left out."),
 };
 constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointEqualityOwn, kSoftness);
-constexpr std::array kEqualityFields{
-    ignored("tendon", kFlag, "couplings of tendons have no counterpart"),
-    ignored("flex", kFlag, "flexes have no counterpart"),
-    ignored("flexvert", kFlag, "flexes have no counterpart"),
-    ignored("flexstrain", kFlag, "flexes have no counterpart"),
-    ignored("distance", kFlag, "MuJoCo itself has removed it"),
-};
+constexpr auto kEqualityFields =
+    Join(ignored("tendon", kFlag, "couplings of tendons have no counterpart"),
+         all_ignored({"flex", "flexvert", "flexstrain"}, kFlag, "flexes have no counterpart"),
+         ignored("distance", kFlag, "MuJoCo itself has removed it"));
 constexpr auto kSceneEqualityFields = Silenced(kEqualityFields, "tendon");
 constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
 constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEquality, &kInclude};
 
 // ---- tendons
 
-constexpr std::array kFixedOwn{
-    field<&TendonElement::limited>("limited", kAttribute, kNone, "Whether the range holds."),
-    field<&TendonElement::range>("range", kAttribute, kNone, "Least and greatest length."),
-    field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "A warning: no parameter of the constraint."),
-    field<&TendonElement::damping>("damping", kAttribute, kNone, "A warning: no parameter of the constraint."),
-    silent("group", "Silent: a look."),
-    silent("springlength", "Silent: of `stiffness`."),
-    silent("margin", "Silent: softness of the limit."),
-    silent("solreflimit", "Silent: softness of the limit."),
-    silent("solimplimit", "Silent: softness of the limit."),
-    silent("solreffriction", "Silent: softness of the friction."),
-    silent("solimpfriction", "Silent: softness of the friction."),
-    ignored("frictionloss", kAttribute, "tendons have no friction"),
-    ignored("armature", kAttribute, "tendons have no inertia"),
-    ignored("actuatorfrcrange", kAttribute, "tendons have no actuators"),
-    ignored("actuatorfrclimited", kAttribute, "tendons have no actuators"),
-    silent("user", "Silent: numbers for programs."),
-};
+constexpr auto kFixedOwn =
+    Join(field<&TendonElement::limited>("limited", kAttribute, kNone, "Whether the range holds."),
+         field<&TendonElement::range>("range", kAttribute, kNone, "Least and greatest length."),
+         field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "A warning: no parameter of the constraint."),
+         field<&TendonElement::damping>("damping", kAttribute, kNone, "A warning: no parameter of the constraint."),
+         silent("group", "Silent: a look."), silent("springlength", "Silent: of `stiffness`."),
+         all_silent({"margin", "solreflimit", "solimplimit"}, "Silent: softness of the limit."),
+         silent("solreffriction", "Silent: softness of the friction."),
+         silent("solimpfriction", "Silent: softness of the friction."),
+         ignored("frictionloss", kAttribute, "tendons have no friction"),
+         ignored("armature", kAttribute, "tendons have no inertia"),
+         ignored("actuatorfrcrange", kAttribute, "tendons have no actuators"),
+         ignored("actuatorfrclimited", kAttribute, "tendons have no actuators"),
+         silent("user", "Silent: numbers for programs."));
 constexpr auto kFixedTendonFields = Join(kName<TendonElement>, kClass, kFixedOwn);
-constexpr std::array kPathLooks{
-    silent("width", "Silent: a look."),
-    silent("material", "Silent: a look."),
-    silent("rgba", "Silent: a look."),
-};
+constexpr auto kPathLooks = Join(all_silent({"width", "material", "rgba"}, "Silent: a look."));
 constexpr auto kTendonDefaultFields = Join(kFixedOwn, kPathLooks);
 constexpr std::array kFixedTendonJointFields{
     field<&TendonTermElement::joint>("joint", kAttribute, kRequired, "A joint of the sum."),
@@ -136,14 +122,8 @@ constexpr std::array kActuatorOwn{
     silent("interp", "Silent: how it is simulated."),
     ignored("delay", kAttribute, "actuators have no delay"),
 };
-constexpr std::array kActivation{
-    ignored("dyntype", kAttribute, "actuators have no state"),
-    ignored("dynprm", kAttribute, "actuators have no state"),
-    ignored("actrange", kAttribute, "actuators have no state"),
-    ignored("actlimited", kAttribute, "actuators have no state"),
-    ignored("actdim", kAttribute, "actuators have no state"),
-    ignored("actearly", kAttribute, "actuators have no state"),
-};
+constexpr auto kActivation = Join(all_ignored({"dyntype", "dynprm", "actrange", "actlimited", "actdim", "actearly"},
+                                              kAttribute, "actuators have no state"));
 constexpr std::array kGeneralOwn{
     field<&ActuatorElement::gaintype>("gaintype", kAttribute, kNone, "How the control becomes force."),
     field<&ActuatorElement::biastype>("biastype", kAttribute, kNone, "What is added to that."),
