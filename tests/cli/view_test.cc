@@ -40,6 +40,7 @@ TEST_CASE("view logs each request that it answers, and what it reads") {
   bench.Write("pendulum.urdf", kPendulum);
   // Serves until its page and an unknown element have been asked for.
   const auto log_of = [&](const std::string& options) {
+    bench.Write("url", "");  // not that of the last one
     bench.Run(
         "view pendulum.urdf --no-browser --port 0 " + options +
         " >url 2>log & view=$!; for i in $(seq 200); do [ -s url ] && break; kill -0 $view || break; sleep 0.05; done; "
