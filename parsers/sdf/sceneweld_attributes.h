@@ -1,8 +1,7 @@
 #pragma once
 
-/// The attributes by which a merged SDFormat file says what SDFormat itself has
-/// no word for, beside those that formats have in common (parsers/table/encoding.h,
-/// which tells the conventions).
+/// The attributes that hold what the structure of an SDFormat file cannot, beside those that formats have in
+/// common (parsers/table/encoding.h, which has the conventions).
 ///
 /// A *path* is names of SDFormat models and at last an element, joined by `::`,
 /// going down from the model (or world) that holds the element with the

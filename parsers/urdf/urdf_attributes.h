@@ -1,8 +1,7 @@
 #pragma once
 
-/// The attributes and elements by which a URDF file says what URDF itself has no
-/// word for, beside those that formats have in common (parsers/table/encoding.h, which
-/// tells the conventions). They count where the robot declares
+/// The attributes and elements that hold what the structure of a URDF file cannot, beside those that formats
+/// have in common (parsers/table/encoding.h, which has the conventions). They count where the robot declares
 /// `xmlns:sceneweld`. All poses are in the links as they stand in the file.
 
 #include "sceneweld/parsers/kept/kept_attributes.h"
