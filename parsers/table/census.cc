@@ -158,11 +158,12 @@ void Claims::Leave(const void* id) {
 
 // Whether anything below is left to the codec.
 bool Claims::AddRestIn(const KindInfo& kind) {
-  bool any = false;
+  std::vector<const FieldInfo*> fields;
   for (const FieldInfo& field : kind.fields) {
-    if (field.IsContent() && AddRestIn(field)) any = true;
+    if (field.IsContent() && AddRestIn(field)) fields.push_back(&field);
   }
-  if (any) leaving_.insert(&kind);
+  const bool any = !fields.empty();
+  if (any) rest_in_[&kind] = std::move(fields);
   return any;
 }
 

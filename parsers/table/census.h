@@ -2,7 +2,9 @@
 
 #include <initializer_list>
 #include <span>
+#include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/table.h"
@@ -89,8 +91,11 @@ class Claims {
   bool Approximates(const void* id) const { return approximated_.contains(id); }
   /// Whether the codec writes a field, of a `&kMemberId<M>`.
   bool IsRest(const void* id) const { return rest_.contains(id); }
-  /// Whether the codec may have anything to write of a struct.
-  bool LeavesRestOf(const KindInfo& kind) const { return leaving_.contains(&kind); }
+  /// The fields of a struct that are left to the codec, or hold structs with such fields.
+  std::span<const FieldInfo* const> RestIn(const KindInfo& kind) const {
+    const auto found = rest_in_.find(&kind);
+    return found == rest_in_.end() ? std::span<const FieldInfo* const>() : found->second;
+  }
   /// Whether a struct has a place of its own in the file.
   bool IsCarrier(const KindInfo& kind) const { return carriers_.contains(&kind); }
 
@@ -105,7 +110,7 @@ class Claims {
   std::unordered_set<const void*> encoded_;
   std::unordered_set<const void*> approximated_;
   std::unordered_set<const void*> rest_;
-  std::unordered_set<const KindInfo*> leaving_;
+  std::unordered_map<const KindInfo*, std::vector<const FieldInfo*>> rest_in_;
   std::unordered_set<const KindInfo*> carriers_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "sceneweld/scene/text/number.h"
 
@@ -26,7 +27,23 @@ struct Pair {
   const void* value;
   const void* held;
 };
-using Pairs = std::vector<Pair>;
+class Pairs {
+ public:
+  Pairs(Pair pair) : size_(1) { pairs_[0] = pair; }  // NOLINT: one stands for itself
+  Pairs() = default;
+  void Add(Pair pair) {
+    assert(size_ < kMost);
+    pairs_[size_++] = pair;
+  }
+  const Pair& front() const { return pairs_[0]; }
+  const Pair* begin() const { return pairs_.data(); }
+  const Pair* end() const { return pairs_.data() + size_; }
+
+ private:
+  static constexpr std::size_t kMost = 6;
+  std::array<Pair, kMost> pairs_;
+  std::size_t size_ = 0;
+};
 
 class Encoder {
  public:
@@ -34,18 +51,24 @@ class Encoder {
   Encoder(const Claims* claims, FieldStyle style) : claims_(claims), style_(style) {}
 
   void Struct(const KindInfo& kind, const Pairs& pairs, const std::string& prefix) {
-    if (claims_ && !claims_->LeavesRestOf(kind)) return;
+    if (claims_) {
+      for (const FieldInfo* field : claims_->RestIn(kind)) OneField(*field, pairs, prefix);
+      return;
+    }
     for (const FieldInfo& field : kind.fields) {
-      if (!field.IsContent()) continue;
-      Pairs inner;
-      for (const Pair& pair : pairs) inner.push_back({field.Of(pair.value), field.Of(pair.held)});
-      Value(field, *field.type, inner, prefix);
+      if (field.IsContent()) OneField(field, pairs, prefix);
     }
   }
 
   EncodedFields Take() { return std::move(encoded_); }
 
  private:
+  void OneField(const FieldInfo& field, const Pairs& owners, const std::string& prefix) {
+    Pairs pairs;
+    for (const Pair& owner : owners) pairs.Add({field.Of(owner.value), field.Of(owner.held)});
+    Value(field, *field.type, pairs, prefix);
+  }
+
   bool IsRest(const FieldInfo& field) const { return !claims_ || claims_->IsRest(field.id); }
 
   void Value(const FieldInfo& field, const TypeInfo& type, const Pairs& pairs, const std::string& prefix) {
@@ -55,13 +78,13 @@ class Encoder {
       case TypeKind::kVariant: {
         const KindInfo& kind = *type.Held(first.value).of;
         const bool same = type.Index(first.value) == type.Index(first.held);
-        Below(field, kind, {{type.At(first.value, 0), same ? type.At(first.held, 0) : kind.default_value()}}, prefix);
+        Below(field, kind, Pair{type.At(first.value, 0), same ? type.At(first.held, 0) : kind.default_value()}, prefix);
         return;
       }
       case TypeKind::kArray: {
         Pairs all;
         for (std::size_t i = 0; i < type.Size(first.value); ++i) {
-          all.push_back({type.At(first.value, i), type.At(first.held, i)});
+          all.Add({type.At(first.value, i), type.At(first.held, i)});
         }
         if (type.inner->kind == TypeKind::kStruct) Below(field, *type.inner->of, all, prefix);
         return;
@@ -102,7 +125,7 @@ class Encoder {
     const KindInfo& kind = *type.inner->of;
     const bool is_held = type.Size(pair.held) > 0;
     const std::size_t before = encoded_.size();
-    Below(field, kind, {{type.At(pair.value, 0), is_held ? type.At(pair.held, 0) : kind.default_value()}}, prefix);
+    Below(field, kind, Pair{type.At(pair.value, 0), is_held ? type.At(pair.held, 0) : kind.default_value()}, prefix);
     // It is there, and all of its fields have their defaults.
     if (IsRest(field) && !is_held && encoded_.size() == before) encoded_.push_back({KeyOf(prefix, field), "true"});
   }
@@ -114,7 +137,7 @@ class Encoder {
     for (std::size_t i = 0; i < type.Size(pair.value); ++i) {
       const std::string key = KeyOf(prefix, field) + '.' + std::to_string(i);
       const std::size_t before = encoded_.size();
-      Struct(kind, {{type.At(pair.value, i), kind.default_value()}}, key + '.');
+      Struct(kind, Pair{type.At(pair.value, i), kind.default_value()}, key + '.');
       if (encoded_.size() == before) encoded_.push_back({key, "true"});
     }
   }
@@ -232,27 +255,29 @@ bool Restore(const Target& target, std::string_view name, const XmlText& text, F
 
 EncodedFields EncodeRest(const Claims& claims, const KindInfo& kind, const void* value, FieldStyle style) {
   Encoder encoder(&claims, style);
-  encoder.Struct(kind, {{value, kind.default_value()}}, {});
+  encoder.Struct(kind, Pair{value, kind.default_value()}, {});
   return encoder.Take();
 }
 
 EncodedFields EncodeDifferences(const KindInfo& kind, const void* value, const void* held, FieldStyle style) {
   Encoder encoder(nullptr, style);
-  encoder.Struct(kind, {{value, held}}, {});
+  encoder.Struct(kind, Pair{value, held}, {});
   return encoder.Take();
 }
 
 EncodedFields EncodeDofs(std::span<const Dof> dofs, std::span<const Dof> held, FieldStyle style) {
   if (dofs.empty()) return {};
   Pairs pairs;
-  for (std::size_t i = 0; i < dofs.size(); ++i) pairs.push_back({&dofs[i], &held[i]});
+  for (std::size_t i = 0; i < dofs.size(); ++i) pairs.Add({&dofs[i], &held[i]});
   Encoder encoder(nullptr, style);
-  encoder.Struct(KindOf<Dof>(), pairs, {});
+  static const KindInfo& kDof = KindOf<Dof>();
+  encoder.Struct(kDof, pairs, {});
   return encoder.Take();
 }
 
 void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held) {
-  for (const FieldInfo& field : KindOf<Dof>().fields) {
+  static const KindInfo& kDof = KindOf<Dof>();
+  for (const FieldInfo& field : kDof.fields) {
     const bool claimed =
         std::any_of(rows.begin(), rows.end(), [&](const Field& row) { return row.member == field.id; });
     if (claimed) *static_cast<double*>(field.Of(&held)) = *static_cast<const double*>(field.Of(&dof));

@@ -35,14 +35,16 @@ using EncodedFields = std::vector<EncodedField>;
 EncodedFields EncodeRest(const Claims& claims, const KindInfo& kind, const void* value, FieldStyle style);
 template <typename T>
 EncodedFields EncodeRest(const Claims& claims, const T& value, FieldStyle style) {
-  return EncodeRest(claims, KindOf<T>(), &value, style);
+  static const KindInfo& kKind = KindOf<T>();
+  return EncodeRest(claims, kKind, &value, style);
 }
 
 /// All fields with a text in which a struct differs from one that the file's own elements hold.
 EncodedFields EncodeDifferences(const KindInfo& kind, const void* value, const void* held, FieldStyle style);
 template <typename T>
 EncodedFields EncodeDifferences(const T& value, const T& held, FieldStyle style) {
-  return EncodeDifferences(KindOf<T>(), &value, &held, style);
+  static const KindInfo& kKind = KindOf<T>();
+  return EncodeDifferences(kKind, &value, &held, style);
 }
 /// The same for the degrees of freedom of one joint.
 EncodedFields EncodeDofs(std::span<const Dof> dofs, std::span<const Dof> held, FieldStyle style);
