@@ -27,6 +27,7 @@ class Census {
 
   void Take() {
     for (const TableInfo& table : AllTables()) {
+      if (claims_.Holds(table.kind->id) && HoldsAllOf(*table.kind)) continue;
       table_ = &table;
       for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene_); ++i) {
         element_ = table.at(scene_, i);
@@ -50,6 +51,25 @@ class Census {
     }
   };
 
+  // Whether nothing of a struct can be missed.
+  bool HoldsAllOf(const KindInfo& kind) {
+    if (const auto known = holds_all_.find(&kind); known != holds_all_.end()) return known->second;
+    const bool all = std::all_of(kind.fields.begin(), kind.fields.end(),
+                                 [&](const FieldInfo& field) { return !field.IsContent() || HoldsAllOf(field); });
+    return holds_all_[&kind] = all;
+  }
+  bool HoldsAllOf(const FieldInfo& field) {
+    const TypeInfo& type = *field.type;
+    if (type.kind == TypeKind::kStruct) return HoldsAllOf(*type.of);
+    if (type.kind == TypeKind::kVariant) {
+      return std::all_of(type.alternatives.begin(), type.alternatives.end(),
+                         [&](const TypeInfo* one) { return claims_.Holds(one->of->id) && HoldsAllOf(*one->of); });
+    }
+    const bool has_structs = type.inner && type.inner->kind == TypeKind::kStruct;
+    if (has_structs && !HoldsAllOf(*type.inner->of)) return false;
+    return type.kind == TypeKind::kArray || claims_.Holds(field.id);
+  }
+
   // A thing with fields of its own; `id` says what must be claimed for it to be
   // there at all.
   void Count(const KindInfo& kind, const void* thing, const void* id, const Path& path) {
@@ -58,6 +78,7 @@ class Census {
   }
 
   void CountFields(const KindInfo& kind, const void* thing, const Path& path) {
+    if (HoldsAllOf(kind)) return;
     for (const FieldInfo& field : kind.fields) {
       if (field.IsContent()) CountValue(field, field.Of(thing), Path{&path, field.name});
     }
@@ -129,6 +150,7 @@ class Census {
   const void* element_ = nullptr;
   std::vector<Loss> found_;
   std::unordered_map<Key, std::size_t, Hash> by_id_;
+  std::unordered_map<const KindInfo*, bool> holds_all_;
 };
 
 }  // namespace

@@ -142,8 +142,14 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
   bool good = true;
   const Facet elsewhere = reading.dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
   const Element outer = std::exchange(reading.element, element);
+  // Most elements have only one of the two, and most rows are not written.
+  const bool has_attributes = static_cast<bool>(element.first_attribute());
+  const bool has_children = static_cast<bool>(element.child());
   for (const Field& field : fields) {
     if (field.owner != owner_id || Has(field.facets, elsewhere)) continue;
+    const bool may_be_there =
+        field.spelling == Spelling::kOwnText || (IsAttribute(field, reading.dialect) ? has_attributes : has_children);
+    if (!may_be_there && !Has(field.facets, Facet::kRequired)) continue;
     if (field.kind == Field::Kind::kCustom) {
       if (field.read) good = ReadCustom(field, element, owner, reading) && good;
       continue;
