@@ -22,7 +22,6 @@ namespace sceneweld {
 
 class Element;
 class XmlOutput;
-struct Dialect;
 struct Reading;
 struct XmlText;
 
@@ -127,7 +126,10 @@ struct Field {
 };
 
 /// Whether the value is an attribute of the element that the row is of.
-bool IsAttribute(const Field& row, const Dialect& dialect);
+inline bool IsAttribute(const Field& row, const Dialect& dialect) {
+  return row.spelling == Spelling::kAttribute ||
+         (row.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
+}
 
 /// Whether the row says anything of a scene, and whether it both reads and writes
 /// that.

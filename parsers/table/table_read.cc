@@ -72,11 +72,6 @@ const char* AttributeOf(Spelling spelling) {
   }
 }
 
-bool IsAttribute(const Field& field, const Dialect& dialect) {
-  return field.spelling == Spelling::kAttribute ||
-         (field.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
-}
-
 namespace {
 
 bool ReadField(const Field& field, const Written& written, void* owner, Reading& reading) {

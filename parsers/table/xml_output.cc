@@ -104,20 +104,24 @@ void XmlOutput::Element(const char* element, const char* attribute, std::string_
 
 void XmlOutput::Value(const Field& row, std::string_view text) {
   buffer_.assign(text);
+  PrintValue(row, buffer_.c_str());
+}
+
+void XmlOutput::PrintValue(const Field& row, const char* text) {
   ++written_;
-  if (row.spelling == Spelling::kOwnText) return xml_->PushText(buffer_.c_str());
+  if (row.spelling == Spelling::kOwnText) return xml_->PushText(text);
   const bool is_text = row.spelling == Spelling::kText || dialect_.values_in_text;
   xml_->OpenElement(row.name.data());
   if (row.spelling == Spelling::kFlag) {
     // its presence says all
   } else if (is_text && row.spelling == Spelling::kXyz) {
     xml_->OpenElement("xyz");
-    xml_->PushText(buffer_.c_str());
+    xml_->PushText(text);
     xml_->CloseElement();
   } else if (is_text) {
-    xml_->PushText(buffer_.c_str());
+    xml_->PushText(text);
   } else {
-    xml_->PushAttribute(AttributeOf(row.spelling), buffer_.c_str());
+    xml_->PushAttribute(AttributeOf(row.spelling), text);
   }
   xml_->CloseElement();
 }
@@ -142,7 +146,7 @@ void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const 
         xml_->PushAttribute(field.name.data(), text.c_str());
         ++written_;
       } else {
-        Value(field, text);
+        PrintValue(field, text.c_str());
       }
     }
   }

@@ -110,6 +110,7 @@ class XmlOutput {
  private:
   void EncodeField(const FieldInfo& field, const void* value, Span span);
   class Printer;
+  void PrintValue(const Field& row, const char* text);
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
 
