@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/force_element.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/material.h"
