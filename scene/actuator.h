@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "sceneweld/scene/joint.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 
@@ -25,6 +26,7 @@ struct Actuator {
   double rotor_inertia = 0;
   ControllerGains gains;
   std::optional<double> mechanical_reduction;
+  KeptList kept;
   Span span;
 };
 

@@ -6,6 +6,7 @@
 
 #include "sceneweld/scene/index.h"
 #include "sceneweld/scene/inertia.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/source.h"
@@ -47,6 +48,7 @@ struct Body {
   /// The base of a tree that does not reach the world; found by the spanning tree.
   bool floating = false;
   std::shared_ptr<const Deformable> deformable;  ///< Null for rigid bodies.
+  KeptList kept;
   Span span;
 };
 

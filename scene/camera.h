@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sceneweld/scene/body.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 
@@ -15,6 +16,7 @@ struct Camera {
   double fov_y = 0.7853981633974483;
   int width = 0;
   int height = 0;
+  KeptList kept;
   Span span;
 };
 

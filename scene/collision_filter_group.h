@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "sceneweld/scene/body.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/ref.h"
 
 namespace sceneweld {
@@ -27,6 +28,7 @@ struct ExcludedPair {
   Index<Body> body_A;
   Index<Body> body_B;
   Span span;
+  KeptList kept{};
 };
 
 }  // namespace sceneweld

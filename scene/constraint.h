@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sceneweld/scene/joint.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 
@@ -54,6 +55,7 @@ struct Constraint {
   Index<ModelInstance> model;
   std::variant<BallConstraint, DistanceConstraint, WeldConstraint, TendonConstraint> law;
   Span span;
+  KeptList kept{};
 };
 
 }  // namespace sceneweld

@@ -16,7 +16,8 @@ enum class FieldRule : std::uint16_t {
   kRequired = 1 << 5,  ///< Scene JSON without it is at fault.
   kPositive = 1 << 6,  ///< Every number > 0.
   kNonNegative = 1 << 7,
-  kUnit = 1 << 8,  ///< A vector of length 1.
+  kUnit = 1 << 8,      ///< A vector of length 1.
+  kOfFormat = 1 << 9,  ///< A KeptList: each format holds its own entries, and no codec writes the others.
 };
 constexpr FieldRule operator|(FieldRule a, FieldRule b) {
   return static_cast<FieldRule>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));

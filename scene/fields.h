@@ -25,6 +25,7 @@
 #include "sceneweld/scene/fields/geometry.h"
 #include "sceneweld/scene/fields/inertia.h"
 #include "sceneweld/scene/fields/joint.h"
+#include "sceneweld/scene/fields/kept.h"
 #include "sceneweld/scene/fields/light.h"
 #include "sceneweld/scene/fields/material.h"
 #include "sceneweld/scene/fields/model_instance.h"

@@ -2,6 +2,7 @@
 
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/index.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/source.h"
@@ -17,6 +18,7 @@ struct Frame {
   Index<ModelInstance> model;
   Index<Body> body;
   Pose X_BF;
+  KeptList kept;
   Span span;
   std::shared_ptr<const Inclusion> origin;
 };

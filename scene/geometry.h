@@ -7,6 +7,7 @@
 
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/index.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/material.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
@@ -52,6 +53,7 @@ struct Mesh {
   Name path;
   Vector3 scale{1, 1, 1};
   bool convex = false;
+  KeptList kept;
   bool operator==(const Mesh&) const = default;
 };
 
@@ -96,6 +98,7 @@ struct Geometry {
   std::shared_ptr<const Material> material;  ///< Null: none given.
   std::vector<Name> renderers;
   std::shared_ptr<const ProximityProperties> proximity;  ///< Not null with the proximity role.
+  KeptList kept;
   Span span;
 };
 

@@ -10,6 +10,7 @@
 
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/index.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/ref.h"
@@ -133,6 +134,7 @@ struct Joint {
   // Directives reference, 5.5.
   bool has_parent_frame = false;
   bool has_child_frame = false;
+  KeptList kept;
   Span span;
   std::shared_ptr<const Inclusion> origin;
 };

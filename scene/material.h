@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/name.h"
 
 namespace sceneweld {
@@ -26,6 +27,7 @@ struct Material {
   std::optional<Rgba> ambient;
   Name diffuse_map;
   Name diffuse_map_uri;
+  KeptList kept;
   bool operator==(const Material&) const = default;
 };
 

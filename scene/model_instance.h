@@ -4,6 +4,7 @@
 #include <string>
 
 #include "sceneweld/scene/index.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/name.h"
 #include "sceneweld/scene/pose.h"
 #include "sceneweld/scene/source.h"
@@ -24,6 +25,7 @@ struct ModelInstance {
   bool gravity_enabled = true;
   Index<Body> model_frame_body;
   Pose X_BModel;
+  KeptList kept;
   Span span;
   /// From scene JSON, which has no span to give; empty where `span` is valid.
   Name declared_at;

@@ -73,7 +73,7 @@ class FieldReader {
     if (!value || !ReadText(value, type, diagnostics_)) return false;
     if constexpr (std::is_same_v<typename MemberOf<M>::Value, Shape>) {
       if (type == "convex") {
-        variant = Mesh{.uri = {}, .path = {}, .convex = true};
+        variant = Mesh{.uri = {}, .path = {}, .convex = true, .kept = {}};
         return true;
       }
     }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/tree_claims.h"
 
 namespace sceneweld::sdf {
@@ -23,7 +24,7 @@ void AddBelow(Claims& claims, const ElementRow& root) {
 // What the rows cannot claim: things whose fields are elements of their own,
 // and what stands in the attributes of sceneweld_attributes.h.
 Claims MakeClaims() {
-  Claims claims = TreeClaims();
+  Claims claims = TreeClaims(kSdf.name);
   AddBelow(claims, kSdfRow);
   claims.Add<&Body::deformable, &Deformable::wall_boundary_conditions>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();

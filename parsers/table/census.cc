@@ -1,12 +1,15 @@
 #include "sceneweld/parsers/table/census.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 namespace {
@@ -15,6 +18,12 @@ namespace {
 struct Loss {
   std::string what;
   const TableInfo& table;
+  std::vector<LossSubject> about;
+};
+
+// What one format says of the elements of one table.
+struct KeptLoss {
+  std::vector<std::string> what;
   std::vector<LossSubject> about;
 };
 
@@ -35,6 +44,7 @@ class Census {
       }
     }
     for (Loss& loss : found_) Report(loss);
+    for (auto& [key, loss] : kept_) Report(key.second, *key.first, loss);
   }
 
  private:
@@ -59,6 +69,7 @@ class Census {
     return holds_all_[&kind] = all;
   }
   bool HoldsAllOf(const FieldInfo& field) {
+    if (Has(field.rules, FieldRule::kOfFormat)) return false;
     const TypeInfo& type = *field.type;
     if (type.kind == TypeKind::kStruct) return HoldsAllOf(*type.of);
     if (type.kind == TypeKind::kVariant) {
@@ -85,6 +96,7 @@ class Census {
   }
 
   void CountValue(const FieldInfo& field, const void* value, const Path& path) {
+    if (Has(field.rules, FieldRule::kOfFormat)) return CountKept(field, *static_cast<const KeptList*>(value));
     const TypeInfo& type = *field.type;
     if (type.kind == TypeKind::kStruct) {
       CountFields(*type.of, value, path);  // part of its owner
@@ -105,6 +117,40 @@ class Census {
     }
   }
 
+  // What other formats than the target's say of an element.
+  void CountKept(const FieldInfo& field, const KeptList& list) {
+    for (const Kept& kept : list) {
+      if (kept.format == claims_.format()) continue;
+      const auto [at, fresh] = kept_.try_emplace({table_, kept.format.str()});
+      KeptLoss& loss = at->second;
+      if (loss.about.empty() || loss.about.back().element != element_) {
+        loss.about.push_back({table_->kind->SpanOf(element_),
+                              table_->kind->name,
+                              element_,
+                              table_,
+                              {{field.id, std::string(field.name)}}});
+      }
+      const std::string what = WhatIs(kept);
+      if (std::find(loss.what.begin(), loss.what.end(), what) == loss.what.end()) loss.what.push_back(what);
+    }
+  }
+  static std::string WhatIs(const Kept& kept) {
+    if (!kept.attribute.empty()) return kept.attribute.str();
+    return kept.text.substr(0, kept.text.find_first_of(" />\n", 1)) + ">";
+  }
+
+  // "`solref`, `<plugin>` of 3 geometries have a meaning in MJCF only: `arm::a`, ..., and are not held".
+  void Report(const std::string& format, const TableInfo& table, KeptLoss& loss) {
+    std::string text;
+    for (const std::string& what : loss.what) text += (text.empty() ? "`" : ", `") + what + "`";
+    const std::size_t count = loss.about.size();
+    text += " of " + (count > 1 ? std::to_string(count) + " " : std::string());
+    for (const char c : count > 1 ? table.name : table.kind->name) text += c == '_' ? ' ' : c;
+    text += " has a meaning in " + format + " only and is not held";
+    AppendPlaces(loss.about, text);
+    losses_.Dropped(std::move(loss.about), std::move(text));
+  }
+
   void Miss(const void* id, const Path& path) {
     const auto [at, fresh] = by_id_.try_emplace(Key{id, table_}, found_.size());
     if (fresh) found_.push_back({path.Text(), *table_, {}});
@@ -121,15 +167,19 @@ class Census {
     if (count > 1) text += std::to_string(count) + " ";
     for (const char c : count > 1 ? loss.table.name : loss.table.kind->name) text += c == '_' ? ' ' : c;
     text += count > 1 && loss.what.empty() ? " are not held" : " is not held";
+    AppendPlaces(loss.about, text);
+    losses_.Dropped(std::move(loss.about), std::move(text));
+  }
+
+  void AppendPlaces(const std::vector<LossSubject>& about, std::string& text) const {
     std::string_view before = ": ";
-    for (std::size_t i = 0; i < std::min(count, kShownPlaces); ++i) {
-      const std::string name = loss.about[i].FullName(scene_);
+    for (std::size_t i = 0; i < std::min(about.size(), kShownPlaces); ++i) {
+      const std::string name = about[i].FullName(scene_);
       if (name.empty()) continue;
       text.append(before).append("`" + name + "`");
       before = ", ";
     }
-    if (count > kShownPlaces) text += ", ...";
-    losses_.Dropped(std::move(loss.about), std::move(text));
+    if (about.size() > kShownPlaces) text += ", ...";
   }
 
   struct Key {
@@ -151,6 +201,8 @@ class Census {
   std::vector<Loss> found_;
   std::unordered_map<Key, std::size_t, Hash> by_id_;
   std::unordered_map<const KindInfo*, bool> holds_all_;
+  // The tables are one array, so that their addresses are in order.
+  std::map<std::pair<const TableInfo*, std::string>, KeptLoss> kept_;
 };
 
 }  // namespace
@@ -190,6 +242,7 @@ bool Claims::AddRestIn(const KindInfo& kind) {
 }
 
 bool Claims::AddRestIn(const FieldInfo& field) {
+  if (Has(field.rules, FieldRule::kOfFormat)) return false;
   const TypeInfo& type = *field.type;
   const auto below = [&](const TypeInfo& of) {
     return of.kind == TypeKind::kStruct && !IsCarrier(*of.of) && AddRestIn(*of.of);

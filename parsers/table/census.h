@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 #include <span>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -26,6 +27,11 @@ namespace sceneweld {
 /// that a new one is claimed by nobody until its format has it.
 class Claims {
  public:
+  Claims() = default;
+  /// `format`: whose entries of a KeptList the writer writes, by Dialect::name.
+  explicit Claims(std::string_view format) : format_(format) {}
+  std::string_view format() const { return format_; }
+
   /// The members of all rows that claim one, and the kinds that they belong to.
   void Add(std::span<const Field> rows);
   template <auto... M>
@@ -106,6 +112,7 @@ class Claims {
   bool AddRestIn(const FieldInfo& field);
   void Leave(const void* id);
 
+  std::string_view format_;
   std::unordered_set<const void*> held_;
   std::unordered_set<const void*> encoded_;
   std::unordered_set<const void*> approximated_;

@@ -56,7 +56,7 @@ class Encoder {
       return;
     }
     for (const FieldInfo& field : kind.fields) {
-      if (field.IsContent()) OneField(field, pairs, prefix);
+      if (field.IsContent() && !Has(field.rules, FieldRule::kOfFormat)) OneField(field, pairs, prefix);
     }
   }
 

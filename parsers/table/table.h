@@ -89,9 +89,14 @@ constexpr bool Has(Facet facets, Facet one) {
 
 /// One row: an attribute or a simple child element of a format and the member
 /// of a struct that it means. Made by field<&T::member>(...), together<...>(...),
-/// custom<&Read, &Write>(...) or ignored(...).
+/// custom<&Read, &Write>(...), kept(...) or ignored(...).
 struct Field {
-  enum class Kind : std::uint8_t { kField, kCustom, kIgnored };
+  enum class Kind : std::uint8_t {
+    kField,
+    kCustom,
+    kKept,     ///< It stays in the element's KeptList (scene/kept.h), from which it is written back.
+    kIgnored,  ///< It is reported, or `kSilent`.
+  };
 
   std::string_view name;
   Spelling spelling = Spelling::kAttribute;
@@ -143,7 +148,8 @@ constexpr bool HasMeaning(const Field& row) {
 }
 constexpr bool ReadsAndWrites(const Field& row) {
   if (Has(row.facets, Facet::kReadOnly)) return false;
-  return row.kind == Field::Kind::kField || (row.kind == Field::Kind::kCustom && row.read && row.write);
+  return row.kind == Field::Kind::kField || row.kind == Field::Kind::kKept ||
+         (row.kind == Field::Kind::kCustom && row.read && row.write);
 }
 
 /// One kind of element of a format: what may stand in it. Rows that are
@@ -415,6 +421,19 @@ template <auto M>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {
   return custom(name, spelling, facets, value_type, doc).template Claiming<M>();
+}
+
+/// The row of an attribute or child element that has a meaning in this format only.
+consteval Field kept(std::string_view name, Spelling spelling, std::string_view doc) {
+  return {.name = name, .spelling = spelling, .doc = doc, .kind = Field::Kind::kKept, .value_type = "text"};
+}
+
+/// The same of several things, with one meaning.
+template <std::size_t N>
+consteval std::array<Field, N> all_kept(const std::string_view (&names)[N], Spelling spelling, std::string_view doc) {
+  std::array<Field, N> rows{};
+  for (std::size_t i = 0; i < N; ++i) rows[i] = kept(names[i], spelling, doc);
+  return rows;
 }
 
 /// The row of something that the format knows and that has no meaning here;

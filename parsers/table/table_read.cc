@@ -189,13 +189,14 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
       .Suggest(ClosestName(name, known));
 }
 
-void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown,
-                  Reading& reading) {
+void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown, Reading& reading,
+                  KeptList* keep) {
   const std::string_view name = child.name();
   const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&](const Field& f) {
     return f.name == name && f.spelling != Spelling::kOwnText && !IsAttribute(f, reading.dialect);
   });
   if (field != row.fields.end()) {
+    if (field->kind == Field::Kind::kKept && keep) keep->push_back({reading.dialect.name, {}, child.ToXml()});
     if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) return;
     reading.diagnostics.Warning("ignored-element", child.span(),
                                 "ignoring unsupported element " + Quoted(name) + " in `<" + std::string(parent) +
@@ -209,24 +210,26 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
 
 }  // namespace
 
-void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading) {
+void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep) {
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const std::string_view name = a.name();
     const auto field = std::find_if(row.fields.begin(), row.fields.end(),
                                     [&](const Field& f) { return f.name == name && IsAttribute(f, reading.dialect); });
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
+    } else if (field->kind == Field::Kind::kKept) {
+      if (keep) KeepAttribute(*keep, reading.dialect.name, Name(name), a.value());
     } else if (field->kind == Field::Kind::kIgnored && !Has(field->facets, Facet::kSilent)) {
       reading.diagnostics.Warning("ignored-element", a.name_span(),
                                   "ignoring attribute " + Quoted(name) + " of `<" + std::string(element.name()) +
                                       ">`: " + std::string(field->doc));
     }
   }
-  for (const Element child : element.children()) CheckChildOf(element.name(), child, row, unknown, reading);
+  for (const Element child : element.children()) CheckChildOf(element.name(), child, row, unknown, reading, keep);
 }
 
-void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading) {
-  CheckChildOf(row.name, child, row, unknown, reading);
+void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep) {
+  CheckChildOf(row.name, child, row, unknown, reading, keep);
 }
 
 std::optional<double> ReadNumber(const XmlText& text, What what, Reading& reading) {

@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/parsers/xml/element.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 
@@ -48,12 +49,14 @@ enum class UnknownNames {
   kDrakeIsNote,   ///< Only names that start with `drake:` are told, in a note (URDF).
   kWarning,       ///< MJCF.
 };
-/// Reports every attribute and child element that the row does not list, with
-/// the nearest name that it does; and every ignored one as a warning.
-void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading);
+/// Accounts for every attribute and child element: reports those that the row does not list, with
+/// the nearest name that it does, and ignored ones as a warning; adds those whose row is `kept` to the
+/// list, an attribute in place of an earlier value. Without a list (null) the caller keeps them.
+void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading,
+                KeptList* keep = nullptr);
 /// The same for one element that counts as a child of the row's, as what an
 /// `include` puts there.
-void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading);
+void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep = nullptr);
 
 /// What a value is called in messages: words as they are, or the name of a row,
 /// which gets its quotes when a message is made of it.

@@ -2,8 +2,8 @@
 
 namespace sceneweld {
 
-Claims TreeClaims() {
-  Claims claims;
+Claims TreeClaims(std::string_view format) {
+  Claims claims(format);
   claims.AddKind<ModelInstance, Frame, Joint, Actuator, Geometry, ForceElement, Constraint>();
   claims.AddKind<CollisionFilterGroup, ExcludedPair>();
   claims.Add<&Body::mass_properties, &Body::X_WB>();

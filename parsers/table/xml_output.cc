@@ -152,6 +152,27 @@ void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const 
   }
 }
 
+void XmlOutput::KeptAttributes(const KeptList& list) {
+  for (const Kept& kept : list) {
+    if (kept.format == dialect_.name && !kept.attribute.empty()) Attribute(kept.attribute.str().c_str(), kept.text);
+  }
+}
+
+void XmlOutput::KeptElements(const KeptList& list) {
+  for (const Kept& kept : list) {
+    if (kept.format == dialect_.name && kept.attribute.empty()) VerbatimText(kept.text);
+  }
+}
+
+void XmlOutput::VerbatimText(const std::string& element) {
+  tinyxml2::XMLDocument document;
+  if (document.Parse(element.c_str(), element.size()) != tinyxml2::XML_SUCCESS) return;
+  for (const auto* child = document.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    Verbatim(*child);
+    ++written_;
+  }
+}
+
 void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) { element.Accept(xml_); }
 
 void XmlOutput::Encode(const char* attribute, std::string_view text, Span span) {

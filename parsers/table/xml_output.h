@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/parsers/table/table.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/stop_check.h"
 
 namespace tinyxml2 {
@@ -53,9 +54,15 @@ class XmlOutput {
   template <typename Owner>
   void Write(const ElementRow& row, const Owner& owner) {
     Open(row.name.data());
-    Fields(row.fields, owner);
+    Attributes(row.fields, owner);
+    if constexpr (requires { owner.kept; }) KeptAttributes(owner.kept);
+    Elements(row.fields, owner);
+    if constexpr (requires { owner.kept; }) KeptElements(owner.kept);
     Close();
   }
+  /// What only this format says of an element.
+  void KeptAttributes(const KeptList& list);
+  void KeptElements(const KeptList& list);
   /// Rows of a table, those of `Owner`, whose member is not at its default.
   template <typename Owner>
   void Fields(std::span<const Field> fields, const Owner& owner) {
@@ -75,6 +82,8 @@ class XmlOutput {
   void Value(const Field& row, std::string_view text);
   /// An element of another document with all below it.
   void Verbatim(const tinyxml2::XMLElement& element);
+  /// The same of an element that is given as text; nothing where that is no XML.
+  void VerbatimText(const std::string& element);
   tinyxml2::XMLPrinter& xml() { return *xml_; }
   /// Opening elements throws Stopped where the limits of `files` ask for it; null: never.
   void HeedLimitsOf(const Files* files);

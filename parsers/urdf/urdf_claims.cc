@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/tree_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
@@ -14,7 +15,7 @@ void AddRows(Claims& claims, const ElementRow& row) {
 // What the rows cannot claim: things whose fields are elements of their own, and
 // what stands in the attributes of urdf_attributes.h.
 Claims MakeClaims() {
-  Claims claims = TreeClaims();
+  Claims claims = TreeClaims(kUrdf.name);
   AddRows(claims, kRobot);
   claims.Add<&Joint::calibration, &Joint::safety_controller>();
   claims.Add<&ContactZone::X_BG, &ContactZone::shape>();

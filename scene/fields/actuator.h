@@ -2,6 +2,7 @@
 
 #include "sceneweld/scene/actuator.h"
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 
 namespace sceneweld {
 
@@ -27,7 +28,7 @@ constexpr auto FieldsOf(Tag<Actuator>) {
                                                                    "Inertia on the motor's side."),
                 member<&T::gains>("gains", "", "Gains of its PD controller."),
                 member<&T::mechanical_reduction>("mechanical_reduction", "", "URDF's, kept only."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+                KeptField<&Actuator::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
 }
 
 }  // namespace sceneweld

@@ -2,6 +2,7 @@
 
 #include "sceneweld/scene/body.h"
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 
 namespace sceneweld {
 
@@ -42,7 +43,7 @@ constexpr auto FieldsOf(Tag<Body>) {
       member<&T::floating, kDerived | kLeftOut>("floating", "",
                                                 "Whether it is the base of a tree that does not reach the world."),
       member<&T::deformable>("deformable", "", "Material and boundary of a deformable body; none for rigid ones."),
-      member<&T::span, kPlace>("span", "", "Where it is declared."));
+      KeptField<&Body::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
 }
 
 }  // namespace sceneweld

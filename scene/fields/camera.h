@@ -4,6 +4,7 @@
 
 #include "sceneweld/scene/camera.h"
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 
 namespace sceneweld {
 
@@ -19,7 +20,7 @@ constexpr auto FieldsOf(Tag<Camera>) {
                 member<&T::fov_y>("fov_y", "rad", "Vertical field of view.", Between{0, std::numbers::pi}),
                 member<&T::width, kNonNegative>("width", "", "Pixels of a row; 0: not given."),
                 member<&T::height, kNonNegative>("height", "", "Pixels of a column; 0: not given."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+                KeptField<&Camera::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
 }
 
 }  // namespace sceneweld

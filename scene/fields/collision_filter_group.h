@@ -2,6 +2,7 @@
 
 #include "sceneweld/scene/collision_filter_group.h"
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 
 namespace sceneweld {
 
@@ -25,7 +26,7 @@ constexpr auto FieldsOf(Tag<ExcludedPair>) {
   return Fields("excluded pair", "Two bodies that never collide.",
                 member<&T::body_A, kIdentity>("body_a", "", "One body."),
                 member<&T::body_B, kIdentity>("body_b", "", "The other body."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+                member<&T::span, kPlace>("span", "", "Where it is declared."), KeptField<&ExcludedPair::kept>());
 }
 
 }  // namespace sceneweld

@@ -2,6 +2,7 @@
 
 #include "sceneweld/scene/constraint.h"
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 
 namespace sceneweld {
 
@@ -61,7 +62,7 @@ constexpr auto FieldsOf(Tag<Constraint>) {
   return Fields("constraint", "What keeps bodies or joints together without a joint.",
                 member<&T::model, kInternal>("model", "", "The model that it is in."),
                 member<&T::law, kRequired>("type", "", "What it keeps."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+                member<&T::span, kPlace>("span", "", "Where it is declared."), KeptField<&Constraint::kept>());
 }
 
 }  // namespace sceneweld

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 #include "sceneweld/scene/frame.h"
 
 namespace sceneweld {
@@ -12,7 +13,8 @@ constexpr auto FieldsOf(Tag<Frame>) {
                 member<&T::name, kIdentity | kRequired>("name", "", "Local to its model."),
                 member<&T::model, kIdentity | kInternal>("model", "", "The model that it is in."),
                 member<&T::body, kRequired>("body", "", "The body that it is fixed on."),
-                member<&T::X_BF>("pose", "", "X_BF."), member<&T::span, kPlace>("span", "", "Where it is declared."),
+                member<&T::X_BF>("pose", "", "X_BF."), KeptField<&Frame::kept>(),
+                member<&T::span, kPlace>("span", "", "Where it is declared."),
                 member<&T::origin, kInternal>(
                     "origin", "", "The directive or include that brought it, and the includes around that."));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {
@@ -53,7 +54,7 @@ constexpr auto FieldsOf(Tag<Mesh>) {
                 member<&Mesh::uri, kRequired>("uri", "", "The file as it was written."),
                 member<&Mesh::path>("path", "", "Its absolute, normalised file name."),
                 member<&Mesh::scale, kLeftOut>("scale", "", "Factors along x, y, z; negative ones mirror."),
-                member<&Mesh::convex>("convex", "", "Whether the convex hull is meant."));
+                member<&Mesh::convex>("convex", "", "Whether the convex hull is meant."), KeptField<&Mesh::kept>());
 }
 
 constexpr auto FieldsOf(Tag<ProximityProperties>) {
@@ -104,7 +105,7 @@ constexpr auto FieldsOf(Tag<Geometry>) {
       member<&T::material>("material", "", "Its look, if given."),
       member<&T::renderers>("renderers", "", "The renderers that show it; empty: all."),
       member<&T::proximity>("proximity", "", "How it takes contact; of collision geometries."),
-      member<&T::span, kPlace>("span", "", "Where it is declared."));
+      KeptField<&Geometry::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
 }
 
 }  // namespace sceneweld

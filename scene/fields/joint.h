@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 #include "sceneweld/scene/joint.h"
 
 namespace sceneweld {
@@ -142,7 +143,7 @@ constexpr auto FieldsOf(Tag<Joint>) {
                                               "Whether `<name>_parent` can be referred to as a frame."),
       member<&T::has_child_frame, kInternal>("has_child_frame", "",
                                              "Whether `<name>_child` can be referred to as a frame."),
-      member<&T::span, kPlace>("span", "", "Where it is declared."),
+      KeptField<&Joint::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."),
       member<&T::origin, kInternal>("origin", "",
                                     "The directive or include that brought it, and the includes around that."));
 }

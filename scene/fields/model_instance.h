@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 #include "sceneweld/scene/model_instance.h"
 
 namespace sceneweld {
@@ -20,7 +21,7 @@ constexpr auto FieldsOf(Tag<ModelInstance>) {
           "model_frame_body", "",
           "The body that its `__model__` frame is fixed on; none without such a frame (URDF, MJCF)."),
       member<&T::X_BModel, kInternal>("X_BModel", "", "Pose of the `__model__` frame on that body."),
-      member<&T::span, kPlace>("source", "", "The element that declares the model."),
+      KeptField<&ModelInstance::kept>(), member<&T::span, kPlace>("source", "", "The element that declares the model."),
       member<&T::declared_at, kPlace>("source", "", "`file:line` of the element that declares it."),
       member<&T::origin, kInternal>("origin", "",
                                     "The directive or include that brought it, and the includes around that."));

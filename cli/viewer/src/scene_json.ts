@@ -8,6 +8,16 @@ import type {Pose, Vec3} from './pose';
 /** Red, green, blue, opacity. */
 export type Colour = readonly [number, number, number, number];
 
+/** An attribute or element that has a meaning in one format only, as it was read. */
+export interface Kept {
+  /** `sdf`, `urdf` or `mjcf`. */
+  format: string;
+  /** Its name; absent: `text` is a child element. */
+  attribute?: string;
+  /** The value of the attribute, or the whole element. */
+  text?: string;
+}
+
 /** One model in the scene: a name space for bodies, frames, joints and groups. */
 export interface Model {
   /** Its full scoped name, `left::iiwa::link_7`. */
@@ -16,6 +26,8 @@ export interface Model {
   static?: boolean;
   /** Whether gravity acts on its bodies. */
   gravity_enabled?: boolean;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
   /** `file:line` of the element that declares it. */
   source?: string;
 }
@@ -80,6 +92,8 @@ export interface Body {
   floating?: boolean;
   /** Material and boundary of a deformable body; none for rigid ones. */
   deformable?: Deformable;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 /** A declared frame, fixed on a body. */
@@ -90,6 +104,8 @@ export interface Frame {
   body: string;
   /** X_BF. */
   pose?: Pose;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 /** A piece of a curve: an arc, or straight. */
@@ -196,6 +212,8 @@ export interface Joint {
   calibration?: Calibration;
   /** URDF `<safety_controller>`, if given. */
   safety_controller?: SafetyController;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 /** Gains of a PD controller; both zero: no controller. */
@@ -222,6 +240,8 @@ export interface Actuator {
   gains: ControllerGains;
   /** URDF's, kept only. */
   mechanical_reduction?: number;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 /** A box, centred. */
@@ -284,6 +304,8 @@ export interface MeshShape {
   path?: string;
   /** Factors along x, y, z; negative ones mirror. */
   scale?: Vec3;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 /** The shape of a geometry. */
@@ -303,6 +325,8 @@ export interface Material {
   ambient?: Colour;
   /** Absolute, normalised file name of a texture; empty for none. */
   diffuse_map?: string;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 /** How a geometry takes contact. */
@@ -349,6 +373,8 @@ export interface Geometry {
   renderers?: string[];
   /** How it takes contact; of collision geometries. */
   proximity?: ProximityProperties;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 /** Spring and damper between two frames, by roll, pitch and yaw (Drake's LinearBushingRollPitchYaw). */
@@ -392,51 +418,6 @@ export interface LinearSpringDamper {
 /** What pushes bodies. */
 export type ForceElement = LinearBushingRpy | LinearSpringDamper;
 
-/** P of A and Q of B stay together. */
-export interface BallConstraint {
-  type: 'ball';
-  /** The body A. */
-  body_a: string;
-  /** Point P, in A. [m] */
-  p_AP: Vec3;
-  /** The body B. */
-  body_b: string;
-  /** Point Q, in B. [m] */
-  p_BQ: Vec3;
-}
-
-/** P of A and Q of B keep a distance. */
-export interface DistanceConstraint {
-  type: 'distance';
-  /** The body A. */
-  body_a: string;
-  /** Point P, in A. [m] */
-  p_AP: Vec3;
-  /** The body B. */
-  body_b: string;
-  /** Point Q, in B. [m] */
-  p_BQ: Vec3;
-  /** The distance; above zero. [m] */
-  distance: number;
-  /** Stiffness; inf: it is kept exactly; above zero. [N/m] */
-  stiffness?: number;
-  /** Damping; zero or more. [N s/m] */
-  damping: number;
-}
-
-/** Frame P of A and frame Q of B stay together. */
-export interface WeldConstraint {
-  type: 'weld';
-  /** The body A. */
-  body_a: string;
-  /** X_AP, frame P in A. */
-  X_AP?: Pose;
-  /** The body B. */
-  body_b: string;
-  /** X_BQ, frame Q in B. */
-  X_BQ?: Pose;
-}
-
 /** What a joint adds to the length of a tendon. */
 export interface TendonTerm {
   /** A joint with one degree of freedom, each once. */
@@ -445,25 +426,39 @@ export interface TendonTerm {
   coefficient: number;
 }
 
-/** lower <= sum of coefficient x position, + offset <= upper. */
-export interface TendonConstraint {
-  type: 'tendon';
+/** What keeps bodies or joints together without a joint. */
+export interface Constraint {
+  /** What it keeps. */
+  type: 'ball' | 'distance' | 'weld' | 'tendon';
+  /** The body A. */
+  body_a?: string;
+  /** Point P, in A. [m] */
+  p_AP?: Vec3;
+  /** The body B. */
+  body_b?: string;
+  /** Point Q, in B. [m] */
+  p_BQ?: Vec3;
+  /** The distance; above zero. [m] */
+  distance?: number;
+  /** Stiffness; inf: it is kept exactly; above zero. [N/m] */
+  stiffness?: number;
+  /** Damping; zero or more. [N s/m] */
+  damping?: number;
+  /** X_AP, frame P in A. */
+  X_AP?: Pose;
+  /** X_BQ, frame Q in B. */
+  X_BQ?: Pose;
   /** What its joints add, at least one. */
-  joints: TendonTerm[];
+  joints?: TendonTerm[];
   /** What is added. [m] */
   offset?: number;
   /** Lower limit; -inf: none. [m] */
   lower?: number;
   /** Upper limit; inf: none. [m] */
   upper?: number;
-  /** Stiffness; inf: the limits are kept exactly; above zero. [N/m] */
-  stiffness?: number;
-  /** Damping; zero or more. [N s/m] */
-  damping: number;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
-
-/** What keeps bodies or joints together without a joint. */
-export type Constraint = BallConstraint | DistanceConstraint | WeldConstraint | TendonConstraint;
 
 /** A named set of bodies that does not collide with the groups that it ignores. */
 export interface CollisionFilterGroup {
@@ -547,6 +542,8 @@ export interface Camera {
   width: number;
   /** Pixels of a column; 0: not given; zero or more. */
   height: number;
+  /** What only one format says of it; a writer of that format writes it back. */
+  kept?: Kept[];
 }
 
 export interface Scene {

@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/tree_claims.h"
 
 namespace sceneweld::mjcf {
@@ -9,7 +10,7 @@ namespace {
 // and into which the reader and the writer carry the scene's, with the texts of
 // mjcf_encoding.h: so what they carry is said here.
 Claims MakeClaims() {
-  Claims claims = TreeClaims();
+  Claims claims = TreeClaims(kMjcf.name);
   claims.Add<&Box::size, &Sphere::radius, &Cylinder::radius, &Cylinder::length, &Capsule::radius, &Capsule::length,
              &Ellipsoid::semi_axes>();
   claims.Add<&Dof::lower, &Dof::upper, &Dof::effort_limit, &Dof::damping, &Dof::friction, &Dof::stiffness,

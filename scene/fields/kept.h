@@ -1,0 +1,23 @@
+#pragma once
+
+#include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/kept.h"
+
+namespace sceneweld {
+
+constexpr auto FieldsOf(Tag<Kept>) {
+  using enum FieldRule;
+  return Fields("kept", "An attribute or element that has a meaning in one format only, as it was read.",
+                member<&Kept::format, kRequired>("format", "", "`sdf`, `urdf` or `mjcf`."),
+                member<&Kept::attribute>("attribute", "", "Its name; absent: `text` is a child element."),
+                member<&Kept::text>("text", "", "The value of the attribute, or the whole element."));
+}
+
+/// The line of such a list in the structs that have one.
+template <auto M>
+constexpr auto KeptField() {
+  return member<M, FieldRule::kOfFormat>("kept", "",
+                                         "What only one format says of it; a writer of that format writes it back.");
+}
+
+}  // namespace sceneweld
