@@ -17,8 +17,8 @@ NameAt TrimmedName(const NameAt& written) {
 
 const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {
   for (const Field& field : row.fields) {
-    if (field.spelling == Spelling::kOwnText) continue;
-    if (field.name == name && (field.spelling == Spelling::kAttribute) == attribute) return &field;
+    if (!SameName(field.name, name) || field.spelling == Spelling::kOwnText) continue;
+    if ((field.spelling == Spelling::kAttribute) == attribute) return &field;
   }
   return nullptr;
 }
@@ -55,7 +55,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
                                       std::string(element.name()) + ">`: " + std::string(field->doc));
       continue;
     }
-    if (std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; })) {
+    if (std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return SameName(r->name, name); })) {
       continue;
     }
     if (!HasPrefix(name) || (name.starts_with("drake:") && looked == Looked::kYes)) {

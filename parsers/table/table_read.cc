@@ -118,6 +118,16 @@ Written WrittenIn(const Field& field, Element child, const Dialect& dialect) {
   return {child, child.value(AttributeOf(field.spelling))};
 }
 
+namespace {
+
+// Whether the element has anything of the row.
+bool IsWritten(const Field& field, Element element, const Dialect& dialect) {
+  if (IsAttribute(field, dialect)) return static_cast<bool>(element.attribute(field.name));
+  return field.spelling == Spelling::kOwnText || element.child(field.name);
+}
+
+}  // namespace
+
 Written Find(const Field& field, Element element, const Dialect& dialect) {
   if (field.spelling == Spelling::kOwnText) return {element, element.text()};
   if (IsAttribute(field, dialect)) {
@@ -137,14 +147,10 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
   bool good = true;
   const Facet elsewhere = reading.dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
   const Element outer = std::exchange(reading.element, element);
-  // Most elements have only one of the two, and most rows are not written.
-  const bool has_attributes = static_cast<bool>(element.first_attribute());
-  const bool has_children = static_cast<bool>(element.child());
   for (const Field& field : fields) {
     if (field.owner != owner_id || Has(field.facets, elsewhere)) continue;
-    const bool may_be_there =
-        field.spelling == Spelling::kOwnText || (IsAttribute(field, reading.dialect) ? has_attributes : has_children);
-    if (!may_be_there && !Has(field.facets, Facet::kRequired)) continue;
+    // Most rows are not written.
+    if (!IsWritten(field, element, reading.dialect) && !Has(field.facets, Facet::kRequired)) continue;
     if (field.kind == Field::Kind::kCustom) {
       if (field.read) good = ReadCustom(field, element, owner, reading) && good;
       continue;
@@ -193,7 +199,7 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
                   Reading& reading) {
   const std::string_view name = child.name();
   const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&](const Field& f) {
-    return f.name == name && f.spelling != Spelling::kOwnText && !IsAttribute(f, reading.dialect);
+    return SameName(f.name, name) && f.spelling != Spelling::kOwnText && !IsAttribute(f, reading.dialect);
   });
   if (field != row.fields.end()) {
     if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) return;
@@ -203,7 +209,7 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
     return;
   }
   const bool known =
-      std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; });
+      std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return SameName(r->name, name); });
   if (!known) ReportUnknown(name, child.span(), false, parent, row, unknown, reading);
 }
 
@@ -213,7 +219,7 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const std::string_view name = a.name();
     const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                    [&](const Field& f) { return f.name == name && IsAttribute(f, reading.dialect); });
+                                    [&](const Field& f) { return SameName(f.name, name) && IsAttribute(f, reading.dialect); });
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
     } else if (field->kind == Field::Kind::kIgnored && !Has(field->facets, Facet::kSilent)) {

@@ -5,6 +5,11 @@
 
 namespace sceneweld {
 
+/// Whether two names are the same. Most that are not differ in their length or first character.
+inline bool SameName(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && (a.empty() || (a.front() == b.front() && a == b));
+}
+
 /// One attribute of an XML text.
 struct XmlAttribute {
   std::string_view name;   ///< Points into the text.

@@ -81,17 +81,15 @@ class Parser {
   bool Starts(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
   // The first place from `at` on whose character is none of these; the end without one.
   std::size_t Behind(std::size_t at, std::uint8_t which) const {
-    const char* const end = text_.data() + text_.size();
-    const char* c = text_.data() + at;
-    while (c != end && Is(*c, which)) ++c;
-    return static_cast<std::size_t>(c - text_.data());
+    const char* const begin = text_.data();
+    const char* const found = std::find_if_not(begin + at, begin + text_.size(), [&](char c) { return Is(c, which); });
+    return static_cast<std::size_t>(found - begin);
   }
   // The same where it is one of these.
   std::size_t Next(std::size_t at, std::uint8_t which) const {
-    const char* const end = text_.data() + text_.size();
-    const char* c = text_.data() + at;
-    while (c != end && !Is(*c, which)) ++c;
-    return static_cast<std::size_t>(c - text_.data());
+    const char* const begin = text_.data();
+    const char* const found = std::find_if(begin + at, begin + text_.size(), [&](char c) { return Is(c, which); });
+    return static_cast<std::size_t>(found - begin);
   }
   void SkipBlanks() { at_ = Behind(at_, kBlank); }
   void SkipName() {
@@ -347,9 +345,8 @@ class Parser {
     const std::size_t first = result_.nodes[number].attributes;
     const std::size_t count = result_.attributes.size() - first;
     if (count < kMany) {
-      return std::any_of(
-          result_.attributes.begin() + static_cast<std::ptrdiff_t>(first), result_.attributes.end(),
-          [&](const XmlAttribute& attribute) { return attribute.name.front() == name.front() && attribute.name == name; });
+      return std::any_of(result_.attributes.begin() + static_cast<std::ptrdiff_t>(first), result_.attributes.end(),
+                         [&](const XmlAttribute& attribute) { return SameName(attribute.name, name); });
     }
     if (count == kMany) {
       taken_.clear();

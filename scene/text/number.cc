@@ -1,7 +1,9 @@
 #include "sceneweld/scene/text/number.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 
 namespace sceneweld {
 namespace {
@@ -14,7 +16,35 @@ struct Prefix {
   std::size_t length = 0;
 };
 
+// The same of plain decimals as `-0.25`, up to 15 digits, as nearly all numbers are; no value for others. Their digits
+// as a whole number and the power of ten are exact, so that the quotient is the nearest double, as from_chars has it.
+Prefix ReadPlainDecimal(std::string_view text) {
+  static constexpr std::array<double, 16> kPowersOfTen = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  const char* const end = text.data() + text.size();
+  const char* at = text.data();
+  const bool negative = at != end && *at == '-';
+  if (negative) ++at;
+  std::uint64_t whole = 0;  // may wrap where there are too many digits
+  const auto take_digits = [&] {
+    const char* const first = at;
+    for (; at != end && *at >= '0' && *at <= '9'; ++at) whole = 10 * whole + static_cast<unsigned char>(*at - '0');
+    return at - first;
+  };
+  std::ptrdiff_t digits = take_digits();
+  std::ptrdiff_t behind_point = 0;
+  if (at != end && *at == '.') {
+    ++at;
+    behind_point = take_digits();
+    digits += behind_point;
+  }
+  if (digits == 0 || digits > 15 || (at != end && (*at == 'e' || *at == 'E'))) return {};
+  const double value = static_cast<double>(static_cast<std::int64_t>(whole)) / kPowersOfTen[static_cast<std::size_t>(behind_point)];
+  return {negative ? -value : value, static_cast<std::size_t>(at - text.data())};
+}
+
 Prefix ReadPrefix(std::string_view text, NonFinite non_finite) {
+  if (const Prefix plain = ReadPlainDecimal(text); plain.value) return plain;
   // from_chars takes no plus sign, and a sign after it would be wrong.
   const std::size_t plus = text.starts_with('+') ? 1 : 0;
   const std::string_view digits = text.substr(plus);
