@@ -16,9 +16,10 @@ NameAt TrimmedName(const NameAt& written) {
 }
 
 const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {
+  const std::uint64_t bit = NameBit(name);
   for (const Field& field : row.fields) {
-    if (!SameName(field.name, name) || field.spelling == Spelling::kOwnText) continue;
-    if ((field.spelling == Spelling::kAttribute) == attribute) return &field;
+    if (field.name_bit != bit || (field.spelling == Spelling::kAttribute) != attribute) continue;
+    if (field.name == name) return &field;
   }
   return nullptr;
 }
@@ -43,7 +44,7 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, Element ele
 
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading) {
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
-    if (HasPrefix(a.name()) || FindField(row, a.name(), true)) continue;
+    if (FindField(row, a.name(), true) || HasPrefix(a.name())) continue;
     ReportUnknown(a.name(), a.name_span(), true, element, row, reading);
   }
   for (const Element child : element.children()) {

@@ -118,16 +118,6 @@ Written WrittenIn(const Field& field, Element child, const Dialect& dialect) {
   return {child, child.value(AttributeOf(field.spelling))};
 }
 
-namespace {
-
-// Whether the element has anything of the row.
-bool IsWritten(const Field& field, Element element, const Dialect& dialect) {
-  if (IsAttribute(field, dialect)) return static_cast<bool>(element.attribute(field.name));
-  return field.spelling == Spelling::kOwnText || element.child(field.name);
-}
-
-}  // namespace
-
 Written Find(const Field& field, Element element, const Dialect& dialect) {
   if (field.spelling == Spelling::kOwnText) return {element, element.text()};
   if (IsAttribute(field, dialect)) {
@@ -138,6 +128,18 @@ Written Find(const Field& field, Element element, const Dialect& dialect) {
   return child ? WrittenIn(field, child, dialect) : Written{};
 }
 
+namespace {
+
+// Of the attributes and children that the element has. It always has a text of its own, which one bit stands for.
+std::uint64_t NameBitsOf(Element element) {
+  std::uint64_t bits = NameBit({});
+  for (Attribute a = element.first_attribute(); a; a = a.next()) bits |= NameBit(a.name());
+  for (const Element child : element.children()) bits |= NameBit(child.name());
+  return bits;
+}
+
+}  // namespace
+
 bool ReadChildInto(const Field& field, Element child, void* owner, Reading& reading) {
   return ReadField(field, WrittenIn(field, child, reading.dialect), owner, reading);
 }
@@ -147,10 +149,11 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
   bool good = true;
   const Facet elsewhere = reading.dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
   const Element outer = std::exchange(reading.element, element);
+  const std::uint64_t written_bits = NameBitsOf(element);
   for (const Field& field : fields) {
     if (field.owner != owner_id || Has(field.facets, elsewhere)) continue;
     // Most rows are not written.
-    if (!IsWritten(field, element, reading.dialect) && !Has(field.facets, Facet::kRequired)) continue;
+    if ((field.name_bit & written_bits) == 0 && !Has(field.facets, Facet::kRequired)) continue;
     if (field.kind == Field::Kind::kCustom) {
       if (field.read) good = ReadCustom(field, element, owner, reading) && good;
       continue;
@@ -198,8 +201,8 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
 void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown,
                   Reading& reading) {
   const std::string_view name = child.name();
-  const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&](const Field& f) {
-    return SameName(f.name, name) && f.spelling != Spelling::kOwnText && !IsAttribute(f, reading.dialect);
+  const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&, bit = NameBit(name)](const Field& f) {
+    return f.name_bit == bit && f.name == name && !IsAttribute(f, reading.dialect);
   });
   if (field != row.fields.end()) {
     if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) return;
@@ -218,8 +221,9 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
 void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading) {
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const std::string_view name = a.name();
-    const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                    [&](const Field& f) { return SameName(f.name, name) && IsAttribute(f, reading.dialect); });
+    const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&, bit = NameBit(name)](const Field& f) {
+      return f.name_bit == bit && f.name == name && IsAttribute(f, reading.dialect);
+    });
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
     } else if (field->kind == Field::Kind::kIgnored && !Has(field->facets, Facet::kSilent)) {

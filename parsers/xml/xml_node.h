@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -8,6 +9,14 @@ namespace sceneweld {
 /// Whether two names are the same. Most that are not differ in their length or first character.
 inline bool SameName(std::string_view a, std::string_view b) {
   return a.size() == b.size() && (a.empty() || (a.front() == b.front() && a == b));
+}
+
+/// One of 64 bits for a name, so that a set of names is told apart from most others at once.
+constexpr std::uint64_t NameBit(std::string_view name) {
+  if (name.empty()) return 1;
+  const std::size_t mixed =
+      name.size() + 2 * static_cast<unsigned char>(name.front()) + 3 * static_cast<unsigned char>(name.back());
+  return std::uint64_t{1} << (mixed % 64);
 }
 
 /// One attribute of an XML text.
