@@ -18,8 +18,8 @@ NameAt TrimmedName(const NameAt& written) {
 const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {
   const std::uint64_t bit = NameBit(name);
   for (const Field& field : row.fields) {
-    if (field.name_bit != bit || (field.spelling == Spelling::kAttribute) != attribute) continue;
-    if (field.name == name) return &field;
+    if (field.name_bit != bit || field.name != name) continue;
+    if ((field.spelling == Spelling::kAttribute) == attribute) return &field;
   }
   return nullptr;
 }
@@ -56,7 +56,8 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
                                       std::string(element.name()) + ">`: " + std::string(field->doc));
       continue;
     }
-    if (std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return SameName(r->name, name); })) {
+    if (std::any_of(row.children.begin(), row.children.end(),
+                    [&](const ElementRow* r) { return SameName(r->name, name); })) {
       continue;
     }
     if (!HasPrefix(name) || (name.starts_with("drake:") && looked == Looked::kYes)) {

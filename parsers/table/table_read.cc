@@ -211,8 +211,8 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
                                     ">`: " + std::string(field->doc));
     return;
   }
-  const bool known =
-      std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return SameName(r->name, name); });
+  const bool known = std::any_of(row.children.begin(), row.children.end(),
+                                 [&](const ElementRow* r) { return SameName(r->name, name); });
   if (!known) ReportUnknown(name, child.span(), false, parent, row, unknown, reading);
 }
 

@@ -58,8 +58,8 @@ class Parser {
  public:
   Parser(std::string_view text, StrayText stray_text, std::size_t most_levels)
       : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), stray_text_(stray_text), most_levels_(most_levels) {
-    // About what robots have: an element and an attribute each 50 bytes or so.
-    result_.nodes.reserve(text.size() / 48);
+    // About what robots have: an element each 40 bytes or so, and fewer attributes.
+    result_.nodes.reserve(text.size() / 32);
     result_.attributes.reserve(text.size() / 48);
   }
 
