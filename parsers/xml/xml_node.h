@@ -14,9 +14,8 @@ inline bool SameName(std::string_view a, std::string_view b) {
 /// One of 64 bits for a name, so that a set of names is told apart from most others at once.
 constexpr std::uint64_t NameBit(std::string_view name) {
   if (name.empty()) return 1;
-  const std::size_t mixed =
-      name.size() + 2 * static_cast<unsigned char>(name.front()) + 3 * static_cast<unsigned char>(name.back());
-  return std::uint64_t{1} << (mixed % 64);
+  const std::size_t first = static_cast<unsigned char>(name.front()), last = static_cast<unsigned char>(name.back());
+  return std::uint64_t{1} << ((name.size() + 2 * first + 3 * last) % 64);
 }
 
 /// One attribute of an XML text.
