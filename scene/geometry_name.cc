@@ -1,5 +1,7 @@
 #include "sceneweld/scene/geometry_name.h"
 
+#include <utility>
+
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -26,24 +28,23 @@ std::string GeneratedName(const Shape& shape) {
 
 // Takes `wanted`, or with the first suffix that makes it free; nothing when
 // there are too many.
-std::optional<std::string> GeometryNames::Space::FirstFree(const std::string& wanted) {
+const std::string* GeometryNames::Space::FirstFree(const std::string& wanted) {
   const auto [at, fresh] = names.try_emplace(wanted, 1);
-  if (fresh) return wanted;
+  if (fresh) return &at->first;
   for (int next = at->second; next <= kMostSuffixes; ++next) {
     std::string candidate = wanted + "_" + std::to_string(next);
     if (names.contains(candidate)) continue;
     names[wanted] = next + 1;
-    names.emplace(candidate, 1);
-    return candidate;
+    return &names.emplace(std::move(candidate), 1).first->first;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 Name GeometryNames::Take(Role role, std::string_view written, const Shape& shape, Span span, Diagnostics& diagnostics) {
   const std::string_view trimmed = Trimmed(written);
   const std::string wanted = trimmed.empty() ? GeneratedName(shape) : std::string(trimmed);
   Space& space = role == Role::kVisual ? visuals_ : collisions_;
-  const auto name = space.FirstFree(wanted);
+  const std::string* const name = space.FirstFree(wanted);
   if (!name) {
     diagnostics.Error(
         "limit-exceeded", span,
@@ -60,7 +61,7 @@ Name GeometryNames::Take(Role role, std::string_view written, const Shape& shape
     return Name(*name);
   }
   if (all_.names.try_emplace(*name, 1).second) return Name(*name);
-  const auto distinct = all_.FirstFree(*name + "_collision");
+  const std::string* const distinct = all_.FirstFree(*name + "_collision");
   return Name(distinct ? *distinct : *name);
 }
 

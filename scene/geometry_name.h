@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -28,7 +27,7 @@ class GeometryNames {
   struct Space {
     /// Name, and the next suffix to try for it.
     std::unordered_map<std::string, int> names;
-    std::optional<std::string> FirstFree(const std::string& wanted);
+    const std::string* FirstFree(const std::string& wanted);
   };
   Space visuals_;
   Space collisions_;

@@ -47,15 +47,18 @@ void AddBlock(const Scene& scene, const Plugin& block, std::vector<SensorUse>& u
 
 }  // namespace
 
-XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDocument& document) {
-  XMLElement* block = plugin.format == "urdf" ? ParseKept(document, plugin.source_xml) : nullptr;
+XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document) {
+  return plugin.format == "urdf" ? ParseKept(document, plugin.source_xml) : nullptr;
+}
+
+bool HoldsOnly(std::string_view kind, const XMLElement* block) {
   const char* wanted = kind == "plugin" ? "filename" : "type";
   bool good = block && block->FirstChildElement();
-  for (const XMLElement* child = good ? block->FirstChildElement() : nullptr; child;
+  for (const XMLElement* child = good ? block->FirstChildElement() : nullptr; good && child;
        child = child->NextSiblingElement()) {
-    good = good && child->Name() == kind && child->Attribute("name") && child->Attribute(wanted);
+    good = child->Name() == kind && child->Attribute("name") && child->Attribute(wanted);
   }
-  return good ? block : nullptr;
+  return good;
 }
 
 bool RenameInSensor(XMLElement& sensor, const Scene& scene, std::span<const Index<Geometry>> geometries,

@@ -13,9 +13,11 @@
 
 namespace sceneweld {
 
-/// A `<gazebo>` block of URDF that holds elements of one kind and nothing else, each with
-/// what SDFormat wants of it: the block, parsed into the document; null for others.
-tinyxml2::XMLElement* BlockOf(std::string_view kind, const Plugin& plugin, tinyxml2::XMLDocument& document);
+/// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document; null for others.
+tinyxml2::XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document);
+/// Whether a block holds elements of one kind and nothing else, each with what SDFormat
+/// wants of it. False without a block.
+bool HoldsOnly(std::string_view kind, const tinyxml2::XMLElement* block);
 
 /// A sensor as SDFormat has it, wherever a scene keeps it: among its sensors, or in a
 /// `<gazebo>` block of URDF that refers to a link or, for what joints feel, to a joint.

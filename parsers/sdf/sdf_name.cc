@@ -16,9 +16,10 @@ NameAt TrimmedName(const NameAt& written) {
 }
 
 const Field* FindField(const ElementRow& row, std::string_view name, bool attribute) {
+  const std::uint64_t bit = NameBit(name);
   for (const Field& field : row.fields) {
-    if (field.spelling == Spelling::kOwnText) continue;
-    if (field.name == name && (field.spelling == Spelling::kAttribute) == attribute) return &field;
+    if (field.name_bit != bit || field.name != name) continue;
+    if ((field.spelling == Spelling::kAttribute) == attribute) return &field;
   }
   return nullptr;
 }
@@ -43,7 +44,7 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, Element ele
 
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading) {
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
-    if (HasPrefix(a.name()) || FindField(row, a.name(), true)) continue;
+    if (FindField(row, a.name(), true) || HasPrefix(a.name())) continue;
     ReportUnknown(a.name(), a.name_span(), true, element, row, reading);
   }
   for (const Element child : element.children()) {
@@ -55,7 +56,8 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
                                       std::string(element.name()) + ">`: " + std::string(field->doc));
       continue;
     }
-    if (std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; })) {
+    if (std::any_of(row.children.begin(), row.children.end(),
+                    [&](const ElementRow* r) { return SameName(r->name, name); })) {
       continue;
     }
     if (!HasPrefix(name) || (name.starts_with("drake:") && looked == Looked::kYes)) {

@@ -92,8 +92,8 @@ class SensorWriter {
   // `<gazebo reference="link"><sensor>` of URDF means the same as a sensor of the link.
   void WriteThoseOf(const Plugin& block) {
     XMLDocument document;
-    XMLElement* root = BlockOf("sensor", block, document);
-    if (!root) return;
+    XMLElement* root = BlockOf(block, document);
+    if (!HoldsOnly("sensor", root)) return;
     for (XMLElement* sensor = root->FirstChildElement(); sensor; sensor = sensor->NextSiblingElement()) {
       Follow(block.body, *sensor);
       sensor->SetAttribute("name", Claim(Name(sensor->Attribute("name"))).str().c_str());
@@ -197,9 +197,10 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
         continue;
       }
     }
-    if (plugin.body && BlockOf("sensor", plugin, document)) continue;  // of the link
+    XMLElement* block = BlockOf(plugin, document);
+    if (plugin.body && HoldsOnly("sensor", block)) continue;  // of the link
     // Its plugins are those of the model.
-    if (XMLElement* block = BlockOf("plugin", plugin, document)) {
+    if (HoldsOnly("plugin", block)) {
       RenameInPlugin(*block, NamesIn(out, plugin.model));
       for (XMLElement* child = block->FirstChildElement(); child; child = child->NextSiblingElement()) {
         child->SetAttribute(kHelper, "true");

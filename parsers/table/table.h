@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/xml/xml_node.h"
 #include "sceneweld/scene/force_element.h"
 #include "sceneweld/scene/geometry.h"
 #include "sceneweld/scene/material.h"
@@ -124,6 +125,8 @@ struct Field {
   void (*write)(XmlOutput& out, const void* owner) = nullptr;
   /// Calls `use` with a default owner: for tests of all rows.
   void (*with_owner)(void (*use)(void* owner, void* context), void* context) = nullptr;
+  /// Of the attribute or child element; all bits where the row has neither but the element's own text.
+  std::uint64_t name_bit = spelling == Spelling::kOwnText ? ~std::uint64_t{0} : NameBit(name);
 
   /// The same row, and it claims this member too: where the owner is not the
   /// scene's struct but what one element of the format says.

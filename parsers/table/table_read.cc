@@ -128,6 +128,18 @@ Written Find(const Field& field, Element element, const Dialect& dialect) {
   return child ? WrittenIn(field, child, dialect) : Written{};
 }
 
+namespace {
+
+// Of the attributes and children that the element has. It always has a text of its own, which one bit stands for.
+std::uint64_t NameBitsOf(Element element) {
+  std::uint64_t bits = NameBit({});
+  for (Attribute a = element.first_attribute(); a; a = a.next()) bits |= NameBit(a.name());
+  for (const Element child : element.children()) bits |= NameBit(child.name());
+  return bits;
+}
+
+}  // namespace
+
 bool ReadChildInto(const Field& field, Element child, void* owner, Reading& reading) {
   return ReadField(field, WrittenIn(field, child, reading.dialect), owner, reading);
 }
@@ -137,14 +149,11 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
   bool good = true;
   const Facet elsewhere = reading.dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
   const Element outer = std::exchange(reading.element, element);
-  // Most elements have only one of the two, and most rows are not written.
-  const bool has_attributes = static_cast<bool>(element.first_attribute());
-  const bool has_children = static_cast<bool>(element.child());
+  const std::uint64_t written_bits = NameBitsOf(element);
   for (const Field& field : fields) {
     if (field.owner != owner_id || Has(field.facets, elsewhere)) continue;
-    const bool may_be_there =
-        field.spelling == Spelling::kOwnText || (IsAttribute(field, reading.dialect) ? has_attributes : has_children);
-    if (!may_be_there && !Has(field.facets, Facet::kRequired)) continue;
+    // Most rows are not written.
+    if ((field.name_bit & written_bits) == 0 && !Has(field.facets, Facet::kRequired)) continue;
     if (field.kind == Field::Kind::kCustom) {
       if (field.read) good = ReadCustom(field, element, owner, reading) && good;
       continue;
@@ -192,8 +201,8 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
 void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown, Reading& reading,
                   KeptList* keep) {
   const std::string_view name = child.name();
-  const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&](const Field& f) {
-    return f.name == name && f.spelling != Spelling::kOwnText && !IsAttribute(f, reading.dialect);
+  const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&, bit = NameBit(name)](const Field& f) {
+    return f.name_bit == bit && f.name == name && !IsAttribute(f, reading.dialect);
   });
   if (field != row.fields.end()) {
     if (field->kind == Field::Kind::kKept && keep) keep->push_back({reading.dialect.name, {}, child.ToXml()});
@@ -203,8 +212,8 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
                                     ">`: " + std::string(field->doc));
     return;
   }
-  const bool known =
-      std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; });
+  const bool known = std::any_of(row.children.begin(), row.children.end(),
+                                 [&](const ElementRow* r) { return SameName(r->name, name); });
   if (!known) ReportUnknown(name, child.span(), false, parent, row, unknown, reading);
 }
 
@@ -213,8 +222,9 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
 void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep) {
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
     const std::string_view name = a.name();
-    const auto field = std::find_if(row.fields.begin(), row.fields.end(),
-                                    [&](const Field& f) { return f.name == name && IsAttribute(f, reading.dialect); });
+    const auto field = std::find_if(row.fields.begin(), row.fields.end(), [&, bit = NameBit(name)](const Field& f) {
+      return f.name_bit == bit && f.name == name && IsAttribute(f, reading.dialect);
+    });
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
     } else if (field->kind == Field::Kind::kKept) {

@@ -23,7 +23,10 @@ const Claims& NoClaims() {
 class XmlOutput::Printer : public tinyxml2::XMLPrinter {
  protected:
   void PrintSpace(int depth) override {
-    for (int i = 0; i < depth; ++i) Write("  ", 2);
+    static constexpr std::string_view kBlanks = "                                                                ";
+    std::size_t left = 2 * static_cast<std::size_t>(depth);
+    for (; left > kBlanks.size(); left -= kBlanks.size()) Write(kBlanks.data(), kBlanks.size());
+    Write(kBlanks.data(), left);
   }
 };
 

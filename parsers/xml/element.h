@@ -171,14 +171,14 @@ inline Attribute Element::attribute(std::string_view name) const {
   const XmlAttribute* const first = document_->attributes_ + node_->attributes;
   const XmlAttribute* const end = first + node_->attribute_count;
   const XmlAttribute* at = first;
-  while (at != end && at->name != name) ++at;
+  while (at != end && !SameName(at->name, name)) ++at;
   return {at, end, document_};
 }
 
 inline Element Element::FirstOf(std::uint32_t number, std::string_view name) const {
   while (number != XmlNode::kNone) {
     const XmlNode& node = document_->nodes_[number];
-    if (name.empty() || node.name == name) return {&node, document_};
+    if (name.empty() || SameName(node.name, name)) return {&node, document_};
     number = node.next;
   }
   return {nullptr, document_};

@@ -1,9 +1,22 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 namespace sceneweld {
+
+/// Whether two names are the same. Most that are not differ in their length or first character.
+inline bool SameName(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && (a.empty() || (a.front() == b.front() && a == b));
+}
+
+/// One of 64 bits for a name, so that a set of names is told apart from most others at once.
+constexpr std::uint64_t NameBit(std::string_view name) {
+  if (name.empty()) return 1;
+  const std::size_t first = static_cast<unsigned char>(name.front()), last = static_cast<unsigned char>(name.back());
+  return std::uint64_t{1} << ((name.size() + 2 * first + 3 * last) % 64);
+}
 
 /// One attribute of an XML text.
 struct XmlAttribute {

@@ -1,20 +1,51 @@
 #include "sceneweld/scene/text/number.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 
 namespace sceneweld {
 namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 
-// The longest number that `text` starts with; no value if it starts with none.
+// The longest number that `text` starts with; its length is 0 if it starts with none.
 struct Prefix {
-  std::optional<double> value;
+  double value = 0;
   std::size_t length = 0;
 };
 
+// The same of plain decimals as `-0.25`, up to 15 digits, as nearly all numbers are; none for others. Their digits
+// as a whole number and the power of ten are exact, so that the quotient is the nearest double, as from_chars has it.
+Prefix ReadPlainDecimal(std::string_view text) {
+  static constexpr std::array<double, 16> kPowersOfTen = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  const char* const end = text.data() + text.size();
+  const char* at = text.data();
+  const bool negative = at != end && *at == '-';
+  if (negative) ++at;
+  std::uint64_t whole = 0;  // may wrap where there are too many digits
+  const auto take_digits = [&] {
+    const char* const first = at;
+    for (; at != end && *at >= '0' && *at <= '9'; ++at) whole = 10 * whole + static_cast<unsigned char>(*at - '0');
+    return at - first;
+  };
+  std::ptrdiff_t digits = take_digits();
+  std::ptrdiff_t behind_point = 0;
+  if (at != end && *at == '.') {
+    ++at;
+    behind_point = take_digits();
+    digits += behind_point;
+  }
+  if (digits == 0 || digits > 15 || (at != end && (*at == 'e' || *at == 'E'))) return {};
+  const double value =
+      static_cast<double>(static_cast<std::int64_t>(whole)) / kPowersOfTen[static_cast<std::size_t>(behind_point)];
+  return {negative ? -value : value, static_cast<std::size_t>(at - text.data())};
+}
+
 Prefix ReadPrefix(std::string_view text, NonFinite non_finite) {
+  if (const Prefix plain = ReadPlainDecimal(text); plain.length > 0) return plain;
   // from_chars takes no plus sign, and a sign after it would be wrong.
   const std::size_t plus = text.starts_with('+') ? 1 : 0;
   const std::string_view digits = text.substr(plus);
@@ -30,7 +61,7 @@ Prefix ReadPrefix(std::string_view text, NonFinite non_finite) {
 
 std::optional<double> ParseNumber(std::string_view text, NonFinite non_finite) {
   const Prefix prefix = ReadPrefix(text, non_finite);
-  return prefix.length == text.size() ? prefix.value : std::nullopt;
+  return prefix.length > 0 && prefix.length == text.size() ? std::optional(prefix.value) : std::nullopt;
 }
 
 std::optional<int> ParseInteger(std::string_view text) {
@@ -46,14 +77,14 @@ NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite 
   for (;;) {
     while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
     const Prefix prefix = ReadPrefix(text, non_finite);
-    if (!prefix.value) break;
-    if (scan.count < into.size()) into[scan.count] = *prefix.value;
+    if (prefix.length == 0) break;
+    if (scan.count < into.size()) into[scan.count] = prefix.value;
     ++scan.count;
     text.remove_prefix(prefix.length);
     // Two numbers need something between them: `1.5.2` is `1.5` and a rest.
     if (!text.empty() && !IsBlank(text.front())) break;
   }
-  scan.rest = Trimmed(text);
+  scan.rest = text.empty() ? text : Trimmed(text);
   return scan;
 }
 

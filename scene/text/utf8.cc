@@ -1,5 +1,6 @@
 #include "sceneweld/scene/text/utf8.h"
 
+#include <array>
 #include <cstring>
 
 namespace sceneweld {
@@ -44,11 +45,11 @@ void AppendUtf8(std::string& out, std::uint32_t point) {
 
 std::optional<std::size_t> FirstInvalidUtf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
-    // Eight at once while they are ASCII, as nearly all are.
-    std::uint64_t eight = 0;
-    for (; i + sizeof eight <= text.size(); i += sizeof eight) {
-      std::memcpy(&eight, text.data() + i, sizeof eight);
-      if ((eight & 0x8080808080808080u) != 0) break;
+    // Many at once while they are ASCII, as nearly all are.
+    std::array<std::uint64_t, 4> many{};
+    for (; i + sizeof many <= text.size(); i += sizeof many) {
+      std::memcpy(many.data(), text.data() + i, sizeof many);
+      if (((many[0] | many[1] | many[2] | many[3]) & 0x8080808080808080u) != 0) break;
     }
     if (i == text.size()) break;
     if (static_cast<unsigned char>(text[i]) < 0x80) {

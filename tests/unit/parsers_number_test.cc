@@ -1,9 +1,12 @@
 #include <array>
 #include <catch2/catch.hpp>
+#include <charconv>
 #include <clocale>
 #include <cmath>
 #include <limits>
 #include <locale>
+#include <random>
+#include <string>
 
 #include "sceneweld/scene/text/number.h"
 
@@ -102,6 +105,26 @@ TEST_CASE("a written number reads back to the same double and is as short as can
   CHECK(FormatNumber(std::numeric_limits<double>::infinity()) == "inf");
   CHECK(FormatNumber(-std::numeric_limits<double>::infinity()) == "-inf");
   CHECK(FormatNumber(std::nan("")) == "nan");
+}
+
+TEST_CASE("decimals of every length are read to the nearest double") {
+  std::mt19937_64 random(1);
+  std::string digits;
+  for (int i = 0; i < 20'000; ++i) {
+    digits.clear();
+    if (random() % 2 == 0) digits += '-';
+    const std::size_t length = 1 + random() % 20, point = random() % 22;
+    for (std::size_t at = 0; at < length; ++at) {
+      if (at == point) digits += '.';
+      digits += static_cast<char>('0' + random() % 10);
+    }
+    if (random() % 8 == 0) digits += 'e' + std::to_string(random() % 9);
+    double nearest = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), nearest);
+    INFO(digits);
+    CHECK(ParseNumber(digits) == nearest);
+  }
+  CHECK(std::signbit(*ParseNumber("-0")));
 }
 
 TEST_CASE("a comma locale changes neither reading nor writing of numbers") {
