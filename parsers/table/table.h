@@ -411,12 +411,16 @@ template <auto Read, auto Write>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {
   using Owner = typename table::RowFunction<Read>::Owner;
-  Field row = custom(name, spelling, facets, value_type, doc);
-  row.owner = &table::kOwnerId<Owner>;
-  row.read = &table::RowFunction<Read>::Call;
-  row.write = &table::RowFunction<Write>::Call;
-  row.with_owner = &table::WithOwner<Owner>;
-  return row;
+  return {.name = name,
+          .spelling = spelling,
+          .facets = facets,
+          .doc = doc,
+          .kind = Field::Kind::kCustom,
+          .value_type = value_type,
+          .owner = &table::kOwnerId<Owner>,
+          .read = &table::RowFunction<Read>::Call,
+          .write = &table::RowFunction<Write>::Call,
+          .with_owner = &table::WithOwner<Owner>};
 }
 
 /// That of the first kind, and it claims a member in the census of losses.
