@@ -12,6 +12,7 @@
 #include "sceneweld/directives/composer.h"
 #include "sceneweld/directives/reading/package_map_file.h"
 #include "sceneweld/parsers/export/write_scene.h"
+#include "sceneweld/parsers/files/added_files.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/files/logged_files.h"
 #include "sceneweld/parsers/files/package_map.h"
@@ -174,7 +175,11 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
     return std::nullopt;
   }
   scene->sources = work.sources;
-  return Loaded{*std::move(scene), work.packages, work.files};
+  Loaded loaded{*std::move(scene), work.packages, work.files};
+  if (format.keep_text && options.prefix.empty() && options.name.empty()) {
+    loaded.origin = Origin{&format, &source, work.sources};
+  }
+  return loaded;
 }
 
 // Exceptions are for our own mistakes, for want of memory and for being stopped; none gets out.
@@ -355,10 +360,52 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
   return {loaded.scene, format.assets, options, assets, losses};
 }
 
+namespace {
+
+// Reads a text that was made for the place that the options tell of, with the copies that belong beside it.
+std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, const Format& format,
+                                const WriteOptions& options, Diagnostics& diagnostics) {
+  const std::string shown = options.file.empty() ? "read_back" + std::string(format.suffixes.front()) : options.file;
+  return Guarded(shown, diagnostics, [&]() -> std::optional<Loaded> {
+    const std::string path = NormalizedPath(shown, options.folder);
+    auto files = std::make_shared<AddedFiles>(loaded.files->shared_system());
+    if (path.starts_with('/')) files->Add(path, text);
+    if (options.assets) {
+      for (const AssetCopy* copy : options.assets->Taken()) {
+        const std::string at = NormalizedPath(copy->name, options.folder);
+        copy->source.empty() ? files->Add(at, copy->text) : files->AddCopy(at, copy->source);
+      }
+    }
+    LoadOptions load;
+    load.allow_outside = true;
+    load.files = std::move(files);
+    load.limits = loaded.files->limits();
+    Work work(load, options.folder, diagnostics);
+    *work.packages = *loaded.packages;
+    const Source* source = work.files->AddText(path, shown, text, diagnostics);
+    return source ? Compose(*source, format, work) : std::nullopt;
+  });
+}
+
+// The text of the origin, if it says at its new place what the scene says: it is read again and compared.
+std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, const WriteOptions& options) {
+  if (!options.keep_text || !loaded.origin || loaded.origin->format != &format) return std::nullopt;
+  const LoggedTime time(loaded.files->system().logger(), [&] { return "kept the text of " + Quoted(format.name); });
+  Diagnostics unheard;
+  auto text = Guarded("", unheard, [&] { return format.keep_text(*loaded.origin->source, options); });
+  if (!text) return std::nullopt;
+  const auto again = ReadAgain(loaded, *text, format, options, unheard);
+  const auto differences = again ? Compare(loaded, *again, 0, unheard) : std::nullopt;
+  return differences && differences->empty() ? text : std::nullopt;
+}
+
+}  // namespace
+
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
   const LoggedTime time(loaded.files->system().logger(), [&] { return "wrote the scene as " + Quoted(format.name); });
+  if (auto text = KeptText(loaded, format, options)) return *std::move(text);
   return WriteScene(loaded.scene, format, options, losses);
 }
 
@@ -366,6 +413,7 @@ std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& for
                                          LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
+  if (auto text = KeptText(loaded, format, options)) return StreamOf(*std::move(text));
   return StreamScene(loaded.scene, format, options, losses);
 }
 
@@ -374,7 +422,9 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
   options.write.packages = loaded.packages.get();
   options.write.files = loaded.files.get();
   const LoggedTime time(loaded.files->system().logger(), [&] { return "made " + Quoted(path); });
-  return std::make_unique<FileExport>(loaded.scene, format, path, options, losses);
+  return std::make_unique<FileExport>(
+      loaded.scene, format, path, options, losses,
+      [&](const WriteOptions& write_options) { return KeptText(loaded, format, write_options); });
 }
 
 std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b, double tolerance,
@@ -400,16 +450,9 @@ std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b,
 
 std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
                                       const WriteOptions& options, const LossReport& losses, Diagnostics& diagnostics) {
-  const std::string shown = "read_back" + std::string(format.suffixes.front());
-  return Guarded(shown, diagnostics, [&]() -> std::optional<ReadBack> {
-    LoadOptions load;
-    load.allow_outside = true;
-    load.files = {std::shared_ptr<const void>(), &loaded.files->system()};
-    Work work(load, options.folder, diagnostics);
-    *work.packages = *loaded.packages;
-    const Source* source = work.files->AddText(NormalizedPath(shown, options.folder), shown, text, diagnostics);
-    std::optional<Loaded> back = source ? Compose(*source, format, work) : std::nullopt;
-    if (!back) return std::nullopt;
+  auto back = ReadAgain(loaded, text, format, options, diagnostics);
+  if (!back) return std::nullopt;
+  return Guarded("", diagnostics, [&]() -> std::optional<ReadBack> {
     ReadBack result;
     // The writer has put everything below one model.
     const auto& renamings = losses.renamings();

@@ -81,11 +81,21 @@ struct LoadOptions {
   std::string current_folder;
 };
 
+/// The one model file that a scene is, as it was read, under its own names.
+struct Origin {
+  const Format* format = nullptr;
+  const Source* source = nullptr;
+  std::shared_ptr<const Sources> sources;  ///< Keep the source alive.
+};
+
 /// A finished scene with what was used to compose it.
 struct Loaded {
   Scene scene;
   std::shared_ptr<const PackageMap> packages;
   std::shared_ptr<Files> files;
+  /// Nothing for a scene of directives, or where a model was given another name. Where the scene still means what it was
+  /// read from, Export takes that text (WriteOptions::keep_text).
+  std::optional<Origin> origin = std::nullopt;
 };
 
 /// Reads and composes a file. Nothing when anything was at fault; `diagnostics`
@@ -128,7 +138,8 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
                      LossReport& losses);
 
 /// The scene as a text of a format that can be written; losses are reported as
-/// notes. Packages and files of the options need not be set.
+/// notes. What was read in that format comes back as it was written, if the scene
+/// still means the same (WriteOptions::keep_text), and then nothing is lost. Packages and files of the options need not be set.
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);
 
 /// The same in pieces, which are made while they are taken where the format's files are

@@ -13,15 +13,18 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_kept_text.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
 #include "sceneweld/parsers/obj/obj.h"
 #include "sceneweld/parsers/sdf/sdf.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
+#include "sceneweld/parsers/sdf/sdf_kept_text.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
+#include "sceneweld/parsers/urdf/urdf_kept_text.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writer.h"
 
@@ -75,6 +78,7 @@ const std::array kFormats{
            .root_suffixes = kMjcfRootSuffixes,
            .read = &mjcf::Read,
            .write = &mjcf::Write,
+           .keep_text = &mjcf::KeptText,
            .judge = &JudgeMjcf,
            .root = &mjcf::kMujoco,
            .dialect = &kMjcf,
@@ -92,6 +96,7 @@ const std::array kFormats{
            .root_suffixes = kSdfRootSuffixes,
            .read = &sdf::Read,
            .write = &sdf::Write,
+           .keep_text = &sdf::KeptText,
            .judge = &JudgeSdf,
            .root = &sdf::kSdfRow,
            .dialect = &kSdf,
@@ -103,6 +108,7 @@ const std::array kFormats{
            .root_suffixes = {},
            .read = &urdf::Read,
            .write = &urdf::Write,
+           .keep_text = &urdf::KeptText,
            .judge = &JudgeUrdf,
            .root = &urdf::kRobot,
            .dialect = &kUrdf,

@@ -47,7 +47,7 @@ std::vector<OutputFile> Below(const std::string& folder, std::vector<OutputFile>
 }  // namespace
 
 FileExport::FileExport(const Scene& scene, const Format& format, const std::string& path,
-                       const FileExportOptions& options, LossReport& losses)
+                       const FileExportOptions& options, LossReport& losses, const ReadyText& ready)
     : path_(path),
       name_(MainName(path, format, options.zip)),
       assets_(StemOf(name_, format) + "_assets"),
@@ -55,6 +55,7 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
       zip_(options.zip),
       write_(options.write) {
   write_.folder = path.empty() ? std::string() : FolderOf(NormalizedPath(path, CurrentFolder()));
+  if (!path.empty()) write_.file = name_;
   AssetOptions assets;
   assets.naming = options.assets;
   assets.convert_meshes = options.convert_meshes;
@@ -62,7 +63,8 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
   if (!path.empty() && !zip_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
   plan_ = std::make_unique<AssetPlan>(scene, format.assets, write_, assets, losses);
   write_.assets = plan_.get();
-  bytes_ = StreamScene(scene, format, write_, losses);
+  auto text = ready ? ready(write_) : std::nullopt;
+  bytes_ = text ? StreamOf(*std::move(text)) : StreamScene(scene, format, write_, losses);
   for (const AssetCopy* copy : plan_->Taken()) copies_.push_back({copy->name, copy->text, copy->source});
 }
 

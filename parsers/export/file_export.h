@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,16 +22,19 @@ struct FileExportOptions {
   bool zip = false;
 };
 
+/// A text that says all of a scene already, for the place that the options tell of; nothing where there is none.
+using ReadyText = std::function<std::optional<std::string>(const WriteOptions& options)>;
+
 /// A scene that is to become a file of some format: made, with all losses told, but not yet
 /// written. Copies of meshes and images (AssetNaming::kCopy) go into the folder
 /// `NAME_assets` beside it.
 class FileExport {
  public:
-  /// An empty path: there is no file, only the bytes. `options.write.files` is set, and
+  /// An empty path: there is no file, only the bytes. What is ready (may be null) is not written. `options.write.files` is set, and
   /// `packages` where they are needed. The scene and what the options point to must
   /// outlive it.
   FileExport(const Scene& scene, const Format& format, const std::string& path, const FileExportOptions& options,
-             LossReport& losses);
+             LossReport& losses, const ReadyText& ready = nullptr);
   FileExport(const FileExport&) = delete;
   FileExport& operator=(const FileExport&) = delete;
 

@@ -19,7 +19,14 @@ enum class SdfRoot {
 /// The options of the writers of all formats. A writer takes from it
 /// what concerns its format.
 struct WriteOptions {
-  std::string sdf_version = "1.9";
+  /// A file that is one input as it stands, with nothing changed, is written as that input's own text (Format::keep_text).
+  /// False: always in the writer's own form.
+  bool keep_text = true;
+  /// Empty: that of the text that is kept, else kUsualSdfVersion.
+  std::string sdf_version;
+  static constexpr const char* kUsualSdfVersion = "1.9";
+  /// The version in which the writer writes.
+  std::string WrittenSdfVersion() const { return sdf_version.empty() ? kUsualSdfVersion : sdf_version; }
   SdfRoot sdf_root = SdfRoot::kWorld;
   /// Replaces `::` in formats whose names cannot hold it (URDF). Not empty.
   std::string separator = "__";
@@ -30,6 +37,8 @@ struct WriteOptions {
   /// The folder in which the file will lie. URIs that cannot be package URIs are made relative to
   /// it. Empty: unknown, and they become `file://` URIs.
   std::string folder;
+  /// Its name there; empty: unknown.
+  std::string file;
   /// The names of meshes and images in the file, where they are planned (assets/asset_plan.h).
   /// Null: URIs that still resolve from `folder`.
   AssetPlan* assets = nullptr;

@@ -103,8 +103,8 @@ class Expectation {
 
 Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics) {
   Judgement judgement;
-  if (options.sdf_version != "1.9") {
-    diagnostics.Error("judge-unavailable", {}, "libsdformat 12 knows SDFormat up to 1.9, not " + options.sdf_version);
+  if (options.WrittenSdfVersion() != "1.9") {
+    diagnostics.Error("judge-unavailable", {}, "libsdformat 12 knows SDFormat up to 1.9, not " + options.WrittenSdfVersion());
     return judgement;
   }
   const auto judge = JudgeFunction<SceneweldJudgeFunction>(kSdfJudge, kSceneweldJudgeSdf, diagnostics);

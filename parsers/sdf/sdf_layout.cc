@@ -17,7 +17,7 @@ bool IsWithWorld(const ExcludedPair& pair) {
 Layout::Layout(const Scene& scene, const WriteOptions& options)
     : scene_(scene),
       as_model_(options.sdf_root == SdfRoot::kModel),
-      world_joints_(!as_model_ && options.sdf_version != "1.9"),
+      world_joints_(!as_model_ && options.WrittenSdfVersion() != "1.9"),
       X_WB_(ZeroPoses(scene)) {
   MakeModels();
   PlaceJoints();

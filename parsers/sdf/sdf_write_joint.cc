@@ -45,7 +45,7 @@ class JointWriter {
     held.damping = screw.dof.damping;
     held.friction = screw.dof.friction;
     JointElement says;
-    if (out_.options.sdf_version != "1.9") {
+    if (out_.options.WrittenSdfVersion() != "1.9") {
       says.screw_thread_pitch.emplace(screw.thread_pitch);
     } else if (screw.thread_pitch != 0) {
       says.thread_pitch.emplace(-2 * std::numbers::pi / screw.thread_pitch);
@@ -210,7 +210,7 @@ class JointWriter {
   // SDFormat's own `<mimic>`, since 1.11, names joints of nested models too. The
   // leader must be where its model is, so that there is a way down to it.
   bool NativeMimic() const {
-    const std::string& version = out_.options.sdf_version;
+    const std::string version = out_.options.WrittenSdfVersion();
     if (!joint_.mimic || !joint_.mimic->leader.index || version == "1.9" || version == "1.10") return false;
     const Index<Joint> leader = joint_.mimic->leader.index;
     const Layout::Node at = out_.layout.PlaceOf(leader);

@@ -124,7 +124,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   Output out(scene, options, layout, losses);
   out.xml().PushHeader(false, true);
   out.Open("sdf");
-  out.Fields(kSdfRow.fields, DocumentElement{{Name(options.sdf_version), {}}});
+  out.Fields(kSdfRow.fields, DocumentElement{{Name(options.WrittenSdfVersion()), {}}});
   out.Attribute("xmlns:drake", "http://drake.mit.edu");
   out.Attribute("xmlns:sceneweld", encoding::kNamespace);
   const Layout::Node only_model = layout.only_model();

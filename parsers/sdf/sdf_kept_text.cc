@@ -1,0 +1,64 @@
+#include "sceneweld/parsers/sdf/sdf_kept_text.h"
+
+#include "sceneweld/parsers/assets/moved_files.h"
+#include "sceneweld/parsers/kept/named_files.h"
+#include "sceneweld/parsers/sdf/sdf_version.h"
+#include "sceneweld/parsers/xml/element.h"
+#include "sceneweld/parsers/xml/text_edits.h"
+#include "sceneweld/parsers/xml/xml_parser.h"
+
+namespace sceneweld::sdf {
+namespace {
+
+// Up to this version gravity stands in `<physics>`.
+constexpr int kLastWithoutGravity = 5;
+
+// The first node of a name among the children of the first one; null where there is none.
+const XmlNode* ChildOfRoot(const ParsedXml& xml, std::string_view name) {
+  for (std::uint32_t at = xml.nodes.front().child; at != XmlNode::kNone; at = xml.nodes[at].next) {
+    if (xml.nodes[at].name == name) return &xml.nodes[at];
+  }
+  return nullptr;
+}
+
+// The world around a model, as Write has it.
+void PutIntoWorld(const XmlNode& model, Version version, TextEdits& edits) {
+  std::string world = "<world name=\"scene\">\n    ";
+  if (!version.UpTo(kLastWithoutGravity)) world += "<gravity>0 0 -9.81</gravity>\n    ";
+  edits.Insert(model.begin, std::move(world));
+  edits.Insert(model.end, "\n  </world>");
+}
+
+}  // namespace
+
+std::optional<std::string> KeptText(const Source& source, const WriteOptions& options) {
+  const ParsedXml xml = ParseXml(source.text(), StrayText::kSkipped, XmlDocument::kMostLevels);
+  if (xml.fault || xml.nodes.empty() || xml.nodes.front().name != "sdf") return std::nullopt;
+  const XmlNode& root = xml.nodes.front();
+  std::string_view version_text;
+  for (std::uint32_t i = 0; i < root.attribute_count; ++i) {
+    const XmlAttribute& attribute = xml.attributes[root.attributes + i];
+    if (attribute.name == "version") version_text = attribute.value;
+  }
+  const auto version = ParseVersion(version_text);
+  if (!version || (!options.sdf_version.empty() && options.sdf_version != version_text)) return std::nullopt;
+  TextEdits edits(source.text());
+  const XmlNode* const model = ChildOfRoot(xml, "model");
+  if (const bool has_world = ChildOfRoot(xml, "world"); options.sdf_root == SdfRoot::kModel) {
+    if (has_world) return std::nullopt;
+  } else if (!has_world) {
+    if (!model || model->next != XmlNode::kNone || &xml.nodes[root.child] != model) return std::nullopt;
+    PutIntoWorld(*model, *version, edits);
+  }
+  MovedFiles moved(source.path(), MovedFiles::Lookup::kManyFolders, options);
+  for (const XmlNode& node : xml.nodes) {
+    if (node.name == "include") return std::nullopt;
+    if (moved.nothing_moves() || !NamesFile(node.name)) continue;
+    const MovedFiles::NewName name = moved.For(node.inner);
+    if (!name.is_known) return std::nullopt;
+    if (name.name) edits.Replace(node.inner_begin, node.inner_end, EscapedXml(*name.name));
+  }
+  return edits.Applied();
+}
+
+}  // namespace sceneweld::sdf

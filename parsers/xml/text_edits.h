@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sceneweld {
+
+/// Changes to a text whose other bytes stay as they are.
+class TextEdits {
+ public:
+  explicit TextEdits(std::string_view text) : text_(text) {}
+
+  /// The bytes from `begin` to `end` become `by`. Parts that are replaced do not overlap.
+  void Replace(std::size_t begin, std::size_t end, std::string by);
+  void Insert(std::size_t at, std::string text) { Replace(at, at, std::move(text)); }
+
+  std::string_view text() const { return text_; }
+  /// The bytes from `begin` to `end` with the changes in them.
+  std::string Applied(std::size_t begin, std::size_t end) const;
+  std::string Applied() const { return Applied(0, text_.size()); }
+
+ private:
+  struct Edit {
+    std::size_t begin;
+    std::size_t end;
+    std::string by;
+  };
+  std::string_view text_;
+  std::vector<Edit> edits_;  // by `begin`
+};
+
+/// A value as it may stand in an element or between quotes.
+std::string EscapedXml(std::string_view value);
+
+}  // namespace sceneweld
