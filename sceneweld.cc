@@ -388,7 +388,8 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
 }
 
 // The text of the origin, if it says at its new place what the scene says: it is read again and compared.
-std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, const WriteOptions& options) {
+std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, const WriteOptions& options,
+                                    LossReport& losses) {
   if (!options.keep_text || !loaded.origin || loaded.origin->format != &format) return std::nullopt;
   const LoggedTime time(loaded.files->system().logger(), [&] { return "kept the text of " + Quoted(format.name); });
   Diagnostics unheard;
@@ -396,7 +397,9 @@ std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, 
   if (!text) return std::nullopt;
   const auto again = ReadAgain(loaded, *text, format, options, unheard);
   const auto differences = again ? Compare(loaded, *again, 0, unheard) : std::nullopt;
-  return differences && differences->empty() ? text : std::nullopt;
+  if (!differences || !differences->empty()) return std::nullopt;
+  losses.KeptText();
+  return text;
 }
 
 }  // namespace
@@ -405,7 +408,7 @@ std::string Export(const Loaded& loaded, const Format& format, WriteOptions opti
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
   const LoggedTime time(loaded.files->system().logger(), [&] { return "wrote the scene as " + Quoted(format.name); });
-  if (auto text = KeptText(loaded, format, options)) return *std::move(text);
+  if (auto text = KeptText(loaded, format, options, losses)) return *std::move(text);
   return WriteScene(loaded.scene, format, options, losses);
 }
 
@@ -413,7 +416,7 @@ std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& for
                                          LossReport& losses) {
   options.packages = loaded.packages.get();
   options.files = loaded.files.get();
-  if (auto text = KeptText(loaded, format, options)) return StreamOf(*std::move(text));
+  if (auto text = KeptText(loaded, format, options, losses)) return StreamOf(*std::move(text));
   return StreamScene(loaded.scene, format, options, losses);
 }
 
@@ -424,7 +427,7 @@ std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& forma
   const LoggedTime time(loaded.files->system().logger(), [&] { return "made " + Quoted(path); });
   return std::make_unique<FileExport>(
       loaded.scene, format, path, options, losses,
-      [&](const WriteOptions& write_options) { return KeptText(loaded, format, write_options); });
+      [&](const WriteOptions& write_options) { return KeptText(loaded, format, write_options, losses); });
 }
 
 std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b, double tolerance,

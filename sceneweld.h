@@ -93,8 +93,8 @@ struct Loaded {
   Scene scene;
   std::shared_ptr<const PackageMap> packages;
   std::shared_ptr<Files> files;
-  /// Nothing for a scene of directives, or where a model was given another name. Where the scene still means what it was
-  /// read from, Export takes that text (WriteOptions::keep_text).
+  /// Nothing for a scene of directives, or where a model was given another name. Where the scene still means what it
+  /// was read from, Export takes that text (WriteOptions::keep_text).
   std::optional<Origin> origin = std::nullopt;
 };
 
@@ -139,7 +139,8 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 
 /// The scene as a text of a format that can be written; losses are reported as
 /// notes. What was read in that format comes back as it was written, if the scene
-/// still means the same (WriteOptions::keep_text), and then nothing is lost. Packages and files of the options need not be set.
+/// still means the same (WriteOptions::keep_text), and then nothing is lost. Packages and files of the options need not
+/// be set.
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);
 
 /// The same in pieces, which are made while they are taken where the format's files are

@@ -35,9 +35,9 @@ struct Format {
   bool body_named_after_model = false;
   /// The scene as a text of this format. Null function: not writable.
   std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
-  /// The text that a scene was read from, for the file that the options tell of: its bytes, but for what means something
-  /// else there. Losses: none. Nothing where that cannot be done, and `write` acts. Whether it still means the scene is
-  /// for the caller to check. Null function: never.
+  /// The text that a scene was read from, for the file that the options tell of: its bytes, but for what means
+  /// something else there. Losses: none. Nothing where that cannot be done, and `write` acts. Whether it still means
+  /// the scene is for the caller to check. Null function: never.
   std::optional<std::string> (*keep_text)(const Source& source, const WriteOptions& options) = nullptr;
   /// What `write` makes, made while it is taken, for a format whose files are large (glTF); all losses
   /// are told at once. What is referred to must outlive it. Null function: `write` has it whole.

@@ -175,7 +175,7 @@ Exit Run(const ComposeCommand& command) {
     report.Show(of_writing);
     return status;
   }
-  report.ShowSummary(losses, command.target->name);
+  report.ShowSummary(losses, command.target->name, command.tells_no_loss);
   return kDone;
 }
 

@@ -17,6 +17,13 @@ const CommandRow kCommands[] = {
      "  sceneweld compose cell.dmd.yaml -o cell.sdf.zip\n"
      "  cat arm.urdf | sceneweld compose - --from urdf --to sdf --name left\n",
      &AddCompose},
+    {"convert", "INPUT OUT [options]", "Write one file in another format, or beside other files",
+     "Examples:\n"
+     "  sceneweld convert arm.urdf arm.sdf\n"
+     "  sceneweld convert robot.xml robot.urdf --max-loss approximated\n"
+     "  sceneweld convert robot.xml out/robot.xml --assets copy\n"
+     "  sceneweld convert arm.urdf - --to json\n",
+     &AddConvert},
     {"check", "INPUT... [options]", "Read and compose only; show every diagnostic",
      "Examples:\n"
      "  sceneweld check cell.dmd.yaml\n"

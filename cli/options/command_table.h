@@ -23,6 +23,7 @@ void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log);
 
 // The options of each.
 void AddCompose(OptionList& options);
+void AddConvert(OptionList& options);
 void AddCheck(OptionList& options);
 void AddTree(OptionList& options);
 void AddList(OptionList& options);

@@ -78,18 +78,14 @@ void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
   }
 }
 
-}  // namespace
-
-void AddCompose(OptionList& options) {
-  auto& compose = options.Keep<ComposeCommand>();
+// What both commands have, behind their arguments and OUT.
+void AddWriting(OptionList& options, ComposeCommand& compose) {
   auto& words = options.Keep<ComposeWords>();
-  options.Input(compose.input);
-  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix gives the format");
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
   options.Text("--sdf-version", compose.sdf_version, "VERSION",
-               "Version of the SDFormat that is written: 1.9 (default), 1.10, 1.11, 1.12",
+               "Version of the SDFormat that is written: 1.9 (default, but for a text that is kept), 1.10, 1.11, 1.12",
                {std::begin(kSdfVersions), std::end(kSdfVersions)});
   options.Text("--separator", compose.separator, "TEXT",
                "What stands for `::` in formats whose names cannot hold it: `__` (default)");
@@ -101,9 +97,12 @@ void AddCompose(OptionList& options) {
       "by package URIs");
   options.Flag("--convert-meshes", compose.convert_meshes,
                "With `--assets copy`: meshes that the format's engine cannot read become OBJ files");
+  options.Flag("--rewrite", compose.rewrite,
+               "Write in sceneweld's own form also where nothing is changed and the text of INPUT could be kept");
   options.Text("--max-loss", words.max_loss, "none|approximated|all", "What may be lost before the export fails");
   options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
-  options.Flag("--judge", compose.judge, "Load what was written in the format's own library and compare");
+  options.Flag("--judge", compose.judge,
+               "Load what was written in the format's own library and compare; implies `--rewrite`");
   AddReadOptions(options, compose.read, &compose.input);
   options.Make([&compose, &words]() -> Command {
     compose.max_loss =
@@ -132,9 +131,35 @@ void AddCompose(OptionList& options) {
                     "`--judge` goes with one of " + Listed(judged)};
     }
     CheckSeparator(compose.separator);
-    CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
+    if (!compose.sdf_version.empty()) {
+      CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
+    }
+    // The judge compares with what the writer writes, under the names that the writer gives.
+    compose.rewrite = compose.rewrite || compose.judge;
     return compose;
   });
+}
+
+}  // namespace
+
+void AddCompose(OptionList& options) {
+  auto& compose = options.Keep<ComposeCommand>();
+  options.Input(compose.input);
+  options.Text("-o,--output", compose.output, "OUT", "File to write; its suffix gives the format");
+  AddWriting(options, compose);
+}
+
+void AddConvert(OptionList& options) {
+  auto& compose = options.Keep<ComposeCommand>();
+  compose.tells_no_loss = true;
+  options.Argument("INPUT", compose.input, "File to convert; `-` reads standard input");
+  options.Argument("OUT", compose.output, "File to write, whose suffix gives the format; `-` is standard output");
+  options.Then([&compose] {
+    if (!compose.input.empty() && compose.output.empty()) {
+      throw Refusal{"no OUT is given", "as in `sceneweld convert arm.urdf arm.sdf`"};
+    }
+  });
+  AddWriting(options, compose);
 }
 
 }  // namespace sceneweld::cli

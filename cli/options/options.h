@@ -29,7 +29,8 @@ struct ComposeCommand {
   ReadOptions read;
   std::string output;              ///< Empty or `-`: standard output.
   const Format* target = nullptr;  ///< Not null, with a writer.
-  std::string sdf_version = "1.9";
+  std::string sdf_version;         ///< Empty: WriteOptions::sdf_version.
+  bool rewrite = false;            ///< Not WriteOptions::keep_text.
   std::string separator = "__";
   SdfRoot sdf_root = SdfRoot::kWorld;
   AssetNaming assets = AssetNaming::kKeep;
@@ -38,6 +39,7 @@ struct ComposeCommand {
   MaxLoss max_loss = MaxLoss::kAll;
   std::string loss_report;  ///< File; empty: none.
   bool judge = false;
+  bool tells_no_loss = false;  ///< That nothing is lost is told too, where the format holds everything.
 };
 
 struct CheckCommand {
@@ -106,7 +108,7 @@ struct TagsCommand {
 };
 
 struct SchemaCommand {
-  std::string of;               ///< `scene`; empty: of directives files.
+  std::string of;                ///< `scene`; empty: of directives files.
   bool editor_settings = false;  ///< What an editor must be told beside the schema.
 };
 

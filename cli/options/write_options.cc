@@ -5,6 +5,7 @@ namespace sceneweld::cli {
 WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   WriteOptions options;
   options.sdf_version = command.sdf_version;
+  options.keep_text = !command.rewrite;
   options.separator = command.separator;
   options.sdf_root = command.sdf_root;
   return options;

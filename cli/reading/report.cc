@@ -89,10 +89,9 @@ void Report::SayJson(std::string_view key, const std::function<void(JsonWriter&)
   WriteError(line + "\n");
 }
 
-void Report::ShowSummary(const LossReport& losses, std::string_view format) {
+void Report::ShowSummary(const LossReport& losses, std::string_view format, bool tell_no_loss) {
   // Scene JSON holds everything, and a drawing is no copy: no news.
-  const std::size_t lost = losses.dropped() + losses.approximated() + losses.renamed() + losses.encoded();
-  if (lost == 0 && (format == "json" || format == "dot")) return;
+  if (!tell_no_loss && losses.nothing_lost() && (format == "json" || format == "dot")) return;
   Say(losses.Summary(format));
   SayJson("summary", [&](JsonWriter& json) { WriteSummary(losses, format, json); });
 }

@@ -43,8 +43,8 @@ class Report {
   /// A closing line for programs, shown in JSON only: an object of this key, whose value is an object of the keys
   /// that `write` writes.
   void SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write);
-  /// What an export wrote and lost; silent where scene JSON lost nothing.
-  void ShowSummary(const LossReport& losses, std::string_view format);
+  /// What an export wrote and lost; silent where scene JSON lost nothing, unless that is to be told.
+  void ShowSummary(const LossReport& losses, std::string_view format, bool tell_no_loss);
 
   DiagnosticsForm form() const { return form_; }
 

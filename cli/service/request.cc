@@ -48,6 +48,7 @@ constexpr RequestKey kKeys[] = {
     {"sdf_version", Kind::kText, "--sdf-version", kCompose},
     {"as", Kind::kText, "--as", kCompose},
     {"separator", Kind::kText, "--separator", kCompose},
+    {"rewrite", Kind::kFlag, "--rewrite", kCompose},
     {"max_loss", Kind::kText, "--max-loss", kCompose},
     {"meshes", Kind::kFlag, "--meshes", kCheck},
     {"packages", Kind::kTexts, "--package", kAll, false, "Folders of packages by name, below the served folder"},

@@ -30,9 +30,8 @@ using ReadyText = std::function<std::optional<std::string>(const WriteOptions& o
 /// `NAME_assets` beside it.
 class FileExport {
  public:
-  /// An empty path: there is no file, only the bytes. What is ready (may be null) is not written. `options.write.files` is set, and
-  /// `packages` where they are needed. The scene and what the options point to must
-  /// outlive it.
+  /// An empty path: there is no file, only the bytes. What is ready (may be null) is not written. `options.write.files`
+  /// is set, and `packages` where they are needed. The scene and what the options point to must outlive it.
   FileExport(const Scene& scene, const Format& format, const std::string& path, const FileExportOptions& options,
              LossReport& losses, const ReadyText& ready = nullptr);
   FileExport(const FileExport&) = delete;

@@ -66,15 +66,19 @@ void LossReport::Encoded(Span span, std::string message) {
 }
 
 std::string LossReport::Summary(std::string_view format) const {
-  std::string text = std::string(format) + ": " + std::to_string(written_) + " fields written";
+  std::string text;
+  const auto say = [&](const std::string& what) { text += (text.empty() ? "" : ", ") + what; };
   const auto add = [&](std::size_t count, std::string_view what) {
-    if (count > 0) text += ", " + std::to_string(count) + " " + std::string(what);
+    if (count > 0) say(std::to_string(count) + " " + std::string(what));
   };
+  if (kept_text_) say("the text of the input is kept");
+  add(written_, "fields written");
   add(dropped_, "dropped");
   add(approximated_, "approximated");
   add(renamed_, "renamed");
   add(encoded_, "encoded");
-  return text;
+  if (nothing_lost()) say("nothing lost");
+  return std::string(format) + ": " + text;
 }
 
 }  // namespace sceneweld

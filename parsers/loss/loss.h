@@ -121,7 +121,13 @@ class LossReport {
   std::size_t approximated() const { return approximated_; }
   std::size_t renamed() const { return renamed_; }
   std::size_t encoded() const { return encoded_; }
-  /// `mjcf: 214 fields written, 3 dropped, 1 approximated`.
+  /// Nothing, and no name is written differently or where other programs do not look for it.
+  bool nothing_lost() const { return dropped_ + approximated_ + renamed_ + encoded_ == 0; }
+  /// The file is the text that the scene was read from.
+  void KeptText() { kept_text_ = true; }
+  bool kept_text() const { return kept_text_; }
+  /// `mjcf: 214 fields written, 3 dropped, 1 approximated`; `mjcf: 214 fields written, nothing lost`; `mjcf: the text
+  /// of the input is kept, nothing lost`.
   std::string Summary(std::string_view format) const;
   Diagnostics& diagnostics() { return diagnostics_; }
 
@@ -131,6 +137,7 @@ class LossReport {
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
   std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
+  bool kept_text_ = false;
 };
 
 }  // namespace sceneweld

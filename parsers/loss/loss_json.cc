@@ -35,6 +35,7 @@ std::string AboutJson(const std::vector<LossSubject>& about, const Scene& scene)
 
 void WriteSummary(const LossReport& losses, std::string_view format, JsonWriter& json) {
   json.Put("format", format);
+  if (losses.kept_text()) json.Put("text_kept", true);
   json.Put("written", losses.written());
   const auto put = [&](std::string_view what, std::size_t count) {
     if (count > 0) json.Put(what, count);

@@ -19,8 +19,8 @@ enum class SdfRoot {
 /// The options of the writers of all formats. A writer takes from it
 /// what concerns its format.
 struct WriteOptions {
-  /// A file that is one input as it stands, with nothing changed, is written as that input's own text (Format::keep_text).
-  /// False: always in the writer's own form.
+  /// A file that is one input as it stands, with nothing changed, is written as that input's own text
+  /// (Format::keep_text). False: always in the writer's own form.
   bool keep_text = true;
   /// Empty: that of the text that is kept, else kUsualSdfVersion.
   std::string sdf_version;

@@ -104,7 +104,8 @@ class Expectation {
 Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptions& options, Diagnostics& diagnostics) {
   Judgement judgement;
   if (options.WrittenSdfVersion() != "1.9") {
-    diagnostics.Error("judge-unavailable", {}, "libsdformat 12 knows SDFormat up to 1.9, not " + options.WrittenSdfVersion());
+    diagnostics.Error("judge-unavailable", {},
+                      "libsdformat 12 knows SDFormat up to 1.9, not " + options.WrittenSdfVersion());
     return judgement;
   }
   const auto judge = JudgeFunction<SceneweldJudgeFunction>(kSdfJudge, kSceneweldJudgeSdf, diagnostics);

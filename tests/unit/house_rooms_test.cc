@@ -45,7 +45,8 @@ constexpr Room kRooms[] = {
     {"parsers/obj", "scene parsers/files parsers/mesh"},
     {"parsers/gltf", "scene parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/json"},
     {"parsers/urdf",
-     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/assets parsers/judge parsers/kept "
+     "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/assets parsers/judge "
+     "parsers/kept "
      "parsers/drake"},
     {"parsers/sdf",
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/assets "

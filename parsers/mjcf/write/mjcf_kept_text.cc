@@ -49,7 +49,9 @@ struct Document {
     }
     return nullptr;
   }
-  XmlText TextOf(const XmlAttribute& attribute) const { return {attribute.value, {&source, attribute.begin, attribute.end}}; }
+  XmlText TextOf(const XmlAttribute& attribute) const {
+    return {attribute.value, {&source, attribute.begin, attribute.end}};
+  }
   // Where the name of an attribute begins, and the white space before it.
   std::size_t BeginOf(const XmlAttribute& attribute) const {
     std::size_t begin = static_cast<std::size_t>(attribute.name.data() - source.text().data());
@@ -129,7 +131,8 @@ class Move {
     }
     const auto [found, is_new] = documents_.try_emplace(path);
     if (is_new) {
-      if (const Source* source = files_.ReadText(path, {}, unheard_)) found->second = std::make_unique<Document>(*source);
+      if (const Source* source = files_.ReadText(path, {}, unheard_))
+        found->second = std::make_unique<Document>(*source);
     }
     return found->second && found->second->good() ? found->second.get() : nullptr;
   }
@@ -256,7 +259,8 @@ std::optional<std::string> KeptText(const Source& source, const WriteOptions& op
   Diagnostics unheard;
   auto main = XmlDocument::ParseDeep(source, unheard);
   if (!main) return std::nullopt;
-  return Move(source, source.path().starts_with('/') ? FolderOf(source.path()) : std::string(), std::move(main), options)
+  return Move(source, source.path().starts_with('/') ? FolderOf(source.path()) : std::string(), std::move(main),
+              options)
       .Run();
 }
 
