@@ -68,7 +68,9 @@ class SceneJson::Writer {
     PutOthers<&Body::mass_properties, &Body::floating, &Body::X_WB>(body);
   }
 
-  void Contents(const Geometry& geometry) { PutOthers<&Geometry::body, &Geometry::X_BG>(geometry); }
+  void Contents(const Geometry& geometry) {
+    PutOthers<&Geometry::body, &Geometry::X_BG>(geometry);
+  }
 
   // --- fields ---
 
