@@ -63,6 +63,7 @@ Options Understand(const Exhibit& exhibit) {
     const auto& compose = std::get<cli::ComposeCommand>(std::get<cli::Command>(understood));
     take(compose.read);
     options.write = cli::WriteOptionsOf(compose);
+    options.write.keep_text = false;  // what is shown is what the writers make
   }
   return options;
 }

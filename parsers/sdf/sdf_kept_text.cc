@@ -1,7 +1,9 @@
 #include "sceneweld/parsers/sdf/sdf_kept_text.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "sceneweld/parsers/assets/moved_files.h"
-#include "sceneweld/parsers/kept/named_files.h"
 #include "sceneweld/parsers/sdf/sdf_version.h"
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/parsers/xml/text_edits.h"
@@ -12,6 +14,40 @@ namespace {
 
 // Up to this version gravity stands in `<physics>`.
 constexpr int kLastWithoutGravity = 5;
+
+// Elements whose text can be the name of a file or a folder.
+constexpr std::string_view kNamesOfFiles[] = {
+    "uri",
+    // Of a height field, which are colours elsewhere.
+    "diffuse",
+    "normal",
+    // Of materials and skies.
+    "albedo_map",
+    "ambient_occlusion_map",
+    "cubemap_uri",
+    "emissive_map",
+    "environment_map",
+    "glossiness_map",
+    "light_map",
+    "metalness_map",
+    "normal_map",
+    "roughness_map",
+    "specular_map",
+    // Of actors, projectors and particles.
+    "color_range_image",
+    "filename",
+    "texture",
+};
+
+bool NamesFile(const ParsedXml& xml, const XmlNode& node) {
+  if (std::find(std::begin(kNamesOfFiles), std::end(kNamesOfFiles), node.name) == std::end(kNamesOfFiles)) return false;
+  // These stay in a scene as they are written.
+  for (std::uint32_t at = node.parent; at != XmlNode::kNone; at = xml.nodes[at].parent) {
+    const std::string_view outer = xml.nodes[at].name;
+    if (outer == "plugin" || outer == "sensor" || outer == "light") return false;
+  }
+  return true;
+}
 
 // The first node of a name among the children of the first one; null where there is none.
 const XmlNode* ChildOfRoot(const ParsedXml& xml, std::string_view name) {
@@ -53,7 +89,7 @@ std::optional<std::string> KeptText(const Source& source, const WriteOptions& op
   MovedFiles moved(source.path(), MovedFiles::Lookup::kManyFolders, options);
   for (const XmlNode& node : xml.nodes) {
     if (node.name == "include") return std::nullopt;
-    if (moved.nothing_moves() || !NamesFile(node.name)) continue;
+    if (moved.nothing_moves() || !NamesFile(xml, node)) continue;
     const MovedFiles::NewName name = moved.For(node.inner);
     if (!name.is_known) return std::nullopt;
     if (name.name) edits.Replace(node.inner_begin, node.inner_end, EscapedXml(*name.name));

@@ -9,7 +9,7 @@
 namespace sceneweld::urdf {
 
 /// The text of a URDF file for another folder (Format::keep_text): names of meshes and images that mean something else
-/// there are replaced, those that stand in `<gazebo>` too.
+/// there are replaced. What stands in `<gazebo>` stays as it is.
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options);
 
 }  // namespace sceneweld::urdf

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {spawnSync} from 'node:child_process';
 
-/** The input as a text of another format; null where it is at fault. options: those of the command line. */
+/** The input as a text of a format, in sceneweld's own form; null where it is at fault. options: those of the command line. */
 export function compose(binary, folder, input, format, options = [], environment = {}) {
-  const {stdout, status} = spawnSync(binary, ['compose', input, '--to', format, ...options], {
+  const {stdout, status} = spawnSync(binary, ['compose', input, '--to', format, '--rewrite', ...options], {
     cwd: folder,
     env: environment,
     encoding: 'utf8',

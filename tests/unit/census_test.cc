@@ -88,6 +88,10 @@ TEST_CASE("the summary of losses counts fields, as text and as JSON") {
   losses.Dropped(std::vector<LossSubject>(3, AboutAll<&Dof::lower>({})), "x");
   losses.Approximated(AboutAll<&Dof::lower>({}), "y");
   CHECK(losses.Summary("mjcf") == "mjcf: 214 fields written, 3 dropped, 1 approximated");
+  LossReport none(diagnostics);
+  CHECK(none.Summary("json") == "json: nothing lost");
+  none.Wrote(2);
+  CHECK(none.Summary("urdf") == "urdf: 2 fields written, nothing lost");
   std::string summary;
   JsonWriter json(summary);
   json.OpenObject();

@@ -182,6 +182,7 @@ std::string SilentLosses(const Loaded& loaded, std::string_view name) {
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
   WriteOptions options;
+  options.keep_text = false;
   options.folder = "/cell";
   const std::string text = Export(loaded, format, options, losses);
   Diagnostics faults;

@@ -138,6 +138,7 @@ TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
       Diagnostics unheard;
       LossReport losses(unheard);
       CHECK_FALSE(Export(*loaded, *FindFormat("sdf"), {}, losses).empty());
+      if (loaded->origin) CHECK_FALSE(Export(*loaded, *loaded->origin->format, {}, losses).empty());
     }
   }
 }

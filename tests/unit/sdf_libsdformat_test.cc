@@ -141,6 +141,7 @@ TEST_CASE("libsdformat agrees with what is written of the gallery's scenes") {
       CAPTURE(root);
       WriteOptions written;
       written.sdf_root = root;
+      written.keep_text = false;
       Diagnostics unheard;
       LossReport losses(unheard);
       const std::string text = Export(*loaded, *FindFormat("sdf"), written, losses);

@@ -21,7 +21,9 @@ std::optional<Loaded> Read(const std::string& text, const std::string& format) {
 std::string Urdf(const Loaded& loaded) {
   Diagnostics diagnostics;
   LossReport losses(diagnostics);
-  return Export(loaded, *FindFormat("urdf"), {}, losses);
+  WriteOptions options;
+  options.keep_text = false;
+  return Export(loaded, *FindFormat("urdf"), options, losses);
 }
 
 TEST_CASE("a bushing on the frame of an SDFormat model comes back from URDF as it was") {
