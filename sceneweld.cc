@@ -388,10 +388,11 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
 }
 
 // The text of the origin, if it says at its new place what the scene says: it is read again and compared.
-std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, const WriteOptions& options,
+std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, WriteOptions options,
                                     LossReport& losses) {
   if (!options.keep_text || !loaded.origin || loaded.origin->format != &format) return std::nullopt;
   const LoggedTime time(loaded.files->system().logger(), [&] { return "kept the text of " + Quoted(format.name); });
+  if (options.assets && options.assets->keeps_names()) options.assets = nullptr;
   Diagnostics unheard;
   auto text = Guarded("", unheard, [&] { return format.keep_text(*loaded.origin->source, options); });
   if (!text) return std::nullopt;

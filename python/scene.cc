@@ -97,16 +97,18 @@ Value OneOf(const char* what, const std::string& text, std::initializer_list<std
 }
 
 struct ExportArguments {
-  std::string sdf_version;
+  std::optional<std::string> sdf_version;
   std::string root;
   std::string separator;
   std::string assets;
   bool convert_meshes;
   std::string max_loss;
+  bool rewrite;
 
   FileExportOptions Options() const {
     FileExportOptions options;
-    options.write.sdf_version = sdf_version;
+    options.write.sdf_version = sdf_version.value_or("");
+    options.write.keep_text = !rewrite;
     options.write.sdf_root = OneOf<SdfRoot>("root", root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
     if (separator.empty()) throw py::value_error("separator: it is empty");
     options.write.separator = separator;
@@ -406,15 +408,15 @@ void BindScene(py::module_& module) {
   scene.def(
       "export",
       [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format,
-         std::string sdf_version, std::string root, std::string separator, std::string assets, bool convert_meshes,
-         std::string max_loss) {
+         std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
+         bool convert_meshes, std::string max_loss, bool rewrite) {
         return ExportTo(self, path, format,
                         {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
-                         convert_meshes, std::move(max_loss)});
+                         convert_meshes, std::move(max_loss), rewrite});
       },
-      py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("sdf_version") = "1.9",
+      py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("sdf_version") = py::none(),
       py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep",
-      py::arg("convert_meshes") = false, py::arg("max_loss") = "all",
+      py::arg("convert_meshes") = false, py::arg("max_loss") = "all", py::arg("rewrite") = false,
       "Writes the scene as a file, whole or not at all, and returns what that could not carry over: a list of Loss.\n\n"
       "`format`: `sdf`, `urdf`, `mjcf`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be that of an "
       "archive, "
@@ -426,17 +428,23 @@ void BindScene(py::module_& module) {
       "the "
       "format's engine cannot read become OBJ files. `max_loss`: `none`, `approximated` or `all`; where more is lost "
       "nothing "
-      "is written and Error raised. Raises OSError where the file cannot be written.");
+      "is written and Error raised. What was read in the same format and was not changed since comes back as its own "
+      "text, "
+      "unless `rewrite` or another `sdf_version` (None: its own, else 1.9) is given. Raises OSError where the file "
+      "cannot "
+      "be written.");
   scene.def(
       "to_text",
-      [](Self self, const std::string& format, const std::filesystem::path& folder, std::string sdf_version,
-         std::string root, std::string separator, std::string assets, std::string max_loss) {
+      [](Self self, const std::string& format, const std::filesystem::path& folder,
+         std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
+         std::string max_loss, bool rewrite) {
         return ToText(self, format, folder.string(),
                       {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), false,
-                       std::move(max_loss)});
+                       std::move(max_loss), rewrite});
       },
-      py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = "1.9",
+      py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = py::none(),
       py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep", py::arg("max_loss") = "all",
+      py::arg("rewrite") = false,
       "The scene as a text of a format (`bytes` for `glb`), and its list of Loss; see `export`. Relative names of "
       "files in it "
       "are from `folder`; without it they are absolute.");

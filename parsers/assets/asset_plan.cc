@@ -35,8 +35,9 @@ void Convert(AssetUse& use, const AssetRules& rules, Files& files, LossReport& l
 }  // namespace
 
 AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options,
-                     const AssetOptions& assets, LossReport& losses) {
-  if (assets.naming == AssetNaming::kKeep) return;
+                     const AssetOptions& assets, LossReport& losses)
+    : keeps_names_(assets.naming == AssetNaming::kKeep) {
+  if (keeps_names_) return;
   Diagnostics& diagnostics = losses.diagnostics();
   std::vector<AssetUse> uses;
   for (AssetUse& use : AssetsOf(scene)) {

@@ -29,6 +29,8 @@ class AssetPlan {
   AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options, const AssetOptions& assets,
             LossReport& losses);
 
+  /// Whether it leaves every name to the writer: AssetNaming::kKeep.
+  bool keeps_names() const { return keeps_names_; }
   /// The name of a file, which is then one that the output needs; null for one
   /// that has none, for which there was an error. `path` as in Mesh::path.
   const std::string* Take(const Name& path);
@@ -45,6 +47,7 @@ class AssetPlan {
     std::uint32_t part = 0;
     bool converted = false;
   };
+  const bool keeps_names_;
   std::unordered_map<std::string, Entry> entries_;  // by path
   std::vector<AssetCopy> copies_;
   std::vector<bool> taken_;  // by part

@@ -62,7 +62,7 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
   assets.folder = assets_;
   if (!path.empty() && !zip_) assets.occupied = NeededByOthers(write_.folder + "/" + assets_, name_);
   plan_ = std::make_unique<AssetPlan>(scene, format.assets, write_, assets, losses);
-  if (options.assets != AssetNaming::kKeep) write_.assets = plan_.get();
+  write_.assets = plan_.get();
   auto text = ready ? ready(write_) : std::nullopt;
   bytes_ = text ? StreamOf(*std::move(text)) : StreamScene(scene, format, write_, losses);
   for (const AssetCopy* copy : plan_->Taken()) copies_.push_back({copy->name, copy->text, copy->source});

@@ -688,12 +688,13 @@ class Scene:
         path: _Path,
         *,
         format: _FormatToWrite | None = None,
-        sdf_version: str = "1.9",
+        sdf_version: str | None = None,
         root: Literal["world", "model"] = "world",
         separator: str = "__",
         assets: Literal["keep", "relative", "package", "copy"] = "keep",
         convert_meshes: bool = False,
         max_loss: Literal["none", "approximated", "all"] = "all",
+        rewrite: bool = False,
     ) -> list[Loss]: ...
     @overload
     def to_text(
@@ -701,11 +702,12 @@ class Scene:
         format: Literal["glb"],
         *,
         folder: _Path = "",
-        sdf_version: str = "1.9",
+        sdf_version: str | None = None,
         root: Literal["world", "model"] = "world",
         separator: str = "__",
         assets: Literal["keep", "relative", "package"] = "keep",
         max_loss: Literal["none", "approximated", "all"] = "all",
+        rewrite: bool = False,
     ) -> tuple[bytes, list[Loss]]: ...
     @overload
     def to_text(
@@ -713,11 +715,12 @@ class Scene:
         format: Literal["sdf", "urdf", "mjcf", "json", "dot"],
         *,
         folder: _Path = "",
-        sdf_version: str = "1.9",
+        sdf_version: str | None = None,
         root: Literal["world", "model"] = "world",
         separator: str = "__",
         assets: Literal["keep", "relative", "package"] = "keep",
         max_loss: Literal["none", "approximated", "all"] = "all",
+        rewrite: bool = False,
     ) -> tuple[str, list[Loss]]: ...
     def to_json(self) -> str: ...
     def to_dict(self) -> dict[str, Any]: ...

@@ -19,7 +19,7 @@ TEST_CASE("help and version go to standard output") {
 
 TEST_CASE("the help of every command has an example") {
   const Workbench bench;
-  for (const std::string command : {"compose", "check", "tree", "list", "explain"}) {
+  for (const std::string command : {"compose", "convert", "check", "tree", "list", "explain"}) {
     CHECK_THAT(bench.Run(command + " --help").out, Contains("Examples:\n  sceneweld " + command + " "));
   }
 }
@@ -38,6 +38,11 @@ TEST_CASE("a command line that cannot be understood ends with 2 and the remedy")
   refused("compse a.urdf", "did you mean `compose`?");
   refused("a.urdf", "sceneweld compose a.urdf");
   refused("compose", "no INPUT is given");
+  refused("convert", "no INPUT is given");
+  refused("convert a.urdf", "no OUT is given");
+  refused("convert a.urdf -", "no format to write is given");
+  refused("convert a.urdf a.txt", "belongs to no format that can be written");
+  refused("convert a.urdf -o a.sdf", "unknown option `-o`");
   refused("compose a.urdf", "no format to write is given");
   refused("compose a.urdf -o a.txt", "belongs to no format that can be written");
   refused("compose a.urdf --to jsn", "did you mean `json`?");

@@ -44,6 +44,13 @@ def test_texts(cell):
     assert cell.to_text("json")[0] == cell.to_json()
 
 
+def test_what_nothing_changes_keeps_its_text():
+    text = "<robot name='r'><!-- odd --><link name='l'/></robot>\n"
+    scene = sceneweld.load_text(text, "urdf")
+    assert scene.to_text("urdf") == (text, [])
+    assert scene.to_text("urdf", rewrite=True)[0] != text
+
+
 def test_what_cannot_be_written(cell, tmp_path):
     with pytest.raises(ValueError, match="stl"):
         cell.export(tmp_path / "cell.stl")

@@ -1,0 +1,91 @@
+#include <catch2/catch.hpp>
+
+#include "sceneweld/tests/cli/program.h"
+
+using Catch::Matchers::Contains;
+
+namespace {
+
+constexpr const char* kMjcf = R"(<mujoco>
+  <!-- nothing of this is in a scene -->
+  <option timestep="0.001"/>
+  <include file="parts/floor.xml"/>
+  <worldbody><body name="b"><geom size="1"/></body></worldbody>
+</mujoco>
+)";
+
+void WriteMjcf(const Workbench& bench) {
+  bench.Write("in/ball.xml", kMjcf);
+  bench.Write("in/parts/floor.xml", "<m><visual><map znear='0.1'/></visual></m>");
+}
+
+}  // namespace
+
+TEST_CASE("convert does what compose does, and says what was lost") {
+  const Workbench bench;
+  bench.Write("a.urdf", kPendulum);
+  const Outcome converted = bench.Run("convert a.urdf a.sdf");
+  CHECK(converted.status == 0);
+  CHECK_THAT(converted.err, Contains("sdf: ") && Contains("fields written"));
+  const std::string text = bench.Read("a.sdf");
+  const Outcome composed = bench.Run("compose a.urdf -o a.sdf");
+  CHECK(bench.Read("a.sdf") == text);
+  CHECK(composed.err == converted.err);
+  CHECK(bench.Run("convert a.urdf - --to sdf").out == bench.Run("compose a.urdf --to sdf").out);
+  CHECK(bench.Run("convert a.urdf a.json").err == "json: nothing lost\n");
+  CHECK(bench.Run("convert - b.json --from urdf < a.urdf").status == 0);
+  CHECK(bench.Read("b.json") == bench.Run("compose - --from urdf --to json < a.urdf").out);
+  CHECK(bench.Run("convert a.urdf a.xml --max-loss none").status == 0);
+}
+
+TEST_CASE("what nothing changes comes back as it was written") {
+  const Workbench bench;
+  WriteMjcf(bench);
+  const Outcome beside = bench.Run("convert in/ball.xml in/ball.xml");
+  CHECK(beside.status == 0);
+  CHECK_THAT(beside.err, Contains("mjcf: the text of the input is kept, nothing lost\n"));
+  CHECK(bench.Read("in/ball.xml") == kMjcf);
+
+  REQUIRE(bench.Run("convert in/ball.xml out/ball.xml --loss-report losses.json").status != 0);  // there is no folder
+  bench.Write("out/readme", "");
+  REQUIRE(bench.Run("convert in/ball.xml out/ball.xml --max-loss none --loss-report losses.json").status == 0);
+  std::string expected = kMjcf;
+  const std::string include = "<include file=\"parts/floor.xml\"/>";
+  expected.replace(expected.find(include), include.size(), "<visual><map znear='0.1'/></visual>");
+  CHECK(bench.Read("out/ball.xml") == expected);
+  CHECK_THAT(bench.Read("losses.json"), Contains("\"text_kept\": true"));
+  CHECK(bench.Run("diff in/ball.xml out/ball.xml").status == 0);
+
+  // Under another name the model is still called after the file that it came from.
+  REQUIRE(bench.Run("convert in/ball.xml in/other.xml").status == 0);
+  CHECK_THAT(bench.Read("in/other.xml"), Contains("<mujoco model=\"ball\">"));
+  CHECK(bench.Run("diff in/ball.xml in/other.xml").status == 0);
+}
+
+TEST_CASE("--rewrite, --name and --prefix write in sceneweld's own form") {
+  const Workbench bench;
+  WriteMjcf(bench);
+  for (const char* option : {"--rewrite", "--name ball", "--prefix left"}) {
+    CAPTURE(option);
+    CHECK_THAT(bench.Run(std::string("compose in/ball.xml --to mjcf ") + option).out,
+               Contains("<mujoco model=\"scene\">") && !Contains("timestep"));
+  }
+}
+
+TEST_CASE("what is kept is written as an archive and with copies too") {
+  const Workbench bench;
+  bench.Write("in/a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const std::string text =
+      "<robot name='r'><!-- kept --><link name='l'><visual><geometry><mesh filename='a.obj'/></geometry></visual></link>"
+      "</robot>\n";
+  bench.Write("in/a.urdf", text);
+  bench.Write("out/readme", "");
+  REQUIRE(bench.Run("convert in/a.urdf out/b.urdf --assets copy").status == 0);
+  std::string expected = text;
+  expected.replace(expected.find("a.obj"), 5, "b_assets/meshes/a.obj");
+  CHECK(bench.Read("out/b.urdf") == expected);
+  CHECK(bench.Read("out/b_assets/meshes/a.obj") == bench.Read("in/a.obj"));
+  REQUIRE(bench.Run("convert in/a.urdf out/b.urdf.zip").status == 0);
+  REQUIRE(bench.Run("convert in/a.urdf out/b.urdf").status == 0);
+  CHECK_THAT(bench.Read("out/b.urdf"), Contains("<mesh filename='../in/a.obj'/>"));
+}
