@@ -18,7 +18,7 @@ constexpr int kLastWithoutGravity = 5;
 // Elements whose text can be the name of a file or a folder.
 constexpr std::string_view kNamesOfFiles[] = {
     "uri",
-    // Of a height field, which are colours elsewhere.
+    // In `<texture>` only.
     "diffuse",
     "normal",
     // Of materials and skies.
@@ -41,6 +41,8 @@ constexpr std::string_view kNamesOfFiles[] = {
 
 bool NamesFile(const ParsedXml& xml, const XmlNode& node) {
   if (std::find(std::begin(kNamesOfFiles), std::end(kNamesOfFiles), node.name) == std::end(kNamesOfFiles)) return false;
+  const std::string_view parent = node.parent == XmlNode::kNone ? std::string_view() : xml.nodes[node.parent].name;
+  if ((node.name == "diffuse" || node.name == "normal") && parent != "texture") return false;
   // These stay in a scene as they are written.
   for (std::uint32_t at = node.parent; at != XmlNode::kNone; at = xml.nodes[at].parent) {
     const std::string_view outer = xml.nodes[at].name;

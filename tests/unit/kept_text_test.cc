@@ -224,6 +224,20 @@ TEST_CASE("names of MJCF files whose folders are stripped keep theirs where they
                                Catch::Matchers::Contains("<mesh name=\"m\" file=\"../work/b.obj\"/>"));
 }
 
+TEST_CASE("a model that an MJCF file attaches stays where it is") {
+  Bench bench;
+  const std::string text =
+      "<mujoco model='two'><asset><model name='p' file='parts/pen.xml'/></asset>"
+      "<worldbody><frame><attach model='p' body='b' prefix='l-'/></frame></worldbody></mujoco>";
+  bench.Write("two.xml", text);
+  bench.Write("parts/pen.xml",
+              "<mujoco model='pen'><asset><mesh name='m' file='../meshes/a.obj'/></asset>"
+              "<worldbody><body name='b'><geom type='mesh' mesh='m'/></body></worldbody></mujoco>");
+  const auto written = bench.Export(bench.Read("two.xml"), "mjcf", Bench::At("/out"));
+  CHECK(written.is_kept);
+  CHECK(written.text == With(text, {{"parts/pen.xml", "../work/parts/pen.xml"}}));
+}
+
 TEST_CASE("an MJCF model that is called after its file keeps that name") {
   Bench bench;
   const std::string text = "<mujoco><worldbody><body name='b'><geom size='1'/></body></worldbody></mujoco>\n";
