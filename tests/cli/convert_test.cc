@@ -76,7 +76,8 @@ TEST_CASE("what is kept is written as an archive and with copies too") {
   const Workbench bench;
   bench.Write("in/a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
   const std::string text =
-      "<robot name='r'><!-- kept --><link name='l'><visual><geometry><mesh filename='a.obj'/></geometry></visual></link>"
+      "<robot name='r'><!-- kept --><link name='l'><visual><geometry><mesh "
+      "filename='a.obj'/></geometry></visual></link>"
       "</robot>\n";
   bench.Write("in/a.urdf", text);
   bench.Write("out/readme", "");
