@@ -17,7 +17,7 @@ namespace sceneweld::mjcf {
 namespace {
 
 // Files in files: each level is a recursion.
-constexpr int kDeepestInclude = 100;
+constexpr int kDeepestKeptInclude = 100;
 
 // Which folder of the compiler the name of a file is below.
 enum class Below { kNothing, kMeshes, kTextures };
@@ -139,7 +139,7 @@ class Move {
 
   // What the compiler elements say of folders, those of included files too.
   bool ReadFolders(const Document& document, int depth) {
-    if (depth > kDeepestInclude) return false;
+    if (depth > kDeepestKeptInclude) return false;
     const auto& nodes = document.xml.nodes;
     for (std::uint32_t at = document.root().child; at != XmlNode::kNone; at = nodes[at].next) {
       if (nodes[at].name == "include") {
@@ -215,7 +215,7 @@ class Move {
   std::optional<std::string> Moved(const Document& document, TextEdits& edits, bool is_included) {
     stop_.Look();
     const auto& nodes = document.xml.nodes;
-    if (++depth_ > kDeepestInclude) return std::nullopt;
+    if (++depth_ > kDeepestKeptInclude) return std::nullopt;
     for (const XmlNode& node : nodes) {
       if (node.name == "include") {
         const Document* const included = Included(document, node);
