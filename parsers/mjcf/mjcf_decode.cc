@@ -11,6 +11,7 @@ void DecodeModels(Decoding& decoding) {
     instance.name = Name(text.name());
     instance.parent = decoding.Split(text.name()).first;
     text.Restore(instance, decoding.diagnostics());
+    if (const auto mjcf = text.Word(kModelName)) KeepAttribute(instance.kept, kMjcf.name, kModelName, *mjcf);
     instance.span = text.span();
     decoding.to.AddModel(std::move(instance));
   }
@@ -39,6 +40,7 @@ std::shared_ptr<const Scene> DecodedScene(Model& model) {
   DecodeTree(decoding);
   DecodeGeometries(decoding);
   DecodeFrames(decoding);
+  DecodeSections(decoding);
   DecodeActuators(decoding);
   DecodeConstraints(decoding);
   DecodeGroups(decoding);

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 
 namespace sceneweld::mjcf {
@@ -102,6 +103,7 @@ void DecodeActuators(Decoding& d) {
       actuator = std::move(written);
     }
     std::tie(actuator.model, actuator.name) = d.Split(full_name);
+    d.MarkAgain(actuator, "actuator");
     d.to.AddActuator(std::move(actuator));
   };
   std::unordered_set<std::string> known;
@@ -140,6 +142,7 @@ void DecodeConstraints(Decoding& d) {
           }
         },
         constraint.law);
+    d.MarkAgain(constraint, std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality");
     d.to.constraints.Add(std::move(constraint));
   }
   for (const SceneText& text : d.texts.All(encoding::kLaw)) LawReader(d, text).Read();
@@ -180,8 +183,13 @@ void DecodeGroups(Decoding& d) {
       const Span& span = d.from().bodies[body].span;
       return span.source == old.span.source && span.begin == old.span.begin;
     };
-    if (stands_at(old.body_A) || stands_at(old.body_B)) continue;
     const Index<Body> a = d.bodies[old.body_A.value()], b = d.bodies[old.body_B.value()];
+    // The bodies of a model of MJCF are kept apart as in its own file.
+    if (a && b && d.to.bodies[a].model == d.to.bodies[b].model && IsOfMjcf(d.to.models[d.to.bodies[a].model].kept)) {
+      d.to.excluded_pairs.Add({a, b, old.span, old.kept});
+      continue;
+    }
+    if (stands_at(old.body_A) || stands_at(old.body_B)) continue;
     if (a && b && !by_groups.contains(Key(a, b))) d.to.excluded_pairs.Add({a, b, old.span});
   }
 }

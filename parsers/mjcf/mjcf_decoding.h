@@ -1,12 +1,17 @@
 #pragma once
 
+#include <map>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 
@@ -17,6 +22,10 @@ struct Decoding {
   const SceneTexts texts;
   std::vector<Index<Body>> bodies{};              ///< By the index in the model's scene.
   std::vector<Index<sceneweld::Joint>> joints{};  ///< The same; invalid where there is none of the scene.
+
+  /// The entries of the sections that the file's model keeps, by section and place: the model that each belongs to,
+  /// and its place there.
+  std::map<std::pair<std::string, std::size_t>, std::pair<Index<ModelInstance>, std::size_t>> kept{};
 
   const Scene& from() const { return model.scene; }
   Diagnostics& diagnostics() const { return model.diagnostics(); }
@@ -41,7 +50,21 @@ struct Decoding {
     const auto [owner, name] = Split(full_name);
     return to.FindJoint(owner, name);
   }
+  /// Of an actuator or constraint of the new scene: it was read from the entry at its new place, or from none.
+  template <typename T>
+  void MarkAgain(T& element, const char* section) const {
+    const std::string* const mark = FindKept(element.kept, kMjcf.name, kAsRead);
+    if (!mark) return;
+    const auto place = ParseInteger(std::string_view(*mark).substr(0, mark->find(':')));
+    const auto found = place ? kept.find({section, static_cast<std::size_t>(*place)}) : kept.end();
+    element.kept.clear();
+    if (found != kept.end() && found->second.first == element.model) MarkAsRead(element, found->second.second);
+  }
 };
+
+// mjcf_decode_sections.cc
+/// What the models keep of the files that they were read from.
+void DecodeSections(Decoding& decoding);
 
 // mjcf_decode_joint.cc
 /// Bodies and joints.

@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
@@ -54,39 +56,22 @@ class ActuatorReader : private PartReader {
     const NameAt& joint_name = says.joint.empty() ? says.jointinparent : says.joint;
     const auto joint = Refer(model_.joints, part_, joint_name, "unknown-joint", "joint");
     if (!joint) return;
-    bool told = false;
-    const auto is_driven = [&](const JointRecord& record) {
-      if (record.IsScalar()) return true;
-      if (!told) {
-        reading_.diagnostics.Warning(
-            "degrees-of-freedom", element.span(),
-            "ignoring " + Describe(element) + ": " + Quoted(joint_name.name) + " is neither a hinge nor a slide");
-      }
-      told = true;
-      return false;
-    };
     std::optional<ControlLaw> law;
+    std::size_t copy = 0;
     for (const std::string& suffix : *joint.copies()) {
       const JointRecord& record = *joint.Copy(suffix);
-      if (!is_driven(record)) continue;
+      const auto place = KeptPlace(model_, part_, element, copy++);
+      if (!record.IsScalar()) continue;  // only kept
       if (!law) law = ToLaw(element, says);
-      Add(element, says, suffix, record, *law);
+      Add(element, says, suffix, record, *law, place);
     }
   }
 
   bool CheckTransmission(Element element, const ActuatorElement& says) {
-    using Target = NameAt ActuatorElement::*;
-    constexpr std::pair<const char*, Target> kOthers[] = {{"tendon", &ActuatorElement::tendon},
-                                                          {"site", &ActuatorElement::site},
-                                                          {"slidersite", &ActuatorElement::slidersite},
-                                                          {"cranksite", &ActuatorElement::cranksite},
-                                                          {"body", &ActuatorElement::body}};
-    for (const auto& [attribute, other] : kOthers) {
-      if ((says.*other).empty()) continue;
-      reading_.diagnostics.Warning("unsupported-element", (says.*other).span,
-                                   "ignoring " + Describe(element) + ": it acts through " + Quoted(attribute) +
-                                       ", and only actuators of joints have a counterpart");
-      return false;
+    // Those that act through something else than a joint are only kept.
+    for (const auto other : {&ActuatorElement::tendon, &ActuatorElement::site, &ActuatorElement::slidersite,
+                             &ActuatorElement::cranksite, &ActuatorElement::body}) {
+      if (!(says.*other).empty()) return false;
     }
     if (!says.joint.empty() || !says.jointinparent.empty()) return true;
     reading_.diagnostics.Warning("missing-value", element.span(),
@@ -98,11 +83,8 @@ class ActuatorReader : private PartReader {
     ControlLaw law;
     if (says.gaintype == GainType::kFixed && says.biastype == BiasType::kNone) {
       law.motor_gain = says.gainprm[0];
-    } else if (!SetGains(says, law)) {
-      reading_.diagnostics.Warning("ignored-value", element.span(),
-                                   Describe(element) +
-                                       " is taken as a motor: its gain and bias are not those of a controller of "
-                                       "position or velocity");
+    } else {
+      SetGains(says, law);  // else it is taken as a motor
     }
     const bool autolimits = file_.compiler.autolimits;
     const double control = LargestMagnitude(says.ctrlrange, says.ctrllimited, autolimits,
@@ -137,7 +119,7 @@ class ActuatorReader : private PartReader {
 
   // Onto the joint's side of the gear.
   void Add(Element element, const ActuatorElement& says, const std::string& suffix, const JointRecord& record,
-           const ControlLaw& law) {
+           const ControlLaw& law, std::optional<std::size_t> place) {
     const double gear = says.gear[0];
     Actuator actuator;
     actuator.name = NameOf(says.name, suffix);
@@ -158,6 +140,7 @@ class ActuatorReader : private PartReader {
       actuator.rotor_inertia = armature / (gear * gear);
       armature = 0;
     }
+    if (place) MarkAsRead(actuator, *place);
     const auto added = model_.scene.AddActuator(std::move(actuator));
     if (added) return;
     model_.diagnostics()

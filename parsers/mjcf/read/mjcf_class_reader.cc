@@ -1,5 +1,8 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_class_reader.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
@@ -66,6 +69,7 @@ class ClassReader {
       element.name = {};
     };
     const std::string_view tag = child.name();
+    if (IsKeptAsWritten(tag)) KeepWritten(child, into);
     if (tag == "mesh") apply(into.mesh);
     if (tag == "material") apply(into.material);
     if (tag == "joint") apply(into.joint);
@@ -77,6 +81,24 @@ class ClassReader {
     if (tag == "equality") apply(into.equality);
     if (tag == "tendon") apply(into.tendon);
     if (tag == "general" || tag == "motor" || tag == "position" || tag == "velocity") apply(into.actuator);
+  }
+
+  static bool IsKeptAsWritten(std::string_view tag) {
+    constexpr std::string_view kTags[] = {"pair",     "equality", "tendon",      "general", "motor",
+                                          "position", "velocity", "intvelocity", "damper",  "cylinder",
+                                          "muscle",   "adhesion", "dcmotor"};
+    return std::find(std::begin(kTags), std::end(kTags), tag) != std::end(kTags);
+  }
+  static void KeepWritten(Element child, Class& into) {
+    for (Attribute a = child.first_attribute(); a; a = a.next()) {
+      const auto same = [&](const Class::Written& one) { return one.tag == child.name() && one.attribute == a.name(); };
+      const auto found = std::find_if(into.as_written.begin(), into.as_written.end(), same);
+      if (found != into.as_written.end()) {
+        found->value = a.value();
+      } else {
+        into.as_written.push_back({std::string(child.name()), std::string(a.name()), std::string(a.value())});
+      }
+    }
   }
 
   static constexpr int kDeepest = 1000;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <deque>
+#include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 
@@ -22,6 +24,13 @@ struct Class {
   EqualityElement equality;
   TendonElement tendon;
   ActuatorElement actuator;
+  /// What it says of the elements that are kept as they are written (mjcf_kept_sections.h).
+  struct Written {
+    std::string tag;
+    std::string attribute;
+    std::string value;
+  };
+  std::vector<Written> as_written;
 };
 
 /// All classes of one file. References to them stay valid.

@@ -31,9 +31,6 @@ void ReadCompiler(Element element, Compiler& compiler, Reading& reading) {
                    reading);
   TellOptimisation(element, compiler.discardvisual, "discardvisual", "geometries for the eye are kept",
                    Severity::kWarning, reading);
-  if (const Element child = element.child("lengthrange")) {
-    diagnostics.Warning("ignored-element", child.span(), "ignoring `<lengthrange>`: it is for muscles");
-  }
 }
 
 }  // namespace sceneweld::mjcf

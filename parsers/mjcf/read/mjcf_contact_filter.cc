@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
+
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 
 namespace sceneweld::mjcf {
 
@@ -54,7 +57,9 @@ bool ContactFilter::HasRoomFor(std::size_t pairs) {
 bool ContactFilter::List(std::size_t a, std::size_t b, Span span) {
   if (!HasRoomFor(1)) return false;
   if (!listed_.insert(Key(a, b)).second) return true;
-  model_.scene.excluded_pairs.Add({model_.bodies[a].body, model_.bodies[b].body, span});
+  ExcludedPair pair{model_.bodies[a].body, model_.bodies[b].body, span};
+  KeepAttribute(pair.kept, kMjcf.name, kByMuJoCo, "true");
+  model_.scene.excluded_pairs.Add(std::move(pair));
   return true;
 }
 

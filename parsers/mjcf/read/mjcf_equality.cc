@@ -3,8 +3,10 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -38,7 +40,6 @@ class EqualityReader : private PartReader {
     file_.EachIn("equality", [&](Element element) {
       const std::string_view tag = element.name();
       if (file_.is_scene && IsHelper(element)) return;
-      if (tag == "tendon" && file_.is_scene) CheckChild(element, kEquality, UnknownNames::kWarning, reading_);
       if (tag != "connect" && tag != "weld" && tag != "joint") return;
       EqualityElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).equality;
       if (!Apply(element, says, reading_)) return;
@@ -51,11 +52,6 @@ class EqualityReader : private PartReader {
   }
 
  private:
-  bool CheckActive(Element element, const EqualityElement& says) {
-    if (!says.active) LeaveOut(element, "it is not `active`");
-    return says.active;
-  }
-
   // ---- connect and weld
 
   void ReadTwoSides(Element element, const EqualityElement& says) {
@@ -84,17 +80,19 @@ class EqualityReader : private PartReader {
     if (!good) return;
     const Side a = has_sites ? FindSite(says.site1) : FindSide(says.body1);
     const Side b = has_sites ? FindSite(says.site2) : FindSide(says.body2);
-    if (!a || !b || !CheckActive(element, says)) return;
+    if (!a || !b || !says.active) return;
     std::vector<const Suffixes*> copies;
     for (const Side* side : {&a, &b}) {
       if (side->copies()) copies.push_back(side->copies());
     }
     bool told = false;
+    std::size_t copy = 0;
     const auto have_all = [&](const std::string& suffix) { return a.Has(suffix) && b.Has(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all)) {
       const Place at_a = PlaceOf(a, suffix);
       const Place at_b = PlaceOf(b, suffix);
       names_.Take(element, suffix);
+      const auto place = KeptPlace(model_, part_, element, copy++);
       if (at_a.body == at_b.body) {
         if (!told) TellOneBody(element, has_sites);
         told = true;
@@ -108,16 +106,14 @@ class EqualityReader : private PartReader {
       } else {
         constraint.law = ToWeld(says, at_a, at_b, has_sites);
       }
+      if (place) MarkAsRead(constraint, *place);
       model_.scene.constraints.Add(std::move(constraint));
     }
   }
 
   // MuJoCo takes two sites of one body, and refuses the body itself.
   void TellOneBody(Element element, bool has_sites) {
-    if (has_sites) {
-      reading_.diagnostics.Warning("same-body", element.span(),
-                                   "ignoring " + Describe(element) + ": both sites are on one body");
-    } else {
+    if (!has_sites) {
       reading_.diagnostics.Error("same-body", element.span(), Describe(element) + " joins a body to itself");
     }
   }
@@ -181,16 +177,10 @@ class EqualityReader : private PartReader {
     const auto follower = Refer(model_.joints, part_, says.joint1, "unknown-joint", "joint");
     Reference<JointRecord> leader;
     if (!says.joint2.empty()) leader = Refer(model_.joints, part_, says.joint2, "unknown-joint", "joint");
-    if (!follower || (!says.joint2.empty() && !leader) || !CheckActive(element, says)) return;
-    if (!leader) {
-      LeaveOut(element, "it holds one joint still, which only a weld can");
-      return;
-    }
+    if (!follower || (!says.joint2.empty() && !leader) || !says.active) return;
+    // What holds one joint still, or is no proportion, is only kept.
     const auto& polynomial = says.polycoef.values;
-    if (polynomial[2] != 0 || polynomial[3] != 0 || polynomial[4] != 0) {
-      LeaveOut(element, "the joints' positions are not proportional");
-      return;
-    }
+    if (!leader || polynomial[2] != 0 || polynomial[3] != 0 || polynomial[4] != 0) return;
     const auto have_all = [&](const std::string& suffix) { return follower.Copy(suffix) && leader.Copy(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, {follower.copies(), leader.copies()}, have_all)) {
       names_.Take(element, suffix);
@@ -198,30 +188,17 @@ class EqualityReader : private PartReader {
     }
   }
 
-  void LeaveOut(Element element, const std::string& reason) {
-    reading_.diagnostics.Warning("ignored-element", element.span(), "ignoring " + Describe(element) + ": " + reason);
-  }
-
   // MuJoCo's polynomial is between displacements from the joints' `ref`s.
   bool Follow(Element element, const JointRecord& follower, const JointRecord& leader, double a0, double a1) {
-    if (!follower.IsScalar() || !leader.IsScalar()) {
-      LeaveOut(element, "only hinges and slides can follow each other");
-      return false;
-    }
+    if (!follower.IsScalar() || !leader.IsScalar()) return false;
     if (follower.joint == leader.joint) {
       reading_.diagnostics.Error("same-joint", element.span(), Describe(element) + " makes a joint follow itself");
       return false;
     }
     sceneweld::Joint& joint = model_.scene.joints[follower.joint];
-    if (joint.mimic) {
-      LeaveOut(element, "joint " + Quoted(joint.name.view()) + " follows another one already");
-      return false;
-    }
+    if (joint.mimic) return false;  // a joint of the scene follows one only
     const auto& other = model_.scene.joints[leader.joint].mimic;
-    if (other && other->leader.index == follower.joint) {
-      LeaveOut(element, "joint " + Quoted(model_.scene.joints[leader.joint].name.view()) + " follows this one already");
-      return false;
-    }
+    if (other && other->leader.index == follower.joint) return false;
     joint.mimic = Mimic{Ref<sceneweld::Joint>(leader.joint), a1, follower.ref + a0 - a1 * leader.ref};
     return true;
   }

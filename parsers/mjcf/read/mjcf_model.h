@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -132,6 +133,9 @@ struct Model {
   /// Elements that were taken again: as copies of replicates, in parts that are
   /// attached once more (mjcf_content.h).
   std::size_t copies = 0;
+  /// Where the entry of each element of a kept section stands among those of its section, by its place in the
+  /// file and the prefix of its part (mjcf_kept_sections.h).
+  std::map<std::tuple<const Source*, std::uint32_t, std::string>, std::size_t> kept_places{};
   bool is_full = false;  ///< A limit was reached, and told: nothing more is taken.
 
   /// Shared by all geometries that say the same.

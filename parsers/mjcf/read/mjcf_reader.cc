@@ -1,7 +1,9 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
@@ -58,6 +60,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   ModelInstance instance;
   instance.name = ModelName(root, source, context);
   instance.span = root.span();
+  KeepAttribute(instance.kept, kMjcf.name, kModelName, instance.name);
   const auto index = scene->AddModel(std::move(instance)).index;
   Model model{context, *scene, index};
   // A text without a file has no folder.
@@ -73,6 +76,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   ReadBodies(model);
   if (model.is_full) return scene;
   ScaleTotalMass(main.compiler.settotalmass, model);
+  KeepSections(model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadActuators(model.parts[i], model);
   ReadContact(model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadEqualities(model.parts[i], model);

@@ -8,25 +8,10 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
-namespace {
-
-// In a file that sceneweld wrote: sensors that it did not write.
-void CheckSensors(File& file, Element section) {
-  file.includes.Each(section, [&](Element sensor) {
-    Attribute at = sensor.attribute("site");
-    if (!at) at = sensor.attribute("objname");
-    if (at && IsHelper(at.value())) return;
-    file.diagnostics().Warning("ignored-element", sensor.span(),
-                               "ignoring " + Describe(sensor) + ": sensors of MuJoCo's state have no counterpart");
-  });
-}
-
-}  // namespace
-
 void ReadFile(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
   const Element root = file.includes.root();
-  const ElementRow& row = file.is_scene ? kSceneMujoco : kMujoco;
+  const ElementRow& row = kMujoco;
   CheckNames(root, row, UnknownNames::kWarning, reading);
   file.includes.Each(root, [&](Element section) {
     CheckIncluded(section, root, row, reading);
@@ -43,9 +28,7 @@ void ReadFile(File& file) {
 void CheckSections(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
   for (const Element section : file.sections) {
-    if (file.is_scene && section.name() == "sensor") CheckSensors(file, section);
-    for (const ElementRow* row : {&kContact, file.is_scene ? &kSceneEquality : &kEquality,
-                                  file.is_scene ? &kSceneTendon : &kTendon, &kActuator}) {
+    for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
       if (section.name() != row->name) continue;
       CheckNames(section, *row, UnknownNames::kWarning, reading);
       file.includes.Each(section, [&](Element child) { CheckIncluded(child, section, *row, reading); });

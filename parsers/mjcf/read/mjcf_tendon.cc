@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
@@ -22,7 +25,6 @@ class TendonReader : private PartReader {
     file_.EachIn("tendon", [&](Element element) {
       if (file_.is_scene && IsHelper(element)) return;
       if (element.name() == "fixed") Read(element);
-      if (element.name() == "spatial" && file_.is_scene) CheckChild(element, kTendon, UnknownNames::kWarning, reading_);
     });
   }
 
@@ -37,23 +39,19 @@ class TendonReader : private PartReader {
     TendonElement says = file_.ClassOf(element, file_.classes.main(), reading_.diagnostics).tendon;
     bool good = Apply(element, says, reading_);
     const std::vector<Term> terms = ReadTerms(element, good);
-    TellSprings(element, says);
     const std::size_t errors = reading_.diagnostics.error_count();
     const auto limits =
         LimitsOf(says.range, says.limited, file_.compiler.autolimits, element, "range", "limited", reading_);
     if (!good || reading_.diagnostics.error_count() > errors) return;
-    if (!limits) {
-      reading_.diagnostics.Warning("ignored-element", element.span(),
-                                   "ignoring " + Describe(element) + ": a tendon without limits holds nothing");
-      return;
-    }
+    if (!limits) return;  // it holds nothing, and is only kept
     std::vector<const Suffixes*> copies;
     for (const Term& term : terms) copies.push_back(term.joint.copies());
     const auto have_all = [&](const std::string& suffix) {
       return std::all_of(terms.begin(), terms.end(), [&](const Term& term) { return term.joint.Copy(suffix); });
     };
+    std::size_t copy = 0;
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all))
-      Add(element, terms, suffix, *limits);
+      Add(element, terms, suffix, *limits, KeptPlace(model_, part_, element, copy++));
   }
 
   std::vector<Term> ReadTerms(Element element, bool& good) {
@@ -74,19 +72,8 @@ class TendonReader : private PartReader {
     return terms;
   }
 
-  void TellSprings(Element element, const TendonElement& says) {
-    const auto tell = [&](const UpTo<3>& values, const char* attribute) {
-      if (std::all_of(values.values.begin(), values.values.end(), [](double v) { return v == 0; })) return;
-      const auto text = element.value(attribute);
-      reading_.diagnostics.Warning("ignored-value", text ? text->span : element.span(),
-                                   Quoted(attribute) + " of " + Describe(element) +
-                                       " is ignored: that of a tendon constraint is how hard its limits are");
-    };
-    tell(says.stiffness, "stiffness");
-    tell(says.damping, "damping");
-  }
-
-  void Add(Element element, const std::vector<Term>& terms, const std::string& suffix, const Range& limits) {
+  void Add(Element element, const std::vector<Term>& terms, const std::string& suffix, const Range& limits,
+           std::optional<std::size_t> kept_at) {
     names_.Take(element, suffix);
     TendonConstraint tendon;
     tendon.lower = limits.lower;
@@ -94,13 +81,7 @@ class TendonReader : private PartReader {
     std::unordered_map<std::uint32_t, std::size_t> places;
     for (const Term& term : terms) {
       const JointRecord& record = *term.joint.Copy(suffix);
-      if (!record.IsScalar()) {
-        reading_.diagnostics.Warning("degrees-of-freedom", term.element.span(),
-                                     "ignoring " + Describe(element) + ": " +
-                                         Quoted(term.element.attribute("joint").value()) +
-                                         " is neither a hinge nor a slide");
-        return;
-      }
+      if (!record.IsScalar()) return;  // only kept
       const auto [place, is_new] = places.try_emplace(record.joint.value(), tendon.joints.size());
       if (is_new) {
         tendon.joints.push_back({Ref<sceneweld::Joint>(record.joint), term.coefficient});
@@ -112,6 +93,7 @@ class TendonReader : private PartReader {
     constraint.model = model_.model;
     constraint.law = std::move(tendon);
     constraint.span = element.span();
+    if (kept_at) MarkAsRead(constraint, *kept_at);
     model_.scene.constraints.Add(std::move(constraint));
   }
 

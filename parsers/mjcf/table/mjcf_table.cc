@@ -97,20 +97,19 @@ constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
 
 constexpr auto kOptionFields = Join(
     field<&OptionElement::gravity>("gravity", kAttribute, kNone, "Of the whole scene. [m/s^2]"),
-    ignored("timestep", kAttribute, "a scene does not say how it is simulated"),
-    ignored("wind", kAttribute, "a scene has no medium"),
-    ignored("magnetic", kAttribute, "a scene has no magnetic field"),
-    ignored("density", kAttribute, "a scene has no medium"), ignored("viscosity", kAttribute, "a scene has no medium"),
-    ignored("integrator", kAttribute, "a scene does not say how it is simulated"),
-    ignored("cone", kAttribute, "a scene does not say how it is simulated"),
-    ignored("actuatorgroupdisable", kAttribute, "actuators have no groups here"),
-    all_silent(
+    kept("timestep", kAttribute, "a scene does not say how it is simulated"),
+    kept("wind", kAttribute, "a scene has no medium"), kept("magnetic", kAttribute, "a scene has no magnetic field"),
+    kept("density", kAttribute, "a scene has no medium"), kept("viscosity", kAttribute, "a scene has no medium"),
+    kept("integrator", kAttribute, "a scene does not say how it is simulated"),
+    kept("cone", kAttribute, "a scene does not say how it is simulated"),
+    kept("actuatorgroupdisable", kAttribute, "actuators have no groups here"),
+    all_kept(
         {"apirate",       "impratio",          "o_margin",         "o_solref",       "o_solimp",      "o_friction",
          "collision",     "jacobian",          "solver",           "iterations",     "tolerance",     "ls_iterations",
          "ls_tolerance",  "noslip_iterations", "noslip_tolerance", "mpr_iterations", "mpr_tolerance", "ccd_iterations",
          "ccd_tolerance", "sdf_iterations",    "sdf_initpoints",   "sleep_tolerance"},
-        "Silent: solver setting."),
-    ignored("flag", kFlag, "a scene does not say how it is simulated"));
+        kAttribute, "Setting of the solver."),
+    kept("flag", kFlag, "a scene does not say how it is simulated"));
 
 constexpr std::array kDefaultFields{
     custom("class", kAttribute, kNone, "name", "Name of the class; only the outermost may go without, as `main`."),
@@ -118,8 +117,8 @@ constexpr std::array kDefaultFields{
 // Those tags of actuators and composites that have no rows of their own are
 // known in classes too.
 constexpr auto kDefaultOtherFields =
-    Join(all_ignored({"intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor"}, kFlag,
-                     "such actuators are left out, and so is what they say of others in the class"));
+    Join(all_kept({"intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor"}, kFlag,
+                  "such actuators are left out, and so is what they say of others in the class"));
 constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
 constexpr const ElementRow* kDefaultChildren[] = {
     &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,
@@ -129,16 +128,15 @@ constexpr const ElementRow* kDefaultChildren[] = {
 constexpr std::array kMujocoFields{
     field<&MujocoElement::model>("model", kAttribute, kNone,
                                  "Name of the model; without it the file's name without its suffix."),
-    custom("size", kFlag, kNone, "", "Silent: sizes of MuJoCo's memory."),
-    custom("custom", kFlag, kNone, "", "Silent: numbers and texts for programs."),
-    ignored("statistic", kFlag, "a scene holds no statistics"),
-    ignored("visual", kFlag, "settings of MuJoCo's viewer"),
-    ignored("extension", kFlag, "plugins of MuJoCo have no counterpart"),
-    ignored("deformable", kFlag, "MuJoCo's flexes and skins have no counterpart"),
-    ignored("sensor", kFlag, "sensors of MuJoCo's state have no counterpart"),
-    ignored("keyframe", kFlag, "a key is a state and not the model; joints start at their `ref`"),
+    kept("size", kFlag, "Sizes of MuJoCo's memory."),
+    kept("custom", kFlag, "Numbers and texts for programs."),
+    kept("statistic", kFlag, "Sizes that MuJoCo's viewer and solver take the model to have."),
+    kept("visual", kFlag, "Settings of MuJoCo's viewer."),
+    kept("extension", kFlag, "Plugins of MuJoCo."),
+    kept("deformable", kFlag, "Flexes and skins."),
+    kept("sensor", kFlag, "Sensors of MuJoCo's state."),
+    kept("keyframe", kFlag, "States to start from; the scene's joints start at their `ref`."),
 };
-constexpr auto kSceneMujocoFields = Silenced(Silenced(kMujocoFields, "keyframe"), "sensor");
 constexpr const ElementRow* kMujocoChildren[] = {&kInclude, &kCompiler, &kOption,   &kDefault, &kAsset,   &kWorldBody,
                                                  &kBody,    &kContact,  &kEquality, &kTendon,  &kActuator};
 
@@ -152,6 +150,5 @@ constexpr ElementRow kOption{"option", "Physics; only gravity belongs to a scene
 constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kAllDefaultFields,
                               kDefaultChildren};
 constexpr ElementRow kMujoco{"mujoco", "The root: one model.", kMujocoFields, kMujocoChildren};
-constexpr ElementRow kSceneMujoco{"mujoco", "The root: a whole scene.", kSceneMujocoFields, kMujocoChildren};
 
 }  // namespace sceneweld::mjcf

@@ -15,9 +15,6 @@ namespace sceneweld::mjcf {
 // of the MJCF reference and its tables).
 
 extern const ElementRow kMujoco;
-/// Of files that sceneweld wrote as a scene (mjcf_encoding.h): what is there for
-/// MuJoCo only is not told as left out.
-extern const ElementRow kSceneMujoco, kSceneEquality, kSceneTendon;
 extern const ElementRow kInclude, kCompiler, kLengthRange, kOption, kDefault;
 extern const ElementRow kAsset, kMeshAsset, kMaterialAsset, kTexture, kModelAsset;
 extern const ElementRow kWorldBody, kBody, kFrame, kReplicate, kAttach;
@@ -39,15 +36,6 @@ template <std::size_t N>
 consteval std::array<Field, N> all_silent(const std::string_view (&names)[N], std::string_view what) {
   std::array<Field, N> rows{};
   for (std::size_t i = 0; i < N; ++i) rows[i] = silent(names[i], what);
-  return rows;
-}
-
-/// The rows of a list, the one of a name not told any more.
-template <std::size_t N>
-consteval std::array<Field, N> Silenced(std::array<Field, N> rows, std::string_view name) {
-  for (Field& row : rows) {
-    if (row.name == name) row.kind = Field::Kind::kCustom;
-  }
   return rows;
 }
 

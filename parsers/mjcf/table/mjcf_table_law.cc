@@ -11,8 +11,8 @@ using enum Facet;
 template <typename T>
 constexpr Field kName = field<&T::name>("name", kAttribute, kNone, "Name, of no meaning in a scene.");
 constexpr std::array kSoftness{
-    silent("solref", "Silent: softness of the constraint."),
-    silent("solimp", "Silent: softness of the constraint."),
+    kept("solref", kAttribute, "Softness of the constraint."),
+    kept("solimp", kAttribute, "Softness of the constraint."),
 };
 
 // ---- contact
@@ -20,9 +20,9 @@ constexpr std::array kSoftness{
 constexpr auto kPairOwn = Join(
     field<&PairElement::geom1>("geom1", kAttribute, kNone, "One geom; it collides with the other whatever its bits."),
     field<&PairElement::geom2>("geom2", kAttribute, kNone, "The other geom."),
-    ignored("friction", kAttribute, "friction belongs to geometries, not to pairs of them"),
-    ignored("condim", kAttribute, "contacts have no dimension"),
-    all_silent({"solreffriction", "margin", "gap"}, "Silent: softness of the contact."));
+    kept("friction", kAttribute, "friction belongs to geometries, not to pairs of them"),
+    kept("condim", kAttribute, "contacts have no dimension"),
+    all_kept({"solreffriction", "margin", "gap"}, kAttribute, "Softness of the contact."));
 constexpr auto kPairFields = Join(kName<PairElement>, kClass, kPairOwn, kSoftness);
 constexpr std::array kExcludeOwn{
     field<&ExcludeElement::body1>("body1", kAttribute, kRequired, "A body, or `world`."),
@@ -47,7 +47,7 @@ constexpr auto kConnectFields = Join(kName<EqualityElement>, kClass, kActive, kB
 constexpr std::array kWeldOwn{
     field<&EqualityElement::relpose>("relpose", kAttribute, kNone,
                                      "Pose of `body2` in `body1`: x y z and w x y z; without it as written. [m]"),
-    silent("torquescale", "Silent: softness of the constraint."),
+    kept("torquescale", kAttribute, "Softness of the constraint."),
 };
 constexpr auto kWeldFields =
     Join(kName<EqualityElement>, kClass, kActive, kBodiesOrSites, kAnchor, kWeldOwn, kSoftness);
@@ -58,11 +58,9 @@ constexpr std::array kJointEqualityOwn{
                                       "Coefficients of the polynomial between the two; beyond the second: left out."),
 };
 constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointEqualityOwn, kSoftness);
-constexpr auto kEqualityFields =
-    Join(ignored("tendon", kFlag, "couplings of tendons have no counterpart"),
-         all_ignored({"flex", "flexvert", "flexstrain"}, kFlag, "flexes have no counterpart"),
-         ignored("distance", kFlag, "MuJoCo itself has removed it"));
-constexpr auto kSceneEqualityFields = Silenced(kEqualityFields, "tendon");
+constexpr auto kEqualityFields = Join(kept("tendon", kFlag, "couplings of tendons have no counterpart"),
+                                      all_kept({"flex", "flexvert", "flexstrain"}, kFlag, "flexes have no counterpart"),
+                                      kept("distance", kFlag, "MuJoCo itself has removed it"));
 constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
 constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEquality, &kInclude};
 
@@ -73,17 +71,17 @@ constexpr auto kFixedOwn =
          field<&TendonElement::range>("range", kAttribute, kNone, "Least and greatest length."),
          field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "A warning: no parameter of the constraint."),
          field<&TendonElement::damping>("damping", kAttribute, kNone, "A warning: no parameter of the constraint."),
-         silent("group", "Silent: a look."), silent("springlength", "Silent: of `stiffness`."),
-         all_silent({"margin", "solreflimit", "solimplimit"}, "Silent: softness of the limit."),
-         silent("solreffriction", "Silent: softness of the friction."),
-         silent("solimpfriction", "Silent: softness of the friction."),
-         ignored("frictionloss", kAttribute, "tendons have no friction"),
-         ignored("armature", kAttribute, "tendons have no inertia"),
-         ignored("actuatorfrcrange", kAttribute, "tendons have no actuators"),
-         ignored("actuatorfrclimited", kAttribute, "tendons have no actuators"),
-         silent("user", "Silent: numbers for programs."));
+         kept("group", kAttribute, "A look."), kept("springlength", kAttribute, "Of `stiffness`."),
+         all_kept({"margin", "solreflimit", "solimplimit"}, kAttribute, "Softness of the limit."),
+         kept("solreffriction", kAttribute, "Softness of the friction."),
+         kept("solimpfriction", kAttribute, "Softness of the friction."),
+         kept("frictionloss", kAttribute, "tendons have no friction"),
+         kept("armature", kAttribute, "tendons have no inertia"),
+         kept("actuatorfrcrange", kAttribute, "tendons have no actuators"),
+         kept("actuatorfrclimited", kAttribute, "tendons have no actuators"),
+         kept("user", kAttribute, "Numbers for programs."));
 constexpr auto kFixedTendonFields = Join(kName<TendonElement>, kClass, kFixedOwn);
-constexpr auto kPathLooks = Join(all_silent({"width", "material", "rgba"}, "Silent: a look."));
+constexpr auto kPathLooks = Join(all_kept({"width", "material", "rgba"}, kAttribute, "A look."));
 constexpr auto kTendonDefaultFields = Join(kFixedOwn, kPathLooks);
 constexpr std::array kFixedTendonJointFields{
     field<&TendonTermElement::joint>("joint", kAttribute, kRequired, "A joint of the sum."),
@@ -91,9 +89,8 @@ constexpr std::array kFixedTendonJointFields{
 };
 constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kInclude};
 constexpr std::array kTendonFields{
-    ignored("spatial", kFlag, "the paths of tendons have no counterpart"),
+    kept("spatial", kFlag, "the paths of tendons have no counterpart"),
 };
-constexpr auto kSceneTendonFields = Silenced(kTendonFields, "spatial");
 constexpr const ElementRow* kTendonChildren[] = {&kFixedTendon, &kInclude};
 
 // ---- actuators
@@ -114,16 +111,16 @@ constexpr std::array kActuatorOwn{
                                         "Such actuators are left out, with a warning."),
     field<&ActuatorElement::cranksite>("cranksite", kAttribute, kNone, "Such actuators are left out, with a warning."),
     field<&ActuatorElement::body>("body", kAttribute, kNone, "Such actuators are left out, with a warning."),
-    ignored("group", kAttribute, "actuators have no groups"),
-    ignored("lengthrange", kAttribute, "of muscles"),
-    ignored("cranklength", kAttribute, "of cranks"),
-    ignored("user", kAttribute, "numbers for programs have no counterpart"),
-    silent("nsample", "Silent: how it is simulated."),
-    silent("interp", "Silent: how it is simulated."),
-    ignored("delay", kAttribute, "actuators have no delay"),
+    kept("group", kAttribute, "actuators have no groups"),
+    kept("lengthrange", kAttribute, "of muscles"),
+    kept("cranklength", kAttribute, "of cranks"),
+    kept("user", kAttribute, "numbers for programs have no counterpart"),
+    kept("nsample", kAttribute, "How it is simulated."),
+    kept("interp", kAttribute, "How it is simulated."),
+    kept("delay", kAttribute, "actuators have no delay"),
 };
-constexpr auto kActivation = Join(all_ignored({"dyntype", "dynprm", "actrange", "actlimited", "actdim", "actearly"},
-                                              kAttribute, "actuators have no state"));
+constexpr auto kActivation = Join(all_kept({"dyntype", "dynprm", "actrange", "actlimited", "actdim", "actearly"},
+                                           kAttribute, "actuators have no state"));
 constexpr std::array kGeneralOwn{
     field<&ActuatorElement::gaintype>("gaintype", kAttribute, kNone, "How the control becomes force."),
     field<&ActuatorElement::biastype>("biastype", kAttribute, kNone, "What is added to that."),
@@ -135,8 +132,8 @@ constexpr std::array kPositionOwn{
     field<&ActuatorElement::kv>("kv", kAttribute, kNone, "Gain of the velocity."),
     field<&ActuatorElement::kd>("kd", kAttribute, kNone, "The same as `kv` (Drake's spelling)."),
     field<&ActuatorElement::dampratio>("dampratio", kAttribute, kNone, "Damping ratio, instead of `kv`."),
-    ignored("timeconst", kAttribute, "actuators have no state"),
-    silent("inheritrange", "Silent: a range of controls that are positions."),
+    kept("timeconst", kAttribute, "actuators have no state"),
+    kept("inheritrange", kAttribute, "A range of controls that are positions."),
 };
 constexpr std::array kVelocityOwn{
     field<&ActuatorElement::kv>("kv", kAttribute, kNone, "Gain of the velocity; 1 if not given."),
@@ -146,15 +143,15 @@ constexpr auto kGeneralFields = Join(kActuatorOwn, kClass, kActivation, kGeneral
 constexpr auto kPositionFields = Join(kActuatorOwn, kClass, kPositionOwn);
 constexpr auto kVelocityFields = Join(kActuatorOwn, kClass, kVelocityOwn);
 constexpr std::array kActuatorFields{
-    ignored("intvelocity", kFlag, "actuators have no state"),
-    ignored("damper", kFlag, "its damping depends on the control"),
-    ignored("cylinder", kFlag, "actuators have no state"),
-    ignored("muscle", kFlag, "muscles have no counterpart"),
-    ignored("adhesion", kFlag, "adhesion has no counterpart"),
-    ignored("dcmotor", kFlag, "its electrics have no counterpart"),
-    ignored("pid", kFlag, "actuators have no state"),
-    ignored("orientation", kFlag, "controllers of orientation have no counterpart"),
-    ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart"),
+    kept("intvelocity", kFlag, "actuators have no state"),
+    kept("damper", kFlag, "its damping depends on the control"),
+    kept("cylinder", kFlag, "actuators have no state"),
+    kept("muscle", kFlag, "muscles have no counterpart"),
+    kept("adhesion", kFlag, "adhesion has no counterpart"),
+    kept("dcmotor", kFlag, "its electrics have no counterpart"),
+    kept("pid", kFlag, "actuators have no state"),
+    kept("orientation", kFlag, "controllers of orientation have no counterpart"),
+    kept("plugin", kFlag, "plugins of MuJoCo have no counterpart"),
 };
 constexpr const ElementRow* kActuatorChildren[] = {&kMotor, &kPosition, &kVelocity, &kGeneral, &kInclude};
 
@@ -167,7 +164,6 @@ constexpr ElementRow kConnect{"connect", "Two points stay together.", kConnectFi
 constexpr ElementRow kWeld{"weld", "Two poses stay together.", kWeldFields, {}};
 constexpr ElementRow kJointEquality{"joint", "A joint follows another one, or stands still.", kJointEqualityFields, {}};
 constexpr ElementRow kEquality{"equality", "Constraints.", kEqualityFields, kEqualityChildren};
-constexpr ElementRow kSceneEquality{"equality", "Constraints.", kSceneEqualityFields, kEqualityChildren};
 constexpr ElementRow kEqualityDefault{
     "equality", "What equalities of the class start from.", kEqualityDefaultFields, {}};
 constexpr ElementRow kTendonDefault{"tendon", "What tendons of the class start from.", kTendonDefaultFields, {}};
@@ -175,7 +171,6 @@ constexpr ElementRow kFixedTendonJoint{"joint", "One joint of a fixed tendon.", 
 constexpr ElementRow kFixedTendon{"fixed", "A sum of joint positions, with limits.", kFixedTendonFields,
                                   kFixedTendonChildren};
 constexpr ElementRow kTendon{"tendon", "Tendons.", kTendonFields, kTendonChildren};
-constexpr ElementRow kSceneTendon{"tendon", "Tendons.", kSceneTendonFields, kTendonChildren};
 constexpr ElementRow kMotor{"motor", "The control is the force.", kMotorFields, {}};
 constexpr ElementRow kPosition{"position", "A servo: the control is a position.", kPositionFields, {}};
 constexpr ElementRow kVelocity{"velocity", "A servo: the control is a velocity.", kVelocityFields, {}};

@@ -71,9 +71,11 @@ double ArmatureOf(const Output& out, Index<Joint> joint) {
   return sum;
 }
 
-void WriteActuators(Output& out) {
+void WriteActuators(Output& out, const KeptSections& kept) {
+  kept.Write("actuator");
   bool is_open = false;
   for (const Actuator& actuator : out.scene.actuators) {
+    if (kept.Holds(actuator)) continue;
     if (!IsWritten(out, actuator)) {
       const bool follows = out.scene.joints[actuator.joint.index].mimic.has_value();
       out.losses.Approximated(About(actuator),

@@ -3,9 +3,11 @@
 #include <unordered_set>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/scene/full_name.h"
@@ -17,7 +19,8 @@ namespace {
 /// (MJCF reference, 16.6).
 class ContactWriter {
  public:
-  ContactWriter(Output& out, const WrittenAssets& assets) : out_(out), scene_(out.scene) {
+  ContactWriter(Output& out, const WrittenAssets& assets, const KeptSections& kept)
+      : out_(out), scene_(out.scene), kept_(kept) {
     const auto& nodes = out.layout.nodes();
     colliding_.resize(nodes.size());
     for (const Geometry& geometry : scene_.geometries) {
@@ -54,8 +57,14 @@ class ContactWriter {
   }
 
   void WriteExcluded() {
+    std::unordered_set<std::uint64_t> by_mujoco;
+    for (const ExcludedPair& pair : scene_.excluded_pairs) {
+      const bool is_kept = FindKept(pair.kept, kMjcf.name, kByMuJoCo) && kept_.DecidesContact(pair.body_A, pair.body_B);
+      if (is_kept) by_mujoco.insert(Key(pair.body_A, pair.body_B));
+    }
     for (const auto& [a, b] : ExcludedBodyPairs(scene_)) {
       settled_.insert(Key(a, b));
+      if (by_mujoco.contains(Key(a, b))) continue;
       if (out_.layout.Has(a) && out_.layout.Has(b)) WriteExclude({}, a, b);
     }
   }
@@ -65,6 +74,7 @@ class ContactWriter {
   void WriteJoined() {
     for (const auto& [a, b] : JoinedBodies(scene_)) {
       if (!settled_.insert(Key(a, b)).second || !out_.layout.Has(a) || !out_.layout.Has(b)) continue;
+      if (kept_.DecidesContact(a, b)) continue;
       const std::uint32_t i = out_.layout.NodeOf(a), j = out_.layout.NodeOf(b);
       if (colliding_[i].empty() || colliding_[j].empty()) continue;
       const auto& nodes = out_.layout.nodes();
@@ -83,6 +93,7 @@ class ContactWriter {
       for (const std::uint32_t i : groups_[outer]) {
         for (const std::uint32_t j : groups_[group]) {
           if (settled_.contains(Key(nodes[i].body, nodes[j].body))) continue;
+          if (kept_.DecidesContact(nodes[i].body, nodes[j].body)) continue;
           for (const Index<Geometry> a : colliding_[i]) {
             for (const Index<Geometry> b : colliding_[j]) WritePair(a, b);
           }
@@ -99,6 +110,7 @@ class ContactWriter {
 
   Output& out_;
   const Scene& scene_;
+  const KeptSections& kept_;
   std::vector<std::vector<Index<Geometry>>> colliding_;  // by node
   std::vector<std::vector<std::uint32_t>> groups_;       // nodes with any, by weld group
   std::unordered_set<std::uint64_t> settled_;            // pairs of bodies that never collide
@@ -107,6 +119,9 @@ class ContactWriter {
 
 }  // namespace
 
-void WriteContact(Output& out, const WrittenAssets& assets) { ContactWriter(out, assets).Write(); }
+void WriteContact(Output& out, const WrittenAssets& assets, const KeptSections& kept) {
+  kept.Write("contact");
+  ContactWriter(out, assets, kept).Write();
+}
 
 }  // namespace sceneweld::mjcf

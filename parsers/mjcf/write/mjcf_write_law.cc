@@ -171,8 +171,9 @@ bool IsMimicWritten(const Output& out, const Joint& joint) {
   return !out.layout.ScalarName(follower).empty() && !out.layout.ScalarName(joint.mimic->leader.index).empty();
 }
 
-void PlanLaws(Output& out) {
+void PlanLaws(Output& out, const KeptSections& kept) {
   for (const Constraint& constraint : out.scene.constraints) {
+    if (kept.Holds(constraint)) continue;
     if (const auto* ball = std::get_if<BallConstraint>(&constraint.law)) {
       if (Has(out, *ball) && !Coincide(out, *ball)) AddSites(out, *ball);
     } else if (const auto* distance = std::get_if<DistanceConstraint>(&constraint.law)) {
@@ -185,9 +186,11 @@ void PlanLaws(Output& out) {
   }
 }
 
-void WriteTendons(Output& out) {
+void WriteTendons(Output& out, const KeptSections& kept) {
+  kept.Write("tendon");
   Section section(out, kTendon);
   for (const Constraint& constraint : out.scene.constraints) {
+    if (kept.Holds(constraint)) continue;
     if (const auto* tendon = std::get_if<TendonConstraint>(&constraint.law)) {
       WriteFixed(out, section, constraint, *tendon);
     } else if (const auto* distance = std::get_if<DistanceConstraint>(&constraint.law);
@@ -214,16 +217,17 @@ namespace {
 
 class EqualityWriter {
  public:
-  explicit EqualityWriter(Output& out) : out_(out), section_(out, kEquality) {}
+  EqualityWriter(Output& out, const KeptSections& kept) : out_(out), kept_(kept), section_(out, kEquality) {}
 
   void Run() {
     for (const Constraint& constraint : out_.scene.constraints) {
+      if (kept_.Holds(constraint)) continue;
       constraint_ = &constraint;
       std::visit(*this, constraint.law);
     }
     WriteScrews();
     for (const Joint& joint : out_.scene.joints) {
-      if (joint.mimic) WriteMimic(joint);
+      if (joint.mimic && !kept_.HoldsMimic(joint)) WriteMimic(joint);
     }
   }
 
@@ -326,12 +330,16 @@ class EqualityWriter {
   }
 
   Output& out_;
+  const KeptSections& kept_;
   Section section_;
   const Constraint* constraint_ = nullptr;
 };
 
 }  // namespace
 
-void WriteEqualities(Output& out) { EqualityWriter(out).Run(); }
+void WriteEqualities(Output& out, const KeptSections& kept) {
+  kept.Write("equality");
+  EqualityWriter(out, kept).Run();
+}
 
 }  // namespace sceneweld::mjcf

@@ -5,11 +5,13 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/files.h"
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_sensors_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/group_limits.h"
@@ -19,12 +21,24 @@ namespace {
 
 // The same to every version of MuJoCo: no degrees, and no mass that is not given
 // (MJCF reference, 16.1).
-void WriteSettings(Output& out) {
+void WriteSettings(Output& out, const KeptSections& kept) {
   Compiler compiler;
   compiler.degree = false;
   compiler.inertiafromgeom = Tristate::kFalse;
-  out.Write(kCompiler, compiler);
-  out.Write(kOption, OptionElement{out.scene.gravity});
+  out.Open(kCompiler.name.data());
+  out.Fields(kCompiler.fields, compiler);
+  kept.WriteSetting("compiler");
+  out.Close();
+  out.Open(kOption.name.data());
+  out.Fields(kOption.fields, OptionElement{out.scene.gravity});
+  kept.WriteSetting("option");
+  out.Close();
+  for (const char* setting : {"size", "visual", "statistic"}) {
+    if (!kept.HasSetting(setting)) continue;
+    out.Open(setting);
+    kept.WriteSetting(setting);
+    out.Close();
+  }
   GeomElement geom;
   geom.mass = 0;
   out.Open(kDefault.name.data());
@@ -37,6 +51,9 @@ void EncodeModels(Output& out) {
   for (std::uint32_t i = 1; i < models.size(); ++i) {
     const ModelInstance& model = models[Index<ModelInstance>(i)];
     out.Mention(encoding::kModel, model.name);
+    if (const std::string* mjcf = FindKept(model.kept, kMjcf.name, kModelName)) {
+      out.Also(encoding::kModel, model.name, kModelName, EscapedWord(*mjcf));
+    }
     out.EncodeRest(encoding::kModel, model.name, model, model.span);
     if (!model.gravity_enabled) {
       out.losses.Approximated(
@@ -97,21 +114,27 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   EncodeModels(out);
   TellMissingBodies(out);
   const WrittenAssets assets(out);
-  PlanLaws(out);
+  const KeptSections kept(out);
+  PlanLaws(out, kept);
   const WrittenSensors sensors(out);
   out.Open(kMujoco.name.data());
-  out.Fields(kMujoco.fields, MujocoElement{"scene"});
-  WriteSettings(out);
+  out.Fields(kMujoco.fields, MujocoElement{kept.ModelName()});
+  WriteSettings(out, kept);
+  kept.Write("custom");
+  kept.Write("extension");
   assets.Write();
   WriteBodies(out, assets);
-  WriteContact(out, assets);
-  WriteTendons(out);
-  WriteEqualities(out);
-  WriteActuators(out);
+  WriteContact(out, assets, kept);
+  kept.Write("deformable");
+  WriteTendons(out, kept);
+  WriteEqualities(out, kept);
+  WriteActuators(out, kept);
+  kept.Write("sensor");
   sensors.Write();
   EncodeGroups(out);
   out.WriteTexts();
-  WriteKey(out);
+  if (!kept.is_all_mjcf()) WriteKey(out);
+  kept.WriteKeys();
   out.Close();
   std::string text = out.Finish();
   TakeCensus(scene, WriterClaims(), losses);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
 /// The parts of the MJCF writer, one file each. Each writes one kind of element
@@ -33,22 +34,22 @@ void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& asse
 void WriteSites(Output& out, const Layout::Node& node);
 
 // mjcf_write_contact.cc
-void WriteContact(Output& out, const WrittenAssets& assets);
+void WriteContact(Output& out, const WrittenAssets& assets, const KeptSections& kept);
 
 // mjcf_write_law.cc
 /// Makes the sites that constraints need: before the bodies are written.
-void PlanLaws(Output& out);
+void PlanLaws(Output& out, const KeptSections& kept);
 /// Whether the file can say what a joint mimics.
 bool IsMimicWritten(const Output& out, const Joint& joint);
-void WriteTendons(Output& out);
-void WriteEqualities(Output& out);
+void WriteTendons(Output& out, const KeptSections& kept);
+void WriteEqualities(Output& out, const KeptSections& kept);
 
 // mjcf_write_actuator.cc
 /// Whether the file has it.
 bool IsWritten(const Output& out, const Actuator& actuator);
 /// What the motors add to a joint's inertia, and the joint's own.
 double ArmatureOf(const Output& out, Index<Joint> joint);
-void WriteActuators(Output& out);
+void WriteActuators(Output& out, const KeptSections& kept);
 
 // mjcf_write_key.cc
 void WriteKey(Output& out);

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "sceneweld/scene/actuator.h"
+#include "sceneweld/scene/constraint.h"
+#include "sceneweld/scene/kept.h"
+
+namespace sceneweld::mjcf {
+
+/// The attributes of a KeptList by which the scene knows what it was read from. They are in no file.
+///
+/// Of a model: that it is one of MJCF, and the name that its file gives itself.
+inline constexpr char kModelName[] = "model";
+/// Of an actuator or a constraint: which of the elements that the model keeps it was read from, and what it was
+/// then: `3:9f2c...`.
+inline constexpr char kAsRead[] = "as_read";
+/// Of an excluded pair: MuJoCo keeps the two apart by the elements and masks that are kept.
+inline constexpr char kByMuJoCo[] = "by_mujoco";
+
+/// Marks an element as read from the entry at this place in the kept section.
+void MarkAsRead(Actuator& actuator, std::size_t place);
+void MarkAsRead(Constraint& constraint, std::size_t place);
+/// The place, if the element still is what it was; nothing else.
+std::optional<std::size_t> PlaceAsRead(const Actuator& actuator);
+std::optional<std::size_t> PlaceAsRead(const Constraint& constraint);
+
+/// Whether a model was read from MJCF.
+inline bool IsOfMjcf(const KeptList& kept) { return FindKept(kept, "mjcf", kModelName) != nullptr; }
+
+}  // namespace sceneweld::mjcf

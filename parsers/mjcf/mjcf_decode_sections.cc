@@ -1,0 +1,72 @@
+#include <tinyxml2.h>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using tinyxml2::XMLElement;
+
+bool IsOf(const Decoding& d, Index<ModelInstance> model) { return model.valid() && IsOfMjcf(d.to.models[model].kept); }
+
+// The model whose names an element has; that which gives the settings where it has none.
+Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string_view section,
+                             Index<ModelInstance> otherwise) {
+  Index<ModelInstance> owner;
+  bool is_of_several = false;
+  RenameIn(element, section, [&](std::string_view kind, std::string_view name) {
+    const bool is_model_free =
+        name == "world" || kind == "material" || kind == "mesh" || kind == "texture" || kind == "hfield";
+    if (!is_model_free) {
+      const Index<ModelInstance> here = d.Split(name).first;
+      if (owner.valid() && owner != here) is_of_several = true;
+      owner = here;
+    }
+    return std::string(name);
+  });
+  if (is_of_several) return {};
+  return owner.valid() ? owner : otherwise;
+}
+
+// A geom has the name of its body too.
+std::string LocalName(const Decoding& d, std::string_view kind, std::string_view name) {
+  const std::string local = d.Split(name).second.str();
+  const std::size_t last = local.rfind(kScopeDelimiter);
+  return kind == "geom" && last != local.npos ? local.substr(last + kScopeDelimiter.size()) : local;
+}
+
+}  // namespace
+
+void DecodeSections(Decoding& d) {
+  Index<ModelInstance> first;
+  for (std::uint32_t i = 0; i < d.to.models.size() && !first.valid(); ++i) {
+    if (IsOf(d, Index<ModelInstance>(i))) first = Index<ModelInstance>(i);
+  }
+  if (!first.valid()) return;
+  std::map<std::string, std::size_t> places;
+  std::map<std::pair<std::string, std::uint32_t>, std::size_t> new_places;
+  for (const Kept& kept : d.from().models[d.model.model].kept) {
+    if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
+    tinyxml2::XMLDocument document;
+    XMLElement* const root = ParseKept(document, kept.text);
+    if (!root) continue;
+    const std::string section = root->Name();
+    if (IsSetting(section)) {
+      d.to.models[first].kept.push_back(kept);
+      continue;
+    }
+    XMLElement* const element = root->FirstChildElement();
+    if (!element) continue;
+    const std::size_t place = places[section]++;
+    const Index<ModelInstance> owner = OwnerOf(d, *element, section, first);
+    if (!IsOf(d, owner)) continue;
+    RenameIn(*element, section, [&](std::string_view kind, std::string_view name) { return LocalName(d, kind, name); });
+    d.kept[{section, place}] = {owner, new_places[{section, owner.value()}]++};
+    d.to.models[owner].kept.push_back({kept.format, {}, "<" + section + ">" + ToXml(*element) + "</" + section + ">"});
+  }
+}
+
+}  // namespace sceneweld::mjcf

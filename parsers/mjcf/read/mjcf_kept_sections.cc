@@ -1,0 +1,207 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using tinyxml2::XMLElement;
+
+// What of `<compiler>` says how MuJoCo computes, and not how the file is to be read.
+constexpr std::string_view kCompilerElements[] = {"lengthrange"};
+// What the scene has of `<option>`.
+constexpr const char* kGravity = "gravity";
+
+// Attributes that all actuators have, so that a class gives them to each.
+constexpr std::string_view kOfEveryActuator[] = {
+    "ctrllimited", "forcelimited", "actlimited", "ctrlrange", "forcerange", "actrange", "lengthrange",
+    "gear",        "cranklength",  "user",       "group",     "damping",    "armature"};
+
+template <typename List>
+bool Contains(const List& list, std::string_view name) {
+  return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+
+// The element of a class that gives an element of a section its defaults.
+std::string_view DefaultsOf(std::string_view section, std::string_view tag) {
+  if (section == "tendon" || section == "equality") return section;
+  return tag;
+}
+
+/// Keeps the elements of one part.
+class Keeper : private PartReader {
+ public:
+  Keeper(const Part& part, Model& model) : PartReader(part, model), kept_(model.scene.models[model.model].kept) {}
+
+  void Section(std::string_view section, std::size_t& place) {
+    for (const Element element : file_.sections) {
+      if (element.name() != section) continue;
+      if (IsSetting(section)) {
+        KeepSetting(element);
+      } else {
+        file_.includes.Each(element, [&](Element child) { KeepChild(child, section, place); });
+      }
+    }
+  }
+
+ private:
+  void Keep(const XMLElement& element, std::string_view section) {
+    std::string text = ToXml(element);
+    if (!section.empty()) text = "<" + std::string(section) + ">" + text + "</" + std::string(section) + ">";
+    kept_.push_back({Name(kMjcf.name), {}, std::move(text)});
+  }
+
+  // Settings of a part that is attached are those of the file that attaches it.
+  void KeepSetting(Element element) {
+    if (part_.is_attached) return;
+    tinyxml2::XMLDocument document;
+    XMLElement* const copy = ParseKept(document, element.ToXml());
+    if (!copy) return;
+    const std::string_view section = element.name();
+    if (section == "option") copy->DeleteAttribute(kGravity);
+    if (section == "compiler") {
+      while (const auto* attribute = copy->FirstAttribute()) copy->DeleteAttribute(attribute->Name());
+      for (XMLElement* child = copy->FirstChildElement(); child;) {
+        XMLElement* const next = child->NextSiblingElement();
+        if (!Contains(kCompilerElements, child->Name())) copy->DeleteChild(child);
+        child = next;
+      }
+    }
+    if (copy->FirstAttribute() || copy->FirstChildElement()) Keep(*copy, {});
+  }
+
+  void KeepChild(Element child, std::string_view section, std::size_t& place) {
+    if (file_.is_scene && IsOurs(child, section)) return;
+    tinyxml2::XMLDocument document;
+    XMLElement* const copy = ParseKept(document, child.ToXml());
+    if (!copy) return;
+    ResolveClass(child, section, *copy);
+    const Suffixes* copies = nullptr;
+    RenameIn(*copy, section, [&](std::string_view kind, std::string_view name) {
+      const Suffixes* const here = CopiesNamed(kind, part_.prefix + std::string(name));
+      if (here && (!copies || here->size() > copies->size())) copies = here;
+      return std::string(name);
+    });
+    static const Suffixes kItself{""};
+    const Span span = child.span();
+    model_.kept_places[{span.source, span.begin, part_.prefix}] = place;
+    for (const std::string& suffix : copies ? *copies : kItself) {
+      ++place;
+      tinyxml2::XMLDocument one;
+      auto* const renamed = one.InsertEndChild(copy->DeepClone(&one))->ToElement();
+      RenameIn(*renamed, section, [&](std::string_view kind, std::string_view name) {
+        if (kind == "body" && name == "world") return std::string(name);
+        if (IsAsset(kind)) return std::string(name);
+        const std::string full = part_.prefix + std::string(name);
+        const Suffixes* const here = CopiesNamed(kind, full);
+        return full + (here ? suffix : OwnSuffix(kind, section, suffix));
+      });
+      Keep(*renamed, section);
+    }
+  }
+
+  // The names that the copies of an element of the section get.
+  static std::string OwnSuffix(std::string_view kind, std::string_view section, const std::string& suffix) {
+    return kind == section ? suffix : std::string();
+  }
+  static bool IsAsset(std::string_view kind) {
+    return kind == "material" || kind == "mesh" || kind == "texture" || kind == "hfield";
+  }
+
+  // Of what is replicated; null for other names.
+  const Suffixes* CopiesNamed(std::string_view kind, const std::string& full) const {
+    const auto in = [&](const auto& named) {
+      const Suffixes* const copies = named.Copies(full);
+      return copies && !(copies->size() == 1 && copies->front().empty()) ? copies : nullptr;
+    };
+    if (kind == "body") return in(model_.named_bodies);
+    if (kind == "geom") return in(model_.named_geoms);
+    if (kind == "joint") return in(model_.joints);
+    if (kind == "site") return in(model_.sites);
+    if (kind == "camera") return in(model_.named_cameras);
+    return nullptr;
+  }
+
+  // What sceneweld wrote for MuJoCo only, or for itself.
+  static bool IsOurs(Element child, std::string_view section) {
+    if (IsHelper(child)) return true;
+    if (section == "custom") {
+      const Attribute name = child.attribute("name");
+      return name && name.value().starts_with(encoding::kPrefix);
+    }
+    if (section == "sensor") {
+      Attribute at = child.attribute("site");
+      if (!at) at = child.attribute("objname");
+      return at && IsHelper(at.value());
+    }
+    return false;
+  }
+
+  // Attributes of the class come behind the element's own.
+  void ResolveClass(Element child, std::string_view section, XMLElement& copy) {
+    copy.DeleteAttribute("class");
+    const bool is_actuator = section == "actuator";
+    if (!is_actuator && section != "tendon" && section != "equality" && child.name() != "pair") return;
+    const Class& of = file_.ClassOf(child, file_.classes.main(), file_.silence);
+    const std::string_view defaults = DefaultsOf(section, child.name());
+    for (const auto& [tag, attribute, value] : of.as_written) {
+      const bool applies = tag == defaults || (is_actuator && Contains(kOfEveryActuator, attribute));
+      if (applies && IsTagOf(section, tag, child.name()) && !copy.Attribute(attribute.c_str())) {
+        copy.SetAttribute(attribute.c_str(), value.c_str());
+      }
+    }
+    if (!file_.compiler.autolimits) SayLimits(copy);
+  }
+  static bool IsTagOf(std::string_view section, std::string_view tag, std::string_view child) {
+    constexpr std::string_view kActuators[] = {"general", "motor",    "position", "velocity", "intvelocity",
+                                               "damper",  "cylinder", "muscle",   "adhesion", "dcmotor"};
+    if (section == "actuator") return Contains(kActuators, tag);
+    return tag == section || tag == child;
+  }
+
+  // The file that is written has limits wherever there is a range.
+  static void SayLimits(XMLElement& element) {
+    constexpr std::pair<const char*, const char*> kRanges[] = {{"range", "limited"},
+                                                               {"ctrlrange", "ctrllimited"},
+                                                               {"forcerange", "forcelimited"},
+                                                               {"actrange", "actlimited"},
+                                                               {"actuatorfrcrange", "actuatorfrclimited"}};
+    for (const auto& [range, limited] : kRanges) {
+      if (!element.Attribute(range)) continue;
+      const char* const says = element.Attribute(limited);
+      if (!says || std::string_view(says) == "auto") element.SetAttribute(limited, "false");
+    }
+  }
+
+  KeptList& kept_;
+};
+
+}  // namespace
+
+bool IsSetting(std::string_view section) {
+  return std::find(std::begin(kKeptSections), std::begin(kKeptSections) + 5, section) != std::begin(kKeptSections) + 5;
+}
+
+void KeepSections(Model& model) {
+  for (const std::string_view section : kKeptSections) {
+    std::size_t place = 0;
+    for (const Part& part : model.parts) Keeper(part, model).Section(section, place);
+  }
+}
+
+std::optional<std::size_t> KeptPlace(const Model& model, const Part& part, Element element, std::size_t copy) {
+  const Span span = element.span();
+  const auto found = model.kept_places.find({span.source, span.begin, part.prefix});
+  if (found == model.kept_places.end()) return std::nullopt;
+  return found->second + copy;
+}
+
+}  // namespace sceneweld::mjcf

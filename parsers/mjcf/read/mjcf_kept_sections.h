@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+
+namespace sceneweld::mjcf {
+
+/// The sections that a model keeps as they are, in the order of a file that is written. The first five are settings,
+/// of which a file has one each.
+inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "size",    "visual",     "statistic",
+                                                     "custom",   "extension", "contact", "deformable", "tendon",
+                                                     "equality", "actuator",  "sensor",  "keyframe"};
+bool IsSetting(std::string_view section);
+
+/// Keeps the sections of all parts in ModelInstance::kept, for a file that is written as MJCF again. Each entry is a
+/// section with one element in it, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Classes of
+/// defaults are resolved into the elements. Names get the prefix of the part, and each copy of what is replicated
+/// its suffix. To be called before the readers of these sections.
+void KeepSections(Model& model);
+
+/// Where the entry of an element of a part, or of one of its copies, stands among those of its section; nothing where
+/// it was not kept.
+std::optional<std::size_t> KeptPlace(const Model& model, const Part& part, Element element, std::size_t copy);
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,83 @@
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+
+#include <tinyxml2.h>
+
+#include <sstream>
+
+namespace sceneweld::mjcf {
+namespace {
+
+/// An attribute that names something, whatever element it stands in.
+struct NameAttribute {
+  std::string_view attribute;
+  std::string_view kind;
+};
+constexpr NameAttribute kNames[] = {
+    {"body", "body"},           {"body1", "body"},      {"body2", "body"},      {"joint", "joint"},
+    {"jointinparent", "joint"}, {"joint1", "joint"},    {"joint2", "joint"},    {"geom", "geom"},
+    {"geom1", "geom"},          {"geom2", "geom"},      {"site", "site"},       {"site1", "site"},
+    {"site2", "site"},          {"sidesite", "site"},   {"refsite", "site"},    {"slidersite", "site"},
+    {"cranksite", "site"},      {"tendon", "tendon"},   {"tendon1", "tendon"},  {"tendon2", "tendon"},
+    {"actuator", "actuator"},   {"camera", "camera"},   {"target", "body"},     {"material", "material"},
+    {"mesh", "mesh"},           {"hfield", "hfield"},   {"texture", "texture"}, {"flex", "flex"},
+    {"skin", "skin"},           {"instance", "plugin"},
+};
+
+/// An attribute that names something of the kind that another one says.
+struct TypedName {
+  std::string_view attribute;
+  std::string_view type;
+};
+constexpr TypedName kTypedNames[] = {{"objname", "objtype"}, {"refname", "reftype"}};
+
+std::string_view KindOfType(std::string_view type) { return type == "xbody" ? "body" : type; }
+
+// What an element of a section is called by others.
+std::string_view KindOf(std::string_view section, std::string_view tag) {
+  if (section == "custom") return tag;
+  if (section == "deformable" || section == "extension") return section == "extension" ? "plugin" : tag;
+  return section;
+}
+
+void RenameOne(tinyxml2::XMLElement& element, const char* attribute, std::string_view kind, const Rename& rename) {
+  const char* const text = element.Attribute(attribute);
+  if (!text || !*text) return;
+  // Flexes name several bodies.
+  std::istringstream names{std::string(text)};
+  std::string renamed;
+  const bool is_list = std::string_view(element.Name()) == "flex" && kind == "body";
+  if (!is_list) {
+    renamed = rename(kind, text);
+  } else {
+    for (std::string name; names >> name;) renamed += (renamed.empty() ? "" : " ") + rename(kind, name);
+  }
+  element.SetAttribute(attribute, renamed.c_str());
+}
+
+void RenameReferences(tinyxml2::XMLElement& element, const Rename& rename) {
+  for (const NameAttribute& row : kNames) RenameOne(element, row.attribute.data(), row.kind, rename);
+  for (const TypedName& row : kTypedNames) {
+    const char* const type = element.Attribute(row.type.data());
+    if (type) RenameOne(element, row.attribute.data(), KindOfType(type), rename);
+  }
+  for (auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    RenameReferences(*child, rename);
+  }
+}
+
+}  // namespace
+
+void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Rename& rename) {
+  const std::string kind(KindOf(section, element.Name()));
+  if (section == "extension") {
+    for (auto* instance = element.FirstChildElement("instance"); instance;
+         instance = instance->NextSiblingElement("instance")) {
+      RenameOne(*instance, "name", kind, rename);
+    }
+    return;
+  }
+  RenameOne(element, "name", kind, rename);
+  RenameReferences(element, rename);
+}
+
+}  // namespace sceneweld::mjcf

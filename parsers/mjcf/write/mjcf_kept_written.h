@@ -1,0 +1,66 @@
+#pragma once
+
+#include <tinyxml2.h>
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+
+namespace sceneweld::mjcf {
+
+/// What the models of a scene keep of the MJCF files that they were read from (read/mjcf_kept_sections.h), with the
+/// names of the file that is written.
+class KeptSections {
+ public:
+  explicit KeptSections(Output& out);
+
+  /// The name that a file of one model gets: that of the input; `scene` for others.
+  std::string ModelName() const;
+
+  /// Writes the elements of a section, but for those that stand for something that is another thing now.
+  void Write(std::string_view section) const;
+  /// The attributes and elements of a setting, into the element that is open. Of several models that give it, the
+  /// first decides, which is reported.
+  void WriteSetting(std::string_view section) const;
+  bool HasSetting(std::string_view section) const { return Setting(section) != nullptr; }
+
+  /// Whether Write writes what an element of the scene was read from, so that nothing else need be written for it.
+  bool Holds(const Actuator& actuator) const;
+  bool Holds(const Constraint& constraint) const;
+  bool HoldsMimic(const Joint& joint) const;
+  /// Whether MuJoCo keeps two bodies apart, or not, by what the file has of their model.
+  bool DecidesContact(Index<Body> a, Index<Body> b) const;
+
+  /// `<key>`s, with the entries of all joints of the file.
+  void WriteKeys() const;
+  /// Whether all that moves was read from MJCF, so that no key need be made.
+  bool is_all_mjcf() const { return is_all_mjcf_; }
+
+ private:
+  struct Entry {
+    Index<ModelInstance> model;
+    tinyxml2::XMLElement* element;
+    bool is_left_out = false;
+  };
+  void Read(Index<ModelInstance> index, const std::string& text);
+  void LeaveOutWhatChanged();
+  std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
+  const tinyxml2::XMLElement* Setting(std::string_view section) const;
+  const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;
+  const Entry* EqualityOf(const Joint& joint) const;
+  bool WriteKey(const Entry& entry) const;
+
+  Output& out_;
+  bool is_all_mjcf_ = true;
+  std::vector<Index<ModelInstance>> mjcf_models_;
+  std::vector<std::unique_ptr<tinyxml2::XMLDocument>> documents_;
+  std::map<std::string, std::vector<Entry>, std::less<>> sections_;
+  std::map<std::pair<std::uint32_t, std::string>, std::string> geoms_;  // by model and local name
+};
+
+}  // namespace sceneweld::mjcf
