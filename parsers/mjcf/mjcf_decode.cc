@@ -17,6 +17,17 @@ void DecodeModels(Decoding& decoding) {
   }
 }
 
+}  // namespace
+
+void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list) {
+  decoding.DropUnlessMjcf(owner, list);
+  for (Kept& kept : list) {
+    if (kept.attribute == "target" || kept.attribute == "material") kept.text = decoding.Split(kept.text).second.str();
+  }
+}
+
+namespace {
+
 void DecodeFrames(Decoding& decoding) {
   for (Frame frame : decoding.from().frames) {
     if (const SceneText* text = decoding.texts.Find(encoding::kFrame, frame.name)) {
@@ -24,6 +35,7 @@ void DecodeFrames(Decoding& decoding) {
     }
     std::tie(frame.model, frame.name) = decoding.Split(frame.name);
     frame.body = decoding.bodies[frame.body.value()];
+    LocalNames(decoding, frame.model, frame.kept);
     decoding.to.AddFrame(std::move(frame));
   }
 }

@@ -1,6 +1,7 @@
 #include <unordered_map>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/positions.h"
 #include "sceneweld/scene/tree.h"
@@ -67,6 +68,13 @@ class TreeDecoder {
       if (index == Scene::kWorldBody || is_between[index.value()]) continue;
       Body body = old;
       std::tie(body.model, body.name) = d_.Split(old.name);
+      d_.DropUnlessMjcf(body.model, body.kept);
+      for (Kept& kept : body.kept) {
+        if (kept.attribute.empty()) {
+          kept.text = Renamed(kept.text, "joint",
+                              [&](std::string_view, std::string_view name) { return d_.Split(name).second.str(); });
+        }
+      }
       if (const SceneText* text = d_.texts.Find(encoding::kBody, old.name)) text->Restore(body, d_.diagnostics());
       d_.bodies[index.value()] = to_.AddBody(std::move(body)).index;
     }
@@ -74,6 +82,7 @@ class TreeDecoder {
 
   void Enter(Joint joint, std::string_view full_name, const std::vector<Index<Joint>>& stands_for) {
     std::tie(joint.model, joint.name) = d_.Split(full_name);
+    d_.DropUnlessMjcf(joint.model, joint.kept);
     EnterAs(std::move(joint), stands_for);
   }
   void EnterAs(Joint joint, const std::vector<Index<Joint>>& stands_for) {

@@ -22,6 +22,7 @@ Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string
         name == "world" || kind == "material" || kind == "mesh" || kind == "texture" || kind == "hfield";
     if (!is_model_free) {
       const Index<ModelInstance> here = d.Split(name).first;
+      if (here == Scene::kWorldInstance) return std::string(name);  // of any model
       if (owner.valid() && owner != here) is_of_several = true;
       owner = here;
     }

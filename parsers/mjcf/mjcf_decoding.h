@@ -50,6 +50,10 @@ struct Decoding {
     const auto [owner, name] = Split(full_name);
     return to.FindJoint(owner, name);
   }
+  /// What a model that was no MJCF has is only what its file was written with.
+  void DropUnlessMjcf(Index<ModelInstance> owner, KeptList& list) const {
+    if (!IsOfMjcf(to.models[owner].kept)) list.clear();
+  }
   /// Of an actuator or constraint of the new scene: it was read from the entry at its new place, or from none.
   template <typename T>
   void MarkAgain(T& element, const char* section) const {
@@ -61,6 +65,10 @@ struct Decoding {
     if (found != kept.end() && found->second.first == element.model) MarkAsRead(element, found->second.second);
   }
 };
+
+// mjcf_decode.cc
+/// The same names as in the models' own files, and nothing for models of other formats.
+void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list);
 
 // mjcf_decode_sections.cc
 /// What the models keep of the files that they were read from.

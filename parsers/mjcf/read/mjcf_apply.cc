@@ -95,17 +95,12 @@ bool Apply(Element element, JointElement& joint, Reading& reading) {
 
 bool Apply(Element element, GeomElement& geom, Reading& reading) {
   bool good = ReadRows(element, kGeom, geom, reading);
-  TellFurtherEntries(element, "friction", "torsional and rolling friction", reading);
   if (const auto condim = element.value("condim")) {
     if (geom.condim != 1 && geom.condim != 3 && geom.condim != 4 && geom.condim != 6) {
       reading.diagnostics.Error(
           "out-of-range", condim->span,
           "`condim` of " + Describe(element) + " must be 1, 3, 4 or 6, not " + Quoted(condim->text));
       good = false;
-    } else if (geom.condim != 3) {
-      reading.diagnostics.Warning("ignored-value", condim->span,
-                                  "`condim` " + std::string(condim->text) + " of " + Describe(element) +
-                                      " is ignored: contacts have sliding friction");
     }
   }
   return good;
@@ -114,13 +109,7 @@ bool Apply(Element element, GeomElement& geom, Reading& reading) {
 bool Apply(Element element, SiteElement& site, Reading& reading) { return ReadRows(element, kSite, site, reading); }
 
 bool Apply(Element element, CameraElement& camera, Reading& reading) {
-  const bool good = ReadRows(element, kCamera, camera, reading);
-  if (const auto mode = element.value("mode"); mode && !(camera.mode == "fixed")) {
-    reading.diagnostics.Warning(
-        "ignored-value", mode->span,
-        "`mode` " + Quoted(mode->text) + " of " + Describe(element) + " is ignored: cameras are fixed on their body");
-  }
-  return good;
+  return ReadRows(element, kCamera, camera, reading);
 }
 
 bool Apply(Element element, LightElement& light, Reading& reading) {

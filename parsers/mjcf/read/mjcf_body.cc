@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -126,6 +127,10 @@ class BodyReader {
     const std::size_t place = model_.bodies.size();
     BodyRecord record;
     record.body = AddBody(pending.content, says.name);
+    KeptList& kept = model_.scene.bodies[record.body].kept;
+    kept = says.kept;
+    if (says.mocap) KeepWord(kept, "mocap", "true");
+    if (says.gravcomp != 0) KeepNumbers(kept, "gravcomp", {&says.gravcomp, 1});
     record.parent = pending.parent;
     record.element = element;
     record.file = outer.file;
@@ -137,25 +142,11 @@ class BodyReader {
 
     contents_.clear();
     Unfold(element, scope, model_, contents_);
-    TellMotion(element, says, reading.diagnostics);
+    if (says.gravcomp == 1) ++weightless_;
     HoldBody(contents_, place, X_PB, model_);
     ReadMass(contents_, place);
     ReadOthers(contents_, place);
     Push(contents_, place);
-  }
-
-  // What programs or simulators do with the body is not the model's.
-  void TellMotion(Element element, const BodyElement& says, Diagnostics& diagnostics) {
-    if (says.mocap) {
-      diagnostics.Warning("ignored-value", SpanOf(element, "mocap"),
-                          Describe(element) + " is moved by programs (`mocap`); it stands still here");
-    }
-    if (says.gravcomp == 1) {
-      ++weightless_;
-    } else if (says.gravcomp != 0) {
-      diagnostics.Warning("ignored-value", SpanOf(element, "gravcomp"),
-                          "`gravcomp` of " + Describe(element) + " is ignored: gravity acts on the whole body");
-    }
   }
 
   void ReadMass(const std::vector<Content>& contents, std::size_t place) {
@@ -218,8 +209,6 @@ class BodyReader {
  public:
   /// All bodies cancel their weight.
   bool IsWeightless() const { return weightless_ > 0 && weightless_ + 1 == model_.bodies.size(); }
-  /// Some do, and not all.
-  bool IsPartlyWeightless() const { return weightless_ > 0 && weightless_ + 1 != model_.bodies.size(); }
 };
 
 }  // namespace
@@ -228,10 +217,6 @@ void ReadBodies(Model& model) {
   BodyReader reader(model);
   reader.Run();
   if (reader.IsWeightless()) model.scene.models[model.model].gravity_enabled = false;
-  if (reader.IsPartlyWeightless()) {
-    model.diagnostics().Warning("ignored-value", model.main().includes.root().span(),
-                                "`gravcomp` is ignored: gravity acts on all bodies of a model or on none");
-  }
 }
 
 }  // namespace sceneweld::mjcf

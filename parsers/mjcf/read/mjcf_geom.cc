@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -268,6 +269,7 @@ class GeomReader {
     geometry.roles.proximity = says.contype != 0 || says.conaffinity != 0 || is_paired;
     geometry.roles.illustration = geometry.roles.perception = says.group <= kLastVisibleGroup;
     if (!geometry.roles.proximity && !geometry.roles.illustration) return {};
+    geometry.kept = KeptOf(says);
     BodyRecord& record = model_.bodies[place_];
     geometry.body = record.body;
     geometry.X_BG = shaped.X_BG;
@@ -289,6 +291,25 @@ class GeomReader {
                                        Quoted(scene_.geometries[index].name.view()));
     }
     return index;
+  }
+
+  // What a geometry of the scene does not say of it.
+  static KeptList KeptOf(const GeomElement& says) {
+    static const GeomElement kUsual;
+    KeptList kept = says.kept;
+    const auto keep = [&](int value, int usual, const char* attribute) {
+      const double number = value;
+      if (value != usual) KeepNumbers(kept, attribute, {&number, 1});
+    };
+    keep(says.contype, kUsual.contype, "contype");
+    keep(says.conaffinity, kUsual.conaffinity, "conaffinity");
+    keep(says.condim, kUsual.condim, "condim");
+    keep(says.group, kUsual.group, "group");
+    if (says.friction[1] != kUsual.friction[1] || says.friction[2] != kUsual.friction[2]) {
+      KeepNumbers(kept, "friction", says.friction.values);
+    }
+    if (says.type == GeomType::kPlane) KeepNumbers(kept, "size", {says.size.values.data(), says.size.count});
+    return kept;
   }
 
   // `geom` and a number, that no geom of the body is called yet.

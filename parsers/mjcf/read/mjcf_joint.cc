@@ -3,8 +3,10 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/table/xml_output.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -84,6 +86,7 @@ class Holder {
     Hold hold{content, {}, {}, {0, 0, 1}, true};
     hold.says.type = JointType::kFree;
     hold.says.name = says.name;
+    hold.says.kept = says.kept;
     return hold;
   }
 
@@ -118,12 +121,7 @@ class Holder {
                           "a free joint below another body than the world: body " + Quoted(LocalName(record().body)) +
                               " floats, from where it is as written");
     }
-    for (const double damping : hold.says.damping.values) {
-      if (damping == 0) continue;
-      diagnostics.Warning("ignored-value", SpanOf(hold.content.element, "damping"),
-                          "`damping` of a free joint has no counterpart");
-      break;
-    }
+    KeepFree(hold);
     record().is_free = true;
     scene_.bodies[record().body].X_WB = record().X_WB;
     if (!hold.says.name.empty()) Enter(hold, {});
@@ -204,6 +202,7 @@ class Holder {
     joint.X_PF.translation = hold.p_BJ;
     joint.X_CM.translation = hold.p_BJ;
     joint.armature = says.armature;
+    joint.kept = KeptOf(hold);
     joint.span = hold.content.element.span();
     joint.has_parent_frame = true;
     joint.has_child_frame = true;
@@ -212,7 +211,6 @@ class Holder {
       Ball ball;
       for (Dof& dof : ball.dofs)
         dof.damping = says.damping[0], dof.friction = says.frictionloss, dof.stiffness = says.stiffness[0];
-      TellBallRange(hold);
       joint.motion = ball;
     } else if (says.type == JointType::kSlide) {
       Prismatic slide{hold.axis, ToDof(hold, false, file)};
@@ -226,12 +224,53 @@ class Holder {
     return joint;
   }
 
-  void TellBallRange(const Hold& hold) {
+  // What a joint of the scene does not say of it; angles in radians, as in a file that is written.
+  static KeptList KeptOf(const Hold& hold) {
     const JointElement& says = hold.says;
-    if (says.limited == Tristate::kFalse || (says.range[0] == 0 && says.range[1] == 0)) return;
-    hold.content.scope->diagnostics().Warning("ignored-value", SpanOf(hold.content.element, "range"),
-                                              "the `range` of " + Describe(hold.content.element) +
-                                                  " is ignored: the cone of a ball joint has no counterpart");
+    const File& file = *hold.content.scope->file;
+    KeptList kept = says.kept;
+    const auto has = [&](const Numbers<2>& range) { return range[0] != 0 || range[1] != 0; };
+    const auto holds = [&](const Numbers<2>& range, Tristate limited) {
+      return limited == Tristate::kTrue || (limited == Tristate::kAuto && file.compiler.autolimits && has(range));
+    };
+    const bool is_ball = says.type == JointType::kBall;
+    if (has(says.range) && (is_ball || !holds(says.range, says.limited))) {
+      const bool turns = says.type != JointType::kSlide;
+      const double range[] = {turns ? file.Radians(says.range[0]) : says.range[0],
+                              turns ? file.Radians(says.range[1]) : says.range[1]};
+      KeepNumbers(kept, "range", range);
+      if (is_ball) KeepWord(kept, "limited", holds(says.range, says.limited) ? "true" : "false");
+    }
+    if (has(says.actuatorfrcrange)) {
+      KeepNumbers(kept, "actuatorfrcrange", says.actuatorfrcrange.values);
+      KeepWord(kept, "actuatorfrclimited", holds(says.actuatorfrcrange, says.actuatorfrclimited) ? "true" : "false");
+    }
+    if (is_ball && says.ref != 0) KeepNumbers(kept, "ref", {&says.ref, 1});
+    return kept;
+  }
+
+  // A free joint is no joint of the scene: its body keeps the element.
+  void KeepFree(const Hold& hold) {
+    const JointElement& says = hold.says;
+    const bool is_plain = hold.content.element.name() == "freejoint";
+    Diagnostics nobody;
+    LossReport none(nobody);
+    XmlOutput out(kMjcf, none);
+    out.Open(is_plain ? kFreeJoint.name.data() : kJoint.name.data());
+    if (!is_plain) out.Attribute("type", "free");
+    if (!says.name.empty()) out.Attribute("name", hold.content.scope->Full(says.name));
+    const auto number = [&](const char* attribute, double value) {
+      if (value != 0) out.NumberAttribute(attribute, value);
+    };
+    number("armature", says.armature);
+    number("damping", says.damping[0]);
+    number("frictionloss", says.frictionloss);
+    number("stiffness", says.stiffness[0]);
+    out.KeptAttributes(says.kept);
+    out.Close();
+    std::string text = out.Finish("MJCF");
+    while (text.ends_with('\n')) text.pop_back();
+    scene_.bodies[record().body].kept.push_back({Name(kMjcf.name), {}, std::move(text)});
   }
 
   Dof ToDof(const Hold& hold, bool turns, const File& file) {

@@ -75,7 +75,24 @@ class Keeper : private PartReader {
         child = next;
       }
     }
-    if (copy->FirstAttribute() || copy->FirstChildElement()) Keep(*copy, {});
+    if (!copy->FirstAttribute() && !copy->FirstChildElement()) return;
+    const auto same = [&](const Kept& one) { return one.text.starts_with("<" + std::string(section)); };
+    const auto earlier = std::find_if(kept_.begin(), kept_.end(), same);
+    if (earlier == kept_.end()) return Keep(*copy, {});
+    tinyxml2::XMLDocument both;
+    XMLElement* const into = ParseKept(both, earlier->text);
+    Overlay(*copy, *into);
+    earlier->text = ToXml(*into);
+  }
+
+  // What a later section of settings says goes before what an earlier one said.
+  static void Overlay(const XMLElement& from, XMLElement& into) {
+    for (const auto* a = from.FirstAttribute(); a; a = a->Next()) into.SetAttribute(a->Name(), a->Value());
+    for (const auto* child = from.FirstChildElement(); child; child = child->NextSiblingElement()) {
+      XMLElement* known = into.FirstChildElement(child->Name());
+      if (!known) known = into.InsertNewChildElement(child->Name());
+      Overlay(*child, *known);
+    }
   }
 
   void KeepChild(Element child, std::string_view section, std::size_t& place) {

@@ -1,9 +1,11 @@
+#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
@@ -32,6 +34,23 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
   std::string text = out.Finish("MJCF");
   while (text.ends_with('\n')) text.pop_back();
   return text;
+}
+
+// The vertical field of view of a lens that is given by its focal length and the size of its sensor. [rad]
+std::optional<double> FieldOfView(const CameraElement& says) {
+  const auto second = [&](const char* attribute) -> std::optional<double> {
+    const std::string* const text = FindKept(says.kept, kMjcf.name, attribute);
+    std::array<double, 2> numbers{};
+    if (!text || ScanNumbers(*text, numbers).count != 2) return std::nullopt;
+    return numbers[1];
+  };
+  const auto size = second("sensorsize");
+  if (!size || !(*size > 0)) return std::nullopt;
+  auto focal = second("focal");
+  // In pixels of the sensor, of which there are as many as in the image.
+  if (const auto pixels = second("focalpixel")) focal = *pixels * *size / says.resolution[1];
+  if (!focal || !(*focal > 0)) return std::nullopt;
+  return 2 * std::atan(*size / (2 * *focal));
 }
 
 }  // namespace
@@ -63,6 +82,10 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   frame.model = model.model;
   frame.body = model.bodies[place].body;
   frame.X_BF = record.X_BS;
+  frame.kept = says.kept;
+  const double group = says.group;
+  KeepNumbers(frame.kept, "group", {&group, 1});
+  if (says.size.count > 0) KeepNumbers(frame.kept, "size", {says.size.values.data(), says.size.count});
   frame.span = element.span();
   model.scene.AddFrame(std::move(frame));
 }
@@ -101,9 +124,14 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   camera.model = model.model;
   camera.body = model.bodies[place].body;
   camera.X_BC = scope.X_BS * PoseOf(says.placement, scope.file->compiler);
-  camera.fov_y = says.fovy / 180 * std::numbers::pi;
+  camera.fov_y = FieldOfView(says).value_or(says.fovy / 180 * std::numbers::pi);
   camera.width = static_cast<int>(says.resolution[0]);
   camera.height = static_cast<int>(says.resolution[1]);
+  camera.kept = says.kept;
+  if (!(says.mode == "fixed")) KeepWord(camera.kept, "mode", says.mode);
+  if (element.attribute("resolution") || !(says.resolution == CameraElement().resolution)) {
+    KeepNumbers(camera.kept, "resolution", says.resolution.values);
+  }
   camera.span = element.span();
   model.scene.cameras.Add(std::move(camera));
 }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "sceneweld/parsers/mjcf/table/mjcf_value.h"
+#include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/material.h"
 #include "sceneweld/scene/pose.h"
 
@@ -65,6 +66,7 @@ struct BodyElement {
   Placement placement;
   bool mocap = false;
   double gravcomp = 0;
+  KeptList kept;
 };
 
 struct FrameElement {
@@ -115,10 +117,12 @@ struct JointElement {
   double armature = 0;
   Numbers<2> actuatorfrcrange;
   Tristate actuatorfrclimited = Tristate::kAuto;
+  KeptList kept;
 };
 
 struct FreeJointElement {
   Name name;
+  KeptList kept;
 };
 
 enum class GeomType { kPlane, kHfield, kSphere, kCapsule, kEllipsoid, kCylinder, kBox, kMesh, kSdf };
@@ -149,6 +153,7 @@ struct GeomElement {
   bool shellinertia = false;
   double fitscale = 1;
   Name mesh;
+  KeptList kept;
 };
 
 struct SiteElement {
@@ -157,6 +162,7 @@ struct SiteElement {
   std::optional<Numbers<6>> fromto;
   UpTo<3> size{{0.005, 0.005, 0.005}};
   int group = 0;
+  KeptList kept;
 };
 
 struct CameraElement {
@@ -165,6 +171,7 @@ struct CameraElement {
   double fovy = 45;  ///< Degrees, whatever the compiler says.
   Numbers<2> resolution{{640, 480}};
   Name mode{"fixed"};
+  KeptList kept;
 };
 
 enum class LightType { kSpot, kDirectional, kPoint, kImage };

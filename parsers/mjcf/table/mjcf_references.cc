@@ -4,6 +4,8 @@
 
 #include <sstream>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
+
 namespace sceneweld::mjcf {
 namespace {
 
@@ -78,6 +80,14 @@ void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Ren
   }
   RenameOne(element, "name", kind, rename);
   RenameReferences(element, rename);
+}
+
+std::string Renamed(const std::string& element, std::string_view section, const Rename& rename) {
+  tinyxml2::XMLDocument document;
+  tinyxml2::XMLElement* const root = ParseKept(document, element);
+  if (!root) return element;
+  RenameIn(*root, section, rename);
+  return ToXml(*root);
 }
 
 }  // namespace sceneweld::mjcf

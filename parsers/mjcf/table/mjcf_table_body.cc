@@ -13,8 +13,8 @@ constexpr Field kChildClass =
     custom("childclass", kAttribute, kNone, "name", "The class of defaults of all that stands in it.");
 template <typename T>
 constexpr Field kFromTo = field<&T::fromto>("fromto", kAttribute, kNone, "Two points, instead of pose and length. [m]");
-constexpr Field kPlugin = ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart");
-constexpr Field kUser = ignored("user", kAttribute, "numbers for programs have no counterpart");
+constexpr Field kPlugin = kept("plugin", kFlag, "Plugins of MuJoCo.");
+constexpr Field kUser = kept("user", kAttribute, "Numbers for programs.");
 
 // ---- inertia
 
@@ -52,46 +52,44 @@ constexpr auto kJointOwn =
                                                 "Least and greatest effort of all actuators. [N m, N]"),
          field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
                                                   "Whether `actuatorfrcrange` holds."),
-         ignored("springdamper", kAttribute, "springs are given by `stiffness` and `damping`"),
-         ignored("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
-         ignored("group", kAttribute, "joints have no groups"),
-         all_silent({"margin", "solreflimit", "solimplimit"}, "Silent: softness of the limit."),
-         silent("solreffriction", "Silent: softness of the friction."),
-         silent("solimpfriction", "Silent: softness of the friction."));
+         kept("springdamper", kAttribute, "springs are given by `stiffness` and `damping`"),
+         kept("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
+         kept("group", kAttribute, "joints have no groups"),
+         all_kept({"margin", "solreflimit", "solimplimit"}, kAttribute, "Softness of the limit."),
+         kept("solreffriction", kAttribute, "Softness of the friction."),
+         kept("solimpfriction", kAttribute, "Softness of the friction."));
 constexpr auto kJointFields = Join(kJointOwn, kClass, kUser);
 constexpr std::array kFreeJointFields{
     field<&FreeJointElement::name>("name", kAttribute, kNone, "Name, of no meaning but in scenes that were written."),
-    silent("align", "Silent: an optimisation."),
-    ignored("group", kAttribute, "joints have no groups"),
+    kept("align", kAttribute, "An optimisation."),
+    kept("group", kAttribute, "joints have no groups"),
 };
 
 // ---- geoms
 
-constexpr auto kGeomOwn =
-    Join(field<&GeomElement::type>("type", kAttribute, kNone, "The shape."),
-         field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, as the type wants them. [m]"),
-         field<&GeomElement::rgba>("rgba", kAttribute, kNone,
-                                   "Red, green, blue and opacity, each in [0, 1]; goes before the material."),
-         field<&GeomElement::material>("material", kAttribute, kNone, "Name of a material."),
-         field<&GeomElement::friction>(
-             "friction", kAttribute, kNone,
-             "Sliding friction, for both coefficients; torsional and rolling friction get a warning."),
-         field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of what it is in contacts."),
-         field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of what it collides with."),
-         field<&GeomElement::condim>("condim", kAttribute, kNone, "1, 3, 4 or 6; others than 3 get a warning."),
-         field<&GeomElement::group>("group", kAttribute, kNone, "Above 2: not for the eye. Chooses who carries mass."),
-         field<&GeomElement::mass>("mass", kAttribute, kNone, "Mass, instead of one from the density. [kg]"),
-         field<&GeomElement::density>("density", kAttribute, kNone, "Density. [kg/m^3, of shells kg/m^2]"),
-         field<&GeomElement::shellinertia>("shellinertia", kAttribute, kNone, "The mass is in the surface."),
-         field<&GeomElement::fitscale>("fitscale", kAttribute, kNone, "Factor of a primitive fitted to a mesh. [-]"),
-         field<&GeomElement::mesh>("mesh", kAttribute, kNone,
-                                   "Name of a mesh: the shape, or what a primitive is fitted to."),
-         silent("hfield", "Silent: of height fields, which get a warning."),
-         all_silent({"priority", "solmix", "solref", "solimp", "margin", "gap"}, "Silent: softness of contacts."),
-         ignored("fluidshape", kAttribute, "a scene has no medium"),
-         ignored("fluidcoef", kAttribute, "a scene has no medium"),
-         ignored("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
-         ignored("adhesion", kAttribute, "adhesion has no counterpart"));
+constexpr auto kGeomOwn = Join(
+    field<&GeomElement::type>("type", kAttribute, kNone, "The shape."),
+    field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, as the type wants them. [m]"),
+    field<&GeomElement::rgba>("rgba", kAttribute, kNone,
+                              "Red, green, blue and opacity, each in [0, 1]; goes before the material."),
+    field<&GeomElement::material>("material", kAttribute, kNone, "Name of a material."),
+    field<&GeomElement::friction>("friction", kAttribute, kNone,
+                                  "Sliding friction, for both coefficients; torsional and rolling friction are kept."),
+    field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of what it is in contacts."),
+    field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of what it collides with."),
+    field<&GeomElement::condim>("condim", kAttribute, kNone, "1, 3, 4 or 6: how many forces a contact has."),
+    field<&GeomElement::group>("group", kAttribute, kNone, "Above 2: not for the eye. Chooses who carries mass."),
+    field<&GeomElement::mass>("mass", kAttribute, kNone, "Mass, instead of one from the density. [kg]"),
+    field<&GeomElement::density>("density", kAttribute, kNone, "Density. [kg/m^3, of shells kg/m^2]"),
+    field<&GeomElement::shellinertia>("shellinertia", kAttribute, kNone, "The mass is in the surface."),
+    field<&GeomElement::fitscale>("fitscale", kAttribute, kNone, "Factor of a primitive fitted to a mesh. [-]"),
+    field<&GeomElement::mesh>("mesh", kAttribute, kNone,
+                              "Name of a mesh: the shape, or what a primitive is fitted to."),
+    kept("hfield", kAttribute, "Of height fields, which get a warning."),
+    all_kept({"priority", "solmix", "solref", "solimp", "margin", "gap"}, kAttribute, "Softness of contacts."),
+    kept("fluidshape", kAttribute, "a scene has no medium"), kept("fluidcoef", kAttribute, "a scene has no medium"),
+    kept("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
+    kept("adhesion", kAttribute, "adhesion has no counterpart"));
 constexpr auto kGeomFields = Join(
     field<&GeomElement::name>("name", kAttribute, kNone, "Name; without it `geom` and a number."),
     kPositionRow<GeomElement>, kOrientationRows<GeomElement>, kGeomOwn, kClass, kFromTo<GeomElement>, kUser, kPlugin);
@@ -101,22 +99,22 @@ constexpr auto kGeomFields = Join(
 constexpr auto kSiteOwn = Join(
     field<&SiteElement::size>("size", kAttribute, kNone, "A look; small for those that are written. [m]"),
     field<&SiteElement::group>("group", kAttribute, kNone, "A look; 4 for those that are written: hidden at first."),
-    all_silent({"type", "material", "rgba"}, "Silent: a look."), silent("user", "Silent: numbers for programs."));
+    all_kept({"type", "material", "rgba"}, kAttribute, "A look."), kept("user", kAttribute, "Numbers for programs."));
 constexpr auto kSiteFields =
     Join(field<&SiteElement::name>("name", kAttribute, kNone, "Name of the frame; without one there is none."),
          kPositionRow<SiteElement>, kOrientationRows<SiteElement>, kSiteOwn, kClass, kFromTo<SiteElement>);
 
-constexpr auto kCameraOwn =
-    Join(field<&CameraElement::fovy>("fovy", kAttribute, kNone, "Vertical field of view. [degree]"),
-         field<&CameraElement::resolution>("resolution", kAttribute, kNone, "Width and height. [pixel]"),
-         field<&CameraElement::mode>("mode", kAttribute, kNone, "How it follows bodies: a warning unless `fixed`."),
-         ignored("target", kAttribute, "cameras are fixed on their body"),
-         ignored("orthographic", kAttribute, "cameras are in perspective"),
-         ignored("projection", kAttribute, "cameras are in perspective"),
-         all_ignored({"focal", "focalpixel", "principal", "principalpixel", "sensorsize"}, kAttribute,
-                     "lenses are given by `fovy`"),
-         silent("ipd", "Silent: of stereo views."), silent("output", "Silent: what is rendered."),
-         silent("user", "Silent: numbers for programs."));
+constexpr auto kCameraOwn = Join(
+    field<&CameraElement::fovy>("fovy", kAttribute, kNone, "Vertical field of view. [degree]"),
+    field<&CameraElement::resolution>("resolution", kAttribute, kNone, "Width and height. [pixel]"),
+    field<&CameraElement::mode>("mode", kAttribute, kNone, "How it follows bodies; fixed on its own in the scene."),
+    kept("target", kAttribute, "cameras are fixed on their body"),
+    kept("orthographic", kAttribute, "cameras are in perspective"),
+    kept("projection", kAttribute, "cameras are in perspective"),
+    all_kept({"focal", "focalpixel", "principal", "principalpixel", "sensorsize"}, kAttribute,
+             "lenses are given by `fovy`"),
+    kept("ipd", kAttribute, "Of stereo views."), kept("output", kAttribute, "What is rendered."),
+    kept("user", kAttribute, "Numbers for programs."));
 constexpr auto kCameraFields =
     Join(field<&CameraElement::name>("name", kAttribute, kNone, "Name; without it `camera` and a number."),
          kPositionRow<CameraElement>, kOrientationRows<CameraElement>, kCameraOwn, kClass);
@@ -149,15 +147,15 @@ constexpr auto kLightFields = Join(kLightOwn, kClass);
 
 constexpr std::array kBodyOwn{
     field<&BodyElement::mocap>("mocap", kAttribute, kNone,
-                               "`true`: moved by programs; welded to the world here, with a warning."),
+                               "`true`: moved by programs; welded to the world in the scene."),
     field<&BodyElement::gravcomp>("gravcomp", kAttribute, kNone,
-                                  "Share of the weight that is cancelled; a warning, unless it is 1 for all bodies."),
-    silent("sleep", "Silent: how it is simulated."),
+                                  "Share of the weight that is cancelled; of the scene where it is 1 for all bodies."),
+    kept("sleep", kAttribute, "How it is simulated."),
 };
 // What MuJoCo makes other things of, in bodies.
 constexpr std::array kMade{
-    ignored("composite", kFlag, "composites have no counterpart"),
-    ignored("flexcomp", kFlag, "flexes have no counterpart"),
+    kept("composite", kFlag, "What MuJoCo makes several bodies of."),
+    kept("flexcomp", kFlag, "A soft body that MuJoCo makes."),
 };
 constexpr auto kBodyFields =
     Join(field<&BodyElement::name>("name", kAttribute, kNone, "Name; without it `body` and a number."),

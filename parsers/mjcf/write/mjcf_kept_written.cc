@@ -1,5 +1,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -45,6 +47,8 @@ KeptSections::KeptSections(Output& out) : out_(out) {
   LeaveOutWhatChanged();
 }
 
+KeptSections::~KeptSections() = default;
+
 void KeptSections::Read(Index<ModelInstance> index, const std::string& text) {
   auto document = std::make_unique<tinyxml2::XMLDocument>();
   XMLElement* const root = ParseKept(*document, text);
@@ -65,8 +69,11 @@ std::string KeptSections::NameOf(Index<ModelInstance> model, std::string_view ki
   // Assets have names of their own in the file.
   if (kind == "material" || kind == "mesh" || kind == "texture" || kind == "hfield") return std::string(name);
   if (kind == "geom") {
-    const auto found = geoms_.find({model.value(), std::string(name)});
-    if (found != geoms_.end()) return found->second;
+    // Those on the world belong to no model.
+    for (const std::uint32_t of : {model.value(), Scene::kWorldInstance.value()}) {
+      const auto found = geoms_.find({of, std::string(name)});
+      if (found != geoms_.end()) return found->second;
+    }
   }
   return out_.scene.Scoped(model, name);
 }

@@ -1,15 +1,17 @@
 #pragma once
 
-#include <tinyxml2.h>
-
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+
+namespace tinyxml2 {
+class XMLDocument;
+class XMLElement;
+}  // namespace tinyxml2
 
 namespace sceneweld::mjcf {
 
@@ -18,6 +20,7 @@ namespace sceneweld::mjcf {
 class KeptSections {
  public:
   explicit KeptSections(Output& out);
+  ~KeptSections();
 
   /// The name that a file of one model gets: that of the input; `scene` for others.
   std::string ModelName() const;

@@ -1,10 +1,27 @@
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 
 namespace sceneweld::mjcf {
+namespace {
+
+// Elements of a body that only MJCF has. Its free joint stands among the joints.
+void WriteKept(Output& out, const Body& body) {
+  for (const Kept& kept : body.kept) {
+    if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
+    if (kept.text.starts_with("<freejoint") || kept.text.starts_with("<joint")) continue;
+    const std::string section = kept.text.substr(1, kept.text.find_first_of(" />", 1) - 1);
+    out.VerbatimText(Renamed(kept.text, section, [&](std::string_view kind, std::string_view name) {
+      return kind == "mesh" ? std::string(name) : out.scene.Scoped(body.model, name);
+    }));
+  }
+}
+
+}  // namespace
 
 void WriteBodies(Output& out, const WrittenAssets& assets) {
   const auto& nodes = out.layout.nodes();
@@ -29,14 +46,19 @@ void WriteBodies(Output& out, const WrittenAssets& assets) {
       BodyElement element;
       element.name = out.NameOf(node.body);
       element.placement = Placement(node.X_PB);
-      out.Fields(kBody.fields, element);
       const Body& body = out.scene.bodies[node.body];
+      if (const std::string* mocap = FindKept(body.kept, kMjcf.name, "mocap")) element.mocap = *mocap == "true";
+      out.Attributes(kBody.fields, element);
+      KeptList kept = body.kept;
+      TakeKept(kept, "mocap");
+      out.KeptAttributes(kept);
       out.EncodeRest(encoding::kBody, element.name, body, body.span);
       WriteInertial(out, node, has_enough[i]);
       WriteJoints(out, node);
     }
     WriteGeoms(out, node, assets);
     WriteSites(out, node);
+    if (!is_world) WriteKept(out, out.scene.bodies[node.body]);
   }
   for (std::size_t i = 0; i < open.size(); ++i) out.Close();
 }

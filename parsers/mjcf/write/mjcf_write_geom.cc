@@ -1,4 +1,6 @@
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/fields.h"
@@ -32,13 +34,22 @@ class GeomWriter {
         X_BG_(geometry_.X_BG) {}
 
   void Write() {
+    element_.kept = geometry_.kept;
+    const auto plane_size = TakeKeptNumbers<3>(element_.kept, "size");
     std::visit(*this, geometry_.shape);
+    if (element_.type == GeomType::kPlane && plane_size && std::holds_alternative<HalfSpace>(geometry_.shape)) {
+      element_.size = *plane_size;
+    }
     SetRoles();
+    SetKept();
     SetLook();
     const ProximityProperties* proximity = geometry_.proximity.get();
     if (geometry_.roles.proximity) {
       const double mu = proximity ? proximity->mu_dynamic : element_.friction[0];
-      if (mu != element_.friction[0]) element_.friction = Sizes({mu});
+      if (mu != element_.friction[0]) {
+        element_.friction.values[0] = mu;
+        element_.friction.count = std::max<std::size_t>(element_.friction.count, 1);
+      }
       if (proximity) EncodeProximity(*proximity);
     }
     out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
@@ -138,6 +149,25 @@ class GeomWriter {
     }
     if (roles.illustration != roles.perception) Text("roles", roles.illustration ? "illustration" : "perception");
   }
+
+  // What only MJCF says, where the scene does not say otherwise by now.
+  void SetKept() {
+    const auto integer = [&](const char* attribute, int& value) {
+      const auto kept = TakeKeptNumbers<1>(element_.kept, attribute);
+      if (kept && kept->count == 1) value = static_cast<int>((*kept)[0]);
+      return kept.has_value();
+    };
+    int contype = 1, conaffinity = 1, group = 0;
+    const bool has_masks = integer("contype", contype) | integer("conaffinity", conaffinity);
+    if (has_masks && geometry_.roles.proximity) element_.contype = contype, element_.conaffinity = conaffinity;
+    const bool is_seen = geometry_.roles.illustration || geometry_.roles.perception;
+    if (integer("group", group) || IsOfMjcf(ModelKept())) {
+      if ((group < kCollisionGroup) == is_seen) element_.group = group;
+    }
+    integer("condim", element_.condim);
+    if (const auto friction = TakeKeptNumbers<3>(element_.kept, "friction")) element_.friction = *friction;
+  }
+  const KeptList& ModelKept() const { return out_.scene.models[out_.scene.bodies[geometry_.body].model].kept; }
 
   void SetLook() {
     if (!geometry_.material) return;

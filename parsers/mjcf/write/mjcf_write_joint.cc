@@ -2,6 +2,8 @@
 #include <cmath>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -65,6 +67,7 @@ class JointWriter {
   const Joint& JointAt(Index<Joint> index) const { return out_.scene.joints[index]; }
 
   void WriteFree() {
+    if (const auto kept = KeptFree()) return out_.VerbatimText(*kept);
     FreeJointElement element;
     if (!node_.joints.empty()) element.name = FullName(out_.scene, JointAt(node_.joints.front()));
     out_.Write(kFreeJoint, element);
@@ -84,6 +87,20 @@ class JointWriter {
     PoseText(index, "X_PF", joint.X_PF);
     PoseText(index, "X_CM", joint.X_CM);
     EncodeRest(index);
+  }
+
+  // The free joint that MJCF has of the body, under its name in the file.
+  std::optional<std::string> KeptFree() const {
+    if (!node_.joints.empty()) return std::nullopt;
+    const Body& body = out_.scene.bodies[node_.body];
+    for (const Kept& kept : body.kept) {
+      if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
+      if (kept.text.starts_with("<freejoint") || kept.text.starts_with("<joint")) {
+        return Renamed(kept.text, "joint",
+                       [&](std::string_view, std::string_view name) { return out_.scene.Scoped(body.model, name); });
+      }
+    }
+    return std::nullopt;
   }
 
   void WriteAxis(const Layout::Axis& axis) {
@@ -111,7 +128,28 @@ class JointWriter {
       element.frictionloss = dof.friction;
       element.armature = ArmatureOf(out_, axis.joint);
     }
+    if (IsPlain(joint)) SetKept(joint, axis, element);
     out_.Write(kJoint, element);
+  }
+
+  // What only MJCF says, where the scene does not say otherwise by now.
+  static void SetKept(const Joint& joint, const Layout::Axis& axis, JointElement& element) {
+    element.kept = joint.kept;
+    const auto range = TakeKeptNumbers<2>(element.kept, "range");
+    const auto limited = TakeKept(element.kept, "limited");
+    if (range && range->count == 2 && !IsLimited(*axis.dof)) {
+      element.range = {range->values};
+      if (limited) element.limited = *limited == "true" ? Tristate::kTrue : Tristate::kFalse;
+    }
+    if (const auto force = TakeKeptNumbers<2>(element.kept, "actuatorfrcrange"); force && force->count == 2) {
+      const auto holds = TakeKept(element.kept, "actuatorfrclimited");
+      const double effort = axis.dof->effort_limit;
+      const bool is_limited = !holds || *holds == "true";
+      if (is_limited == (effort < kInfinity) && (!is_limited || std::max((*force)[1], -(*force)[0]) == effort)) {
+        element.actuatorfrcrange = {force->values};
+        element.actuatorfrclimited = is_limited ? Tristate::kTrue : Tristate::kFalse;
+      }
+    }
   }
 
   // What of a joint is not in MuJoCo.

@@ -1,9 +1,13 @@
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <numbers>
 #include <unordered_set>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/full_name.h"
@@ -20,27 +24,71 @@ constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kWidestCutoff = 90;
 constexpr double kAllRound = 180;
 
-void WriteSite(Output& out, std::string_view name, const Pose& X) {
+void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList& kept) {
   SiteElement element;
   element.name = name;
   element.placement = Placement(X);
   element.size = {{kFrameSize}, 1};
   element.group = kFrameGroup;
+  element.kept = kept;
+  if (const auto size = TakeKeptNumbers<3>(element.kept, "size")) element.size = *size;
+  if (const auto group = TakeKeptNumbers<1>(element.kept, "group")) element.group = static_cast<int>((*group)[0]);
   out.Write(kSite, element);
+}
+
+// Names of what the elements of a model refer to.
+void RenameKept(Output& out, Index<ModelInstance> model, KeptList& list) {
+  for (Kept& kept : list) {
+    if (kept.attribute == "target" || kept.attribute == "material") {
+      kept.text = out.scene.Scoped(model, kept.text);
+    }
+  }
 }
 
 void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   CameraElement element;
   element.name = name;
   element.placement = Placement(camera.X_BC);
-  element.fovy = camera.fov_y * 180 / std::numbers::pi;
+  element.kept = camera.kept;
+  // MuJoCo takes the lens or the angle, not both.
+  if (!FindKept(camera.kept, kMjcf.name, "sensorsize")) element.fovy = camera.fov_y * 180 / std::numbers::pi;
+  if (const auto mode = TakeKept(element.kept, "mode")) element.mode = Name(*mode);
+  if (const auto size = TakeKeptNumbers<2>(element.kept, "resolution"); size && size->count == 2) {
+    if ((*size)[0] == camera.width && (*size)[1] == camera.height) element.resolution = {size->values};
+  }
+  RenameKept(out, camera.model ? camera.model : out.scene.bodies[camera.body].model, element.kept);
   out.EncodeRest(encoding::kCamera, name, camera, camera.span);
   out.Write(kCamera, element);
+}
+
+// A light of MJCF as it was read, under its name and at its place.
+bool WriteAsRead(Output& out, const Light& light, const std::string& name) {
+  tinyxml2::XMLDocument document;
+  const auto* const read = ParseKept(document, light.source_xml);
+  if (!read) return false;
+  out.Open(kLight.name.data());
+  const Vector3& p = light.X_BS.translation;
+  const Vector3 direction = light.X_BS.rotation * Vector3{0, 0, 1};
+  out.Attribute("name", name);
+  out.NumbersAttribute("pos", {p.x, p.y, p.z});
+  out.NumbersAttribute("dir", {direction.x, direction.y, direction.z});
+  for (const auto* a = read->FirstAttribute(); a; a = a->Next()) {
+    const std::string_view attribute = a->Name();
+    if (attribute == "name" || attribute == "pos" || attribute == "dir" || attribute == "class") continue;
+    const bool is_name = attribute == "target" || attribute == "texture";
+    out.Attribute(a->Name(), is_name ? out.scene.Scoped(out.scene.bodies[light.body].model, a->Value()) : a->Value());
+  }
+  out.Close();
+  return true;
 }
 
 // With the older spelling of the type, which all versions of MuJoCo know.
 void WriteLight(Output& out, const Light& light) {
   const std::string name = FullName(out.scene, light);
+  if (light.format == kMjcf.name && WriteAsRead(out, light, name)) {
+    out.EncodeAll(encoding::kLight, name, light, light.span);
+    return;
+  }
   const LightLook look = LookOf(light);
   LightElement element;
   element.name = name;
@@ -80,10 +128,12 @@ void WriteSites(Output& out, const Layout::Node& node) {
   const std::size_t body = node.body.value();
   for (const Index<Frame> frame : out.frames[body]) {
     const Frame& declared = out.scene.frames[frame];
-    WriteSite(out, FullName(out.scene, declared), declared.X_BF);
+    KeptList kept = declared.kept;
+    RenameKept(out, declared.model, kept);
+    WriteSite(out, FullName(out.scene, declared), declared.X_BF, kept);
     out.EncodeRest(encoding::kFrame, FullName(out.scene, declared), declared, declared.span);
   }
-  for (const Output::Site& site : out.HelperSites(node.body)) WriteSite(out, site.name, site.X_BS);
+  for (const Output::Site& site : out.HelperSites(node.body)) WriteSite(out, site.name, site.X_BS, {});
   for (const Index<Camera> i : out.cameras[body]) {
     const Camera& camera = out.scene.cameras[i];
     const std::string name = FullName(out.scene, camera);

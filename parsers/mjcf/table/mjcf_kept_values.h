@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "sceneweld/parsers/mjcf/table/mjcf_value.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/kept.h"
+#include "sceneweld/scene/text/number.h"
+
+/// Attributes with a row of their own that a scene does not hold whole: the reader keeps their values, and the writer
+/// takes them out of the list again, to decide whether they still hold.
+namespace sceneweld::mjcf {
+
+inline void KeepNumbers(KeptList& list, const char* attribute, std::span<const double> values) {
+  std::string text;
+  FormatNumbers(values.data(), values.size(), text);
+  KeepAttribute(list, kMjcf.name, Name(attribute), text);
+}
+inline void KeepWord(KeptList& list, const char* attribute, std::string_view word) {
+  KeepAttribute(list, kMjcf.name, Name(attribute), word);
+}
+
+/// The text of an attribute, which is no longer in the list then.
+std::optional<std::string> TakeKept(KeptList& list, std::string_view attribute);
+/// The same as numbers, as many as there are, at most N.
+template <std::size_t N>
+std::optional<UpTo<N>> TakeKeptNumbers(KeptList& list, std::string_view attribute) {
+  const auto text = TakeKept(list, attribute);
+  if (!text) return std::nullopt;
+  UpTo<N> numbers;
+  numbers.count = std::min(ScanNumbers(*text, numbers.values).count, N);
+  return numbers;
+}
+
+}  // namespace sceneweld::mjcf
