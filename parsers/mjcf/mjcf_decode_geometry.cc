@@ -29,7 +29,7 @@ class GeometryDecoder {
         if (uri != uris_.end()) mesh->uri = uri->second;
         if (const auto own = text ? text->Word("uri") : std::nullopt) mesh->uri = Name(*own);
       }
-      if (geometry.material) geometry.material = Decoded(geometry.material);
+      if (geometry.material) geometry.material = Decoded(geometry.material, geometry.kept);
       const std::string body = d_.to.FullName(geometry.body) + std::string(kScopeDelimiter);
       const std::string_view name = old.name;
       if (name.starts_with(body)) geometry.name = Name(name.substr(body.size()));
@@ -61,7 +61,15 @@ class GeometryDecoder {
   }
 
   // Each material once, so that geometries go on sharing it.
-  std::shared_ptr<const Material> Decoded(const std::shared_ptr<const Material>& old) {
+  std::shared_ptr<const Material> Decoded(const std::shared_ptr<const Material>& old, const KeptList& kept) {
+    // One that its model keeps has its local name.
+    if (FindKept(kept, kMjcf.name, "material")) {
+      auto& known = materials_[old.get()];
+      if (known) return known;
+      Material material = *old;
+      material.name = d_.Split(old->name).second;
+      return known = std::make_shared<const Material>(std::move(material));
+    }
     const SceneText* text = d_.texts.Find(encoding::kMaterial, old->name);
     if (!text) return old;
     auto& known = materials_[old.get()];

@@ -17,9 +17,8 @@ Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string
                              Index<ModelInstance> otherwise) {
   Index<ModelInstance> owner;
   bool is_of_several = false;
-  RenameIn(element, section, [&](std::string_view kind, std::string_view name) {
-    const bool is_model_free =
-        name == "world" || kind == "material" || kind == "mesh" || kind == "texture" || kind == "hfield";
+  RenameIn(element, section, [&](std::string_view, std::string_view name) {
+    const bool is_model_free = name == "world";
     if (!is_model_free) {
       const Index<ModelInstance> here = d.Split(name).first;
       if (here == Scene::kWorldInstance) return std::string(name);  // of any model

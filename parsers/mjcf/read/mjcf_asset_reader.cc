@@ -59,7 +59,6 @@ class AssetReader {
   static Span SpanOf(const ModelAsset& model) { return model.element.span(); }
 
   void ReadTextures(Element section) {
-    bool told = false;
     file_.includes.Each(section, [&](Element child) {
       if (child.name() != "texture") return;
       TextureElement says;
@@ -67,10 +66,6 @@ class AssetReader {
       Texture texture;
       if (says.type == "2d" && !says.file.empty()) {
         texture = Locate(child);
-      } else if (!told) {
-        told = true;
-        diagnostics().Warning("ignored-element", child.span(),
-                              "textures that are built in, cubes or skies have no counterpart and are left out");
       }
       const std::string name(says.name.empty() ? FileStem(says.file) : says.name.view());
       if (!name.empty()) textures_.insert_or_assign(name, texture);

@@ -84,9 +84,9 @@ class ClassReader {
   }
 
   static bool IsKeptAsWritten(std::string_view tag) {
-    constexpr std::string_view kTags[] = {"pair",     "equality", "tendon",      "general", "motor",
-                                          "position", "velocity", "intvelocity", "damper",  "cylinder",
-                                          "muscle",   "adhesion", "dcmotor"};
+    constexpr std::string_view kTags[] = {"mesh",    "material", "pair",     "equality", "tendon",
+                                          "general", "motor",    "position", "velocity", "intvelocity",
+                                          "damper",  "cylinder", "muscle",   "adhesion", "dcmotor"};
     return std::find(std::begin(kTags), std::end(kTags), tag) != std::end(kTags);
   }
   static void KeepWritten(Element child, Class& into) {

@@ -6,9 +6,12 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -69,6 +72,7 @@ class GeomReader {
     record.conaffinity = static_cast<unsigned>(says.conaffinity);
     const bool is_paired = IsInPair(says.name, scope);
     if (good && shaped && shaped->shape) record.geometry = AddGeometry(content, says, *shaped, is_paired);
+    if (good && !record.geometry) KeepGeom(content, says, shaped);
     if (!says.name.empty()) {
       const auto* other =
           model_.named_geoms.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), model_.geoms.size());
@@ -99,12 +103,7 @@ class GeomReader {
   std::optional<Shaped> ToShape(const Content& content, const GeomElement& says, Reading& reading) {
     const Element element = content.element;
     Diagnostics& diagnostics = reading.diagnostics;
-    if (says.type == GeomType::kHfield || says.type == GeomType::kSdf) {
-      diagnostics.Warning(
-          "unsupported-element", SpanOf(element, "type"),
-          Describe(element) + " is left out: shapes of type " + Quoted(Word(says.type)) + " have no counterpart");
-      return std::nullopt;
-    }
+    if (says.type == GeomType::kHfield || says.type == GeomType::kSdf) return std::nullopt;  // only kept
     if (says.fromto && SizesOf(says.type) < 2) {
       diagnostics.Error("conflicting-values", SpanOf(element, "fromto"),
                         Describe(element) + " is a " + Word(says.type) + ", which has no `fromto`");
@@ -232,11 +231,7 @@ class GeomReader {
       if (contents && contents->solid)
         shaped.mass = ShapeMass{contents->solid->volume, contents->solid->mass_properties};
     }
-    if (asset.path.empty()) {
-      diagnostics.Warning("unsupported-element", element.span(),
-                          Describe(element) + " is left out: its mesh is in no file that a scene could refer to");
-      return shaped;
-    }
+    if (asset.path.empty()) return shaped;  // its mesh is in no file that a scene could refer to: only kept
     MeshShape mesh = ShapeOf(asset, diagnostics);
     shaped.X_BG = X_BA * mesh.X_AF;
     shaped.shape = std::move(mesh.mesh);
@@ -269,7 +264,8 @@ class GeomReader {
     geometry.roles.proximity = says.contype != 0 || says.conaffinity != 0 || is_paired;
     geometry.roles.illustration = geometry.roles.perception = says.group <= kLastVisibleGroup;
     if (!geometry.roles.proximity && !geometry.roles.illustration) return {};
-    geometry.kept = KeptOf(says);
+    geometry.kept = KeptOf(content, says);
+    if (!says.mesh.empty()) model_.used_meshes.insert(content.scope->prefix + says.mesh.str());
     BodyRecord& record = model_.bodies[place_];
     geometry.body = record.body;
     geometry.X_BG = shaped.X_BG;
@@ -294,9 +290,21 @@ class GeomReader {
   }
 
   // What a geometry of the scene does not say of it.
-  static KeptList KeptOf(const GeomElement& says) {
+  static KeptList KeptOf(const Content& content, const GeomElement& says) {
     static const GeomElement kUsual;
     KeptList kept = says.kept;
+    Name material = says.material;
+    if (material.empty() && !says.mesh.empty()) {
+      const auto& meshes = content.scope->file->assets.meshes;
+      if (const auto mesh = meshes.find(says.mesh.str()); mesh != meshes.end()) material = mesh->second.says.material;
+    }
+    if (!material.empty()) {
+      KeepWord(kept, "material", content.scope->prefix + material.str());
+      if (const auto& c = says.rgba) {
+        const double rgba[] = {c->r, c->g, c->b, c->a};
+        KeepNumbers(kept, "rgba", rgba);
+      }
+    }
     const auto keep = [&](int value, int usual, const char* attribute) {
       const double number = value;
       if (value != usual) KeepNumbers(kept, attribute, {&number, 1});
@@ -310,6 +318,41 @@ class GeomReader {
     }
     if (says.type == GeomType::kPlane) KeepNumbers(kept, "size", {says.size.values.data(), says.size.count});
     return kept;
+  }
+
+  // A geom that is no geometry of a scene: a shape that scenes do not have, or one that neither collides nor is seen.
+  void KeepGeom(const Content& content, GeomElement says, const std::optional<Shaped>& shaped) {
+    const Scope& scope = *content.scope;
+    if (!says.name.empty()) says.name = Name(scope.Full(says.name));
+    Pose X_BG = scope.X_BS * PoseIn(says, content);
+    if (says.fromto) {
+      if (!shaped || !shaped->shape) return;
+      X_BG = shaped->X_BG;
+      if (const auto* capsule = std::get_if<Capsule>(&*shaped->shape)) says.size.values[1] = capsule->length / 2;
+      if (const auto* cylinder = std::get_if<Cylinder>(&*shaped->shape)) says.size.values[1] = cylinder->length / 2;
+      if (const auto* box = std::get_if<Box>(&*shaped->shape)) {
+        says.size.values = {box->size.x / 2, box->size.y / 2, box->size.z / 2};
+      }
+      if (const auto* ellipsoid = std::get_if<Ellipsoid>(&*shaped->shape)) {
+        says.size.values = {ellipsoid->semi_axes.x, ellipsoid->semi_axes.y, ellipsoid->semi_axes.z};
+      }
+      says.size.count = 3;
+      says.fromto.reset();
+    }
+    says.placement = Placement(X_BG);
+    if (!says.material.empty()) says.material = Name(scope.prefix + says.material.str());
+    if (!says.mesh.empty()) says.mesh = Name(scope.prefix + says.mesh.str());
+    // The mass is in the body.
+    says.mass.reset();
+    says.density = GeomElement().density;
+    says.shellinertia = false;
+    Diagnostics nobody;
+    LossReport none(nobody);
+    XmlOutput out(kMjcf, none);
+    out.Write(kGeom, says);
+    std::string text = out.Finish("MJCF");
+    while (text.ends_with('\n')) text.pop_back();
+    KeepInBody(place_, std::move(text), model_);
   }
 
   // `geom` and a number, that no geom of the body is called yet.

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 
@@ -24,6 +26,9 @@ constexpr const char* kGravity = "gravity";
 constexpr std::string_view kOfEveryActuator[] = {
     "ctrllimited", "forcelimited", "actlimited", "ctrlrange", "forcerange", "actrange", "lengthrange",
     "gear",        "cranklength",  "user",       "group",     "damping",    "armature"};
+
+// What classes say of tendons with a path only.
+constexpr std::string_view kOfPaths[] = {"width", "material", "rgba"};
 
 template <typename List>
 bool Contains(const List& list, std::string_view name) {
@@ -100,6 +105,7 @@ class Keeper : private PartReader {
     tinyxml2::XMLDocument document;
     XMLElement* const copy = ParseKept(document, child.ToXml());
     if (!copy) return;
+    if (section == "asset" && !TakeAsset(child, *copy)) return;
     ResolveClass(child, section, *copy);
     const Suffixes* copies = nullptr;
     RenameIn(*copy, section, [&](std::string_view kind, std::string_view name) {
@@ -116,7 +122,6 @@ class Keeper : private PartReader {
       auto* const renamed = one.InsertEndChild(copy->DeepClone(&one))->ToElement();
       RenameIn(*renamed, section, [&](std::string_view kind, std::string_view name) {
         if (kind == "body" && name == "world") return std::string(name);
-        if (IsAsset(kind)) return std::string(name);
         const std::string full = part_.prefix + std::string(name);
         const Suffixes* const here = CopiesNamed(kind, full);
         return full + (here ? suffix : OwnSuffix(kind, section, suffix));
@@ -129,8 +134,26 @@ class Keeper : private PartReader {
   static std::string OwnSuffix(std::string_view kind, std::string_view section, const std::string& suffix) {
     return kind == section ? suffix : std::string();
   }
-  static bool IsAsset(std::string_view kind) {
-    return kind == "material" || kind == "mesh" || kind == "texture" || kind == "hfield";
+  // Gives an asset the name that it has from its file, and its files absolute paths. False for what the scene holds
+  // whole: meshes of its geometries, and models to be attached.
+  bool TakeAsset(Element child, XMLElement& copy) {
+    const std::string_view tag = child.name();
+    if (tag == "model") return false;
+    const char* own = copy.Attribute("name");
+    if ((!own || !*own) && copy.Attribute("file")) {
+      copy.SetAttribute("name", std::string(FileStem(copy.Attribute("file"))).c_str());
+    }
+    own = copy.Attribute("name");
+    if (tag == "mesh" && own && model_.used_meshes.contains(part_.prefix + own)) return false;
+    const Compiler& compiler = file_.compiler;
+    const Name& folder = tag == "texture" ? compiler.texturedir : compiler.meshdir;
+    for (const std::string_view attribute : kFileAttributes) {
+      const auto text = child.value(attribute);
+      if (!text || text->text.empty()) continue;
+      const auto path = AssetPath(*text, folder.empty() ? compiler.assetdir : folder, file_);
+      if (path) copy.SetAttribute(attribute.data(), path->c_str());
+    }
+    return true;
   }
 
   // Of what is replicated; null for other names.
@@ -166,11 +189,14 @@ class Keeper : private PartReader {
   void ResolveClass(Element child, std::string_view section, XMLElement& copy) {
     copy.DeleteAttribute("class");
     const bool is_actuator = section == "actuator";
-    if (!is_actuator && section != "tendon" && section != "equality" && child.name() != "pair") return;
+    const bool has_class = is_actuator || section == "tendon" || section == "equality" || child.name() == "pair" ||
+                           child.name() == "mesh" || child.name() == "material";
+    if (!has_class) return;
     const Class& of = file_.ClassOf(child, file_.classes.main(), file_.silence);
     const std::string_view defaults = DefaultsOf(section, child.name());
     for (const auto& [tag, attribute, value] : of.as_written) {
       const bool applies = tag == defaults || (is_actuator && Contains(kOfEveryActuator, attribute));
+      if (child.name() == "fixed" && Contains(kOfPaths, attribute)) continue;
       if (applies && IsTagOf(section, tag, child.name()) && !copy.Attribute(attribute.c_str())) {
         copy.SetAttribute(attribute.c_str(), value.c_str());
       }
@@ -202,6 +228,15 @@ class Keeper : private PartReader {
 };
 
 }  // namespace
+
+void KeepInBody(std::size_t place, std::string element, Model& model) {
+  if (place == 0) {
+    model.scene.models[model.model].kept.push_back(
+        {Name(kMjcf.name), {}, "<worldbody>" + std::move(element) + "</worldbody>"});
+  } else {
+    model.scene.bodies[model.bodies[place].body].kept.push_back({Name(kMjcf.name), {}, std::move(element)});
+  }
+}
 
 bool IsSetting(std::string_view section) {
   return std::find(std::begin(kKeptSections), std::begin(kKeptSections) + 5, section) != std::begin(kKeptSections) + 5;

@@ -10,10 +10,18 @@ namespace sceneweld::mjcf {
 
 /// The sections that a model keeps as they are, in the order of a file that is written. The first five are settings,
 /// of which a file has one each.
-inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "size",    "visual",     "statistic",
-                                                     "custom",   "extension", "contact", "deformable", "tendon",
-                                                     "equality", "actuator",  "sensor",  "keyframe"};
+inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "size",     "visual",  "statistic",
+                                                     "custom",   "extension", "asset",    "contact", "deformable",
+                                                     "tendon",   "equality",  "actuator", "sensor",  "keyframe"};
 bool IsSetting(std::string_view section);
+
+/// The attributes of assets that name files.
+inline constexpr std::string_view kFileAttributes[] = {"file",     "fileright", "fileleft", "fileup",
+                                                       "filedown", "filefront", "fileback"};
+
+/// Keeps an element of a body, at its place in Model::bodies, that a scene has none of; those of the world in the
+/// model, as `<worldbody><geom .../></worldbody>`.
+void KeepInBody(std::size_t place, std::string element, Model& model);
 
 /// Keeps the sections of all parts in ModelInstance::kept, for a file that is written as MJCF again. Each entry is a
 /// section with one element in it, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Classes of

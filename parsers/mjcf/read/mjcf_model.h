@@ -136,6 +136,8 @@ struct Model {
   /// Where the entry of each element of a kept section stands among those of its section, by its place in the
   /// file and the prefix of its part (mjcf_kept_sections.h).
   std::map<std::tuple<const Source*, std::uint32_t, std::string>, std::size_t> kept_places{};
+  /// Names of the meshes of geometries of the scene, with the prefixes of their parts.
+  std::unordered_set<std::string> used_meshes{};
   bool is_full = false;  ///< A limit was reached, and told: nothing more is taken.
 
   /// Shared by all geometries that say the same.

@@ -5,6 +5,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -34,6 +35,19 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
   std::string text = out.Finish("MJCF");
   while (text.ends_with('\n')) text.pop_back();
   return text;
+}
+
+// A site without a name is no frame of a scene.
+void KeepSite(const Pose& X_BS, SiteElement says, std::size_t place, Model& model) {
+  says.placement = Placement(X_BS);
+  says.fromto.reset();
+  Diagnostics nobody;
+  LossReport none(nobody);
+  XmlOutput out(kMjcf, none);
+  out.Write(kSite, says);
+  std::string text = out.Finish("MJCF");
+  while (text.ends_with('\n')) text.pop_back();
+  KeepInBody(place, std::move(text), model);
 }
 
 // The vertical field of view of a lens that is given by its focal length and the size of its sensor. [rad]
@@ -67,7 +81,10 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
     if (!span) return;
     pose = span->pose;
   }
-  if (says.name.empty()) return;
+  if (says.name.empty()) {
+    KeepSite(scope.X_BS * pose, says, place, model);
+    return;
+  }
   const SiteRecord record{place, scope.X_BS * pose};
   const std::string name = scope.prefix + says.name.str();
   if (const auto* other = model.sites.Add(name, scope.suffix, element.span(), record)) {
@@ -153,8 +170,7 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
     return;
   }
   if (says.type == LightType::kImage) {
-    reading.diagnostics.Warning("unsupported-element", SpanOf(element, "type"),
-                                Describe(element) + " is left out: light from images has no counterpart");
+    KeepInBody(place, TextOf(element, {}, says), model);
     return;
   }
   light.body = model.bodies[place].body;

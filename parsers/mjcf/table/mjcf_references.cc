@@ -36,7 +36,7 @@ std::string_view KindOfType(std::string_view type) { return type == "xbody" ? "b
 
 // What an element of a section is called by others.
 std::string_view KindOf(std::string_view section, std::string_view tag) {
-  if (section == "custom") return tag;
+  if (section == "custom" || section == "asset" || section == "worldbody") return tag;
   if (section == "deformable" || section == "extension") return section == "extension" ? "plugin" : tag;
   return section;
 }

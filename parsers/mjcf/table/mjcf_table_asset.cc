@@ -25,10 +25,10 @@ constexpr auto kMeshFields = Join(
     custom("vertex", kAttribute, kNone, "numbers", "Vertices without a file: the mass counts, the geom is left out."),
     custom("face", kAttribute, kNone, "integers", "Triangles of `vertex`; without them its convex hull."),
     custom("params", kAttribute, kNone, "numbers", "What `builtin` is made of: sizes and counts, one to five of them."),
-    all_silent({"normal", "texcoord", "smoothnormal"}, "Silent: a look."),
-    silent("maxhullvert", "Silent: a detail of MuJoCo's collisions."),
-    silent("octree_maxdepth", "Silent: a detail of MuJoCo's collisions."),
-    ignored("plugin", kFlag, "plugins of MuJoCo have no counterpart"));
+    all_kept({"normal", "texcoord", "smoothnormal"}, kAttribute, "A look."),
+    kept("maxhullvert", kAttribute, "A detail of MuJoCo's collisions."),
+    kept("octree_maxdepth", kAttribute, "A detail of MuJoCo's collisions."),
+    kept("plugin", kFlag, "Plugins of MuJoCo."));
 
 constexpr auto kMaterialFields = Join(
     field<&MaterialElement::name>("name", kAttribute, kNone, "Name among the materials; needed."), kClass,
@@ -36,31 +36,31 @@ constexpr auto kMaterialFields = Join(
     field<&MaterialElement::specular>("specular", kAttribute, kNone, "Strength of the specular colour, in [0, 1]."),
     field<&MaterialElement::emission>("emission", kAttribute, kNone, "Share of the colour that glows."),
     field<&MaterialElement::texture>("texture", kAttribute, kNone, "Name of a texture."),
-    all_silent({"texrepeat", "texuniform", "shininess", "reflectance", "metallic", "roughness"}, "Silent: a look."),
-    custom("layer", kFlag, kNone, "", "Silent: a look."));
+    all_kept({"texrepeat", "texuniform", "shininess", "reflectance", "metallic", "roughness"}, kAttribute, "A look."),
+    kept("layer", kFlag, "A look."));
 
 constexpr auto kTextureFields = Join(
     field<&TextureElement::name>("name", kAttribute, kNone, "Name among the textures; without it that of the file."),
     field<&TextureElement::type>("type", kAttribute, kNone, "Only `2d` can lie on a geometry; by default `cube`."),
     field<&TextureElement::file>("file", kAttribute, kNone, "Image, in the compiler's `texturedir`."),
     field<&TextureElement::builtin>("builtin", kAttribute, kNone, "A pattern made by MuJoCo: no image to refer to."),
-    silent("class", "Silent: textures have no defaults."), silent("content_type", "Silent: of the image."),
-    silent("colorspace", "Silent: of the image."),
-    all_silent({"gridsize", "gridlayout", "fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"},
-               "Silent: of cubes."),
-    all_silent({"rgb1", "rgb2", "mark", "markrgb", "random", "width", "height"}, "Silent: of `builtin`."),
-    all_silent({"hflip", "vflip", "nchannel"}, "Silent: of the image."));
+    kept("class", kAttribute, "Textures have no defaults."), kept("content_type", kAttribute, "Of the image."),
+    kept("colorspace", kAttribute, "Of the image."),
+    all_kept({"gridsize", "gridlayout", "fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"},
+             kAttribute, "Of cubes."),
+    all_kept({"rgb1", "rgb2", "mark", "markrgb", "random", "width", "height"}, kAttribute, "Of `builtin`."),
+    all_kept({"hflip", "vflip", "nchannel"}, kAttribute, "Of the image."));
 
 constexpr std::array kModelFields{
     field<&ModelElement::name>("name", kAttribute, kNone,
                                "Name for `attach`; without it the name that the file gives itself."),
     field<&ModelElement::file>("file", kAttribute, kNone, "Another MJCF file, beside this one; needed."),
-    silent("content_type", "Silent: only MJCF can be attached."),
+    kept("content_type", kAttribute, "Only MJCF can be attached."),
 };
 
 constexpr std::array kAssetFields{
-    ignored("hfield", kFlag, "height fields have no counterpart"),
-    ignored("skin", kFlag, "skins have no counterpart"),
+    kept("hfield", kFlag, "A height field."),
+    kept("skin", kFlag, "A skin of several bodies."),
 };
 constexpr const ElementRow* kAssetChildren[] = {&kMeshAsset, &kMaterialAsset, &kTexture, &kModelAsset, &kInclude};
 

@@ -125,12 +125,12 @@ constexpr std::array kLightOwn{
     field<&LightElement::pos>("pos", kAttribute, kNone, "Position in the frame of the enclosing element. [m]"),
     field<&LightElement::dir>("dir", kAttribute, kNone, "Direction in which it shines."),
     field<&LightElement::directional>("directional", kAttribute, kNone, "`true`: parallel light (older spelling)."),
-    silent("mode", "Silent: how it follows bodies."),
-    silent("target", "Silent: how it follows bodies."),
+    kept("mode", kAttribute, "How it follows bodies."),
+    kept("target", kAttribute, "How it follows bodies."),
     field<&LightElement::castshadow>("castshadow", kAttribute, kNone, "Whether it casts shadows."),
     field<&LightElement::active>("active", kAttribute, kNone, "Whether it shines."),
-    silent("bulbradius", "Silent: a look."),
-    silent("intensity", "Silent: a look."),
+    kept("bulbradius", kAttribute, "A look."),
+    kept("intensity", kAttribute, "A look."),
     field<&LightElement::range>("range", kAttribute, kNone, "How far it reaches. [m]"),
     field<&LightElement::attenuation>("attenuation", kAttribute, kNone,
                                       "How it fades with the distance: constant, linear, quadratic."),
@@ -139,7 +139,7 @@ constexpr std::array kLightOwn{
     field<&LightElement::ambient>("ambient", kAttribute, kNone, "Red, green, blue; kept as read."),
     field<&LightElement::diffuse>("diffuse", kAttribute, kNone, "Red, green, blue; kept as read."),
     field<&LightElement::specular>("specular", kAttribute, kNone, "Red, green, blue; kept as read."),
-    silent("texture", "Silent: a look."),
+    kept("texture", kAttribute, "A look."),
 };
 constexpr auto kLightFields = Join(kLightOwn, kClass);
 

@@ -11,12 +11,10 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 
 namespace sceneweld::mjcf {
-namespace {
 
-/// How a mesh or a texture is named in the file: the one place where that is
-/// decided. MuJoCo knows paths only, no URIs.
 std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written) {
   WriteOptions without_packages = options;
   without_packages.packages = nullptr;
@@ -24,6 +22,8 @@ std::string AssetFile(const WriteOptions& options, const Name& path, const Name&
   std::string name = AssetUri(without_packages, path, as_written);
   return name.starts_with(kFile) ? name.substr(kFile.size()) : name;
 }
+
+namespace {
 
 // MuJoCo takes less of its volume for none. [m^3]
 constexpr double kLeastVolume = 1e-14;
@@ -44,7 +44,7 @@ Name WrittenAssets::Names::Claim(const std::string& wanted) {
   return Name(name);
 }
 
-WrittenAssets::WrittenAssets(Output& out) : out_(out) {
+WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) {
   if (const Files* files = out.options.files) {
     // A count of its own against the limits: what is opened here was not opened to read the scene.
     const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &files->system());
@@ -59,7 +59,7 @@ WrittenAssets::WrittenAssets(Output& out) : out_(out) {
     bool has = out.layout.Has(geometry.body);
     if (const auto* mesh = std::get_if<Mesh>(&geometry.shape); has && mesh) has = TakeMesh(index, *mesh);
     is_written_[index.value()] = has;
-    if (has && geometry.material) TakeMaterial(index, *geometry.material);
+    if (has && geometry.material && !kept.HoldsMaterial(geometry)) TakeMaterial(index, *geometry.material);
   }
   std::vector<MeshFile*> left_out;
   for (const auto& geometry : geometries) {

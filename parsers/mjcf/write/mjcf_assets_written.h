@@ -15,13 +15,19 @@
 
 namespace sceneweld::mjcf {
 
+class KeptSections;
+
+/// How a mesh or a texture is named in the file: the one place where that is
+/// decided. MuJoCo knows paths only, no URIs.
+std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written);
+
 /// The meshes, materials and textures of a file that is written: which there are,
 /// and what they are called there. A mesh for each file and scale; a material for
 /// each look with a name or with more than a colour.
 class WrittenAssets {
  public:
-  /// Reports what cannot be there.
-  explicit WrittenAssets(Output& out);
+  /// Reports what cannot be there. Materials that the models keep are left to those.
+  WrittenAssets(Output& out, const KeptSections& kept);
 
   /// Whether the file has the geometry: a mesh that MuJoCo cannot read has none.
   bool Has(Index<Geometry> geometry) const { return is_written_[geometry.value()]; }

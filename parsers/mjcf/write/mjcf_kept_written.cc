@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
@@ -56,6 +57,7 @@ void KeptSections::Read(Index<ModelInstance> index, const std::string& text) {
   const std::string section = root->Name();
   XMLElement* const element = IsSetting(section) ? root : root->FirstChildElement();
   if (!element) return;
+  if (section == "asset") NameFiles(*element);
   if (!IsSetting(section)) {
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameOf(index, kind, name); });
@@ -64,10 +66,18 @@ void KeptSections::Read(Index<ModelInstance> index, const std::string& text) {
   documents_.push_back(std::move(document));
 }
 
+// Files have absolute paths in a scene.
+void KeptSections::NameFiles(XMLElement& element) const {
+  WriteOptions options = out_.options;
+  options.assets = nullptr;
+  for (const std::string_view attribute : kFileAttributes) {
+    const char* const path = element.Attribute(attribute.data());
+    if (path) element.SetAttribute(attribute.data(), AssetFile(options, Name(path), Name(path)).c_str());
+  }
+}
+
 std::string KeptSections::NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const {
   if (kind == "body" && name == "world") return std::string(name);
-  // Assets have names of their own in the file.
-  if (kind == "material" || kind == "mesh" || kind == "texture" || kind == "hfield") return std::string(name);
   if (kind == "geom") {
     // Those on the world belong to no model.
     for (const std::uint32_t of : {model.value(), Scene::kWorldInstance.value()}) {
@@ -101,6 +111,16 @@ void KeptSections::LeaveOutWhatChanged() {
   for (const Constraint& constraint : out_.scene.constraints) {
     look(constraint, std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality");
   }
+}
+
+bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const {
+  const auto found = sections_.find("asset");
+  if (found == sections_.end()) return false;
+  const std::string full = out_.scene.Scoped(model, name);
+  return std::any_of(found->second.begin(), found->second.end(), [&](const Entry& entry) {
+    const char* const own = entry.element->Attribute("name");
+    return entry.model == model && entry.element->Name() == kind && own && own == full;
+  });
 }
 
 std::string KeptSections::ModelName() const {
@@ -166,6 +186,35 @@ bool KeptSections::Holds(const Constraint& constraint) const {
   return place && Find(is_tendon ? "tendon" : "equality", constraint.model, *place);
 }
 
+bool KeptSections::HoldsMaterial(const Geometry& geometry) const {
+  const std::string* const name = FindKept(geometry.kept, kMjcf.name, "material");
+  if (!name || !geometry.material) return false;
+  std::array<double, 4> rgba{};
+  const std::string* const colour = FindKept(geometry.kept, kMjcf.name, "rgba");
+  const bool is_same = colour ? ScanNumbers(*colour, rgba).count == 4 &&
+                                    geometry.material->diffuse == Rgba{rgba[0], rgba[1], rgba[2], rgba[3]}
+                              : geometry.material->name == std::string_view(*name);
+  return is_same && HasAsset(ModelOf(geometry), "material", *name);
+}
+
+Index<ModelInstance> KeptSections::ModelWithBody(Index<Body> on, std::string_view name) const {
+  if (on != Scene::kWorldBody) return out_.scene.bodies[on].model;
+  for (const Index<ModelInstance> model : mjcf_models_) {
+    if (out_.scene.FindBody(model, name)) return model;
+  }
+  return Scene::kWorldInstance;
+}
+
+// Geometries on the world belong to no model: that of the first is taken which keeps their material.
+Index<ModelInstance> KeptSections::ModelOf(const Geometry& geometry) const {
+  if (geometry.body != Scene::kWorldBody) return out_.scene.bodies[geometry.body].model;
+  const std::string* const name = FindKept(geometry.kept, kMjcf.name, "material");
+  for (const Index<ModelInstance> model : mjcf_models_) {
+    if (name && HasAsset(model, "material", *name)) return model;
+  }
+  return mjcf_models_.empty() ? Scene::kWorldInstance : mjcf_models_.front();
+}
+
 // The equality that says what a joint mimics.
 const KeptSections::Entry* KeptSections::EqualityOf(const Joint& joint) const {
   const auto found = sections_.find("equality");
@@ -192,8 +241,10 @@ const KeptSections::Entry* KeptSections::EqualityOf(const Joint& joint) const {
 bool KeptSections::HoldsMimic(const Joint& joint) const { return EqualityOf(joint) != nullptr; }
 
 bool KeptSections::DecidesContact(Index<Body> a, Index<Body> b) const {
+  if (a == Scene::kWorldBody) std::swap(a, b);
   const Index<ModelInstance> model = out_.scene.bodies[a].model;
-  return model == out_.scene.bodies[b].model && IsOfMjcf(out_.scene.models[model].kept);
+  const bool is_one_model = b == Scene::kWorldBody || model == out_.scene.bodies[b].model;
+  return is_one_model && IsOfMjcf(out_.scene.models[model].kept);
 }
 
 // ---- keys

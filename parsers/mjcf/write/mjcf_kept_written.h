@@ -25,6 +25,9 @@ class KeptSections {
   /// The name that a file of one model gets: that of the input; `scene` for others.
   std::string ModelName() const;
 
+  /// Whether the file has an asset of a kind, `material`, that a model calls by a name.
+  bool HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
+
   /// Writes the elements of a section, but for those that stand for something that is another thing now.
   void Write(std::string_view section) const;
   /// The attributes and elements of a setting, into the element that is open. Of several models that give it, the
@@ -35,7 +38,13 @@ class KeptSections {
   /// Whether Write writes what an element of the scene was read from, so that nothing else need be written for it.
   bool Holds(const Actuator& actuator) const;
   bool Holds(const Constraint& constraint) const;
+  /// The material of a geometry is one that its model keeps, and still that.
+  bool HoldsMaterial(const Geometry& geometry) const;
   bool HoldsMimic(const Joint& joint) const;
+  /// The model whose names what stands on a body has; of the world the first that has a body of this name.
+  Index<ModelInstance> ModelWithBody(Index<Body> on, std::string_view name) const;
+  /// The model whose names a geometry has.
+  Index<ModelInstance> ModelOf(const Geometry& geometry) const;
   /// Whether MuJoCo keeps two bodies apart, or not, by what the file has of their model.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 
@@ -52,6 +61,7 @@ class KeptSections {
   };
   void Read(Index<ModelInstance> index, const std::string& text);
   void LeaveOutWhatChanged();
+  void NameFiles(tinyxml2::XMLElement& element) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
   const tinyxml2::XMLElement* Setting(std::string_view section) const;
   const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;

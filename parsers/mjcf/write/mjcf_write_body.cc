@@ -15,15 +15,15 @@ void WriteKept(Output& out, const Body& body) {
     if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
     if (kept.text.starts_with("<freejoint") || kept.text.starts_with("<joint")) continue;
     const std::string section = kept.text.substr(1, kept.text.find_first_of(" />", 1) - 1);
-    out.VerbatimText(Renamed(kept.text, section, [&](std::string_view kind, std::string_view name) {
-      return kind == "mesh" ? std::string(name) : out.scene.Scoped(body.model, name);
+    out.VerbatimText(Renamed(kept.text, section, [&](std::string_view, std::string_view name) {
+      return out.scene.Scoped(body.model, name);
     }));
   }
 }
 
 }  // namespace
 
-void WriteBodies(Output& out, const WrittenAssets& assets) {
+void WriteBodies(Output& out, const WrittenAssets& assets, const KeptSections& kept_sections) {
   const auto& nodes = out.layout.nodes();
   // MuJoCo 2.2 looks for it in the body and in those welded to it, no further.
   std::vector<bool> has_enough(nodes.size(), false);
@@ -56,8 +56,8 @@ void WriteBodies(Output& out, const WrittenAssets& assets) {
       WriteInertial(out, node, has_enough[i]);
       WriteJoints(out, node);
     }
-    WriteGeoms(out, node, assets);
-    WriteSites(out, node);
+    WriteGeoms(out, node, assets, kept_sections);
+    WriteSites(out, node, kept_sections);
     if (!is_world) WriteKept(out, out.scene.bodies[node.body]);
   }
   for (std::size_t i = 0; i < open.size(); ++i) out.Close();

@@ -24,10 +24,12 @@ UpTo<3> Sizes(std::initializer_list<double> values) {
 
 class GeomWriter {
  public:
-  GeomWriter(Output& out, const Layout::Node& node, const WrittenAssets& assets, Index<Geometry> index)
+  GeomWriter(Output& out, const Layout::Node& node, const WrittenAssets& assets, const KeptSections& kept,
+             Index<Geometry> index)
       : out_(out),
         node_(node),
         assets_(assets),
+        kept_(kept),
         index_(index),
         geometry_(out.scene.geometries[index]),
         name_(FullName(out.scene, geometry_)),
@@ -170,7 +172,14 @@ class GeomWriter {
   const KeptList& ModelKept() const { return out_.scene.models[out_.scene.bodies[geometry_.body].model].kept; }
 
   void SetLook() {
+    const auto material = TakeKept(element_.kept, "material");
+    const auto rgba = TakeKept(element_.kept, "rgba");
     if (!geometry_.material) return;
+    if (kept_.HoldsMaterial(geometry_)) {
+      element_.material = Name(out_.scene.Scoped(kept_.ModelOf(geometry_), *material));
+      if (rgba) element_.rgba = geometry_.material->diffuse;
+      return;
+    }
     element_.material = assets_.MaterialOf(index_);
     if (element_.material.empty()) {
       element_.rgba = geometry_.material->diffuse;
@@ -191,6 +200,7 @@ class GeomWriter {
   Output& out_;
   const Layout::Node& node_;
   const WrittenAssets& assets_;
+  const KeptSections& kept_;
   const Index<Geometry> index_;
   const Geometry& geometry_;
   const std::string name_;
@@ -200,9 +210,9 @@ class GeomWriter {
 
 }  // namespace
 
-void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets) {
+void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets, const KeptSections& kept) {
   for (const Index<Geometry> geometry : out.geometries[node.body.value()]) {
-    if (assets.Has(geometry)) GeomWriter(out, node, assets, geometry).Write();
+    if (assets.Has(geometry)) GeomWriter(out, node, assets, kept, geometry).Write();
   }
 }
 

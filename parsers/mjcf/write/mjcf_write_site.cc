@@ -62,7 +62,7 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
 }
 
 // A light of MJCF as it was read, under its name and at its place.
-bool WriteAsRead(Output& out, const Light& light, const std::string& name) {
+bool WriteAsRead(Output& out, const Light& light, const std::string& name, const KeptSections& kept) {
   tinyxml2::XMLDocument document;
   const auto* const read = ParseKept(document, light.source_xml);
   if (!read) return false;
@@ -76,16 +76,17 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name) {
     const std::string_view attribute = a->Name();
     if (attribute == "name" || attribute == "pos" || attribute == "dir" || attribute == "class") continue;
     const bool is_name = attribute == "target" || attribute == "texture";
-    out.Attribute(a->Name(), is_name ? out.scene.Scoped(out.scene.bodies[light.body].model, a->Value()) : a->Value());
+    out.Attribute(a->Name(), is_name ? out.scene.Scoped(kept.ModelWithBody(light.body, a->Value()), a->Value())
+                                     : std::string(a->Value()));
   }
   out.Close();
   return true;
 }
 
 // With the older spelling of the type, which all versions of MuJoCo know.
-void WriteLight(Output& out, const Light& light) {
+void WriteLight(Output& out, const Light& light, const KeptSections& kept) {
   const std::string name = FullName(out.scene, light);
-  if (light.format == kMjcf.name && WriteAsRead(out, light, name)) {
+  if (light.format == kMjcf.name && WriteAsRead(out, light, name, kept)) {
     out.EncodeAll(encoding::kLight, name, light, light.span);
     return;
   }
@@ -124,13 +125,13 @@ void WriteLight(Output& out, const Light& light) {
 
 }  // namespace
 
-void WriteSites(Output& out, const Layout::Node& node) {
+void WriteSites(Output& out, const Layout::Node& node, const KeptSections& kept) {
   const std::size_t body = node.body.value();
   for (const Index<Frame> frame : out.frames[body]) {
     const Frame& declared = out.scene.frames[frame];
-    KeptList kept = declared.kept;
-    RenameKept(out, declared.model, kept);
-    WriteSite(out, FullName(out.scene, declared), declared.X_BF, kept);
+    KeptList own = declared.kept;
+    RenameKept(out, declared.model, own);
+    WriteSite(out, FullName(out.scene, declared), declared.X_BF, own);
     out.EncodeRest(encoding::kFrame, FullName(out.scene, declared), declared, declared.span);
   }
   for (const Output::Site& site : out.HelperSites(node.body)) WriteSite(out, site.name, site.X_BS, {});
@@ -146,7 +147,7 @@ void WriteSites(Output& out, const Layout::Node& node) {
       WriteCamera(out, helper.camera, helper.name);
     }
   }
-  for (const Index<Light> light : out.lights[body]) WriteLight(out, out.scene.lights[light]);
+  for (const Index<Light> light : out.lights[body]) WriteLight(out, out.scene.lights[light], kept);
 }
 
 }  // namespace sceneweld::mjcf

@@ -113,8 +113,8 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   Output out(scene, options, layout, losses);
   EncodeModels(out);
   TellMissingBodies(out);
-  const WrittenAssets assets(out);
   const KeptSections kept(out);
+  const WrittenAssets assets(out, kept);
   PlanLaws(out, kept);
   const WrittenSensors sensors(out);
   out.Open(kMujoco.name.data());
@@ -122,8 +122,10 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   WriteSettings(out, kept);
   kept.Write("custom");
   kept.Write("extension");
+  kept.Write("asset");
   assets.Write();
-  WriteBodies(out, assets);
+  kept.Write("worldbody");
+  WriteBodies(out, assets, kept);
   WriteContact(out, assets, kept);
   kept.Write("deformable");
   WriteTendons(out, kept);

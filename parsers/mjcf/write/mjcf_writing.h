@@ -14,7 +14,7 @@ inline constexpr double kFarWay = 1e10;
 // mjcf_write_body.cc
 /// `<worldbody>` with all bodies, on a stack of its own, so that depth costs no
 /// recursion.
-void WriteBodies(Output& out, const WrittenAssets& assets);
+void WriteBodies(Output& out, const WrittenAssets& assets, const KeptSections& kept);
 
 // mjcf_write_inertia.cc
 /// Whether MuJoCo lets a body with this mass and inertia move.
@@ -27,11 +27,11 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough);
 void WriteJoints(Output& out, const Layout::Node& node);
 
 // mjcf_write_geom.cc
-void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets);
+void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets, const KeptSections& kept);
 
 // mjcf_write_site.cc
 /// Sites, cameras and lights of a body.
-void WriteSites(Output& out, const Layout::Node& node);
+void WriteSites(Output& out, const Layout::Node& node, const KeptSections& kept);
 
 // mjcf_write_contact.cc
 void WriteContact(Output& out, const WrittenAssets& assets, const KeptSections& kept);
