@@ -10,22 +10,6 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Told only where they are written and are something else than nothing: the
-// entries behind the first of a polynomial or of a friction.
-void TellFurtherEntries(Element element, const char* attribute, const char* what, Reading& reading) {
-  const auto text = element.value(attribute);
-  if (!text) return;
-  std::array<double, 8> numbers{};
-  const std::size_t count = std::min(ScanNumbers(text->text, numbers).count, numbers.size());
-  if (std::all_of(numbers.begin() + 1, numbers.begin() + std::max<std::size_t>(count, 1),
-                  [](double v) { return v == 0; })) {
-    return;
-  }
-  reading.diagnostics.Warning("ignored-value", text->span,
-                              what + std::string(" in `") + attribute + "` of " + Describe(element) +
-                                  " have no counterpart; the first number counts");
-}
-
 const ElementRow& ActuatorRow(std::string_view tag) {
   return tag == "motor" ? kMotor : tag == "position" ? kPosition : tag == "velocity" ? kVelocity : kGeneral;
 }
@@ -87,10 +71,7 @@ bool Apply(Element element, MaterialElement& material, Reading& reading) {
 }
 
 bool Apply(Element element, JointElement& joint, Reading& reading) {
-  const bool good = ReadRows(element, kJoint, joint, reading);
-  TellFurtherEntries(element, "damping", "polynomials", reading);
-  TellFurtherEntries(element, "stiffness", "polynomials", reading);
-  return good;
+  return ReadRows(element, kJoint, joint, reading);
 }
 
 bool Apply(Element element, GeomElement& geom, Reading& reading) {

@@ -265,7 +265,7 @@ class GeomReader {
     geometry.roles.illustration = geometry.roles.perception = says.group <= kLastVisibleGroup;
     if (!geometry.roles.proximity && !geometry.roles.illustration) return {};
     geometry.kept = KeptOf(content, says);
-    if (!says.mesh.empty()) model_.used_meshes.insert(content.scope->prefix + says.mesh.str());
+    if (says.type == GeomType::kMesh) model_.used_meshes.insert(content.scope->prefix + says.mesh.str());
     BodyRecord& record = model_.bodies[place_];
     geometry.body = record.body;
     geometry.X_BG = shaped.X_BG;
@@ -300,10 +300,10 @@ class GeomReader {
     }
     if (!material.empty()) {
       KeepWord(kept, "material", content.scope->prefix + material.str());
-      if (const auto& c = says.rgba) {
-        const double rgba[] = {c->r, c->g, c->b, c->a};
-        KeepNumbers(kept, "rgba", rgba);
-      }
+    }
+    if (const auto& c = says.rgba; c && (!material.empty() || says.group > kLastVisibleGroup)) {
+      const double rgba[] = {c->r, c->g, c->b, c->a};
+      KeepNumbers(kept, "rgba", rgba);
     }
     const auto keep = [&](int value, int usual, const char* attribute) {
       const double number = value;
@@ -341,7 +341,10 @@ class GeomReader {
     }
     says.placement = Placement(X_BG);
     if (!says.material.empty()) says.material = Name(scope.prefix + says.material.str());
-    if (!says.mesh.empty()) says.mesh = Name(scope.prefix + says.mesh.str());
+    if (!says.mesh.empty()) {
+      says.mesh = Name(scope.prefix + says.mesh.str());
+      model_.kept_meshes.insert(says.mesh.str());
+    }
     // The mass is in the body.
     says.mass.reset();
     says.density = GeomElement().density;

@@ -243,10 +243,21 @@ class Holder {
     }
     if (has(says.actuatorfrcrange)) {
       KeepNumbers(kept, "actuatorfrcrange", says.actuatorfrcrange.values);
-      KeepWord(kept, "actuatorfrclimited", holds(says.actuatorfrcrange, says.actuatorfrclimited) ? "true" : "false");
+      const bool is_left_to_mujoco =
+          is_ball && says.actuatorfrclimited == Tristate::kAuto && file.compiler.autolimits;
+      if (!is_left_to_mujoco) {
+        KeepWord(kept, "actuatorfrclimited", holds(says.actuatorfrcrange, says.actuatorfrclimited) ? "true" : "false");
+      }
     }
     if (is_ball && says.ref != 0) KeepNumbers(kept, "ref", {&says.ref, 1});
+    KeepPolynomial(kept, "damping", says.damping);
+    KeepPolynomial(kept, "stiffness", says.stiffness);
     return kept;
+  }
+
+  // The scene has the first number.
+  static void KeepPolynomial(KeptList& kept, const char* attribute, const UpTo<3>& numbers) {
+    if (numbers[1] != 0 || numbers[2] != 0) KeepNumbers(kept, attribute, numbers.values);
   }
 
   // A free joint is no joint of the scene: its body keeps the element.
@@ -263,9 +274,13 @@ class Holder {
       if (value != 0) out.NumberAttribute(attribute, value);
     };
     number("armature", says.armature);
-    number("damping", says.damping[0]);
     number("frictionloss", says.frictionloss);
-    number("stiffness", says.stiffness[0]);
+    const auto polynomial = [&](const char* attribute, const UpTo<3>& numbers) {
+      if (numbers[1] == 0 && numbers[2] == 0) return number(attribute, numbers[0]);
+      out.NumbersAttribute(attribute, {numbers[0], numbers[1], numbers[2]});
+    };
+    polynomial("damping", says.damping);
+    polynomial("stiffness", says.stiffness);
     out.KeptAttributes(says.kept);
     out.Close();
     std::string text = out.Finish("MJCF");

@@ -144,7 +144,7 @@ class Keeper : private PartReader {
       copy.SetAttribute("name", std::string(FileStem(copy.Attribute("file"))).c_str());
     }
     own = copy.Attribute("name");
-    if (tag == "mesh" && own && model_.used_meshes.contains(part_.prefix + own)) return false;
+    if (tag == "mesh" && own && IsWholeInScene(part_.prefix + own)) return false;
     const Compiler& compiler = file_.compiler;
     const Name& folder = tag == "texture" ? compiler.texturedir : compiler.meshdir;
     for (const std::string_view attribute : kFileAttributes) {
@@ -154,6 +154,11 @@ class Keeper : private PartReader {
       if (path) copy.SetAttribute(attribute.data(), path->c_str());
     }
     return true;
+  }
+
+  // A mesh of geometries only.
+  bool IsWholeInScene(const std::string& mesh) const {
+    return model_.used_meshes.contains(mesh) && !model_.kept_meshes.contains(mesh);
   }
 
   // Of what is replicated; null for other names.

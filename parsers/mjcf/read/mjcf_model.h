@@ -138,6 +138,8 @@ struct Model {
   std::map<std::tuple<const Source*, std::uint32_t, std::string>, std::size_t> kept_places{};
   /// Names of the meshes of geometries of the scene, with the prefixes of their parts.
   std::unordered_set<std::string> used_meshes{};
+  /// The same of the meshes of geoms that are no geometries.
+  std::unordered_set<std::string> kept_meshes{};
   bool is_full = false;  ///< A limit was reached, and told: nothing more is taken.
 
   /// Shared by all geometries that say the same.

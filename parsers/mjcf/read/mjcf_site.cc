@@ -24,23 +24,31 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
   Diagnostics nobody;
   LossReport none(nobody);
   XmlOutput out(kMjcf, none);
-  out.Open(kLight.name.data());
   says.directional.reset();
   if (says.type == LightType::kDirectional) {
     says.directional = true;  // the older spelling
     says.type = LightType::kSpot;
   }
-  out.Fields(kLight.fields, says);
-  out.Close();
+  out.Write(kLight, says);
   std::string text = out.Finish("MJCF");
   while (text.ends_with('\n')) text.pop_back();
   return text;
 }
 
+// The two points of a `fromto` in the body.
+std::optional<Numbers<6>> EndsOf(const SiteElement& says, const Pose& X_BS) {
+  if (!says.fromto) return std::nullopt;
+  const auto& n = says.fromto->values;
+  const Vector3 a = X_BS * Vector3{n[0], n[1], n[2]};
+  const Vector3 b = X_BS * Vector3{n[3], n[4], n[5]};
+  return Numbers<6>{{a.x, a.y, a.z, b.x, b.y, b.z}};
+}
+
 // A site without a name is no frame of a scene.
-void KeepSite(const Pose& X_BS, SiteElement says, std::size_t place, Model& model) {
-  says.placement = Placement(X_BS);
-  says.fromto.reset();
+void KeepSite(const Pose& X_BS, SiteElement says, const std::optional<Numbers<6>>& ends, std::size_t place,
+              Model& model) {
+  says.placement = ends ? Placement() : Placement(X_BS);
+  says.fromto = ends;
   Diagnostics nobody;
   LossReport none(nobody);
   XmlOutput out(kMjcf, none);
@@ -82,7 +90,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
     pose = span->pose;
   }
   if (says.name.empty()) {
-    KeepSite(scope.X_BS * pose, says, place, model);
+    KeepSite(scope.X_BS * pose, says, EndsOf(says, scope.X_BS), place, model);
     return;
   }
   const SiteRecord record{place, scope.X_BS * pose};
@@ -103,6 +111,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   const double group = says.group;
   KeepNumbers(frame.kept, "group", {&group, 1});
   if (says.size.count > 0) KeepNumbers(frame.kept, "size", {says.size.values.data(), says.size.count});
+  if (const auto ends = EndsOf(says, scope.X_BS)) KeepNumbers(frame.kept, "fromto", ends->values);
   frame.span = element.span();
   model.scene.AddFrame(std::move(frame));
 }

@@ -197,6 +197,7 @@ struct LightElement {
   Numbers<3> diffuse{{0.7, 0.7, 0.7}};
   Numbers<3> specular{{0.3, 0.3, 0.3}};
   std::optional<double> range;  ///< [m]
+  KeptList kept;
   bool operator==(const LightElement&) const = default;
 };
 

@@ -207,10 +207,14 @@ Index<ModelInstance> KeptSections::ModelWithBody(Index<Body> on, std::string_vie
 
 // Geometries on the world belong to no model: that of the first is taken which keeps their material.
 Index<ModelInstance> KeptSections::ModelOf(const Geometry& geometry) const {
-  if (geometry.body != Scene::kWorldBody) return out_.scene.bodies[geometry.body].model;
   const std::string* const name = FindKept(geometry.kept, kMjcf.name, "material");
+  return ModelWithAsset(geometry.body, "material", name ? std::string_view(*name) : std::string_view());
+}
+
+Index<ModelInstance> KeptSections::ModelWithAsset(Index<Body> on, std::string_view kind, std::string_view name) const {
+  if (on != Scene::kWorldBody) return out_.scene.bodies[on].model;
   for (const Index<ModelInstance> model : mjcf_models_) {
-    if (name && HasAsset(model, "material", *name)) return model;
+    if (HasAsset(model, kind, name)) return model;
   }
   return mjcf_models_.empty() ? Scene::kWorldInstance : mjcf_models_.front();
 }

@@ -45,6 +45,8 @@ class KeptSections {
   Index<ModelInstance> ModelWithBody(Index<Body> on, std::string_view name) const;
   /// The model whose names a geometry has.
   Index<ModelInstance> ModelOf(const Geometry& geometry) const;
+  /// The same of something on a body that refers to an asset; on the world, the first model that has the asset.
+  Index<ModelInstance> ModelWithAsset(Index<Body> on, std::string_view kind, std::string_view name) const;
   /// Whether MuJoCo keeps two bodies apart, or not, by what the file has of their model.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 

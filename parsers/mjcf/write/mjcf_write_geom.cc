@@ -1,3 +1,6 @@
+#include <array>
+#include <optional>
+
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
@@ -174,7 +177,10 @@ class GeomWriter {
   void SetLook() {
     const auto material = TakeKept(element_.kept, "material");
     const auto rgba = TakeKept(element_.kept, "rgba");
-    if (!geometry_.material) return;
+    if (!geometry_.material) {
+      if (!geometry_.roles.illustration && !geometry_.roles.perception) SetHiddenLook(material, rgba);
+      return;
+    }
     if (kept_.HoldsMaterial(geometry_)) {
       element_.material = Name(out_.scene.Scoped(kept_.ModelOf(geometry_), *material));
       if (rgba) element_.rgba = geometry_.material->diffuse;
@@ -187,6 +193,16 @@ class GeomWriter {
         Text("material." + key, text);
       }
     }
+  }
+
+  // Of what is hidden in MuJoCo's viewer at first: the scene has no look for it.
+  void SetHiddenLook(const std::optional<std::string>& material, const std::optional<std::string>& rgba) {
+    const Index<ModelInstance> model = kept_.ModelOf(geometry_);
+    if (material && kept_.HasAsset(model, "material", *material)) {
+      element_.material = Name(out_.scene.Scoped(model, *material));
+    }
+    std::array<double, 4> c{};
+    if (rgba && ScanNumbers(*rgba, c).count == c.size()) element_.rgba = Rgba{c[0], c[1], c[2], c[3]};
   }
 
   // Of what the file holds one friction only.

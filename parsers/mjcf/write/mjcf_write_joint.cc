@@ -124,7 +124,7 @@ class JointWriter {
       }
       element.damping = One(dof.damping);
       element.stiffness = One(dof.stiffness);
-      if (axis.type != JointType::kBall && dof.stiffness != 0) element.springref = dof.rest_position;
+      if (axis.type != JointType::kBall) element.springref = dof.rest_position;
       element.frictionloss = dof.friction;
       element.armature = ArmatureOf(out_, axis.joint);
     }
@@ -141,8 +141,18 @@ class JointWriter {
       element.range = {range->values};
       if (limited) element.limited = *limited == "true" ? Tristate::kTrue : Tristate::kFalse;
     }
-    if (const auto force = TakeKeptNumbers<2>(element.kept, "actuatorfrcrange"); force && force->count == 2) {
-      const auto holds = TakeKept(element.kept, "actuatorfrclimited");
+    const auto take_polynomial = [&](const char* attribute, UpTo<3>& into) {
+      const auto numbers = TakeKeptNumbers<3>(element.kept, attribute);
+      if (numbers && (*numbers)[0] == into[0]) into = *numbers;
+    };
+    take_polynomial("damping", element.damping);
+    take_polynomial("stiffness", element.stiffness);
+    const auto force = TakeKeptNumbers<2>(element.kept, "actuatorfrcrange");
+    const auto holds = TakeKept(element.kept, "actuatorfrclimited");
+    if (force && force->count == 2 && axis.type == JointType::kBall) {
+      element.actuatorfrcrange = {force->values};
+      if (holds) element.actuatorfrclimited = *holds == "true" ? Tristate::kTrue : Tristate::kFalse;
+    } else if (force && force->count == 2) {
       const double effort = axis.dof->effort_limit;
       const bool is_limited = !holds || *holds == "true";
       if (is_limited == (effort < kInfinity) && (!is_limited || std::max((*force)[1], -(*force)[0]) == effort)) {
@@ -255,7 +265,7 @@ class JointWriter {
       dof.stiffness = dofs[0].stiffness;
       if (axis.type == JointType::kBall) continue;
       dof.default_position = axis.ref;
-      dof.rest_position = dofs[0].stiffness != 0 ? dofs[0].rest_position : 0;
+      dof.rest_position = dofs[0].rest_position;
       if (!IsLimited(dofs[0])) continue;
       const Numbers<2> range = RangeOf(dofs[0], axis.type);
       dof.lower = range[0];

@@ -19,10 +19,22 @@ namespace {
 constexpr double kFrameSize = 0.005;  // [m]
 constexpr int kFrameGroup = 4;
 
+// Of frames that nothing has moved. [m]
+constexpr double kSame = 1e-9;
+
 constexpr double kDegree = std::numbers::pi / 180;
 /// Of spots, and what stands for no cone at all. [degree]
 constexpr double kWidestCutoff = 90;
 constexpr double kAllRound = 180;
+
+// Whether a frame is still between the two points of a `fromto`, along the line between them.
+bool IsBetween(const Pose& X, const UpTo<6>& ends) {
+  const Vector3 a{ends[0], ends[1], ends[2]};
+  const Vector3 b{ends[3], ends[4], ends[5]};
+  const Vector3 along = X.rotation * Vector3{0, 0, 1};
+  return ends.count == 6 && Length(0.5 * (a + b) - X.translation) < kSame &&
+         Length(Cross(along, Normalized(b - a))) < kSame;
+}
 
 void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList& kept) {
   SiteElement element;
@@ -33,6 +45,10 @@ void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList
   element.kept = kept;
   if (const auto size = TakeKeptNumbers<3>(element.kept, "size")) element.size = *size;
   if (const auto group = TakeKeptNumbers<1>(element.kept, "group")) element.group = static_cast<int>((*group)[0]);
+  if (const auto ends = TakeKeptNumbers<6>(element.kept, "fromto"); ends && IsBetween(X, *ends)) {
+    element.fromto = Numbers<6>{ends->values};
+    element.placement = {};
+  }
   out.Write(kSite, element);
 }
 
@@ -75,9 +91,10 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
   for (const auto* a = read->FirstAttribute(); a; a = a->Next()) {
     const std::string_view attribute = a->Name();
     if (attribute == "name" || attribute == "pos" || attribute == "dir" || attribute == "class") continue;
-    const bool is_name = attribute == "target" || attribute == "texture";
-    out.Attribute(a->Name(), is_name ? out.scene.Scoped(kept.ModelWithBody(light.body, a->Value()), a->Value())
-                                     : std::string(a->Value()));
+    const std::string value = a->Value();
+    out.Attribute(a->Name(), attribute == "target"    ? out.scene.Scoped(kept.ModelWithBody(light.body, value), value)
+                             : attribute == "texture" ? out.scene.Scoped(kept.ModelWithAsset(light.body, attribute, value), value)
+                                                      : value);
   }
   out.Close();
   return true;

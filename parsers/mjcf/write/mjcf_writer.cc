@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
@@ -19,12 +20,25 @@
 namespace sceneweld::mjcf {
 namespace {
 
+// Whether a body has an element that MuJoCo makes further bodies of.
+bool MakesBodies(const Scene& scene) {
+  const auto makes = [](const Kept& kept) {
+    return kept.text.starts_with("<composite") || kept.text.starts_with("<flexcomp") ||
+           kept.text.starts_with("<worldbody><composite") || kept.text.starts_with("<worldbody><flexcomp");
+  };
+  const auto has = [&](const auto& owner) { return std::any_of(owner.kept.begin(), owner.kept.end(), makes); };
+  return std::any_of(scene.bodies.begin(), scene.bodies.end(), has) ||
+         std::any_of(scene.models.begin(), scene.models.end(), has);
+}
+
 // The same to every version of MuJoCo: no degrees, and no mass that is not given
 // (MJCF reference, 16.1).
 void WriteSettings(Output& out, const KeptSections& kept) {
   Compiler compiler;
   compiler.degree = false;
-  compiler.inertiafromgeom = Tristate::kFalse;
+  // Bodies that MuJoCo makes have the mass of their geoms.
+  const bool makes_bodies = MakesBodies(out.scene);
+  if (!makes_bodies) compiler.inertiafromgeom = Tristate::kFalse;
   out.Open(kCompiler.name.data());
   out.Fields(kCompiler.fields, compiler);
   kept.WriteSetting("compiler");
@@ -39,6 +53,7 @@ void WriteSettings(Output& out, const KeptSections& kept) {
     kept.WriteSetting(setting);
     out.Close();
   }
+  if (makes_bodies) return;
   GeomElement geom;
   geom.mass = 0;
   out.Open(kDefault.name.data());
