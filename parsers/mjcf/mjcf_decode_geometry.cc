@@ -25,6 +25,7 @@ class GeometryDecoder {
       const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name);
       if (text) Read(*text, geometry);
       if (auto* mesh = std::get_if<Mesh>(&geometry.shape)) {
+        d_.DropUnlessMjcf(d_.to.bodies[geometry.body].model, mesh->kept);
         const auto uri = uris_.find(mesh->uri.str());
         if (uri != uris_.end()) mesh->uri = uri->second;
         if (const auto own = text ? text->Word("uri") : std::nullopt) mesh->uri = Name(*own);

@@ -92,6 +92,7 @@ class AssetReader {
     const MeshElement& defaults = class_of.mesh;
     asset.says.scale = defaults.scale;
     asset.says.inertia = defaults.inertia;
+    asset.says.kept = defaults.kept;
     bool good = Apply(element, asset.says, reading_);
     const std::string name = NewName(element, FileStem(asset.says.file), file_.assets.meshes);
     if (asset.says.builtin && (!asset.says.file.empty() || element.attribute("vertex"))) {

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <map>
 
+#include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
@@ -233,6 +234,7 @@ class GeomReader {
     }
     if (asset.path.empty()) return shaped;  // its mesh is in no file that a scene could refer to: only kept
     MeshShape mesh = ShapeOf(asset, diagnostics);
+    mesh.mesh.kept = KeptOf(asset.says, *content.scope);
     shaped.X_BG = X_BA * mesh.X_AF;
     shaped.shape = std::move(mesh.mesh);
     return shaped;
@@ -287,6 +289,28 @@ class GeomReader {
                                        Quoted(scene_.geometries[index].name.view()));
     }
     return index;
+  }
+
+  // What a mesh of the scene does not say of its asset. The name, where it is not that of the file.
+  static KeptList KeptOf(const MeshElement& says, const Scope& scope) {
+    KeptList kept;
+    for (const Kept& one : says.kept) {
+      if (!one.attribute.empty() && one.attribute != "normal" && one.attribute != "texcoord") kept.push_back(one);
+    }
+    if (says.inertia) KeepWord(kept, "inertia", Keywords<MeshInertiaRule>::kNames[static_cast<std::size_t>(*says.inertia)]);
+    if (!says.content_type.empty()) KeepWord(kept, "content_type", says.content_type);
+    if (says.refpos != Vector3{} || says.refquat != MeshElement().refquat) {
+      const double scale[] = {says.scale.x, says.scale.y, says.scale.z};
+      const double refpos[] = {says.refpos.x, says.refpos.y, says.refpos.z};
+      KeepNumbers(kept, "scale", scale);
+      KeepNumbers(kept, "refpos", refpos);
+      KeepNumbers(kept, "refquat", says.refquat.values);
+    }
+    const std::string_view stem = FileStem(says.file);
+    const std::string name = scope.prefix + (says.name.empty() ? std::string(stem) : says.name.str());
+    const bool is_made = scope.file->is_scene && name.starts_with(std::string(stem) + "_");
+    if (name != stem && !is_made) KeepWord(kept, "name", name);
+    return kept;
   }
 
   // What a geometry of the scene does not say of it.

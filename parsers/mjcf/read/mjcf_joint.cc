@@ -281,6 +281,9 @@ class Holder {
     };
     polynomial("damping", says.damping);
     polynomial("stiffness", says.stiffness);
+    if (says.actuatorfrcrange[0] != 0 || says.actuatorfrcrange[1] != 0) {
+      out.NumbersAttribute("actuatorfrcrange", {says.actuatorfrcrange[0], says.actuatorfrcrange[1]});
+    }
     out.KeptAttributes(says.kept);
     out.Close();
     std::string text = out.Finish("MJCF");

@@ -229,6 +229,7 @@ struct MeshElement {
   Name material;
   Name content_type;
   std::optional<BuiltinKind> builtin;
+  KeptList kept;
 };
 
 struct MaterialElement {

@@ -8,7 +8,9 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
@@ -29,6 +31,14 @@ namespace {
 constexpr double kLeastVolume = 1e-14;
 constexpr std::size_t kFewestVertices = 4;
 
+MeshShape MeshShapeOf(const MeshElement& says) {
+  MeshAsset asset;
+  asset.says = says;
+  asset.skew_is_told = true;
+  Diagnostics unheard;
+  return ShapeOf(asset, unheard);
+}
+
 bool IsPng(const std::string& path, const Files& files) {
   constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
   std::string error;
@@ -37,6 +47,24 @@ bool IsPng(const std::string& path, const Files& files) {
 }
 
 }  // namespace
+
+std::optional<MeshElement> AsRead(const Mesh& mesh) {
+  KeptList kept = mesh.kept;
+  const auto scale = TakeKeptNumbers<3>(kept, "scale");
+  const auto refpos = TakeKeptNumbers<3>(kept, "refpos");
+  const auto refquat = TakeKeptNumbers<4>(kept, "refquat");
+  if (!scale || scale->count != 3 || !refpos || refpos->count != 3 || !refquat || refquat->count != 4) {
+    return std::nullopt;
+  }
+  MeshElement says;
+  says.scale = {(*scale)[0], (*scale)[1], (*scale)[2]};
+  says.refpos = {(*refpos)[0], (*refpos)[1], (*refpos)[2]};
+  says.refquat = {refquat->values};
+  if (MeshShapeOf(says).mesh.scale != mesh.scale) return std::nullopt;
+  return says;
+}
+
+Pose FileInAsset(const MeshElement& says) { return MeshShapeOf(says).X_AF; }
 
 Name WrittenAssets::Names::Claim(const std::string& wanted) {
   std::string name = wanted;
@@ -121,12 +149,24 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
   const bool is_flat = file.volume * std::abs(scale.x * scale.y * scale.z) < kLeastVolume;
   if (file.why.empty() && is_flat) file.why = "it is flat, and MuJoCo takes only meshes that enclose something";
   if (!file.why.empty()) return false;
-  const auto [known, is_new] = mesh_names_.try_emplace({path, {scale.x, scale.y, scale.z}});
+  std::string attributes;
+  for (const Kept& kept : mesh.kept) {
+    if (kept.format == kMjcf.name) attributes += kept.attribute.str() + "=" + kept.text + "\n";
+  }
+  const auto [known, is_new] = mesh_names_.try_emplace({path, {scale.x, scale.y, scale.z}, std::move(attributes)});
   if (is_new) {
     MeshElement element;
-    known->second = element.name = mesh_space_.Claim(std::string(FileStem(path)));
+    element.kept = mesh.kept;
+    const auto own = TakeKept(element.kept, "name");
+    for (const char* attribute : {"scale", "refpos", "refquat"}) TakeKept(element.kept, attribute);
+    known->second = element.name = mesh_space_.Claim(own ? *own : std::string(FileStem(path)));
     element.file = AssetFile(out_.options, mesh.path, mesh.uri);
     element.scale = scale;
+    if (const auto as_read = AsRead(mesh)) {
+      element.scale = as_read->scale;
+      element.refpos = as_read->refpos;
+      element.refquat = as_read->refquat;
+    }
     if (!(element.file == mesh.uri)) {
       out_.Encode(encoding::kMesh, element.name, "uri", EscapedWord(mesh.uri), out_.scene.geometries[index].span);
     }

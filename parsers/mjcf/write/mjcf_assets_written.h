@@ -4,7 +4,9 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -20,6 +22,12 @@ class KeptSections;
 /// How a mesh or a texture is named in the file: the one place where that is
 /// decided. MuJoCo knows paths only, no URIs.
 std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written);
+
+/// The settings of the asset that a mesh was read from, where it has a reference point or orientation of its own and
+/// the mesh is still the same.
+std::optional<MeshElement> AsRead(const Mesh& mesh);
+/// The pose of the frame of the file in that of the asset.
+Pose FileInAsset(const MeshElement& says);
 
 /// The meshes, materials and textures of a file that is written: which there are,
 /// and what they are called there. A mesh for each file and scale; a material for
@@ -71,7 +79,8 @@ class WrittenAssets {
   std::vector<MeshElement> meshes_;
   std::vector<MaterialElement> materials_;
   std::vector<TextureElement> textures_;
-  std::map<std::pair<std::string, std::array<double, 3>>, Name> mesh_names_;
+  /// By path, scale and what only MJCF says.
+  std::map<std::tuple<std::string, std::array<double, 3>, std::string>, Name> mesh_names_;
   std::unique_ptr<Files> files_;
   std::unordered_map<std::string, MeshFile> mesh_files_;  // by path
   std::unordered_map<std::string, Name> uris_;            // by name of the mesh

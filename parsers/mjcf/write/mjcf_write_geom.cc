@@ -120,6 +120,7 @@ class GeomWriter {
   void operator()(const Mesh& mesh) {
     element_.type = GeomType::kMesh;
     element_.mesh = assets_.MeshOf(index_);
+    if (const auto as_read = AsRead(mesh)) X_BG_ = X_BG_ * FileInAsset(*as_read).Inverse();
     if (mesh.convex) Text("convex", "true");
     if (!(mesh.uri == assets_.UriOf(index_))) Text("uri", EscapedWord(mesh.uri));
     if (!mesh.convex && geometry_.roles.proximity) out_.TakeHull(geometry_);
