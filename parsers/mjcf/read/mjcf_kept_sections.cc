@@ -180,7 +180,7 @@ class Keeper : private PartReader {
     if (IsHelper(child)) return true;
     if (section == "custom") {
       const Attribute name = child.attribute("name");
-      return name && name.value().starts_with(encoding::kPrefix);
+      return name && (name.value() == encoding::kScene || name.value().starts_with(encoding::kPrefix));
     }
     if (section == "sensor") {
       Attribute at = child.attribute("site");

@@ -72,7 +72,10 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   if (const auto size = TakeKeptNumbers<2>(element.kept, "resolution"); size && size->count == 2) {
     if ((*size)[0] == camera.width && (*size)[1] == camera.height) element.resolution = {size->values};
   }
-  RenameKept(out, camera.model ? camera.model : out.scene.bodies[camera.body].model, element.kept);
+  // Those that are there for MuJoCo only stand on no body of the scene.
+  if (!element.kept.empty()) {
+    RenameKept(out, camera.model ? camera.model : out.scene.bodies[camera.body].model, element.kept);
+  }
   out.EncodeRest(encoding::kCamera, name, camera, camera.span);
   out.Write(kCamera, element);
 }
