@@ -70,9 +70,7 @@ bool Apply(Element element, MaterialElement& material, Reading& reading) {
   return ReadRows(element, kMaterialAsset, material, reading);
 }
 
-bool Apply(Element element, JointElement& joint, Reading& reading) {
-  return ReadRows(element, kJoint, joint, reading);
-}
+bool Apply(Element element, JointElement& joint, Reading& reading) { return ReadRows(element, kJoint, joint, reading); }
 
 bool Apply(Element element, GeomElement& geom, Reading& reading) {
   bool good = ReadRows(element, kGeom, geom, reading);

@@ -297,7 +297,8 @@ class GeomReader {
     for (const Kept& one : says.kept) {
       if (!one.attribute.empty() && one.attribute != "normal" && one.attribute != "texcoord") kept.push_back(one);
     }
-    if (says.inertia) KeepWord(kept, "inertia", Keywords<MeshInertiaRule>::kNames[static_cast<std::size_t>(*says.inertia)]);
+    if (says.inertia)
+      KeepWord(kept, "inertia", Keywords<MeshInertiaRule>::kNames[static_cast<std::size_t>(*says.inertia)]);
     if (!says.content_type.empty()) KeepWord(kept, "content_type", says.content_type);
     if (says.refpos != Vector3{} || says.refquat != MeshElement().refquat) {
       const double scale[] = {says.scale.x, says.scale.y, says.scale.z};

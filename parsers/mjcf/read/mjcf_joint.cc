@@ -243,8 +243,7 @@ class Holder {
     }
     if (has(says.actuatorfrcrange)) {
       KeepNumbers(kept, "actuatorfrcrange", says.actuatorfrcrange.values);
-      const bool is_left_to_mujoco =
-          is_ball && says.actuatorfrclimited == Tristate::kAuto && file.compiler.autolimits;
+      const bool is_left_to_mujoco = is_ball && says.actuatorfrclimited == Tristate::kAuto && file.compiler.autolimits;
       if (!is_left_to_mujoco) {
         KeepWord(kept, "actuatorfrclimited", holds(says.actuatorfrcrange, says.actuatorfrclimited) ? "true" : "false");
       }

@@ -24,6 +24,13 @@ std::string PoseText(const Pose& X) {
   return ListText({p.x, p.y, p.z, q.x(), q.y(), q.z(), q.w()});
 }
 
+// Why a value stands in a text. Writing `actuatorfrcrange` of its own accord would make files that older versions
+// refuse.
+std::string WhyEncoded(std::string_view kind, std::string_view key) {
+  if (kind == encoding::kJoint && key == "effort_limit") return "MuJoCo before 2.3.7 refuses `actuatorfrcrange`";
+  return "MJCF has no place for this";
+}
+
 }  // namespace
 
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
@@ -58,7 +65,7 @@ void Output::Count(const char* kind, std::string_view name, std::string_view key
     return;
   }
   const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
-  encodings_.push_back({key.empty() ? text : Quoted(key) + " of " + text, 1, span});
+  encodings_.push_back({key.empty() ? text : Quoted(key) + " of " + text, WhyEncoded(kind, key), 1, span});
 }
 
 void Output::AlsoList(const char* kind, std::string_view name, std::string_view key,
@@ -126,7 +133,7 @@ std::string Output::Finish() {
   }
   for (const Encoding& encoding : encodings_) {
     const std::string more = encoding.count > 1 ? " and " + std::to_string(encoding.count - 1) + " more" : "";
-    losses.Encoded(encoding.first, "MJCF has no place for this, so that it stands in a text, " + encoding.what + more +
+    losses.Encoded(encoding.first, encoding.why + ", so that it stands in a text, " + encoding.what + more +
                                        ", which only sceneweld reads");
   }
   return XmlOutput::Finish("MJCF");

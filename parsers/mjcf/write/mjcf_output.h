@@ -89,6 +89,7 @@ class Output : public SceneOutput<Layout> {
   std::map<std::pair<std::string, std::string>, std::size_t> text_of_;
   struct Encoding {
     std::string what;
+    std::string why;
     std::size_t count;
     Span first;
   };

@@ -309,7 +309,12 @@ class JointWriter {
                                     [&](Index<Actuator> i) { return IsWritten(out_, out_.scene.actuators[i]); });
     const bool has_scalar = !out_.layout.ScalarName(index).empty();
     const double read = driven || !has_scalar || !IsPlain(joint) ? 0 : ArmatureOf(out_, index);
-    if (joint.armature != read) ListText(index, "armature", {joint.armature});
+    if (joint.armature != read && driven && has_scalar && IsPlain(joint)) {
+      // The file has it, together with that of the motor.
+      out_.AlsoList(encoding::kJoint, FullName(out_.scene, joint), "armature", {joint.armature});
+    } else if (joint.armature != read) {
+      ListText(index, "armature", {joint.armature});
+    }
     out_.EncodeRest(encoding::kJoint, FullName(out_.scene, joint), joint, joint.span);
   }
 

@@ -95,9 +95,10 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
     const std::string_view attribute = a->Name();
     if (attribute == "name" || attribute == "pos" || attribute == "dir" || attribute == "class") continue;
     const std::string value = a->Value();
-    out.Attribute(a->Name(), attribute == "target"    ? out.scene.Scoped(kept.ModelWithBody(light.body, value), value)
-                             : attribute == "texture" ? out.scene.Scoped(kept.ModelWithAsset(light.body, attribute, value), value)
-                                                      : value);
+    out.Attribute(a->Name(), attribute == "target" ? out.scene.Scoped(kept.ModelWithBody(light.body, value), value)
+                             : attribute == "texture"
+                                 ? out.scene.Scoped(kept.ModelWithAsset(light.body, attribute, value), value)
+                                 : value);
   }
   out.Close();
   return true;
