@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "sceneweld/parsers/assets/asset_uri.h"
+
 namespace sceneweld::mjcf {
 namespace {
 
@@ -38,6 +40,14 @@ std::string WhyUnreadable(const std::string& path, const Files& files) {
   const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
   if (!bytes) return error;
   return is_obj ? WhyUnreadableObj(*bytes) : WhyUnreadableStl(*bytes);
+}
+
+std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written) {
+  WriteOptions without_packages = options;
+  without_packages.packages = nullptr;
+  constexpr std::string_view kFile = "file://";
+  std::string name = AssetUri(without_packages, path, as_written);
+  return name.starts_with(kFile) ? name.substr(kFile.size()) : name;
 }
 
 }  // namespace sceneweld::mjcf

@@ -17,14 +17,6 @@
 
 namespace sceneweld::mjcf {
 
-std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written) {
-  WriteOptions without_packages = options;
-  without_packages.packages = nullptr;
-  constexpr std::string_view kFile = "file://";
-  std::string name = AssetUri(without_packages, path, as_written);
-  return name.starts_with(kFile) ? name.substr(kFile.size()) : name;
-}
-
 namespace {
 
 // MuJoCo takes less of its volume for none. [m^3]

@@ -19,10 +19,6 @@ namespace sceneweld::mjcf {
 
 class KeptSections;
 
-/// How a mesh or a texture is named in the file: the one place where that is
-/// decided. MuJoCo knows paths only, no URIs.
-std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written);
-
 /// The settings of the asset that a mesh was read from, where it has a reference point or orientation of its own and
 /// the mesh is still the same.
 std::optional<MeshElement> AsRead(const Mesh& mesh);
