@@ -102,7 +102,9 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   frame.kept = says.kept;
   const double group = says.group;
   KeepNumbers(frame.kept, "group", {&group, 1});
-  if (says.size.count > 0) KeepNumbers(frame.kept, "size", {says.size.values.data(), says.size.count});
+  if (says.size.values != SiteElement().size.values) {
+    KeepNumbers(frame.kept, "size", {says.size.values.data(), says.size.count});
+  }
   frame.span = element.span();
   model.scene.AddFrame(std::move(frame));
 }
