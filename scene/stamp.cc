@@ -258,7 +258,7 @@ class Stamper {
     }
     for (const CollisionFilterGroup& group : part_.collision_filter_groups) AddGroup(group);
     for (const ExcludedPair& pair : part_.excluded_pairs) {
-      scene_.excluded_pairs.Add({map_(pair.body_A), map_(pair.body_B), pair.span});
+      scene_.excluded_pairs.Add({map_(pair.body_A), map_(pair.body_B), pair.span, pair.kept});
     }
     AddOnBody(part_.contact_zones, scene_.contact_zones, &ContactZone::X_BG);
     AddOnBody(part_.sensors, scene_.sensors, &Sensor::X_BS);

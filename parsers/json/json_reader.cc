@@ -341,6 +341,7 @@ class SceneReader : private FieldReader {
     const std::size_t faults = Faults();
     if (!GetKind<&Constraint::law>(object, constraint.law)) return object.Forget();
     std::visit([&](auto& law) { GetAll(object, law); }, constraint.law);
+    GetOthers<&Constraint::law>(object, constraint);
     if (Faults() > faults) return;
     std::visit(
         [&]<typename L>(const L& law) {

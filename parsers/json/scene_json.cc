@@ -68,9 +68,7 @@ class SceneJson::Writer {
     PutOthers<&Body::mass_properties, &Body::floating, &Body::X_WB>(body);
   }
 
-  void Contents(const Geometry& geometry) {
-    PutOthers<&Geometry::body, &Geometry::X_BG>(geometry);
-  }
+  void Contents(const Geometry& geometry) { PutOthers<&Geometry::body, &Geometry::X_BG>(geometry); }
 
   // --- fields ---
 
@@ -323,7 +321,10 @@ class SceneJson::Writer {
   }
 
   void Element(const ForceElement& element) { Law(element, element.law); }
-  void Element(const Constraint& constraint) { Law(constraint, constraint.law); }
+  void Element(const Constraint& constraint) {
+    Law(constraint, constraint.law);
+    PutOthers<&Constraint::law>(constraint);
+  }
 
   template <typename T, typename Variant>
   void Law(const T& element, const Variant& law) {

@@ -21,7 +21,7 @@ class GeometryDecoder {
     for (const Geometry& old : d_.from().geometries) {
       Geometry geometry = old;
       geometry.body = d_.bodies[old.body.value()];
-      LocalNames(d_, d_.to.bodies[geometry.body].model, geometry.kept);
+      if (geometry.body) LocalNames(d_, d_.to.bodies[geometry.body].model, geometry.kept);
       const SceneText* text = d_.texts.Find(encoding::kGeometry, old.name);
       if (text) Read(*text, geometry);
       if (auto* mesh = std::get_if<Mesh>(&geometry.shape)) {

@@ -24,7 +24,7 @@ void DecodeCameras(Decoding& d) {
     } else {
       std::tie(camera.model, camera.name) = d.Split(camera.name);
     }
-    LocalNames(d, camera.model ? camera.model : d.to.bodies[camera.body].model, camera.kept);
+    if (camera.body) LocalNames(d, camera.model ? camera.model : d.to.bodies[camera.body].model, camera.kept);
     d.to.cameras.Add(std::move(camera));
   }
 }

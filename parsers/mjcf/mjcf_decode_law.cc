@@ -103,6 +103,9 @@ void DecodeActuators(Decoding& d) {
       actuator = std::move(written);
     }
     std::tie(actuator.model, actuator.name) = d.Split(full_name);
+    // One without a name has a name that was made up.
+    const auto keeper = d.KeeperOf(actuator, "actuator");
+    if (keeper && actuator.model == Scene::kWorldInstance) actuator.model = keeper;
     d.MarkAgain(actuator, "actuator");
     d.to.AddActuator(std::move(actuator));
   };
@@ -185,7 +188,9 @@ void DecodeGroups(Decoding& d) {
     };
     const Index<Body> a = d.bodies[old.body_A.value()], b = d.bodies[old.body_B.value()];
     // The bodies of a model of MJCF are kept apart as in its own file.
-    if (a && b && d.to.bodies[a].model == d.to.bodies[b].model && IsOfMjcf(d.to.models[d.to.bodies[a].model].kept)) {
+    const auto is_mjcf = [&](Index<Body> body) { return IsOfMjcf(d.to.models[d.to.bodies[body].model].kept); };
+    const bool has_world = a == Scene::kWorldBody || b == Scene::kWorldBody;
+    if (a && b && (has_world ? is_mjcf(a) || is_mjcf(b) : is_mjcf(a) && d.to.bodies[a].model == d.to.bodies[b].model)) {
       d.to.excluded_pairs.Add({a, b, old.span, old.kept});
       continue;
     }

@@ -16,19 +16,23 @@ bool IsOf(const Decoding& d, Index<ModelInstance> model) { return model.valid() 
 Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string_view section,
                              Index<ModelInstance> otherwise) {
   Index<ModelInstance> owner;
-  bool is_of_several = false;
+  bool is_of_several = false, has_other = false;
   RenameIn(element, section, [&](std::string_view, std::string_view name) {
     const bool is_model_free = name == "world";
     if (!is_model_free) {
       const Index<ModelInstance> here = d.Split(name).first;
-      if (here == Scene::kWorldInstance) return std::string(name);  // of any model
+      if (here == Scene::kWorldInstance) {
+        has_other = true;
+        return std::string(name);
+      }
       if (owner.valid() && owner != here) is_of_several = true;
       owner = here;
     }
     return std::string(name);
   });
   if (is_of_several) return {};
-  return owner.valid() ? owner : otherwise;
+  // What only has names of no model, the writer made of other elements of the scene.
+  return owner.valid() || has_other ? owner : otherwise;
 }
 
 // A geom has the name of its body too.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <string>
 #include <string_view>
@@ -52,7 +54,21 @@ struct Decoding {
   }
   /// What a model that was no MJCF has is only what its file was written with.
   void DropUnlessMjcf(Index<ModelInstance> owner, KeptList& list) const {
-    if (!IsOfMjcf(to.models[owner].kept)) list.clear();
+    const auto is_mjcf = [](const ModelInstance& model) { return IsOfMjcf(model.kept); };
+    // What stands on the world is of any model.
+    const bool is_kept =
+        owner == Scene::kWorldInstance
+            ? to.models.size() > 1 && std::all_of(std::next(to.models.begin()), to.models.end(), is_mjcf)
+            : is_mjcf(to.models[owner]);
+    if (!is_kept) list.clear();
+  }
+  /// The model whose entry an element of the file's model was read from; none where it was read from none.
+  template <typename T>
+  Index<ModelInstance> KeeperOf(const T& element, const char* section) const {
+    const std::string* const mark = FindKept(element.kept, kMjcf.name, kAsRead);
+    const auto place = mark ? ParseInteger(std::string_view(*mark).substr(0, mark->find(':'))) : std::nullopt;
+    const auto found = place ? kept.find({section, static_cast<std::size_t>(*place)}) : kept.end();
+    return found == kept.end() ? Index<ModelInstance>() : found->second.first;
   }
   /// Of an actuator or constraint of the new scene: it was read from the entry at its new place, or from none.
   template <typename T>

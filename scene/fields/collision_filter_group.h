@@ -26,7 +26,8 @@ constexpr auto FieldsOf(Tag<ExcludedPair>) {
   return Fields("excluded pair", "Two bodies that never collide.",
                 member<&T::body_A, kIdentity>("body_a", "", "One body."),
                 member<&T::body_B, kIdentity>("body_b", "", "The other body."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."), KeptField<&ExcludedPair::kept>());
+                member<&T::span, kPlace>("span", "", "Where it is declared."),
+                member<&T::kept, kInternal>("kept", "", "What only one format says of it."));
 }
 
 }  // namespace sceneweld

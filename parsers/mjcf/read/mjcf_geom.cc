@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kLeastMass = 1e-14;  // [kg]
 constexpr int kLastVisibleGroup = 2;
+constexpr int kVisualGroup = 2;  // of what is written and does not collide
 
 std::string Word(GeomType type) { return std::string(Keywords<GeomType>::kNames[static_cast<std::size_t>(type)]); }
 
@@ -337,8 +338,13 @@ class GeomReader {
     keep(says.contype, kUsual.contype, "contype");
     keep(says.conaffinity, kUsual.conaffinity, "conaffinity");
     keep(says.condim, kUsual.condim, "condim");
-    keep(says.group, kUsual.group, "group");
-    if (says.friction[1] != kUsual.friction[1] || says.friction[2] != kUsual.friction[2]) {
+    // As the writer groups what is only seen, or only collides.
+    const bool is_seen = says.group <= kLastVisibleGroup;
+    const bool collides = says.contype != 0 || says.conaffinity != 0;
+    keep(says.group, !collides ? kVisualGroup : is_seen ? kUsual.group : kLastVisibleGroup + 1, "group");
+    const bool is_usual = collides ? says.friction[1] == kUsual.friction[1] && says.friction[2] == kUsual.friction[2]
+                                   : says.friction.values == kUsual.friction.values;
+    if (!is_usual) {
       KeepNumbers(kept, "friction", says.friction.values);
     }
     if (says.type == GeomType::kPlane) KeepNumbers(kept, "size", {says.size.values.data(), says.size.count});

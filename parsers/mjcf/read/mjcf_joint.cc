@@ -235,7 +235,8 @@ class Holder {
     };
     const bool is_ball = says.type == JointType::kBall;
     if (has(says.range) && (is_ball || !holds(says.range, says.limited))) {
-      const bool turns = says.type != JointType::kSlide;
+      // MuJoCo takes the numbers of a range that does not hold as they are.
+      const bool turns = is_ball && holds(says.range, says.limited);
       const double range[] = {turns ? file.Radians(says.range[0]) : says.range[0],
                               turns ? file.Radians(says.range[1]) : says.range[1]};
       KeepNumbers(kept, "range", range);
@@ -247,6 +248,11 @@ class Holder {
       if (!is_left_to_mujoco) {
         KeepWord(kept, "actuatorfrclimited", holds(says.actuatorfrcrange, says.actuatorfrclimited) ? "true" : "false");
       }
+    }
+    // Of a slide it is only where it is drawn.
+    if (says.type == JointType::kSlide && says.ref != 0) {
+      const double pos[] = {hold.p_BJ.x, hold.p_BJ.y, hold.p_BJ.z};
+      KeepNumbers(kept, "pos", pos);
     }
     if (is_ball && says.ref != 0) KeepNumbers(kept, "ref", {&says.ref, 1});
     KeepPolynomial(kept, "damping", says.damping);
@@ -282,6 +288,10 @@ class Holder {
     polynomial("stiffness", says.stiffness);
     if (says.actuatorfrcrange[0] != 0 || says.actuatorfrcrange[1] != 0) {
       out.NumbersAttribute("actuatorfrcrange", {says.actuatorfrcrange[0], says.actuatorfrcrange[1]});
+    }
+    if (says.range[0] != 0 || says.range[1] != 0) {
+      out.NumbersAttribute("range", {says.range[0], says.range[1]});
+      out.Attribute("limited", "false");
     }
     out.KeptAttributes(says.kept);
     out.Close();

@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
@@ -26,6 +27,10 @@ constexpr const char* kGravity = "gravity";
 constexpr std::string_view kOfEveryActuator[] = {
     "ctrllimited", "forcelimited", "actlimited", "ctrlrange", "forcerange", "actrange", "lengthrange",
     "gear",        "cranklength",  "user",       "group",     "damping",    "armature"};
+
+// The actuators that differ by their gains only, and the attributes that say these.
+constexpr std::string_view kOfGains[] = {"general", "motor", "position", "velocity"};
+constexpr std::string_view kGains[] = {"kp", "kv", "kd", "dampratio", "gainprm", "biasprm", "gaintype", "biastype"};
 
 // What classes say of tendons with a path only.
 constexpr std::string_view kOfPaths[] = {"width", "material", "rgba"};
@@ -108,11 +113,14 @@ class Keeper : private PartReader {
     if (section == "asset" && !TakeAsset(child, *copy)) return;
     ResolveClass(child, section, *copy);
     const Suffixes* copies = nullptr;
+    bool has_all = true;  // that it refers to; what lacks something is not attached
     RenameIn(*copy, section, [&](std::string_view kind, std::string_view name) {
+      has_all = has_all && (!part_.is_attached || kind == section || IsThere(kind, part_.prefix + std::string(name)));
       const Suffixes* const here = CopiesNamed(kind, part_.prefix + std::string(name));
       if (here && (!copies || here->size() > copies->size())) copies = here;
       return std::string(name);
     });
+    if (!has_all) return;
     static const Suffixes kItself{""};
     const Span span = child.span();
     model_.kept_places[{span.source, span.begin, part_.prefix}] = place;
@@ -161,6 +169,16 @@ class Keeper : private PartReader {
     return model_.used_meshes.contains(mesh) && !model_.kept_meshes.contains(mesh);
   }
 
+  // Whether the part has something of a name; what is not looked for counts as there.
+  bool IsThere(std::string_view kind, const std::string& full) const {
+    if (full == part_.prefix + "world") return true;
+    if (kind == "body") return model_.named_bodies.Copies(full);
+    if (kind == "geom") return model_.named_geoms.Copies(full);
+    if (kind == "joint") return model_.joints.Copies(full);
+    if (kind == "site") return model_.sites.Copies(full);
+    return true;
+  }
+
   // Of what is replicated; null for other names.
   const Suffixes* CopiesNamed(std::string_view kind, const std::string& full) const {
     const auto in = [&](const auto& named) {
@@ -182,6 +200,8 @@ class Keeper : private PartReader {
       const Attribute name = child.attribute("name");
       return name && (name.value() == encoding::kScene || name.value().starts_with(encoding::kPrefix));
     }
+    // The key that the writer makes.
+    if (section == "keyframe") return child.attribute("name") && child.attribute("name").value() == "home";
     if (section == "sensor") {
       Attribute at = child.attribute("site");
       if (!at) at = child.attribute("objname");
@@ -202,12 +222,42 @@ class Keeper : private PartReader {
     for (const auto& [tag, attribute, value] : of.as_written) {
       const bool applies = tag == defaults || (is_actuator && Contains(kOfEveryActuator, attribute));
       if (child.name() == "fixed" && Contains(kOfPaths, attribute)) continue;
+      // The two ways of damping a servo.
+      if ((attribute == "kv" || attribute == "kd") && copy.Attribute("dampratio")) continue;
+      if (attribute == "dampratio" && (copy.Attribute("kv") || copy.Attribute("kd"))) continue;
       if (applies && IsTagOf(section, tag, child.name()) && !copy.Attribute(attribute.c_str())) {
         copy.SetAttribute(attribute.c_str(), value.c_str());
       }
     }
+    if (is_actuator) TakeGainsOfOthers(child, of, copy);
     if (!file_.compiler.autolimits) SayLimits(copy);
   }
+  // A class that says of one kind of servo what another one starts from: the element is written by its gains.
+  void TakeGainsOfOthers(Element child, const Class& of, XMLElement& copy) {
+    const std::string_view tag = child.name();
+    if (!Contains(kOfGains, tag)) return;
+    const bool is_mixed = std::any_of(of.as_written.begin(), of.as_written.end(), [&](const Class::Written& one) {
+      return one.tag != tag && Contains(kOfGains, one.tag) && Contains(kGains, one.attribute);
+    });
+    if (!is_mixed) return;
+    ActuatorElement says = of.actuator;
+    Reading unheard{file_.silence, kMjcf};
+    if (!Apply(child, says, unheard)) return;
+    copy.SetName("general");
+    for (const std::string_view attribute : kGains) copy.DeleteAttribute(std::string(attribute).c_str());
+    copy.SetAttribute("gaintype",
+                      std::string(Keywords<GainType>::kNames[static_cast<std::size_t>(says.gaintype)]).c_str());
+    copy.SetAttribute("biastype",
+                      std::string(Keywords<BiasType>::kNames[static_cast<std::size_t>(says.biastype)]).c_str());
+    const auto set = [&](const char* attribute, const UpTo<10>& values) {
+      std::string text;
+      FormatNumbers(values.values.data(), values.values.size(), text);
+      copy.SetAttribute(attribute, text.c_str());
+    };
+    set("gainprm", says.gainprm);
+    set("biasprm", says.biasprm);
+  }
+
   static bool IsTagOf(std::string_view section, std::string_view tag, std::string_view child) {
     constexpr std::string_view kActuators[] = {"general", "motor",    "position", "velocity", "intvelocity",
                                                "damper",  "cylinder", "muscle",   "adhesion", "dcmotor"};

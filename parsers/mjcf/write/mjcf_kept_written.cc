@@ -107,7 +107,10 @@ void KeptSections::LeaveOutWhatChanged() {
     const Entry* const entry = Find(section, element.model, static_cast<std::size_t>(*place));
     if (entry) const_cast<Entry*>(entry)->is_left_out = true;
   };
-  for (const Actuator& actuator : out_.scene.actuators) look(actuator, "actuator");
+  for (const Actuator& actuator : out_.scene.actuators) {
+    look(actuator, "actuator");
+  }
+  NameActuators();
   for (const Constraint& constraint : out_.scene.constraints) {
     look(constraint, std::holds_alternative<TendonConstraint>(constraint.law) ? "tendon" : "equality");
   }
@@ -121,6 +124,36 @@ bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, s
     const char* const own = entry.element->Attribute("name");
     return entry.model == model && entry.element->Name() == kind && own && own == full;
   });
+}
+
+// One without a name gets one from its number when the file is read (read/mjcf_actuator.cc). Where that would be
+// another one than it has in the scene, it is written.
+void KeptSections::NameActuators() {
+  const auto found = sections_.find("actuator");
+  if (found == sections_.end()) return;
+  std::map<const XMLElement*, const Actuator*> actuators;
+  for (const Actuator& actuator : out_.scene.actuators) {
+    const auto place = PlaceAsRead(actuator);
+    const Entry* const entry = place ? Find("actuator", actuator.model, *place) : nullptr;
+    if (entry) actuators[entry->element] = &actuator;
+  }
+  const bool is_alone = mjcf_models_.size() == 1 && is_all_mjcf_;
+  std::size_t number = 0;
+  for (const int group : {0, 1, 2}) {
+    for (const Entry& entry : found->second) {
+      const std::string_view tag = entry.element->Name();
+      const auto known = actuators.find(entry.element);
+      if ((tag == "motor" ? 0 : tag == "position" ? 1 : 2) != group || known == actuators.end()) continue;
+      const std::string usual = "motor" + std::to_string(number++);
+      const Actuator& actuator = *known->second;
+      if (!entry.element->Attribute("name") && !(is_alone && actuator.name == std::string_view(usual))) {
+        entry.element->SetAttribute("name", FullName(out_.scene, actuator).c_str());
+        out_.losses.Approximated(About<&ModelInstance::kept>(out_.scene.models[entry.model]),
+                                 "actuator " + Quoted(FullName(out_.scene, actuator)) +
+                                     " gets its name written, which its file does not have");
+      }
+    }
+  }
 }
 
 std::string KeptSections::ModelName() const {
@@ -193,7 +226,7 @@ bool KeptSections::HoldsMaterial(const Geometry& geometry) const {
   const std::string* const colour = FindKept(geometry.kept, kMjcf.name, "rgba");
   const bool is_same = colour ? ScanNumbers(*colour, rgba).count == 4 &&
                                     geometry.material->diffuse == Rgba{rgba[0], rgba[1], rgba[2], rgba[3]}
-                              : geometry.material->name == std::string_view(*name);
+                              : name->ends_with(geometry.material->name.view());
   return is_same && HasAsset(ModelOf(geometry), "material", *name);
 }
 

@@ -63,6 +63,7 @@ class KeptSections {
   };
   void Read(Index<ModelInstance> index, const std::string& text);
   void LeaveOutWhatChanged();
+  void NameActuators();
   void NameFiles(tinyxml2::XMLElement& element) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
   const tinyxml2::XMLElement* Setting(std::string_view section) const;

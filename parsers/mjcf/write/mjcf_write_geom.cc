@@ -1,7 +1,6 @@
 #include <array>
 #include <optional>
 
-#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -167,13 +166,10 @@ class GeomWriter {
     const bool has_masks = integer("contype", contype) | integer("conaffinity", conaffinity);
     if (has_masks && geometry_.roles.proximity) element_.contype = contype, element_.conaffinity = conaffinity;
     const bool is_seen = geometry_.roles.illustration || geometry_.roles.perception;
-    if (integer("group", group) || IsOfMjcf(ModelKept())) {
-      if ((group < kCollisionGroup) == is_seen) element_.group = group;
-    }
+    if (integer("group", group) && (group < kCollisionGroup) == is_seen) element_.group = group;
     integer("condim", element_.condim);
     if (const auto friction = TakeKeptNumbers<3>(element_.kept, "friction")) element_.friction = *friction;
   }
-  const KeptList& ModelKept() const { return out_.scene.models[out_.scene.bodies[geometry_.body].model].kept; }
 
   void SetLook() {
     const auto material = TakeKept(element_.kept, "material");

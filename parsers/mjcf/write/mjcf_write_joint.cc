@@ -55,6 +55,12 @@ class JointWriter {
     if (node_.is_free) {
       WriteFree();
     } else {
+      if (KeptFree(out_.scene.bodies[node_.body])) {
+        const Body& body = out_.scene.bodies[node_.body];
+        out_.losses.Approximated(About<&Body::kept>(body), "the free joint of body " +
+                                                               Quoted(FullName(out_.scene, body)) +
+                                                               " is left out: the scene holds the body otherwise");
+      }
       for (const Layout::Axis& axis : node_.axes) WriteAxis(axis);
       for (const Index<Joint> joint : node_.joints) {
         Tell(joint);
@@ -67,7 +73,9 @@ class JointWriter {
   const Joint& JointAt(Index<Joint> index) const { return out_.scene.joints[index]; }
 
   void WriteFree() {
-    if (const auto kept = KeptFree()) return out_.VerbatimText(*kept);
+    if (node_.joints.empty()) {
+      if (const auto kept = KeptFree(out_.scene.bodies[node_.body])) return out_.VerbatimText(*kept);
+    }
     FreeJointElement element;
     if (!node_.joints.empty()) element.name = FullName(out_.scene, JointAt(node_.joints.front()));
     out_.Write(kFreeJoint, element);
@@ -90,9 +98,7 @@ class JointWriter {
   }
 
   // The free joint that MJCF has of the body, under its name in the file.
-  std::optional<std::string> KeptFree() const {
-    if (!node_.joints.empty()) return std::nullopt;
-    const Body& body = out_.scene.bodies[node_.body];
+  std::optional<std::string> KeptFree(const Body& body) const {
     for (const Kept& kept : body.kept) {
       if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
       if (kept.text.starts_with("<freejoint") || kept.text.starts_with("<joint")) {
@@ -141,6 +147,8 @@ class JointWriter {
       element.range = {range->values};
       if (limited) element.limited = *limited == "true" ? Tristate::kTrue : Tristate::kFalse;
     }
+    const auto pos = TakeKeptNumbers<3>(element.kept, "pos");
+    if (pos && pos->count == 3 && axis.type == JointType::kSlide) element.pos = {(*pos)[0], (*pos)[1], (*pos)[2]};
     const auto take_polynomial = [&](const char* attribute, UpTo<3>& into) {
       const auto numbers = TakeKeptNumbers<3>(element.kept, attribute);
       if (numbers && (*numbers)[0] == into[0]) into = *numbers;

@@ -1,6 +1,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <array>
 #include <numbers>
 #include <unordered_set>
 
@@ -69,13 +70,15 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   // MuJoCo takes the lens or the angle, not both.
   if (!FindKept(camera.kept, kMjcf.name, "sensorsize")) element.fovy = camera.fov_y * 180 / std::numbers::pi;
   if (const auto mode = TakeKept(element.kept, "mode")) element.mode = Name(*mode);
-  if (const auto size = TakeKeptNumbers<2>(element.kept, "resolution"); size && size->count == 2) {
-    if ((*size)[0] == camera.width && (*size)[1] == camera.height) element.resolution = {size->values};
-  }
-  // Those that are there for MuJoCo only stand on no body of the scene.
-  if (!element.kept.empty()) {
-    RenameKept(out, camera.model ? camera.model : out.scene.bodies[camera.body].model, element.kept);
-  }
+  std::array<double, 2> size{};
+  const std::string* const resolution = FindKept(camera.kept, kMjcf.name, "resolution");
+  const bool is_same =
+      resolution && ScanNumbers(*resolution, size).count == 2 && size[0] == camera.width && size[1] == camera.height;
+  if (!is_same) TakeKept(element.kept, "resolution");
+  const Index<ModelInstance> owner = camera.model  ? camera.model
+                                     : camera.body ? out.scene.bodies[camera.body].model
+                                                   : Scene::kWorldInstance;
+  RenameKept(out, owner, element.kept);
   out.EncodeRest(encoding::kCamera, name, camera, camera.span);
   out.Write(kCamera, element);
 }
