@@ -56,6 +56,7 @@ class SceneJson::Writer {
     json_.Put("schema", kSceneJsonSchema);
     json_.Key("gravity");
     Value(scene_.gravity);
+    Put<&ModelInstance::kept>(scene_.models[Scene::kWorldInstance]);
   }
 
   enum class Placed { kNo, kYes };
@@ -68,9 +69,7 @@ class SceneJson::Writer {
     PutOthers<&Body::mass_properties, &Body::floating, &Body::X_WB>(body);
   }
 
-  void Contents(const Geometry& geometry) {
-    PutOthers<&Geometry::body, &Geometry::X_BG>(geometry);
-  }
+  void Contents(const Geometry& geometry) { PutOthers<&Geometry::body, &Geometry::X_BG>(geometry); }
 
   // --- fields ---
 
