@@ -42,6 +42,8 @@ struct Body {
   Name name;
   Index<ModelInstance> model;
   MassProperties mass_properties;
+  /// What the file says, where no body can have it and `mass_properties` stands in for it; null where they agree.
+  std::shared_ptr<const StatedMassProperties> stated_mass_properties;
   /// Pose in the world, all joints at their default positions. Readers give the
   /// pose that a free body starts from; the spanning tree computes the others.
   Pose X_WB;

@@ -136,6 +136,7 @@ class Comparison {
     elements_a_ = {&a_};
     way_ = {&kMemberId<&Scene::gravity>};
     if (!Close(a_.gravity, b_.gravity)) Report("gravity", TextOf(a_.gravity), TextOf(b_.gravity));
+    World();
     for (const TableInfo& table : AllTables()) {
       if (table.kind->id != &kOwnerId<ExcludedPair>) Tables(table);
     }
@@ -145,6 +146,18 @@ class Comparison {
 
  private:
   // --- elements ---
+
+  // What formats say of the world; it is in no table of models.
+  void World() {
+    const KindInfo& kind = KindOf<ModelInstance>();
+    const ModelInstance& mine = a_.models[Scene::kWorldInstance];
+    const ModelInstance& theirs = b_.models[Scene::kWorldInstance];
+    element_ = "world";
+    elements_a_ = {&mine};
+    way_ = {kind.id};
+    Fields(kind, &mine, &theirs, "");
+    elements_a_.clear();
+  }
 
   void Tables(const TableInfo& table) {
     const KindInfo& kind = *table.kind;
@@ -259,10 +272,20 @@ class Comparison {
         by_path ? SameFile(at, path_a, path_b) : Field(at, *field.type, field.Of(a), field.Of(b));
       } else if (Is<&TendonConstraint::joints>(field)) {
         Terms(at, ValueAs<TendonConstraint>(a), ValueAs<TendonConstraint>(b));
+      } else if (Has(field.rules, FieldRule::kOfFormat)) {
+        const KeptList mine = WithoutWordings(field.Of(a)), theirs = WithoutWordings(field.Of(b));
+        Field(at, *field.type, &mine, &theirs);
       } else {
         Field(at, *field.type, field.Of(a), field.Of(b));
       }
     }
+  }
+
+  // How a format words something makes no difference.
+  static KeptList WithoutWordings(const void* list) {
+    KeptList rest = *static_cast<const KeptList*>(list);
+    std::erase_if(rest, IsWording);
+    return rest;
   }
 
   void Field(const std::string& path, const TypeInfo& type, const void* a, const void* b) {

@@ -68,6 +68,8 @@ enum class Compliance { kUndefined, kRigid, kCompliant };
 struct ProximityProperties {
   double mu_static = 1;
   double mu_dynamic = 1;
+  std::optional<double> mu;
+  std::optional<double> mu2;
   std::optional<double> point_contact_stiffness;
   std::optional<double> hunt_crossley_dissipation;
   std::optional<double> relaxation_time;

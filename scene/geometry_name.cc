@@ -61,7 +61,7 @@ Name GeometryNames::Take(Role role, std::string_view written, const Shape& shape
     return Name(*name);
   }
   if (all_.names.try_emplace(*name, 1).second) return Name(*name);
-  const std::string* const distinct = all_.FirstFree(*name + "_collision");
+  const std::string* const distinct = all_.FirstFree(CollisionBeside(*name).str());
   return Name(distinct ? *distinct : *name);
 }
 

@@ -6,8 +6,12 @@
 
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/geometry.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
+
+/// What a collision is called in a scene whose visual has its name.
+inline Name CollisionBeside(std::string_view visual) { return Name(std::string(Trimmed(visual)) + "_collision"); }
 
 /// Gives the geometries of one body their names (URDF reference, section 6).
 /// Visuals have one name space and collisions another; since both are in one

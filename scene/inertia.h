@@ -55,4 +55,21 @@ struct MassProperties {
   MassProperties ReExpressed(const Pose& X_AB) const;
 };
 
+/// The numbers that a file gives for a body, whether or not a body can have them.
+struct StatedMassProperties {
+  double mass = 0;
+  Vector3 center_of_mass;
+  Vector3 moments;
+  Vector3 products;
+
+  bool operator==(const StatedMassProperties&) const = default;
+  static StatedMassProperties Of(const MassProperties& properties) {
+    const RotationalInertia& I = properties.inertia;
+    return {properties.mass, properties.center_of_mass, {I.ixx, I.iyy, I.izz}, {I.ixy, I.ixz, I.iyz}};
+  }
+  MassProperties Properties() const {
+    return {mass, center_of_mass, {moments.x, moments.y, moments.z, products.x, products.y, products.z}};
+  }
+};
+
 }  // namespace sceneweld

@@ -14,24 +14,66 @@ struct Kept {
   Name format;
   Name attribute;  ///< Empty: `text` is an element.
   std::string text;
+  Name place = {};  ///< Where below the element it stands: `axis/limit`; empty: in the element itself; or kWording.
   bool operator==(const Kept&) const = default;
 };
+
+/// The name of the attribute, or the element with its brackets: `max_contacts`, `<gui>`.
+inline std::string KeptName(const Kept& kept) {
+  if (!kept.attribute.empty()) return kept.attribute.str();
+  return kept.text.substr(0, kept.text.find_first_of(" />\n\t\r", 1)) + ">";
+}
 
 /// In the order of the file; an attribute at most once for each format.
 using KeptList = std::vector<Kept>;
 
-/// The text of an attribute; null where a format says nothing of it.
+/// The text of an attribute of the element itself; null where a format says nothing of it.
 inline const std::string* FindKept(const KeptList& list, std::string_view format, std::string_view attribute) {
   for (const Kept& kept : list) {
-    if (kept.attribute == attribute && kept.format == format) return &kept.text;
+    if (kept.attribute == attribute && kept.format == format && kept.place.empty()) return &kept.text;
   }
   return nullptr;
+}
+
+/// The place of what is no text of the file, but how it words something that the scene says by itself, as which of two
+/// names a type has. Nothing is lost without it.
+inline constexpr char kWording[] = "=";
+inline bool IsWording(const Kept& kept) { return kept.place == kWording; }
+/// How a format words something; null where it has its usual word.
+inline const std::string* FindWording(const KeptList& list, std::string_view format, std::string_view what) {
+  for (const Kept& kept : list) {
+    if (IsWording(kept) && kept.attribute == what && kept.format == format) return &kept.text;
+  }
+  return nullptr;
+}
+inline void KeepWording(KeptList& list, std::string_view format, std::string_view what, std::string_view word) {
+  std::erase_if(list,
+                [&](const Kept& kept) { return IsWording(kept) && kept.attribute == what && kept.format == format; });
+  list.push_back({Name(format), Name(what), std::string(word), Name(kWording)});
+}
+
+/// The element of a name at a place; null where a format says nothing of it.
+inline const Kept* FindKeptElement(const KeptList& list, std::string_view format, std::string_view place,
+                                   std::string_view name) {
+  for (const Kept& kept : list) {
+    if (kept.format == format && kept.place == place && kept.attribute.empty() &&
+        KeptName(kept) == "<" + std::string(name) + ">") {
+      return &kept;
+    }
+  }
+  return nullptr;
+}
+
+/// The list without an attribute of the element itself, for writers that write it by themselves.
+inline KeptList Without(KeptList list, std::string_view attribute) {
+  std::erase_if(list, [&](const Kept& kept) { return kept.attribute == attribute && kept.place.empty(); });
+  return list;
 }
 
 /// Sets an attribute, in place of an earlier value.
 inline void KeepAttribute(KeptList& list, std::string_view format, const Name& attribute, std::string_view text) {
   for (Kept& kept : list) {
-    if (kept.attribute == attribute && kept.format == format) {
+    if (kept.attribute == attribute && kept.format == format && kept.place.empty()) {
       kept.text = text;
       return;
     }

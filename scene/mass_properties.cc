@@ -32,4 +32,15 @@ MassProperties CheckedMassProperties(double mass, const Pose& X_BI, const Rotati
   return {mass, X_BI.translation, inertia.ReExpressed(X_BI.rotation)};
 }
 
+std::shared_ptr<const StatedMassProperties> StatedBeside(const MassProperties& checked, double mass, const Pose& X_BI,
+                                                         const RotationalInertia& inertia) {
+  const MassProperties stated{mass, X_BI.translation, inertia.ReExpressed(X_BI.rotation)};
+  const RotationalInertia& I = stated.inertia;
+  for (const double number : {mass, I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz}) {
+    if (!std::isfinite(number)) return nullptr;  // no format has such numbers
+  }
+  if (stated == checked) return nullptr;
+  return std::make_shared<const StatedMassProperties>(StatedMassProperties::Of(stated));
+}
+
 }  // namespace sceneweld

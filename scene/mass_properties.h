@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/inertia.h"
 
@@ -13,5 +15,9 @@ namespace sceneweld {
 /// that is not above zero is a warning and gives a ball of water of 1 kg.
 MassProperties CheckedMassProperties(double mass, const Pose& X_BI, const RotationalInertia& inertia, Span span,
                                      Diagnostics& diagnostics);
+
+/// The same numbers without a check, where they are others than `checked`; null where they are those.
+std::shared_ptr<const StatedMassProperties> StatedBeside(const MassProperties& checked, double mass, const Pose& X_BI,
+                                                         const RotationalInertia& inertia);
 
 }  // namespace sceneweld

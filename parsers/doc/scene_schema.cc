@@ -18,7 +18,8 @@ class SchemaMaker {
  public:
   std::string Text() {
     Json properties{{"schema", {{"const", kSceneJsonSchema}}},
-                    {"gravity", Described(Ref("vector3"), "Gravity in the world. [m/s^2]")}};
+                    {"gravity", Described(Ref("vector3"), "Gravity in the world. [m/s^2]")},
+                    {"kept", Described(ListOf(Struct(KindOf<Kept>())), "What only one format says of the world.")}};
     for (const TableInfo& table : AllTables()) {
       properties[std::string(table.name)] = Described(ListOf(ElementOf(table)), table.kind->doc);
     }

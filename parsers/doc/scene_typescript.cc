@@ -42,7 +42,9 @@ class TypeScript {
         "/** Red, green, blue, opacity. */\n"
         "export type Colour = readonly [number, number, number, number];\n";
     for (const TableInfo& table : AllTables()) Define(*table.kind);
-    text_ += "\nexport interface Scene {\n  schema: string;\n  gravity: Vec3;\n";
+    text_ +=
+        "\nexport interface Scene {\n  schema: string;\n  gravity: Vec3;\n  /** What only one format says of the "
+        "world. */\n  kept?: Kept[];\n";
     for (const TableInfo& table : AllTables()) {
       const bool is_pair = table.kind->id == &kOwnerId<ExcludedPair>;
       // As scene_json.cc: these are always there.

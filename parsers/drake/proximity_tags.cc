@@ -1,6 +1,7 @@
 #include "sceneweld/parsers/drake/proximity_tags.h"
 
 #include "sceneweld/parsers/drake/check_drake_names.h"
+#include "sceneweld/parsers/table/kept_pieces.h"
 
 namespace sceneweld {
 namespace {
@@ -104,6 +105,7 @@ ProximityReadResult ReadProximityProperties(Element element, ProximityProperties
     diagnostics.Warning("ignored-value", element.child(kModulus.name).span(),
                         Quoted(kModulus.name) + " has no meaning for a rigid geometry and is ignored");
     properties.hydroelastic_modulus.reset();
+    if (reading.kept) reading.kept->Add(element.child(kModulus.name));
   }
   return result;
 }

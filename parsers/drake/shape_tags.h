@@ -13,6 +13,9 @@ inline constexpr Field kCapsuleFields[] = {
     field<&Capsule::length>("length", Spelling::kChildOrAttribute, Facet::kRequired | Facet::kPositive | Facet::kFinite,
                             "Length without the caps, along z. [m]"),
 };
+/// Which element a geometry's shape has, where the format has two for it; a wording (scene/kept.h).
+inline constexpr char kShapeWord[] = "shape";
+
 extern const ElementRow kDrakeCapsule;
 extern const ElementRow kDrakeEllipsoid;
 inline constexpr Field kDeclareConvex = field<&Mesh::convex>("drake:declare_convex", Spelling::kFlag, Facet::kNone,

@@ -26,6 +26,7 @@ class SceneReader : private FieldReader {
     if (const JsonValue gravity = root_.Take("gravity")) {
       ReadVector3(gravity, FieldRule::kContent, scene_.gravity, diagnostics_);
     }
+    Get<&ModelInstance::kept>(root_, scene_.models[Scene::kWorldInstance]);
     ForEachTable(scene_, [&]<typename T>(std::string_view key, const Table<T>&) { ReadTable<T>(key); });
     root_.Finish();
     return std::make_shared<const Scene>(std::move(scene_));

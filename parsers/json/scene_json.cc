@@ -56,6 +56,7 @@ class SceneJson::Writer {
     json_.Put("schema", kSceneJsonSchema);
     json_.Key("gravity");
     Value(scene_.gravity);
+    Put<&ModelInstance::kept>(scene_.models[Scene::kWorldInstance]);
   }
 
   enum class Placed { kNo, kYes };

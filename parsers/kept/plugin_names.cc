@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -14,7 +15,8 @@ using tinyxml2::XMLElement;
 
 class Visitor : public tinyxml2::XMLVisitor {
  public:
-  Visitor(const XMLElement& root, const NewName& new_name) : root_(root), new_name_(new_name) {}
+  // `outer`: whose attributes stay as they are; null: those of none.
+  Visitor(const XMLElement* outer, const NewName& new_name) : outer_(outer), new_name_(new_name) {}
 
   /// What was found gets its new name; only now, since a tree that is being walked
   /// stays as it is.
@@ -29,8 +31,12 @@ class Visitor : public tinyxml2::XMLVisitor {
     if (const char* text = visited.GetText()) {
       if (auto name = NameFor(visited.Name(), text)) texts_.emplace_back(element, std::move(*name));
     }
-    for (const auto* attribute = first; attribute && &visited != &root_; attribute = attribute->Next()) {
-      if (auto name = NameFor(attribute->Name(), attribute->Value())) {
+    for (const auto* attribute = first; attribute && &visited != outer_; attribute = attribute->Next()) {
+      // `<joint name="...">` refers to a joint.
+      const std::string_view element_name = visited.Name();
+      const bool is_name =
+          std::string_view(attribute->Name()) == "name" && (element_name == "joint" || element_name == "link");
+      if (auto name = NameFor(is_name ? visited.Name() : attribute->Name(), attribute->Value())) {
         attributes_.push_back({element, attribute->Name(), std::move(*name)});
       }
     }
@@ -51,7 +57,7 @@ class Visitor : public tinyxml2::XMLVisitor {
     return std::nullopt;
   }
 
-  const XMLElement& root_;
+  const XMLElement* outer_;
   const NewName& new_name_;
   std::vector<std::pair<XMLElement*, std::string>> texts_;
   std::vector<AttributeName> attributes_;
@@ -59,8 +65,23 @@ class Visitor : public tinyxml2::XMLVisitor {
 
 }  // namespace
 
+bool RenameInElement(XMLElement& element, const NewName& new_name) {
+  Visitor visitor(nullptr, new_name);
+  element.Accept(&visitor);
+  return visitor.Apply();
+}
+
+void RenameIn(KeptList& list, std::string_view format, const NewName& new_name) {
+  for (Kept& kept : list) {
+    if (kept.format != format || !kept.attribute.empty()) continue;
+    tinyxml2::XMLDocument document;
+    XMLElement* const element = ParseKept(document, kept.text);
+    if (element && RenameInElement(*element, new_name)) kept.text = ToXml(*element);
+  }
+}
+
 bool RenameInPlugin(XMLElement& plugin, const NewName& new_name) {
-  Visitor visitor(plugin, new_name);
+  Visitor visitor(&plugin, new_name);
   plugin.Accept(&visitor);
   return visitor.Apply();
 }

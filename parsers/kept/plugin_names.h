@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/scene/kept.h"
+
 namespace tinyxml2 {
 class XMLElement;
 }
@@ -21,5 +23,9 @@ using NewName = std::function<std::optional<std::string>(std::string_view kind, 
 /// frames. The attributes of the element itself are left as they are. True where
 /// something was renamed.
 bool RenameInPlugin(tinyxml2::XMLElement& plugin, const NewName& new_name);
+/// The same of any element, with its own attributes.
+bool RenameInElement(tinyxml2::XMLElement& element, const NewName& new_name);
+/// The same of the elements in a list that are of a format.
+void RenameIn(KeptList& list, std::string_view format, const NewName& new_name);
 
 }  // namespace sceneweld

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -62,7 +64,7 @@ bool HoldsOnly(std::string_view kind, const XMLElement* block) {
 }
 
 bool RenameInSensor(XMLElement& sensor, const Scene& scene, std::span<const Index<Geometry>> geometries,
-                    const NewName& new_name) {
+                    const Dialect& dialect, const NewName& new_name) {
   bool renamed = false;
   for (XMLElement* plugin = sensor.FirstChildElement("plugin"); plugin; plugin = plugin->NextSiblingElement("plugin")) {
     renamed = RenameInPlugin(*plugin, new_name) || renamed;
@@ -78,16 +80,24 @@ bool RenameInSensor(XMLElement& sensor, const Scene& scene, std::span<const Inde
   }
   XMLElement* contact = sensor.FirstChildElement("contact");
   if (!contact) return renamed;
-  const auto has = [&](std::string_view name) {
-    return std::any_of(geometries.begin(), geometries.end(), [&](Index<Geometry> i) {
-      return scene.geometries[i].roles.proximity && scene.geometries[i].name == name;
-    });
+  const auto find = [&](std::string_view name) -> const Geometry* {
+    for (const Index<Geometry> i : geometries) {
+      const Geometry& geometry = scene.geometries[i];
+      if (geometry.roles.proximity && geometry.name == name) return &geometry;
+    }
+    return nullptr;
   };
   for (XMLElement* collision = contact->FirstChildElement("collision"); collision;
        collision = collision->NextSiblingElement("collision")) {
     const std::string name(Trimmed(collision->GetText() ? collision->GetText() : ""));
-    if (has(name) || !has(name + "_collision")) continue;
-    collision->SetText((name + "_collision").c_str());
+    const Geometry* geometry = find(name);
+    if (!geometry) geometry = find(CollisionBeside(name));
+    if (!geometry) continue;
+    const std::string* as_read = FindWording(geometry->kept, dialect.name, "name");
+    const bool beside_visual = dialect.values_in_text && (geometry->roles.illustration || geometry->roles.perception);
+    const Name written = as_read ? Name(*as_read) : beside_visual ? CollisionBeside(geometry->name) : geometry->name;
+    if (written == name.c_str()) continue;
+    collision->SetText(written.str().c_str());
     renamed = true;
   }
   return renamed;

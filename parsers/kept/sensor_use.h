@@ -13,6 +13,8 @@
 
 namespace sceneweld {
 
+struct Dialect;
+
 /// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document; null for others.
 tinyxml2::XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document);
 /// Whether a block holds elements of one kind and nothing else, each with what SDFormat
@@ -35,9 +37,8 @@ std::vector<SensorUse> SensorUses(const Scene& scene);
 
 /// Lets a sensor speak by the names of the file of the model's elements that it refers to,
 /// in its plugins and frames; and a contact sensor of the collisions of its link,
-/// `geometries`, by those of the scene, where a collision with a visual's name has got
-/// another. True where something was renamed.
+/// `geometries`, by those that the file of the `dialect` gives them. True where something was renamed.
 bool RenameInSensor(tinyxml2::XMLElement& sensor, const Scene& scene, std::span<const Index<Geometry>> geometries,
-                    const NewName& new_name);
+                    const Dialect& dialect, const NewName& new_name);
 
 }  // namespace sceneweld

@@ -58,6 +58,9 @@ inline constexpr char kFloatingJoint[] = "sceneweld:floating_joint";
 /// `name=NAME` and its other fields, blank separated, `effort_limit=12.5`.
 inline constexpr char kActuatorPrefix[] = "sceneweld:actuator_";
 
+/// `<joint sceneweld:passive="true">`: no actuator drives it; the effort limit is the joint's own.
+inline constexpr char kPassive[] = "sceneweld:passive";
+
 /// On joint and drake:joint: `MULTIPLIER OFFSET JOINT`, a mimic that drake:mimic
 /// cannot say because the leader belongs to another model. JOINT is a path.
 inline constexpr char kMimic[] = "sceneweld:mimic";

@@ -61,6 +61,8 @@ std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
 
 void Assembly::EmitWorld(Scope& world) {
   world.instance = Scene::kWorldInstance;
+  scene_->models[world.instance].kept = world.model->kept;
+  scene_->models[world.instance].span = world.model->span;
   if (world.model->gravity) scene_->gravity = *world.model->gravity;
   EmitNested(world);
   for (const auto& frame : world.model->frames) EmitFrame(world, frame);
@@ -95,6 +97,7 @@ void Assembly::EmitModel(Scope& scope) {
   model.parent = scope.parent ? scope.parent->instance : Scene::kWorldInstance;
   const Encoded* encoded = scope.model->encoded.get();
   model.is_static = scope.is_static;
+  model.kept = scope.model->kept;
   if (encoded) Restore(*encoded, model, reading_);
   model.span = scope.model->span;
   model.origin = scope.origin;
@@ -253,6 +256,7 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   frame.model = encoded && encoded->scope ? OwnerAt(scope, *encoded->scope) : fixed.owner;
   frame.body = fixed.body;
   frame.X_BF = fixed.X_BF;
+  frame.kept = declared.kept;
   frame.span = declared.span;
   frame.origin = scope.origin;
   if (encoded) Restore(*encoded, frame, reading_);

@@ -135,6 +135,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   Joint joint;
   joint.name = NameInScene(declared.name, declared.encoded);
   joint.span = declared.span;
+  joint.kept = declared.kept;
   joint.parent = Ref<Body>(declared.parent.name, declared.parent.span, on_parent.body);
   joint.child = Ref<Body>(declared.child.name, declared.child.span, on_child.body);
   joint.X_PF = pose_on(on_parent, parent);
@@ -153,7 +154,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (encoded) SetEncoded(scope, *encoded, joint);
   const Index<ModelInstance> model = joint.model;
   const bool actuated = DegreesOfFreedom(joint.motion) == 1 && declared.axis && declared.axis->dof.effort_limit > 0 &&
-                        !(encoded && !encoded->actuators.empty());
+                        !(encoded && (encoded->passive || !encoded->actuators.empty()));
   const std::size_t before = scene_->joints.size();
   AddJoint(scope, std::move(joint));
   if (scene_->joints.size() == before) return;
@@ -241,6 +242,7 @@ void Assembly::EmitDrakeJoint(Scope& scope, const Owned<DrakeJointDeclaration>& 
   Joint joint;
   joint.name = NameInScene(declared.name, declared.encoded);
   joint.span = declared.span;
+  joint.kept = declared.kept;
   joint.model = on_child.owner;
   joint.parent = Ref<Body>(declared.parent.name, declared.parent.span, on_parent.body);
   joint.child = Ref<Body>(declared.child.name, declared.child.span, on_child.body);

@@ -21,6 +21,8 @@ void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   body.span = link.span;
   body.X_WB = scope.X_WS * graph_.PoseInRoot(scope, entry);
   body.deformable = link.deformable;
+  body.kept = link.kept;
+  body.stated_mass_properties = link.stated_mass_properties;
   if (!link.deformable)
     body.mass_properties = link.auto_inertia ? AutoInertia(scope, owned, entry) : link.mass_properties;
   if (link.encoded) Restore(*link.encoded, body, reading_);

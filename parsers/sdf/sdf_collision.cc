@@ -1,4 +1,5 @@
 #include "sceneweld/parsers/drake/proximity_tags.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -6,11 +7,6 @@
 
 namespace sceneweld::sdf {
 namespace {
-
-std::string_view NameOf(Element collision) {
-  const auto name = collision.value("name");
-  return name ? Trimmed(name->text) : std::string_view();
-}
 
 // `surface/friction/ode`, where it is; checks the names on the way.
 Element FindOdeFriction(Element collision, FileReading& file) {
@@ -25,35 +21,28 @@ Element FindOdeFriction(Element collision, FileReading& file) {
   return ode;
 }
 
-void ReadOdeFriction(Element ode, ProximityProperties& properties, FileReading& file) {
+// What `mu` and `mu2` say: friction for all readers where no drake: element gives it.
+void ReadOdeFriction(Element ode, bool drake_friction, ProximityProperties& properties, FileReading& file) {
   OdeFrictionElement says;
   ReadFields(ode, kOdeFrictionRow.fields, says, file);
-  if (says.mu.span) properties.mu_static = says.mu.value_or(1);
-  if (says.mu2.span) properties.mu_dynamic = says.mu2.value_or(1);
-  const Span span = says.mu2.span ? says.mu2.span : says.mu.span ? says.mu.span : ode.span();
-  if (says.mu.span && !says.mu2.span && properties.mu_static >= 0 && properties.mu_static < 1) {
-    file.diagnostics
-        .Error("out-of-range", span,
-               "static friction `mu` is " + FormatNumber(properties.mu_static) +
-                   ", less than dynamic friction, which is 1 without `mu2`")
-        .Help("give `mu2` too, at most `mu`");
-    return;
+  if (!says.mu.span && !says.mu2.span) return;
+  const double mu = says.mu.value_or(1), mu2 = says.mu2.value_or(1);
+  const Span span = says.mu2.span ? says.mu2.span : says.mu.span;
+  if (!drake_friction) {
+    properties.mu_static = mu;
+    properties.mu_dynamic = mu2;
+    if (says.mu.span && !says.mu2.span && mu >= 0 && mu < 1) {
+      file.diagnostics
+          .Error(
+              "out-of-range", span,
+              "static friction `mu` is " + FormatNumber(mu) + ", less than dynamic friction, which is 1 without `mu2`")
+          .Help("give `mu2` too, at most `mu`");
+      return;
+    }
+    if (!CheckFriction(mu, mu2, span, file.diagnostics)) return;
   }
-  CheckFriction(properties.mu_static, properties.mu_dynamic, span, file.diagnostics);
-}
-
-// What is ignored since Drake's own coefficients take its place.
-void WarnOfOdeFriction(Element collision, Element ode, FileReading& file) {
-  if (ode.child("mu") || ode.child("mu2")) {
-    file.diagnostics.Warning("ignored-element", ode.span(),
-                             "the friction of `ode` in collision " + Quoted(NameOf(collision)) +
-                                 " is ignored: " + Quoted(kProximityProperties.name) + " gives it");
-  }
-  for (const Element child : ode.children()) {
-    if (child.name() == "mu" || child.name() == "mu2") continue;
-    file.diagnostics.Warning("ignored-element", child.span(),
-                             "ignoring unsupported element " + Quoted(child.name()) + " in `<ode>`");
-  }
+  if (mu != properties.mu_dynamic) properties.mu = mu;
+  if (mu2 != properties.mu_dynamic) properties.mu2 = mu2;
 }
 
 }  // namespace
@@ -63,11 +52,8 @@ std::optional<GeometryDeclaration> ReadCollision(Element collision, const Geomet
   CheckElement(collision, kCollisionRow, Looked::kYes, file);
   GeometryDeclaration declared;
   declared.pose = ReadPose(collision, file.version, file);
-  if (says.laser_retro.value_or(0) != 0) {
-    file.diagnostics.Warning("ignored-element", says.laser_retro.span,
-                             "ignoring `laser_retro` of collision " + Quoted(NameOf(collision)));
-  }
   declared.density = says.density;
+  if (const Element density = collision.child("density"); density && !of_auto_inertia) file.pieces.Add(density);
   const auto shape = ReadGeometry(collision, false, file);
 
   auto properties = std::make_shared<ProximityProperties>();
@@ -79,13 +65,7 @@ std::optional<GeometryDeclaration> ReadCollision(Element collision, const Geomet
     drake_friction = result.has_friction;
     good = result.good;
   }
-  if (const Element ode = FindOdeFriction(collision, file)) {
-    if (drake_friction) {
-      WarnOfOdeFriction(collision, ode, file);
-    } else {
-      ReadOdeFriction(ode, *properties, file);
-    }
-  }
+  if (const Element ode = FindOdeFriction(collision, file)) ReadOdeFriction(ode, drake_friction, *properties, file);
   declared.geometry.span = collision.span();
   if (!shape) {
     if (!of_auto_inertia || !ReadShapelessSolid(collision, declared, file)) return std::nullopt;
@@ -93,6 +73,7 @@ std::optional<GeometryDeclaration> ReadCollision(Element collision, const Geomet
   }
   if (drake && good) CheckHydroelasticCompleteness(shape->shape, *properties, drake.span(), file.diagnostics);
   declared.geometry.shape = shape->shape;
+  if (shape->drake) KeepWording(declared.geometry.kept, kSdf.name, kShapeWord, "drake");
   declared.geometry.X_BG = shape->X_OS;
   declared.geometry.roles.proximity = true;
   declared.geometry.proximity = std::move(properties);

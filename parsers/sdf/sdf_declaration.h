@@ -72,6 +72,8 @@ struct LinkDeclaration {
   std::vector<KeptDeclaration> lights;
   bool gravity = true;
   Span gravity_span;
+  KeptList kept;
+  std::shared_ptr<const StatedMassProperties> stated_mass_properties;
   std::shared_ptr<const Deformable> deformable;
   // `<inertial auto="true">`
   bool auto_inertia = false;
@@ -114,6 +116,7 @@ struct JointDeclaration {
   Actuator actuator;        ///< Its extras, used where the joint has an actuator.
   std::optional<MimicDeclaration> mimic;
   std::vector<KeptDeclaration> sensors;
+  KeptList kept;
 };
 
 /// `<drake:joint>`: between two named frames.
@@ -124,6 +127,7 @@ struct DrakeJointDeclaration {
   NameAt parent;
   NameAt child;
   Motion motion;
+  KeptList kept;
 };
 
 struct FrameDeclaration {
@@ -132,6 +136,7 @@ struct FrameDeclaration {
   Span span;
   PoseDeclaration pose;
   NameAt attached_to;
+  KeptList kept;
 };
 
 /// An element whose meaning hangs on the composed scene: force elements,
@@ -215,6 +220,7 @@ struct ModelDeclaration {
   bool incomplete = false;
   /// Grippers stand in the model; they have no meaning in a scene.
   bool has_gripper = false;
+  KeptList kept;
   /// Models that it makes, itself and all nested ones, and their levels.
   std::size_t model_count = 1;
   std::size_t levels = 1;

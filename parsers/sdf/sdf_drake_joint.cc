@@ -40,6 +40,7 @@ bool RefuseCurveChildren(Element joint, FileReading& file) {
 }  // namespace
 
 std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading& file) {
+  KeptIn kept(element, file);
   CheckElement(element, kDrakeJointRow, Looked::kYes, file);
   DrakeJointElement says;
   bool good = ReadFields(element, kDrakeJointRow.fields, says, file);
@@ -81,6 +82,7 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
         .Help("types are planar and curvilinear; others are types of `<joint>`");
     return std::nullopt;
   }
+  joint.kept = kept.Take();
   if (!good || !name || joint.parent.empty() || joint.child.empty()) return std::nullopt;
   return joint;
 }

@@ -58,7 +58,6 @@ struct PluginElement {
 struct LinkElement {
   NameAt name;
   Placed<bool> gravity;
-  Placed<bool> kinematic;
 };
 
 struct InertialElement {
@@ -70,7 +69,6 @@ struct InertialElement {
 /// `<visual>` and `<collision>`.
 struct GeometryElement {
   NameAt name;
-  Placed<double> laser_retro;
   std::optional<double> density;  ///< [kg/m^3]
 };
 

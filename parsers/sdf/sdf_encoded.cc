@@ -23,6 +23,8 @@ class EncodedReader {
       encoded_.scope = ReadEncodedName(text);
     } else if (name == kWrapper) {
       encoded_.wrapper = ReadEncodedFlag(attribute, reading_);
+    } else if (name == kPassive) {
+      encoded_.passive = ReadEncodedFlag(attribute, reading_);
     } else if (name == kFloatingJoint) {
       encoded_.floating_parent = ReadEncodedName(text);
     } else if (name == kParentPose) {

@@ -16,6 +16,7 @@ namespace sceneweld::sdf {
 struct Encoded : EncodedElement {
   std::optional<NameAt> scope;  ///< Path of the owner; empty: what holds the element.
   bool wrapper = false;
+  bool passive = false;
   NameAt floating_parent;  ///< Empty: no floating joint.
   Pose X_PF;               ///< kParentPose.
   std::vector<Actuator> actuators;

@@ -85,6 +85,8 @@ std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& fi
   PlaneElement says;
   if (!ReadFields(element, kPlaneRow.fields, says, file)) return std::nullopt;
   const ReadShape half_space{HalfSpace{}, {{}, HalfSpaceRotation(says.normal)}, kNotSolid};
+  // Only what is drawn has an end; Gazebo's contact takes the size of a collision for nothing too.
+  if (const Element size = element.child("size"); size && !visual) file.pieces.Add(size);
   if (!visual || !says.size) return half_space;
   const auto [size_x, size_y] = *says.size;
   if (!(size_x > 0) || !(size_y > 0)) {
@@ -95,32 +97,19 @@ std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& fi
   return ReadShape{Plane{size_x, size_y}, {{}, Rotation::Between({0, 0, 1}, says.normal)}, kNotSolid};
 }
 
-void TakeOptimization(const NameAt& optimization, Mesh& mesh, FileReading& file) {
-  if (optimization.empty()) return;
-  if (optimization.name == "convex_hull") {
-    mesh.convex = true;
-    return;
-  }
-  file.diagnostics.Warning("ignored-value", optimization.span,
-                           "`optimization` " + Quoted(optimization.name) + " is ignored: the mesh is taken as it is");
-}
-
 std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
   constexpr double kSmallestScale = 1e-8;
   Mesh mesh;
   bool good = ReadFields(element, kMeshRow.fields, mesh, file);
   MeshElement says;
   ReadFields(element, kMeshRow.fields, says, file);
-  TakeOptimization(says.optimization, mesh, file);
+  mesh.convex = mesh.convex || says.optimization.name == "convex_hull";
+  if (const Attribute optimization = element.attribute("optimization")) file.pieces.Add(optimization, element);
   for (int i = 0; i < 3 && good; ++i) {
     if (std::abs(mesh.scale[i]) >= kSmallestScale) continue;
     file.diagnostics.Error("out-of-range", element.child("scale").text().span,
                            "no component of a mesh's `scale` may be closer to zero than 1e-8");
     good = false;
-  }
-  if (const Element submesh = element.child("submesh")) {
-    CheckElement(submesh, kSubmeshRow, Looked::kNo, file);
-    file.diagnostics.Warning("ignored-element", submesh.span(), "ignoring `submesh`: the whole mesh is taken");
   }
   if (says.uri.empty() || says.uri.name == "__default__") {
     file.diagnostics.Error("missing-value", element.span(), "`<mesh>` needs `uri`");
@@ -137,7 +126,7 @@ template <typename T>
 std::optional<ReadShape> ReadDrakeShape(Element element, const ElementRow& row, FileReading& file) {
   T shape;
   if (!ReadFields(element, row.fields, shape, file)) return std::nullopt;
-  return ReadShape{std::move(shape), {}, kNotSolid};
+  return ReadShape{std::move(shape), {}, kNotSolid, true};
 }
 
 }  // namespace
@@ -151,11 +140,8 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
   for (const Element child : geometry.children()) {
     for (const ElementRow* row : kGeometryRow.children) {
       if (row->name != child.name()) continue;
-      if (row == &kConeRow) {
-        file.diagnostics.Warning("ignored-element", child.span(),
-                                 "ignoring unsupported element `cone` in `<geometry>`: there is no such shape in a "
-                                 "scene, so that the geometry is left out");
-      } else if (shape) {
+      if (row == &kConeRow) continue;  // no shape of a scene
+      if (shape) {
         file.diagnostics
             .Warning("ignored-element", child.span(),
                      "ignoring a second shape `" + std::string(child.name()) + "` in `<geometry>`")

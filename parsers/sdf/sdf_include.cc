@@ -155,6 +155,10 @@ void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   into.plugins.insert(into.plugins.end(), use.plugins.begin(), use.plugins.end());
   into.other_names.insert(into.other_names.end(), model.other_names.begin(), model.other_names.end());
   into.has_gripper = into.has_gripper || model.has_gripper;
+  for (const Kept& kept : model.kept) {
+    const bool is_known = std::find(into.kept.begin(), into.kept.end(), kept) != into.kept.end();
+    if (kept.attribute.empty() && !is_known) into.kept.push_back(kept);
+  }
 }
 
 // What an include at fault would have brought.

@@ -25,7 +25,8 @@ std::string Lower(std::string_view text) {
 // name in every message.
 class WithJointName {
  public:
-  explicit WithJointName(Diagnostics& to) : to_(to), reading{collected_, kSdf} {}
+  explicit WithJointName(FileReading& file)
+      : to_(file.diagnostics), reading{.diagnostics = collected_, .dialect = kSdf, .kept = &file.pieces} {}
   ~WithJointName() {
     for (Diagnostic diagnostic : collected_.all()) {
       if (diagnostic.message.find(Quoted(joint)) == std::string::npos) {
@@ -223,6 +224,51 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
   }
 }
 
+// What the axes say that the motion of the joint does not have, and no writer would say by itself.
+void KeepUnusedAxes(Element element, const JointDeclaration& joint, FileReading& file) {
+  const std::string_view type = joint.type;
+  const Element axis = element.child("axis"), axis2 = element.child("axis2");
+  const auto keep = [&](Element holder, std::initializer_list<const char*> names) {
+    if (!holder) return;
+    for (const char* const name : names) {
+      if (const Element child = holder.child(name)) file.pieces.Add(child);
+    }
+  };
+  const auto keep_limit = [&](Element holder) {
+    const Element limit = holder.child("limit"), effort = limit ? limit.child("effort") : Element();
+    const bool is_plain =
+        limit && effort && !effort.next() && limit.child() == effort && ParseNumber(Trimmed(effort.text().text)) == 0;
+    if (limit && !is_plain) file.pieces.Add(limit);
+  };
+  const auto keep_dynamics = [&](Element holder) {
+    keep(holder.child("dynamics"), {"friction", "spring_reference", "spring_stiffness"});
+  };
+  if (type == "fixed" && axis) file.pieces.Add(axis);
+  if (axis2 && type != "universal") file.pieces.Add(axis2);
+  if (!axis) return;
+  if (type == "screw") {
+    keep(axis.child("limit"), {"lower", "upper", "velocity", "drake:acceleration"});
+    keep(axis.child("dynamics"), {"spring_reference", "spring_stiffness"});
+  }
+  if (type == "continuous") keep(axis.child("limit"), {"lower", "upper"});
+  if (type == "ball") {
+    if (joint.axis->xyz != Vector3{1, 0, 0}) keep(axis, {"xyz"});
+    keep(axis, {"mimic"});
+    keep_limit(axis);
+    keep_dynamics(axis);
+  }
+  if (type != "universal" || !axis2) return;
+  const bool in_joint = joint.axis->expressed_in.empty() && joint.axis2->expressed_in.empty();
+  const bool is_usual = joint.axis->xyz == Vector3{1, 0, 0} && joint.axis2->xyz == Vector3{0, 1, 0};
+  for (const Element one : {axis, axis2}) {
+    if (in_joint && !is_usual) keep(one, {"xyz"});
+    keep(one, {"mimic"});
+    keep_limit(one);
+    keep_dynamics(one);
+  }
+  if (joint.axis->dof.damping != joint.axis2->dof.damping) keep(axis2.child("dynamics"), {"damping"});
+}
+
 // The type in lower case; empty after a report.
 Name CheckedType(const NameAt& written, Element element, bool in_world, Reading& reading) {
   if (!written.span) {
@@ -250,7 +296,8 @@ Name CheckedType(const NameAt& written, Element element, bool in_world, Reading&
 }  // namespace
 
 std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileReading& file) {
-  WithJointName with_name(file.diagnostics);
+  KeptIn kept(element, file);
+  WithJointName with_name(file);
   Reading& reading = with_name.reading;
   JointElement says;
   ReadFields(element, kJointRow.fields, says, reading);
@@ -294,6 +341,9 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
     if (!joint.mimic) joint.mimic = mimic;
   }
   joint.sensors = ReadAllKept(element, "sensor", file);
+  KeepUnusedAxes(element, joint, file);
+  joint.kept = kept.Take();
+  if (joint.type == "continuous") KeepWording(joint.kept, kSdf.name, "type", joint.type);
   const bool axes_missing = (IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && !joint.axis) ||
                             (joint.type == "universal" && (!joint.axis || !joint.axis2));
   if (!name || joint.type.empty() || joint.parent.empty() || joint.child.empty() || axes_missing) return std::nullopt;

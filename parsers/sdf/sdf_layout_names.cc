@@ -2,6 +2,7 @@
 
 #include "sceneweld/parsers/sdf/sdf_layout.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
+#include "sceneweld/parsers/table/dialect.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -76,7 +77,8 @@ void Layout::NameAll() {
   frame_names_.resize(scene_.frames.size());
   group_names_.resize(scene_.collision_filter_groups.size());
   light_names_.resize(scene_.lights.size());
-  models_[kWorld].name = "scene";
+  const std::string* const world = FindWording(scene_.models[Scene::kWorldInstance].kept, kSdf.name, "name");
+  models_[kWorld].name = world ? Name(*world) : Name(kUsualWorldName);
   for (Node node = 0; node < models_.size(); ++node) NameModel(node);
   std::sort(helpers_.begin(), helpers_.end(), [](const auto& a, const auto& b) { return a.joint < b.joint; });
 }

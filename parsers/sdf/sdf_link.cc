@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <unordered_map>
 
 #include "sceneweld/parsers/drake/deformable_tags.h"
@@ -34,8 +35,9 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
     ReadFields(inertia_element, kInertiaRow.fields, inertia, file);
   }
   if (!link.auto_inertia) {
-    link.mass_properties =
-        CheckedMassProperties(says.mass.value_or(1), X_LI, inertia, inertial.span(), file.diagnostics);
+    const double mass = says.mass.value_or(1);
+    link.mass_properties = CheckedMassProperties(mass, X_LI, inertia, inertial.span(), file.diagnostics);
+    link.stated_mass_properties = StatedBeside(link.mass_properties, mass, X_LI, inertia);
     return;
   }
   link.auto_mass = says.mass;
@@ -90,9 +92,13 @@ class Geometries {
  private:
   void Add(Element element) {
     const bool collision = element.name() == "collision";
+    KeptIn kept(element, file_);
     GeometryElement says;
     ReadFields(element, (collision ? kCollisionRow : kVisualRow).fields, says, file_);
     auto read = collision ? ReadCollision(element, says, link_.auto_inertia, file_) : ReadVisual(element, file_);
+    KeptList what_is_kept = kept.Take();
+    // What has no shape or role in a scene goes out again with its link.
+    if (!read || (collision && !read->geometry.roles.proximity)) file_.pieces.Add(element);
     const auto name = CheckedName(says.name, element, file_.version, file_);
     if (!name) return;
     auto& taken = collision ? collisions_ : visuals_;
@@ -112,12 +118,16 @@ class Geometries {
       link_.shapeless.push_back(std::move(*read));
       return;
     }
+    read->geometry.kept.insert(read->geometry.kept.end(), what_is_kept.begin(), what_is_kept.end());
     read->encoded = ReadEncoded<Geometry, ProximityProperties>(element, file_);
     if (read->encoded && collision && MergeIntoVisual(*read)) return;
     if (read->encoded) Restore(*read->encoded, read->geometry, file_);
     read->geometry.name =
         names_.Take(collision ? GeometryNames::Role::kCollision : GeometryNames::Role::kVisual,
                     NameInScene(name->name, read->encoded), read->geometry.shape, name->span, file_.diagnostics);
+    if (collision && read->geometry.name == CollisionBeside(name->name)) {
+      KeepWording(read->geometry.kept, kSdf.name, "name", name->name);
+    }
     read->geometry.span = element.span();
     if (!collision) visual_index_.emplace(texts_.back().view(), link_.geometries.size());
     link_.geometries.push_back(std::move(*read));
@@ -136,6 +146,10 @@ class Geometries {
     GeometryDeclaration& both = link_.geometries[found->second];
     both.geometry.roles.proximity = true;
     both.geometry.proximity = collision.geometry.proximity;
+    for (Kept& kept : collision.geometry.kept) {
+      const KeptList& known = both.geometry.kept;
+      if (std::find(known.begin(), known.end(), kept) == known.end()) both.geometry.kept.push_back(std::move(kept));
+    }
     both.encoded = collision.encoded;
     return true;
   }
@@ -155,14 +169,8 @@ void WarnOfUnusedDensity(Element link, FileReading& file) {
     const Element unused = collision.child("density");
     if (!unused) continue;
     file.diagnostics.Warning("ignored-element", unused.span(),
-                             "ignoring `density` in `<collision>`: the link has no automatic inertia");
+                             "`density` in `<collision>` has no effect: the link has no automatic inertia");
   }
-}
-
-void WarnOfKinematic(const Placed<bool>& kinematic, const LinkDeclaration& link, FileReading& file) {
-  if (!kinematic.value_or(false)) return;
-  file.diagnostics.Warning("ignored-element", kinematic.span,
-                           "ignoring `kinematic` of link " + Quoted(link.name) + ": forces move every body of a scene");
 }
 
 void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& file) {
@@ -189,6 +197,7 @@ void SetEncodedProximity(LinkDeclaration& link, FileReading& file) {
 }  // namespace
 
 std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
+  KeptIn kept(element, file);
   const bool deformable = static_cast<bool>(element.child(kDeformableProperties.name));
   LinkElement says;
   ReadFields(element, (deformable ? kDeformableLinkRow : kLinkRow).fields, says, file);
@@ -203,6 +212,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
     CheckElement(element, kDeformableLinkRow, Looked::kYes, file);
     link.deformable = ReadDeformable(element, file);
     link.geometries = ReadDeformableGeometries(element, link.name, file);
+    link.kept = kept.Take();
     if (!name || !link.deformable) return std::nullopt;
     return link;
   }
@@ -211,7 +221,6 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   ReadInertial(element, link, file);
   link.gravity = says.gravity.value_or(true);
   link.gravity_span = says.gravity.span;
-  WarnOfKinematic(says.kinematic, link, file);
   if (const Element wall = element.child(kWallBoundaryCondition.name)) {
     file.diagnostics
         .Error("unknown-name", wall.span(),
@@ -224,6 +233,7 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   SetEncodedProximity(link, file);
   link.sensors = ReadAllKept(element, "sensor", file);
   link.lights = ReadAllKept(element, "light", file);
+  link.kept = kept.Take();
   if (!name) return std::nullopt;
   return link;
 }

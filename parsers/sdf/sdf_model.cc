@@ -1,10 +1,15 @@
+#include <tinyxml2.h>
+
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
+#include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
@@ -21,6 +26,7 @@ void AddTo(std::vector<Owned<T>>& list, std::optional<T> read) {
 }
 
 std::optional<FrameDeclaration> ReadFrame(Element element, FileReading& file) {
+  KeptIn kept(element, file);
   CheckElement(element, kFrameRow, Looked::kNo, file);
   FrameElement says;
   ReadFields(element, kFrameRow.fields, says, file);
@@ -30,6 +36,7 @@ std::optional<FrameDeclaration> ReadFrame(Element element, FileReading& file) {
   frame.encoded = ReadEncoded<Frame, Joint, Dof>(element, file);
   frame.pose = ReadPose(element, file.version, file);
   frame.attached_to = CheckedReference(says.attached_to, file);
+  frame.kept = kept.Take();
   if (!name) return std::nullopt;
   frame.name = name->name;
   return frame;
@@ -69,16 +76,16 @@ void ReadLate(Element element, ModelDeclaration& into) {
 }
 
 void ReadGripper(Element element, ModelDeclaration& into, FileReading& file) {
+  KeptIn inside(element, file);
   CheckElement(element, kGripperRow, Looked::kNo, file);
+  inside.Take();
+  file.pieces.Add(element);
   into.has_gripper = true;
   FrameElement says;
   ReadFields(element, kGripperRow.fields, says, file);
   if (const auto name = CheckedName(says.name, element, file.version, file)) {
     into.other_names.push_back({name->name, name->span});
   }
-  file.diagnostics.Warning("ignored-element", element.span(),
-                           "ignoring unsupported element `gripper` in `<model>`: nothing in a composed scene "
-                           "corresponds to it");
 }
 
 void ReadChild(Element child, ModelDeclaration& into, FileReading& file) {
@@ -108,6 +115,28 @@ void ReadChild(Element child, ModelDeclaration& into, FileReading& file) {
 bool IsOnlyNamed(std::string_view name) {
   static constexpr std::string_view kOthers[] = {"link", "model", "frame", "joint", "light", "include", "plugin"};
   return std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers);
+}
+
+// Behind what a merged model has brought.
+void Append(KeptList kept, KeptList& to) {
+  to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
+}
+
+// What stood in `<physics>` up to version 1.5 stands in the world now; gravity is read from there.
+void TakeOutOfPhysics(KeptList& world) {
+  for (std::size_t i = 0; i < world.size(); ++i) {
+    tinyxml2::XMLDocument document;
+    if (!world[i].text.starts_with("<physics")) continue;
+    tinyxml2::XMLElement* const physics = ParseKept(document, world[i].text);
+    if (!physics) continue;
+    for (const char* const name : {"gravity", "magnetic_field"}) {
+      tinyxml2::XMLElement* const element = physics->FirstChildElement(name);
+      if (!element) continue;
+      if (std::string_view(name) != "gravity") world.push_back({kSdf.name, {}, ToXml(*element)});
+      physics->DeleteChild(element);
+      world[i].text = ToXml(*physics);
+    }
+  }
 }
 
 // World gravity stood in `<physics>` up to version 1.5.
@@ -188,6 +217,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
     file.diagnostics.Error("limit-exceeded", element.span(), "models are nested too deeply");
     return nullptr;
   }
+  KeptIn kept(element, file);
   CheckElement(element, kModelRow, Looked::kYes, file);
   auto model = std::make_shared<ModelDeclaration>();
   model->span = element.span();
@@ -203,6 +233,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
   ++file.depth;
   for (const Element child : element.children()) ReadChild(child, *model, file);
   --file.depth;
+  Append(kept.Take(), model->kept);
   // Names of files up to 1.7 may still have `::`, which un-flattening resolves.
   const bool in_world = element.parent() && element.parent().name() == "world";
   if (!(in_world && file.version.UpTo(7))) CheckNameSpace(*model, file);
@@ -212,6 +243,7 @@ std::shared_ptr<const ModelDeclaration> ReadModel(Element element, FileReading& 
 }
 
 std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& file) {
+  KeptIn kept(element, file);
   CheckElement(element, kWorldRow, Looked::kYes, file);
   auto world = std::make_shared<ModelDeclaration>();
   world->is_world = true;
@@ -228,6 +260,10 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
       world->other_names.push_back({Name(Trimmed(name->text)), name->span});
     }
   }
+  Append(kept.Take(), world->kept);
+  if (file.version.UpTo(5)) TakeOutOfPhysics(world->kept);
+  // The name that a world gets without one.
+  if (!world->name.empty() && world->name != kUsualWorldName) KeepWording(world->kept, kSdf.name, "name", world->name);
   CheckNameSpace(*world, file);
   Count(*world);
   return world;

@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <vector>
 
+#include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld::sdf {
 namespace {
 
 bool HasPrefix(std::string_view name) { return name.find(':') != std::string_view::npos; }
+
+// Whether an attribute with a prefix is another program's, and so goes out again.
+bool IsForeign(std::string_view name) {
+  return HasPrefix(name) && !name.starts_with("sceneweld:") && !name.starts_with("xml");
+}
 
 NameAt TrimmedName(const NameAt& written) {
   const std::string_view text = sceneweld::Trimmed(written.name);
@@ -44,12 +50,15 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, Element ele
 
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading) {
   for (Attribute a = element.first_attribute(); a; a = a.next()) {
-    if (FindField(row, a.name(), true) || HasPrefix(a.name())) continue;
-    ReportUnknown(a.name(), a.name_span(), true, element, row, reading);
+    const Field* const field = FindField(row, a.name(), true);
+    if (!field && !HasPrefix(a.name())) ReportUnknown(a.name(), a.name_span(), true, element, row, reading);
+    const bool is_kept = field ? field->kind == Field::Kind::kKept : IsForeign(a.name());
+    if (is_kept && reading.kept) reading.kept->Add(a, element);
   }
   for (const Element child : element.children()) {
     const std::string_view name = child.name();
     if (const Field* field = FindField(row, name, false)) {
+      if (field->kind == Field::Kind::kKept && reading.kept) reading.kept->Add(child);
       if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) continue;
       reading.diagnostics.Warning("ignored-element", child.span(),
                                   "ignoring unsupported element " + Quoted(name) + " in `<" +
@@ -60,13 +69,17 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
                     [&](const ElementRow* r) { return SameName(r->name, name); })) {
       continue;
     }
-    if (!HasPrefix(name) || (name.starts_with("drake:") && looked == Looked::kYes)) {
+    const bool drake = name.starts_with("drake:");
+    if (!HasPrefix(name) || (drake && looked == Looked::kYes)) {
       ReportUnknown(name, child.span(), false, element, row, reading);
-    } else if (name.starts_with("drake:") || looked == Looked::kYes) {
+      continue;
+    }
+    if (drake) {
       reading.diagnostics.Warning(
           "ignored-element", child.span(),
           "ignoring element " + Quoted(name) + " in `<" + std::string(element.name()) + ">`, where it has no meaning");
     }
+    if (reading.kept && !name.starts_with("sceneweld:")) reading.kept->Add(child);
   }
 }
 

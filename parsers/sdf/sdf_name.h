@@ -15,7 +15,7 @@ namespace sceneweld::sdf {
 enum class Looked { kYes, kNo };
 
 /// Reports every attribute and child element that the specification does not
-/// know at this place, and every ignored one.
+/// know at this place, and every ignored one; keeps what is kept and what is another program's.
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading);
 
 /// The `name` that an element says, trimmed. Reports a missing, empty or reserved

@@ -10,6 +10,9 @@
 
 namespace sceneweld::sdf {
 
+/// The name of a world of which no file says another.
+inline constexpr char kUsualWorldName[] = "scene";
+
 /// The nearest name that SDFormat allows for an element of a kind (`link`,
 /// `joint`, ...): no blanks at the ends, no control characters, `__` for `::`,
 /// not empty, not `world` and not `__x__` (those get `_link`, ...). A name that

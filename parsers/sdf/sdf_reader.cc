@@ -56,6 +56,7 @@ FileReading::FileReading(Library& the_library, const Source& source, Version the
       library(the_library),
       context(the_library.context()),
       version(the_version) {
+  kept = &pieces;
   if (source.path().starts_with('/')) folder = FolderOf(source.path());
 }
 

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
 #include "sceneweld/parsers/sdf/sdf_name.h"
+#include "sceneweld/parsers/table/kept_pieces.h"
 
 namespace sceneweld::sdf {
 
@@ -60,6 +61,19 @@ struct FileReading : Reading {
   Version version;
   std::string folder;     ///< Of the file; empty for text without one.
   std::size_t depth = 0;  ///< Of nested models.
+  KeptPieces pieces;
+};
+
+/// Takes what the readers of an element and of what is in it kept since it was begun.
+class KeptIn {
+ public:
+  KeptIn(Element owner, FileReading& file) : owner_(owner), file_(file), from_(file.pieces.size()) {}
+  KeptList Take() { return file_.pieces.Take(owner_, from_, kSdf.name); }
+
+ private:
+  Element owner_;
+  FileReading& file_;
+  std::size_t from_;
 };
 
 // The readers, one per thing. They report what is wrong and return nothing
@@ -92,6 +106,7 @@ struct ReadShape {
   Shape shape;
   Pose X_OS;
   std::string_view no_solid;
+  bool drake = false;  ///< By an element of Drake's.
 };
 std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& file);
 /// sdf_geometry.cc: what automatic inertia takes of a `<geometry>` whose element

@@ -9,9 +9,6 @@
 /// both dialects share are in parsers/drake.
 namespace sceneweld::sdf {
 
-/// Why a row is ignored: what it says is for simulators.
-inline constexpr std::string_view kNothingHere = "nothing in a composed scene corresponds to it";
-
 // sdf_table_model.cc
 extern const ElementRow kSdfRow;
 extern const ElementRow kWorldRow;
@@ -39,8 +36,6 @@ extern const ElementRow kEllipsoidRow;
 extern const ElementRow kPlaneRow;
 extern const ElementRow kConeRow;
 extern const ElementRow kMeshRow;
-extern const ElementRow kSubmeshRow;
-extern const ElementRow kConvexDecompositionRow;
 
 // sdf_table_visual.cc
 extern const ElementRow kVisualRow;

@@ -9,32 +9,36 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr std::string_view kOneSimulator = "a setting of one simulator";
+constexpr std::string_view kOfEngines = "A setting of physics engines.";
 
 constexpr Field kCollisionFields[] = {
     field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
-    field<&GeometryElement::laser_retro>("laser_retro", kText, kReadOnly, "Other than 0 is ignored with a warning."),
-    ignored("max_contacts", kText, kOneSimulator),
+    kept("laser_retro", kText, "How much of a laser's light comes back."),
+    kept("max_contacts", kText, kOfEngines),
     field<&GeometryElement::density>("density", kText, kReadOnly, "Density for automatic inertia. [kg/m^3]"),
-    ignored("auto_inertia_params", kText, "there is one way of automatic inertia"),
+    kept("auto_inertia_params", kText, "For other ways of automatic inertia."),
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kPoseRow, &kGeometryRow, &kSurfaceRow, &kProximityProperties};
 
-constexpr auto kSurfaceFields = Join(all_ignored({"bounce", "contact", "soft_contact"}, kText, kOneSimulator, kSilent),
-                                     ignored("ode", kText, "its place is in `friction`", kSilent));
+constexpr auto kSurfaceFields = Join(all_kept({"bounce", "contact", "soft_contact"}, kText, kOfEngines),
+                                     kept("ode", kText, "Of old; its place is in `friction`."));
 constexpr const ElementRow* kSurfaceChildren[] = {&kFrictionRow};
 
 constexpr Field kFrictionFields[] = {
-    ignored("torsional", kText, kOneSimulator, kSilent),
-    ignored("bullet", kText, kOneSimulator, kSilent),
+    kept("torsional", kText, "Friction against turning about the normal."),
+    kept("bullet", kText, "Friction in Bullet."),
 };
 constexpr const ElementRow* kFrictionChildren[] = {&kOdeFrictionRow};
 
-constexpr auto kOdeFrictionFields =
-    Join(field<&OdeFrictionElement::mu>("mu", kText, kReadOnly,
-                                        "Static friction, where no drake: element gives it; default 1."),
-         field<&OdeFrictionElement::mu2>("mu2", kText, kReadOnly, "Dynamic friction, at most `mu`; default 1."),
-         all_ignored({"fdir1", "slip1", "slip2"}, kText, kOneSimulator, kSilent));
+constexpr auto kOdeFrictionFields = Join(
+    field<&OdeFrictionElement::mu>("mu", kText, kNone,
+                                   "Friction along `fdir1`; without drake: elements static friction too; default 1.")
+        .Claiming<&ProximityProperties::mu>(),
+    field<&OdeFrictionElement::mu2>("mu2", kText, kNone,
+                                    "Friction across `fdir1`; without drake: elements dynamic friction too, and at "
+                                    "most `mu` then; default 1.")
+        .Claiming<&ProximityProperties::mu2>(),
+    all_kept({"fdir1", "slip1", "slip2"}, kText, kOfEngines));
 
 }  // namespace
 

@@ -13,8 +13,9 @@ using enum Facet;
 
 constexpr auto kGeometryFields =
     Join(custom("empty", kText, kNone, "empty", "No geometry."),
-         all_ignored({"heightmap", "polyline", "image"}, kText,
-                     "there is no such shape in a scene, so that the geometry is left out"));
+         custom("heightmap", kText, kNone, "element", "No shape of a scene; the visual or collision is kept as it is."),
+         custom("polyline", kText, kNone, "element", "No shape of a scene; the visual or collision is kept as it is."),
+         custom("image", kText, kNone, "element", "No shape of a scene; the visual or collision is kept as it is."));
 constexpr const ElementRow* kGeometryChildren[] = {&kBoxRow,         &kSphereRow, &kCylinderRow, &kCapsuleRow,
                                                    &kEllipsoidRow,   &kPlaneRow,  &kMeshRow,     &kDrakeCapsule,
                                                    &kDrakeEllipsoid, &kConeRow};
@@ -49,16 +50,8 @@ constexpr auto kMeshFields =
     Join(field<&MeshElement::uri>("uri", kText, kNeeded, "The mesh file.").Claiming<&Mesh::path>(),
          field<&Mesh::scale>("scale", kText, kNone, "Factors along x, y, z; negative ones mirror."), kDeclareConvex,
          field<&MeshElement::optimization>("optimization", kAttribute, kReadOnly,
-                                           "`convex_hull`: the shape is the convex hull."));
-constexpr const ElementRow* kMeshChildren[] = {&kSubmeshRow, &kConvexDecompositionRow};
-constexpr Field kSubmeshFields[] = {
-    ignored("name", kText, "the whole mesh is taken", kSilent),
-    ignored("center", kText, "the whole mesh is taken", kSilent),
-};
-constexpr Field kConvexDecompositionFields[] = {
-    ignored("max_convex_hulls", kText, "the mesh is taken as it is", kSilent),
-    ignored("voxel_resolution", kText, "the mesh is taken as it is", kSilent),
-};
+                                           "`convex_hull`: the shape is the convex hull. Kept as it is."),
+         all_kept({"submesh", "convex_decomposition"}, kText, "A part of the mesh or its parts; the whole is taken."));
 
 }  // namespace
 
@@ -75,8 +68,6 @@ constinit const ElementRow kConeRow{"cone",
                                     "is left out; automatic inertia takes it.",
                                     kConeFields,
                                     {}};
-constinit const ElementRow kMeshRow{"mesh", "A mesh file.", kMeshFields, kMeshChildren};
-constinit const ElementRow kSubmeshRow{"submesh", "A part of the mesh file; the whole is taken.", kSubmeshFields, {}};
-constinit const ElementRow kConvexDecompositionRow{"convex_decomposition", "Not used.", kConvexDecompositionFields, {}};
+constinit const ElementRow kMeshRow{"mesh", "A mesh file.", kMeshFields, {}};
 
 }  // namespace sceneweld::sdf

@@ -45,9 +45,8 @@ constexpr auto kJointFields =
          field<&JointElement::thread_pitch>("thread_pitch", kText, kNone,
                                             "Of old: radians per metre, left-handed positive. [rad/m]")
              .Claiming<&Screw::thread_pitch>(),
-         ignored("gearbox_ratio", kText, "there is no gearbox joint"),
-         ignored("gearbox_reference_body", kText, "there is no gearbox joint"),
-         ignored("physics", kText, "a setting of one simulator"),
+         all_kept({"gearbox_ratio", "gearbox_reference_body"}, kText, "Of gearbox joints, which are not supported."),
+         kept("physics", kText, "A setting of physics engines."),
          custom("sensor", kText, kRepeated, "element", "A sensor on the child link, kept as it is."), kActuatorFields);
 constexpr const ElementRow* kJointChildren[] = {&kPoseRow, &kAxisRow, &kAxis2Row, &kControllerGains, &kDrakeMimic};
 
@@ -79,8 +78,7 @@ constexpr auto kLimitFields =
                                                    "Effort limit; negative: none, 0: no actuator. [N m, N]"),
          field<&Dof::velocity_limit, NegativeIsNone>("velocity", kText, kNone,
                                                      "Velocity limit, both ways; negative: none. [rad/s, m/s]"),
-         kAccelerationLimit, ignored("stiffness", kText, "limits are hard", kSilent),
-         ignored("dissipation", kText, "a setting of one simulator"));
+         kAccelerationLimit, all_kept({"stiffness", "dissipation"}, kText, "How soft the position limits are."));
 
 constexpr Field kMimicFields[] = {
     field<&MimicElement::leader>("joint", kAttribute, kNeeded, "The joint that leads.").Claiming<&Mimic::leader>(),

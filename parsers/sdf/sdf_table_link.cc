@@ -10,11 +10,13 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-// What rigid and deformable links ignore alike.
-constexpr auto kNoLinkHas = Join(ignored("self_collide", kText, "collisions are ruled by filter groups"),
-                                 all_ignored({"enable_wind", "must_be_base_link", "velocity_decay", "battery",
-                                              "audio_sink", "audio_source", "particle_emitter", "projector"},
-                                             kText, kNothingHere));
+// What rigid and deformable links have alike.
+constexpr auto kOfSimulators =
+    Join(kept("self_collide", kText, "Whether it collides with links of its model; filter groups are the scene's."),
+         kept("enable_wind", kText, "Whether the wind acts on the link."),
+         kept("velocity_decay", kText, "Damping of its velocity."),
+         all_kept({"must_be_base_link", "battery", "audio_sink", "audio_source", "particle_emitter", "projector"},
+                  kText, "For Gazebo."));
 
 constexpr auto kLinkFields =
     Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),
@@ -22,12 +24,11 @@ constexpr auto kLinkFields =
                                       "Gravity acts on the link; false on every "
                                       "link of a model switches it off.")
              .Claiming<&ModelInstance::gravity_enabled>(),
-         field<&LinkElement::kinematic>("kinematic", kText, kReadOnly,
-                                        "Moved by hand, not by forces; true is ignored with a warning."),
+         kept("kinematic", kText, "Moved by hand, not by forces, which move every body of a scene."),
          custom("sensor", kText, kRepeated, "element", "A sensor, kept as it is."),
          custom("light", kText, kRepeated, "element", "A light, kept as it is."), kSurfaceVelocityAxis,
          custom("drake:visual", kText, kRepeated, "element", "A visual; every element in it has the prefix `drake:`."),
-         kNoLinkHas);
+         kOfSimulators);
 constexpr const ElementRow* kLinkChildren[] = {&kPoseRow,      &kInertialRow,          &kVisualRow,
                                                &kCollisionRow, &kDeformableProperties, &kWallBoundaryCondition};
 
@@ -37,8 +38,8 @@ constexpr Field kInertialFields[] = {
     field<&InertialElement::mass>("mass", kText, kAlwaysWritten, "Mass, default 1. [kg]")
         .Claiming<&MassProperties::mass>(),
     field<&InertialElement::density>("density", kText, kReadOnly, "Density for `auto`. [kg/m^3]"),
-    ignored("auto_inertia_params", kText, "there is one way of automatic inertia", kSilent),
-    ignored("fluid_added_mass", kText, "a scene has no medium", kSilent),
+    kept("auto_inertia_params", kText, "For other ways of automatic inertia."),
+    kept("fluid_added_mass", kText, "Inertia of the fluid around the link. [kg, kg m, kg m^2]"),
 };
 constexpr const ElementRow* kInertialChildren[] = {&kInertialPoseRow, &kInertiaRow};
 
@@ -55,10 +56,11 @@ constexpr Field kInertiaFields[] = {
 // What a deformable link may have.
 constexpr auto kDeformableLinkFields =
     Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),
-         ignored("inertial", kText, "a deformable body's mass comes from its density"),
-         ignored("gravity", kText, kNothingHere), ignored("kinematic", kText, kNothingHere),
-         ignored("sensor", kText, "a deformable body has no one pose"),
-         ignored("light", kText, "a deformable body has no one pose"), kNoLinkHas);
+         kept("inertial", kText, "Of no meaning for a deformable body."),
+         kept("gravity", kText, "Of no meaning for a deformable body."),
+         kept("kinematic", kText, "Of no meaning for a deformable body."),
+         kept("sensor", kText, "Of no meaning for a deformable body."),
+         kept("light", kText, "Of no meaning for a deformable body."), kOfSimulators);
 constexpr const ElementRow* kDeformableLinkChildren[] = {&kPoseRow, &kVisualRow, &kCollisionRow, &kDeformableProperties,
                                                          &kWallBoundaryCondition};
 

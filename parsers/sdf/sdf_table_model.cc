@@ -16,39 +16,39 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr std::string_view kNoTopics = "a scene has no topics";
-constexpr std::string_view kSimulatorOnly = "a setting of one simulator";
+constexpr std::string_view kOfGazebo = "For Gazebo.";
+constexpr std::string_view kOfEngines = "A setting of physics engines.";
 
 constexpr Field kSdfFields[] = {
     field<&DocumentElement::version>("version", kAttribute, kNeeded, "Version of the specification, 1.2 to 1.12."),
-    ignored("actor", kText, kNothingHere),
+    ignored("actor", kText, "an actor without a world has no place"),
     ignored("light", kText, "a light without a world has no place"),
 };
 constexpr const ElementRow* kSdfChildren[] = {&kWorldRow, &kModelRow};
 
 constexpr Field kWorldFields[] = {
     field<&WorldElement::name>("name", kAttribute, kNeeded, "Name of the world; appears in no scope."),
-    ignored("namespace", kAttribute, kNoTopics, kSilent),
+    kept("namespace", kAttribute, kOfGazebo),
     field<&WorldElement::gravity>("gravity", kText, kNone, "Acceleration of gravity in the world frame. [m/s^2]"),
     custom("light", kText, kRepeated, "element", "A light, kept as it is."),
-    ignored("actor", kText, kNothingHere),
-    ignored("atmosphere", kText, kSimulatorOnly),
-    ignored("audio", kText, kNothingHere),
-    ignored("gui", kText, kSimulatorOnly),
-    ignored("magnetic_field", kText, kNothingHere),
-    ignored("physics", kText, kSimulatorOnly),
-    ignored("population", kText, "models are not multiplied"),
-    ignored("road", kText, kNothingHere),
-    ignored("scene", kText, kSimulatorOnly),
-    ignored("spherical_coordinates", kText, kNothingHere),
-    ignored("state", kText, "the scene is in its initial state"),
-    ignored("wind", kText, kNothingHere),
+    kept("actor", kText, "Moves by a script."),
+    kept("atmosphere", kText, "Temperature and pressure."),
+    kept("audio", kText, kOfGazebo),
+    kept("gui", kText, kOfGazebo),
+    kept("magnetic_field", kText, "In the world frame. [T]"),
+    kept("physics", kText, "Time step, solver and contact of physics engines."),
+    kept("population", kText, "Models to be multiplied."),
+    kept("road", kText, kOfGazebo),
+    kept("scene", kText, "Sky, ambient light, fog and shadows."),
+    kept("spherical_coordinates", kText, "Where the world is on a planet."),
+    kept("state", kText, "State of a simulation."),
+    kept("wind", kText, "Velocity of the wind. [m/s]"),
 };
 constexpr const ElementRow* kWorldChildren[] = {&kModelRow, &kIncludeRow, &kFrameRow, &kJointRow, &kPluginRow};
 
 constexpr Field kModelFields[] = {
     field<&ModelElement::name>("name", kAttribute, kNeeded, "Name of the model instance."),
-    ignored("namespace", kAttribute, kNoTopics, kSilent),
+    kept("namespace", kAttribute, kOfGazebo),
     field<&ModelElement::canonical_link>("canonical_link", kAttribute, kNone,
                                          "The link that `__model__` is fixed to; default: the first link, else "
                                          "that of the first nested model.")
@@ -57,10 +57,10 @@ constexpr Field kModelFields[] = {
                                           "The frame whose pose `<pose>` states; default `__model__`."),
     field<&ModelElement::is_static>("static", kText, kNone, "All links are welded to the world.")
         .Claiming<&ModelInstance::is_static>(),
-    ignored("self_collide", kText, "collisions are ruled by filter groups"),
-    ignored("allow_auto_disable", kText, kSimulatorOnly),
-    ignored("enable_wind", kText, kNothingHere),
-    ignored("model_state", kText, "the scene is in its initial state"),
+    kept("self_collide", kText, "Whether links of the model collide; filter groups are the scene's."),
+    kept("allow_auto_disable", kText, kOfEngines),
+    kept("enable_wind", kText, "Whether the wind acts on the model."),
+    kept("model_state", kText, "State of a simulation."),
 };
 constexpr const ElementRow* kModelChildren[] = {&kPoseRow,
                                                 &kLinkRow,
@@ -160,7 +160,7 @@ constexpr Field kPluginFields[] = {
 constexpr auto kGripperFields =
     Join(field<&FrameElement::name>("name", kAttribute, kNeeded | kReadOnly,
                                     "Name of the gripper, which nothing else of its model may have."),
-         all_ignored({"grasp_check", "gripper_link", "palm_link"}, kText, kNothingHere, kSilent));
+         all_kept({"grasp_check", "gripper_link", "palm_link"}, kText, "Of the gripper, which is kept as it is."));
 
 }  // namespace
 

@@ -11,12 +11,12 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr std::string_view kLook = "a scene has no such property of the look";
+constexpr std::string_view kLook = "For renderers of Gazebo.";
 
 constexpr auto kVisualFields =
     Join(field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
-         all_ignored({"cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta"}, kText, kLook),
-         ignored("plugin", kText, "plugins are kept on models and worlds only"), kAcceptingRenderer);
+         all_kept({"cast_shadows", "laser_retro", "transparency", "visibility_flags", "meta", "plugin"}, kText, kLook),
+         kAcceptingRenderer);
 constexpr const ElementRow* kVisualChildren[] = {&kPoseRow, &kGeometryRow, &kMaterialRow, &kIllustrationProperties,
                                                  &kPerceptionProperties};
 
@@ -51,20 +51,21 @@ constexpr auto kMaterialFields =
          field<&Material::diffuse, Colour>("diffuse", kText, kNone, "Each in [0, 1]."),
          field<&Material::specular, Colour>("specular", kText, kNone, "Each in [0, 1]."),
          field<&Material::emissive, Colour>("emissive", kText, kNone, "Each in [0, 1]."), kDiffuseMap,
-         all_ignored({"script", "shader", "lighting", "shininess", "double_sided", "render_order"}, kText, kLook));
+         all_kept({"script", "shader", "lighting", "shininess", "double_sided", "render_order"}, kText, kLook));
 constexpr const ElementRow* kMaterialChildren[] = {&kPbrRow};
 
 constexpr const ElementRow* kPbrChildren[] = {&kPbrMetalRow, &kPbrSpecularRow};
 constexpr auto kPbrMetalFields =
-    Join(field<&PbrElement::albedo_map>("albedo_map", kText, kReadOnly,
-                                        "Texture file, where there is no `drake:diffuse_map`."),
-         all_ignored({"roughness_map", "roughness", "metalness_map", "metalness", "environment_map",
-                      "ambient_occlusion_map", "normal_map", "emissive_map", "light_map"},
-                     kText, kLook, kSilent));
+    Join(field<&PbrElement::albedo_map>("albedo_map", kText, kNone,
+                                        "Texture file of the diffuse colour, where there is no `drake:diffuse_map`.")
+             .Claiming<&Material::diffuse_map>(),
+         all_kept({"roughness_map", "roughness", "metalness_map", "metalness", "environment_map",
+                   "ambient_occlusion_map", "normal_map", "emissive_map", "light_map"},
+                  kText, kLook));
 constexpr auto kPbrSpecularFields =
-    Join(all_ignored({"albedo_map", "specular_map", "glossiness_map", "glossiness", "environment_map",
-                      "ambient_occlusion_map", "normal_map", "emissive_map", "light_map"},
-                     kText, kLook, kSilent));
+    all_kept({"albedo_map", "specular_map", "glossiness_map", "glossiness", "environment_map", "ambient_occlusion_map",
+              "normal_map", "emissive_map", "light_map"},
+             kText, kLook);
 
 }  // namespace
 

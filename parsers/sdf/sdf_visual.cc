@@ -1,3 +1,4 @@
+#include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
@@ -8,39 +9,35 @@
 namespace sceneweld::sdf {
 namespace {
 
-// The albedo map, where its file exists; a warning for what is not taken.
+// The albedo map, where its file exists and no other map is given; the rest is kept.
 void ReadPbr(Element element, bool has_map, Material& material, FileReading& file) {
-  const Element pbr = element.child("pbr");
+  const Element pbr = element.child(kPbrRow.name);
   if (!pbr) return;
   CheckElement(pbr, kPbrRow, Looked::kNo, file);
-  const Element metal = pbr.child("metal");
-  if (metal) CheckElement(metal, kPbrMetalRow, Looked::kNo, file);
-  if (const Element specular = pbr.child("specular")) CheckElement(specular, kPbrSpecularRow, Looked::kNo, file);
+  if (const Element specular = pbr.child(kPbrSpecularRow.name)) {
+    CheckElement(specular, kPbrSpecularRow, Looked::kNo, file);
+  }
+  const Element metal = pbr.child(kPbrMetalRow.name);
+  if (!metal) return;
+  CheckElement(metal, kPbrMetalRow, Looked::kNo, file);
   PbrElement says;
-  if (metal) ReadFields(metal, kPbrMetalRow.fields, says, file);
+  ReadFields(metal, kPbrMetalRow.fields, says, file);
   const NameAt& albedo = says.albedo_map;
-  bool taken = false;
-  if (!albedo.empty() && !has_map) {
-    Diagnostics missing;
-    ReadContext quiet{file.context.files, file.context.packages, missing, file.context.allow_outside, {}};
-    const auto path = ResolveFile({albedo.name, albedo.span}, file.folder, quiet);
-    if (path && file.context.files.IsFile(*path)) {
-      material.diffuse_map = Name(*path);
-      material.diffuse_map_uri = albedo.name;
-      taken = true;
-    } else {
-      file.diagnostics.Warning("file-not-found", albedo.span,
-                               "no file " + Quoted(albedo.name) + "; the `albedo_map` is ignored");
-    }
+  if (albedo.empty()) return;
+  Diagnostics missing;
+  ReadContext quiet{file.context.files, file.context.packages, missing, file.context.allow_outside, {}};
+  const auto path = ResolveFile({albedo.name, albedo.span}, file.folder, quiet);
+  const bool found = path && file.context.files.IsFile(*path);
+  if (found && has_map && material.diffuse_map.view() == *path) return;
+  if (found && !has_map) {
+    material.diffuse_map = Name(*path);
+    material.diffuse_map_uri = albedo.name;
+    return;
   }
-  bool others = pbr.child("specular") || (!albedo.empty() && !taken);
-  if (metal) {
-    for (const Element child : metal.children()) others = others || child.name() != "albedo_map";
-  }
-  if (!others) return;
-  file.diagnostics.Warning(
-      "ignored-element", pbr.span(),
-      taken ? "ignoring all of `pbr` but its `albedo_map`" : "ignoring unsupported element `pbr` in `<material>`");
+  file.pieces.Add(metal.child("albedo_map"));
+  if (found || has_map) return;
+  file.diagnostics.Warning("file-not-found", albedo.span,
+                           "no file " + Quoted(albedo.name) + "; the `albedo_map` is kept as it is");
 }
 
 }  // namespace
@@ -48,6 +45,7 @@ void ReadPbr(Element element, bool has_map, Material& material, FileReading& fil
 std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) {
   const Element element = visual.child("material");
   if (!element) return nullptr;
+  KeptIn kept(element, file);
   CheckElement(element, kMaterialRow, Looked::kYes, file);
   Material material;
   const auto encoded = ReadEncoded<Material>(element, file);
@@ -64,6 +62,7 @@ std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file) 
     }
   }
   ReadPbr(element, static_cast<bool>(map), material, file);
+  material.kept = kept.Take();
   if (material == Material{}) return nullptr;
   return std::make_shared<const Material>(std::move(material));
 }
@@ -92,6 +91,7 @@ std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file)
     return std::nullopt;
   }
   declared.geometry.shape = shape->shape;
+  if (shape->drake) KeepWording(declared.geometry.kept, kSdf.name, kShapeWord, "drake");
   declared.geometry.X_BG = shape->X_OS;
   declared.geometry.roles = *roles;
   return declared;

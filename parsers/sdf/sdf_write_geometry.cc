@@ -1,13 +1,17 @@
+#include <algorithm>
 #include <numbers>
 
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -24,6 +28,7 @@ constexpr double kPointRadius = 1e-6;
 struct ShapeWriter {
   Output& out;
   Span span;
+  bool drake;  // by Drake's elements, where it has one
 
   void operator()(const Box& box) { out.Write(kBoxRow, box); }
   void operator()(const Sphere& sphere) {
@@ -34,8 +39,8 @@ struct ShapeWriter {
     out.Close();
   }
   void operator()(const Cylinder& cylinder) { out.Write(kCylinderRow, cylinder); }
-  void operator()(const Capsule& capsule) { out.Write(kCapsuleRow, capsule); }
-  void operator()(const Ellipsoid& ellipsoid) { out.Write(kEllipsoidRow, ellipsoid); }
+  void operator()(const Capsule& capsule) { out.Write(drake ? kDrakeCapsule : kCapsuleRow, capsule); }
+  void operator()(const Ellipsoid& ellipsoid) { out.Write(drake ? kDrakeEllipsoid : kEllipsoidRow, ellipsoid); }
   void operator()(const HalfSpace&) { out.Write(kPlaneRow, PlaneElement()); }
   void operator()(const Plane& plane) {
     PlaneElement says;
@@ -56,7 +61,19 @@ void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
   const bool half_space = std::holds_alternative<HalfSpace>(geometry.shape);
   if (with_pose) out.WritePose(half_space ? QuarterBack(geometry.X_BG) : geometry.X_BG);
   out.Open("geometry");
-  std::visit(ShapeWriter{out, geometry.span}, geometry.shape);
+  const bool drake = FindWording(geometry.kept, kSdf.name, kShapeWord) != nullptr;
+  std::visit(ShapeWriter{out, geometry.span, drake}, geometry.shape);
+  out.Close();
+}
+
+// The part of a look by metalness that says the map, but where the look is by specular.
+void WriteAlbedo(Output& out, const Name& uri, const Material& material) {
+  const std::string specular = std::string(kPbrRow.name) + "/" + std::string(kPbrSpecularRow.name);
+  for (const Kept& kept : material.kept) {
+    if (kept.format == kSdf.name && kept.place.view().starts_with(specular)) return;
+  }
+  out.Open(kPbrRow.name.data());
+  out.Write(kPbrMetalRow, PbrElement{{uri, {}}});
   out.Close();
 }
 
@@ -64,16 +81,18 @@ void WriteMaterial(Output& out, const Material& material, Span span) {
   if (material == Material{}) return;
   out.Open("material");
   out.EncodeRest(material, span);
+  out.Keep(material.kept);
   out.Fields(kMaterialRow.fields, material);
   if (!material.diffuse_map.empty() || !material.diffuse_map_uri.empty()) {
     const Name uri(AssetUri(out.options, material.diffuse_map, material.diffuse_map_uri));
     out.Fields(kMaterialRow.fields, DiffuseMap{{uri, {}}});
+    WriteAlbedo(out, uri, material);
   }
   out.Close();
 }
 
 // `shapeless`: the look of a deformable body, which has its collision's shape.
-void WriteVisual(Output& out, const Geometry& geometry, const Name& name, bool shapeless) {
+void WriteVisual(Output& out, const Geometry& geometry, const KeptList& kept, const Name& name, bool shapeless) {
   GeometryElement says;
   says.name.name = name;
   out.Open("visual");
@@ -81,6 +100,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const Name& name, bool s
   if (!shapeless) {
     out.EncodeName(geometry.name, name);
     out.EncodeRest(geometry, geometry.span);
+    out.Keep(kept);
     WriteShape(out, geometry, true);
   } else {
     out.Open("geometry");
@@ -107,7 +127,21 @@ void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<
   out.EncodeField<&ProximityProperties::surface_velocity_axis>(properties, geometry.span);
 }
 
-void WriteCollision(Output& out, const Geometry& geometry, const Name& name, const Name* visual,
+// `<surface>`: friction for readers that do not know Drake's elements.
+void WriteSurface(Output& out, const ProximityProperties& properties) {
+  static const ProximityProperties kUsual;
+  if (!properties.mu && !properties.mu2 && properties.mu_dynamic == kUsual.mu_dynamic) return;
+  OdeFrictionElement says;
+  says.mu.emplace(properties.mu.value_or(properties.mu_dynamic));
+  says.mu2.emplace(properties.mu2.value_or(properties.mu_dynamic));
+  out.Open(kSurfaceRow.name.data());
+  out.Open(kFrictionRow.name.data());
+  out.Write(kOdeFrictionRow, says);
+  out.Close();
+  out.Close();
+}
+
+void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept, const Name& name, const Name* visual,
                     const std::optional<Vector3>& axis_of_link, bool deformable) {
   static const ProximityProperties kUsual;
   const ProximityProperties& properties = geometry.proximity ? *geometry.proximity : kUsual;
@@ -120,17 +154,30 @@ void WriteCollision(Output& out, const Geometry& geometry, const Name& name, con
   } else if (visual) {
     out.Encode(kGeometry, *visual, geometry.span);
   } else {
-    out.EncodeName(geometry.name, name);
+    if (geometry.name != CollisionBeside(name)) out.EncodeName(geometry.name, name);
     out.EncodeRest(geometry, geometry.span);
   }
   if (geometry.proximity && !deformable) EncodeProximity(out, geometry, axis_of_link);
+  out.Keep(kept);
   WriteShape(out, geometry, !deformable);
   if (deformable) {
     WriteDeformableProximity(out, properties, geometry.shape);
   } else {
+    WriteSurface(out, properties);
     out.Write(kProximityProperties, properties);
   }
   out.Close();
+}
+
+// What of a geometry with both roles stands in its collision: what visuals do not have.
+bool IsOfCollision(const Kept& kept) {
+  std::string name = kept.place.empty() ? KeptName(kept) : kept.place.str().substr(0, kept.place.view().find('/'));
+  if (name.starts_with('<')) name = name.substr(1, name.size() - 2);
+  const auto has = [&](const ElementRow& row) {
+    return std::any_of(row.fields.begin(), row.fields.end(), [&](const Field& field) { return field.name == name; }) ||
+           std::any_of(row.children.begin(), row.children.end(), [&](const ElementRow* r) { return r->name == name; });
+  };
+  return has(kCollisionRow) && !has(kVisualRow);
 }
 
 }  // namespace
@@ -138,25 +185,36 @@ void WriteCollision(Output& out, const Geometry& geometry, const Name& name, con
 void WriteGeometries(Output& out, Index<Body> body) {
   const bool deformable = out.scene.bodies[body].deformable != nullptr;
   const auto geometries = out.geometries[body.value()];
-  NameSpace visuals, collisions;
+  // Gazebo refuses a visual and a collision of one name; a file that has them keeps them.
+  NameSpace claimed, as_read;
   std::vector<Name> names;  // keeps the claimed names alive
   names.reserve(2 * geometries.size());
   bool first_collision = true;
   std::optional<Vector3> axis_of_link;
   for (const Index<Geometry> i : geometries) {
     const Geometry& geometry = out.scene.geometries[i];
-    const auto claim = [&](NameSpace& space, std::string_view kind) -> const Name& {
-      const Name& name = names.emplace_back(space.Claim(geometry.name, kind));
-      if (name != geometry.name) {
+    const auto claim = [&](std::string_view kind) -> const Name& {
+      const std::string* read = kind == "collision" ? FindWording(geometry.kept, kSdf.name, "name") : nullptr;
+      if (read) return names.emplace_back(as_read.Claim(Name(*read), kind));
+      const Name& name = names.emplace_back(claimed.Claim(geometry.name, kind));
+      if (name != geometry.name && (kind == "visual" || !geometry.roles.illustration || !geometry.roles.perception)) {
         out.losses.Renamed(geometry.span,
                            std::string(kind) + " `" + out.scene.FullName(i) + "` is written as `" + name.str() + "`");
       }
       return name;
     };
     const Name* visual = nullptr;
+    KeptList of_visual, of_collision;
+    for (const Kept& kept : geometry.kept) {
+      if (IsWording(kept)) continue;
+      const bool is_of_collision =
+          geometry.roles.proximity &&
+          ((!geometry.roles.illustration && !geometry.roles.perception) || IsOfCollision(kept));
+      (is_of_collision ? of_collision : of_visual).push_back(kept);
+    }
     if (geometry.roles.illustration || geometry.roles.perception) {
-      visual = &claim(visuals, "visual");
-      WriteVisual(out, geometry, *visual, deformable && geometry.roles.proximity);
+      visual = &claim("visual");
+      WriteVisual(out, geometry, of_visual, *visual, deformable && geometry.roles.proximity);
     }
     if (!geometry.roles.proximity) continue;
     if (first_collision && geometry.proximity) axis_of_link = geometry.proximity->surface_velocity_axis;
@@ -165,7 +223,7 @@ void WriteGeometries(Output& out, Index<Body> body) {
       out.losses.Dropped(About<&Geometry::material>(geometry),
                          "`material` of collision `" + out.scene.FullName(i) + "`: SDFormat gives one to visuals only");
     }
-    WriteCollision(out, geometry, claim(collisions, "collision"), visual, axis_of_link, deformable);
+    WriteCollision(out, geometry, of_collision, claim("collision"), visual, axis_of_link, deformable);
   }
 }
 

@@ -1,3 +1,5 @@
+#include <tinyxml2.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -5,11 +7,13 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
@@ -64,9 +68,11 @@ class JointWriter {
     CloseJoint();
   }
   void operator()(const Universal& universal) {
+    const auto [axis, axis2] = UniversalAxes();
+    R_JI_ = Rotation::FromMatrix(Matrix3::FromColumns(axis, axis2, Cross(axis, axis2)));
     OpenJoint();
-    WriteDampedAxis("axis", {1, 0, 0}, universal.dofs[0].damping);
-    WriteDampedAxis("axis2", {0, 1, 0}, universal.dofs[0].damping);
+    WriteDampedAxis("axis", axis, universal.dofs[0].damping);
+    WriteDampedAxis("axis2", axis2, universal.dofs[0].damping);
     CloseJoint();
   }
   void operator()(const Planar& planar) {
@@ -101,12 +107,19 @@ class JointWriter {
   void OpenJoint(JointElement says = {}) {
     says.name.name = out_.layout.NameOf(index_);
     says.type.name = ElementType(joint_);
+    if (const std::string* type = FindWording(joint_.kept, kSdf.name, "type")) {
+      const auto* revolute = std::get_if<Revolute>(&joint_.motion);
+      const bool endless = revolute && revolute->dof.lower == -kInfinity && revolute->dof.upper == kInfinity;
+      if (endless) says.type.name = Name(*type);
+    }
     says.parent.name = out_.layout.Path(place_, Parent());
     says.child.name = out_.layout.Path(place_, Child());
     out_.Open("joint");
     out_.Attributes(kJointRow.fields, says);
     Encode();
-    out_.WritePose(reversed_ ? joint_.X_PF : joint_.X_CM);
+    out_.Keep(joint_.kept);
+    const Pose& X = reversed_ ? joint_.X_PF : joint_.X_CM;
+    out_.WritePose(R_JI_.IsExactlyIdentity() ? X : X * Pose{{}, R_JI_.Inverse()});
     out_.Elements(kJointRow.fields, says);
   }
 
@@ -140,6 +153,7 @@ class JointWriter {
     out_.Open(kDrakeJointRow.name.data());
     out_.Attributes(kDrakeJointRow.fields, says);
     Encode();
+    out_.Keep(joint_.kept);
     out_.Elements(kDrakeJointRow.fields, says);
   }
 
@@ -227,9 +241,16 @@ class JointWriter {
     out_.Write(kMimicRow, says);
   }
 
+  // The limit of the joint where nothing drives it: Gazebo takes 0 for no effort at all.
   double Effort() const {
-    const Actuator* shown = ShownActuator();
-    return shown ? shown->effort_limit : 0;
+    if (const Actuator* shown = ShownActuator()) return shown->effort_limit;
+    return IsPassive() ? Dofs(joint_)[0].effort_limit : 0;
+  }
+  // Whether readers make an actuator of the effort limit where there is none.
+  bool IsPassive() const {
+    if (!AxisOf(joint_.motion) || !out_.actuators[index_.value()].empty()) return false;
+    const double effort = Dofs(joint_)[0].effort_limit;
+    return effort > 0 && std::isfinite(effort);
   }
 
   // What the elements say of a degree of freedom, to a reader that knows no more.
@@ -265,6 +286,7 @@ class JointWriter {
     const Span span = joint_.span;
     out_.EncodeName(joint_.name, out_.layout.NameOf(index_));
     if (reversed_) out_.Encode(kReversed, "true", span);
+    if (IsPassive()) out_.Encode(kPassive, "true", span);
     out_.EncodeScope(joint_.model, out_.scene.bodies[Child()].model, place_, span);
     const auto dofs = Dofs(joint_);
     std::vector<Dof> held;
@@ -296,6 +318,31 @@ class JointWriter {
     }
   }
 
+  // The element that the joint keeps for what a scene does not have, as the axes of a universal joint; null without.
+  const Kept* KeptElement(std::string_view place, std::string_view name) const {
+    return FindKeptElement(joint_.kept, kSdf.name, place, name);
+  }
+  bool IsKept(std::string_view place, std::string_view name) const { return KeptElement(place, name) != nullptr; }
+
+  // The axes of a universal joint in the frame that the file gave it, which the pose in the scene has been turned from.
+  std::pair<Vector3, Vector3> UniversalAxes() const {
+    const auto axis = [&](std::string_view place) -> std::optional<Vector3> {
+      const Kept* kept = KeptElement(place, "xyz");
+      if (!kept) return std::nullopt;
+      tinyxml2::XMLDocument document;
+      const auto* element = ParseKept(document, kept->text);
+      std::array<double, 3> xyz{};
+      if (!element || !TakeNumbers(element->GetText(), xyz)) return std::nullopt;
+      const Vector3 read{xyz[0], xyz[1], xyz[2]};
+      return Length(read) > 0 ? std::optional(Normalized(read)) : std::nullopt;
+    };
+    const Vector3 x{1, 0, 0}, y{0, 1, 0}, z{0, 0, 1};
+    if (!IsKept("axis", "xyz") && !IsKept("axis2", "xyz")) return {x, y};
+    const Vector3 first = axis("axis").value_or(z), second = axis("axis2").value_or(z);
+    constexpr double kPerpendicular = 1e-8;
+    return std::abs(Dot(first, second)) > kPerpendicular ? std::pair(x, y) : std::pair(first, second);
+  }
+
   void WriteOneAxis(const Vector3& axis, const Dof& dof) {
     OpenJoint();
     WriteAxis("axis", axis, dof);
@@ -311,8 +358,9 @@ class JointWriter {
   void WriteAxis(const char* element, const Vector3& axis, Dof dof) {
     dof.effort_limit = Effort();
     out_.Open(element);
-    out_.Write(kXyzRow, XyzElement{reversed_ ? -axis : axis, {}});
-    out_.Write(kLimitRow, dof);
+    if (!IsKept(element, "xyz")) out_.Write(kXyzRow, XyzElement{reversed_ ? -axis : axis, {}});
+    if (!IsKept(element, "limit")) out_.Write(kLimitRow, dof);
+    if (IsKept(std::string(element) + "/dynamics", "damping")) dof.damping = 0;
     const bool still = dof.damping == 0 && dof.friction == 0 && dof.stiffness == 0 && dof.rest_position == 0;
     if (!still) out_.Write(kDynamicsRow, dof);
     if (element == std::string_view("axis") && NativeMimic()) WriteNativeMimic();
@@ -324,6 +372,7 @@ class JointWriter {
   const Joint& joint_;
   const Layout::Node place_;
   const bool reversed_;
+  Rotation R_JI_;  // from the frame J that is written to the joint's own
 };
 
 }  // namespace

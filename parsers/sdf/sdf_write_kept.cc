@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -104,7 +105,7 @@ class SensorWriter {
 
  private:
   bool Follow(Index<Body> body, XMLElement& sensor) {
-    return RenameInSensor(sensor, out_.scene, out_.geometries[body.value()],
+    return RenameInSensor(sensor, out_.scene, out_.geometries[body.value()], kSdf,
                           NamesIn(out_, out_.scene.bodies[body].model));
   }
   const Name& Claim(const Name& wanted) { return claimed_.emplace_back(names_.Claim(wanted, "sensor")); }

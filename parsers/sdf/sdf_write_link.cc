@@ -57,12 +57,16 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     out.EncodeName(body.name, out.layout.NameOf(index));
     out.EncodeRest(body, body.span);
     EncodeBlocks(out, out.link_blocks[index.value()], true);
+    out.Keep(body.kept);
     out.WritePose(out.layout.model(place).X_WM.Inverse() * out.layout.X_WB(index));
   }
   if (body.deformable) {
     WriteDeformable(out, *body.deformable);
   } else {
-    if (!world) WriteInertial(out, body.mass_properties);
+    if (!world) {
+      WriteInertial(out,
+                    body.stated_mass_properties ? body.stated_mass_properties->Properties() : body.mass_properties);
+    }
     out.Elements(kLinkRow.fields, says);
     WriteSurfaceVelocity(out, index);
   }

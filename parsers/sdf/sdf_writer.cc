@@ -19,6 +19,7 @@ void WriteFrame(Output& out, Index<Frame> index, Layout::Node place) {
   out.EncodeName(frame.name, out.layout.NameOf(index));
   out.EncodeScope(frame.model, out.scene.bodies[frame.body].model, place, frame.span);
   out.EncodeRest(frame, frame.span);
+  out.Keep(frame.kept);
   out.WritePose(frame.X_BF);
   out.Close();
 }
@@ -43,6 +44,7 @@ void WriteModel(Output& out, Layout::Node node) {
   }
   if (instance) out.EncodeRest(*instance, instance->span);
   if (model.instance) EncodeBlocks(out, out.plugins[model.instance.value()], false);
+  if (instance) out.Keep(instance->kept);
   out.Elements(kModelRow.fields, says);
   const Pose& X_WOuter = out.layout.model(model.parent).X_WM;
   if (X_WOuter != model.X_WM) out.WritePose(X_WOuter.Inverse() * model.X_WM);
@@ -67,7 +69,9 @@ void WriteWorld(Output& out) {
   out.Open("world");
   WorldElement says{{out.layout.model(Layout::kWorld).name, {}}, {}};
   says.gravity.emplace(scene.gravity);
-  out.Fields(kWorldRow.fields, says);
+  out.Attributes(kWorldRow.fields, says);
+  out.Keep(scene.models[Scene::kWorldInstance].kept);
+  out.Elements(kWorldRow.fields, says);
   WriteLights(out, Scene::kWorldBody);
   WritePlugins(out, Scene::kWorldInstance);
   WriteContents(out, Layout::kWorld);
@@ -87,9 +91,27 @@ void ReportWorldless(Output& out) {
                          std::string(kind) + Quoted(element.name) + " is the world's, and the file has no world");
     }
   };
+  for (const Kept& kept : scene.models[Scene::kWorldInstance].kept) {
+    if (kept.format != kSdf.name || IsWording(kept)) continue;
+    out.losses.Dropped(About<&ModelInstance::kept>(scene.models[Scene::kWorldInstance]),
+                       Quoted(KeptName(kept)) + " is the world's, and the file has no world");
+  }
   drop(scene.lights, "light ", [](const Light& light) { return light.body == Scene::kWorldBody; });
   drop(scene.plugins, "plugin ", [](const Plugin& plugin) { return plugin.model == Scene::kWorldInstance; });
   drop(scene.frames, "frame ", [](const Frame& frame) { return frame.body == Scene::kWorldBody; });
+}
+
+// What readers that know no more than SDFormat do not see.
+void ReportForeign(Output& out) {
+  std::size_t joints = 0;
+  Span first;
+  for (const Joint& joint : out.scene.joints) {
+    if (!std::holds_alternative<Planar>(joint.motion) && !std::holds_alternative<Curvilinear>(joint.motion)) continue;
+    if (joints++ == 0) first = joint.span;
+  }
+  if (joints == 0) return;
+  out.losses.Encoded(first, std::to_string(joints) + (joints == 1 ? " joint is" : " joints are") +
+                                " written as `drake:joint`, which sceneweld and Drake read; others see no joint there");
 }
 
 void ReportLayout(Output& out) {
@@ -136,6 +158,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   }
   out.Close();
   ReportLayout(out);
+  ReportForeign(out);
   std::string text = out.Finish("SDFormat");
   TakeCensus(scene, WriterClaims(), losses);
   return text;

@@ -44,6 +44,7 @@ class Census {
       }
     }
     for (Loss& loss : found_) Report(loss);
+    CountWorld();
     for (auto& [key, loss] : kept_) Report(key.second, *key.first, loss);
   }
 
@@ -117,10 +118,25 @@ class Census {
     }
   }
 
+  // The world is no model, but formats say something of it too.
+  void CountWorld() {
+    const ModelInstance& world = scene_.models[Scene::kWorldInstance];
+    std::map<std::string, std::string> what_by_format;
+    for (const Kept& kept : world.kept) {
+      if (kept.format == claims_.format() || IsWording(kept)) continue;
+      std::string& what = what_by_format[kept.format.str()];
+      what += (what.empty() ? "`" : ", `") + WhatIs(kept) + "`";
+    }
+    for (const auto& [format, what] : what_by_format) {
+      losses_.Dropped(About<&ModelInstance::kept>(world),
+                      what + " of the world has a meaning in " + format + " only and is not held");
+    }
+  }
+
   // What other formats than the target's say of an element.
   void CountKept(const FieldInfo& field, const KeptList& list) {
     for (const Kept& kept : list) {
-      if (kept.format == claims_.format()) continue;
+      if (kept.format == claims_.format() || IsWording(kept)) continue;
       const auto [at, fresh] = kept_.try_emplace({table_, kept.format.str()});
       KeptLoss& loss = at->second;
       if (loss.about.empty() || loss.about.back().element != element_) {
@@ -129,14 +145,15 @@ class Census {
                               element_,
                               table_,
                               {{field.id, std::string(field.name)}}});
+      } else {
+        loss.about.back().fields.push_back({field.id, std::string(field.name)});
       }
       const std::string what = WhatIs(kept);
       if (std::find(loss.what.begin(), loss.what.end(), what) == loss.what.end()) loss.what.push_back(what);
     }
   }
   static std::string WhatIs(const Kept& kept) {
-    if (!kept.attribute.empty()) return kept.attribute.str();
-    return kept.text.substr(0, kept.text.find_first_of(" />\n", 1)) + ">";
+    return (kept.place.empty() ? std::string() : kept.place.str() + "/") + KeptName(kept);
   }
 
   // "`solref`, `<plugin>` of 3 geometries have a meaning in MJCF only: `arm::a`, ..., and are not held".

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -183,7 +184,7 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
                    UnknownNames unknown, Reading& reading) {
   const bool drake = name.starts_with("drake:");
   if (!drake && name.find(':') != std::string_view::npos) return;  // another name space's business
-  if (unknown == UnknownNames::kDrakeIsNote && !drake) return;
+  if (attribute && name == "xmlns") return;
   const bool error = unknown == UnknownNames::kError || (unknown == UnknownNames::kDrakeIsError && drake);
   std::vector<std::string_view> known;
   for (const Field& field : row.fields) {
@@ -192,10 +193,16 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
   for (const ElementRow* child : row.children) known.push_back(child->name);
   const std::string message = std::string(attribute ? "unknown attribute " : "unknown element ") + Quoted(name) +
                               " in `<" + std::string(parent) + ">`";
-  (error                                   ? reading.diagnostics.Error("unknown-name", span, message)
-   : unknown == UnknownNames::kDrakeIsNote ? reading.diagnostics.Note("unknown-name", span, message)
-                                           : reading.diagnostics.Warning("unknown-name", span, message))
+  (error                                     ? reading.diagnostics.Error("unknown-name", span, message)
+   : drake && unknown == UnknownNames::kKept ? reading.diagnostics.Note("unknown-name", span, message)
+                                             : reading.diagnostics.Warning("unknown-name", span, message))
       .Suggest(ClosestName(name, known));
+}
+
+// Whether something that no row lists goes out again: what is of another name space, and all where nothing is refused.
+bool IsKeptUnknown(std::string_view name, UnknownNames unknown) {
+  if (name.starts_with("sceneweld:") || name.starts_with("xmlns")) return false;
+  return unknown == UnknownNames::kKept || (name.find(':') != name.npos && !name.starts_with("drake:"));
 }
 
 void CheckChildOf(std::string_view parent, Element child, const ElementRow& row, UnknownNames unknown, Reading& reading,
@@ -205,7 +212,13 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
     return f.name_bit == bit && f.name == name && !IsAttribute(f, reading.dialect);
   });
   if (field != row.fields.end()) {
-    if (field->kind == Field::Kind::kKept && keep) keep->push_back({reading.dialect.name, {}, child.ToXml()});
+    if (field->kind == Field::Kind::kKept) {
+      if (keep) {
+        keep->push_back({reading.dialect.name, {}, child.ToXml()});
+      } else if (reading.kept) {
+        reading.kept->Add(child);
+      }
+    }
     if (field->kind != Field::Kind::kIgnored || Has(field->facets, Facet::kSilent)) return;
     reading.diagnostics.Warning("ignored-element", child.span(),
                                 "ignoring unsupported element " + Quoted(name) + " in `<" + std::string(parent) +
@@ -214,7 +227,9 @@ void CheckChildOf(std::string_view parent, Element child, const ElementRow& row,
   }
   const bool known = std::any_of(row.children.begin(), row.children.end(),
                                  [&](const ElementRow* r) { return SameName(r->name, name); });
-  if (!known) ReportUnknown(name, child.span(), false, parent, row, unknown, reading);
+  if (known) return;
+  ReportUnknown(name, child.span(), false, parent, row, unknown, reading);
+  if (reading.kept && !keep && IsKeptUnknown(name, unknown)) reading.kept->Add(child);
 }
 
 }  // namespace
@@ -227,8 +242,13 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
     });
     if (field == row.fields.end()) {
       ReportUnknown(name, a.name_span(), true, element.name(), row, unknown, reading);
+      if (reading.kept && !keep && IsKeptUnknown(name, unknown)) reading.kept->Add(a, element);
     } else if (field->kind == Field::Kind::kKept) {
-      if (keep) KeepAttribute(*keep, reading.dialect.name, Name(name), a.value());
+      if (keep) {
+        KeepAttribute(*keep, reading.dialect.name, Name(name), a.value());
+      } else if (reading.kept) {
+        reading.kept->Add(a, element);
+      }
     } else if (field->kind == Field::Kind::kIgnored && !Has(field->facets, Facet::kSilent)) {
       reading.diagnostics.Warning("ignored-element", a.name_span(),
                                   "ignoring attribute " + Quoted(name) + " of `<" + std::string(element.name()) +

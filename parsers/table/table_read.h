@@ -12,12 +12,16 @@
 
 namespace sceneweld {
 
+class KeptPieces;
+
 /// What the rows need while they read.
 struct Reading {
   Diagnostics& diagnostics;
   const Dialect& dialect;
   /// The element whose rows are being read, for messages; none between them.
   Element element = {};
+  /// Collects what has a meaning in this format only; null: nobody does.
+  KeptPieces* kept = nullptr;
 };
 
 /// Where a row's value stands in an element: nothing when it is not written.
@@ -46,12 +50,13 @@ bool ReadChild(const Field& field, Element child, Owner& owner, Reading& reading
 enum class UnknownNames {
   kError,         ///< SDFormat, drake: elements.
   kDrakeIsError,  ///< Only names that start with `drake:` are errors, others warnings.
-  kDrakeIsNote,   ///< Only names that start with `drake:` are told, in a note (URDF).
+  kKept,          ///< They are kept; those with `drake:` are a note, those without a prefix a warning (URDF).
   kWarning,       ///< MJCF.
 };
 /// Accounts for every attribute and child element: reports those that the row does not list, with
 /// the nearest name that it does, and ignored ones as a warning; adds those whose row is `kept` to the
-/// list, an attribute in place of an earlier value. Without a list (null) the caller keeps them.
+/// list, an attribute in place of an earlier value. Without a list (null) `reading.kept` collects them, and what
+/// has a prefix of another name space.
 void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading,
                 KeptList* keep = nullptr);
 /// The same for one element that counts as a child of the row's, as what an

@@ -46,8 +46,12 @@ void XmlOutput::HeedLimitsOf(const Files* files) { stop_.Heed(files ? &files->li
 void XmlOutput::Open(const char* element) {
   stop_.Look();
   xml_->OpenElement(element);
+  if (!keeping_.empty()) Enter(element);
 }
-void XmlOutput::Close() { xml_->CloseElement(); }
+void XmlOutput::Close() {
+  if (!keeping_.empty()) Leave();
+  xml_->CloseElement();
+}
 
 void XmlOutput::Attribute(const char* name, std::string_view text) {
   // Views into the scene need not end with a zero.
@@ -155,15 +159,74 @@ void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const 
   }
 }
 
+void XmlOutput::Keep(const KeptList& list) {
+  KeptAttributes(list);
+  Keeping keeping;
+  for (const Kept& kept : list) {
+    if (kept.format != dialect_.name || IsWording(kept) || (kept.place.empty() && !kept.attribute.empty())) continue;
+    keeping.waiting.push_back(&kept);
+  }
+  if (!keeping.waiting.empty()) keeping_.push_back(std::move(keeping));
+}
+
+void XmlOutput::Enter(const char* element) {
+  Keeping& keeping = keeping_.back();
+  if (++keeping.depth > 1) keeping.place += '/';
+  keeping.place += element;
+  KeptAttributesAt(keeping.place, keeping);
+}
+
+void XmlOutput::Leave() {
+  if (keeping_.back().depth == 0) {
+    Keeping owner = std::move(keeping_.back());
+    keeping_.pop_back();
+    WriteWaiting({}, owner);
+    if (keeping_.empty()) return;
+  }
+  Keeping& keeping = keeping_.back();
+  WriteWaiting(keeping.place, keeping);
+  keeping.place.resize(--keeping.depth == 0 ? 0 : keeping.place.rfind('/'));
+}
+
+void XmlOutput::KeptAttributesAt(std::string_view place, Keeping& keeping) {
+  std::erase_if(keeping.waiting, [&](const Kept* kept) {
+    if (kept->attribute.empty() || kept->place != place) return false;
+    Attribute(kept->attribute.str().c_str(), kept->text);
+    return true;
+  });
+}
+
+// What stands at a place, and below it in elements that nobody wrote.
+void XmlOutput::WriteWaiting(std::string_view place, Keeping& keeping) {
+  std::erase_if(keeping.waiting, [&](const Kept* kept) {
+    if (kept->place != place) return false;
+    VerbatimText(kept->text);
+    return true;
+  });
+  const std::string below = place.empty() ? std::string() : std::string(place) + "/";
+  for (;;) {
+    const auto next = std::find_if(keeping.waiting.begin(), keeping.waiting.end(),
+                                   [&](const Kept* kept) { return kept->place.view().starts_with(below); });
+    if (next == keeping.waiting.end()) return;
+    const std::string_view rest = (*next)->place.view().substr(below.size());
+    const std::string name(rest.substr(0, rest.find('/')));
+    xml_->OpenElement(name.c_str());
+    KeptAttributesAt(below + name, keeping);
+    WriteWaiting(below + name, keeping);
+    xml_->CloseElement();
+  }
+}
+
 void XmlOutput::KeptAttributes(const KeptList& list) {
   for (const Kept& kept : list) {
-    if (kept.format == dialect_.name && !kept.attribute.empty()) Attribute(kept.attribute.str().c_str(), kept.text);
+    if (kept.format != dialect_.name || kept.attribute.empty() || !kept.place.empty()) continue;
+    Attribute(kept.attribute.str().c_str(), kept.text);
   }
 }
 
 void XmlOutput::KeptElements(const KeptList& list) {
   for (const Kept& kept : list) {
-    if (kept.format == dialect_.name && kept.attribute.empty()) VerbatimText(kept.text);
+    if (kept.format == dialect_.name && kept.attribute.empty() && kept.place.empty()) VerbatimText(kept.text);
   }
 }
 

@@ -55,12 +55,14 @@ class XmlOutput {
   void Write(const ElementRow& row, const Owner& owner) {
     Open(row.name.data());
     Attributes(row.fields, owner);
-    if constexpr (requires { owner.kept; }) KeptAttributes(owner.kept);
+    if constexpr (requires { owner.kept; }) Keep(owner.kept);
     Elements(row.fields, owner);
-    if constexpr (requires { owner.kept; }) KeptElements(owner.kept);
     Close();
   }
-  /// What only this format says of an element.
+  /// What only this format says of the element that is open and has its attributes: the attributes of the list now,
+  /// the elements when it is closed, and what stands deeper in the elements that are written there, or in new ones.
+  void Keep(const KeptList& list);
+  /// The same in two steps, of what stands in the element itself.
   void KeptAttributes(const KeptList& list);
   void KeptElements(const KeptList& list);
   /// Rows of a table, those of `Owner`, whose member is not at its default.
@@ -123,6 +125,17 @@ class XmlOutput {
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
 
+  // What is still to be written into an element that keeps something.
+  struct Keeping {
+    std::vector<const Kept*> waiting;
+    std::string place;      // of the innermost element that is open, in it
+    std::size_t depth = 0;  // of that
+  };
+  void Enter(const char* element);
+  void Leave();
+  void KeptAttributesAt(std::string_view place, Keeping& keeping);
+  void WriteWaiting(std::string_view place, Keeping& keeping);
+
   const Dialect& dialect_;
   const Claims& claims_;
   std::unique_ptr<Printer> printer_;
@@ -133,6 +146,7 @@ class XmlOutput {
     Span first;
   };
   std::vector<Encoding> encodings_;
+  std::vector<Keeping> keeping_;  // the innermost last
   std::string buffer_;
   std::size_t written_ = 0;
   StopCheck stop_;

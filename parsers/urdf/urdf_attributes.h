@@ -11,7 +11,7 @@ namespace sceneweld::urdf {
 
 using encoding::kEmpty;
 /// On robot (the full name of the model), link, joint, drake:joint, frame,
-/// actuator, drake:collision_filter_group, visual, collision, material and
+/// actuator, transmission, drake:collision_filter_group, visual, collision, material and
 /// drake:linear_bushing_rpy.
 using encoding::kName;
 /// Holds geometries of the world, and stands for it where Drake's elements want a
@@ -60,6 +60,14 @@ inline constexpr char kChildFrame[] = "sceneweld:child_frame";
 /// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: the
 /// largest number that there is stands for infinity in it.
 inline constexpr char kInfinite[] = "sceneweld:infinite";
+
+/// Which of two elements, `joint` or `drake:joint`, a planar joint has; a wording (scene/kept.h).
+inline constexpr char kJointElement[] = "element";
+
+/// What the name of an actuator gets for that of its transmission, where no file says another.
+inline constexpr char kTransmissionSuffix[] = "_transmission";
+/// The type of the transmissions that are written without another.
+inline constexpr std::string_view kWrittenType = "transmission_interface/SimpleTransmission";
 
 /// `<sceneweld:transmission>`: an actuator that a plain transmission would not
 /// make: of a joint with several degrees of freedom, or without effort. Written

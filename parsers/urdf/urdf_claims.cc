@@ -23,6 +23,8 @@ Claims MakeClaims() {
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
   claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();
   claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();
+  claims.Add<&Body::stated_mass_properties, &StatedMassProperties::mass, &StatedMassProperties::center_of_mass,
+             &StatedMassProperties::moments, &StatedMassProperties::products>();
   // Only to our own reader.
   claims.AddEncodedKinds<HalfSpace, Plane>();
   claims.AddEncoded<&Plane::size_x, &Plane::size_y, &Body::X_WB, &Joint::X_CM>();

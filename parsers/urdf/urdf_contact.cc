@@ -36,7 +36,11 @@ class ZoneReader {
       CheckNames(limit, kContactLimit, file.reading);
       ReadFields(limit, kContactLimit.fields, zone, file.reading);
     }
-    if (quiet.has_errors()) return ReportFaulty(contact, quiet);
+    if (quiet.has_errors()) {
+      KeptList& kept = in_link ? robot_.scene.bodies[body].kept : robot_.scene.models[robot_.model].kept;
+      kept.push_back({kUrdf.name, {}, contact.ToXml()});
+      return ReportFaulty(contact, quiet);
+    }
     robot_.diagnostics().Append(quiet);
     zone.shape = *std::move(shape);
     zone.name = FreeName(contact, zone.body, name);

@@ -27,6 +27,7 @@ void ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
 
 void ReadFrame(Element element, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
+  const std::size_t from = robot.pieces.size();
   CheckNames(element, kFrame, robot.reading());
   const auto name = ReadName(element, kFrame, robot.reading());
   const auto link = ReadLinkName(element, kFrame, robot.reading());
@@ -46,6 +47,13 @@ void ReadFrame(Element element, Robot& robot) {
   frame.name = NameInScene(*name, said);
   // The world's frames are in the world's own name space.
   frame.model = robot.OwnerOf(said, frame.body == Scene::kWorldBody ? Scene::kWorldInstance : robot.model);
+  // Zeros are written where they were.
+  for (const std::string_view part : {"xyz", "rpy"}) {
+    const Attribute written = element.attribute(part);
+    const bool is_zero = part == "xyz" ? frame.X_BF.translation == Vector3() : frame.X_BF.rotation.IsExactlyIdentity();
+    if (written && is_zero) robot.pieces.Add(written, element);
+  }
+  frame.kept = robot.TakeKept(element, from, frame.model);
   if (said.helper) return ReadAlias(*name, frame, robot);
   FrameId taken = FindFrame(robot.scene, frame.model, frame.name);
   // In MJCF a frame may have the name of a body.

@@ -146,6 +146,10 @@ void Keep(Element gazebo, Index<Body> body, Robot& robot) {
 
 }  // namespace
 
+void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot) {
+  RenameIn(list, kUrdf.name, OriginalNames(robot, model));
+}
+
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
   // Depth first without recursion; what stands in a block belongs to it.
   std::vector<std::pair<Element, Index<Body>>> open{{robot_element.child(), {}}};

@@ -4,6 +4,7 @@
 
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/files/uri.h"
+#include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -13,6 +14,7 @@ namespace {
 template <typename T>
 std::optional<Shape> ReadPlainShape(Element element, const ElementRow& row, FileReading& file) {
   T shape;
+  CheckNames(element, row, file.reading);
   if (!ReadFields(element, row.fields, shape, file.reading)) return std::nullopt;
   return shape;
 }
@@ -84,7 +86,14 @@ std::optional<Shape> ReadGeometry(Element holder, FileReading& file) {
   }
   CheckNames(geometry, kGeometry, file.reading);
   for (const Kind& kind : kKinds) {
-    if (const Element shape = geometry.child(kind.row->name)) return kind.read(shape, file);
+    const Element shape = geometry.child(kind.row->name);
+    if (!shape) continue;
+    for (const Element other : geometry.children()) {
+      const bool is_shape = std::any_of(std::begin(kKinds), std::end(kKinds),
+                                        [&](const Kind& known) { return known.row->name == other.name(); });
+      if (is_shape && !(other == shape) && file.reading.kept) file.reading.kept->Add(other);
+    }
+    return kind.read(shape, file);
   }
   ReportUnknownShape(geometry, file.diagnostics());
   return std::nullopt;

@@ -1,3 +1,4 @@
+#include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
@@ -60,8 +61,9 @@ std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& r
   const Element element = joint.child(row.name);
   if (!element) return nullptr;
   Diagnostics quiet;
-  Reading reading{quiet, kUrdf};
+  Reading reading{.diagnostics = quiet, .dialect = kUrdf, .kept = &robot.pieces};
   auto kept = std::make_shared<T>();
+  CheckNames(element, row, reading);
   const bool good = ReadFields(element, row.fields, *kept, reading);
   std::string message = "`<" + std::string(row.name) + ">` has no effect and is only kept";
   if (!good) {
@@ -71,6 +73,7 @@ std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& r
     }
   }
   robot.diagnostics().Warning("ignored-element", element.span(), message);
+  if (!good) robot.pieces.Add(element);
   if (!good) return nullptr;
   robot.diagnostics().Append(quiet);
   return kept;
@@ -113,6 +116,26 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
   return false;
 }
 
+// What stands in the joint that its motion does not have.
+void KeepUnused(Element element, std::string_view type, Robot& robot) {
+  const auto keep = [&](std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names) {
+      if (const Element child = element.child(name)) robot.pieces.Add(child);
+    }
+  };
+  if (type == "fixed" || type == "floating") keep({kAxis.name, kLimit.name, kDynamics.name});
+  if (type == "planar" || type == "screw") keep({kLimit.name});
+  if (type == "ball" || type == "universal" || type == "curvilinear") keep({kAxis.name, kLimit.name});
+}
+
+// The word that the file has for the type, where the writer would take the other.
+void KeepType(std::string_view type, Joint& joint) {
+  const auto* revolute = std::get_if<Revolute>(&joint.motion);
+  if (!revolute) return;
+  const bool limited = revolute->dof.lower != -kInfinity || revolute->dof.upper != kInfinity;
+  if (limited != (type == "revolute")) KeepWording(joint.kept, kUrdf.name, "type", type);
+}
+
 // A joint that was made for a body that nothing holds, or for the link that
 // stands for the world.
 void ReadHelper(Element element, Robot& robot) {
@@ -140,6 +163,7 @@ void ReadJoint(Element element, Robot& robot) {
   if (IsIgnored(element)) return;
   const Encoded said = robot.EncodedOf<Joint, Dof>(element);
   if (said.helper) return ReadHelper(element, robot);
+  const std::size_t from = robot.pieces.size();
   const ElementRow& row = element.name() == kDrakeJoint.name ? kDrakeJoint : kJoint;
   CheckNames(element, row, robot.reading());
   Joint joint;
@@ -157,8 +181,15 @@ void ReadJoint(Element element, Robot& robot) {
   joint.X_PF = ReadOrigin(element, robot.reading());
   bool good = name && type && joint.parent.index && joint.child.index;
   if (type) good = ReadMotion(element, *type, joint, robot) && good;
+  if (type) KeepUnused(element, *type, robot);
   joint.calibration = ReadKept<Calibration>(element, kCalibration, robot);
   joint.safety_controller = ReadKept<SafetyController>(element, kSafetyController, robot);
+  joint.kept = robot.TakeKept(element, from, joint.model);
+  if (type) KeepType(*type, joint);
+  if (const auto* planar = std::get_if<Planar>(&joint.motion)) {
+    const bool damped = planar->dofs[0].damping != 0 || planar->dofs[1].damping != 0 || planar->dofs[2].damping != 0;
+    if (damped != (&row == &kDrakeJoint)) KeepWording(joint.kept, kUrdf.name, kJointElement, row.name);
+  }
   joint.has_parent_frame = !joint.X_PF.IsExactlyIdentity();
   // Of such files the frames are known once all is read.
   if (robot.encoded) joint.has_parent_frame = joint.has_child_frame = false;
@@ -184,6 +215,7 @@ void ReadJoint(Element element, Robot& robot) {
 void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   const Element mimic = element.child("mimic");
   if (!mimic) return;
+  const std::size_t from = robot.pieces.size();
   CheckNames(mimic, kMimic, robot.reading());
   Diagnostics& diagnostics = robot.diagnostics();
   MimicLeader named;
@@ -205,7 +237,9 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
     return;
   }
   Joint& joint = robot.scene.joints[index];
+  const auto keep = [&] { joint.kept.push_back({kUrdf.name, {}, mimic.ToXml()}); };
   if (std::holds_alternative<Floating>(joint.motion)) {
+    keep();
     diagnostics.Warning("ignored-element", mimic.span(),
                         "floating joint `" + joint.name.str() + "` cannot mimic another");
     return;
@@ -219,11 +253,13 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
     return;
   }
   if (own != 1) {
+    keep();
     diagnostics.Warning("ignored-element", mimic.span(),
                         "the `mimic` of joint `" + joint.name.str() + "` is ignored, because both joints have " +
                             std::to_string(own) + " degrees of freedom and not one");
     return;
   }
+  for (Kept& kept : robot.pieces.Take(element, from, kUrdf.name)) joint.kept.push_back(std::move(kept));
   Mimic read;
   if (!ReadFields(mimic, kMimic.fields, read, robot.reading())) return;
   read.leader = Ref<Joint>(name, named.joint.span, leader);

@@ -1,4 +1,8 @@
+#include <algorithm>
+#include <iterator>
+
 #include "sceneweld/parsers/drake/proximity_tags.h"
+#include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
 #include "sceneweld/parsers/urdf/urdf_material.h"
@@ -11,33 +15,47 @@
 namespace sceneweld::urdf {
 namespace {
 
-MassProperties ReadInertial(Element inertial, Reading& reading) {
+void ReadInertial(Element inertial, Body& body, Reading& reading) {
   CheckNames(inertial, kInertial, reading);
   const Pose X_BI = ReadOrigin(inertial, reading);
   MassProperties of_mass;
   RotationalInertia inertia;
   bool good = true;
-  if (const Element element = inertial.child(kMass.name)) good = ReadFields(element, kMass.fields, of_mass, reading);
+  if (const Element element = inertial.child(kMass.name)) {
+    CheckNames(element, kMass, reading);
+    good = ReadFields(element, kMass.fields, of_mass, reading);
+  }
   if (const Element element = inertial.child(kInertia.name)) {
+    CheckNames(element, kInertia, reading);
     good = ReadFields(element, kInertia.fields, inertia, reading) && good;
   }
-  if (!good) return {};
-  return CheckedMassProperties(of_mass.mass, X_BI, inertia, inertial.span(), reading.diagnostics);
+  if (!good) return;
+  body.mass_properties = CheckedMassProperties(of_mass.mass, X_BI, inertia, inertial.span(), reading.diagnostics);
+  body.stated_mass_properties = StatedBeside(body.mass_properties, of_mass.mass, X_BI, inertia);
+}
+
+// Whether the shape stands in `<capsule>` and not in Drake's element.
+bool IsPlainCapsule(Element holder, const std::optional<Shape>& shape) {
+  return shape && std::holds_alternative<Capsule>(*shape) && holder.child(kGeometry.name).child(kCapsule.name);
 }
 
 void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& robot) {
+  const std::size_t from = robot.pieces.size();
   CheckNames(visual, kVisual, robot.reading());
   Geometry geometry;
   geometry.body = body;
   geometry.span = visual.span();
   geometry.X_BG = ReadOrigin(visual, robot.reading());
   auto shape = ReadGeometry(visual, robot.file);
+  const bool plain_capsule = IsPlainCapsule(visual, shape);
   const Encoded said = robot.EncodedOf<Geometry>(visual);
   if (shape) RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   const auto roles = ReadVisualRoles(visual, robot.reading());
   if (roles && !roles->illustration && !roles->perception) {
     robot.diagnostics().Warning("ignored-element", visual.span(),
                                 Describe(visual) + " is neither for illustration nor for perception, and is left out");
+    robot.pieces.Take(visual, from, kUrdf.name);
+    robot.pieces.Add(visual);
     return;
   }
   geometry.material = ReadVisualMaterial(visual, robot);
@@ -49,6 +67,8 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.name = names.Take(GeometryNames::Role::kVisual, NameOf(visual, kVisual, robot.reading()), geometry.shape,
                              visual.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
+  geometry.kept = robot.TakeKept(visual, from, robot.model);
+  if (plain_capsule) KeepWording(geometry.kept, kUrdf.name, kShapeWord, kCapsule.name);
   Restore(said, geometry, robot.reading());
   robot.scene.geometries.Add(std::move(geometry));
 }
@@ -124,6 +144,11 @@ void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot)
     if (geometry.name != visual.name) continue;
     geometry.roles.proximity = true;
     geometry.proximity = collision.proximity;
+    for (const Kept& kept : collision.kept) {
+      if (std::find(geometry.kept.begin(), geometry.kept.end(), kept) == geometry.kept.end()) {
+        geometry.kept.push_back(kept);
+      }
+    }
     if (said.Gives("surface_velocity_axis")) robot.own_axes.insert(i);
     return;
   }
@@ -131,6 +156,7 @@ void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot)
 }
 
 void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Robot& robot) {
+  const std::size_t from = robot.pieces.size();
   CheckNames(collision, kCollision, robot.reading());
   Geometry geometry;
   geometry.body = body;
@@ -138,16 +164,24 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   geometry.X_BG = ReadOrigin(collision, robot.reading());
   geometry.roles.proximity = true;
   auto shape = ReadGeometry(collision, robot.file);
+  const bool plain_capsule = IsPlainCapsule(collision, shape);
   geometry.proximity = ReadProximity(collision, shape, robot);
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
+  geometry.kept = robot.TakeKept(collision, from, robot.model);
+  if (plain_capsule) KeepWording(geometry.kept, kUrdf.name, kShapeWord, kCapsule.name);
   if (!shape) return;
   const Encoded said = robot.EncodedOf<Geometry, ProximityProperties>(collision);
   ApplyEncoded(said, geometry, robot);
   if (!said.geometry.empty()) return GiveProximity(said, geometry, robot);
   RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   geometry.shape = *std::move(shape);
-  geometry.name = names.Take(GeometryNames::Role::kCollision, NameOf(collision, kCollision, robot.reading()),
-                             geometry.shape, collision.span(), robot.diagnostics());
+  const std::string_view written = NameOf(collision, kCollision, robot.reading());
+  geometry.name =
+      names.Take(GeometryNames::Role::kCollision, written, geometry.shape, collision.span(), robot.diagnostics());
+  // A visual has it, which is no clash in URDF.
+  if (geometry.name == CollisionBeside(written)) {
+    KeepWording(geometry.kept, kUrdf.name, "name", Trimmed(written));
+  }
   if (said.name) geometry.name = *said.name;
   const auto index = robot.scene.geometries.Add(std::move(geometry));
   if (said.Gives("surface_velocity_axis")) robot.own_axes.insert(index.value());
@@ -166,10 +200,15 @@ void SetSurfaceVelocityAxis(const Vector3& axis, std::size_t first, Robot& robot
   }
 }
 
+void Append(KeptList kept, KeptList& to) {
+  to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
+}
+
 }  // namespace
 
 void ReadLink(Element link, Robot& robot) {
   if (IsIgnored(link)) return;
+  const std::size_t from = robot.pieces.size();
   Diagnostics& diagnostics = robot.diagnostics();
   CheckNames(link, kLink, robot.reading());
   const auto name = ReadName(link, kLink, robot.reading());
@@ -206,15 +245,22 @@ void ReadLink(Element link, Robot& robot) {
     if (is_world) {
       diagnostics.Warning("ignored-element", link.span(), "the `inertial` of the world is ignored");
     } else {
-      robot.scene.bodies[index].mass_properties = ReadInertial(inertial, robot.reading());
+      ReadInertial(inertial, robot.scene.bodies[index], robot.reading());
     }
   }
   GeometryNames names;
   const std::size_t first = robot.scene.geometries.size();
   for (const Element visual : link.children("visual")) ReadVisual(visual, index, names, robot);
   for (const Element collision : link.children("collision")) ReadCollision(collision, index, names, robot);
+  for (const Element contact : link.children(kContact.name)) {
+    // Without a geometry it holds another program's contact parameters.
+    if (!contact.child(kGeometry.name)) robot.pieces.Add(contact);
+  }
+  const Element axis = link.child(kSurfaceVelocityAxis.name);
+  if (is_world && axis) robot.pieces.Add(axis);
+  Append(robot.TakeKept(link, from, robot.scene.bodies[index].model), robot.scene.bodies[index].kept);
   if (is_world) {
-    if (!link.child(kSurfaceVelocityAxis.name)) return;
+    if (!axis) return;
     diagnostics.Warning("ignored-element", link.span(),
                         "the " + Quoted(kSurfaceVelocityAxis.name) + " of the world is ignored");
     return;

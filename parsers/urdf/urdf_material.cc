@@ -25,15 +25,18 @@ double Distance(const Rgba& a, const Rgba& b) {
 
 // What stands in the element itself; nothing when an error was reported.
 std::optional<Material> ReadContents(Element element, FileReading& file) {
+  const std::size_t from = file.reading.kept ? file.reading.kept->size() : 0;
   CheckNames(element, kMaterial, file.reading);
   Material material;
   bool good = true;
   material.name = Name(NameOf(element, kMaterial, file.reading));
   if (const Element color = element.child("color")) {
+    CheckNames(color, kColor, file.reading);
     good = ReadFields(color, kColor.fields, material, file.reading);
   }
   if (const Element texture = element.child("texture")) {
     FileName file_name;
+    CheckNames(texture, kTexture, file.reading);
     ReadFields(texture, kTexture.fields, file_name, file.reading);
     const NameAt& uri = file_name.filename;
     if (!uri.empty()) {
@@ -51,6 +54,7 @@ std::optional<Material> ReadContents(Element element, FileReading& file) {
         .Help("use `<texture filename=\"...\"/>`");
     good = false;
   }
+  if (file.reading.kept) material.kept = file.reading.kept->Take(element, from, kUrdf.name);
   return good ? std::optional(std::move(material)) : std::nullopt;
 }
 

@@ -20,6 +20,9 @@ std::string KeyOf(const Material& material) {
       key += ' ';
     }
   }
+  for (const Kept& kept : material.kept) {
+    key.append("|").append(kept.format).append(kept.place).append(kept.attribute).append(kept.text);
+  }
   return key;
 }
 

@@ -10,7 +10,12 @@ namespace sceneweld::urdf {
 Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& layout_, LossReport& losses_)
     : SceneOutput(kUrdf, WriterClaims(), scene_, options_, layout_, losses_),
       zones(scene.contact_zones, scene.bodies.size(), [](const ContactZone& z) { return z.body.value(); }),
-      materials(scene, options) {}
+      materials(scene, options),
+      transmissions_(options.separator) {}
+
+std::string Output::TransmissionName(Index<ModelInstance> owner, const std::string& read) {
+  return transmissions_.Claim(owner == layout.robot() ? read : scene.Scoped(owner, read), "transmission").str();
+}
 
 void Output::PoseAttributes(const Pose& X) {
   // A quaternion may be that of the identity with the other sign.

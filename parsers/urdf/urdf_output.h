@@ -3,6 +3,7 @@
 #include "sceneweld/parsers/table/scene_output.h"
 #include "sceneweld/parsers/urdf/urdf_layout.h"
 #include "sceneweld/parsers/urdf/urdf_materials.h"
+#include "sceneweld/scene/flat_name.h"
 
 namespace sceneweld::urdf {
 
@@ -22,6 +23,11 @@ class Output : public SceneOutput<Layout> {
   /// scene, where `name` in the file does not.
   void EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
                       std::string_view written);
+  /// What a transmission of a model is called in the file: names of several models are kept apart.
+  std::string TransmissionName(Index<ModelInstance> owner, const std::string& read);
+
+ private:
+  FlatNames transmissions_;
 };
 
 }  // namespace sceneweld::urdf

@@ -8,7 +8,7 @@ Pose ReadOrigin(Element element, Reading& reading) {
   Pose X;
   const Element origin = element.child(kOrigin.name);
   if (!origin) return X;
-  CheckNames(origin, kOrigin, UnknownNames::kDrakeIsNote, reading);
+  CheckNames(origin, kOrigin, UnknownNames::kKept, reading);
   ReadFields(origin, kOrigin.fields, X, reading);
   return X;
 }

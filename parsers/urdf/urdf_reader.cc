@@ -1,5 +1,8 @@
+#include <tinyxml2.h>
+
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/urdf/urdf.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
@@ -45,6 +48,7 @@ class Reader {
     ReadLaws();
     ReadContactZones(element_, robot_);
     KeepGazeboBlocks(element_, robot_);
+    KeepForModels();
     ForgetNegativeEfforts();
     if (robot_.encoded) FinishEncoded(element_, robot_);
   }
@@ -112,6 +116,27 @@ class Reader {
     }
   }
 
+  // What stands in the robot itself; an element may say whose it is.
+  void KeepForModels() {
+    for (Kept& kept : robot_.pieces.Take(element_, 0, kUrdf.name)) {
+      Index<ModelInstance> owner = robot_.model;
+      tinyxml2::XMLDocument document;
+      tinyxml2::XMLElement* const element =
+          robot_.encoded && kept.attribute.empty() ? ParseKept(document, kept.text) : nullptr;
+      if (element) {
+        if (const char* const name = element->Attribute(kModel)) {
+          const auto model = robot_.scene.FindModel(name);
+          owner = model ? model : owner;
+          element->DeleteAttribute(kModel);
+          kept.text = ToXml(*element);
+        }
+      }
+      KeptList one{std::move(kept)};
+      if (robot_.encoded) NameAsInScene(one, owner, robot_);
+      robot_.scene.models[owner].kept.push_back(std::move(one.front()));
+    }
+  }
+
   // A negative effort limit matters to transmissions only; without one it means
   // no limit.
   void ForgetNegativeEfforts() {
@@ -155,7 +180,9 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   }
   // A text without a file has no folder.
   const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
-  Robot robot{{context, {context.diagnostics, kUrdf}, folder},
+  KeptPieces pieces;
+  Robot robot{pieces,
+              {context, {.diagnostics = context.diagnostics, .dialect = kUrdf, .kept = &pieces}, folder},
               *scene,
               index,
               RobotNames(*scene, index),

@@ -34,6 +34,10 @@ class Mover {
       X_BL_[body.value()] = X_LB.Inverse();
       moved_[body.value()] = true;
       Body& it = scene_.bodies[body];
+      if (it.stated_mass_properties) {
+        it.stated_mass_properties = std::make_shared<const StatedMassProperties>(
+            StatedMassProperties::Of(it.stated_mass_properties->Properties().ReExpressed(X_BL_[body.value()])));
+      }
       if (it.mass_properties == MassProperties()) continue;
       it.mass_properties = it.mass_properties.ReExpressed(X_BL_[body.value()]);
     }
@@ -102,6 +106,10 @@ void ReadModels(Element robot_element, Robot& robot) {
     model.name = Name(name->text);
     model.span = element.span();
     Restore(robot.EncodedOf<ModelInstance>(element), model, robot.reading());
+    for (Attribute a = element.first_attribute(); a; a = a.next()) {
+      if (a.name() == "name" || a.name().starts_with(encoding::kPrefix)) continue;
+      KeepAttribute(model.kept, kUrdf.name, Name(a.name()), a.value());
+    }
     const auto added = robot.scene.AddModel(std::move(model));
     if (added) continue;
     robot.diagnostics()

@@ -17,6 +17,12 @@ Index<ModelInstance> Robot::OwnerOf(const Encoded& said, Index<ModelInstance> us
   return usual;
 }
 
+KeptList Robot::TakeKept(Element owner, std::size_t from, Index<ModelInstance> of_model) {
+  KeptList list = pieces.Take(owner, from, kUrdf.name);
+  if (encoded) NameAsInScene(list, of_model, *this);
+  return list;
+}
+
 bool IsIgnored(Element element) {
   const Attribute ignore = element.attribute("drake_ignore");
   return ignore && ignore.value() == "true";

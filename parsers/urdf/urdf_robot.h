@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/files/read_context.h"
+#include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/urdf/urdf_encoded.h"
 #include "sceneweld/parsers/urdf/urdf_names.h"
@@ -32,6 +33,7 @@ struct NamedMaterial {
 
 /// The robot while it is read: what its parts (links, joints, ...) share.
 struct Robot {
+  KeptPieces& pieces;
   FileReading file;
   Scene& scene;
   Index<ModelInstance> model;  ///< The world's instance where the robot is none.
@@ -54,6 +56,10 @@ struct Robot {
   std::unordered_set<std::size_t> own_axes;
   /// Shared by all collisions that say nothing.
   std::shared_ptr<const ProximityProperties> default_proximity = std::make_shared<const ProximityProperties>();
+
+  /// What the readers of an element and of what is in it kept since there were `from` pieces, with the names that
+  /// joints and links of a model have in the scene.
+  KeptList TakeKept(Element owner, std::size_t from, Index<ModelInstance> of_model);
 
   Reading& reading() { return file.reading; }
   Diagnostics& diagnostics() { return file.reading.diagnostics; }
@@ -93,10 +99,9 @@ std::optional<NameAt> ReadLinkName(Element element, const ElementRow& row, Readi
 /// Warns of a name that no reference can reach.
 void CheckPlainName(Element element, std::string_view name, Diagnostics& diagnostics);
 
-/// Notes of `drake:` names in the element that the row does not know, and
-/// warnings of what it ignores.
+/// Keeps what the row does not know, with a warning or, of `drake:` names, a note; warnings of what it ignores.
 inline void CheckNames(Element element, const ElementRow& row, Reading& reading) {
-  CheckNames(element, row, UnknownNames::kDrakeIsNote, reading);
+  CheckNames(element, row, UnknownNames::kKept, reading);
 }
 
 // The parts, each in a file of its own name.
@@ -110,6 +115,8 @@ void ReadContactZones(Element robot_element, Robot& robot);
 void KeepGazeboBlocks(Element robot_element, Robot& robot);
 
 // What only files with sceneweld's own attributes need.
+/// Gives joints, links and frames in kept elements the names that they have in the scene.
+void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot);
 /// The models of the robot, before anything else is read.
 void ReadModels(Element robot_element, Robot& robot);
 /// The names of groups, before any is read.

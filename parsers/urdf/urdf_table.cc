@@ -27,6 +27,9 @@ using Spelling::kText;
 using Spelling::kValue;
 using enum Facet;
 
+constexpr Field kGazebo =
+    custom("gazebo", kFlag, kRepeated, "element", "What Gazebo adds; the element is kept as it is.");
+
 constexpr Facet kPositiveNumber = kRequired | kPositive | kFinite;
 
 // ---- values that only URDF has
@@ -177,6 +180,7 @@ constexpr auto kMeshFields =
     Join(field<&FileName::filename>("filename", kAttribute, kNeeded, "URI or path of the file.").Claiming<&Mesh::uri>(),
          field<&Mesh::scale, MeshScale>("scale", kAttribute, kNone, "Factor, or one per axis; negative mirrors. [-]"),
          kDeclareConvex);
+constexpr Field kGeometryFields[] = {kept("name", kAttribute, "For other readers.")};
 constexpr const ElementRow* kGeometryChildren[] = {&kBox,          &kSphere, &kCylinder,      &kCapsule,
                                                    &kDrakeCapsule, &kMesh,   &kDrakeEllipsoid};
 
@@ -196,14 +200,15 @@ constexpr const ElementRow* kMaterialChildren[] = {&kColor, &kTexture};
 constexpr auto kVisualFields =
     Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name among the link's visuals.")
              .Claiming<&Geometry::name>(),
-         kAcceptingRenderer);
+         kAcceptingRenderer, kGazebo);
 constexpr const ElementRow* kVisualChildren[] = {&kOrigin, &kGeometry, &kMaterial, &kIllustrationProperties,
                                                  &kPerceptionProperties};
 constexpr Field kCollisionFields[] = {
     field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name among the link's collisions.")
         .Claiming<&Geometry::name>(),
-    ignored("group", kAttribute, "collisions have no groups; use `drake:collision_filter_group`"),
-    ignored("verbose", kFlag, "it only made programs talk"),
+    kept("group", kAttribute, "Of old; `drake:collision_filter_group` rules collisions."),
+    kept("verbose", kFlag, "Of old, to make programs talk."),
+    kGazebo,
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kOrigin, &kGeometry, &kProximityProperties, &kDrakeCompliance};
 constexpr Field kDrakeComplianceFields[] = {
@@ -219,7 +224,8 @@ constexpr auto kLinkFields =
     Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the body; `world` is the world itself.")
              .Claiming<&Body::name>(),
          custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the link is skipped."),
-         ignored("type", kAttribute, "links have no types"), kSurfaceVelocityAxis);
+         kept("type", kAttribute, "For other readers."), kSurfaceVelocityAxis, kGazebo,
+         kept("self_collision_checking", kFlag, "Shapes that other programs check for collisions within the robot."));
 constexpr const ElementRow* kLinkChildren[] = {&kInertial, &kVisual, &kCollision, &kContact};
 
 // ---- joints
@@ -247,13 +253,13 @@ constexpr Field kDynamicsFields[] = {
     field<&Dof::damping>("damping", kAttribute, kNonNegative,
                          "Damping; three numbers for planar joints. [N m s/rad, N s/m]"),
     field<&Dof::friction>("friction", kAttribute, kNone, "Coulomb friction. [N m, N]"),
-    ignored("coulomb_window", kAttribute, "friction has no window here"),
+    kept("coulomb_window", kAttribute, "Speed below which friction is less."),
 };
 constexpr Field kPlanarDynamicsFields[] = {
     field<&PlanarDamping::damping>("damping", kAttribute, kNonNegative,
                                    "Damping along x and y and of the turn. [N s/m, N s/m, N m s/rad]"),
-    custom("friction", kAttribute, kNone, "number", "Not used for planar joints."),
-    ignored("coulomb_window", kAttribute, "friction has no window here"),
+    kept("friction", kAttribute, "Not used for planar joints."),
+    kept("coulomb_window", kAttribute, "Speed below which friction is less."),
 };
 constexpr Field kMimicFields[] = {
     field<&MimicLeader::joint>("joint", kAttribute, kNeeded, "The joint to follow.").Claiming<&Mimic::leader>(),
@@ -273,13 +279,16 @@ constexpr Field kSafetyControllerFields[] = {
 constexpr Field kJointName =
     field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>();
 constexpr Field kJointIgnored = custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the joint is skipped.");
-constexpr Field kJointFields[] = {
-    kJointName,
-    field<&JointType::type, View>("type", kAttribute, kNeeded,
-                                  "`revolute`, `continuous`, `prismatic`, `fixed`, `floating` or `planar`.")
-        .Claiming<&Joint::motion>(),
-    kJointIgnored,
-};
+// What other programs put into joints.
+constexpr auto kOfOtherPrograms =
+    Join(kept("dont_collapse", kAttribute, "Of a fixed joint: converters are not to merge its links."),
+         kept("joint_properties", kFlag, "Damping and friction, of old."), kGazebo);
+constexpr auto kJointFields =
+    Join(kJointName,
+         field<&JointType::type, View>("type", kAttribute, kNeeded,
+                                       "`revolute`, `continuous`, `prismatic`, `fixed`, `floating` or `planar`.")
+             .Claiming<&Joint::motion>(),
+         kJointIgnored, kOfOtherPrograms);
 constexpr const ElementRow* kJointChildren[] = {&kOrigin, &kParent,      &kChild,           &kAxis, &kLimit, &kDynamics,
                                                 &kMimic,  &kCalibration, &kSafetyController};
 constexpr auto kDrakeJointFields =
@@ -290,30 +299,38 @@ constexpr auto kDrakeJointFields =
          kJointIgnored,
          field<&Screw::thread_pitch>("drake:screw_thread_pitch", kValue, kRequired,
                                      "Way per turn of a screw joint, right-handed. [m]"),
-         kCurveFields);
+         kCurveFields, kOfOtherPrograms);
 constexpr const ElementRow* kDrakeJointChildren[] = {&kOrigin, &kParent,   &kChild, &kAxis,        &kLimit,
                                                      &kCurves, &kDynamics, &kMimic, &kCalibration, &kSafetyController};
 
 // ---- what else stands below robot
 
-constexpr auto kActuatorRows =
-    Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the actuator.").Claiming<&Actuator::name>(),
-         custom<&ReadMechanicalReduction, &WriteMechanicalReduction>(
-             "mechanicalReduction", kText, kNone, "number", "Kept, and not applied, with a warning where it is not 1.")
-             .Claiming<&Actuator::mechanical_reduction>(),
-         kActuatorFields);
+constexpr std::string_view kOfRosControl = "For ros_control.";
+constexpr auto kActuatorRows = Join(
+    field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the actuator.").Claiming<&Actuator::name>(),
+    custom<&ReadMechanicalReduction, &WriteMechanicalReduction>(
+        "mechanicalReduction", kText, kNone, "number", "Kept, and not applied, with a warning where it is not 1.")
+        .Claiming<&Actuator::mechanical_reduction>(),
+    kActuatorFields, all_kept({"hardwareInterface", "motorTorqueConstant", "role", "offset"}, kFlag, kOfRosControl));
 constexpr const ElementRow* kActuatorChildren[] = {&kControllerGains};
 constexpr Field kDrivenJointFields[] = {
-    field<&Named::name, View>("name", kAttribute, kNeeded, "A joint of the robot.").Claiming<&Actuator::joint>()};
+    field<&Named::name, View>("name", kAttribute, kNeeded, "A joint of the robot.").Claiming<&Actuator::joint>(),
+    kept("hardwareInterface", kFlag, kOfRosControl),
+    kept("role", kFlag, kOfRosControl),
+    kept("offset", kFlag, kOfRosControl),
+    kept("mechanicalReduction", kFlag, kOfRosControl),
+};
 constexpr auto kTransmissionFields =
-    Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "For other readers."),
+    Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "For other readers; kept as it is."),
          field<&TransmissionType::type, View>("type", kAttribute, kReadOnly, "As the element `type`, of old."),
          field<&TransmissionType::type, View>("type", kText, kNeeded, "Counts where it contains `SimpleTransmission`."),
          custom<&ReadMechanicalReduction, &WriteMechanicalReduction>("mechanicalReduction", kText, kReadOnly, "number",
                                                                      "As that of the actuator."),
-         all_ignored({"leftActuator", "rightActuator", "flexJoint", "rollJoint", "gap_joint", "passive_joint",
-                      "use_simulated_gripper_joint"},
-                     kFlag, "the transmissions of the PR2 are not supported"));
+         all_kept({"leftActuator", "rightActuator", "flexJoint", "rollJoint", "gap_joint", "passive_joint",
+                   "use_simulated_gripper_joint"},
+                  kFlag, "Of the PR2."),
+         all_kept({"motorTorqueConstant", "robotNamespace", "hardwareInterface", "compensator", "simulated_reduction"},
+                  kFlag, kOfRosControl));
 constexpr const ElementRow* kTransmissionChildren[] = {&kDrivenJoint, &kActuator};
 
 constexpr auto kFrameFields =
@@ -332,12 +349,14 @@ constexpr Field kContactFields[] = {
 };
 constexpr const ElementRow* kContactChildren[] = {&kOrigin, &kGeometry, &kContactLimit};
 
-constexpr Field kRobotFields[] = {
-    field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name of the model, unless its user gives one.")
-        .Claiming<&ModelInstance::name>(),
-    custom("version", kAttribute, kReadOnly, "version", "1.0, 1.1 or 1.2; others give a warning."),
-    custom("loop_joint", kFlag, kNone, "nothing", "An error: loops are closed by constraints."),
-};
+constexpr auto kRobotFields =
+    Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name of the model, unless its user gives one.")
+             .Claiming<&ModelInstance::name>(),
+         kept("version", kAttribute, "1.0, 1.1 or 1.2; others give a warning."),
+         custom("loop_joint", kFlag, kNone, "nothing", "An error: loops are closed by constraints."), kGazebo,
+         all_kept({"ros2_control", "mujoco", "sensor", "model", "group_state", "gripper", "safety_distance", "author",
+                   "license", "maintainer", "material_library"},
+                  kFlag, "For other programs."));
 constexpr const ElementRow* kRobotChildren[] = {&kMaterial,
                                                 &kLink,
                                                 &kCollisionFilterGroup,
@@ -365,7 +384,8 @@ constexpr ElementRow kSphere{"sphere", "A ball.", kSphereFields, {}};
 constexpr ElementRow kCylinder{"cylinder", "A cylinder along z, centred.", kCylinderFields, {}};
 constexpr ElementRow kCapsule{"capsule", "As `drake:capsule`; URDF 1.1.", kCapsuleFields, {}};
 constexpr ElementRow kMesh{"mesh", "A mesh file, or its convex hull.", kMeshFields, {}};
-constexpr ElementRow kGeometry{"geometry", "One shape; the first kind in this order counts.", {}, kGeometryChildren};
+constexpr ElementRow kGeometry{"geometry", "One shape; the first kind in this order counts.", kGeometryFields,
+                               kGeometryChildren};
 
 constexpr ElementRow kColor{"color", "Colour.", kColorFields, {}};
 constexpr ElementRow kTexture{"texture", "Image on the surface.", kTextureFields, {}};

@@ -30,7 +30,7 @@ bool IsSimple(Element transmission, Reading& reading) {
   if (type.find(kSimple) != std::string_view::npos) return true;
   diagnostics
       .Warning("ignored-element", transmission.span(),
-               Describe(transmission) + " of type `" + std::string(type) + "` is not supported and is left out")
+               Describe(transmission) + " of type `" + std::string(type) + "` is not supported and makes no actuator")
       .Help("types that contain `" + std::string(kSimple) + "` are supported");
   return false;
 }
@@ -44,6 +44,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
     diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs a `joint`");
     return {};
   }
+  CheckNames(element, kDrivenJoint, robot.reading());
   const auto name = ReadName(element, kDrivenJoint, robot.reading());
   if (!name || robot.faulty_joints.contains(std::string(*name))) return {};
   const std::string quoted = Quoted(*name);
@@ -57,7 +58,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   const Joint& joint = robot.scene.joints[index];
   if (std::holds_alternative<Weld>(joint.motion)) {
     diagnostics.Warning("ignored-element", element.span(),
-                        "the transmission is left out, because joint " + quoted + " is fixed");
+                        "the transmission makes no actuator, because joint " + quoted + " is fixed");
     return {};
   }
   const auto dofs = Dofs(joint);
@@ -73,7 +74,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   if (effort == 0) {
     diagnostics
         .Warning("ignored-element", element.span(),
-                 "the transmission is left out, because the effort limit of joint " + quoted + " is zero")
+                 "the transmission makes no actuator, because the effort limit of joint " + quoted + " is zero")
         .Note(joint.span, "the joint is here");
     return {};
   }
@@ -87,17 +88,46 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   return index;
 }
 
+// What a written transmission would say in another way.
+void KeepWords(Element transmission, Element actuator, Robot& robot) {
+  const Attribute type = transmission.attribute("type");
+  if (type) robot.pieces.Add(type, transmission);
+  const Element type_element = transmission.child("type");
+  if (type_element && type_element.text().text != kWrittenType) robot.pieces.Add(type_element);
+  if (const Element outer = transmission.child("mechanicalReduction")) robot.pieces.Add(outer);
+  const Element reduction = actuator.child("mechanicalReduction");
+  const auto number = reduction ? ParseNumber(reduction.text().text) : std::nullopt;
+  if (reduction && (!number || *number == 1)) robot.pieces.Add(reduction);
+  for (const std::string_view more : {kDrivenJoint.name, kActuator.name}) {
+    const Element first = transmission.child(more);
+    for (Element next = first ? first.next(more) : Element(); next; next = next.next(more)) robot.pieces.Add(next);
+  }
+}
+
+// Reads the actuator; false where there is to be none.
+bool ReadActuator(Element transmission, std::size_t from, Robot& robot);
+
 }  // namespace
 
 void ReadTransmission(Element transmission, Robot& robot) {
+  const std::size_t from = robot.pieces.size();
+  if (ReadActuator(transmission, from, robot)) return;
+  // What makes no actuator goes out again with the robot.
+  robot.pieces.Take(transmission, from, kUrdf.name);
+  robot.pieces.Add(transmission);
+}
+
+namespace {
+
+bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
   CheckNames(transmission, kTransmission, robot.reading());
   const auto outer_reduction = ReadReduction(transmission, kTransmission, robot.reading());
-  if (!IsSimple(transmission, robot.reading())) return;
+  if (!IsSimple(transmission, robot.reading())) return false;
   const Element element = transmission.child("actuator");
   if (!element) {
     diagnostics.Error("missing-value", transmission.span(), Describe(transmission) + " needs an `actuator`");
-    return;
+    return false;
   }
   CheckNames(element, kActuator, robot.reading());
   const auto own_reduction = ReadReduction(element, kActuator, robot.reading());
@@ -105,7 +135,7 @@ void ReadTransmission(Element transmission, Robot& robot) {
   const Encoded said = robot.EncodedOf<Actuator>(element);
   const auto joint =
       ReadDrivenJoint(transmission, transmission.name() == kTransmissionElement || said.Gives("effort_limit"), robot);
-  if (!name || !joint) return;
+  if (!name || !joint) return false;
   CheckPlainName(element, *name, diagnostics);
   Actuator actuator;
   actuator.name = NameInScene(*name, said);
@@ -121,9 +151,20 @@ void ReadTransmission(Element transmission, Robot& robot) {
   if (const auto taken = robot.scene.FindActuator(actuator.model, actuator.name)) {
     diagnostics.Error("duplicate-name", element.span(), "there is an actuator `" + actuator.name.str() + "` already")
         .Note(robot.scene.actuators[taken].span, "first declared here");
-    return;
+    return false;
   }
-  if (ReadActuatorProperties(element, actuator, robot.reading())) robot.scene.AddActuator(std::move(actuator));
+  if (!ReadActuatorProperties(element, actuator, robot.reading())) return false;
+  KeepWords(transmission, element, robot);
+  actuator.kept = robot.TakeKept(transmission, from, actuator.model);
+  const Attribute original = robot.encoded ? transmission.attribute(kName) : Attribute();
+  const Attribute transmission_name = original ? original : transmission.attribute("name");
+  if (transmission_name && transmission_name.value() != std::string(*name) + kTransmissionSuffix) {
+    KeepWording(actuator.kept, kUrdf.name, "name", transmission_name.value());
+  }
+  robot.scene.AddActuator(std::move(actuator));
+  return true;
 }
+
+}  // namespace
 
 }  // namespace sceneweld::urdf

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
+#include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::urdf {
@@ -37,11 +38,12 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
 // Writes a shape as the one child of `<geometry>`.
 struct ShapeWriter {
   Output& out;
+  bool plain;  // by URDF's own element, where the file had that
 
   void operator()(const Box& box) { out.Write(kBox, box); }
   void operator()(const Sphere& sphere) { out.Write(kSphere, sphere); }
   void operator()(const Cylinder& cylinder) { out.Write(kCylinder, cylinder); }
-  void operator()(const Capsule& capsule) { out.Write(kDrakeCapsule, capsule); }
+  void operator()(const Capsule& capsule) { out.Write(plain ? kCapsule : kDrakeCapsule, capsule); }
   void operator()(const Ellipsoid& ellipsoid) { out.Write(kDrakeEllipsoid, ellipsoid); }
   void operator()(const HalfSpace&) {}  // a box by now
   void operator()(const Plane&) {}
@@ -53,10 +55,10 @@ struct ShapeWriter {
   }
 };
 
-void WriteShape(Output& out, const WrittenShape& written) {
+void WriteShape(Output& out, const WrittenShape& written, const KeptList& kept = {}) {
   out.WriteOrigin(written.X_BG);
   out.Open(kGeometry.name.data());
-  std::visit(ShapeWriter{out}, written.shape);
+  std::visit(ShapeWriter{out, FindWording(kept, kUrdf.name, kShapeWord) != nullptr}, written.shape);
   out.Close();
 }
 
@@ -73,6 +75,8 @@ void EncodeShape(Output& out, const WrittenShape& written, std::string_view what
 
 // The name of a geometry, which readers trim.
 void WriteName(Output& out, const ElementRow& row, const Geometry& geometry) {
+  const std::string* read = &row == &kCollision ? FindWording(geometry.kept, kUrdf.name, "name") : nullptr;
+  if (read && geometry.name == CollisionBeside(*read)) return out.Attributes(row.fields, Named{*read});
   out.Attributes(row.fields, Named{geometry.name});
   const std::string_view name = geometry.name;
   if (name.empty() || Trimmed(name).size() != name.size()) out.NameAttribute(kName, name);
@@ -83,7 +87,8 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
   WriteName(out, kVisual, geometry);
   EncodeShape(out, written, full_name, geometry);
   out.EncodeRest(geometry, geometry.span);
-  WriteShape(out, written);
+  out.Keep(geometry.kept);
+  WriteShape(out, written, geometry.kept);
   if (const Name* material = out.materials.NameOf(geometry.material)) {
     out.Element(kMaterial.name.data(), "name", *material);
   }
@@ -124,7 +129,8 @@ void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& w
     out.EncodeRest(geometry, geometry.span);
   }
   if (geometry.proximity) EncodeProximity(out, geometry, axis_of_link);
-  WriteShape(out, written);
+  if (!is_visual) out.Keep(geometry.kept);
+  WriteShape(out, written, geometry.kept);
   if (geometry.proximity) WriteProximity(out, *geometry.proximity);
   out.Close();
 }

@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/drake/curve_tags.h"
 #include "sceneweld/parsers/drake/joint_tags.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
@@ -33,7 +34,9 @@ class JointWriter {
   }
   void operator()(const Revolute& revolute) {
     const bool limited = HasLimits(revolute.dof);
-    WriteLimited(limited ? "revolute" : "continuous", revolute.dof, limited);
+    const std::string* read = FindWording(joint_.kept, kUrdf.name, "type");
+    const bool is_revolute = read ? *read == "revolute" : limited;
+    WriteLimited(is_revolute ? "revolute" : "continuous", revolute.dof, limited);
   }
   void operator()(const Prismatic& prismatic) { WriteLimited("prismatic", prismatic.dof, true); }
   void operator()(const Screw& screw) {
@@ -52,7 +55,9 @@ class JointWriter {
     // Other readers refuse three numbers for the damping of a `joint`.
     const PlanarDamping damping{{held[0].damping, held[1].damping, held[2].damping}};
     const bool damped = damping.damping != Vector3{};
-    Open(damped ? kDrakeJoint : kJoint, "planar", held);
+    const std::string* read = FindWording(joint_.kept, kUrdf.name, kJointElement);
+    const bool is_drake = read ? *read == kDrakeJoint.name : damped;
+    Open(is_drake ? kDrakeJoint : kJoint, "planar", held);
     WriteAxis();
     if (damped) {
       out_.Write(kPlanarDynamics, damping);
@@ -82,6 +87,8 @@ class JointWriter {
     out_.Attributes(row.fields, Named{out_.layout.NameOf(index_)});
     out_.Attributes(row.fields, JointType{type});
     Encode(held);
+    kept_ = WithFileNames(out_, joint_.model, joint_.kept);
+    out_.Keep(kept_);
     out_.WriteOrigin(written_.X_PO);
     out_.Write(kParent, OnLink{{out_.layout.NameOf(written_.parent), {}}});
     out_.Write(kChild, OnLink{{out_.layout.NameOf(written_.child), {}}});
@@ -191,6 +198,7 @@ class JointWriter {
   const Index<Joint> index_;
   const Joint& joint_;
   const WrittenJoint& written_;
+  KeptList kept_;
 };
 
 void WriteHelper(Output& out, const Name& name, const char* type, const Name& link, const Pose& X_WL) {
@@ -239,8 +247,15 @@ void WriteActuator(Output& out, Index<Actuator> index) {
                                           " degrees of freedom, so that it stands in `" + kTransmissionElement +
                                           "`, which only sceneweld reads");
   }
-  out.Attributes(kTransmission.fields, Named{name + "_transmission"});
-  out.Elements(kTransmission.fields, TransmissionType{"transmission_interface/SimpleTransmission"});
+  const KeptList kept = WithFileNames(out, actuator.model, actuator.kept);
+  const std::string* read = FindWording(kept, kUrdf.name, "name");
+  const std::string transmission_name = read ? out.TransmissionName(actuator.model, *read) : name + kTransmissionSuffix;
+  out.Attributes(kTransmission.fields, Named{transmission_name});
+  if (read) out.EncodeName(*read, transmission_name);
+  out.Keep(kept);
+  if (!FindKept(kept, kUrdf.name, "type") && !FindKeptElement(kept, kUrdf.name, "", "type")) {
+    out.Elements(kTransmission.fields, TransmissionType{kWrittenType});
+  }
   out.Write(kDrivenJoint, Named{out.layout.NameOf(actuator.joint.index)});
   out.Open(kActuator.name.data());
   out.Attributes(kActuator.fields, Named{name});

@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/kept/light_look.h"
 #include "sceneweld/parsers/kept/plugin_names.h"
 #include "sceneweld/parsers/kept/sensor_use.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 #include "sceneweld/scene/full_name.h"
@@ -145,7 +146,7 @@ void WriteSensor(Output& out, const Sensor& sensor, const Name& reference) {
                        "sensor " + Quoted(FullName(out.scene, sensor)) + " is of a format that URDF has no block for");
     return;
   }
-  const bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()],
+  const bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()], kUrdf,
                                       NamesIn(out, out.scene.bodies[sensor.body].model));
   const bool moved = !StandsAt(*element, out.layout.X_LB(sensor.body) * sensor.X_BS);
   if (moved) Place(out, sensor.body, sensor.X_BS, *element);
@@ -214,6 +215,31 @@ void WritePlugins(Output& out) {
       Block(out, plugin.model, plugin.span).Write(*element);
     } else {
       out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world has no place in URDF");
+    }
+  }
+}
+
+KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const KeptList& kept) {
+  KeptList list = kept;
+  if (!out.layout.renamings().empty()) RenameIn(list, kUrdf.name, NamesIn(out, model));
+  return list;
+}
+
+void WriteKeptOfModels(Output& out) {
+  for (const ModelInstance& model : out.scene.models) {
+    const Index<ModelInstance> index = out.scene.models.IndexOf(model);
+    if (index == Scene::kWorldInstance && out.layout.robot() != index) continue;
+    for (const Kept& kept : WithFileNames(out, index, model.kept)) {
+      if (kept.format != kUrdf.name || !kept.attribute.empty()) continue;
+      XMLDocument document;
+      XMLElement* const element = index == out.layout.robot() ? nullptr : ParseKept(document, kept.text);
+      if (!element) {
+        out.VerbatimText(kept.text);
+        continue;
+      }
+      element->SetAttribute(kModel, model.name.str().c_str());
+      out.Verbatim(*element);
+      out.losses.Wrote(1);
     }
   }
 }

@@ -44,7 +44,9 @@ void WriteLink(Output& out, Index<Body> index) {
     out.EncodePose(kWorldPose, body.X_WB, body.span);
   }
   out.EncodeRest(body, body.span);
-  WriteInertial(out, body.mass_properties, X_BL.Inverse());
+  out.Keep(body.kept);
+  WriteInertial(out, body.stated_mass_properties ? body.stated_mass_properties->Properties() : body.mass_properties,
+                X_BL.Inverse());
   WriteGeometries(out, index);
   WriteSurfaceVelocity(out, index);
   for (const Index<ContactZone> zone : out.zones[index.value()]) {
@@ -58,6 +60,7 @@ void WriteWorld(Output& out) {
   if (!layout.has_world()) return;
   out.Open(kLink.name.data());
   out.Attributes(kLink.fields, Named{"world"});
+  out.Keep(out.scene.bodies[Scene::kWorldBody].kept);
   if (layout.anchor().empty()) WriteGeometries(out, Scene::kWorldBody);
   out.Close();
   if (layout.anchor().empty()) return;

@@ -32,6 +32,7 @@ void OpenRobot(Output& out) {
     out.EncodeName(scene.models[layout.robot()].name, layout.robot_name());
     EncodeModel(out, scene.models[layout.robot()]);
   }
+  if (!layout.merged()) out.KeptAttributes(scene.models[layout.robot()].kept);
   if (scene.gravity != Scene().gravity) {
     std::string text;
     table::FormatValue(scene.gravity, text);
@@ -43,6 +44,7 @@ void OpenRobot(Output& out) {
     out.Open(kModelElement);
     out.Attribute("name", model.name);
     EncodeModel(out, model);
+    out.KeptAttributes(model.kept);
     out.Close();
   }
 }
@@ -55,7 +57,12 @@ void WriteFrame(Output& out, const Frame& frame) {
   out.Attributes(kFrame.fields, OnLink{{out.layout.NameOf(frame.body), {}}});
   out.EncodeIdentity(frame.model, world ? Scene::kWorldInstance : out.layout.robot(), frame.name, name);
   out.EncodeRest(frame, frame.span);
-  out.PoseAttributes(out.layout.X_LB(frame.body) * frame.X_BF);
+  const Pose X_LF = out.layout.X_LB(frame.body) * frame.X_BF;
+  KeptList kept = frame.kept;
+  if (X_LF.translation != Vector3()) kept = Without(std::move(kept), "xyz");
+  if (!X_LF.rotation.IsExactlyIdentity()) kept = Without(std::move(kept), "rpy");
+  out.Keep(kept);
+  out.PoseAttributes(X_LF);
   out.Close();
 }
 
@@ -117,7 +124,7 @@ void ReportForeign(Output& out) {
   say(joints, joint_span, " joint is", " joints are",
       " written as `drake:joint`, which sceneweld and Drake read; others find links there that nothing holds");
   say(shapes, shape_span, " shape is", " shapes are",
-      " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read and others leave out");
+      " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");
 }
 
 }  // namespace
@@ -139,6 +146,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   for (const ForceElement& element : scene.force_elements) WriteForceElement(out, element);
   for (const Constraint& constraint : scene.constraints) WriteConstraint(out, constraint);
   for (const Index<ContactZone> zone : out.zones[0]) WriteContactZone(out, scene.contact_zones[zone], "world");
+  WriteKeptOfModels(out);
   WritePlugins(out);
   WriteSensors(out);
   out.Close();

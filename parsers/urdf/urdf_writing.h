@@ -39,6 +39,10 @@ void WriteGroups(Output& out);
 // urdf_write_kept.cc
 /// `<gazebo>` blocks below the robot, and those of a body; plugins of SDFormat in blocks.
 void WritePlugins(Output& out);
+/// What only URDF says of models.
+void WriteKeptOfModels(Output& out);
+/// What only URDF says of an element of a model, with the names that joints and links have in the file.
+KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const KeptList& kept);
 /// Sensors, lights and cameras, in `<gazebo>` blocks of their links.
 void WriteSensors(Output& out);
 

@@ -2,7 +2,9 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "sceneweld/parsers/xml/xml_parser.h"
 
@@ -30,12 +32,53 @@ XmlText Element::text() const {
   return {node_->inner, {&document_->source(), node_->inner_begin, node_->inner_end}};
 }
 
+namespace {
+
+// The prefixes of the names in an element and below it, each once.
+class PrefixVisitor : public tinyxml2::XMLVisitor {
+ public:
+  std::vector<std::string> prefixes;
+
+  bool VisitEnter(const tinyxml2::XMLElement& element, const tinyxml2::XMLAttribute* first) override {
+    Add(element.Name());
+    for (const auto* attribute = first; attribute; attribute = attribute->Next()) Add(attribute->Name());
+    return true;
+  }
+
+ private:
+  void Add(std::string_view name) {
+    const std::size_t colon = name.find(':');
+    if (colon == name.npos || name.starts_with("xml")) return;
+    const std::string prefix(name.substr(0, colon));
+    if (std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end()) prefixes.push_back(prefix);
+  }
+};
+
+}  // namespace
+
+std::optional<std::string_view> DeclarationOf(std::string_view prefix, Element element) {
+  if (prefix == "drake" || prefix == "sceneweld") return std::nullopt;
+  const std::string declaration = "xmlns:" + std::string(prefix);
+  for (; element; element = element.parent()) {
+    if (const Attribute found = element.attribute(declaration)) return found.value();
+  }
+  return std::nullopt;
+}
+
 std::string Element::ToXml() const {
   const std::string_view text =
       std::string_view(document_->source().text()).substr(node_->begin, node_->end - node_->begin);
   tinyxml2::XMLDocument copy;
   // What tinyxml2 cannot hold, as very deep elements, stays as it is written.
   if (copy.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return std::string(text);
+  if (text.find(':') != text.npos) {
+    PrefixVisitor used;
+    copy.Accept(&used);
+    for (const std::string& prefix : used.prefixes) {
+      const auto uri = DeclarationOf(prefix, *this);
+      if (uri) copy.RootElement()->SetAttribute(("xmlns:" + prefix).c_str(), std::string(*uri).c_str());
+    }
+  }
   tinyxml2::XMLPrinter printer;
   copy.Print(&printer);
   std::string printed(printer.CStr());

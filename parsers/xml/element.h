@@ -67,7 +67,8 @@ class Element {
 
   /// All text directly inside, white space at its ends trimmed; empty without.
   XmlText text() const;
-  /// The element and all below it as XML text, for what is kept verbatim.
+  /// The element and all below it as XML text, for what is kept verbatim. Prefixes of names that are declared
+  /// further out (`xmlns:gz`) are declared in the text, but for `drake` and `sceneweld`.
   std::string ToXml() const;
 
   /// Takes the first characters of the element's name away, for elements that
@@ -88,6 +89,10 @@ class Element {
   const XmlNode* node_ = nullptr;
   const XmlDocument* document_ = nullptr;
 };
+
+/// What an element or one around it declares a prefix of names to be by `xmlns:PREFIX`; nothing for `drake` and
+/// `sceneweld`, which every file declares that is written, and where nobody does.
+std::optional<std::string_view> DeclarationOf(std::string_view prefix, Element element);
 
 /// An element in words, for messages: its name, and the nearest named element
 /// that it is or stands in, as in "`<child>` of joint `elbow`".

@@ -39,6 +39,10 @@ constexpr auto FieldsOf(Tag<Body>) {
       member<&T::name, kIdentity | kRequired>("name", "", "Local to its model."),
       member<&T::model, kIdentity | kRequired>("model", "", "The model that it is in."),
       member<&T::mass_properties>("", "", "Mass, centre of mass and inertia."),
+      member<&T::stated_mass_properties>(
+          "stated_mass_properties", "",
+          "Mass, centre of mass and inertia as the file gives them, where no body can have those and others are taken; "
+          "writers write them back. Absent: the file says the same."),
       member<&T::X_WB>("pose", "", "X_WB, with all joints at their default positions."),
       member<&T::floating, kDerived | kLeftOut>("floating", "",
                                                 "Whether it is the base of a tree that does not reach the world."),

@@ -64,6 +64,10 @@ constexpr auto FieldsOf(Tag<ProximityProperties>) {
       "proximity", "How a geometry takes contact.",
       member<&T::mu_static, kNonNegative>("mu_static", "", "Coefficient of static friction, at least the dynamic one."),
       member<&T::mu_dynamic, kNonNegative>("mu_dynamic", "", "Coefficient of dynamic friction."),
+      member<&T::mu>("mu", "",
+                     "Friction along the first direction in engines that have two (Gazebo's ODE), where it is not "
+                     "`mu_dynamic`."),
+      member<&T::mu2>("mu2", "", "The same along the second direction."),
       member<&T::point_contact_stiffness, kPositive>("point_contact_stiffness", "N/m", "Stiffness of point contact."),
       member<&T::hunt_crossley_dissipation, kNonNegative>("hunt_crossley_dissipation", "s/m",
                                                           "Dissipation of the Hunt and Crossley model."),

@@ -28,4 +28,14 @@ constexpr auto FieldsOf(Tag<MassProperties>) {
                                      "Rotational inertia about the centre of mass, in the axes of the body frame."));
 }
 
+constexpr auto FieldsOf(Tag<StatedMassProperties>) {
+  using enum FieldRule;
+  using T = StatedMassProperties;
+  return Fields("stated mass properties", "The numbers that a file gives for a body which no body can have.",
+                member<&T::mass>("mass", "kg", "Mass."),
+                member<&T::center_of_mass, kLeftOut>("center_of_mass", "m", "p_BBcm, in the body frame."),
+                member<&T::moments>("moments", "kg m^2", "Elements xx, yy and zz of the inertia."),
+                member<&T::products>("products", "kg m^2", "Elements xy, xz and yz of the inertia."));
+}
+
 }  // namespace sceneweld

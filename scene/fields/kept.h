@@ -7,10 +7,15 @@ namespace sceneweld {
 
 constexpr auto FieldsOf(Tag<Kept>) {
   using enum FieldRule;
-  return Fields("kept", "An attribute or element that has a meaning in one format only, as it was read.",
-                member<&Kept::format, kRequired>("format", "", "`sdf`, `urdf` or `mjcf`."),
-                member<&Kept::attribute>("attribute", "", "Its name; absent: `text` is a child element."),
-                member<&Kept::text>("text", "", "The value of the attribute, or the whole element."));
+  return Fields(
+      "kept", "An attribute or element that has a meaning in one format only, as it was read.",
+      member<&Kept::format, kRequired>("format", "", "`sdf`, `urdf` or `mjcf`."),
+      member<&Kept::attribute>("attribute", "", "Its name; absent: `text` is a child element."),
+      member<&Kept::text>("text", "", "The value of the attribute, or the whole element."),
+      member<&Kept::place>(
+          "place", "",
+          "The elements below the element in which it stands, as `axis/limit`; absent: none; `=`: how the file words "
+          "what the scene says by itself."));
 }
 
 /// The line of such a list in the structs that have one.

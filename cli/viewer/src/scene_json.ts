@@ -16,6 +16,8 @@ export interface Kept {
   attribute?: string;
   /** The value of the attribute, or the whole element. */
   text?: string;
+  /** The elements below the element in which it stands, as `axis/limit`; absent: none; `=`: how the file words what the scene says by itself. */
+  place?: string;
 }
 
 /** One model in the scene: a name space for bodies, frames, joints and groups. */
@@ -46,6 +48,18 @@ export interface Inertia {
   ixz: number;
   /** Element yz of the symmetric matrix. [kg m^2] */
   iyz: number;
+}
+
+/** The numbers that a file gives for a body which no body can have. */
+export interface StatedMassProperties {
+  /** Mass. [kg] */
+  mass: number;
+  /** p_BBcm, in the body frame. [m] */
+  center_of_mass?: Vec3;
+  /** Elements xx, yy and zz of the inertia. [kg m^2] */
+  moments: Vec3;
+  /** Elements xy, xz and yz of the inertia. [kg m^2] */
+  products: Vec3;
 }
 
 /** A half space that the vertices of a deformable body are fixed in. */
@@ -86,6 +100,8 @@ export interface Body {
   center_of_mass?: Vec3;
   /** Rotational inertia about the centre of mass, in the axes of the body frame. [kg m^2] */
   inertia: Inertia;
+  /** Mass, centre of mass and inertia as the file gives them, where no body can have those and others are taken; writers write them back. Absent: the file says the same. */
+  stated_mass_properties?: StatedMassProperties;
   /** X_WB, with all joints at their default positions. */
   pose?: Pose;
   /** Whether it is the base of a tree that does not reach the world. */
@@ -335,6 +351,10 @@ export interface ProximityProperties {
   mu_static: number;
   /** Coefficient of dynamic friction; zero or more. */
   mu_dynamic: number;
+  /** Friction along the first direction in engines that have two (Gazebo's ODE), where it is not `mu_dynamic`. */
+  mu?: number;
+  /** The same along the second direction. */
+  mu2?: number;
   /** Stiffness of point contact; above zero. [N/m] */
   point_contact_stiffness?: number;
   /** Dissipation of the Hunt and Crossley model; zero or more. [s/m] */
@@ -549,6 +569,8 @@ export interface Camera {
 export interface Scene {
   schema: string;
   gravity: Vec3;
+  /** What only one format says of the world. */
+  kept?: Kept[];
   models: Model[];
   bodies: Body[];
   frames: Frame[];
