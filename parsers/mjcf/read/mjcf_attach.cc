@@ -126,10 +126,12 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   Scope inner = scope;
   inner.file = file;
   inner.prefix = scope.prefix + says.prefix.str();
+  const bool has_assets = file != scope.file;
+  if (has_assets) inner.asset_prefix = inner.prefix;
   inner.childclass = &file->classes.main();
   const bool is_new = file->prefixes.insert(inner.prefix).second;
   const bool is_first_part = file->prefixes.size() == 1;
-  if (is_new) model.parts.push_back({file, inner.prefix, true, is_first_part});
+  if (is_new) model.parts.push_back({file, inner.prefix, inner.asset_prefix, has_assets, true, is_first_part});
 
   const bool is_body = !says.body.empty();
   if (!is_body && says.frame.empty()) {

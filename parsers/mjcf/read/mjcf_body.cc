@@ -1,3 +1,4 @@
+#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ class BodyReader {
     world.body = Scene::kWorldBody;
     world.file = &main;
     world.is_welded = true;
-    const Scope& scope = model_.scopes.emplace_back(Scope{&main, {}, {}, {}, &main.classes.main(), true});
+    const Scope& scope = model_.scopes.emplace_back(Scope{&main, {}, {}, {}, {}, &main.classes.main(), true});
     for (const Element section : main.sections) {
       if (section.name() != "worldbody") continue;
       Reading reading = scope.reading();
@@ -157,7 +158,9 @@ class BodyReader {
     const Tristate from_geoms = record.file->compiler.inertiafromgeom;
     const bool wants_geoms = from_geoms == Tristate::kTrue || (from_geoms == Tristate::kAuto && !has_inertial);
     std::optional<MassProperties> mass;
+    const std::size_t first = model_.scene.geometries.size();
     if (const auto sum = ReadGeoms(contents, place, wants_geoms, model_); wants_geoms) mass = sum;
+    const bool is_of_geoms = mass || !has_inertial;
     if (has_inertial) {
       const auto read = ReadInertial(inertial->element, *inertial->scope);
       if (!mass) mass = read;
@@ -172,7 +175,17 @@ class BodyReader {
     } else if (from_geoms == Tristate::kFalse) {
       ReportMissingInertial(record);
     }
-    model_.scene.bodies[record.body].mass_properties = Bounded(mass.value_or(MassProperties{}), record);
+    MassProperties& held = model_.scene.bodies[record.body].mass_properties;
+    held = mass.value_or(MassProperties{});
+    const MassProperties bounded = Bounded(held, record);
+    if (is_of_geoms && bounded == held && wants_geoms) {
+      std::vector<Index<Geometry>> geometries;
+      for (std::size_t i = first; i < model_.scene.geometries.size(); ++i) {
+        geometries.emplace_back(static_cast<std::uint32_t>(i));
+      }
+      MarkMassOfGeoms(model_.scene, record.body, geometries);
+    }
+    held = bounded;
   }
 
   void ReportMissingInertial(const BodyRecord& record) {

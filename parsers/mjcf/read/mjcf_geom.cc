@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <map>
+#include <span>
 
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
+#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
@@ -268,7 +272,8 @@ class GeomReader {
     geometry.roles.illustration = geometry.roles.perception = says.group <= kLastVisibleGroup;
     if (!geometry.roles.proximity && !geometry.roles.illustration) return {};
     geometry.kept = KeptOf(content, says);
-    if (says.type == GeomType::kMesh) model_.used_meshes.insert(content.scope->prefix + says.mesh.str());
+    WordMass(says, geometry.kept);
+    if (says.type == GeomType::kMesh) model_.used_meshes.insert(content.scope->asset_prefix + says.mesh.str());
     BodyRecord& record = model_.bodies[place_];
     geometry.body = record.body;
     geometry.X_BG = shaped.X_BG;
@@ -309,7 +314,7 @@ class GeomReader {
       KeepNumbers(kept, "refquat", says.refquat.values);
     }
     const std::string_view stem = FileStem(says.file);
-    const std::string name = scope.prefix + (says.name.empty() ? std::string(stem) : says.name.str());
+    const std::string name = scope.asset_prefix + (says.name.empty() ? std::string(stem) : says.name.str());
     const bool is_made = scope.file->is_scene && name.starts_with(std::string(stem) + "_");
     if (name != stem && !is_made) KeepWord(kept, "name", name);
     return kept;
@@ -325,7 +330,7 @@ class GeomReader {
       if (const auto mesh = meshes.find(says.mesh.str()); mesh != meshes.end()) material = mesh->second.says.material;
     }
     if (!material.empty()) {
-      KeepWord(kept, "material", content.scope->prefix + material.str());
+      KeepWord(kept, "material", content.scope->asset_prefix + material.str());
     }
     if (const auto& c = says.rgba; c && (!material.empty() || says.group > kLastVisibleGroup)) {
       const double rgba[] = {c->r, c->g, c->b, c->a};
@@ -348,7 +353,40 @@ class GeomReader {
       KeepNumbers(kept, "friction", says.friction.values);
     }
     if (says.type == GeomType::kPlane) KeepNumbers(kept, "size", {says.size.values.data(), says.size.count});
+    WordPlace(content, says, kept);
     return kept;
+  }
+
+  // Two points instead of a pose, and numbers of the size that have no meaning for the type, which MuJoCo keeps too.
+  static void WordPlace(const Content& content, const GeomElement& says, KeptList& kept) {
+    const std::size_t sizes = SizesOf(says.type);
+    const auto word = [&](const char* what, std::span<const double> numbers) {
+      std::string text;
+      FormatNumbers(numbers.data(), numbers.size(), text);
+      KeepWording(kept, kMjcf.name, what, text);
+    };
+    if (!says.mesh.empty() || sizes == 0) return;
+    if (says.fromto && sizes >= 2) word("fromto", Moved(*says.fromto, content.scope->X_BS).values);
+    const bool has_more = std::any_of(says.size.values.begin() + static_cast<std::ptrdiff_t>(sizes),
+                                      says.size.values.end(), [](double number) { return number != 0; });
+    if (has_more) word("size", says.size.values);
+  }
+
+  // What MuJoCo computes the mass of the body from.
+  void WordMass(const GeomElement& says, KeptList& kept) const {
+    if (!wants_mass_) return;
+    const auto word = [&](const char* what, double number) {
+      std::string text;
+      FormatNumbers(&number, 1, text);
+      KeepWording(kept, kMjcf.name, what, text);
+    };
+    if (!InMassGroups(says)) return word(kMass, 0);
+    if (says.mass) {
+      word(kMass, *says.mass);
+    } else if (says.density != GeomElement().density) {
+      word(kDensity, says.density);
+    }
+    if (says.shellinertia) KeepWording(kept, kMjcf.name, kShellInertia, "true");
   }
 
   // A geom that is no geometry of a scene: a shape that scenes do not have, or one that neither collides nor is seen.
@@ -371,15 +409,20 @@ class GeomReader {
       says.fromto.reset();
     }
     says.placement = Placement(X_BG);
-    if (!says.material.empty()) says.material = Name(scope.prefix + says.material.str());
+    if (!says.material.empty()) says.material = Name(scope.asset_prefix + says.material.str());
     if (!says.mesh.empty()) {
-      says.mesh = Name(scope.prefix + says.mesh.str());
+      says.mesh = Name(scope.asset_prefix + says.mesh.str());
       model_.kept_meshes.insert(says.mesh.str());
     }
-    // The mass is in the body.
-    says.mass.reset();
-    says.density = GeomElement().density;
-    says.shellinertia = false;
+    if (!wants_mass_ || !InMassGroups(says)) {
+      // The mass is in the body, or there is none.
+      says.mass.reset();
+      if (wants_mass_) says.mass = 0;
+      says.density = GeomElement().density;
+      says.shellinertia = false;
+    } else if (!says.mass && says.density == GeomElement().density) {
+      KeepNumbers(says.kept, kDensity, {&says.density, 1});  // other files have other defaults
+    }
     Diagnostics nobody;
     LossReport none(nobody);
     XmlOutput out(kMjcf, none);

@@ -110,7 +110,7 @@ class Keeper : private PartReader {
     tinyxml2::XMLDocument document;
     XMLElement* const copy = ParseKept(document, child.ToXml());
     if (!copy) return;
-    if (section == "asset" && !TakeAsset(child, *copy)) return;
+    if (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy))) return;
     ResolveClass(child, section, *copy);
     const Suffixes* copies = nullptr;
     bool has_all = true;  // that it refers to; what lacks something is not attached
@@ -130,12 +130,17 @@ class Keeper : private PartReader {
       auto* const renamed = one.InsertEndChild(copy->DeepClone(&one))->ToElement();
       RenameIn(*renamed, section, [&](std::string_view kind, std::string_view name) {
         if (kind == "body" && name == "world") return std::string(name);
+        if (IsAsset(kind)) return part_.asset_prefix + std::string(name);
         const std::string full = part_.prefix + std::string(name);
         const Suffixes* const here = CopiesNamed(kind, full);
         return full + (here ? suffix : OwnSuffix(kind, section, suffix));
       });
       Keep(*renamed, section);
     }
+  }
+
+  static bool IsAsset(std::string_view kind) {
+    return kind == "material" || kind == "texture" || kind == "mesh" || kind == "hfield";
   }
 
   // The names that the copies of an element of the section get.
@@ -152,7 +157,7 @@ class Keeper : private PartReader {
       copy.SetAttribute("name", std::string(FileStem(copy.Attribute("file"))).c_str());
     }
     own = copy.Attribute("name");
-    if (tag == "mesh" && own && IsWholeInScene(part_.prefix + own)) return false;
+    if (tag == "mesh" && own && IsWholeInScene(part_.asset_prefix + own)) return false;
     const Compiler& compiler = file_.compiler;
     const Name& folder = tag == "texture" ? compiler.texturedir : compiler.meshdir;
     for (const std::string_view attribute : kFileAttributes) {

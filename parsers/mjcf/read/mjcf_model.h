@@ -31,6 +31,8 @@ struct Attachment {
 struct Scope {
   File* file = nullptr;
   std::string prefix;  ///< Of attached parts.
+  /// The same of assets: a part of the file that attaches it has those of the file.
+  std::string asset_prefix;
   std::string suffix;  ///< Of the copies of `replicate`s, the innermost first.
   Pose X_BS;
   const Class* childclass = nullptr;
@@ -95,6 +97,8 @@ struct SiteRecord {
 struct Part {
   File* file = nullptr;
   std::string prefix;
+  std::string asset_prefix{};  ///< As in Scope.
+  bool has_assets = true;      ///< Not those of another part.
   /// What refers to something that is not in the part is dropped without a word.
   bool is_attached = false;
   /// The first part of its file: later ones report nothing.

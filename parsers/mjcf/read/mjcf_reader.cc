@@ -67,7 +67,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
   model.files.push_back(std::make_unique<File>(std::move(document), folder, context));
   File& main = model.main();
-  model.parts.push_back({&main, {}, false});
+  model.parts.push_back({&main, {}});
   main.prefixes.insert(std::string());
   main.is_scene = !context.caller_names_model && IsScene(root);
   ReadFile(main);

@@ -38,10 +38,7 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
 // The two points of a `fromto` in the body.
 std::optional<Numbers<6>> EndsOf(const SiteElement& says, const Pose& X_BS) {
   if (!says.fromto) return std::nullopt;
-  const auto& n = says.fromto->values;
-  const Vector3 a = X_BS * Vector3{n[0], n[1], n[2]};
-  const Vector3 b = X_BS * Vector3{n[3], n[4], n[5]};
-  return Numbers<6>{{a.x, a.y, a.z, b.x, b.y, b.z}};
+  return Moved(*says.fromto, X_BS);
 }
 
 // A site without a name is no frame of a scene.

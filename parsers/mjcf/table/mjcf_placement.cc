@@ -116,6 +116,12 @@ Rotation FromZAxis(const Vector3& direction) {
   return Rotation::FromAxisAngle(axis, std::atan2(sine, direction.z));
 }
 
+Numbers<6> Moved(const Numbers<6>& points, const Pose& X) {
+  const Vector3 a = X * Vector3{points[0], points[1], points[2]};
+  const Vector3 b = X * Vector3{points[3], points[4], points[5]};
+  return {{a.x, a.y, a.z, b.x, b.y, b.z}};
+}
+
 std::optional<Stretch> FromTo(const Numbers<6>& points, Element element, Reading& reading) {
   const Vector3 from{points[0], points[1], points[2]};
   const Vector3 to{points[3], points[4], points[5]};

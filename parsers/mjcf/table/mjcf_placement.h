@@ -89,6 +89,8 @@ struct Stretch {
   Pose pose;
   double length = 0;  ///< [m]
 };
+/// The two points of a `fromto` in another frame.
+Numbers<6> Moved(const Numbers<6>& points, const Pose& X);
 std::optional<Stretch> FromTo(const Numbers<6>& points, Element element, Reading& reading);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
@@ -21,17 +22,16 @@ void WriteKept(Output& out, const Body& body) {
   }
 }
 
+// MuJoCo starts a free joint with the sign that the quaternion has in the file.
+void KeepSign(const Rotation& R, Placement& placement) {
+  placement.orientation.numbers = {R.w() + 0.0, R.x() + 0.0, R.y() + 0.0, R.z() + 0.0, 0, 0};
+}
+
 }  // namespace
 
-void WriteBodies(Output& out, const WrittenAssets& assets, const KeptSections& kept_sections) {
+void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& masses,
+                 const KeptSections& kept_sections) {
   const auto& nodes = out.layout.nodes();
-  // MuJoCo 2.2 looks for it in the body and in those welded to it, no further.
-  std::vector<bool> has_enough(nodes.size(), false);
-  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-    if (!IsEnough(out.scene.bodies[nodes[i].body].mass_properties)) continue;
-    has_enough[i] = true;
-    if (nodes[i].weld != i) has_enough[nodes[i].parent] = true;
-  }
   std::vector<std::uint32_t> open;  // the bodies that the printer is in
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     const Layout::Node& node = nodes[i];
@@ -45,18 +45,19 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const KeptSections& k
     if (!is_world) {
       BodyElement element;
       element.name = out.NameOf(node.body);
-      element.placement = Placement(node.X_PB);
       const Body& body = out.scene.bodies[node.body];
+      element.placement = Placement(node.X_PB);
+      if (node.is_free && IsOfMjcf(out.scene.models[body.model].kept)) KeepSign(node.X_PB.rotation, element.placement);
       if (const std::string* mocap = FindKept(body.kept, kMjcf.name, "mocap")) element.mocap = *mocap == "true";
       out.Attributes(kBody.fields, element);
       KeptList kept = body.kept;
       TakeKept(kept, "mocap");
       out.KeptAttributes(kept);
       out.EncodeRest(encoding::kBody, element.name, body, body.span);
-      WriteInertial(out, node, has_enough[i]);
+      if (!masses.IsOfGeoms(i)) WriteInertial(out, node, masses.HasEnough(i));
       WriteJoints(out, node);
     }
-    WriteGeoms(out, node, assets, kept_sections);
+    WriteGeoms(out, node, masses.IsOfGeoms(i), assets, kept_sections);
     WriteSites(out, node, kept_sections);
     if (!is_world) WriteKept(out, out.scene.bodies[node.body]);
   }

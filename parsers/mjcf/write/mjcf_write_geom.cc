@@ -1,8 +1,12 @@
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/scene/fields.h"
@@ -16,6 +20,7 @@ constexpr int kVisualGroup = 2;
 constexpr int kCollisionGroup = 3;
 constexpr double kPointRadius = 1e-6;  // of a sphere without one, which MuJoCo refuses [m]
 constexpr double kHalfGround = 1000;   // of the box that stands for a half space that moves [m]
+constexpr double kSamePlace = 1e-9;    // of a geometry that nothing has moved [m]
 constexpr double kHalfSheet = 1e-4;    // of the box that stands for a rectangle that moves [m]
 
 UpTo<3> Sizes(std::initializer_list<double> values) {
@@ -37,7 +42,7 @@ class GeomWriter {
         name_(FullName(out.scene, geometry_)),
         X_BG_(geometry_.X_BG) {}
 
-  void Write() {
+  void Write(bool has_mass) {
     element_.kept = geometry_.kept;
     const auto plane_size = TakeKeptNumbers<3>(element_.kept, "size");
     std::visit(*this, geometry_.shape);
@@ -59,6 +64,8 @@ class GeomWriter {
     out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
     element_.name = name_;
     element_.placement = Placement(X_BG_);
+    SetPlaceAsRead();
+    if (has_mass) SetMass();
     out_.Write(kGeom, element_);
   }
 
@@ -171,6 +178,60 @@ class GeomWriter {
     if (const auto friction = TakeKeptNumbers<3>(element_.kept, "friction")) element_.friction = *friction;
   }
 
+  std::optional<UpTo<6>> Worded(std::string_view what) const {
+    const std::string* const text = FindWording(geometry_.kept, kMjcf.name, what);
+    if (!text) return std::nullopt;
+    UpTo<6> numbers;
+    numbers.count = std::min(ScanNumbers(*text, numbers.values).count, numbers.values.size());
+    return numbers;
+  }
+
+  // By the two points that MJCF gives, if they still mean what the geometry is; with all numbers of the size.
+  void SetPlaceAsRead() {
+    const std::size_t sizes = element_.size.count;
+    const auto all = Worded("size");
+    if (all && std::equal(element_.size.values.begin(),
+                          element_.size.values.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(sizes, 3)),
+                          all->values.begin())) {
+      std::copy_n(all->values.begin(), 3, element_.size.values.begin());
+      element_.size.count = 3;
+    }
+    const auto ends = Worded("fromto");
+    if (!ends || ends->count != 6) return;
+    Diagnostics nobody;
+    Reading unheard{nobody, kMjcf};
+    const auto stretch = FromTo({ends->values}, {}, unheard);
+    if (!stretch) return;
+    const bool is_box = element_.type == GeomType::kBox;
+    Pose pose = stretch->pose;
+    const auto& p = ends->values;
+    if (is_box) pose.rotation = FromZAxis(Normalized({p[0] - p[3], p[1] - p[4], p[2] - p[5]}));
+    const double half = element_.size[sizes - 1];
+    const Vector3 turn = Normalized({1, 2, 3});
+    if (Length(pose.translation - X_BG_.translation) > kSamePlace || std::abs(stretch->length / 2 - half) > kSamePlace ||
+        Length(pose.rotation * turn - X_BG_.rotation * turn) > kSamePlace) {
+      return;
+    }
+    element_.fromto = Numbers<6>{ends->values};
+    element_.placement = {};
+    if (!all) element_.size.count = 1;
+  }
+
+  void SetMass() {
+    const auto mass = Worded(kMass);
+    const auto density = Worded(kDensity);
+    const bool is_flat = std::holds_alternative<HalfSpace>(geometry_.shape) ||
+                         std::holds_alternative<Plane>(geometry_.shape);
+    if (is_flat || mass) {
+      element_.mass = is_flat ? 0 : (*mass)[0];
+    } else {
+      // Written in any case: the file has another default.
+      const double value = density ? (*density)[0] : GeomElement().density;
+      KeepNumbers(element_.kept, kDensity, {&value, 1});
+    }
+    if (FindWording(geometry_.kept, kMjcf.name, kShellInertia)) element_.shellinertia = true;
+  }
+
   void SetLook() {
     const auto material = TakeKept(element_.kept, "material");
     const auto rgba = TakeKept(element_.kept, "rgba");
@@ -223,9 +284,10 @@ class GeomWriter {
 
 }  // namespace
 
-void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets, const KeptSections& kept) {
+void WriteGeoms(Output& out, const Layout::Node& node, bool has_mass, const WrittenAssets& assets,
+                const KeptSections& kept) {
   for (const Index<Geometry> geometry : out.geometries[node.body.value()]) {
-    if (assets.Has(geometry)) GeomWriter(out, node, assets, kept, geometry).Write();
+    if (assets.Has(geometry)) GeomWriter(out, node, assets, kept, geometry).Write(has_mass);
   }
 }
 

@@ -33,12 +33,12 @@ bool MakesBodies(const Scene& scene) {
 
 // The same to every version of MuJoCo: no degrees, and no mass that is not given
 // (MJCF reference, 16.1).
-void WriteSettings(Output& out, const KeptSections& kept) {
+void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections& kept) {
   Compiler compiler;
   compiler.degree = false;
   // Bodies that MuJoCo makes have the mass of their geoms.
   const bool makes_bodies = MakesBodies(out.scene);
-  if (!makes_bodies) compiler.inertiafromgeom = Tristate::kFalse;
+  if (!makes_bodies && !masses.AnyOfGeoms()) compiler.inertiafromgeom = Tristate::kFalse;
   out.Open(kCompiler.name.data());
   out.Fields(kCompiler.fields, compiler);
   kept.WriteSetting("compiler");
@@ -55,7 +55,11 @@ void WriteSettings(Output& out, const KeptSections& kept) {
   }
   if (makes_bodies) return;
   GeomElement geom;
-  geom.mass = 0;
+  if (masses.AnyOfGeoms()) {
+    geom.density = 0;  // those that count say so
+  } else {
+    geom.mass = 0;
+  }
   out.Open(kDefault.name.data());
   out.Write(kGeom, geom);
   out.Close();
@@ -130,17 +134,18 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   TellMissingBodies(out);
   const KeptSections kept(out);
   const WrittenAssets assets(out, kept);
+  const WrittenMasses masses(out, assets);
   PlanLaws(out, kept);
   const WrittenSensors sensors(out);
   out.Open(kMujoco.name.data());
   out.Fields(kMujoco.fields, MujocoElement{kept.ModelName()});
-  WriteSettings(out, kept);
+  WriteSettings(out, masses, kept);
   kept.Write("custom");
   kept.Write("extension");
   kept.Write("asset");
   assets.Write();
   kept.Write("worldbody");
-  WriteBodies(out, assets, kept);
+  WriteBodies(out, assets, masses, kept);
   WriteContact(out, assets, kept);
   kept.Write("deformable");
   WriteTendons(out, kept);

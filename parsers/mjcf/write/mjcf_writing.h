@@ -2,6 +2,7 @@
 
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_masses_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
 /// The parts of the MJCF writer, one file each. Each writes one kind of element
@@ -14,7 +15,7 @@ inline constexpr double kFarWay = 1e10;
 // mjcf_write_body.cc
 /// `<worldbody>` with all bodies, on a stack of its own, so that depth costs no
 /// recursion.
-void WriteBodies(Output& out, const WrittenAssets& assets, const KeptSections& kept);
+void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& masses, const KeptSections& kept);
 
 // mjcf_write_inertia.cc
 /// Whether MuJoCo lets a body with this mass and inertia move.
@@ -27,7 +28,9 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough);
 void WriteJoints(Output& out, const Layout::Node& node);
 
 // mjcf_write_geom.cc
-void WriteGeoms(Output& out, const Layout::Node& node, const WrittenAssets& assets, const KeptSections& kept);
+/// `has_mass`: the geoms give the body its mass.
+void WriteGeoms(Output& out, const Layout::Node& node, bool has_mass, const WrittenAssets& assets,
+                const KeptSections& kept);
 
 // mjcf_write_site.cc
 /// Sites, cameras and lights of a body.

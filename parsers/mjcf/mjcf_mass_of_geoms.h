@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld::mjcf {
+
+/// How MJCF words the mass of a geometry, in the KeptList of it: `mass`, `density`, `shellinertia`, as in a geom, where
+/// it is not MuJoCo's default; `mass` 0 of those that do not count. Nothing is lost without it: bodies have the sum.
+inline constexpr char kMass[] = "mass";
+inline constexpr char kDensity[] = "density";
+inline constexpr char kShellInertia[] = "shellinertia";
+
+/// Marks a body that MuJoCo gives its mass by its geoms, since its file has no `<inertial>` for it. Written so again, it
+/// has the very numbers that MuJoCo computes: they depend on the order of its steps, in the last digits.
+void MarkMassOfGeoms(Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries);
+/// Whether it still has the mass and the geometries that it was marked with.
+bool HasMassOfGeoms(const Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries);
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
+#include "sceneweld/parsers/mjcf/write/mjcf_output.h"
+
+namespace sceneweld::mjcf {
+
+/// How the bodies of a file that is written get their mass, by their places in Layout::nodes().
+class WrittenMasses {
+ public:
+  WrittenMasses(const Output& out, const WrittenAssets& assets);
+
+  /// It, or a body welded to it, has what MuJoCo asks of bodies that move.
+  bool HasEnough(std::uint32_t node) const { return has_enough_[node]; }
+  /// By its geoms, as in the file that it was read from: it has no `<inertial>`.
+  bool IsOfGeoms(std::uint32_t node) const { return is_of_geoms_[node]; }
+  bool AnyOfGeoms() const { return any_of_geoms_; }
+
+ private:
+  std::vector<bool> has_enough_;
+  std::vector<bool> is_of_geoms_;
+  bool any_of_geoms_ = false;
+};
+
+}  // namespace sceneweld::mjcf
