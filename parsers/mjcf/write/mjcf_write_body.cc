@@ -46,6 +46,11 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const KeptSections& k
       BodyElement element;
       element.name = out.NameOf(node.body);
       element.placement = Placement(node.X_PB);
+      if (node.is_free) {
+        // Its sign is that of the first position.
+        const Rotation& q = node.X_PB.rotation;
+        element.placement.orientation.numbers = {q.w(), q.x(), q.y(), q.z(), 0, 0};
+      }
       const Body& body = out.scene.bodies[node.body];
       if (const std::string* mocap = FindKept(body.kept, kMjcf.name, "mocap")) element.mocap = *mocap == "true";
       out.Attributes(kBody.fields, element);
