@@ -31,12 +31,12 @@ std::string FingerprintOf(const T& element) {
 
 template <typename T>
 void Mark(T& element, std::size_t place) {
-  KeepAttribute(element.kept, kMjcf.name, Name(kAsRead), std::to_string(place) + ':' + FingerprintOf(element));
+  KeepWording(element.kept, kMjcf.name, kAsRead, std::to_string(place) + ':' + FingerprintOf(element));
 }
 
 template <typename T>
 std::optional<std::size_t> Place(const T& element) {
-  const std::string* const mark = FindKept(element.kept, kMjcf.name, kAsRead);
+  const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
   if (!mark) return std::nullopt;
   const std::size_t colon = mark->find(':');
   const auto place = ParseInteger(std::string_view(*mark).substr(0, colon));

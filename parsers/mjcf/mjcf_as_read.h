@@ -10,7 +10,8 @@
 
 namespace sceneweld::mjcf {
 
-/// The attributes of a KeptList by which the scene knows what it was read from. They are in no file.
+/// The wordings of a KeptList by which the scene knows what it was read from. They are in no file, and no other format
+/// misses them.
 ///
 /// Of a model: that it is one of MJCF, and the name that its file gives itself.
 inline constexpr char kModelName[] = "model";
@@ -28,6 +29,6 @@ std::optional<std::size_t> PlaceAsRead(const Actuator& actuator);
 std::optional<std::size_t> PlaceAsRead(const Constraint& constraint);
 
 /// Whether a model was read from MJCF.
-inline bool IsOfMjcf(const KeptList& kept) { return FindKept(kept, "mjcf", kModelName) != nullptr; }
+inline bool IsOfMjcf(const KeptList& kept) { return FindWording(kept, "mjcf", kModelName) != nullptr; }
 
 }  // namespace sceneweld::mjcf

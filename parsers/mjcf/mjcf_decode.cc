@@ -11,7 +11,7 @@ void DecodeModels(Decoding& decoding) {
     instance.name = Name(text.name());
     instance.parent = decoding.Split(text.name()).first;
     text.Restore(instance, decoding.diagnostics());
-    if (const auto mjcf = text.Word(kModelName)) KeepAttribute(instance.kept, kMjcf.name, kModelName, *mjcf);
+    if (const auto mjcf = text.Word(kModelName)) KeepWording(instance.kept, kMjcf.name, kModelName, *mjcf);
     instance.span = text.span();
     decoding.to.AddModel(std::move(instance));
   }

@@ -35,6 +35,21 @@ Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string
   return owner.valid() || has_other ? owner : otherwise;
 }
 
+// The model of a key, by its name. What it says of others, the writer has put there.
+Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, Index<ModelInstance> otherwise) {
+  const char* const name = key.Attribute("name");
+  Index<ModelInstance> owner = name ? d.Split(name).first : otherwise;
+  if (owner == Scene::kWorldInstance) owner = otherwise;
+  for (auto* child = key.FirstChildElement(); child;) {
+    auto* const next = child->NextSiblingElement();
+    const char* of = child->Attribute("joint");
+    if (!of) of = child->Attribute("body");
+    if (!of || d.Split(of).first != owner) key.DeleteChild(child);
+    child = next;
+  }
+  return owner;
+}
+
 // A geom has the name of its body too.
 std::string LocalName(const Decoding& d, std::string_view kind, std::string_view name) {
   const std::string local = d.Split(name).second.str();
@@ -65,11 +80,13 @@ void DecodeSections(Decoding& d) {
     XMLElement* const element = root->FirstChildElement();
     if (!element) continue;
     const std::size_t place = places[section]++;
-    const Index<ModelInstance> owner = OwnerOf(d, *element, section, first);
+    const Index<ModelInstance> owner =
+        section == "keyframe" ? KeyOwner(d, *element, first) : OwnerOf(d, *element, section, first);
     if (!IsOf(d, owner)) continue;
     RenameIn(*element, section, [&](std::string_view kind, std::string_view name) { return LocalName(d, kind, name); });
     d.kept[{section, place}] = {owner, new_places[{section, owner.value()}]++};
-    d.to.models[owner].kept.push_back({kept.format, {}, "<" + section + ">" + ToXml(*element) + "</" + section + ">"});
+    d.to.models[owner].kept.push_back(
+        {kept.format, {}, "<" + section + ">" + ToXml(*element) + "</" + section + ">", kept.place});
   }
 }
 

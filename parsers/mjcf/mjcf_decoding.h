@@ -65,7 +65,7 @@ struct Decoding {
   /// The model whose entry an element of the file's model was read from; none where it was read from none.
   template <typename T>
   Index<ModelInstance> KeeperOf(const T& element, const char* section) const {
-    const std::string* const mark = FindKept(element.kept, kMjcf.name, kAsRead);
+    const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
     const auto place = mark ? ParseInteger(std::string_view(*mark).substr(0, mark->find(':'))) : std::nullopt;
     const auto found = place ? kept.find({section, static_cast<std::size_t>(*place)}) : kept.end();
     return found == kept.end() ? Index<ModelInstance>() : found->second.first;
@@ -73,7 +73,7 @@ struct Decoding {
   /// Of an actuator or constraint of the new scene: it was read from the entry at its new place, or from none.
   template <typename T>
   void MarkAgain(T& element, const char* section) const {
-    const std::string* const mark = FindKept(element.kept, kMjcf.name, kAsRead);
+    const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
     if (!mark) return;
     const auto place = ParseInteger(std::string_view(*mark).substr(0, mark->find(':')));
     const auto found = place ? kept.find({section, static_cast<std::size_t>(*place)}) : kept.end();

@@ -58,7 +58,7 @@ bool ContactFilter::List(std::size_t a, std::size_t b, Span span) {
   if (!HasRoomFor(1)) return false;
   if (!listed_.insert(Key(a, b)).second) return true;
   ExcludedPair pair{model_.bodies[a].body, model_.bodies[b].body, span};
-  KeepAttribute(pair.kept, kMjcf.name, kByMuJoCo, "true");
+  KeepWording(pair.kept, kMjcf.name, kByMuJoCo, "true");
   model_.scene.excluded_pairs.Add(std::move(pair));
   return true;
 }

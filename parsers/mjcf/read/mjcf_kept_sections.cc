@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 
@@ -31,9 +32,6 @@ constexpr std::string_view kOfEveryActuator[] = {
 // The actuators that differ by their gains only, and the attributes that say these.
 constexpr std::string_view kOfGains[] = {"general", "motor", "position", "velocity"};
 constexpr std::string_view kGains[] = {"kp", "kv", "kd", "dampratio", "gainprm", "biasprm", "gaintype", "biastype"};
-
-// What classes say of tendons with a path only.
-constexpr std::string_view kOfPaths[] = {"width", "material", "rgba"};
 
 template <typename List>
 bool Contains(const List& list, std::string_view name) {
@@ -136,6 +134,8 @@ class Keeper : private PartReader {
         return full + (here ? suffix : OwnSuffix(kind, section, suffix));
       });
       Keep(*renamed, section);
+      // The scene has the pair.
+      if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = Name(kWording);
     }
   }
 
@@ -205,8 +205,6 @@ class Keeper : private PartReader {
       const Attribute name = child.attribute("name");
       return name && (name.value() == encoding::kScene || name.value().starts_with(encoding::kPrefix));
     }
-    // The key that the writer makes.
-    if (section == "keyframe") return child.attribute("name") && child.attribute("name").value() == "home";
     if (section == "sensor") {
       Attribute at = child.attribute("site");
       if (!at) at = child.attribute("objname");
@@ -226,7 +224,6 @@ class Keeper : private PartReader {
     const std::string_view defaults = DefaultsOf(section, child.name());
     for (const auto& [tag, attribute, value] : of.as_written) {
       const bool applies = tag == defaults || (is_actuator && Contains(kOfEveryActuator, attribute));
-      if (child.name() == "fixed" && Contains(kOfPaths, attribute)) continue;
       // The two ways of damping a servo.
       if ((attribute == "kv" || attribute == "kd") && copy.Attribute("dampratio")) continue;
       if (attribute == "dampratio" && (copy.Attribute("kv") || copy.Attribute("kd"))) continue;
@@ -304,6 +301,10 @@ bool IsSetting(std::string_view section) {
 
 void KeepSections(Model& model) {
   for (const std::string_view section : kKeptSections) {
+    if (section == "keyframe") {
+      KeepKeys(model);
+      continue;
+    }
     std::size_t place = 0;
     for (const Part& part : model.parts) Keeper(part, model).Section(section, place);
   }

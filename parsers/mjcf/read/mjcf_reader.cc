@@ -3,6 +3,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
@@ -60,7 +61,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   ModelInstance instance;
   instance.name = ModelName(root, source, context);
   instance.span = root.span();
-  KeepAttribute(instance.kept, kMjcf.name, kModelName, instance.name);
+  KeepWording(instance.kept, kMjcf.name, kModelName, instance.name);
   const auto index = scene->AddModel(std::move(instance)).index;
   Model model{context, *scene, index};
   // A text without a file has no folder.
@@ -81,6 +82,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   ReadContact(model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadEqualities(model.parts[i], model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadTendons(model.parts[i], model);
+  MarkHeld(model);
   return main.is_scene ? DecodedScene(model) : scene;
 }
 

@@ -100,7 +100,7 @@ const KeptSections::Entry* KeptSections::Find(std::string_view section, Index<Mo
 
 void KeptSections::LeaveOutWhatChanged() {
   const auto look = [&](const auto& element, std::string_view section) {
-    const std::string* const mark = FindKept(element.kept, kMjcf.name, kAsRead);
+    const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
     if (!mark || PlaceAsRead(element)) return;
     const auto place = ParseInteger(std::string_view(*mark).substr(0, mark->find(':')));
     if (!place) return;
@@ -158,7 +158,39 @@ void KeptSections::NameActuators() {
 
 std::string KeptSections::ModelName() const {
   if (mjcf_models_.size() != 1 || !is_all_mjcf_) return "scene";
-  return *FindKept(out_.scene.models[mjcf_models_.front()].kept, kMjcf.name, kModelName);
+  return *FindWording(out_.scene.models[mjcf_models_.front()].kept, kMjcf.name, kModelName);
+}
+
+// The width and look of a fixed tendon can be given by a class only.
+void KeptSections::WriteClasses() const {
+  const auto found = sections_.find("tendon");
+  if (found == sections_.end()) return;
+  std::map<std::string, std::string> classes;  // by what they say
+  for (const Entry& entry : found->second) {
+    XMLElement& element = *entry.element;
+    if (element.Name() != std::string_view("fixed")) continue;
+    tinyxml2::XMLDocument document;
+    auto* const looks = document.NewElement("tendon");
+    document.InsertEndChild(looks);
+    for (const char* attribute : {"width", "material", "rgba"}) {
+      const char* const text = element.Attribute(attribute);
+      if (!text) continue;
+      looks->SetAttribute(attribute, text);
+      element.DeleteAttribute(attribute);
+    }
+    if (!looks->FirstAttribute()) continue;
+    const auto [known, is_new] = classes.try_emplace(ToXml(*looks));
+    if (is_new) {
+      known->second = out_.HelperName();
+      out_.Open("default");
+      out_.Open("default");
+      out_.Attribute("class", known->second);
+      out_.Verbatim(*looks);
+      out_.Close();
+      out_.Close();
+    }
+    element.SetAttribute("class", known->second.c_str());
+  }
 }
 
 void KeptSections::Write(std::string_view section) const {
@@ -175,6 +207,30 @@ void KeptSections::Write(std::string_view section) const {
   if (is_open) out_.Close();
 }
 
+namespace {
+
+bool IsSameSetting(const char* a, const char* b) {
+  if (std::string_view(a) == b) return true;
+  std::array<double, 16> x{}, y{};
+  const NumberScan in_a = ScanNumbers(a, x, NonFinite::kAccepted);
+  const NumberScan in_b = ScanNumbers(b, y, NonFinite::kAccepted);
+  return in_a.count > 0 && in_a.rest.empty() && in_b.rest.empty() && in_a.count == in_b.count && x == y;
+}
+
+// The names of what a later model says otherwise than the first, or the first does not say.
+void FindOthers(const XMLElement& from, const XMLElement* first, std::string& others) {
+  for (const auto* a = from.FirstAttribute(); a; a = a->Next()) {
+    const char* const known = first ? first->Attribute(a->Name()) : nullptr;
+    if (known && IsSameSetting(known, a->Value())) continue;
+    others += (others.empty() ? "" : ", ") + Quoted(a->Name());
+  }
+  for (const auto* child = from.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    FindOthers(*child, first ? first->FirstChildElement(child->Name()) : nullptr, others);
+  }
+}
+
+}  // namespace
+
 const XMLElement* KeptSections::Setting(std::string_view section) const {
   const auto found = sections_.find(section);
   if (found == sections_.end() || mjcf_models_.empty()) return nullptr;
@@ -186,26 +242,35 @@ void KeptSections::WriteSetting(std::string_view section) const {
   const auto found = sections_.find(section);
   if (found == sections_.end()) return;
   const XMLElement* const first = Setting(section);
-  const std::string text = first ? ToXml(*first) : std::string();
-  const ModelInstance* last = nullptr;
   for (const Entry& entry : found->second) {
+    if (entry.model == mjcf_models_.front()) continue;
     const ModelInstance& model = out_.scene.models[entry.model];
-    if (entry.model == mjcf_models_.front()) {
-      for (const auto* a = entry.element->FirstAttribute(); a; a = a->Next()) out_.Attribute(a->Name(), a->Value());
-    } else if (&model != last && ToXml(*entry.element) != text) {
-      last = &model;
-      out_.losses.Approximated(About<&ModelInstance::kept>(model),
-                               "`<" + found->first + ">` of model " + Quoted(model.name) + " is left out: that of " +
-                                   Quoted(out_.scene.models[mjcf_models_.front()].name) +
-                                   ", the first model, holds for the file");
-    }
+    const ModelInstance& decides = out_.scene.models[mjcf_models_.front()];
+    std::string others;
+    FindOthers(*entry.element, first, others);
+    if (others.empty()) continue;
+    const std::string place = decides.span.FileAndLine();
+    out_.losses.Approximated(About<&ModelInstance::kept>(model),
+                             others + " in `<" + found->first + ">` of model " + Quoted(model.name) +
+                                 " are left out: an MJCF file has such settings once, and those of the first model, " +
+                                 Quoted(decides.name) + (place.empty() ? std::string() : " (" + place + ")") +
+                                 ", hold");
   }
+  if (!first) return;
+  for (const auto* a = first->FirstAttribute(); a; a = a->Next()) out_.Attribute(a->Name(), a->Value());
+  for (const auto* child = first->FirstChildElement(); child; child = child->NextSiblingElement()) {
+    out_.Verbatim(*child);
+  }
+}
+
+std::vector<KeptSections::Part> KeptSections::PartsOf(std::string_view section) const {
+  std::vector<Part> parts;
+  const auto found = sections_.find(section);
+  if (found == sections_.end()) return parts;
   for (const Entry& entry : found->second) {
-    if (entry.model != mjcf_models_.front()) continue;
-    for (const auto* child = entry.element->FirstChildElement(); child; child = child->NextSiblingElement()) {
-      out_.Verbatim(*child);
-    }
+    if (!entry.is_left_out) parts.push_back({entry.model, entry.element});
   }
+  return parts;
 }
 
 bool KeptSections::Holds(const Actuator& actuator) const {
@@ -282,111 +347,6 @@ bool KeptSections::DecidesContact(Index<Body> a, Index<Body> b) const {
   const Index<ModelInstance> model = out_.scene.bodies[a].model;
   const bool is_one_model = b == Scene::kWorldBody || model == out_.scene.bodies[b].model;
   return is_one_model && IsOfMjcf(out_.scene.models[model].kept);
-}
-
-// ---- keys
-
-namespace {
-
-// What a key says of the joints, bodies or motors of one model, put among those of the file.
-class Slots {
- public:
-  explicit Slots(Index<ModelInstance> model) : model_(model) {}
-  void Add(Index<ModelInstance> model, std::initializer_list<double> values) {
-    for (const double value : values) {
-      if (model == model_) places_.push_back(values_.size());
-      values_.push_back(value);
-    }
-  }
-  // The numbers of the model in their places; nothing where there are others than it has.
-  std::optional<std::string> Filled(const char* text) const {
-    if (places_.size() == values_.size()) return std::string(text);
-    std::vector<double> numbers(places_.size() + 1);
-    const NumberScan scan = ScanNumbers(text, numbers);
-    if (scan.count != places_.size()) return std::nullopt;
-    std::vector<double> all = values_;
-    for (std::size_t i = 0; i < places_.size(); ++i) all[places_[i]] = numbers[i];
-    std::string list;
-    for (const double number : all) {
-      if (!list.empty()) list += ' ';
-      AppendNumber(list, number);
-    }
-    return list;
-  }
-
- private:
-  Index<ModelInstance> model_;
-  std::vector<double> values_;
-  std::vector<std::size_t> places_;
-};
-
-}  // namespace
-
-bool KeptSections::WriteKey(const Entry& entry) const {
-  Slots positions(entry.model), velocities(entry.model), controls(entry.model);
-  for (const Layout::Node& node : out_.layout.nodes()) {
-    const Index<ModelInstance> model = out_.scene.bodies[node.body].model;
-    if (node.is_free) {
-      const Vector3& p = node.X_PB.translation;
-      const Rotation q = node.X_PB.rotation.Canonical();
-      positions.Add(model, {p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()});
-      velocities.Add(model, {0, 0, 0, 0, 0, 0});
-    }
-    for (const Layout::Axis& axis : node.axes) {
-      const Index<ModelInstance> of = out_.scene.joints[axis.joint].model;
-      if (axis.type == JointType::kBall) {
-        positions.Add(of, {1, 0, 0, 0});
-        velocities.Add(of, {0, 0, 0});
-      } else {
-        positions.Add(of, {axis.ref});
-        velocities.Add(of, {0});
-      }
-    }
-  }
-  const auto motors = sections_.find("actuator");
-  for (std::size_t i = 0; motors != sections_.end() && i < motors->second.size(); ++i) {
-    controls.Add(motors->second[i].model, {0});
-  }
-  std::vector<std::pair<std::string, std::string>> attributes;
-  bool good = true;
-  for (const auto* a = entry.element->FirstAttribute(); a; a = a->Next()) {
-    const std::string_view name = a->Name();
-    const Slots* const slots = name == "qpos"   ? &positions
-                               : name == "qvel" ? &velocities
-                               : name == "ctrl" ? &controls
-                                                : nullptr;
-    const bool is_of_one = name == "act" || name == "mpos" || name == "mquat";
-    if (is_of_one && mjcf_models_.size() > 1) {
-      good = false;
-    } else if (!slots) {
-      attributes.emplace_back(name, a->Value());
-    } else if (auto filled = slots->Filled(a->Value())) {
-      attributes.emplace_back(name, *std::move(filled));
-    } else {
-      return false;
-    }
-  }
-  out_.Open("key");
-  for (const auto& [name, value] : attributes) out_.Attribute(name.c_str(), value);
-  out_.Close();
-  return good;
-}
-
-void KeptSections::WriteKeys() const {
-  const auto found = sections_.find("keyframe");
-  if (found == sections_.end()) return;
-  out_.Open("keyframe");
-  for (const Entry& entry : found->second) {
-    const ModelInstance& model = out_.scene.models[entry.model];
-    const bool is_same = WriteKey(entry);
-    if (is_same && mjcf_models_.size() == 1 && is_all_mjcf_) continue;
-    const char* const name = entry.element->Attribute("name");
-    out_.losses.Approximated(About<&ModelInstance::kept>(model),
-                             "key " + Quoted(name ? name : "") +
-                                 (is_same ? " gets entries for the other models" : " is left out, or parts of it") +
-                                 ": a key holds all joints of the file");
-  }
-  out_.Close();
 }
 
 }  // namespace sceneweld::mjcf

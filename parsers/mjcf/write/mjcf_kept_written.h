@@ -28,10 +28,12 @@ class KeptSections {
   /// Whether the file has an asset of a kind, `material`, that a model calls by a name.
   bool HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
 
+  /// Writes the classes of defaults that kept elements need.
+  void WriteClasses() const;
   /// Writes the elements of a section, but for those that stand for something that is another thing now.
   void Write(std::string_view section) const;
-  /// The attributes and elements of a setting, into the element that is open. Of several models that give it, the
-  /// first decides, which is reported.
+  /// The attributes and elements of a setting, into the element that is open. Of several models that say something,
+  /// the first decides; where others disagree that is reported.
   void WriteSetting(std::string_view section) const;
   bool HasSetting(std::string_view section) const { return Setting(section) != nullptr; }
 
@@ -50,8 +52,13 @@ class KeptSections {
   /// Whether MuJoCo keeps two bodies apart, or not, by what the file has of their model.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 
-  /// `<key>`s, with the entries of all joints of the file.
-  void WriteKeys() const;
+  /// An element of a section, with the names of the file.
+  struct Part {
+    Index<ModelInstance> model;
+    const tinyxml2::XMLElement* element;
+  };
+  /// Those that are written.
+  std::vector<Part> PartsOf(std::string_view section) const;
   /// Whether all that moves was read from MJCF, so that no key need be made.
   bool is_all_mjcf() const { return is_all_mjcf_; }
 
@@ -69,7 +76,6 @@ class KeptSections {
   const tinyxml2::XMLElement* Setting(std::string_view section) const;
   const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;
   const Entry* EqualityOf(const Joint& joint) const;
-  bool WriteKey(const Entry& entry) const;
 
   Output& out_;
   bool is_all_mjcf_ = true;

@@ -105,6 +105,12 @@ std::string Output::SensorName(const std::string& wanted) {
   return sensor_names_.insert(wanted).second ? wanted : HelperName();
 }
 
+std::string Output::LightName(const std::string& wanted) {
+  std::string name = wanted;
+  for (int number = 1; !light_names_.insert(name).second; ++number) name = wanted + "_" + std::to_string(number);
+  return name;
+}
+
 const std::vector<Output::Site>& Output::HelperSites(Index<Body> body) const {
   static const std::vector<Site> kNone;
   const auto found = sites_.find(body);

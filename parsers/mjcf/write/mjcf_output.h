@@ -69,6 +69,8 @@ class Output : public SceneOutput<Layout> {
   /// A name that no other camera, or sensor, of the file has: the wanted one, if it is free.
   std::string CameraName(const std::string& wanted);
   std::string SensorName(const std::string& wanted);
+  /// That of a light, with a number where another light of the file has it.
+  std::string LightName(const std::string& wanted);
   /// The name of the next text about a constraint or a force element.
   std::string LawNumber() { return std::to_string(++laws_); }
 
@@ -98,6 +100,7 @@ class Output : public SceneOutput<Layout> {
   std::map<Index<Body>, std::vector<Site>> sites_;
   std::unordered_set<std::string> camera_names_;
   std::unordered_set<std::string> sensor_names_;
+  std::unordered_set<std::string> light_names_;
   std::size_t helpers_ = 0;
   std::size_t laws_ = 0;
   std::vector<LossSubject> hulls_;

@@ -1,3 +1,7 @@
+#include <tinyxml2.h>
+
+#include <algorithm>
+
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
@@ -55,11 +59,25 @@ void WriteActuator(Output& out, const Actuator& actuator) {
   out.Write(is_controller ? kGeneral : kMotor, element);
 }
 
+// How many states an actuator that is kept has; nothing where that is not known.
+std::optional<std::size_t> StatesOf(const tinyxml2::XMLElement& element) {
+  const std::string_view tag = element.Name();
+  const auto is_set = [&](const char* attribute, std::string_view none) {
+    const char* const text = element.Attribute(attribute);
+    return text && text != none;
+  };
+  if (tag == "motor" || tag == "velocity" || tag == "damper" || tag == "adhesion") return 0;
+  if (tag == "muscle" || tag == "intvelocity" || tag == "cylinder") return 1;
+  if (tag == "position") return is_set("timeconst", "0") ? 1 : 0;
+  if (tag != "general") return std::nullopt;
+  if (!is_set("dyntype", "none")) return 0;
+  return static_cast<std::size_t>(std::max(element.IntAttribute("actdim", 1), 1));
+}
+
 }  // namespace
 
 bool IsWritten(const Output& out, const Actuator& actuator) {
-  const Index<Joint> joint = actuator.joint.index;
-  return !out.layout.ScalarName(joint).empty() && !out.scene.joints[joint].mimic;
+  return !out.layout.ScalarName(actuator.joint.index).empty();
 }
 
 double ArmatureOf(const Output& out, Index<Joint> joint) {
@@ -71,25 +89,29 @@ double ArmatureOf(const Output& out, Index<Joint> joint) {
   return sum;
 }
 
-void WriteActuators(Output& out, const KeptSections& kept) {
-  kept.Write("actuator");
+std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept) {
+  std::vector<WrittenActuator> written;
+  kept.Write(kActuator.name);
+  for (const KeptSections::Part& part : kept.PartsOf(kActuator.name)) {
+    written.push_back({part.model, StatesOf(*part.element)});
+  }
   bool is_open = false;
   for (const Actuator& actuator : out.scene.actuators) {
     if (kept.Holds(actuator)) continue;
     if (!IsWritten(out, actuator)) {
-      const bool follows = out.scene.joints[actuator.joint.index].mimic.has_value();
-      out.losses.Approximated(About(actuator),
-                              "actuator " + Quoted(FullName(out.scene, actuator)) + " is left out: " +
-                                  (follows ? "its joint follows another one" : "its joint is none of MuJoCo"));
+      out.losses.Approximated(About(actuator), "actuator " + Quoted(FullName(out.scene, actuator)) +
+                                                   " is left out: its joint is none of MuJoCo");
       EncodeActuator(out, actuator);
       continue;
     }
     if (!is_open) out.Open(kActuator.name.data());
     is_open = true;
     WriteActuator(out, actuator);
+    written.push_back({actuator.model, 0});
     if (!IsReadBack(out, actuator)) EncodeActuator(out, actuator);
   }
   if (is_open) out.Close();
+  return written;
 }
 
 }  // namespace sceneweld::mjcf

@@ -59,7 +59,8 @@ class ContactWriter {
   void WriteExcluded() {
     std::unordered_set<std::uint64_t> by_mujoco;
     for (const ExcludedPair& pair : scene_.excluded_pairs) {
-      const bool is_kept = FindKept(pair.kept, kMjcf.name, kByMuJoCo) && kept_.DecidesContact(pair.body_A, pair.body_B);
+      const bool is_kept =
+          FindWording(pair.kept, kMjcf.name, kByMuJoCo) && kept_.DecidesContact(pair.body_A, pair.body_B);
       if (is_kept) by_mujoco.insert(Key(pair.body_A, pair.body_B));
     }
     for (const auto& [a, b] : ExcludedBodyPairs(scene_)) {

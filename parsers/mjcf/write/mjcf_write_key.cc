@@ -1,46 +1,251 @@
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
-
 namespace {
 
-// MuJoCo 2.2 refuses keys with more. The joints' own references say the same.
-constexpr int kMostPositions = 1000;
+using tinyxml2::XMLElement;
+using Numbers = std::vector<double>;
 
-}  // namespace
+constexpr double kSame = 1e-12;
 
-// In the order of the bodies as written, of each in the order of its joints.
-void WriteKey(Output& out) {
-  std::string positions;
-  int count = 0;
-  const auto append = [&](double value) {
-    ++count;
-    if (!positions.empty()) positions += ' ';
-    AppendNumber(positions, value);
-  };
-  for (const Layout::Node& node : out.layout.nodes()) {
-    if (node.is_free) {
-      const Vector3& p = node.X_PB.translation;
-      const Rotation q = node.X_PB.rotation.Canonical();
-      for (const double value : {p.x, p.y, p.z, q.w(), q.x(), q.y(), q.z()}) append(value);
-    }
-    for (const Layout::Axis& axis : node.axes) {
-      if (axis.type == JointType::kBall) {
-        for (const double value : {1, 0, 0, 0}) append(value);
-      } else {
-        append(axis.ref);
+Numbers NumbersIn(const char* text) {
+  Numbers numbers;
+  if (!text) return numbers;
+  numbers.resize(std::strlen(text) / 2 + 1);
+  numbers.resize(ScanNumbers(text, numbers, NonFinite::kAccepted).count);
+  return numbers;
+}
+
+std::string ListOf(const Numbers& numbers) {
+  std::string list;
+  for (const double number : numbers) {
+    if (!list.empty()) list += ' ';
+    AppendNumber(list, number);
+  }
+  return list;
+}
+
+Numbers NumbersOf(const Pose& X) {
+  const Rotation& q = X.rotation;
+  return {X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
+}
+
+Pose PoseIn(const Numbers& n) { return {{n[0], n[1], n[2]}, Rotation::FromQuaternion(n[3], n[4], n[5], n[6])}; }
+
+bool IsPose(const Numbers& n) { return n.size() == 7 && (n[3] != 0 || n[4] != 0 || n[5] != 0 || n[6] != 0); }
+
+bool IsSame(const Pose& a, const Pose& b) {
+  const Vector3 turn = Normalized({1, 2, 3});
+  return Length(a.translation - b.translation) <= kSame && Length(a.rotation * turn - b.rotation * turn) <= kSame;
+}
+
+bool IsMocap(const Body& body) {
+  const std::string* mocap = FindKept(body.kept, kMjcf.name, "mocap");
+  return mocap && *mocap == "true";
+}
+
+/// Writes the keys of one model after the other, each with all positions of the file.
+class KeyWriter {
+ public:
+  KeyWriter(Output& out, const std::vector<WrittenActuator>& actuators) : out_(out), actuators_(actuators) {}
+
+  void Write(const KeptSections::Part& part) {
+    part_ = &part;
+    Collect();
+    out_.Open("key");
+    for (const char* attribute : {"name", "time"}) Copy(attribute);
+    WritePositions();
+    WriteActivations();
+    WriteControls();
+    WriteMocaps();
+    out_.Close();
+  }
+
+ private:
+  const XMLElement& key() const { return *part_->element; }
+  void Copy(const char* attribute) {
+    if (const char* text = key().Attribute(attribute)) out_.Attribute(attribute, text);
+  }
+  bool IsAlone() const { return out_.scene.models.size() <= 2; }
+  void Tell(const char* attribute) {
+    const ModelInstance& model = out_.scene.models[part_->model];
+    const char* name = key().Attribute("name");
+    out_.losses.Approximated(About<&ModelInstance::kept>(model),
+                             "`" + std::string(attribute) + "` of key " + Quoted(name ? name : "") +
+                                 " is left out: it is not known what of it belongs to which element of this file");
+  }
+
+  // What the key says, by joint and by body.
+  void Collect() {
+    joints_.clear();
+    free_.clear();
+    mocaps_.clear();
+    const Scene& scene = out_.scene;
+    for (const XMLElement* child = key().FirstChildElement(); child; child = child->NextSiblingElement()) {
+      const std::string_view tag = child->Name();
+      const char* joint = child->Attribute("joint");
+      const char* body = child->Attribute("body");
+      if (tag == "joint" && joint) {
+        if (const Index<Joint> index = FindJoint(scene, joint)) joints_[index.value()] = child;
+      } else if (body) {
+        const Index<Body> index = FindBody(scene, body);
+        if (index) (tag == "free" ? free_ : mocaps_)[index.value()] = child;
       }
     }
   }
-  if (count == 0 || count > kMostPositions) return;
+
+  bool Says(const char* attribute) const {
+    for (const XMLElement* child = key().FirstChildElement(); child; child = child->NextSiblingElement()) {
+      if (child->Attribute(attribute)) return true;
+    }
+    return false;
+  }
+
+  static void Append(Numbers& all, const XMLElement* said, const char* attribute, const Numbers& otherwise) {
+    const Numbers numbers = NumbersIn(said ? said->Attribute(attribute) : nullptr);
+    const Numbers& taken = numbers.size() == otherwise.size() ? numbers : otherwise;
+    all.insert(all.end(), taken.begin(), taken.end());
+  }
+
+  // How a body is moved from where it was when the key was read.
+  static Pose Moved(const XMLElement& said, const Pose& X_WB) {
+    const Numbers at = NumbersIn(said.Attribute("at"));
+    if (!IsPose(at) || IsSame(PoseIn(at), X_WB)) return {};
+    return X_WB * PoseIn(at).Inverse();
+  }
+
+  void WritePositions() {
+    Numbers qpos;
+    Numbers qvel;
+    for (const Layout::Node& node : out_.layout.nodes()) {
+      if (node.is_free) AppendFree(node, qpos, qvel);
+      for (const Layout::Axis& axis : node.axes) {
+        const auto found = joints_.find(axis.joint.value());
+        const XMLElement* said = found == joints_.end() ? nullptr : found->second;
+        const bool is_ball = axis.type == JointType::kBall;
+        Append(qpos, said, "qpos", is_ball ? Numbers{1, 0, 0, 0} : Numbers{axis.ref});
+        Append(qvel, said, "qvel", Numbers(is_ball ? 3 : 1));
+      }
+    }
+    for (const auto& [attribute, all] : {std::pair("qpos", &qpos), std::pair("qvel", &qvel)}) {
+      if (key().Attribute(attribute)) {
+        IsAlone() ? Copy(attribute) : Tell(attribute);
+      } else if (Says(attribute)) {
+        out_.Attribute(attribute, ListOf(*all));
+      }
+    }
+  }
+
+  void AppendFree(const Layout::Node& node, Numbers& qpos, Numbers& qvel) {
+    const auto found = free_.find(node.body.value());
+    const XMLElement* said = found == free_.end() ? nullptr : found->second;
+    const std::size_t q = qpos.size();
+    const std::size_t v = qvel.size();
+    Append(qpos, said, "qpos", NumbersOf(node.X_PB));
+    Append(qvel, said, "qvel", Numbers(6));
+    if (!said) return;
+    const Pose moved = Moved(*said, node.X_WB);
+    const Numbers pose(qpos.begin() + static_cast<std::ptrdiff_t>(q), qpos.end());
+    if (moved.IsExactlyIdentity() || !IsPose(pose)) return;
+    const Numbers there = NumbersOf(moved * PoseIn(pose));
+    std::copy(there.begin(), there.end(), qpos.begin() + static_cast<std::ptrdiff_t>(q));
+    const Vector3 velocity = moved.rotation * Vector3{qvel[v], qvel[v + 1], qvel[v + 2]};
+    qvel[v] = velocity.x, qvel[v + 1] = velocity.y, qvel[v + 2] = velocity.z;
+  }
+
+  bool IsOnlyModel() const {
+    return std::all_of(actuators_.begin(), actuators_.end(),
+                       [&](const WrittenActuator& actuator) { return actuator.model == part_->model; });
+  }
+
+  void WriteActivations() {
+    if (!key().Attribute("act")) return;
+    if (IsOnlyModel()) return Copy("act");
+    const Numbers said = NumbersIn(key().Attribute("act"));
+    Numbers all;
+    std::size_t taken = 0;
+    for (const WrittenActuator& actuator : actuators_) {
+      if (!actuator.states) return Tell("act");
+      for (std::size_t i = 0; i < *actuator.states; ++i) {
+        const bool is_own = actuator.model == part_->model && taken < said.size();
+        all.push_back(is_own ? said[taken++] : 0);
+      }
+    }
+    if (taken != said.size()) return Tell("act");
+    out_.Attribute("act", ListOf(all));
+  }
+
+  void WriteControls() {
+    if (!key().Attribute("ctrl")) return;
+    if (IsOnlyModel()) return Copy("ctrl");
+    const Numbers said = NumbersIn(key().Attribute("ctrl"));
+    Numbers all;
+    std::size_t taken = 0;
+    for (const WrittenActuator& actuator : actuators_) {
+      const bool is_own = actuator.model == part_->model && taken < said.size();
+      all.push_back(is_own ? said[taken++] : 0);
+    }
+    if (taken != said.size()) return Tell("ctrl");
+    out_.Attribute("ctrl", ListOf(all));
+  }
+
+  void WriteMocaps() {
+    Numbers positions;
+    Numbers turns;
+    for (const Layout::Node& node : out_.layout.nodes()) {
+      if (!IsMocap(out_.scene.bodies[node.body])) continue;
+      const auto found = mocaps_.find(node.body.value());
+      const XMLElement* said = found == mocaps_.end() ? nullptr : found->second;
+      const Numbers pose = NumbersOf(node.X_WB);
+      Numbers both;
+      Append(both, said, "pos", {pose[0], pose[1], pose[2]});
+      Append(both, said, "quat", {pose[3], pose[4], pose[5], pose[6]});
+      if (said && IsPose(both)) {
+        const Pose moved = Moved(*said, node.X_WB);
+        if (!moved.IsExactlyIdentity()) both = NumbersOf(moved * PoseIn(both));
+      }
+      positions.insert(positions.end(), both.begin(), both.begin() + 3);
+      turns.insert(turns.end(), both.begin() + 3, both.end());
+    }
+    for (const auto& [attribute, said, all] :
+         {std::tuple("mpos", "pos", &positions), std::tuple("mquat", "quat", &turns)}) {
+      if (key().Attribute(attribute)) {
+        IsAlone() ? Copy(attribute) : Tell(attribute);
+      } else if (Says(said) && !all->empty()) {
+        out_.Attribute(attribute, ListOf(*all));
+      }
+    }
+  }
+
+  Output& out_;
+  const std::vector<WrittenActuator>& actuators_;
+  const KeptSections::Part* part_ = nullptr;
+  std::map<std::uint32_t, const XMLElement*> joints_, free_, mocaps_;  // by index
+};
+
+}  // namespace
+
+void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
+  const auto keys = kept.PartsOf("keyframe");
+  if (keys.empty()) return;
   out.Open("keyframe");
-  out.Open("key");
-  out.Attribute("name", "home");
-  out.Attribute("qpos", positions);
-  out.Close();
+  KeyWriter writer(out, actuators);
+  for (const KeptSections::Part& key : keys) writer.Write(key);
   out.Close();
 }
 

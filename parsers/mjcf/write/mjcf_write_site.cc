@@ -109,7 +109,9 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
 
 // With the older spelling of the type, which all versions of MuJoCo know.
 void WriteLight(Output& out, const Light& light, const KeptSections& kept) {
-  const std::string name = FullName(out.scene, light);
+  const std::string full = FullName(out.scene, light);
+  const std::string name = out.LightName(full);
+  if (name != full) out.losses.Renamed(light.span, "light " + Quoted(full) + " is called " + Quoted(name));
   if (light.format == kMjcf.name && WriteAsRead(out, light, name, kept)) {
     out.EncodeAll(encoding::kLight, name, light, light.span);
     return;

@@ -48,10 +48,10 @@ void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections&
   kept.WriteSetting("option");
   out.Close();
   for (const char* setting : {"size", "visual", "statistic"}) {
-    if (!kept.HasSetting(setting)) continue;
-    out.Open(setting);
+    const bool has = kept.HasSetting(setting);
+    if (has) out.Open(setting);
     kept.WriteSetting(setting);
-    out.Close();
+    if (has) out.Close();
   }
   if (makes_bodies) return;
   GeomElement geom;
@@ -70,7 +70,7 @@ void EncodeModels(Output& out) {
   for (std::uint32_t i = 1; i < models.size(); ++i) {
     const ModelInstance& model = models[Index<ModelInstance>(i)];
     out.Mention(encoding::kModel, model.name);
-    if (const std::string* mjcf = FindKept(model.kept, kMjcf.name, kModelName)) {
+    if (const std::string* mjcf = FindWording(model.kept, kMjcf.name, kModelName)) {
       out.Also(encoding::kModel, model.name, kModelName, EscapedWord(*mjcf));
     }
     out.EncodeRest(encoding::kModel, model.name, model, model.span);
@@ -140,6 +140,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Open(kMujoco.name.data());
   out.Fields(kMujoco.fields, MujocoElement{kept.ModelName()});
   WriteSettings(out, masses, kept);
+  kept.WriteClasses();
   kept.Write("custom");
   kept.Write("extension");
   kept.Write("asset");
@@ -150,13 +151,12 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   kept.Write("deformable");
   WriteTendons(out, kept);
   WriteEqualities(out, kept);
-  WriteActuators(out, kept);
+  const auto actuators = WriteActuators(out, kept);
   kept.Write("sensor");
   sensors.Write();
   EncodeGroups(out);
   out.WriteTexts();
-  if (!kept.is_all_mjcf()) WriteKey(out);
-  kept.WriteKeys();
+  WriteKeys(out, kept, actuators);
   out.Close();
   std::string text = out.Finish();
   TakeCensus(scene, WriterClaims(), losses);

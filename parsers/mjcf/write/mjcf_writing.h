@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_masses_written.h"
@@ -52,9 +55,16 @@ void WriteEqualities(Output& out, const KeptSections& kept);
 bool IsWritten(const Output& out, const Actuator& actuator);
 /// What the motors add to a joint's inertia, and the joint's own.
 double ArmatureOf(const Output& out, Index<Joint> joint);
-void WriteActuators(Output& out, const KeptSections& kept);
+/// An actuator of the file.
+struct WrittenActuator {
+  Index<ModelInstance> model;
+  std::optional<std::size_t> states;  ///< Nothing: not known.
+};
+/// In the order of the file.
+std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept);
 
 // mjcf_write_key.cc
-void WriteKey(Output& out);
+/// The keys of all models; of what another model has each says that it is as written.
+void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
 
 }  // namespace sceneweld::mjcf

@@ -1,0 +1,109 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_held.h"
+
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using tinyxml2::XMLElement;
+
+/// What a scene holds of an element of a section.
+struct HeldRow {
+  std::string_view section;
+  std::string_view tag;
+  std::vector<std::string_view> attributes;
+};
+
+const std::vector<HeldRow>& HeldRows() {
+  static const std::vector<HeldRow> kRows{
+      {"actuator", "motor", {"name", "joint", "forcerange", "forcelimited"}},
+      {"actuator", "position", {"name", "joint", "forcerange", "forcelimited", "kp", "kv"}},
+      {"actuator", "velocity", {"name", "joint", "forcerange", "forcelimited", "kv"}},
+      {"tendon", "fixed", {"range", "limited"}},
+      {"equality", "connect", {"body1", "body2", "anchor"}},
+      {"equality", "weld", {"body1", "body2", "relpose"}},
+      {"equality", "joint", {"joint1", "joint2", "polycoef"}},
+  };
+  return kRows;
+}
+
+// Both ways alike.
+bool IsSymmetric(const char* range) {
+  std::array<double, 2> numbers{};
+  return !TakeNumbers(range, numbers) || numbers[0] == -numbers[1];
+}
+
+bool IsPlain(const XMLElement& element, std::string_view section) {
+  const auto& rows = HeldRows();
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const HeldRow& one) {
+    return one.section == section && one.tag == element.Name();
+  });
+  if (row == rows.end()) return false;
+  for (const auto* a = element.FirstAttribute(); a; a = a->Next()) {
+    const auto& held = row->attributes;
+    if (std::find(held.begin(), held.end(), a->Name()) == held.end()) return false;
+  }
+  std::set<std::string_view> joints;
+  for (const auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
+    const char* const joint = child->Attribute("joint");
+    if (!joint || !joints.insert(joint).second) return false;  // a sum is one in the scene
+  }
+  return IsSymmetric(element.Attribute("forcerange"));
+}
+
+// The scene has a joint's following one other in proportion.
+bool IsMimic(const XMLElement& element, const Model& model) {
+  const char* const follower = element.Attribute("joint1");
+  const char* const leader = element.Attribute("joint2");
+  if (!follower || !leader) return false;
+  const Index<sceneweld::Joint> joint = model.scene.FindJoint(model.model, follower);
+  const Index<sceneweld::Joint> other = model.scene.FindJoint(model.model, leader);
+  std::array<double, 5> polynomial{};
+  TakeNumbers(element.Attribute("polycoef"), polynomial);
+  return joint && other && model.scene.joints[joint].mimic && model.scene.joints[joint].mimic->leader.index == other &&
+         polynomial[2] == 0 && polynomial[3] == 0 && polynomial[4] == 0;
+}
+
+}  // namespace
+
+void MarkHeld(Model& model) {
+  std::map<std::string, std::set<std::size_t>, std::less<>> places;  // by section, of what the scene has
+  for (const Actuator& actuator : model.scene.actuators) {
+    if (const auto place = PlaceAsRead(actuator)) places["actuator"].insert(*place);
+  }
+  for (const Constraint& constraint : model.scene.constraints) {
+    const auto place = PlaceAsRead(constraint);
+    const bool is_tendon = std::holds_alternative<TendonConstraint>(constraint.law);
+    if (place) places[is_tendon ? "tendon" : "equality"].insert(*place);
+  }
+  std::map<std::string, std::size_t, std::less<>> next;
+  for (Kept& kept : model.scene.models[model.model].kept) {
+    const std::string_view text = kept.text;
+    const std::size_t end = text.find('>');
+    if (!text.starts_with("<") || end == text.npos) continue;
+    const std::string section(text.substr(1, end - 1));
+    if (section != "actuator" && section != "tendon" && section != "equality") continue;
+    const std::size_t place = next[section]++;
+    tinyxml2::XMLDocument document;
+    XMLElement* const root = ParseKept(document, kept.text);
+    XMLElement* const element = root ? root->FirstChildElement() : nullptr;
+    if (!element || !IsPlain(*element, section)) continue;
+    const bool is_held =
+        element->Name() == std::string_view("joint") ? IsMimic(*element, model) : places[section].contains(place);
+    if (!is_held) continue;
+    kept.place = Name(kWording);
+  }
+}
+
+}  // namespace sceneweld::mjcf

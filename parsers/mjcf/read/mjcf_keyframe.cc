@@ -1,0 +1,189 @@
+#include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
+
+#include <tinyxml2.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+using sceneweld::Joint;
+
+/// What a piece of a key is about: a joint, a free body or a mocap body.
+struct Slot {
+  const char* tag;
+  const char* attribute;
+  std::string name;
+  std::size_t positions;
+  std::size_t velocities;
+  std::string at;  ///< Of bodies: where they are as written.
+};
+
+std::string Text(const double* numbers, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) text += ' ';
+    AppendNumber(text, numbers[i]);
+  }
+  return text;
+}
+
+std::string TextOf(const Pose& X) {
+  const Rotation& q = X.rotation;
+  const std::array<double, 7> numbers{X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
+  return Text(numbers.data(), numbers.size());
+}
+
+bool IsMocap(const BodyRecord& body) {
+  const Attribute mocap = body.element ? body.element.attribute("mocap") : Attribute();
+  return mocap && mocap.value() == "true";
+}
+
+/// Reads the keys of one part.
+class KeyReader {
+ public:
+  KeyReader(const Part& part, Model& model) : part_(part), model_(model), file_(*part.file) {
+    for (std::size_t place = 1; place < model.bodies.size(); ++place) {
+      const BodyRecord& body = model.bodies[place];
+      if (!IsOfPart(body)) continue;
+      const std::string name = model.scene.bodies[body.body].name.str();
+      if (IsMocap(body)) mocaps_.push_back({"mocap", "body", name, 3, 4, TextOf(body.X_WB)});
+      if (body.is_free) {
+        slots_.push_back({"free", "body", name, 7, 6, TextOf(body.X_WB)});
+        continue;
+      }
+      for (const Index<Joint> index : body.joints) {
+        const Joint& joint = model.scene.joints[index];
+        const auto freedom = static_cast<std::size_t>(DegreesOfFreedom(joint.motion));
+        if (freedom == 0) continue;
+        slots_.push_back({"joint", "joint", joint.name.str(), freedom == 3 ? 4 : freedom, freedom, {}});
+      }
+    }
+    for (const Slot& slot : slots_) positions_ += slot.positions, velocities_ += slot.velocities;
+  }
+
+  void Read(Element key) {
+    tinyxml2::XMLDocument document;
+    auto* const to = document.NewElement("key");
+    document.InsertEndChild(to);
+    if (const Attribute name = key.attribute("name")) {
+      to->SetAttribute("name", (part_.prefix + std::string(name.value())).c_str());
+    }
+    Copy(key, "time", *to);
+    if (part_.is_attached) {
+      CopyControls(key, *to);
+    } else {
+      Copy(key, "act", *to);
+      Copy(key, "ctrl", *to);
+    }
+    const std::size_t mocaps = mocaps_.size();
+    const auto qpos = NumbersOf(key, "qpos", positions_, *to);
+    const auto qvel = NumbersOf(key, "qvel", velocities_, *to);
+    const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, *to);
+    const auto mquat = NumbersOf(key, "mquat", 4 * mocaps, *to);
+    Append(slots_, qpos, "qpos", qvel, "qvel", *to);
+    Append(mocaps_, mpos, "pos", mquat, "quat", *to);
+    model_.scene.models[model_.model].kept.push_back({Name(kMjcf.name), {}, "<keyframe>" + ToXml(*to) + "</keyframe>"});
+  }
+
+ private:
+  // The first of its copies.
+  bool IsOfPart(const BodyRecord& body) {
+    if (!part_.is_attached) return true;
+    if (body.file != &file_) return false;
+    const Attribute own = body.element.attribute("name");
+    const std::string_view name = model_.scene.bodies[body.body].name;
+    if (own && !name.starts_with(part_.prefix + std::string(own.value()))) return false;
+    const Span span = body.element.span();
+    return taken_.insert(span.begin).second;
+  }
+
+  static void Copy(Element key, const char* attribute, tinyxml2::XMLElement& to) {
+    if (const Attribute a = key.attribute(attribute)) to.SetAttribute(attribute, std::string(a.value()).c_str());
+  }
+
+  // Among those of the whole model.
+  void CopyControls(Element key, tinyxml2::XMLElement& to) {
+    const Attribute ctrl = key.attribute("ctrl");
+    if (!ctrl) return;
+    std::size_t count = 0;
+    for (const Kept& kept : model_.scene.models[model_.model].kept)
+      count += kept.text.starts_with("<actuator>") ? 1 : 0;
+    std::vector<double> all(count);
+    std::vector<double> said(count + 1);
+    const NumberScan scan = ScanNumbers(ctrl.value(), said, NonFinite::kAccepted);
+    std::size_t next = 0;
+    file_.EachIn("actuator", [&](Element actuator) {
+      const auto place = KeptPlace(model_, part_, actuator, 0);
+      if (place && *place < count && next < scan.count) all[*place] = said[next];
+      ++next;
+    });
+    if (next == scan.count) to.SetAttribute("ctrl", Text(all.data(), count).c_str());
+  }
+
+  // Nothing where they are not given. Where their count is another one, as with flexes, those of the main file stay as
+  // they are.
+  std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, tinyxml2::XMLElement& to) const {
+    const Attribute a = key.attribute(attribute);
+    if (!a) return {};
+    std::vector<double> numbers(count + 1);
+    const NumberScan scan = ScanNumbers(a.value(), numbers, NonFinite::kAccepted);
+    if (scan.count != count || !scan.rest.empty()) {
+      if (!part_.is_attached) Copy(key, attribute, to);
+      return {};
+    }
+    numbers.resize(count);
+    return numbers;
+  }
+
+  static void Append(const std::vector<Slot>& slots, const std::vector<double>& positions, const char* position,
+                     const std::vector<double>& velocities, const char* velocity, tinyxml2::XMLElement& to) {
+    if (positions.empty() && velocities.empty()) return;
+    std::size_t q = 0;
+    std::size_t v = 0;
+    for (const Slot& slot : slots) {
+      auto* const one = to.InsertNewChildElement(slot.tag);
+      one->SetAttribute(slot.attribute, slot.name.c_str());
+      if (!slot.at.empty()) one->SetAttribute("at", slot.at.c_str());
+      if (!positions.empty()) one->SetAttribute(position, Text(&positions[q], slot.positions).c_str());
+      if (!velocities.empty()) one->SetAttribute(velocity, Text(&velocities[v], slot.velocities).c_str());
+      q += slot.positions;
+      v += slot.velocities;
+    }
+  }
+
+  const Part& part_;
+  Model& model_;
+  File& file_;
+  std::vector<Slot> slots_;
+  std::vector<Slot> mocaps_;
+  std::unordered_set<std::uint32_t> taken_;  // places of elements
+  std::size_t positions_ = 0;
+  std::size_t velocities_ = 0;
+};
+
+}  // namespace
+
+void KeepKeys(Model& model) {
+  for (const Part& part : model.parts) {
+    std::vector<Element> keys;
+    part.file->EachIn("keyframe", [&](Element key) {
+      if (key.name() == "key") keys.push_back(key);
+    });
+    if (keys.empty()) continue;
+    KeyReader reader(part, model);
+    for (const Element key : keys) reader.Read(key);
+  }
+}
+
+}  // namespace sceneweld::mjcf
