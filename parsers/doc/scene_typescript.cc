@@ -85,7 +85,11 @@ class TypeScript {
   void Define(const KindInfo& kind) {
     if (IsPart(kind) || std::find(defined_.begin(), defined_.end(), &kind) != defined_.end()) return;
     defined_.push_back(&kind);
-    const std::vector<SceneJsonKey> keys = SceneJsonKeys(kind);
+    std::vector<SceneJsonKey> keys = SceneJsonKeys(kind);
+    // Constraints are told apart by their law alone: scene JSON has nothing else of them.
+    if (StandsInOwner(*keys.front().field)) {
+      std::erase_if(keys, [](const SceneJsonKey& key) { return Has(key.field->rules, FieldRule::kOfFormat); });
+    }
     for (const SceneJsonKey& key : keys) {
       const TypeInfo& type = key.type->inner ? *key.type->inner : *key.type;
       if (type.kind == TypeKind::kStruct) Define(*type.of);

@@ -46,7 +46,7 @@ def test_texts(cell):
 
 def test_what_nothing_changes_keeps_its_text():
     text = "<robot name='r'><!-- odd --><link name='l'/></robot>\n"
-    scene = sceneweld.load_text(text, "urdf")
+    scene = sceneweld.load_text(text, format="urdf")
     assert scene.to_text("urdf") == (text, [])
     assert scene.to_text("urdf", rewrite=True)[0] != text
 

@@ -438,6 +438,51 @@ export interface LinearSpringDamper {
 /** What pushes bodies. */
 export type ForceElement = LinearBushingRpy | LinearSpringDamper;
 
+/** P of A and Q of B stay together. */
+export interface BallConstraint {
+  type: 'ball';
+  /** The body A. */
+  body_a: string;
+  /** Point P, in A. [m] */
+  p_AP: Vec3;
+  /** The body B. */
+  body_b: string;
+  /** Point Q, in B. [m] */
+  p_BQ: Vec3;
+}
+
+/** P of A and Q of B keep a distance. */
+export interface DistanceConstraint {
+  type: 'distance';
+  /** The body A. */
+  body_a: string;
+  /** Point P, in A. [m] */
+  p_AP: Vec3;
+  /** The body B. */
+  body_b: string;
+  /** Point Q, in B. [m] */
+  p_BQ: Vec3;
+  /** The distance; above zero. [m] */
+  distance: number;
+  /** Stiffness; inf: it is kept exactly; above zero. [N/m] */
+  stiffness?: number;
+  /** Damping; zero or more. [N s/m] */
+  damping: number;
+}
+
+/** Frame P of A and frame Q of B stay together. */
+export interface WeldConstraint {
+  type: 'weld';
+  /** The body A. */
+  body_a: string;
+  /** X_AP, frame P in A. */
+  X_AP?: Pose;
+  /** The body B. */
+  body_b: string;
+  /** X_BQ, frame Q in B. */
+  X_BQ?: Pose;
+}
+
 /** What a joint adds to the length of a tendon. */
 export interface TendonTerm {
   /** A joint with one degree of freedom, each once. */
@@ -446,39 +491,25 @@ export interface TendonTerm {
   coefficient: number;
 }
 
-/** What keeps bodies or joints together without a joint. */
-export interface Constraint {
-  /** What it keeps. */
-  type: 'ball' | 'distance' | 'weld' | 'tendon';
-  /** The body A. */
-  body_a?: string;
-  /** Point P, in A. [m] */
-  p_AP?: Vec3;
-  /** The body B. */
-  body_b?: string;
-  /** Point Q, in B. [m] */
-  p_BQ?: Vec3;
-  /** The distance; above zero. [m] */
-  distance?: number;
-  /** Stiffness; inf: it is kept exactly; above zero. [N/m] */
-  stiffness?: number;
-  /** Damping; zero or more. [N s/m] */
-  damping?: number;
-  /** X_AP, frame P in A. */
-  X_AP?: Pose;
-  /** X_BQ, frame Q in B. */
-  X_BQ?: Pose;
+/** lower <= sum of coefficient x position, + offset <= upper. */
+export interface TendonConstraint {
+  type: 'tendon';
   /** What its joints add, at least one. */
-  joints?: TendonTerm[];
+  joints: TendonTerm[];
   /** What is added. [m] */
   offset?: number;
   /** Lower limit; -inf: none. [m] */
   lower?: number;
   /** Upper limit; inf: none. [m] */
   upper?: number;
-  /** What only one format says of it; a writer of that format writes it back. */
-  kept?: Kept[];
+  /** Stiffness; inf: the limits are kept exactly; above zero. [N/m] */
+  stiffness?: number;
+  /** Damping; zero or more. [N s/m] */
+  damping: number;
 }
+
+/** What keeps bodies or joints together without a joint. */
+export type Constraint = BallConstraint | DistanceConstraint | WeldConstraint | TendonConstraint;
 
 /** A named set of bodies that does not collide with the groups that it ignores. */
 export interface CollisionFilterGroup {
