@@ -111,10 +111,10 @@ inline std::vector<std::string> LostUnknownNames(const Accountant& accountant, t
     paths.push_back(path);
   });
   for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (elements[i]->GetText()) continue;  // attributes of an element that holds a value are not looked at yet
     elements[i]->SetAttribute(kUnknown, "1");
     if (accountant.FateOf(TextOf(document), kUnknown) == Fate::kLost) lost.push_back(paths[i] + "/@" + kUnknown);
     elements[i]->DeleteAttribute(kUnknown);
-    if (elements[i]->GetText()) continue;  // it holds a value
     auto* const child = elements[i]->InsertNewChildElement(kUnknown);
     if (accountant.FateOf(TextOf(document), kUnknown) == Fate::kLost) lost.push_back(paths[i] + "/" + kUnknown);
     elements[i]->DeleteChild(child);

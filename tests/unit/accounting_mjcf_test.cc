@@ -140,11 +140,62 @@ constexpr const char* kModel = R"xml(<mujoco model="m">
 
 // Values of all types that attributes have; which of them an attribute takes is found by trying.
 const char* const kValues[] = {
-    "0.5", "2", "true", "false", "0.1 0.2", "1 2 3", "0.1 0.2 0.3 0.4", "0.1 0.2 0.3 0.4 0.5", "0.1 0.2 0.3 0.4 0.5 0.6",
-    "0 0 0 1 0 0 0", "0 0 0 0 0 0 0 0 0", "0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5", "zyx", "b", "b2", "s2", "s", "j2", "g2",
-    "ten", "mat", "tex", "msh", "hf", "c", "other", "auto", "enable", "disable", "local", "degree", "radian", "elliptic",
-    "sparse", "Newton", "RK4", "fixed", "affine", "integrator", "trackcom", "capsule", "ball", "acc", "positive", "x",
-    "position", "edge", "random", "checker", "body", "ellipsoid", "wedge.obj", "1 0 0 0 1 0", "all", "none", "exact",
+    "0.5",
+    "2",
+    "true",
+    "false",
+    "0.1 0.2",
+    "1 2 3",
+    "0.1 0.2 0.3 0.4",
+    "0.1 0.2 0.3 0.4 0.5",
+    "0.1 0.2 0.3 0.4 0.5 0.6",
+    "0 0 0 1 0 0 0",
+    "0 0 0 0 0 0 0 0 0",
+    "0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5",
+    "zyx",
+    "b",
+    "b2",
+    "s2",
+    "s",
+    "j2",
+    "g2",
+    "ten",
+    "mat",
+    "tex",
+    "msh",
+    "hf",
+    "c",
+    "other",
+    "auto",
+    "enable",
+    "disable",
+    "local",
+    "degree",
+    "radian",
+    "elliptic",
+    "sparse",
+    "Newton",
+    "RK4",
+    "fixed",
+    "affine",
+    "integrator",
+    "trackcom",
+    "capsule",
+    "ball",
+    "acc",
+    "positive",
+    "x",
+    "position",
+    "edge",
+    "random",
+    "checker",
+    "body",
+    "ellipsoid",
+    "wedge.obj",
+    "1 0 0 0 1 0",
+    "all",
+    "none",
+    "exact",
 };
 
 // Not looked for, with the reason.
@@ -175,7 +226,8 @@ TEST_CASE("every attribute of MuJoCo's schema is read, kept or reported") {
   const bool loads = accountant.SetBase(accounting::TextOf(document));
   INFO(accountant.base_messages());
   REQUIRE(loads);
-  for (const std::string& one : accounting::LostUnknownNames(accountant, document)) FAIL_CHECK("lost in silence: " << one);
+  for (const std::string& one : accounting::LostUnknownNames(accountant, document))
+    FAIL_CHECK("lost in silence: " << one);
   std::size_t accounted = 0;
   std::set<std::string> lost, refused;
   for (const auto& [path, attributes] : *schema) {

@@ -52,7 +52,9 @@ const Addition kAdditions[] = {
     {"robot/link/collision/geometry", "name", "shape"},
     {"robot/link/visual/geometry", "name", "shape"},
     {"robot/link", nullptr, "<contact><lateral_friction value='0.5'/><rolling_friction value='0.1'/></contact>"},
-    {"robot/link", nullptr, "<self_collision_checking><origin xyz='0 0 0'/><geometry><sphere radius='1'/></geometry></self_collision_checking>"},
+    {"robot/link", nullptr,
+     "<self_collision_checking><origin xyz='0 0 0'/><geometry><sphere "
+     "radius='1'/></geometry></self_collision_checking>"},
     {"robot/link", nullptr, "<visual name='w'><geometry><mesh filename='a.stl'/></geometry></visual>"},
     {"robot/material", nullptr, "<texture filename='a.png'/>"},
     {"robot/joint", nullptr, "<calibration rising='0.1'/>"},
@@ -64,7 +66,8 @@ const Addition kAdditions[] = {
     {"robot/joint", nullptr, "<dynamics d:nonlinear='0.1'/>"},
     {"robot/joint", nullptr, "<joint_properties damping='0.1' friction='0.2'/>"},
     {"robot/joint", nullptr, "<mimic joint='n' multiplier='2' offset='1'/>"},
-    {"robot/joint", nullptr, "<safety_controller k_velocity='1' k_position='2' soft_lower_limit='-1' soft_upper_limit='1'/>"},
+    {"robot/joint", nullptr,
+     "<safety_controller k_velocity='1' k_position='2' soft_lower_limit='-1' soft_upper_limit='1'/>"},
     {"robot/joint", nullptr, "<hardwareInterface>EffortJointInterface</hardwareInterface>"},
     {"robot/joint", nullptr, "<dont_collapse/>"},
     {"robot/joint/limit", "acceleration", "3"},
@@ -117,7 +120,8 @@ TEST_CASE("every attribute and element of URDF is read, kept or reported") {
   const bool loads = accountant.SetBase(accounting::TextOf(document));
   INFO(accountant.base_messages());
   REQUIRE(loads);
-  for (const std::string& one : accounting::LostUnknownNames(accountant, document)) FAIL_CHECK("lost in silence: " << one);
+  for (const std::string& one : accounting::LostUnknownNames(accountant, document))
+    FAIL_CHECK("lost in silence: " << one);
   for (const Addition& addition : kAdditions) {
     XMLElement* const element = FindPath(document, addition.where);
     INFO(addition.where << " " << (addition.attribute ? addition.attribute : addition.text));
