@@ -60,6 +60,13 @@ void Diagnostics::Append(const Diagnostics& other, std::size_t begin, std::size_
   for (std::size_t i = begin; i < end; ++i) Take(other.all()[i]);
 }
 
+void Diagnostics::Rearrange(std::span<const std::size_t> from, std::span<const std::size_t> to) {
+  std::vector<Diagnostic> moved;
+  moved.reserve(from.size());
+  for (const std::size_t place : from) moved.push_back(std::move(all_[place]));
+  for (std::size_t i = 0; i < to.size(); ++i) all_[to[i]] = std::move(moved[i]);
+}
+
 void Diagnostics::CountOnFrom(const Diagnostics& other) {
   error_count_ = other.error_count_;
   warning_count_ = other.warning_count_;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -79,6 +80,10 @@ class Diagnostics {
   /// For a collector that will be appended to `other`: counts on from there, and is as
   /// strict, so that reporting code need not know.
   void CountOnFrom(const Diagnostics& other);
+
+  /// Puts some of the diagnostics into another order: what stands at `from[i]` moves to `to[i]`, both being the
+  /// same places.
+  void Rearrange(std::span<const std::size_t> from, std::span<const std::size_t> to);
 
   /// The texts that spans point into live at least as long as this collector.
   void KeepAlive(std::shared_ptr<const Sources> sources) { sources_.push_back(std::move(sources)); }

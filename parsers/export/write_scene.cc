@@ -13,7 +13,9 @@ auto UnlessStopped(const Format& format, const WriteOptions& options, LossReport
     -> decltype(make()) {
   try {
     if (options.files && options.files->limits().ShouldStop()) throw Stopped();
-    return make();
+    auto made = make();
+    losses.SortByWeight();
+    return made;
   } catch (const Stopped&) {
     losses.diagnostics().Error("limit-exceeded", {}, "stopped while " + std::string(format.name) + " was written");
     return {};

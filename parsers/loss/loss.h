@@ -102,6 +102,9 @@ class LossReport {
   /// Several at once, for which one note is enough; each is in renamings().
   void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
   void Encoded(Span span, std::string message);
+  /// Puts the notes, and entries(), into the order of what matters: physics that is dropped, physics that is
+  /// approximated, looks, new names, what only sceneweld reads. To be called when all is reported.
+  void SortByWeight();
   /// Counts fields that the target format holds.
   void Wrote(std::size_t fields) { written_ += fields; }
   /// The file has elements of this kind in place of others, which were told as
@@ -133,7 +136,10 @@ class LossReport {
 
  private:
   Diagnostics& diagnostics_;
+  void Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about);
+
   std::vector<Entry> entries_;
+  std::vector<std::size_t> notes_;  // where the note of each entry stands in the diagnostics
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
   std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
