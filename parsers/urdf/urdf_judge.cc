@@ -81,7 +81,8 @@ class Expectation {
     Set(X_RootW_ * X_WB_[index.value()] * X_BL, expected.p_WB, expected.q_WB);
     expected.placed = !turned_;
     expected.rigid = body.deformable == nullptr;
-    MassProperties properties = body.mass_properties;
+    MassProperties properties =
+        body.stated_mass_properties ? body.stated_mass_properties->Properties() : body.mass_properties;
     if (!(properties == MassProperties())) properties = properties.ReExpressed(X_BL.Inverse());
     expected.mass = properties.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = properties.center_of_mass[i];
@@ -125,17 +126,33 @@ class Expectation {
   std::vector<SceneweldExpectedJoint> joints_;
 };
 
-bool HasDrakeShape(const XMLElement& holder) {
+bool HasUnknownShape(const XMLElement& holder) {
   const XMLElement* geometry = holder.FirstChildElement("geometry");
   const XMLElement* shape = geometry ? geometry->FirstChildElement() : nullptr;
-  return shape && std::string_view(shape->Name()).starts_with("drake:");
+  const std::string_view name = shape ? shape->Name() : "";
+  return name.starts_with("drake:") || name == "capsule";
 }
 
-// The text without what urdfdom does not know: Drake's shapes are left out, and
-// Drake's joints become floating ones, so that their links are held.
+// urdfdom needs limits of a revolute joint, and takes one number for the damping.
+void SimplifyJoint(XMLElement& joint) {
+  const std::string_view type = joint.Attribute("type") ? joint.Attribute("type") : "";
+  XMLElement* const dynamics = joint.FirstChildElement("dynamics");
+  const char* const damping = dynamics ? dynamics->Attribute("damping") : nullptr;
+  const XMLElement* const limit = joint.FirstChildElement("limit");
+  const bool has_range = limit && (limit->Attribute("lower") || limit->Attribute("upper"));
+  if (type == "revolute" && !has_range) joint.SetAttribute("type", "continuous");
+  if (type == "planar" && damping) {
+    joint.SetAttribute("type", "floating");
+    joint.DeleteChild(dynamics);
+  }
+}
+
+// The text without what sceneweld and Drake read and urdfdom does not support: the version (only 1.0), shapes that
+// urdfdom does not know, and Drake's joints, which become floating ones, so that their links are held.
 std::string ForUrdfdom(const std::string& text) {
   tinyxml2::XMLDocument document;
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS || !document.RootElement()) return text;
+  document.RootElement()->DeleteAttribute("version");
   for (XMLElement* element = document.RootElement()->FirstChildElement(); element;
        element = element->NextSiblingElement()) {
     const std::string_view name = element->Name();
@@ -143,10 +160,12 @@ std::string ForUrdfdom(const std::string& text) {
       element->SetName("joint");
       element->SetAttribute("type", "floating");
       if (XMLElement* dynamics = element->FirstChildElement("dynamics")) element->DeleteChild(dynamics);
+    } else if (name == "joint") {
+      SimplifyJoint(*element);
     } else if (name == "link") {
       for (XMLElement* holder = element->FirstChildElement(); holder;) {
         XMLElement* next = holder->NextSiblingElement();
-        if (HasDrakeShape(*holder)) element->DeleteChild(holder);
+        if (HasUnknownShape(*holder)) element->DeleteChild(holder);
         holder = next;
       }
     }

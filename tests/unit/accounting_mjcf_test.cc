@@ -74,8 +74,9 @@ constexpr const char* kModel = R"xml(<mujoco model="m">
   </custom>
   <asset>
     <texture name="tex" type="2d" builtin="flat" width="8" height="8"/>
+    <texture name="tex2" type="2d" file="t.png"/>
     <material name="mat" rgba="1 0 0 1"/>
-    <mesh name="msh" file="wedge.obj"/>
+    <mesh name="msh" file="meshes/wedge.obj"/>
     <hfield name="hf" nrow="2" ncol="2" size="1 1 1 1"/>
     <skin name="skin" vertex="0 0 0 1 0 0 0 1 0" face="0 1 2"><bone body="b" bindpos="0 0 0" bindquat="1 0 0 0" vertid="0 1 2" vertweight="1 1 1"/></skin>
   </asset>
@@ -84,7 +85,8 @@ constexpr const char* kModel = R"xml(<mujoco model="m">
       <inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>
       <joint name="j" type="hinge" range="-1 1" limited="true"/>
       <geom name="g" type="box" size="0.1 0.1 0.1"/>
-      <site name="s" size="0.1 0.1 0.1"/>
+      <site name="s" size="0.1 0.1 0.1" euler="10 20 30"/>
+      <geom name="fitted" type="box" mesh="msh" pos="0 0 3"/>
       <camera name="c"/>
       <light name="l"/>
       <body name="b2" pos="0 0 1">
@@ -200,8 +202,11 @@ const char* const kValues[] = {
 
 // Not looked for, with the reason.
 const std::set<std::string> kExceptions = {
-    "class",       // of defaults: another class must be there
-    "childclass",  // as class
+    "class",             // of defaults: another class must be there
+    "childclass",        // as class
+    "balanceinertia",    // without it, what it is about is refused
+    "coordinate",        // takes one value only
+    "exactmeshinertia",  // meshes that are convex have one inertia
 };
 
 tinyxml2::XMLElement* FindPath(tinyxml2::XMLDocument& document, const std::string& path) {
@@ -219,7 +224,8 @@ TEST_CASE("every attribute of MuJoCo's schema is read, kept or reported") {
   if (!schema) return Absent("judges", "libmujoco.so.2.2.2 cannot be loaded, or prints no schema");
   REQUIRE(schema->size() > 80);
   auto files = std::make_shared<MemoryFiles>();
-  files->Add("/cell/wedge.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
+  for (const char* path : {"/cell/wedge.obj", "/cell/meshes/wedge.obj"})
+    files->Add(path, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
   accounting::Accountant accountant("mjcf", files);
   tinyxml2::XMLDocument document;
   REQUIRE(document.Parse(kModel) == tinyxml2::XML_SUCCESS);

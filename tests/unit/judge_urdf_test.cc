@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/judged_scene.h"
@@ -76,6 +78,16 @@ TEST_CASE("the judge of URDF passes on what urdfdom refuses") {
   CHECK(Found(diagnostics, "urdfdom: "));
 }
 
+// What a program of its own wants in a joint comes back as it was read, and urdfdom refuses it in both files.
+bool RefusesInput(const fs::path& path, const Scene& scene) {
+  if (path.extension() != ".urdf") return false;
+  std::ifstream in(path);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  Diagnostics findings;
+  JudgeUrdf(scene, text, {}, findings);
+  return Found(findings, "urdfdom refuses the file");
+}
+
 // Of the exhibits only those that no joint but a turned one holds twice.
 TEST_CASE("urdfdom reads every exhibit that is written as URDF as it was meant") {
   if (!JudgeIsThere("urdf")) return;
@@ -95,7 +107,7 @@ TEST_CASE("urdfdom reads every exhibit that is written as URDF as it was meant")
     const bool twice = std::any_of(diagnostics.all().begin(), diagnostics.all().end(), [](const Diagnostic& d) {
       return d.message.find("is held by another joint already") != std::string::npos;
     });
-    if (twice) continue;
+    if (twice || RefusesInput(entry.path(), loaded->scene)) continue;
     Diagnostics findings;
     const Judgement judgement = JudgeUrdf(loaded->scene, text, options, findings);
     for (const Diagnostic& finding : findings.all()) {

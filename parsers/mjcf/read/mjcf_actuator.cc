@@ -60,7 +60,7 @@ class ActuatorReader : private PartReader {
     std::size_t copy = 0;
     for (const std::string& suffix : *joint.copies()) {
       const JointRecord& record = *joint.Copy(suffix);
-      const auto place = KeptPlace(model_, part_, element, copy++);
+      const auto place = model_.KeptPlace(part_, element, copy++);
       if (!record.IsScalar()) continue;  // only kept
       if (!law) law = ToLaw(element, says);
       Add(element, says, suffix, record, *law, place);

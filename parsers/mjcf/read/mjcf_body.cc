@@ -1,10 +1,10 @@
-#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 
 #include <algorithm>
 #include <iterator>
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"

@@ -92,7 +92,7 @@ class EqualityReader : private PartReader {
       const Place at_a = PlaceOf(a, suffix);
       const Place at_b = PlaceOf(b, suffix);
       names_.Take(element, suffix);
-      const auto place = KeptPlace(model_, part_, element, copy++);
+      const auto place = model_.KeptPlace(part_, element, copy++);
       if (at_a.body == at_b.body) {
         if (!told) TellOneBody(element, has_sites);
         told = true;

@@ -21,6 +21,7 @@ using tinyxml2::XMLElement;
 
 // What of `<compiler>` says how MuJoCo computes, and not how the file is to be read.
 constexpr std::string_view kCompilerElements[] = {"lengthrange"};
+constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict", "convexhull"};
 // What the scene has of `<option>`.
 constexpr const char* kGravity = "gravity";
 
@@ -76,7 +77,11 @@ class Keeper : private PartReader {
     const std::string_view section = element.name();
     if (section == "option") copy->DeleteAttribute(kGravity);
     if (section == "compiler") {
-      while (const auto* attribute = copy->FirstAttribute()) copy->DeleteAttribute(attribute->Name());
+      for (const auto* attribute = copy->FirstAttribute(); attribute;) {
+        const char* const name = attribute->Name();
+        attribute = attribute->Next();
+        if (!Contains(kCompilerAttributes, name)) copy->DeleteAttribute(name);
+      }
       for (XMLElement* child = copy->FirstChildElement(); child;) {
         XMLElement* const next = child->NextSiblingElement();
         if (!Contains(kCompilerElements, child->Name())) copy->DeleteChild(child);
@@ -308,13 +313,6 @@ void KeepSections(Model& model) {
     std::size_t place = 0;
     for (const Part& part : model.parts) Keeper(part, model).Section(section, place);
   }
-}
-
-std::optional<std::size_t> KeptPlace(const Model& model, const Part& part, Element element, std::size_t copy) {
-  const Span span = element.span();
-  const auto found = model.kept_places.find({span.source, span.begin, part.prefix});
-  if (found == model.kept_places.end()) return std::nullopt;
-  return found->second + copy;
 }
 
 }  // namespace sceneweld::mjcf

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <string_view>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
@@ -28,9 +26,5 @@ void KeepInBody(std::size_t place, std::string element, Model& model);
 /// defaults are resolved into the elements. Names get the prefix of the part, and each copy of what is replicated
 /// its suffix. To be called before the readers of these sections.
 void KeepSections(Model& model);
-
-/// Where the entry of an element of a part, or of one of its copies, stands among those of its section; nothing where
-/// it was not kept.
-std::optional<std::size_t> KeptPlace(const Model& model, const Part& part, Element element, std::size_t copy);
 
 }  // namespace sceneweld::mjcf

@@ -10,7 +10,7 @@
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
-#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -124,7 +124,7 @@ class KeyReader {
     const NumberScan scan = ScanNumbers(ctrl.value(), said, NonFinite::kAccepted);
     std::size_t next = 0;
     file_.EachIn("actuator", [&](Element actuator) {
-      const auto place = KeptPlace(model_, part_, actuator, 0);
+      const auto place = model_.KeptPlace(part_, actuator, 0);
       if (place && *place < count && next < scan.count) all[*place] = said[next];
       ++next;
     });
@@ -182,7 +182,11 @@ void KeepKeys(Model& model) {
     });
     if (keys.empty()) continue;
     KeyReader reader(part, model);
-    for (const Element key : keys) reader.Read(key);
+    Reading reading = ReadingOf(part.file->diagnostics());
+    for (const Element key : keys) {
+      CheckNames(key, kKey, UnknownNames::kWarning, reading);
+      reader.Read(key);
+    }
   }
 }
 

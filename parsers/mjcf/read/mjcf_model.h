@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -151,6 +152,15 @@ struct Model {
   std::shared_ptr<const Material> Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba);
   std::map<double, std::shared_ptr<const ProximityProperties>> proximities_{};
   std::map<std::pair<const Material*, std::array<double, 4>>, std::shared_ptr<const Material>> coloured_{};
+
+  /// Where the entry of an element of a part, or of one of its copies, stands among those of its section; nothing
+  /// where it was not kept.
+  std::optional<std::size_t> KeptPlace(const Part& part, Element element, std::size_t copy) const {
+    const Span span = element.span();
+    const auto found = kept_places.find({span.source, span.begin, part.prefix});
+    if (found == kept_places.end()) return std::nullopt;
+    return found->second + copy;
+  }
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
   File& main() const { return *files.front(); }

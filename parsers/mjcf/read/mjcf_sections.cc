@@ -28,7 +28,8 @@ void ReadFile(File& file) {
 void CheckSections(File& file) {
   Reading reading = ReadingOf(file.diagnostics());
   for (const Element section : file.sections) {
-    for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator}) {
+    for (const ElementRow* row : {&kContact, &kEquality, &kTendon, &kActuator, &kCustom, &kDeformable, &kExtension,
+                                  &kSensorSection, &kKeyframe}) {
       if (section.name() != row->name) continue;
       CheckNames(section, *row, UnknownNames::kWarning, reading);
       file.includes.Each(section, [&](Element child) { CheckIncluded(child, section, *row, reading); });

@@ -51,7 +51,7 @@ class TendonReader : private PartReader {
     };
     std::size_t copy = 0;
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all))
-      Add(element, terms, suffix, *limits, KeptPlace(model_, part_, element, copy++));
+      Add(element, terms, suffix, *limits, model_.KeptPlace(part_, element, copy++));
   }
 
   std::vector<Term> ReadTerms(Element element, bool& good) {

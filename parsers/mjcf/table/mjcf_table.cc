@@ -88,10 +88,10 @@ constexpr std::array kCompilerFields{
                                  "An optimisation: bodies are kept here, which a note says."),
     field<&Compiler::alignfree>("alignfree", kAttribute, kNone, "An optimisation, not applied: a warning if `true`."),
     field<&Compiler::discardvisual>("discardvisual", kAttribute, kNone, "Visual geoms are kept: a warning if `true`."),
-    silent("usethread", "Silent: how MuJoCo compiles."),
-    silent("saveinertial", "Silent: how MuJoCo writes."),
-    silent("conflict", "Silent: how MuJoCo attaches."),
-    silent("convexhull", "Silent: of old versions."),
+    kept("usethread", kAttribute, "How MuJoCo compiles."),
+    kept("saveinertial", kAttribute, "How MuJoCo writes."),
+    kept("conflict", kAttribute, "How MuJoCo attaches."),
+    kept("convexhull", kAttribute, "Of old versions of MuJoCo."),
 };
 constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
 
@@ -129,16 +129,12 @@ constexpr std::array kMujocoFields{
     field<&MujocoElement::model>("model", kAttribute, kNone,
                                  "Name of the model; without it the file's name without its suffix."),
     kept("size", kFlag, "Sizes of MuJoCo's memory."),
-    kept("custom", kFlag, "Numbers and texts for programs."),
     kept("statistic", kFlag, "Sizes that MuJoCo's viewer and solver take the model to have."),
     kept("visual", kFlag, "Settings of MuJoCo's viewer."),
-    kept("extension", kFlag, "Plugins of MuJoCo."),
-    kept("deformable", kFlag, "Flexes and skins."),
-    kept("sensor", kFlag, "Sensors of MuJoCo's state."),
-    kept("keyframe", kFlag, "States to start from; the scene's joints start at their `ref`."),
 };
-constexpr const ElementRow* kMujocoChildren[] = {&kInclude, &kCompiler, &kOption,   &kDefault, &kAsset,   &kWorldBody,
-                                                 &kBody,    &kContact,  &kEquality, &kTendon,  &kActuator};
+constexpr const ElementRow* kMujocoChildren[] = {
+    &kInclude, &kCompiler, &kOption,     &kCustom,   &kExtension, &kDefault,  &kAsset,         &kWorldBody,
+    &kBody,    &kContact,  &kDeformable, &kEquality, &kTendon,    &kActuator, &kSensorSection, &kKeyframe};
 
 }  // namespace
 

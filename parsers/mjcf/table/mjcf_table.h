@@ -24,6 +24,7 @@ extern const ElementRow kEquality, kConnect, kWeld, kJointEquality;
 extern const ElementRow kTendon, kFixedTendon, kFixedTendonJoint;
 extern const ElementRow kEqualityDefault, kTendonDefault;
 extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
+extern const ElementRow kCustom, kDeformable, kExtension, kSensorSection, kKeyframe, kKey;
 
 /// The row of something that is known, has no meaning in a scene, and would
 /// only make noise if it were told.

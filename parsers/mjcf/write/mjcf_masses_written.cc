@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
-#include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 
 namespace sceneweld::mjcf {
+
+bool IsEnough(const MassProperties& mass) {
+  return mass.mass >= kLeastMass && mass.inertia.PrincipalMoments().x >= kLeastMass;
+}
 
 WrittenMasses::WrittenMasses(const Output& out, const WrittenAssets& assets) {
   const auto& nodes = out.layout.nodes();

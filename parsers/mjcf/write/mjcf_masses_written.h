@@ -8,6 +8,11 @@
 
 namespace sceneweld::mjcf {
 
+/// What MuJoCo asks of the mass and the inertia of bodies that move. [kg], [kg m^2]
+inline constexpr double kLeastMass = 1e-15;
+/// Whether MuJoCo lets a body with this mass and inertia move.
+bool IsEnough(const MassProperties& mass);
+
 /// How the bodies of a file that is written get their mass, by their places in Layout::nodes().
 class WrittenMasses {
  public:

@@ -208,7 +208,8 @@ class GeomWriter {
     if (is_box) pose.rotation = FromZAxis(Normalized({p[0] - p[3], p[1] - p[4], p[2] - p[5]}));
     const double half = element_.size[sizes - 1];
     const Vector3 turn = Normalized({1, 2, 3});
-    if (Length(pose.translation - X_BG_.translation) > kSamePlace || std::abs(stretch->length / 2 - half) > kSamePlace ||
+    if (Length(pose.translation - X_BG_.translation) > kSamePlace ||
+        std::abs(stretch->length / 2 - half) > kSamePlace ||
         Length(pose.rotation * turn - X_BG_.rotation * turn) > kSamePlace) {
       return;
     }
@@ -220,8 +221,8 @@ class GeomWriter {
   void SetMass() {
     const auto mass = Worded(kMass);
     const auto density = Worded(kDensity);
-    const bool is_flat = std::holds_alternative<HalfSpace>(geometry_.shape) ||
-                         std::holds_alternative<Plane>(geometry_.shape);
+    const bool is_flat =
+        std::holds_alternative<HalfSpace>(geometry_.shape) || std::holds_alternative<Plane>(geometry_.shape);
     if (is_flat || mass) {
       element_.mass = is_flat ? 0 : (*mass)[0];
     } else {

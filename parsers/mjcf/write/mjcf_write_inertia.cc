@@ -9,7 +9,6 @@ namespace sceneweld::mjcf {
 namespace {
 
 // MuJoCo refuses bodies that move with less; what they get instead.
-constexpr double kLeast = 1e-15;
 constexpr double kTinyMass = 1e-9;      // [kg]
 constexpr double kTinyInertia = 1e-12;  // [kg m^2]
 // Share by which the moments must keep away from what MuJoCo refuses, so that
@@ -35,15 +34,13 @@ bool MakeValid(Vector3& moments) {
 
 }  // namespace
 
-bool IsEnough(const MassProperties& mass) { return mass.mass >= kLeast && mass.inertia.PrincipalMoments().x >= kLeast; }
-
 void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   const Body& body = out.scene.bodies[node.body];
   MassProperties mass = body.mass_properties;
   const bool has_joint = node.is_free || !node.axes.empty();
   const bool is_too_light = has_joint && !has_enough;
   const std::string what = "body " + Quoted(out.NameOf(node.body));
-  if (is_too_light && mass.mass < kLeast) mass.mass = kTinyMass;
+  if (is_too_light && mass.mass < kLeastMass) mass.mass = kTinyMass;
   Inertial inertial;
   inertial.mass = mass.mass;
   Rotation R_BI;
@@ -58,7 +55,7 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   }
   if (is_too_light) {
     for (int i = 0; i < 3; ++i) {
-      if (moments[i] < kLeast) moments[i] = kTinyInertia;
+      if (moments[i] < kLeastMass) moments[i] = kTinyInertia;
     }
   }
   if (!MakeValid(moments)) {
@@ -70,7 +67,7 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   inertial.placement = Placement({mass.center_of_mass, R_BI});
   inertial.diaginertia = moments;
   if (is_too_light) {
-    const bool is_massless = body.mass_properties.mass < kLeast;
+    const bool is_massless = body.mass_properties.mass < kLeastMass;
     out.losses.Approximated(is_massless ? AboutKind<MassProperties>(body) : AboutKind<RotationalInertia>(body),
                             what + " moves and has " + (is_massless ? "no mass" : "no inertia") +
                                 ", which MuJoCo refuses: it gets a tiny one");

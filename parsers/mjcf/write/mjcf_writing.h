@@ -21,8 +21,6 @@ inline constexpr double kFarWay = 1e10;
 void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& masses, const KeptSections& kept);
 
 // mjcf_write_inertia.cc
-/// Whether MuJoCo lets a body with this mass and inertia move.
-bool IsEnough(const MassProperties& mass);
 /// `has_enough`: it, or a body welded to it.
 void WriteInertial(Output& out, const Layout::Node& node, bool has_enough);
 
