@@ -178,7 +178,9 @@ class BodyReader {
     MassProperties& held = model_.scene.bodies[record.body].mass_properties;
     held = mass.value_or(MassProperties{});
     const MassProperties bounded = Bounded(held, record);
-    if (is_of_geoms && bounded == held && wants_geoms) {
+    // How meshes were integrated before MuJoCo 3.2.5 is not written.
+    const bool integrates_otherwise = record.file->compiler.exactmeshinertia;
+    if (is_of_geoms && bounded == held && wants_geoms && !integrates_otherwise) {
       std::vector<Index<Geometry>> geometries;
       for (std::size_t i = first; i < model_.scene.geometries.size(); ++i) {
         geometries.emplace_back(static_cast<std::uint32_t>(i));

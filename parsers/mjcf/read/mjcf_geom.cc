@@ -420,7 +420,9 @@ class GeomReader {
       if (wants_mass_) says.mass = 0;
       says.density = GeomElement().density;
       says.shellinertia = false;
-    } else if (!says.mass && says.density == GeomElement().density) {
+    } else if (says.mass) {
+      says.density = GeomElement().density;
+    } else if (says.density == GeomElement().density) {
       KeepNumbers(says.kept, kDensity, {&says.density, 1});  // other files have other defaults
     }
     Diagnostics nobody;

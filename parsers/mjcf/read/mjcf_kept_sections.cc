@@ -238,13 +238,27 @@ class Keeper : private PartReader {
     }
     if (is_actuator) TakeGainsOfOthers(child, of, copy);
     if (!file_.compiler.autolimits) SayLimits(copy);
+    if (child.name() == "fixed") PutLast(copy, kLooksOfTendons);
   }
+  // The order in which they are read again.
+  template <typename Attributes>
+  static void PutLast(XMLElement& element, const Attributes& attributes) {
+    for (const char* attribute : attributes) {
+      const char* const text = element.Attribute(attribute);
+      if (!text) continue;
+      const std::string value = text;
+      element.DeleteAttribute(attribute);
+      element.SetAttribute(attribute, value.c_str());
+    }
+  }
+
   // A class that says of one kind of servo what another one starts from: the element is written by its gains.
   void TakeGainsOfOthers(Element child, const Class& of, XMLElement& copy) {
     const std::string_view tag = child.name();
     if (!Contains(kOfGains, tag)) return;
     const bool is_mixed = std::any_of(of.as_written.begin(), of.as_written.end(), [&](const Class::Written& one) {
-      return one.tag != tag && Contains(kOfGains, one.tag) && Contains(kGains, one.attribute);
+      // A motor takes back what other servos say, whatever it says itself.
+      return one.tag != tag && Contains(kOfGains, one.tag) && (one.tag == "motor" || Contains(kGains, one.attribute));
     });
     if (!is_mixed) return;
     ActuatorElement says = of.actuator;

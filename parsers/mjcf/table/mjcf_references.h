@@ -10,6 +10,9 @@ class XMLElement;
 
 namespace sceneweld::mjcf {
 
+/// Attributes that only a class can give a fixed tendon.
+inline constexpr const char* kLooksOfTendons[] = {"width", "material", "rgba"};
+
 /// Gives the new name of something of a kind (`body`, `joint`, `geom`, `site`, `tendon`, `actuator`, ...).
 using Rename = std::function<std::string(std::string_view kind, std::string_view name)>;
 

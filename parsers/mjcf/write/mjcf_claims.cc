@@ -45,7 +45,8 @@ Claims MakeClaims() {
   claims.AddApproximatedKinds<RotationalInertia>();
   claims.AddApproximatedKinds<MassProperties, Screw, Curvilinear, Floating, Actuator, HalfSpace, Plane,
                               LinearSpringDamper, BallConstraint, DistanceConstraint>();
-  claims.AddApproximated<&ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic>();
+  claims.AddApproximated<&ModelInstance::kept, &Body::kept, &ModelInstance::gravity_enabled, &MassProperties::mass,
+                         &Joint::mimic>();
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();
   claims.AddApproximated<&Actuator::effort_limit, &Sphere::radius, &Mesh::uri, &Mesh::path, &Mesh::convex>();
   claims.AddApproximated<&TendonConstraint::stiffness, &TendonConstraint::damping>();

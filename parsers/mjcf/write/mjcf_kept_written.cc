@@ -172,7 +172,7 @@ void KeptSections::WriteClasses() const {
     tinyxml2::XMLDocument document;
     auto* const looks = document.NewElement("tendon");
     document.InsertEndChild(looks);
-    for (const char* attribute : {"width", "material", "rgba"}) {
+    for (const char* attribute : kLooksOfTendons) {
       const char* const text = element.Attribute(attribute);
       if (!text) continue;
       looks->SetAttribute(attribute, text);
