@@ -55,6 +55,8 @@ inline constexpr char kMaterial[] = "material";
 inline constexpr char kCamera[] = "camera";
 /// `body`, and all fields. What the file has of it for MuJoCo is at sites with helpers' names.
 inline constexpr char kSensor[] = "sensor";
+/// The name of the key that the writer makes of the default positions.
+inline constexpr char kHomeKey[] = "home";
 /// NAME is a number. `name`, `model` (none: the world), `body`, and all fields.
 inline constexpr char kPlugin[] = "plugin";
 /// All fields.

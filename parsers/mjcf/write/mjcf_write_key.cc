@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
@@ -242,10 +243,18 @@ class KeyWriter {
 
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
   const auto keys = kept.PartsOf("keyframe");
-  if (keys.empty()) return;
+  // A scene that is all MJCF has the keys that MuJoCo knows.
+  const std::string home = kept.is_all_mjcf() ? std::string() : HomePositions(out);
+  if (keys.empty() && home.empty()) return;
   out.Open("keyframe");
   KeyWriter writer(out, actuators);
   for (const KeptSections::Part& key : keys) writer.Write(key);
+  if (!home.empty()) {
+    out.Open("key");
+    out.Attribute("name", encoding::kHomeKey);
+    out.Attribute("qpos", home);
+    out.Close();
+  }
   out.Close();
 }
 

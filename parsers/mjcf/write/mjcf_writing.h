@@ -65,4 +65,9 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
 /// The keys of all models; of what another model has each says that it is as written.
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
 
+// mjcf_write_home_key.cc
+/// The default positions of the scene: of each body in the order of the file, of each joint in the order of its body.
+/// Empty where nothing moves, and where MuJoCo would refuse so many.
+std::string HomePositions(const Output& out);
+
 }  // namespace sceneweld::mjcf
