@@ -52,6 +52,11 @@ struct Body {
   std::shared_ptr<const Deformable> deformable;  ///< Null for rigid bodies.
   KeptList kept;
   Span span;
+
+  /// The mass properties that the file gives, whether or not a body can have them.
+  MassProperties MassPropertiesAsRead() const {
+    return stated_mass_properties ? stated_mass_properties->Properties() : mass_properties;
+  }
 };
 
 }  // namespace sceneweld

@@ -55,9 +55,10 @@ class Expectation {
     Set(layout_.X_WB(index), expected.p_WB, expected.q_WB);
     expected.placed = 1;
     expected.rigid = body.deformable == nullptr;
-    expected.mass = body.mass_properties.mass;
-    for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = body.mass_properties.center_of_mass[i];
-    const RotationalInertia& I = body.mass_properties.inertia;
+    const MassProperties properties = body.MassPropertiesAsRead();
+    expected.mass = properties.mass;
+    for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = properties.center_of_mass[i];
+    const RotationalInertia& I = properties.inertia;
     const double inertia[] = {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
     for (int i = 0; i < 6; ++i) expected.inertia[i] = inertia[i];
     bodies_.push_back(expected);

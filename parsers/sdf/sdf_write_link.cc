@@ -1,11 +1,16 @@
+#include <algorithm>
+
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/scene/principal_axes.h"
 
 namespace sceneweld::sdf {
 namespace {
+
+constexpr double kEdge = 1e-6;  // of the largest moment
 
 void WriteDeformable(Output& out, const Deformable& deformable) {
   out.Write(kDeformableProperties, deformable);
@@ -32,12 +37,28 @@ Span FirstOnWorld(const Output& out) {
   return {};
 }
 
+// Whether one moment is the sum of the others, as that of a thin plate is. libsdformat computes the moments of an
+// inertia with products with an error of about 1e-8, and refuses the file if the sum is then too small.
+bool IsAtEdge(const RotationalInertia& I) {
+  if (I.ixy == 0 && I.ixz == 0 && I.iyz == 0) return false;
+  const Vector3 moments = I.PrincipalMoments();
+  const double room = moments.x + moments.y - moments.z;
+  return I.IsPhysicallyPlausible() && room < kEdge * moments.z;
+}
+
 }  // namespace
 
 // Everything is written, also what is zero: readers take 1 for what is absent.
-void WriteInertial(Output& out, const MassProperties& properties) {
+void WriteInertial(Output& out, const MassProperties& given) {
+  MassProperties properties = given;
+  Pose X_BI{given.center_of_mass, {}};
+  if (IsAtEdge(given.inertia)) {
+    const PrincipalAxes axes = PrincipalAxesOf(given.inertia);
+    X_BI.rotation = axes.R_BP;
+    properties.inertia = {axes.moments.x, axes.moments.y, std::max(axes.moments.z, 0.0), 0, 0, 0};
+  }
   out.Open("inertial");
-  out.WritePose({properties.center_of_mass, {}});
+  out.WritePose(X_BI);
   out.Fields(kInertialRow.fields, InertialElement{.automatic = false, .mass = properties.mass, .density = {}});
   out.Write(kInertiaRow, properties.inertia);
   out.Close();
@@ -64,8 +85,7 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     WriteDeformable(out, *body.deformable);
   } else {
     if (!world) {
-      WriteInertial(out,
-                    body.stated_mass_properties ? body.stated_mass_properties->Properties() : body.mass_properties);
+      WriteInertial(out, body.MassPropertiesAsRead());
     }
     out.Elements(kLinkRow.fields, says);
     WriteSurfaceVelocity(out, index);

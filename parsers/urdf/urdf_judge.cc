@@ -81,8 +81,7 @@ class Expectation {
     Set(X_RootW_ * X_WB_[index.value()] * X_BL, expected.p_WB, expected.q_WB);
     expected.placed = !turned_;
     expected.rigid = body.deformable == nullptr;
-    MassProperties properties =
-        body.stated_mass_properties ? body.stated_mass_properties->Properties() : body.mass_properties;
+    MassProperties properties = body.MassPropertiesAsRead();
     if (!(properties == MassProperties())) properties = properties.ReExpressed(X_BL.Inverse());
     expected.mass = properties.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = properties.center_of_mass[i];

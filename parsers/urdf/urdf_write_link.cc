@@ -45,8 +45,7 @@ void WriteLink(Output& out, Index<Body> index) {
   }
   out.EncodeRest(body, body.span);
   out.Keep(body.kept);
-  WriteInertial(out, body.stated_mass_properties ? body.stated_mass_properties->Properties() : body.mass_properties,
-                X_BL.Inverse());
+  WriteInertial(out, body.MassPropertiesAsRead(), X_BL.Inverse());
   WriteGeometries(out, index);
   WriteSurfaceVelocity(out, index);
   for (const Index<ContactZone> zone : out.zones[index.value()]) {

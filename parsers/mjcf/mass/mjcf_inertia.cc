@@ -8,6 +8,7 @@
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/principal_axes.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -15,14 +16,12 @@ namespace {
 
 // Of A + B >= C, and of moments that should be zero, for rounding.
 constexpr double kSlack = 1e-12;
-constexpr double kRounding = 1e-15;
-constexpr int kMostTurns = 100;  // six or so are needed
 
 bool SomeBodyHas(const Vector3& moments, double slack) {  // descending
   return moments.z >= -slack * moments.x && moments.y + moments.z >= moments.x * (1 - slack);
 }
 
-RotationalInertia FromPrincipal(const Principal& principal) {
+RotationalInertia FromPrincipal(const PrincipalAxes& principal) {
   return RotationalInertia{principal.moments.x, principal.moments.y, principal.moments.z, 0, 0, 0}.ReExpressed(
       principal.R_BP);
 }
@@ -30,50 +29,6 @@ RotationalInertia FromPrincipal(const Principal& principal) {
 std::string Show(const Vector3& v) { return FormatNumber(v.x) + ", " + FormatNumber(v.y) + ", " + FormatNumber(v.z); }
 
 }  // namespace
-
-// Jacobi's rotations, the largest product of inertia first, from the axes as they
-// are: of equal moments any axes would do, and these are MuJoCo's, so that a
-// primitive fitted to a cube is aligned with it.
-Principal PrincipalOf(const RotationalInertia& inertia, double noise) {
-  Matrix3 m = inertia.ToMatrix();
-  Matrix3 axes = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});
-  const double sum = std::abs(m(0, 0)) + std::abs(m(1, 1)) + std::abs(m(2, 2));
-  const auto are_equal = [&](int i, int j) { return std::abs(m(i, i) - m(j, j)) < 10 * noise * sum; };
-  for (int turn = 0; turn < kMostTurns; ++turn) {
-    int p = 0, q = 0;
-    double most = 0;
-    for (const auto& [i, j] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
-      const double product = std::abs(m(i, j));
-      if (!(product > most) || product <= (are_equal(i, j) ? noise : kRounding) * sum) continue;
-      most = product;
-      p = i;
-      q = j;
-    }
-    if (p == q) break;
-    const double tau = (m(q, q) - m(p, p)) / (2 * m(p, q));
-    const double t = (tau < 0 ? -1 : 1) / (std::abs(tau) + std::sqrt(1 + tau * tau));
-    const double c = 1 / std::sqrt(1 + t * t);
-    Matrix3 turned = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});
-    turned(p, p) = turned(q, q) = c;
-    turned(p, q) = t * c;
-    turned(q, p) = -t * c;
-    m = Transposed(turned) * m * turned;
-    axes = axes * turned;
-  }
-  std::array<Vector3, 3> axis;
-  for (int i = 0; i < 3; ++i) axis[i] = {axes(0, i), axes(1, i), axes(2, i)};
-  Vector3 moments{m(0, 0), m(1, 1), m(2, 2)};
-  // By a quarter turn, which keeps them right-handed.
-  const auto sort = [&](int i, int j) {
-    if (!(moments[i] + 10 * noise * sum < moments[j])) return;
-    std::swap(moments[i], moments[j]);
-    axis[i] = std::exchange(axis[j], -1.0 * axis[i]);
-  };
-  sort(0, 1);
-  sort(1, 2);
-  sort(0, 1);
-  return {Rotation::FromMatrix(Matrix3::FromColumns(axis[0], axis[1], axis[2])), moments};
-}
 
 std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) {
   Reading reading = scope.reading();
@@ -120,7 +75,7 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
 MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, const std::string& what,
                            Diagnostics& diagnostics) {
   mass.mass = std::max(mass.mass, compiler.boundmass);
-  Principal principal = PrincipalOf(mass.inertia);
+  PrincipalAxes principal = PrincipalAxesOf(mass.inertia);
   const Vector3 before = principal.moments;
   if (compiler.boundinertia > 0) {
     for (int i = 0; i < 3; ++i) principal.moments[i] = std::max(principal.moments[i], compiler.boundinertia);

@@ -29,13 +29,4 @@ ShapeMass MassOf(const Shape& shape, bool shell);
 /// that is not above zero.
 void ScaleTotalMass(double total, Model& model);
 
-/// Principal moments in descending order, and the axes that they are about.
-/// Differences of moments, and products of inertia between equal ones, are none
-/// below `noise` as a share of the moments.
-struct Principal {
-  Rotation R_BP;
-  Vector3 moments;  ///< [kg m^2]
-};
-Principal PrincipalOf(const RotationalInertia& inertia, double noise = 1e-13);
-
 }  // namespace sceneweld::mjcf

@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
+#include "sceneweld/scene/principal_axes.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
@@ -177,7 +178,7 @@ std::optional<Fit> FitTo(const MeshContents& contents, GeomType type, bool to_bo
   const MassProperties& mass = contents.solid->mass_properties;
   // A mesh of single precision is no more symmetric than that.
   constexpr double kNoise = 1e-8;
-  const Principal principal = PrincipalOf(mass.inertia, kNoise);
+  const PrincipalAxes principal = PrincipalAxesOf(mass.inertia, kNoise);
   Fit fit;
   fit.X_AG = {mass.center_of_mass, principal.R_BP};
   Vector3 b = InertiaBox(principal.moments, mass.mass);

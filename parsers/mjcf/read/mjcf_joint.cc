@@ -297,6 +297,7 @@ class Holder {
     out.Close();
     std::string text = out.Finish("MJCF");
     while (text.ends_with('\n')) text.pop_back();
+    if (text == "<freejoint/>" || text == "<joint type=\"free\"/>") return;  // it is what is written without it
     scene_.bodies[record().body].kept.push_back({Name(kMjcf.name), {}, std::move(text)});
   }
 

@@ -4,6 +4,7 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/scene/principal_axes.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -49,7 +50,7 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   Vector3 moments{I.ixx, I.iyy, I.izz};
   if (!is_diagonal) {
     // MuJoCo 2.2 takes a full matrix apart to six digits only.
-    const Principal principal = PrincipalOf(I);
+    const PrincipalAxes principal = PrincipalAxesOf(I);
     moments = principal.moments;
     R_BI = principal.R_BP;
   }
