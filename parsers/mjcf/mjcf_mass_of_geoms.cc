@@ -45,7 +45,8 @@ class MassFingerprint {
   void operator()(const HalfSpace&) {}
   void operator()(const Plane& plane) { Add({plane.size_x, plane.size_y}); }
   void operator()(const Mesh& mesh) {
-    Add(mesh.path.view());
+    const std::string_view path = mesh.path;
+    Add(path.substr(path.rfind('/') + 1));  // the same wherever the folder is
     Add(mesh.scale);
   }
 

@@ -84,7 +84,9 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   if (says.fromto) {
     const auto span = FromTo(*says.fromto, element, reading);
     if (!span) return;
-    pose = span->pose;
+    // The axis of a site points to the first end, as in MuJoCo; that of a shape may do either.
+    const auto& ends = says.fromto->values;
+    pose = {span->pose.translation, FromZAxis(Normalized({ends[0] - ends[3], ends[1] - ends[4], ends[2] - ends[5]}))};
   }
   if (says.name.empty()) {
     KeepSite(scope.X_BS * pose, says, EndsOf(says, scope.X_BS), place, model);
