@@ -14,8 +14,6 @@
 namespace sceneweld::mjcf {
 namespace {
 
-constexpr char kInertial[] = "inertial";
-
 /// FNV-1a of numbers and texts.
 class MassFingerprint {
  public:
@@ -90,11 +88,11 @@ std::string FingerprintOf(const Scene& scene, Index<Body> index, std::span<const
 
 void MarkMassOfGeoms(Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries) {
   const std::string print = FingerprintOf(scene, body, geometries);
-  KeepWording(scene.bodies[body].kept, kMjcf.name, kInertial, print);
+  KeepWording(scene.bodies[body].kept, kMjcf.name, kMassOfGeoms, print);
 }
 
 bool HasMassOfGeoms(const Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries) {
-  const std::string* const print = FindWording(scene.bodies[body].kept, kMjcf.name, kInertial);
+  const std::string* const print = FindWording(scene.bodies[body].kept, kMjcf.name, kMassOfGeoms);
   return print && *print == FingerprintOf(scene, body, geometries);
 }
 

@@ -132,7 +132,7 @@ bool HasUnknownShape(const XMLElement& holder) {
   return name.starts_with("drake:") || name == "capsule";
 }
 
-// urdfdom needs limits of a revolute joint, and takes one number for the damping.
+// urdfdom needs limits of a revolute joint, has none of a continuous one, and takes one number for the damping.
 void SimplifyJoint(XMLElement& joint) {
   const std::string_view type = joint.Attribute("type") ? joint.Attribute("type") : "";
   XMLElement* const dynamics = joint.FirstChildElement("dynamics");
@@ -140,6 +140,7 @@ void SimplifyJoint(XMLElement& joint) {
   const XMLElement* const limit = joint.FirstChildElement("limit");
   const bool has_range = limit && (limit->Attribute("lower") || limit->Attribute("upper"));
   if (type == "revolute" && !has_range) joint.SetAttribute("type", "continuous");
+  if (type == "continuous" && has_range) joint.SetAttribute("type", "revolute");
   if (type == "planar" && damping) {
     joint.SetAttribute("type", "floating");
     joint.DeleteChild(dynamics);

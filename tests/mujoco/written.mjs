@@ -152,11 +152,17 @@ export function writtenDifference(scene, compiled, posesAt) {
     }
   }
 
+  // A body that programs move is welded to the world in the scene, and collides with it in MuJoCo.
+  function isMocap({name}) {
+    const body = scene.bodies.find((one) => one.name === name);
+    return (body?.kept ?? []).some(({attribute}) => attribute === 'mocap');
+  }
+
   // null where one of them has no geom that ever collides.
   function collide(a, b) {
     const {bodies, excludes, pairs} = compiled;
     const can = (body) => body.geoms.filter((geom) => geom.contype || geom.conaffinity || geom.isInPair);
-    if (!can(a).length || !can(b).length) return null;
+    if (!can(a).length || !can(b).length || isMocap(a) || isMocap(b)) return null;
     const is = ([c, d]) => (c === a.id && d === b.id) || (c === b.id && d === a.id);
     if (pairs.some(([g, h]) => is([g.body, h.body]))) return true;
     if (a.weld === b.weld || excludes.some(is)) return false;

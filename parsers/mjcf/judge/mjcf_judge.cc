@@ -1,12 +1,16 @@
 #include <cmath>
 #include <deque>
+#include <unordered_set>
 #include <vector>
 
 #include "sceneweld/parsers/judge/judge.h"
 #include "sceneweld/parsers/judge/judge_module.h"
 #include "sceneweld/parsers/mjcf/judge/judge_request.h"
+#include "sceneweld/parsers/mjcf/judge/newer_names.h"
+#include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {
@@ -17,12 +21,17 @@ constexpr double kLeastMass = 1e-12;
 // Limits that are as good as none.
 constexpr double kFar = 1e6;
 
+constexpr std::size_t kMostRemoved = 100;  // names that the engine does not know
+
 constexpr JudgeModule kModule{"sceneweld_judge_mjcf.so", "MJCF", "sceneweld_judge_mjcf", "libmujoco-dev"};
 
 // The scene as the judge must find it.
 class Expectation {
  public:
   explicit Expectation(const Scene& scene) : scene_(scene), layout_(scene) {
+    for (const Geometry& geometry : scene.geometries) {
+      if (std::holds_alternative<Mesh>(geometry.shape)) meshed_.insert(geometry.body);
+    }
     for (const mjcf::Layout::Node& node : layout_.nodes()) {
       if (node.body != Scene::kWorldBody) AddBody(node);
       for (const mjcf::Layout::Axis& axis : node.axes) AddJoint(axis);
@@ -43,13 +52,15 @@ class Expectation {
     const double q[] = {R.w(), R.x(), R.y(), R.z()};
     for (int i = 0; i < 4; ++i) expected.q_WB[i] = q[i];
     const MassProperties& mass = body.mass_properties;
-    expected.has_mass = mass.mass > kLeastMass;
+    // MuJoCo 2.2 integrates meshes otherwise than later versions do, and solves for the moments less exactly.
+    const bool is_of_geoms = FindWording(body.kept, kMjcf.name, mjcf::kMassOfGeoms) != nullptr;
+    expected.has_mass = mass.mass > kLeastMass && !(is_of_geoms && meshed_.contains(node.body));
     expected.mass = mass.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = mass.center_of_mass[i];
     // Others are made such that MuJoCo takes them, which is reported as a loss.
     const Vector3 moments = mass.inertia.PrincipalMoments();
     const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kJudgeTolerance);
-    expected.has_inertia = mjcf::IsEnough(mass) && is_of_a_body;
+    expected.has_inertia = mjcf::IsEnough(mass) && is_of_a_body && !is_of_geoms;
     const RotationalInertia& I = mass.inertia;
     const double inertia[] = {I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz};
     for (int i = 0; i < 6; ++i) expected.inertia[i] = inertia[i];
@@ -72,6 +83,7 @@ class Expectation {
 
   const Scene& scene_;
   const mjcf::Layout layout_;
+  std::unordered_set<Index<Body>> meshed_;
   std::deque<std::string> texts_;
   std::vector<SceneweldMujocoBody> bodies_;
   std::vector<SceneweldMujocoJoint> joints_;
@@ -87,7 +99,6 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
   const Expectation expectation(scene);
   std::vector<std::string> findings;
   SceneweldMujocoRequest request{};
-  request.text = text.c_str();
   request.folder = options.folder.c_str();
   request.tolerance = kJudgeTolerance;
   request.bodies = expectation.bodies().data();
@@ -98,10 +109,29 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
   request.find = [](void* context, const char* message) {
     static_cast<std::vector<std::string>*>(context)->emplace_back(message);
   };
-  judge(&request);
+  // The engine can be older than what the file says.
+  std::string known = text;
+  std::size_t removed = 0;
+  for (;; ++removed) {
+    findings.clear();
+    request.text = known.c_str();
+    judge(&request);
+    if (removed == kMostRemoved || findings.empty() || !mjcf::RemoveUnknownName(findings[0], known)) break;
+  }
+  // What is left need not be a model that this version takes.
+  const bool is_too_old = removed > 0 && !findings.empty() && findings[0].starts_with("MuJoCo refuses");
+  if (is_too_old) {
+    findings.clear();
+    request.body_count = request.joint_count = 0;
+  }
   for (std::string& finding : findings) diagnostics.Error("judge-finding", {}, std::move(finding));
   judgement.available = true;
   judgement.engine = request.engine;
+  if (is_too_old) {
+    judgement.engine += " (too old for this file)";
+  } else if (removed > 0) {
+    judgement.engine += " (without " + std::to_string(removed) + " newer name" + (removed > 1 ? "s)" : ")");
+  }
   judgement.bodies = request.body_count;
   judgement.joints = request.joint_count;
   judgement.findings = findings.size();

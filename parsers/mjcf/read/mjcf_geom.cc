@@ -452,7 +452,7 @@ class GeomReader {
     if (!name.empty()) {
       const auto found = file.assets.materials.find(name.str());
       if (found != file.assets.materials.end()) {
-        material = found->second.material;
+        material = model_.Prefixed(found->second.material, content.scope->asset_prefix);
       } else {
         content.scope->diagnostics()
             .Warning("unknown-material", SpanOf(content.element, "material"),
@@ -498,6 +498,18 @@ std::shared_ptr<const Material> Model::Coloured(const std::shared_ptr<const Mate
     own.name = {};
     own.diffuse = rgba;
     known = std::make_shared<const Material>(std::move(own));
+  }
+  return known;
+}
+
+std::shared_ptr<const Material> Model::Prefixed(const std::shared_ptr<const Material>& material,
+                                                const std::string& prefix) {
+  if (!material || prefix.empty()) return material;
+  auto& known = prefixed_[{material.get(), prefix}];
+  if (!known) {
+    Material named = *material;
+    named.name = Name(prefix + material->name.str());
+    known = std::make_shared<const Material>(std::move(named));
   }
   return known;
 }

@@ -237,7 +237,7 @@ class Keeper : private PartReader {
       }
     }
     if (is_actuator) TakeGainsOfOthers(child, of, copy);
-    if (!file_.compiler.autolimits) SayLimits(copy);
+    SayLimits(copy, file_.compiler.autolimits);
     if (child.name() == "fixed") PutLast(copy, kLooksOfTendons);
   }
   // The order in which they are read again.
@@ -286,8 +286,8 @@ class Keeper : private PartReader {
     return tag == section || tag == child;
   }
 
-  // The file that is written has limits wherever there is a range.
-  static void SayLimits(XMLElement& element) {
+  // The versions of MuJoCo differ in whether a range is a limit by itself.
+  static void SayLimits(XMLElement& element, bool is_limit) {
     constexpr std::pair<const char*, const char*> kRanges[] = {{"range", "limited"},
                                                                {"ctrlrange", "ctrllimited"},
                                                                {"forcerange", "forcelimited"},
@@ -296,7 +296,10 @@ class Keeper : private PartReader {
     for (const auto& [range, limited] : kRanges) {
       if (!element.Attribute(range)) continue;
       const char* const says = element.Attribute(limited);
-      if (!says || std::string_view(says) == "auto") element.SetAttribute(limited, "false");
+      if (says && std::string_view(says) != "auto") continue;
+      std::array<double, 2> ends{};
+      ScanNumbers(element.Attribute(range), ends);
+      element.SetAttribute(limited, is_limit && ends[0] < ends[1] ? "true" : "false");
     }
   }
 

@@ -26,7 +26,8 @@ struct Slot {
   std::string name;
   std::size_t positions;
   std::size_t velocities;
-  std::string at;  ///< Of bodies: where they are as written.
+  std::vector<double> at;  ///< Where it is as written.
+  bool is_of_part;         ///< The key gives its numbers.
 };
 
 std::string Text(const double* numbers, std::size_t count) {
@@ -38,10 +39,18 @@ std::string Text(const double* numbers, std::size_t count) {
   return text;
 }
 
-std::string TextOf(const Pose& X) {
+std::vector<double> AsWritten(const Pose& X) {
   const Rotation& q = X.rotation;
-  const std::array<double, 7> numbers{X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
-  return Text(numbers.data(), numbers.size());
+  return {X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
+}
+
+// Where a joint of one or three degrees of freedom is as written.
+std::vector<double> AsWritten(const Joint& joint) {
+  const auto dofs = Dofs(joint);
+  if (dofs.size() == 3) return {1, 0, 0, 0};
+  std::vector<double> numbers;
+  for (const Dof& dof : dofs) numbers.push_back(dof.default_position);
+  return numbers;
 }
 
 bool IsMocap(const BodyRecord& body) {
@@ -55,21 +64,24 @@ class KeyReader {
   KeyReader(const Part& part, Model& model) : part_(part), model_(model), file_(*part.file) {
     for (std::size_t place = 1; place < model.bodies.size(); ++place) {
       const BodyRecord& body = model.bodies[place];
-      if (!IsOfPart(body)) continue;
+      const bool is_of_part = IsOfPart(body);
       const std::string name = model.scene.bodies[body.body].name.str();
-      if (IsMocap(body)) mocaps_.push_back({"mocap", "body", name, 3, 4, TextOf(body.X_WB)});
+      if (IsMocap(body)) mocaps_.push_back({"mocap", "body", name, 3, 4, AsWritten(body.X_WB), is_of_part});
       if (body.is_free) {
-        slots_.push_back({"free", "body", name, 7, 6, TextOf(body.X_WB)});
+        slots_.push_back({"free", "body", name, 7, 6, AsWritten(body.X_WB), is_of_part});
         continue;
       }
       for (const Index<Joint> index : body.joints) {
         const Joint& joint = model.scene.joints[index];
         const auto freedom = static_cast<std::size_t>(DegreesOfFreedom(joint.motion));
         if (freedom == 0) continue;
-        slots_.push_back({"joint", "joint", joint.name.str(), freedom == 3 ? 4 : freedom, freedom, {}});
+        slots_.push_back(
+            {"joint", "joint", joint.name.str(), freedom == 3 ? 4 : freedom, freedom, AsWritten(joint), is_of_part});
       }
     }
-    for (const Slot& slot : slots_) positions_ += slot.positions, velocities_ += slot.velocities;
+    for (const Slot& slot : slots_) {
+      if (slot.is_of_part) positions_ += slot.positions, velocities_ += slot.velocities;
+    }
   }
 
   void Read(Element key) {
@@ -86,7 +98,8 @@ class KeyReader {
       Copy(key, "act", *to);
       Copy(key, "ctrl", *to);
     }
-    const std::size_t mocaps = mocaps_.size();
+    const auto mocaps = static_cast<std::size_t>(
+        std::count_if(mocaps_.begin(), mocaps_.end(), [](const Slot& slot) { return slot.is_of_part; }));
     const auto qpos = NumbersOf(key, "qpos", positions_, *to);
     const auto qvel = NumbersOf(key, "qvel", velocities_, *to);
     const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, *to);
@@ -154,9 +167,15 @@ class KeyReader {
     for (const Slot& slot : slots) {
       auto* const one = to.InsertNewChildElement(slot.tag);
       one->SetAttribute(slot.attribute, slot.name.c_str());
-      if (!slot.at.empty()) one->SetAttribute("at", slot.at.c_str());
-      if (!positions.empty()) one->SetAttribute(position, Text(&positions[q], slot.positions).c_str());
-      if (!velocities.empty()) one->SetAttribute(velocity, Text(&velocities[v], slot.velocities).c_str());
+      const bool is_body = slot.attribute == std::string_view("body");
+      if (is_body) one->SetAttribute("at", Text(slot.at.data(), slot.at.size()).c_str());
+      const std::vector<double> rest(slot.velocities);
+      const bool is_mocap = slot.tag == std::string_view("mocap");  // `velocities` is its orientation
+      const double* const here = slot.is_of_part ? positions.data() + q : slot.at.data();
+      const double* const there = slot.is_of_part ? velocities.data() + v : is_mocap ? slot.at.data() + 3 : rest.data();
+      if (!positions.empty()) one->SetAttribute(position, Text(here, slot.positions).c_str());
+      if (!velocities.empty()) one->SetAttribute(velocity, Text(there, slot.velocities).c_str());
+      if (!slot.is_of_part) continue;
       q += slot.positions;
       v += slot.velocities;
     }

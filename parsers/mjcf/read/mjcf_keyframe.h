@@ -12,8 +12,8 @@ namespace sceneweld::mjcf {
 ///     <mocap body="NAME" at pos quat/>
 ///   </key>
 ///
-/// Of an attached part, of which there may be several copies, a key is about the first, as in MuJoCo; what it does not
-/// say is as written.
+/// Of an attached part, of which there may be several copies, a key is about the first, as in MuJoCo; the rest of the
+/// model is as written in it.
 void KeepKeys(Model& model);
 
 }  // namespace sceneweld::mjcf
