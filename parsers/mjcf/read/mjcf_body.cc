@@ -212,6 +212,8 @@ class BodyReader {
         ReadCamera(content, place, model_);
       } else if (IsTag(content, "light")) {
         ReadLight(content, place, model_);
+      } else if (IsTag(content, "composite") || IsTag(content, "flexcomp")) {
+        KeepMade(content, place, model_);
       }
     }
   }

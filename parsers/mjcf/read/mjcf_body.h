@@ -23,5 +23,7 @@ std::optional<MassProperties> ReadGeoms(const std::vector<Content>& contents, st
 void ReadSite(const Content& content, std::size_t place, Model& model);
 void ReadCamera(const Content& content, std::size_t place, Model& model);
 void ReadLight(const Content& content, std::size_t place, Model& model);
+/// Keeps a composite or flexcomp in its body or, of the world, in the model.
+void KeepMade(const Content& content, std::size_t place, Model& model);
 
 }  // namespace sceneweld::mjcf

@@ -293,8 +293,11 @@ class Keeper : private PartReader {
                                                                {"forcerange", "forcelimited"},
                                                                {"actrange", "actlimited"},
                                                                {"actuatorfrcrange", "actuatorfrclimited"}};
+    // Of these the range of the control is a limit in any case.
+    const std::string_view tag = element.Name();
+    const bool is_always = tag == "adhesion" || tag == "damper";
     for (const auto& [range, limited] : kRanges) {
-      if (!element.Attribute(range)) continue;
+      if (!element.Attribute(range) || (is_always && range == std::string_view("ctrlrange"))) continue;
       const char* const says = element.Attribute(limited);
       if (says && std::string_view(says) != "auto") continue;
       std::array<double, 2> ends{};

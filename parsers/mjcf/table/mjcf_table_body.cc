@@ -154,8 +154,8 @@ constexpr std::array kBodyOwn{
 };
 // What MuJoCo makes other things of, in bodies.
 constexpr std::array kMade{
-    kept("composite", kFlag, "What MuJoCo makes several bodies of."),
-    kept("flexcomp", kFlag, "A soft body that MuJoCo makes."),
+    custom("composite", kFlag, kNone, "kept", "What MuJoCo makes several bodies of."),
+    custom("flexcomp", kFlag, kNone, "kept", "A soft body that MuJoCo makes."),
 };
 constexpr auto kBodyFields =
     Join(field<&BodyElement::name>("name", kAttribute, kNone, "Name; without it `body` and a number."),

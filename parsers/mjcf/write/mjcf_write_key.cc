@@ -147,7 +147,8 @@ class KeyWriter {
       if (key().Attribute(attribute)) {
         IsAlone() ? Copy(attribute) : Tell(attribute);
       } else if (Says(attribute)) {
-        out_.Attribute(attribute, ListOf(*all));
+        // How many joints MuJoCo makes is not known.
+        makes_bodies_ ? Tell(attribute) : out_.Attribute(attribute, ListOf(*all));
       }
     }
   }
@@ -235,6 +236,7 @@ class KeyWriter {
 
   Output& out_;
   const std::vector<WrittenActuator>& actuators_;
+  const bool makes_bodies_ = MakesBodies(out_.scene);
   const KeptSections::Part* part_ = nullptr;
   std::map<std::uint32_t, const XMLElement*> joints_, free_, mocaps_;  // by index
 };

@@ -18,18 +18,19 @@
 #include "sceneweld/scene/group_limits.h"
 
 namespace sceneweld::mjcf {
-namespace {
+namespace {}  // namespace
 
-// Whether a body has an element that MuJoCo makes further bodies of.
 bool MakesBodies(const Scene& scene) {
   const auto makes = [](const Kept& kept) {
-    return kept.text.starts_with("<composite") || kept.text.starts_with("<flexcomp") ||
-           kept.text.starts_with("<worldbody><composite") || kept.text.starts_with("<worldbody><flexcomp");
+    return kept.format == kMjcf.name &&
+           (kept.text.find("<composite") != std::string::npos || kept.text.find("<flexcomp") != std::string::npos);
   };
   const auto has = [&](const auto& owner) { return std::any_of(owner.kept.begin(), owner.kept.end(), makes); };
   return std::any_of(scene.bodies.begin(), scene.bodies.end(), has) ||
          std::any_of(scene.models.begin(), scene.models.end(), has);
 }
+
+namespace {
 
 // The same to every version of MuJoCo: no degrees, and no mass that is not given
 // (MJCF reference, 16.1).

@@ -15,6 +15,10 @@ namespace sceneweld::mjcf {
 /// Stands for a limit of a slide or tendon that does not exist, on the side of one that does. [m]
 inline constexpr double kFarWay = 1e10;
 
+// mjcf_writer.cc
+/// Whether the scene keeps an element of which MuJoCo makes further bodies.
+bool MakesBodies(const Scene& scene);
+
 // mjcf_write_body.cc
 /// `<worldbody>` with all bodies, on a stack of its own, so that depth costs no
 /// recursion.
