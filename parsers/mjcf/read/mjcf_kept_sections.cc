@@ -74,6 +74,7 @@ class Keeper : private PartReader {
     tinyxml2::XMLDocument document;
     XMLElement* const copy = ParseKept(document, element.ToXml());
     if (!copy) return;
+    RemoveComments(*copy);
     const std::string_view section = element.name();
     if (section == "option") copy->DeleteAttribute(kGravity);
     if (section == "compiler") {
@@ -96,6 +97,19 @@ class Keeper : private PartReader {
     XMLElement* const into = ParseKept(both, earlier->text);
     Overlay(*copy, *into);
     earlier->text = ToXml(*into);
+  }
+
+  // Settings are written by their names, so that comments have no place to stand.
+  static void RemoveComments(XMLElement& element) {
+    for (tinyxml2::XMLNode* node = element.FirstChild(); node;) {
+      tinyxml2::XMLNode* const next = node->NextSibling();
+      if (node->ToComment()) {
+        element.DeleteChild(node);
+      } else if (XMLElement* const child = node->ToElement()) {
+        RemoveComments(*child);
+      }
+      node = next;
+    }
   }
 
   // What a later section of settings says goes before what an earlier one said.
