@@ -15,6 +15,7 @@ import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root, textOf
 import {MuJoCo} from './compiled_model.mjs';
 import {compose, showAssets} from './composed.mjs';
 import {difference} from './difference.mjs';
+import {unfused, urdfDifference} from './urdf_difference.mjs';
 import {writtenDifference} from './written.mjs';
 
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
@@ -40,6 +41,22 @@ function verdict(mujoco, folder) {
   return difference(JSON.parse(scene), compiled, folder).map((line) => `${line}\n`).join('');
 }
 
+// What MuJoCo's own reader of URDF says to an exhibit; nothing where it agrees, or refuses the file: it knows less of
+// URDF than others do.
+function verdictOnUrdf(mujoco, folder) {
+  mujoco.show(path.join(root, 'models'));
+  mujoco.show(folder);
+  const input = path.join(folder, 'model.urdf');
+  mujoco.write(input, unfused(textOf(input)));
+  try {
+    const lines = urdfDifference(JSON.parse(textOf(path.join(folder, 'expected/scene.json'))), mujoco.compile(input));
+    ++urdfRead;
+    return lines.map((line) => `${line}\n`).join('');
+  } catch {
+    return '';
+  }
+}
+
 // What MuJoCo says to the MJCF that is written of an exhibit; nothing where it agrees.
 function verdictOnWritten(mujoco, folder) {
   const input = path.join(folder, inputOf(folder));
@@ -62,6 +79,7 @@ const {version} = await start();
 const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');
 const wanted = process.argv[2] ?? '';
 let failed = 0;
+let urdfRead = 0;
 
 // Whether MuJoCo says of an exhibit what it is expected to say.
 function check(folder, name, said) {
@@ -81,6 +99,12 @@ const asked = (name) => (folder) => !textOf(path.join(folder, 'expected', name))
 const read = chosen.filter((folder) => inputOf(folder) === 'model.xml').filter(asked('mujoco.txt'));
 for (const folder of read) check(folder, 'mujoco.txt', verdict(await start(), folder));
 console.log(`MuJoCo ${version}: ${read.length - failed} of ${read.length} MJCF exhibits are as expected`);
+const before = failed;
+const urdf = chosen
+  .filter((folder) => inputOf(folder) === 'model.urdf' && textOf(path.join(folder, 'expected/scene.json')))
+  .filter(asked('mujoco_urdf.txt'));
+for (const folder of urdf) check(folder, 'mujoco_urdf.txt', verdictOnUrdf(await start(), folder));
+console.log(`MuJoCo ${version}: ${urdf.length - (failed - before)} of ${urdf.length} URDF exhibits are as expected, of which it reads ${urdfRead}`);
 if (fs.existsSync(binary)) {
   const before = failed;
   const written = chosen
