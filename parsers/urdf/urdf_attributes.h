@@ -75,10 +75,12 @@ inline constexpr std::string_view kWrittenType = "transmission_interface/SimpleT
 inline constexpr char kTransmissionElement[] = "sceneweld:transmission";
 
 /// On the box of a geometry: `half_space`, whose surface is the box's upper face,
-/// or `plane`, whose place and extent are those of that face.
+/// or `plane`, whose place and extent are those of that face. On the cylinder of a geometry: `capsule`, whose two ends
+/// are spheres with kHelper.
 inline constexpr char kShape[] = "sceneweld:shape";
 inline constexpr char kHalfSpaceShape[] = "half_space";
 inline constexpr char kPlaneShape[] = "plane";
+inline constexpr char kCapsuleShape[] = "capsule";
 /// On collision: the robot's material that the geometry has.
 inline constexpr char kMaterialOf[] = "sceneweld:material";
 

@@ -64,11 +64,17 @@ Encoded ReadEncoded(Element element, Reading& reading, FieldOwners owners) {
 
 void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics& diagnostics) {
   if (encoded.shape.empty()) return;
+  const auto* cylinder = std::get_if<Cylinder>(&shape);
+  if (cylinder && encoded.shape.name == kCapsuleShape) {
+    shape = Capsule{cylinder->radius, cylinder->length};
+    return;
+  }
   const auto* box = std::get_if<Box>(&shape);
   const bool ground = encoded.shape.name == kHalfSpaceShape;
   if (!box || (!ground && encoded.shape.name != kPlaneShape)) {
-    diagnostics.Error("unknown-shape", encoded.shape.span,
-                      Quoted(kShape) + " must be `half_space` or `plane`, for a box that stands for one");
+    diagnostics.Error(
+        "unknown-shape", encoded.shape.span,
+        Quoted(kShape) + " must be `half_space` or `plane` for a box that stands for one, or `capsule` for a cylinder");
     return;
   }
   const Vector3 size = box->size;

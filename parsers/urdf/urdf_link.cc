@@ -34,9 +34,10 @@ void ReadInertial(Element inertial, Body& body, Reading& reading) {
   body.stated_mass_properties = StatedBeside(body.mass_properties, of_mass.mass, X_BI, inertia);
 }
 
-// Whether the shape stands in `<capsule>` and not in Drake's element.
-bool IsPlainCapsule(Element holder, const std::optional<Shape>& shape) {
-  return shape && std::holds_alternative<Capsule>(*shape) && holder.child(kGeometry.name).child(kCapsule.name);
+// The element that the file has for a capsule; empty for other shapes.
+std::string_view CapsuleElement(Element holder, const std::optional<Shape>& shape) {
+  if (!shape || !std::holds_alternative<Capsule>(*shape)) return {};
+  return holder.child(kGeometry.name).child(kCapsule.name) ? kCapsule.name : kDrakeCapsule.name;
 }
 
 void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& robot) {
@@ -47,8 +48,9 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.span = visual.span();
   geometry.X_BG = ReadOrigin(visual, robot.reading());
   auto shape = ReadGeometry(visual, robot.file);
-  const bool plain_capsule = IsPlainCapsule(visual, shape);
+  const std::string_view capsule = CapsuleElement(visual, shape);
   const Encoded said = robot.EncodedOf<Geometry>(visual);
+  if (said.helper) return;
   if (shape) RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   const auto roles = ReadVisualRoles(visual, robot.reading());
   if (roles && !roles->illustration && !roles->perception) {
@@ -68,7 +70,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
                              visual.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
   geometry.kept = robot.TakeKept(visual, from, robot.model);
-  if (plain_capsule) KeepWording(geometry.kept, kUrdf.name, kShapeWord, kCapsule.name);
+  if (!capsule.empty()) KeepWording(geometry.kept, kUrdf.name, kShapeWord, capsule);
   Restore(said, geometry, robot.reading());
   robot.scene.geometries.Add(std::move(geometry));
 }
@@ -164,13 +166,14 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   geometry.X_BG = ReadOrigin(collision, robot.reading());
   geometry.roles.proximity = true;
   auto shape = ReadGeometry(collision, robot.file);
-  const bool plain_capsule = IsPlainCapsule(collision, shape);
+  const std::string_view capsule = CapsuleElement(collision, shape);
   geometry.proximity = ReadProximity(collision, shape, robot);
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
   geometry.kept = robot.TakeKept(collision, from, robot.model);
-  if (plain_capsule) KeepWording(geometry.kept, kUrdf.name, kShapeWord, kCapsule.name);
+  if (!capsule.empty()) KeepWording(geometry.kept, kUrdf.name, kShapeWord, capsule);
   if (!shape) return;
   const Encoded said = robot.EncodedOf<Geometry, ProximityProperties>(collision);
+  if (said.helper) return;
   ApplyEncoded(said, geometry, robot);
   if (!said.geometry.empty()) return GiveProximity(said, geometry, robot);
   RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());

@@ -1,3 +1,5 @@
+#include <vector>
+
 #include "sceneweld/parsers/assets/asset_uri.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
@@ -35,6 +37,31 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
   return {shape, X_BG};
 }
 
+// The same for a geometry. Where no URDF file gave the capsule, it is a cylinder with a sphere at each end: urdfdom
+// drops the rest of a link that has a shape that it does not know.
+WrittenShape Known(const Geometry& geometry, const Pose& X_BG) {
+  const auto* capsule = std::get_if<Capsule>(&geometry.shape);
+  const bool is_given = FindWording(geometry.kept, kUrdf.name, kShapeWord) != nullptr;
+  if (!capsule || is_given || !(capsule->length > 0)) return Known(geometry.shape, X_BG);
+  return {Cylinder{capsule->radius, capsule->length}, X_BG, kCapsuleShape};
+}
+
+// The spheres at the ends of a capsule; of other shapes nothing.
+std::vector<WrittenShape> EndsOf(const WrittenShape& written) {
+  const auto* cylinder = std::get_if<Cylinder>(&written.shape);
+  if (!written.stands_for || !cylinder) return {};
+  const Sphere end{cylinder->radius};
+  return {{end, written.X_BG * Pose{{0, 0, -cylinder->length / 2}, {}}},
+          {end, written.X_BG * Pose{{0, 0, cylinder->length / 2}, {}}}};
+}
+
+// Opens a visual or collision for an end of a capsule.
+void OpenEnd(Output& out, const ElementRow& row, const Geometry& geometry, std::size_t number) {
+  out.Open(row.name.data());
+  out.Attributes(row.fields, Named{Name(geometry.name.str() + "_end" + std::to_string(number))});
+  out.Attribute(kHelper, "true");
+}
+
 // Writes a shape as the one child of `<geometry>`.
 struct ShapeWriter {
   Output& out;
@@ -55,10 +82,15 @@ struct ShapeWriter {
   }
 };
 
+bool IsPlainCapsule(const KeptList& kept) {
+  const std::string* const word = FindWording(kept, kUrdf.name, kShapeWord);
+  return word && *word == kCapsule.name;
+}
+
 void WriteShape(Output& out, const WrittenShape& written, const KeptList& kept = {}) {
   out.WriteOrigin(written.X_BG);
   out.Open(kGeometry.name.data());
-  std::visit(ShapeWriter{out, FindWording(kept, kUrdf.name, kShapeWord) != nullptr}, written.shape);
+  std::visit(ShapeWriter{out, IsPlainCapsule(kept)}, written.shape);
   out.Close();
 }
 
@@ -67,6 +99,7 @@ template <typename T>
 void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, const T& holder) {
   if (!written.stands_for) return;
   out.Attribute(kShape, written.stands_for);
+  if (std::holds_alternative<Cylinder>(written.shape)) return;  // with its ends it is the capsule
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
   out.losses.Approximated(ground ? AboutKind<HalfSpace>(holder) : AboutKind<Plane>(holder),
                           std::string(ground ? "the half space " : "the plane ") + Quoted(what) +
@@ -95,6 +128,17 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
   WriteVisualRoles(out, geometry.roles);
   out.Fields(kVisual.fields, geometry);
   out.Close();
+  const auto ends = EndsOf(written);
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    OpenEnd(out, kVisual, geometry, i);
+    WriteShape(out, ends[i]);
+    if (const Name* material = out.materials.NameOf(geometry.material)) {
+      out.Element(kMaterial.name.data(), "name", *material);
+    }
+    WriteVisualRoles(out, geometry.roles);
+    out.Fields(kVisual.fields, geometry);
+    out.Close();
+  }
 }
 
 void WriteProximity(Output& out, const ProximityProperties& properties) {
@@ -133,6 +177,13 @@ void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& w
   WriteShape(out, written, geometry.kept);
   if (geometry.proximity) WriteProximity(out, *geometry.proximity);
   out.Close();
+  const auto ends = EndsOf(written);
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    OpenEnd(out, kCollision, geometry, i);
+    WriteShape(out, ends[i]);
+    if (geometry.proximity) WriteProximity(out, *geometry.proximity);
+    out.Close();
+  }
 }
 
 }  // namespace
@@ -140,7 +191,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const WrittenShape& w
 void WriteGeometries(Output& out, Index<Body> body) {
   const auto geometries = out.geometries[body.value()];
   const Pose X_LB = out.layout.X_LB(body);
-  const auto written = [&](const Geometry& geometry) { return Known(geometry.shape, X_LB * geometry.X_BG); };
+  const auto written = [&](const Geometry& geometry) { return Known(geometry, X_LB * geometry.X_BG); };
   for (const Index<Geometry> i : geometries) {
     const Geometry& geometry = out.scene.geometries[i];
     if (!geometry.roles.illustration && !geometry.roles.perception) continue;

@@ -2,6 +2,7 @@
 
 #include <tinyxml2.h>
 
+#include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -101,8 +102,8 @@ void ReportNames(Output& out) {
 
 // What keeps programs that know no more than URDF from reading the file.
 void ReportForeign(Output& out) {
-  std::size_t joints = 0, shapes = 0;
-  Span joint_span, shape_span;
+  std::size_t joints = 0, shapes = 0, capsules = 0;
+  Span joint_span, shape_span, capsule_span;
   for (const Joint& joint : out.scene.joints) {
     const auto* planar = std::get_if<Planar>(&joint.motion);
     const bool damped =
@@ -114,15 +115,19 @@ void ReportForeign(Output& out) {
     if (joints++ == 0) joint_span = joint.span;
   }
   for (const Geometry& geometry : out.scene.geometries) {
-    if (!std::holds_alternative<Capsule>(geometry.shape) && !std::holds_alternative<Ellipsoid>(geometry.shape))
-      continue;
-    if (shapes++ == 0) shape_span = geometry.span;
+    const bool is_capsule = std::holds_alternative<Capsule>(geometry.shape);
+    if (!is_capsule && !std::holds_alternative<Ellipsoid>(geometry.shape)) continue;
+    const bool is_made = is_capsule && !FindWording(geometry.kept, kUrdf.name, kShapeWord);
+    if (is_made && capsules++ == 0) capsule_span = geometry.span;
+    if (!is_made && shapes++ == 0) shape_span = geometry.span;
   }
   const auto say = [&](std::size_t count, Span span, const char* one, const char* many, const char* what) {
     if (count > 0) out.losses.Encoded(span, std::to_string(count) + (count == 1 ? one : many) + what);
   };
   say(joints, joint_span, " joint is", " joints are",
       " written as `drake:joint`, which sceneweld and Drake read; others find links there that nothing holds");
+  say(capsules, capsule_span, " capsule is", " capsules are",
+      " written as a cylinder and two spheres, which sceneweld reads as one capsule: URDF has none");
   say(shapes, shape_span, " shape is", " shapes are",
       " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");
 }
