@@ -108,9 +108,13 @@ class Planner {
     if (files_.IsFile(node.path)) return true;
     Diagnostics& diagnostics = losses_.diagnostics();
     if (IsUse(index)) {
-      const char* kind = uses_[index].is_image ? "no image " : "no mesh ";
-      diagnostics.Error("file-not-found", node.span,
-                        kind + Quoted(uses_[index].uri) + ": no file " + Quoted(files_.Shown(node.path)));
+      const std::string file = Quoted(uses_[index].uri) + ": no file " + Quoted(files_.Shown(node.path));
+      // Without a look the rest is worth copying.
+      if (uses_[index].is_image) {
+        diagnostics.Warning("file-not-found", node.span, "no image " + file + "; its name is kept");
+      } else {
+        diagnostics.Error("file-not-found", node.span, "no mesh " + file);
+      }
     } else {
       const std::string message = "no " + std::string(node.kind) + " " + Quoted(files_.Shown(node.path)) + ", which " +
                                   Quoted(FileName(nodes_[node.owner].path)) + " names";
