@@ -51,7 +51,7 @@ Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, Index<ModelIns
 }
 
 // A geom has the name of its body too.
-std::string LocalName(const Decoding& d, std::string_view kind, std::string_view name) {
+std::string NameInModel(const Decoding& d, std::string_view kind, std::string_view name) {
   const std::string local = d.Split(name).second.str();
   const std::size_t last = local.rfind(kScopeDelimiter);
   return kind == "geom" && last != local.npos ? local.substr(last + kScopeDelimiter.size()) : local;
@@ -83,7 +83,8 @@ void DecodeSections(Decoding& d) {
     const Index<ModelInstance> owner =
         section == "keyframe" ? KeyOwner(d, *element, first) : OwnerOf(d, *element, section, first);
     if (!IsOf(d, owner)) continue;
-    RenameIn(*element, section, [&](std::string_view kind, std::string_view name) { return LocalName(d, kind, name); });
+    RenameIn(*element, section,
+             [&](std::string_view kind, std::string_view name) { return NameInModel(d, kind, name); });
     d.kept[{section, place}] = {owner, new_places[{section, owner.value()}]++};
     d.to.models[owner].kept.push_back(
         {kept.format, {}, "<" + section + ">" + ToXml(*element) + "</" + section + ">", kept.place});

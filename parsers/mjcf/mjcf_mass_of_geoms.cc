@@ -59,7 +59,7 @@ class MassFingerprint {
   std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
-std::string FingerprintOf(const Scene& scene, Index<Body> index, std::span<const Index<Geometry>> geometries) {
+std::string MassFingerprintOf(const Scene& scene, Index<Body> index, std::span<const Index<Geometry>> geometries) {
   MassFingerprint print;
   const Body& body = scene.bodies[index];
   const MassProperties& mass = body.mass_properties;
@@ -87,13 +87,13 @@ std::string FingerprintOf(const Scene& scene, Index<Body> index, std::span<const
 }  // namespace
 
 void MarkMassOfGeoms(Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries) {
-  const std::string print = FingerprintOf(scene, body, geometries);
+  const std::string print = MassFingerprintOf(scene, body, geometries);
   KeepWording(scene.bodies[body].kept, kMjcf.name, kMassOfGeoms, print);
 }
 
 bool HasMassOfGeoms(const Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries) {
   const std::string* const print = FindWording(scene.bodies[body].kept, kMjcf.name, kMassOfGeoms);
-  return print && *print == FingerprintOf(scene, body, geometries);
+  return print && *print == MassFingerprintOf(scene, body, geometries);
 }
 
 }  // namespace sceneweld::mjcf

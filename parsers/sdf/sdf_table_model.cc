@@ -17,7 +17,7 @@ using enum Spelling;
 using enum Facet;
 
 constexpr std::string_view kOfGazebo = "For Gazebo.";
-constexpr std::string_view kOfEngines = "A setting of physics engines.";
+constexpr std::string_view kOfOneEngine = "A setting of physics engines.";
 
 constexpr Field kSdfFields[] = {
     field<&DocumentElement::version>("version", kAttribute, kNeeded, "Version of the specification, 1.2 to 1.12."),
@@ -58,7 +58,7 @@ constexpr Field kModelFields[] = {
     field<&ModelElement::is_static>("static", kText, kNone, "All links are welded to the world.")
         .Claiming<&ModelInstance::is_static>(),
     kept("self_collide", kText, "Whether links of the model collide; filter groups are the scene's."),
-    kept("allow_auto_disable", kText, kOfEngines),
+    kept("allow_auto_disable", kText, kOfOneEngine),
     kept("enable_wind", kText, "Whether the wind acts on the model."),
     kept("model_state", kText, "State of a simulation."),
 };

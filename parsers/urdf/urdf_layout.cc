@@ -5,6 +5,7 @@
 
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
+#include "sceneweld/scene/clean_axis.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/tree.h"
 
@@ -126,7 +127,7 @@ void Layout::WriteJoints() {
     } else if (std::holds_alternative<Planar>(joint.motion)) {
       // Where the link is at M its plane is that of z.
       const Pose X_plane = moved ? X_LM : Pose();
-      written.axis = X_plane.rotation * Vector3{0, 0, 1};
+      written.axis = CleanAxis(X_plane.rotation * Vector3{0, 0, 1});
       if (IsPlane(X_plane)) {
         if (moved) written.X_PO = X_LF * Pose{{}, PlaneOf(written.axis)}.Inverse();
       } else {

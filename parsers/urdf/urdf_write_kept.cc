@@ -25,7 +25,7 @@ using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
 // What the elements of a model are called in the file.
-NewName NamesIn(const Output& out, Index<ModelInstance> model) {
+NewName NamesOfKept(const Output& out, Index<ModelInstance> model) {
   return [&out, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
     const auto other = [&](const Name& written) {
       return written == name ? std::nullopt : std::optional(written.str());
@@ -58,7 +58,7 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
     element.SetAttribute("reference", now.c_str());
     element.SetAttribute(kReference, reference.empty() ? kEmpty : reference.c_str());
   }
-  RenameInPlugin(element, NamesIn(out, plugin.model));
+  RenameInPlugin(element, NamesOfKept(out, plugin.model));
   if (plugin.model != out.layout.robot())
     element.SetAttribute(kModel, out.scene.models[plugin.model].name.str().c_str());
   out.Verbatim(element);
@@ -147,7 +147,7 @@ void WriteSensor(Output& out, const Sensor& sensor, const Name& reference) {
     return;
   }
   const bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()], kUrdf,
-                                      NamesIn(out, out.scene.bodies[sensor.body].model));
+                                      NamesOfKept(out, out.scene.bodies[sensor.body].model));
   const bool moved = !StandsAt(*element, out.layout.X_LB(sensor.body) * sensor.X_BS);
   if (moved) Place(out, sensor.body, sensor.X_BS, *element);
   if (follows || moved) {
@@ -211,7 +211,7 @@ void WritePlugins(Output& out) {
     if (element && plugin.format == "urdf") {
       WriteGazebo(out, plugin, *element);
     } else if (element && plugin.format == "sdf" && plugin.model != Scene::kWorldInstance && !plugin.body) {
-      RenameInPlugin(*element, NamesIn(out, plugin.model));
+      RenameInPlugin(*element, NamesOfKept(out, plugin.model));
       Block(out, plugin.model, plugin.span).Write(*element);
     } else {
       out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world has no place in URDF");
@@ -221,7 +221,7 @@ void WritePlugins(Output& out) {
 
 KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const KeptList& kept) {
   KeptList list = kept;
-  if (!out.layout.renamings().empty()) RenameIn(list, kUrdf.name, NamesIn(out, model));
+  if (!out.layout.renamings().empty()) RenameIn(list, kUrdf.name, NamesOfKept(out, model));
   return list;
 }
 

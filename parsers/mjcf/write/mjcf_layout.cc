@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
+#include "sceneweld/scene/clean_axis.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/grouped.h"
@@ -240,7 +241,7 @@ void Layout::PlaceNode(Node& node) {
         axis.type = element->type;
         axis.dof = element->dof;
         axis.p_BJ = X_BM.translation;
-        axis.axis = X_BM.rotation * element->axis;
+        axis.axis = CleanAxis(X_BM.rotation * element->axis);
         axis.ref = element->position;
         axis.lead = element->lead;
         node.axes.insert(node.axes.begin(), std::move(axis));

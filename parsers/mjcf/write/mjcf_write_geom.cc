@@ -20,7 +20,7 @@ constexpr int kVisualGroup = 2;
 constexpr int kCollisionGroup = 3;
 constexpr double kPointRadius = 1e-6;  // of a sphere without one, which MuJoCo refuses [m]
 constexpr double kHalfGround = 1000;   // of the box that stands for a half space that moves [m]
-constexpr double kSamePlace = 1e-9;    // of a geometry that nothing has moved [m]
+constexpr double kUnmoved = 1e-9;      // of a geometry that nothing has moved [m]
 constexpr double kHalfSheet = 1e-4;    // of the box that stands for a rectangle that moves [m]
 
 UpTo<3> Sizes(std::initializer_list<double> values) {
@@ -208,9 +208,8 @@ class GeomWriter {
     if (is_box) pose.rotation = FromZAxis(Normalized({p[0] - p[3], p[1] - p[4], p[2] - p[5]}));
     const double half = element_.size[sizes - 1];
     const Vector3 turn = Normalized({1, 2, 3});
-    if (Length(pose.translation - X_BG_.translation) > kSamePlace ||
-        std::abs(stretch->length / 2 - half) > kSamePlace ||
-        Length(pose.rotation * turn - X_BG_.rotation * turn) > kSamePlace) {
+    if (Length(pose.translation - X_BG_.translation) > kUnmoved || std::abs(stretch->length / 2 - half) > kUnmoved ||
+        Length(pose.rotation * turn - X_BG_.rotation * turn) > kUnmoved) {
       return;
     }
     element_.fromto = Numbers<6>{ends->values};

@@ -17,7 +17,7 @@ namespace {
 constexpr double kFarTurn = 1e6;
 constexpr double kSame = 1e-12;
 
-bool IsSame(const Pose& a, const Pose& b) {
+bool IsSameJointPose(const Pose& a, const Pose& b) {
   const Vector3 turn = Normalized({1, 2, 3});
   return Length(a.translation - b.translation) < kSame && Length(a.rotation * turn - b.rotation * turn) < kSame;
 }
@@ -238,7 +238,7 @@ class JointWriter {
     if (!reversed && IsPlain(joint)) {
       const auto axis =
           std::find_if(node_.axes.begin(), node_.axes.end(), [&](const Layout::Axis& a) { return a.joint == index; });
-      if (!IsSame(joint.X_CM, ReadBack(*axis))) {
+      if (!IsSameJointPose(joint.X_CM, ReadBack(*axis))) {
         out_.EncodePose(encoding::kJoint, FullName(out_.scene, joint), "X_CM", joint.X_CM, joint.span);
       }
       EncodeDofs(index, Held(joint, *axis));

@@ -20,19 +20,19 @@ namespace sceneweld::mjcf {
 namespace {
 
 using tinyxml2::XMLElement;
-using Numbers = std::vector<double>;
+using Values = std::vector<double>;
 
-constexpr double kSame = 1e-12;
+constexpr double kKeyPlace = 1e-12;
 
-Numbers NumbersIn(const char* text) {
-  Numbers numbers;
+Values NumbersIn(const char* text) {
+  Values numbers;
   if (!text) return numbers;
   numbers.resize(std::strlen(text) / 2 + 1);
   numbers.resize(ScanNumbers(text, numbers, NonFinite::kAccepted).count);
   return numbers;
 }
 
-std::string ListOf(const Numbers& numbers) {
+std::string ListOf(const Values& numbers) {
   std::string list;
   for (const double number : numbers) {
     if (!list.empty()) list += ' ';
@@ -41,18 +41,19 @@ std::string ListOf(const Numbers& numbers) {
   return list;
 }
 
-Numbers NumbersOf(const Pose& X) {
+Values NumbersOf(const Pose& X) {
   const Rotation& q = X.rotation;
   return {X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
 }
 
-Pose PoseIn(const Numbers& n) { return {{n[0], n[1], n[2]}, Rotation::FromQuaternion(n[3], n[4], n[5], n[6])}; }
+Pose PoseIn(const Values& n) { return {{n[0], n[1], n[2]}, Rotation::FromQuaternion(n[3], n[4], n[5], n[6])}; }
 
-bool IsPose(const Numbers& n) { return n.size() == 7 && (n[3] != 0 || n[4] != 0 || n[5] != 0 || n[6] != 0); }
+bool IsPose(const Values& n) { return n.size() == 7 && (n[3] != 0 || n[4] != 0 || n[5] != 0 || n[6] != 0); }
 
-bool IsSame(const Pose& a, const Pose& b) {
+bool IsAtPlace(const Pose& a, const Pose& b) {
   const Vector3 turn = Normalized({1, 2, 3});
-  return Length(a.translation - b.translation) <= kSame && Length(a.rotation * turn - b.rotation * turn) <= kSame;
+  return Length(a.translation - b.translation) <= kKeyPlace &&
+         Length(a.rotation * turn - b.rotation * turn) <= kKeyPlace;
 }
 
 bool IsMocap(const Body& body) {
@@ -117,30 +118,30 @@ class KeyWriter {
     return false;
   }
 
-  static void Append(Numbers& all, const XMLElement* said, const char* attribute, const Numbers& otherwise) {
-    const Numbers numbers = NumbersIn(said ? said->Attribute(attribute) : nullptr);
-    const Numbers& taken = numbers.size() == otherwise.size() ? numbers : otherwise;
+  static void Append(Values& all, const XMLElement* said, const char* attribute, const Values& otherwise) {
+    const Values numbers = NumbersIn(said ? said->Attribute(attribute) : nullptr);
+    const Values& taken = numbers.size() == otherwise.size() ? numbers : otherwise;
     all.insert(all.end(), taken.begin(), taken.end());
   }
 
   // How a body is moved from where it was when the key was read.
   static Pose Moved(const XMLElement& said, const Pose& X_WB) {
-    const Numbers at = NumbersIn(said.Attribute("at"));
-    if (!IsPose(at) || IsSame(PoseIn(at), X_WB)) return {};
+    const Values at = NumbersIn(said.Attribute("at"));
+    if (!IsPose(at) || IsAtPlace(PoseIn(at), X_WB)) return {};
     return X_WB * PoseIn(at).Inverse();
   }
 
   void WritePositions() {
-    Numbers qpos;
-    Numbers qvel;
+    Values qpos;
+    Values qvel;
     for (const Layout::Node& node : out_.layout.nodes()) {
       if (node.is_free) AppendFree(node, qpos, qvel);
       for (const Layout::Axis& axis : node.axes) {
         const auto found = joints_.find(axis.joint.value());
         const XMLElement* said = found == joints_.end() ? nullptr : found->second;
         const bool is_ball = axis.type == JointType::kBall;
-        Append(qpos, said, "qpos", is_ball ? Numbers{1, 0, 0, 0} : Numbers{axis.ref});
-        Append(qvel, said, "qvel", Numbers(is_ball ? 3 : 1));
+        Append(qpos, said, "qpos", is_ball ? Values{1, 0, 0, 0} : Values{axis.ref});
+        Append(qvel, said, "qvel", Values(is_ball ? 3 : 1));
       }
     }
     for (const auto& [attribute, all] : {std::pair("qpos", &qpos), std::pair("qvel", &qvel)}) {
@@ -153,18 +154,18 @@ class KeyWriter {
     }
   }
 
-  void AppendFree(const Layout::Node& node, Numbers& qpos, Numbers& qvel) {
+  void AppendFree(const Layout::Node& node, Values& qpos, Values& qvel) {
     const auto found = free_.find(node.body.value());
     const XMLElement* said = found == free_.end() ? nullptr : found->second;
     const std::size_t q = qpos.size();
     const std::size_t v = qvel.size();
     Append(qpos, said, "qpos", NumbersOf(node.X_PB));
-    Append(qvel, said, "qvel", Numbers(6));
+    Append(qvel, said, "qvel", Values(6));
     if (!said) return;
     const Pose moved = Moved(*said, node.X_WB);
-    const Numbers pose(qpos.begin() + static_cast<std::ptrdiff_t>(q), qpos.end());
+    const Values pose(qpos.begin() + static_cast<std::ptrdiff_t>(q), qpos.end());
     if (moved.IsExactlyIdentity() || !IsPose(pose)) return;
-    const Numbers there = NumbersOf(moved * PoseIn(pose));
+    const Values there = NumbersOf(moved * PoseIn(pose));
     std::copy(there.begin(), there.end(), qpos.begin() + static_cast<std::ptrdiff_t>(q));
     const Vector3 velocity = moved.rotation * Vector3{qvel[v], qvel[v + 1], qvel[v + 2]};
     qvel[v] = velocity.x, qvel[v + 1] = velocity.y, qvel[v + 2] = velocity.z;
@@ -178,8 +179,8 @@ class KeyWriter {
   void WriteActivations() {
     if (!key().Attribute("act")) return;
     if (IsOnlyModel()) return Copy("act");
-    const Numbers said = NumbersIn(key().Attribute("act"));
-    Numbers all;
+    const Values said = NumbersIn(key().Attribute("act"));
+    Values all;
     std::size_t taken = 0;
     for (const WrittenActuator& actuator : actuators_) {
       if (!actuator.states) return Tell("act");
@@ -195,8 +196,8 @@ class KeyWriter {
   void WriteControls() {
     if (!key().Attribute("ctrl")) return;
     if (IsOnlyModel()) return Copy("ctrl");
-    const Numbers said = NumbersIn(key().Attribute("ctrl"));
-    Numbers all;
+    const Values said = NumbersIn(key().Attribute("ctrl"));
+    Values all;
     std::size_t taken = 0;
     for (const WrittenActuator& actuator : actuators_) {
       const bool is_own = actuator.model == part_->model && taken < said.size();
@@ -207,14 +208,14 @@ class KeyWriter {
   }
 
   void WriteMocaps() {
-    Numbers positions;
-    Numbers turns;
+    Values positions;
+    Values turns;
     for (const Layout::Node& node : out_.layout.nodes()) {
       if (!IsMocap(out_.scene.bodies[node.body])) continue;
       const auto found = mocaps_.find(node.body.value());
       const XMLElement* said = found == mocaps_.end() ? nullptr : found->second;
-      const Numbers pose = NumbersOf(node.X_WB);
-      Numbers both;
+      const Values pose = NumbersOf(node.X_WB);
+      Values both;
       Append(both, said, "pos", {pose[0], pose[1], pose[2]});
       Append(both, said, "quat", {pose[3], pose[4], pose[5], pose[6]});
       if (said && IsPose(both)) {

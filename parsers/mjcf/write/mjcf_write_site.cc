@@ -21,7 +21,7 @@ constexpr double kFrameSize = 0.005;  // [m]
 constexpr int kFrameGroup = 4;
 
 // Of frames that nothing has moved. [m]
-constexpr double kSame = 1e-9;
+constexpr double kOnLine = 1e-9;
 
 constexpr double kDegree = std::numbers::pi / 180;
 /// Of spots, and what stands for no cone at all. [degree]
@@ -33,8 +33,8 @@ bool IsBetween(const Pose& X, const UpTo<6>& ends) {
   const Vector3 a{ends[0], ends[1], ends[2]};
   const Vector3 b{ends[3], ends[4], ends[5]};
   const Vector3 along = X.rotation * Vector3{0, 0, 1};
-  return ends.count == 6 && Length(0.5 * (a + b) - X.translation) < kSame &&
-         Length(Cross(along, Normalized(b - a))) < kSame;
+  return ends.count == 6 && Length(0.5 * (a + b) - X.translation) < kOnLine &&
+         Length(Cross(along, Normalized(b - a))) < kOnLine;
 }
 
 void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList& kept) {
