@@ -36,16 +36,23 @@ void Mark(T& element, std::size_t place) {
 
 template <typename T>
 std::optional<std::size_t> Place(const T& element) {
-  const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
+  const auto place = MarkedPlace(element.kept);
+  if (!place) return std::nullopt;
+  const std::string_view mark = *FindWording(element.kept, kMjcf.name, kAsRead);
+  if (mark.substr(mark.find(':') + 1) != FingerprintOf(element)) return std::nullopt;
+  return place;
+}
+
+}  // namespace
+
+std::optional<std::size_t> MarkedPlace(const KeptList& kept) {
+  const std::string* const mark = FindWording(kept, kMjcf.name, kAsRead);
   if (!mark) return std::nullopt;
   const std::size_t colon = mark->find(':');
   const auto place = ParseInteger(std::string_view(*mark).substr(0, colon));
   if (colon == mark->npos || !place || *place < 0) return std::nullopt;
-  if (mark->substr(colon + 1) != FingerprintOf(element)) return std::nullopt;
   return static_cast<std::size_t>(*place);
 }
-
-}  // namespace
 
 void MarkAsRead(Actuator& actuator, std::size_t place) { Mark(actuator, place); }
 void MarkAsRead(Constraint& constraint, std::size_t place) { Mark(constraint, place); }

@@ -28,6 +28,9 @@ void MarkAsRead(Constraint& constraint, std::size_t place);
 std::optional<std::size_t> PlaceAsRead(const Actuator& actuator);
 std::optional<std::size_t> PlaceAsRead(const Constraint& constraint);
 
+/// The place in the mark of an element, whether or not the element has changed since.
+std::optional<std::size_t> MarkedPlace(const KeptList& kept);
+
 /// Whether a model was read from MJCF.
 inline bool IsOfMjcf(const KeptList& kept) { return FindWording(kept, "mjcf", kModelName) != nullptr; }
 

@@ -15,8 +15,8 @@ inline constexpr char kShellInertia[] = "shellinertia";
 /// The wording of a body with such a mass.
 inline constexpr char kMassOfGeoms[] = "inertial";
 
-/// Marks a body that MuJoCo gives its mass by its geoms, since its file has no `<inertial>` for it. Written so again, it
-/// has the very numbers that MuJoCo computes: they depend on the order of its steps, in the last digits.
+/// Marks a body that MuJoCo gives its mass by its geoms, since its file has no `<inertial>` for it. Written so again,
+/// it has the very numbers that MuJoCo computes: they depend on the order of its steps, in the last digits.
 void MarkMassOfGeoms(Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries);
 /// Whether it still has the mass and the geometries that it was marked with.
 bool HasMassOfGeoms(const Scene& scene, Index<Body> body, std::span<const Index<Geometry>> geometries);

@@ -44,6 +44,21 @@ bool IsSymmetric(const char* range) {
   return !TakeNumbers(range, numbers) || numbers[0] == -numbers[1];
 }
 
+// The scene has a joint's following one other in proportion.
+bool IsMimic(const XMLElement& element, const Model& model) {
+  const char* const follower = element.Attribute("joint1");
+  const char* const leader = element.Attribute("joint2");
+  if (!follower || !leader) return false;
+  const Index<sceneweld::Joint> joint = model.scene.FindJoint(model.model, follower);
+  const Index<sceneweld::Joint> other = model.scene.FindJoint(model.model, leader);
+  std::array<double, 5> polynomial{};
+  TakeNumbers(element.Attribute("polycoef"), polynomial);
+  return joint && other && model.scene.joints[joint].mimic && model.scene.joints[joint].mimic->leader.index == other &&
+         polynomial[2] == 0 && polynomial[3] == 0 && polynomial[4] == 0;
+}
+
+}  // namespace
+
 bool IsPlain(const XMLElement& element, std::string_view section) {
   const auto& rows = HeldRows();
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const HeldRow& one) {
@@ -62,47 +77,25 @@ bool IsPlain(const XMLElement& element, std::string_view section) {
   return IsSymmetric(element.Attribute("forcerange"));
 }
 
-// The scene has a joint's following one other in proportion.
-bool IsMimic(const XMLElement& element, const Model& model) {
-  const char* const follower = element.Attribute("joint1");
-  const char* const leader = element.Attribute("joint2");
-  if (!follower || !leader) return false;
-  const Index<sceneweld::Joint> joint = model.scene.FindJoint(model.model, follower);
-  const Index<sceneweld::Joint> other = model.scene.FindJoint(model.model, leader);
-  std::array<double, 5> polynomial{};
-  TakeNumbers(element.Attribute("polycoef"), polynomial);
-  return joint && other && model.scene.joints[joint].mimic && model.scene.joints[joint].mimic->leader.index == other &&
-         polynomial[2] == 0 && polynomial[3] == 0 && polynomial[4] == 0;
-}
-
-}  // namespace
-
 void MarkHeld(Model& model) {
   std::map<std::string, std::set<std::size_t>, std::less<>> places;  // by section, of what the scene has
   for (const Actuator& actuator : model.scene.actuators) {
-    if (const auto place = PlaceAsRead(actuator)) places["actuator"].insert(*place);
+    if (const auto place = MarkedPlace(actuator.kept)) places["actuator"].insert(*place);
   }
   for (const Constraint& constraint : model.scene.constraints) {
-    const auto place = PlaceAsRead(constraint);
+    const auto place = MarkedPlace(constraint.kept);
     const bool is_tendon = std::holds_alternative<TendonConstraint>(constraint.law);
     if (place) places[is_tendon ? "tendon" : "equality"].insert(*place);
   }
-  std::map<std::string, std::size_t, std::less<>> next;
-  for (Kept& kept : model.scene.models[model.model].kept) {
-    const std::string_view text = kept.text;
-    const std::size_t end = text.find('>');
-    if (!text.starts_with("<") || end == text.npos) continue;
-    const std::string section(text.substr(1, end - 1));
-    if (section != "actuator" && section != "tendon" && section != "equality") continue;
-    const std::size_t place = next[section]++;
-    tinyxml2::XMLDocument document;
-    XMLElement* const root = ParseKept(document, kept.text);
-    XMLElement* const element = root ? root->FirstChildElement() : nullptr;
-    if (!element || !IsPlain(*element, section)) continue;
-    const bool is_held =
-        element->Name() == std::string_view("joint") ? IsMimic(*element, model) : places[section].contains(place);
-    if (!is_held) continue;
-    kept.place = Name(kWording);
+  KeptList& kept = model.scene.models[model.model].kept;
+  for (const Model::PlainEntry& plain : model.plain_entries) {
+    bool is_held = places[plain.section].contains(plain.place);
+    if (plain.is_joint) {
+      tinyxml2::XMLDocument document;
+      XMLElement* const root = ParseKept(document, kept[plain.index].text);
+      is_held = root && root->FirstChildElement() && IsMimic(*root->FirstChildElement(), model);
+    }
+    if (is_held) kept[plain.index].place = Name(kWording);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
@@ -141,10 +142,12 @@ class Keeper : private PartReader {
     static const Suffixes kItself{""};
     const Span span = child.span();
     model_.kept_places[{span.source, span.begin, part_.prefix}] = place;
-    for (const std::string& suffix : copies ? *copies : kItself) {
+    const Suffixes& suffixes = copies ? *copies : kItself;
+    for (const std::string& suffix : suffixes) {
       ++place;
       tinyxml2::XMLDocument one;
-      auto* const renamed = one.InsertEndChild(copy->DeepClone(&one))->ToElement();
+      const bool is_alone = suffixes.size() == 1;
+      auto* const renamed = is_alone ? copy : one.InsertEndChild(copy->DeepClone(&one))->ToElement();
       RenameIn(*renamed, section, [&](std::string_view kind, std::string_view name) {
         if (kind == "body" && name == "world") return std::string(name);
         if (IsAsset(kind)) return part_.asset_prefix + std::string(name);
@@ -152,6 +155,10 @@ class Keeper : private PartReader {
         const Suffixes* const here = CopiesNamed(kind, full);
         return full + (here ? suffix : OwnSuffix(kind, section, suffix));
       });
+      const bool is_joint = section == "equality" && renamed->Name() == std::string_view("joint");
+      if (IsPlain(*renamed, section)) {
+        model_.plain_entries.push_back({kept_.size(), std::string(section), place - 1, is_joint});
+      }
       Keep(*renamed, section);
       // The scene has the pair.
       if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = Name(kWording);

@@ -28,6 +28,9 @@ struct Slot {
   std::size_t velocities;
   std::vector<double> at;  ///< Where it is as written.
   bool is_of_part;         ///< The key gives its numbers.
+  std::string start{};     ///< Of its element, as text.
+  /// The element where it is as written: without numbers, with positions, with velocities, with both.
+  std::array<std::string, 4> as_written{};
 };
 
 std::string Text(const double* numbers, std::size_t count) {
@@ -104,9 +107,15 @@ class KeyReader {
     const auto qvel = NumbersOf(key, "qvel", velocities_, *to);
     const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, *to);
     const auto mquat = NumbersOf(key, "mquat", 4 * mocaps, *to);
-    Append(slots_, qpos, "qpos", qvel, "qvel", *to);
-    Append(mocaps_, mpos, "pos", mquat, "quat", *to);
-    model_.scene.models[model_.model].kept.push_back({Name(kMjcf.name), {}, "<keyframe>" + ToXml(*to) + "</keyframe>"});
+    std::string children;
+    Append(slots_, qpos, "qpos", qvel, "qvel", children);
+    Append(mocaps_, mpos, "pos", mquat, "quat", children);
+    std::string text = "<keyframe>" + ToXml(*to);
+    if (!children.empty()) {
+      text.resize(text.size() - std::string_view("/>").size());
+      text += '>' + children + "\n</key>";
+    }
+    model_.scene.models[model_.model].kept.push_back({Name(kMjcf.name), {}, text + "</keyframe>"});
   }
 
  private:
@@ -159,26 +168,58 @@ class KeyReader {
     return numbers;
   }
 
-  static void Append(const std::vector<Slot>& slots, const std::vector<double>& positions, const char* position,
-                     const std::vector<double>& velocities, const char* velocity, tinyxml2::XMLElement& to) {
+  // Appended as text: a model of many parts has as many keys, each with all positions.
+  static void Append(std::vector<Slot>& slots, const std::vector<double>& positions, const char* position,
+                     const std::vector<double>& velocities, const char* velocity, std::string& children) {
     if (positions.empty() && velocities.empty()) return;
     std::size_t q = 0;
     std::size_t v = 0;
-    for (const Slot& slot : slots) {
-      auto* const one = to.InsertNewChildElement(slot.tag);
-      one->SetAttribute(slot.attribute, slot.name.c_str());
-      const bool is_body = slot.attribute == std::string_view("body");
-      if (is_body) one->SetAttribute("at", Text(slot.at.data(), slot.at.size()).c_str());
-      const std::vector<double> rest(slot.velocities);
-      const bool is_mocap = slot.tag == std::string_view("mocap");  // `velocities` is its orientation
-      const double* const here = slot.is_of_part ? positions.data() + q : slot.at.data();
-      const double* const there = slot.is_of_part ? velocities.data() + v : is_mocap ? slot.at.data() + 3 : rest.data();
-      if (!positions.empty()) one->SetAttribute(position, Text(here, slot.positions).c_str());
-      if (!velocities.empty()) one->SetAttribute(velocity, Text(there, slot.velocities).c_str());
-      if (!slot.is_of_part) continue;
-      q += slot.positions;
-      v += slot.velocities;
+    for (Slot& slot : slots) {
+      if (slot.start.empty()) slot.start = StartOf(slot);
+      const auto append = [&](std::string& text, const double* here, const double* there) {
+        text += slot.start;
+        if (!positions.empty()) AppendAttribute(text, position, here, slot.positions);
+        if (!velocities.empty()) AppendAttribute(text, velocity, there, slot.velocities);
+        text += "/>";
+      };
+      if (slot.is_of_part) {
+        append(children, positions.data() + q, velocities.data() + v);
+        q += slot.positions;
+        v += slot.velocities;
+        continue;
+      }
+      std::string& rest = slot.as_written[(positions.empty() ? 0 : 1) + (velocities.empty() ? 0 : 2)];
+      if (rest.empty()) {
+        const std::vector<double> still(slot.velocities);
+        const bool is_mocap = slot.tag == std::string_view("mocap");  // `velocities` is its orientation
+        append(rest, slot.at.data(), is_mocap ? slot.at.data() + 3 : still.data());
+      }
+      children += rest;
     }
+  }
+
+  // Its element up to the numbers of a key.
+  static std::string StartOf(const Slot& slot) {
+    tinyxml2::XMLDocument document;
+    auto* const one = document.NewElement(slot.tag);
+    document.InsertEndChild(one);
+    one->SetAttribute(slot.attribute, slot.name.c_str());
+    const bool is_body = slot.attribute == std::string_view("body");
+    if (is_body) one->SetAttribute("at", Text(slot.at.data(), slot.at.size()).c_str());
+    std::string text = ToXml(*one);
+    text.resize(text.size() - std::string_view("/>").size());
+    return "\n    " + text;
+  }
+
+  static void AppendAttribute(std::string& text, const char* name, const double* numbers, std::size_t count) {
+    text += ' ';
+    text += name;
+    text += "=\"";
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i > 0) text += ' ';
+      AppendNumber(text, numbers[i]);
+    }
+    text += '"';
   }
 
   const Part& part_;

@@ -141,6 +141,14 @@ struct Model {
   /// Where the entry of each element of a kept section stands among those of its section, by its place in the
   /// file and the prefix of its part (mjcf_kept_sections.h).
   std::map<std::tuple<const Source*, std::uint32_t, std::string>, std::size_t> kept_places{};
+  /// An entry of ModelInstance::kept that says nothing that a scene could not hold (mjcf_held.h).
+  struct PlainEntry {
+    std::size_t index;  ///< In ModelInstance::kept.
+    std::string section;
+    std::size_t place;  ///< Among those of its section.
+    bool is_joint;      ///< A joint equality.
+  };
+  std::vector<PlainEntry> plain_entries{};
   /// Names of the meshes of geometries of the scene, with the prefixes of their parts.
   std::unordered_set<std::string> used_meshes{};
   /// The same of the meshes of geoms that are no geometries.

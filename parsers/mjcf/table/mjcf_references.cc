@@ -2,6 +2,8 @@
 
 #include <tinyxml2.h>
 
+#include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
@@ -44,23 +46,33 @@ std::string_view KindOf(std::string_view section, std::string_view tag) {
 void RenameOne(tinyxml2::XMLElement& element, const char* attribute, std::string_view kind, const Rename& rename) {
   const char* const text = element.Attribute(attribute);
   if (!text || !*text) return;
+  const bool is_list = kind == "body" && element.Name() == std::string_view("flex");
+  if (!is_list) {
+    const std::string renamed = rename(kind, text);
+    if (renamed != text) element.SetAttribute(attribute, renamed.c_str());
+    return;
+  }
   // Flexes name several bodies.
   std::istringstream names{std::string(text)};
   std::string renamed;
-  const bool is_list = std::string_view(element.Name()) == "flex" && kind == "body";
-  if (!is_list) {
-    renamed = rename(kind, text);
-  } else {
-    for (std::string name; names >> name;) renamed += (renamed.empty() ? "" : " ") + rename(kind, name);
-  }
+  for (std::string name; names >> name;) renamed += (renamed.empty() ? "" : " ") + rename(kind, name);
   element.SetAttribute(attribute, renamed.c_str());
 }
 
 void RenameReferences(tinyxml2::XMLElement& element, const Rename& rename) {
-  for (const NameAttribute& row : kNames) RenameOne(element, row.attribute.data(), row.kind, rename);
-  for (const TypedName& row : kTypedNames) {
-    const char* const type = element.Attribute(row.type.data());
-    if (type) RenameOne(element, row.attribute.data(), KindOfType(type), rename);
+  for (const auto* attribute = element.FirstAttribute(); attribute; attribute = attribute->Next()) {
+    const std::string_view name = attribute->Name();
+    const auto row = std::find_if(std::begin(kNames), std::end(kNames),
+                                  [&](const NameAttribute& one) { return one.attribute == name; });
+    if (row != std::end(kNames)) {
+      RenameOne(element, attribute->Name(), row->kind, rename);
+      continue;
+    }
+    for (const TypedName& typed : kTypedNames) {
+      if (typed.attribute != name) continue;
+      const char* const type = element.Attribute(typed.type.data());
+      if (type) RenameOne(element, attribute->Name(), KindOfType(type), rename);
+    }
   }
   for (auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
     RenameReferences(*child, rename);
