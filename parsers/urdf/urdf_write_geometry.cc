@@ -67,6 +67,10 @@ template <typename T>
 void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, const T& holder) {
   if (!written.stands_for) return;
   out.Attribute(kShape, written.stands_for);
+  if (out.losses.leaves_out_private()) {
+    out.losses.Private(holder.span, "shape", {},
+                       Quoted(what) + " is a box to all readers: URDF has neither half spaces nor planes");
+  }
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
   out.losses.Approximated(ground ? AboutKind<HalfSpace>(holder) : AboutKind<Plane>(holder),
                           std::string(ground ? "the half space " : "the plane ") + Quoted(what) +
