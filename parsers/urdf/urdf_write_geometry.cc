@@ -67,14 +67,13 @@ template <typename T>
 void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, const T& holder) {
   if (!written.stands_for) return;
   out.Attribute(kShape, written.stands_for);
-  if (out.losses.leaves_out_private()) {
-    out.losses.Private(holder.span, "shape", {},
-                       Quoted(what) + " is a box to all readers: URDF has neither half spaces nor planes");
-  }
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
+  const std::string which = std::string(ground ? "the half space " : "the plane ") + Quoted(what);
+  if (out.losses.leaves_out_private()) {
+    return out.losses.Private(holder.span, "shape", {}, which + " is a box below it: URDF has no such shape");
+  }
   out.losses.Approximated(ground ? AboutKind<HalfSpace>(holder) : AboutKind<Plane>(holder),
-                          std::string(ground ? "the half space " : "the plane ") + Quoted(what) +
-                              " is written as a box below it, which sceneweld reads back as what it is");
+                          which + " is written as a box below it, which sceneweld reads back as what it is");
 }
 
 // The name of a geometry, which readers trim.
