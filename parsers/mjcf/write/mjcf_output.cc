@@ -68,7 +68,15 @@ void Output::AlsoList(const char* kind, std::string_view name, std::string_view 
 }
 
 void Output::EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span) {
-  for (const auto& [key, text] : fields) Encode(kind, name, key, text, span);
+  std::string counted;
+  for (const auto& [key, text] : fields) {
+    Also(kind, name, key, text);
+    // The fields of one struct are one loss.
+    const std::size_t dot = key.find('.');
+    const std::string what = dot == key.npos ? key : key.substr(0, dot) + ".*";
+    if (what != counted) Count(kind, name, what, span);
+    counted = what;
+  }
 }
 
 void Output::EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
