@@ -19,6 +19,7 @@
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/loss/loss.h"
 #include "sceneweld/parsers/loss/loss_match.h"
+#include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/logger.h"
 #include "sceneweld/scene/stamp.h"
@@ -265,6 +266,41 @@ Scene WithoutOuterModel(const Scene& scene, Diagnostics& diagnostics) {
   return inner;
 }
 
+// The geometries of a scene have the names of its bodies before them in MJCF, where no two of a file are the same.
+void TakeBodyNamesOff(Scene& scene) {
+  for (Geometry& geometry : scene.geometries) {
+    const std::string body = scene.FullName(geometry.body) + "::";
+    if (geometry.name.view().starts_with(body)) geometry.name = Name(geometry.name.view().substr(body.size()));
+  }
+}
+
+// The elements of what was read back get the names that they have in the scene, where the file has others.
+void TakeNamesBack(const std::vector<Renaming>& renamings, Scene& scene) {
+  std::map<std::pair<std::string_view, std::string_view>, std::string_view> from;
+  for (const Renaming& one : renamings) from[{one.kind == "link" ? "body" : one.kind, one.to}] = one.from;
+  for (const TableInfo& table : AllTables()) {
+    const FieldInfo* name = nullptr;
+    for (const FieldInfo& field : table.kind->fields) {
+      if (field.name == "name" && field.type->kind == TypeKind::kText) name = &field;
+    }
+    if (!name) continue;
+    for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene); ++i) {
+      void* const element = table.At(scene, i);
+      const std::string_view written = name->type->Text(name->Of(element));
+      auto found = from.find({table.kind->name, written});
+      // That of a joint in SDFormat has its name.
+      if (found == from.end() && table.kind->id == &kOwnerId<Actuator>) found = from.find({"joint", written});
+      if (found == from.end()) continue;
+      // The model that it is in has its name already.
+      const std::string full = table.FullName(scene, i);
+      const std::string scope = full.ends_with(written) ? full.substr(0, full.size() - written.size()) : std::string();
+      std::string_view original = found->second;
+      if (original.starts_with(scope)) original.remove_prefix(scope.size());
+      name->type->SetText(name->Of(element), original);
+    }
+  }
+}
+
 }  // namespace
 
 std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics) {
@@ -395,7 +431,7 @@ std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, 
   if (options.assets && options.assets->keeps_names()) options.assets = nullptr;
   Diagnostics unheard;
   auto text = Guarded("", unheard, [&] { return format.keep_text(*loaded.origin->source, options); });
-  if (!text) return std::nullopt;
+  if (!text || (options.no_private && text->find("sceneweld") != text->npos)) return std::nullopt;
   const auto again = ReadAgain(loaded, *text, format, options, unheard);
   const auto differences = again ? Compare(loaded, *again, 0, unheard) : std::nullopt;
   if (!differences || !differences->empty()) return std::nullopt;
@@ -462,6 +498,10 @@ std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& t
     const auto& renamings = losses.renamings();
     if (std::any_of(renamings.begin(), renamings.end(), [](const Renaming& one) { return one.from.empty(); })) {
       back->scene = WithoutOuterModel(back->scene, diagnostics);
+    }
+    if (options.no_private) {
+      TakeNamesBack(renamings, back->scene);
+      TakeBodyNamesOff(back->scene);
     }
     constexpr double kTolerance = 1e-9;
     auto compared = Compare(loaded, *back, kTolerance, diagnostics);

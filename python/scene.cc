@@ -104,11 +104,13 @@ struct ExportArguments {
   bool convert_meshes;
   std::string max_loss;
   bool rewrite;
+  bool no_private;
 
   FileExportOptions Options() const {
     FileExportOptions options;
     options.write.sdf_version = sdf_version.value_or("");
     options.write.keep_text = !rewrite;
+    options.write.no_private = no_private;
     options.write.sdf_root = OneOf<SdfRoot>("root", root, {{"world", SdfRoot::kWorld}, {"model", SdfRoot::kModel}});
     if (separator.empty()) throw py::value_error("separator: it is empty");
     options.write.separator = separator;
@@ -409,14 +411,15 @@ void BindScene(py::module_& module) {
       "export",
       [](Self self, const std::filesystem::path& path, const std::optional<std::string>& format,
          std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
-         bool convert_meshes, std::string max_loss, bool rewrite) {
+         bool convert_meshes, std::string max_loss, bool rewrite, bool no_private) {
         return ExportTo(self, path, format,
                         {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets),
-                         convert_meshes, std::move(max_loss), rewrite});
+                         convert_meshes, std::move(max_loss), rewrite, no_private});
       },
       py::arg("path"), py::kw_only(), py::arg("format") = py::none(), py::arg("sdf_version") = py::none(),
       py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep",
       py::arg("convert_meshes") = false, py::arg("max_loss") = "all", py::arg("rewrite") = false,
+      py::arg("no_private") = false,
       "Writes the scene as a file, whole or not at all, and returns what that could not carry over: a list of Loss.\n\n"
       "`format`: `sdf`, `urdf`, `mjcf`, `json`, `glb` or `dot`; None: by the suffix of `path`, which may be that of an "
       "archive, "
@@ -430,21 +433,23 @@ void BindScene(py::module_& module) {
       "nothing "
       "is written and Error raised. What was read in the same format and was not changed since comes back as its own "
       "text, "
-      "unless `rewrite` or another `sdf_version` (None: its own, else 1.9) is given. Raises OSError where the file "
+      "unless `rewrite` or another `sdf_version` (None: its own, else 1.9) is given. `no_private`: leave out what only "
+      "sceneweld reads, as "
+      "attributes `sceneweld:...`; the losses say what that drops. Raises OSError where the file "
       "cannot "
       "be written.");
   scene.def(
       "to_text",
       [](Self self, const std::string& format, const std::filesystem::path& folder,
          std::optional<std::string> sdf_version, std::string root, std::string separator, std::string assets,
-         std::string max_loss, bool rewrite) {
+         std::string max_loss, bool rewrite, bool no_private) {
         return ToText(self, format, folder.string(),
                       {std::move(sdf_version), std::move(root), std::move(separator), std::move(assets), false,
-                       std::move(max_loss), rewrite});
+                       std::move(max_loss), rewrite, no_private});
       },
       py::arg("format"), py::kw_only(), py::arg("folder") = "", py::arg("sdf_version") = py::none(),
       py::arg("root") = "world", py::arg("separator") = "__", py::arg("assets") = "keep", py::arg("max_loss") = "all",
-      py::arg("rewrite") = false,
+      py::arg("rewrite") = false, py::arg("no_private") = false,
       "The scene as a text of a format (`bytes` for `glb`), and its list of Loss; see `export`. Relative names of "
       "files in it "
       "are from `folder`; without it they are absolute.");

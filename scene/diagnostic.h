@@ -84,6 +84,10 @@ class Diagnostics {
   /// Puts some of the diagnostics into another order: what stands at `from[i]` moves to `to[i]`, both being the
   /// same places.
   void Rearrange(std::span<const std::size_t> from, std::span<const std::size_t> to);
+  /// Another message for the one at a place.
+  void Reword(std::size_t place, std::string message) { all_[place].message = std::move(message); }
+  /// Takes notes away; their places in ascending order.
+  void RemoveNotes(std::span<const std::size_t> places);
 
   /// The texts that spans point into live at least as long as this collector.
   void KeepAlive(std::shared_ptr<const Sources> sources) { sources_.push_back(std::move(sources)); }

@@ -103,6 +103,9 @@ class Run {
       result_.json = Write(*loaded, "json", diagnostics);
       for (const char* name : kRoundTripFormats) {
         result_.exports[name] = WriteAndReadBack(*loaded, name, options_.write);
+        WriteOptions options = options_.write;
+        options.no_private = true;
+        if (std::string_view(name) != "json") WriteAndReadBack(*loaded, name, options);
       }
       for (const char* version : {"1.9", "1.10", "1.11", "1.12"}) {
         for (const SdfRoot root : {SdfRoot::kWorld, SdfRoot::kModel}) {
@@ -193,6 +196,10 @@ class Run {
     const std::string text = Export(loaded, format, options, losses);
     std::string as(name);
     if (name == "sdf") as += " " + options.sdf_version + (options.sdf_root == SdfRoot::kModel ? " as a model" : "");
+    if (options.no_private) {
+      as += " for others";
+      if (text.find("sceneweld:") != text.npos) Broken(as + " has what only sceneweld reads");
+    }
     CheckDeclared(losses, format, as);
     Diagnostics of_reading;
     const auto back = CheckReadBack(loaded, text, format, options, losses, of_reading);

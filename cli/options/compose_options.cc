@@ -99,6 +99,8 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
                "With `--assets copy`: meshes that the format's engine cannot read become OBJ files");
   options.Flag("--rewrite", compose.rewrite,
                "Write in sceneweld's own form also where nothing is changed and the text of INPUT could be kept");
+  options.Flag("--no-private", compose.no_private,
+               "Leave out what only sceneweld reads, as attributes `sceneweld:...`; the losses say what that drops");
   options.Text("--max-loss", words.max_loss, "none|approximated|all", "What may be lost before the export fails");
   options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
   options.Flag("--judge", compose.judge,

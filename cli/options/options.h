@@ -31,6 +31,7 @@ struct ComposeCommand {
   const Format* target = nullptr;  ///< Not null, with a writer.
   std::string sdf_version;         ///< Empty: WriteOptions::sdf_version.
   bool rewrite = false;            ///< Not WriteOptions::keep_text.
+  bool no_private = false;         ///< WriteOptions::no_private.
   std::string separator = "__";
   SdfRoot sdf_root = SdfRoot::kWorld;
   AssetNaming assets = AssetNaming::kKeep;

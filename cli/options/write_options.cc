@@ -6,6 +6,7 @@ WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   WriteOptions options;
   options.sdf_version = command.sdf_version;
   options.keep_text = !command.rewrite;
+  options.no_private = command.no_private;
   options.separator = command.separator;
   options.sdf_root = command.sdf_root;
   return options;

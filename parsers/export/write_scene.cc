@@ -14,7 +14,7 @@ auto UnlessStopped(const Format& format, const WriteOptions& options, LossReport
   try {
     if (options.files && options.files->limits().ShouldStop()) throw Stopped();
     auto made = make();
-    losses.SortByWeight();
+    losses.Finish();
     return made;
   } catch (const Stopped&) {
     losses.diagnostics().Error("limit-exceeded", {}, "stopped while " + std::string(format.name) + " was written");

@@ -1,40 +1,18 @@
 #include "sceneweld/parsers/loss/loss.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
+#include "sceneweld/parsers/loss/elements_at.h"
+#include "sceneweld/parsers/loss/private_effects.h"
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
-namespace loss {
-
-LossSubject OfElement(Span span, const void* owner_id, const void* element) {
-  const KindInfo& kind = KindOf(owner_id);
-  return {span, kind.name, element, kind.table, {{owner_id, {}}}};
-}
-
-std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids) {
-  std::vector<LossSubject::Field> fields;
-  for (const void* id : member_ids) fields.push_back({id, std::string(FieldOf(id).name)});
-  return fields;
-}
-
-LossSubject::Field FieldOfKind(const void* owner_id) { return {owner_id, std::string(KindOf(owner_id).name)}; }
-
-}  // namespace loss
-
-std::string LossSubject::FullName(const Scene& scene) const {
-  std::string name;
-  if (table) table->append_full_name(name, scene, element);
-  return name;
-}
-
-LossSubject AboutGravity(const Scene& scene) {
-  return {scene.gravity_span, "scene", &scene, nullptr, {{&kMemberId<&Scene::gravity>, "gravity"}}};
-}
-
 void LossReport::Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about) {
   notes_.push_back(diagnostics_.all().size());
   diagnostics_.Note(code, span, std::move(message));
@@ -66,6 +44,21 @@ void LossReport::Renamed(Span span, std::string message, std::vector<Renaming> r
   renamings_.insert(renamings_.end(), renamings.begin(), renamings.end());
   Enter(Entry::Kind::kRenamed, "loss-renamed", span, std::move(message), {});
 }
+void LossReport::Private(std::span<const Span> places, std::string_view key, std::string encoded,
+                         std::string left_out) {
+  if (!without_private_) return Encoded(places.front(), std::move(encoded));
+  std::vector<LossSubject> about = ElementsAt(*without_private_, places, key);
+  // What other readers see in place of an element may be one of its kind, under another name.
+  for (const LossSubject& subject : about) {
+    if (subject.table && subject.fields.front().name.empty()) added_.insert(subject.table->kind->id);
+  }
+  PrivateEffects effects = EffectsOfLeavingOut(key);
+  added_.insert(effects.added.begin(), effects.added.end());
+  dropped_ += about.size();
+  if (!effects.fields.fields.empty()) about.push_back(std::move(effects.fields));
+  const Span span = about.front().span;
+  Enter(Entry::Kind::kDropped, "loss-dropped", span, std::move(left_out), std::move(about));
+}
 void LossReport::Encoded(Span span, std::string message) {
   ++encoded_;
   Enter(Entry::Kind::kEncoded, "loss-encoded", span, std::move(message), {});
@@ -91,8 +84,8 @@ bool IsLook(const LossSubject& subject) {
       if (geometry && !geometry->roles.proximity) return true;
     }
   }
-  return std::all_of(subject.fields.begin(), subject.fields.end(),
-                     [](const LossSubject::Field& field) { return IsLookField(field.id); });
+  return !subject.fields.empty() && std::all_of(subject.fields.begin(), subject.fields.end(),
+                                                [](const LossSubject::Field& field) { return IsLookField(field.id); });
 }
 
 // What is read first has the least.
@@ -108,6 +101,113 @@ int WeightOf(const LossReport::Entry& entry) {
 }
 
 }  // namespace
+
+namespace {
+
+// Losses of which one note tells.
+struct LikeLosses {
+  std::size_t first;               // entry
+  std::size_t place = 0;           // where the part between backticks begins in which their messages differ; 0: in none
+  std::vector<std::size_t> after;  // entries
+  std::string others;              // that part of the first of these
+};
+
+constexpr std::size_t kShownOthers = 3;
+
+// What entries have in common that differ only by the element, which is named at `place` of the message, or nowhere.
+std::string LikenessOf(const LossReport::Entry& entry, std::string_view message, std::size_t place) {
+  const LossSubject& subject = entry.about.front();
+  std::string text = std::to_string(static_cast<int>(entry.kind)) + std::string(subject.kind);
+  for (const LossSubject::Field& field : subject.fields) {
+    text += ' ' + std::to_string(reinterpret_cast<std::uintptr_t>(field.id)) + field.name;
+  }
+  text += ' ' + std::to_string(place) + ' ';
+  if (place == 0) return text.append(message);
+  return text.append(message.substr(0, place)).append(message.substr(message.find('`', place)));
+}
+
+bool AreOfOneElement(const LossSubject& a, const LossSubject& b) {
+  return a.element == b.element && (a.element || (a.span.source == b.span.source && a.span.begin == b.span.begin));
+}
+
+}  // namespace
+
+void LossReport::Group() {
+  std::vector<LikeLosses> groups;
+  std::unordered_map<std::string, std::size_t> group_of;  // by LikenessOf
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    if (entry.about.empty()) continue;
+    const std::string& message = diagnostics_.all()[notes_[i]].message;
+    std::vector<std::size_t> places{0};
+    for (std::size_t at = message.find('`'); at != message.npos;) {
+      const std::size_t end = message.find('`', at + 1);
+      if (end == message.npos) break;
+      places.push_back(at + 1);
+      at = message.find('`', end + 1);
+    }
+    bool joins = false;
+    for (const std::size_t place : places) {
+      const auto known = group_of.find(LikenessOf(entry, message, place));
+      if (known == group_of.end()) continue;
+      LikeLosses& group = groups[known->second];
+      if (!group.after.empty() && group.place != place) continue;
+      if (AreOfOneElement(entries_[group.after.empty() ? group.first : group.after.back()].about[0], entry.about[0])) {
+        continue;
+      }
+      group.place = place;
+      if (place > 0 && group.after.size() < kShownOthers) {
+        const std::string name = message.substr(place, message.find('`', place) - place);
+        group.others += (group.others.empty() ? ": `" : ", `") + name + "`";
+      }
+      group.after.push_back(i);
+      joins = true;
+      break;
+    }
+    if (joins) continue;
+    for (const std::size_t place : places) group_of[LikenessOf(entry, message, place)] = groups.size();
+    groups.push_back({i, 0, {}, {}});
+  }
+  std::vector<bool> gone(entries_.size());
+  for (LikeLosses& group : groups) {
+    const std::size_t count = group.after.size();
+    if (count == 0) continue;
+    std::string message = diagnostics_.all()[notes_[group.first]].message + "; the same of " + std::to_string(count) +
+                          " more" + group.others;
+    if (!group.others.empty() && count > kShownOthers) message += ", ...";
+    diagnostics_.Reword(notes_[group.first], std::move(message));
+    for (const std::size_t i : group.after) {
+      std::move(entries_[i].about.begin(), entries_[i].about.end(), std::back_inserter(entries_[group.first].about));
+      gone[i] = true;
+    }
+  }
+  std::vector<Entry> entries;
+  std::vector<std::size_t> notes, removed;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (gone[i]) {
+      removed.push_back(notes_[i]);
+    } else {
+      entries.push_back(std::move(entries_[i]));
+      notes.push_back(notes_[i]);
+    }
+  }
+  if (removed.empty()) {
+    entries_ = std::move(entries);
+    return;
+  }
+  std::sort(removed.begin(), removed.end());
+  diagnostics_.RemoveNotes(removed);
+  for (std::size_t& note : notes) {
+    note -= static_cast<std::size_t>(std::lower_bound(removed.begin(), removed.end(), note) - removed.begin());
+  }
+  entries_ = std::move(entries);
+  notes_ = std::move(notes);
+}
+
+void LossReport::Finish() {
+  Group();
+  SortByWeight();
+}
 
 void LossReport::SortByWeight() {
   std::vector<std::size_t> order(entries_.size());

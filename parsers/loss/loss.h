@@ -1,19 +1,18 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sceneweld/parsers/loss/loss_subject.h"
 #include "sceneweld/scene/diagnostic.h"
 #include "sceneweld/scene/member_id.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
-
-struct TableInfo;
 
 /// A name that an export had to change.
 struct Renaming {
@@ -21,60 +20,6 @@ struct Renaming {
   std::string from;       ///< Full name in the scene; empty for a model that holds it all.
   std::string to;         ///< Name in the file.
 };
-
-/// What a loss is about: an element of the scene, or fields of it. See About.
-struct LossSubject {
-  struct Field {
-    const void* id;    ///< `&kMemberId<M>`; of a kind of things `&kOwnerId<T>`.
-    std::string name;  ///< As in scene JSON; empty where it is the element itself.
-  };
-
-  Span span;
-  std::string_view kind;             ///< Of the element, `joint`.
-  const void* element = nullptr;     ///< In a table of the scene; null: whichever has the fields.
-  const TableInfo* table = nullptr;  ///< That it is in; null: none.
-  std::vector<Field> fields;
-
-  /// The element's full name; empty where it is in no table.
-  std::string FullName(const Scene& scene) const;
-};
-
-namespace loss {
-
-// The parts of About that do not depend on types.
-LossSubject OfElement(Span span, const void* owner_id, const void* element);
-std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids);
-LossSubject::Field FieldOfKind(const void* owner_id);
-
-}  // namespace loss
-
-/// The element itself, with all of its fields. T is the element of a table of the scene.
-template <typename T>
-LossSubject About(const T& element) {
-  return loss::OfElement(element.span, &kOwnerId<T>, &element);
-}
-/// Fields of an element, or of what it holds: About<&Dof::lower, &Dof::upper>(joint).
-template <auto... M, typename T>
-requires(sizeof...(M) > 0) LossSubject About(const T& element) {
-  LossSubject subject = About(element);
-  subject.fields = loss::FieldsByIds({&kMemberId<M>...});
-  return subject;
-}
-/// What an element has of a kind, with all of its fields: AboutKind<Ball>(joint).
-template <typename Kind, typename T>
-LossSubject AboutKind(const T& element) {
-  LossSubject subject = About(element);
-  subject.fields = {loss::FieldOfKind(&kOwnerId<Kind>)};
-  return subject;
-}
-/// Fields of all elements that have them.
-template <auto... M>
-LossSubject AboutAll(Span span) {
-  return {span, {}, nullptr, nullptr, loss::FieldsByIds({&kMemberId<M>...})};
-}
-
-/// The scene's gravity.
-LossSubject AboutGravity(const Scene& scene);
 
 /// What an export could not carry over. A loss is a diagnostic of severity note
 /// with a code that begins with `loss-`: `dropped` (found by the census over
@@ -102,9 +47,20 @@ class LossReport {
   /// Several at once, for which one note is enough; each is in renamings().
   void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
   void Encoded(Span span, std::string message);
-  /// Puts the notes, and entries(), into the order of what matters: physics that is dropped, physics that is
-  /// approximated, looks, new names, what only sceneweld reads. To be called when all is reported.
-  void SortByWeight();
+  /// What only sceneweld reads, of the elements at these places (never none): encoded where the file has it, which
+  /// `encoded` says; dropped where it is left out, which `left_out` says. `key`: the field that it is about, as in
+  /// scene JSON, or a word that is no field for all of an element.
+  void Private(std::span<const Span> places, std::string_view key, std::string encoded, std::string left_out);
+  void Private(Span place, std::string_view key, std::string encoded, std::string left_out) {
+    Private(std::span(&place, 1), key, std::move(encoded), std::move(left_out));
+  }
+  /// The file has nothing that only sceneweld reads (WriteOptions::no_private).
+  void LeaveOutPrivate(const Scene& scene) { without_private_ = &scene; }
+  bool leaves_out_private() const { return without_private_ != nullptr; }
+  /// Makes one note of those that differ only by the element, and puts the notes, and entries(), into the order of
+  /// what matters: physics that is dropped, physics that is approximated, looks, new names, what only sceneweld
+  /// reads. To be called when all is reported.
+  void Finish();
   /// Counts fields that the target format holds.
   void Wrote(std::size_t fields) { written_ += fields; }
   /// The file has elements of this kind in place of others, which were told as
@@ -136,6 +92,8 @@ class LossReport {
 
  private:
   Diagnostics& diagnostics_;
+  void Group();
+  void SortByWeight();
   void Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about);
 
   std::vector<Entry> entries_;
@@ -144,6 +102,7 @@ class LossReport {
   std::set<const void*> added_;
   std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
   bool kept_text_ = false;
+  const Scene* without_private_ = nullptr;
 };
 
 }  // namespace sceneweld

@@ -22,6 +22,9 @@ struct WriteOptions {
   /// A file that is one input as it stands, with nothing changed, is written as that input's own text
   /// (Format::keep_text). False: always in the writer's own form.
   bool keep_text = true;
+  /// Leave out what only sceneweld reads: attributes and elements `sceneweld:...` of SDFormat and URDF, texts
+  /// `sceneweld...` of MJCF. What is stored in them is dropped then, and reported so. A text that has any is not kept.
+  bool no_private = false;
   /// Empty: that of the text that is kept, else kUsualSdfVersion.
   std::string sdf_version;
   static constexpr const char* kUsualSdfVersion = "1.9";

@@ -89,6 +89,12 @@ class JointWriter {
   // none: a frame carries the name and the places.
   void operator()(const Floating&) {
     const Pose& X_PF = joint_.X_PF;
+    if (out_.losses.leaves_out_private()) {
+      out_.losses.Private(joint_.span, "floating_joint", {},
+                          "floating joint " + Quoted(out_.scene.FullName(index_)) +
+                              " is left out: SDFormat has none, and a free body needs none");
+      return EncodeActuators();
+    }
     OpenFrame(out_.layout.NameOf(index_), joint_.child.index);
     out_.Encode(kFloatingJoint, out_.layout.Path(place_, joint_.parent.index), joint_.span);
     if (!X_PF.IsExactlyIdentity()) out_.Attribute(kParentPose, EncodedPose(X_PF));

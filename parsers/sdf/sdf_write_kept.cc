@@ -211,7 +211,9 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
     }
     if (plugin.format == "urdf" && model != Scene::kWorldInstance) {
       out.losses.Approximated(About<&Plugin::source_xml>(plugin),
-                              "what this `gazebo` block says is for sceneweld only: SDFormat has no place for it");
+                              std::string("what this `gazebo` block says is ") +
+                                  (out.losses.leaves_out_private() ? "left out" : "for sceneweld only") +
+                                  ": SDFormat has no place for it");
     } else {
       out.losses.Dropped(About(plugin), "`" + plugin.name.str() + "` has no place in SDFormat as it is");
     }

@@ -131,7 +131,9 @@ void WriteGroups(Output& out, Layout::Node place) {
     // The scope of a group need not be an instance, and is a part of its name then.
     const std::string_view scope = out.scene.models[group.scope].name;
     const std::string_view full = group.name;
-    out.EncodeName(full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), out.layout.NameOf(i));
+    const std::string_view local = full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size());
+    out.EncodeName(local, out.layout.NameOf(i));
+    if (local != out.layout.NameOf(i) && out.losses.leaves_out_private()) out.Encode(kName, local, group.span);
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
     out.EncodeScope(group.scope, usual, place, group.span);
     out.EncodeRest(group, group.span);

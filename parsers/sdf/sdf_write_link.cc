@@ -74,6 +74,7 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   out.Attributes(kLinkRow.fields, says);
   if (world) {
     out.Encode(kWorldLink, "true", FirstOnWorld(out));
+    out.WithoutWorldLink();
   } else {
     out.EncodeName(body.name, out.layout.NameOf(index));
     out.EncodeRest(body, body.span);

@@ -33,7 +33,10 @@ void WriteModel(Output& out, Layout::Node node) {
   const ModelElement says{{model.name, {}}, {Name(model.canonical_link), {}}, {}, model.is_static};
   out.Open("model");
   out.Attributes(kModelRow.fields, says);
-  if (!instance && node != out.layout.only_model()) out.Attribute(kWrapper, "true");
+  if (!instance && node != out.layout.only_model()) {
+    out.Attribute(kWrapper, "true");
+    if (out.losses.leaves_out_private()) out.losses.Adds<ModelInstance>();
+  }
   if (model.adds_no_scope) {
     out.NameAttribute(kName, "");
   } else {
@@ -117,7 +120,8 @@ void ReportForeign(Output& out) {
 void ReportLayout(Output& out) {
   for (const Layout::Renaming& renaming : out.layout.renamings()) {
     out.losses.Renamed(renaming.span,
-                       std::string(renaming.kind) + " `" + renaming.from + "` is written as `" + renaming.to + "`");
+                       std::string(renaming.kind) + " `" + renaming.from + "` is written as `" + renaming.to + "`",
+                       {{renaming.kind, renaming.from, renaming.to}});
   }
   const Layout::Node only = out.layout.only_model();
   if (only != Layout::kNone && only != out.layout.root() && !out.layout.model(only).instance.valid()) {
@@ -134,6 +138,13 @@ void ReportLayout(Output& out) {
         {{"model", {}, name}});
     return;
   }
+  if (out.losses.leaves_out_private()) {
+    out.losses.Renamed(out.layout.root_reason(),
+                       "this belongs to several models, so that all of them are written into one model `" + name +
+                           "`, and every name begins with `" + name + "::`",
+                       {{"model", {}, name}});
+    return;
+  }
   out.losses.Encoded(out.layout.root_reason(),
                      "this belongs to several models, so that all of them are written into one model `" + name +
                          "`; to other readers than sceneweld every name begins with `" + name + "::`");
@@ -148,7 +159,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   out.Open("sdf");
   out.Fields(kSdfRow.fields, DocumentElement{{Name(options.WrittenSdfVersion()), {}}});
   out.Attribute("xmlns:drake", "http://drake.mit.edu");
-  out.Attribute("xmlns:sceneweld", encoding::kNamespace);
+  out.Attribute(encoding::kDeclaration, encoding::kNamespace);
   const Layout::Node only_model = layout.only_model();
   if (only_model == Layout::kNone) {
     WriteWorld(out);

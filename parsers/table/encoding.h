@@ -32,6 +32,8 @@ inline constexpr char kEmpty[] = "::";
 
 /// Namespace URI of the prefix `sceneweld`.
 inline constexpr char kNamespace[] = "urn:sceneweld";
+/// The attribute of the root that declares it.
+inline constexpr char kDeclaration[] = "xmlns:sceneweld";
 
 /// On everything that has a name: the local name in the scene, where the format
 /// does not allow it (taken by another kind, reserved, with `::`). It may be

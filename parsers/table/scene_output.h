@@ -21,6 +21,16 @@ class SceneOutput : public XmlOutput {
         geometries(scene.geometries, scene.bodies.size(), [](const Geometry& g) { return g.body.value(); }),
         actuators(scene.actuators, scene.joints.size(), [](const Actuator& a) { return a.joint.index.value(); }) {
     HeedLimitsOf(options.files);
+    if (options.no_private) losses.LeaveOutPrivate(scene);
+  }
+
+  /// Of a link that stands for the world: where nothing says so, it is a body that holds the geometries of the world.
+  void WithoutWorldLink() {
+    if (!losses.leaves_out_private()) return;
+    std::vector<Span> places;
+    for (const Index<Geometry> i : geometries[Scene::kWorldBody.value()]) places.push_back(scene.geometries[i].span);
+    if (places.empty()) return;
+    losses.Private(places, "world", {}, "what stands on the world stands on a link of its own in the file");
   }
 
   const Scene& scene;

@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/encoding.h"
+#include "sceneweld/parsers/table/why_private.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
@@ -21,6 +22,30 @@ const Claims& NoClaims() {
 
 // Two blanks for each level.
 class XmlOutput::Printer : public tinyxml2::XMLPrinter {
+ public:
+  explicit Printer(LossReport& losses) : losses_(losses) {}
+
+  bool LeavesOut(std::string_view name) {
+    if (!losses_.leaves_out_private() || !IsPrivate(name)) return false;
+    // Nothing says any more that this is none of the scene.
+    if (name == encoding::kHelper) losses_.Adds<Body>(), losses_.Adds<Frame>(), losses_.Adds<Joint>();
+    return true;
+  }
+
+  // Of elements of other documents.
+  bool VisitEnter(const tinyxml2::XMLElement& element, const tinyxml2::XMLAttribute* attribute) override {
+    if (!losses_.leaves_out_private()) return XMLPrinter::VisitEnter(element, attribute);
+    if (LeavesOut(element.Name())) return false;
+    OpenElement(element.Name());
+    for (; attribute; attribute = attribute->Next()) {
+      if (!LeavesOut(attribute->Name())) PushAttribute(attribute->Name(), attribute->Value());
+    }
+    return true;
+  }
+  bool VisitExit(const tinyxml2::XMLElement& element) override {
+    return LeavesOut(element.Name()) || XMLPrinter::VisitExit(element);
+  }
+
  protected:
   void PrintSpace(int depth) override {
     static constexpr std::string_view kBlanks = "                                                                ";
@@ -28,13 +53,41 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
     for (; left > kBlanks.size(); left -= kBlanks.size()) Write(kBlanks.data(), kBlanks.size());
     Write(kBlanks.data(), left);
   }
+
+ private:
+  static bool IsPrivate(std::string_view name) {
+    return name.starts_with(encoding::kPrefix) || name == encoding::kDeclaration;
+  }
+
+  LossReport& losses_;
 };
+
+void XmlOutput::OpenTag(const char* name) {
+  if (left_out_ > 0 || printer_->LeavesOut(name)) {
+    ++left_out_;
+  } else {
+    xml_->OpenElement(name);
+  }
+}
+void XmlOutput::CloseTag() {
+  if (left_out_ > 0) {
+    --left_out_;
+  } else {
+    xml_->CloseElement();
+  }
+}
+void XmlOutput::PushAttribute(const char* name, const char* text) {
+  if (left_out_ == 0 && !printer_->LeavesOut(name)) xml_->PushAttribute(name, text);
+}
+void XmlOutput::PushText(const char* text) {
+  if (left_out_ == 0) xml_->PushText(text);
+}
 
 XmlOutput::XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& losses_)
     : losses(losses_),
       dialect_(dialect),
       claims_(claims),
-      printer_(std::make_unique<Printer>()),
+      printer_(std::make_unique<Printer>(losses)),
       xml_(printer_.get()) {}
 
 XmlOutput::XmlOutput(const Dialect& dialect, LossReport& losses_) : XmlOutput(dialect, NoClaims(), losses_) {}
@@ -45,18 +98,18 @@ void XmlOutput::HeedLimitsOf(const Files* files) { stop_.Heed(files ? &files->li
 
 void XmlOutput::Open(const char* element) {
   stop_.Look();
-  xml_->OpenElement(element);
+  OpenTag(element);
   if (!keeping_.empty()) Enter(element);
 }
 void XmlOutput::Close() {
   if (!keeping_.empty()) Leave();
-  xml_->CloseElement();
+  CloseTag();
 }
 
 void XmlOutput::Attribute(const char* name, std::string_view text) {
   // Views into the scene need not end with a zero.
   buffer_.assign(text);
-  xml_->PushAttribute(name, buffer_.c_str());
+  PushAttribute(name, buffer_.c_str());
 }
 
 void XmlOutput::NameAttribute(const char* name, std::string_view text) {
@@ -76,13 +129,13 @@ void XmlOutput::NumberAttribute(const char* name, double value) { NumbersAttribu
 
 void XmlOutput::NumbersAttribute(const char* name, std::initializer_list<double> values) {
   AppendNumbers(values);
-  xml_->PushAttribute(name, buffer_.c_str());
+  PushAttribute(name, buffer_.c_str());
 }
 
 void XmlOutput::Text(const char* element, std::string_view text) {
   Open(element);
   buffer_.assign(text);
-  xml_->PushText(buffer_.c_str());
+  PushText(buffer_.c_str());
   Close();
   ++written_;
 }
@@ -92,7 +145,7 @@ void XmlOutput::Number(const char* element, double value) { Numbers(element, {va
 void XmlOutput::Numbers(const char* element, std::initializer_list<double> values) {
   Open(element);
   AppendNumbers(values);
-  xml_->PushText(buffer_.c_str());
+  PushText(buffer_.c_str());
   Close();
 }
 
@@ -116,21 +169,21 @@ void XmlOutput::Value(const Field& row, std::string_view text) {
 
 void XmlOutput::PrintValue(const Field& row, const char* text) {
   ++written_;
-  if (row.spelling == Spelling::kOwnText) return xml_->PushText(text);
+  if (row.spelling == Spelling::kOwnText) return PushText(text);
   const bool is_text = row.spelling == Spelling::kText || dialect_.values_in_text;
-  xml_->OpenElement(row.name.data());
+  OpenTag(row.name.data());
   if (row.spelling == Spelling::kFlag) {
     // its presence says all
   } else if (is_text && row.spelling == Spelling::kXyz) {
-    xml_->OpenElement("xyz");
-    xml_->PushText(text);
-    xml_->CloseElement();
+    OpenTag("xyz");
+    PushText(text);
+    CloseTag();
   } else if (is_text) {
-    xml_->PushText(text);
+    PushText(text);
   } else {
-    xml_->PushAttribute(AttributeOf(row.spelling), text);
+    PushAttribute(AttributeOf(row.spelling), text);
   }
-  xml_->CloseElement();
+  CloseTag();
 }
 
 void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner) {
@@ -150,7 +203,7 @@ void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const 
       const bool differs = field.format(owner, i, text);
       if (!differs && (repeated || !Has(field.facets, kAlways))) break;
       if (attributes) {
-        xml_->PushAttribute(field.name.data(), text.c_str());
+        PushAttribute(field.name.data(), text.c_str());
         ++written_;
       } else {
         PrintValue(field, text.c_str());
@@ -210,10 +263,10 @@ void XmlOutput::WriteWaiting(std::string_view place, Keeping& keeping) {
     if (next == keeping.waiting.end()) return;
     const std::string_view rest = (*next)->place.view().substr(below.size());
     const std::string name(rest.substr(0, rest.find('/')));
-    xml_->OpenElement(name.c_str());
+    OpenTag(name.c_str());
     KeptAttributesAt(below + name, keeping);
     WriteWaiting(below + name, keeping);
-    xml_->CloseElement();
+    CloseTag();
   }
 }
 
@@ -239,7 +292,9 @@ void XmlOutput::VerbatimText(const std::string& element) {
   }
 }
 
-void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) { element.Accept(xml_); }
+void XmlOutput::Verbatim(const tinyxml2::XMLElement& element) {
+  if (left_out_ == 0) element.Accept(xml_);
+}
 
 void XmlOutput::Encode(const char* attribute, std::string_view text, Span span) {
   Attribute(attribute, text);
@@ -271,9 +326,9 @@ void XmlOutput::CountEncoding(std::string_view attribute, Span span) {
   const auto known =
       std::find_if(encodings_.begin(), encodings_.end(), [&](const Encoding& e) { return e.attribute == attribute; });
   if (known == encodings_.end()) {
-    encodings_.push_back({std::string(attribute), 1, span});
+    encodings_.push_back({std::string(attribute), {span}});
   } else {
-    ++known->count;
+    known->places.push_back(span);
   }
 }
 
@@ -284,9 +339,13 @@ void XmlOutput::EncodeName(std::string_view original, std::string_view written) 
 std::string XmlOutput::Finish(std::string_view format) {
   losses.Wrote(written_);
   for (const Encoding& encoding : encodings_) {
-    const std::string more = encoding.count > 1 ? " here and on " + std::to_string(encoding.count - 1) + " more" : "";
-    losses.Encoded(encoding.first, std::string(format) + " has no place for this, so that it stands in `" +
-                                       encoding.attribute + "`" + more + ", which only sceneweld reads");
+    const std::size_t count = encoding.places.size();
+    const std::string more = count > 1 ? " here and on " + std::to_string(count - 1) + " more" : "";
+    const std::string_view key = std::string_view(encoding.attribute).substr(encoding::kPrefix.size());
+    const std::string why = WhyPrivate(dialect_.name, key, format);
+    const std::string what = "`" + encoding.attribute + "`";
+    losses.Private(encoding.places, key, "this is stored in " + what + more + ", which only sceneweld reads: " + why,
+                   what + more + " is left out, which only sceneweld reads: " + why);
   }
   return std::string(xml_->CStr(), static_cast<std::size_t>(xml_->CStrSize() - 1));
 }

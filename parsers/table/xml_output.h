@@ -120,6 +120,11 @@ class XmlOutput {
 
  private:
   void EncodeField(const FieldInfo& field, const void* value, Span span);
+  // All that is printed goes through these, which leave out what only sceneweld reads where the report says so.
+  void OpenTag(const char* name);
+  void CloseTag();
+  void PushAttribute(const char* name, const char* text);
+  void PushText(const char* text);
   class Printer;
   void PrintValue(const Field& row, const char* text);
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
@@ -142,13 +147,13 @@ class XmlOutput {
   tinyxml2::XMLPrinter* xml_;
   struct Encoding {
     std::string attribute;
-    std::size_t count;
-    Span first;
+    std::vector<Span> places;
   };
   std::vector<Encoding> encodings_;
   std::vector<Keeping> keeping_;  // the innermost last
   std::string buffer_;
   std::size_t written_ = 0;
+  std::size_t left_out_ = 0;  // elements that are open and left out
   StopCheck stop_;
 };
 

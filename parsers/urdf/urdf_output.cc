@@ -32,8 +32,11 @@ void Output::WriteOrigin(const Pose& X) {
 void Output::EncodePose(const char* attribute, const Pose& X, Span span) { Encode(attribute, EncodedPose(X), span); }
 
 void Output::EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
-                            std::string_view written) {
-  if (owner != usual) NameAttribute(kModel, scene.models[owner].name);
+                            std::string_view written, Span span) {
+  if (owner != usual) {
+    NameAttribute(kModel, scene.models[owner].name);
+    if (losses.leaves_out_private() && !layout.merged()) CountEncoding(kModel, span);
+  }
   EncodeName(local, written);
 }
 

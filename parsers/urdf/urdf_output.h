@@ -22,7 +22,7 @@ class Output : public SceneOutput<Layout> {
   /// The attributes that tell who owns an element and what it is called in the
   /// scene, where `name` in the file does not.
   void EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
-                      std::string_view written);
+                      std::string_view written, Span span);
   /// What a transmission of a model is called in the file: names of several models are kept apart.
   std::string TransmissionName(Index<ModelInstance> owner, const std::string& read);
 

@@ -101,9 +101,12 @@ void EncodeShape(Output& out, const WrittenShape& written, std::string_view what
   out.Attribute(kShape, written.stands_for);
   if (std::holds_alternative<Cylinder>(written.shape)) return;  // with its ends it is the capsule
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
+  const std::string which = std::string(ground ? "the half space " : "the plane ") + Quoted(what);
+  if (out.losses.leaves_out_private()) {
+    return out.losses.Private(holder.span, "shape", {}, which + " is a box below it: URDF has no such shape");
+  }
   out.losses.Approximated(ground ? AboutKind<HalfSpace>(holder) : AboutKind<Plane>(holder),
-                          std::string(ground ? "the half space " : "the plane ") + Quoted(what) +
-                              " is written as a box below it, which sceneweld reads back as what it is");
+                          which + " is written as a box below it, which sceneweld reads back as what it is");
 }
 
 // The name of a geometry, which readers trim.

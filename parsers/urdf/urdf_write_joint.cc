@@ -97,7 +97,7 @@ class JointWriter {
   // The attributes that only sceneweld reads.
   void Encode(std::span<const Dof> held) {
     const Span span = joint_.span;
-    out_.EncodeIdentity(joint_.model, out_.layout.robot(), joint_.name, out_.layout.NameOf(index_));
+    out_.EncodeIdentity(joint_.model, out_.layout.robot(), joint_.name, out_.layout.NameOf(index_), span);
     if (written_.reversed) out_.Encode(encoding::kReversed, "true", span);
     if (written_.X_PF) out_.EncodePose(kParentFrame, *written_.X_PF, span);
     if (written_.X_CM) out_.EncodePose(kChildFrame, *written_.X_CM, span);
@@ -242,10 +242,11 @@ void WriteActuator(Output& out, Index<Actuator> index) {
     out.Open(kTransmission.name.data());
   } else {
     out.Open(kTransmissionElement);
-    out.losses.Encoded(actuator.span, "actuator `" + out.scene.FullName(index) + "` drives a joint with " +
-                                          std::to_string(DegreesOfFreedom(joint.motion)) +
-                                          " degrees of freedom, so that it stands in `" + kTransmissionElement +
-                                          "`, which only sceneweld reads");
+    const std::string what = "actuator `" + out.scene.FullName(index) + "` drives a joint with " +
+                             std::to_string(DegreesOfFreedom(joint.motion)) + " degrees of freedom, ";
+    out.losses.Private(actuator.span, "actuator",
+                       what + "so that it is stored in `" + kTransmissionElement + "`, which only sceneweld reads",
+                       what + "which URDF has no transmission for: it is left out");
   }
   const KeptList kept = WithFileNames(out, actuator.model, actuator.kept);
   const std::string* read = FindWording(kept, kUrdf.name, "name");
@@ -259,7 +260,7 @@ void WriteActuator(Output& out, Index<Actuator> index) {
   out.Write(kDrivenJoint, Named{out.layout.NameOf(actuator.joint.index)});
   out.Open(kActuator.name.data());
   out.Attributes(kActuator.fields, Named{name});
-  out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name);
+  out.EncodeIdentity(actuator.model, out.layout.robot(), actuator.name, name, actuator.span);
   if (actuator.effort_limit != (plain ? dofs[0].effort_limit : kInfinity)) {
     out.EncodeField<&Actuator::effort_limit>(actuator, actuator.span);
   }

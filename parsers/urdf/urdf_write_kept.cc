@@ -59,6 +59,10 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
     element.SetAttribute(kReference, reference.empty() ? kEmpty : reference.c_str());
   }
   RenameInPlugin(element, NamesOfKept(out, plugin.model));
+  if (out.losses.leaves_out_private() && (now != reference || plugin.model != out.layout.robot())) {
+    out.losses.Private(plugin.span, "format", {},
+                       "which model a `gazebo` block is of, and what it refers to there, is left out");
+  }
   if (plugin.model != out.layout.robot())
     element.SetAttribute(kModel, out.scene.models[plugin.model].name.str().c_str());
   out.Verbatim(element);
@@ -236,6 +240,9 @@ void WriteKeptOfModels(Output& out) {
       if (!element) {
         out.VerbatimText(kept.text);
         continue;
+      }
+      if (out.losses.leaves_out_private()) {
+        out.losses.Private(model.span, "models", {}, "which model " + Quoted(KeptName(kept)) + " is of is left out");
       }
       element->SetAttribute(kModel, model.name.str().c_str());
       out.Verbatim(*element);

@@ -99,7 +99,8 @@ void WriteGroups(Output& out) {
     const std::string_view scope = out.scene.models[group.scope].name;
     const std::string_view full = group.name;
     out.EncodeIdentity(group.scope, layout.robot(),
-                       full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), layout.NameOf(i));
+                       full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), layout.NameOf(i),
+                       group.span);
     out.EncodeRest(group, group.span);
     out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();

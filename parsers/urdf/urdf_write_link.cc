@@ -37,7 +37,7 @@ void WriteLink(Output& out, Index<Body> index) {
   const Pose& X_BL = layout.X_BL(index);
   out.Open(kLink.name.data());
   out.Attributes(kLink.fields, Named{layout.NameOf(index)});
-  out.EncodeIdentity(body.model, layout.robot(), body.name, layout.NameOf(index));
+  out.EncodeIdentity(body.model, layout.robot(), body.name, layout.NameOf(index), body.span);
   if (!X_BL.IsExactlyIdentity()) out.EncodePose(kBodyFrame, X_BL.Inverse(), body.span);
   const auto& free = layout.free_bodies();
   if (!layout.has_world() && free.front().body == index && !body.X_WB.IsExactlyIdentity()) {
@@ -67,6 +67,7 @@ void WriteWorld(Output& out) {
   out.Attributes(kLink.fields, Named{layout.anchor()});
   const auto geometries = out.geometries[Scene::kWorldBody.value()];
   out.Encode(kWorldLink, "true", geometries.empty() ? Span() : out.scene.geometries[geometries.front()].span);
+  out.WithoutWorldLink();
   WriteGeometries(out, Scene::kWorldBody);
   out.Close();
 }

@@ -15,6 +15,7 @@ void WriteMaterials(Output& out) {
       out.Encode(kName, kEmpty, entry.span);
     } else if (material.name != entry.name) {
       out.EncodeName(material.name, entry.name);
+      if (out.losses.leaves_out_private()) out.Encode(kName, material.name, entry.span);
       if (renamings.empty()) first = entry.span;
       renamings.push_back({"material", material.name.str(), entry.name.str()});
     }

@@ -26,7 +26,7 @@ void OpenRobot(Output& out) {
   out.Open(kRobot.name.data());
   out.Attributes(kRobot.fields, Named{layout.robot_name()});
   out.Attribute("xmlns:drake", "http://drake.mit.edu");
-  out.Attribute("xmlns:sceneweld", encoding::kNamespace);
+  out.Attribute(encoding::kDeclaration, encoding::kNamespace);
   if (layout.merged()) {
     out.Attribute(kMerged, "true");
   } else {
@@ -56,7 +56,7 @@ void WriteFrame(Output& out, const Frame& frame) {
   out.Open(kFrame.name.data());
   out.Attributes(kFrame.fields, Named{name});
   out.Attributes(kFrame.fields, OnLink{{out.layout.NameOf(frame.body), {}}});
-  out.EncodeIdentity(frame.model, world ? Scene::kWorldInstance : out.layout.robot(), frame.name, name);
+  out.EncodeIdentity(frame.model, world ? Scene::kWorldInstance : out.layout.robot(), frame.name, name, frame.span);
   out.EncodeRest(frame, frame.span);
   const Pose X_LF = out.layout.X_LB(frame.body) * frame.X_BF;
   KeptList kept = frame.kept;
@@ -74,7 +74,7 @@ void WriteAlias(Output& out, const Layout::Alias& alias) {
   out.Attributes(kFrame.fields, Named{alias.name});
   out.Attributes(kFrame.fields, OnLink{{out.layout.LinkNameOf(fixed.body), {}}});
   out.Attribute(kHelper, "true");
-  out.EncodeIdentity(alias.model, out.layout.robot(), alias.local_name, alias.name);
+  out.EncodeIdentity(alias.model, out.layout.robot(), alias.local_name, alias.name, {});
   out.PoseAttributes(out.layout.X_LB(fixed.body) * fixed.X_BF);
   out.Close();
 }
@@ -94,10 +94,19 @@ void ReportNames(Output& out) {
     out.losses.Renamed(renamings.first, std::move(text), all);
   }
   if (!out.layout.merged()) return;
-  const Span span = out.scene.models.size() > 1 ? out.scene.models[Index<ModelInstance>(1)].span : Span();
-  out.losses.Encoded(span, std::to_string(out.scene.models.size() - 1) + " models are merged into one robot `" +
-                               out.layout.robot_name().str() + "`; which element is whose stands in `" + kModel +
-                               "`, which only sceneweld reads");
+  const std::string merged = std::to_string(out.scene.models.size() - 1) + " models are merged into one robot `" +
+                             out.layout.robot_name().str() + "`; which element is whose is ";
+  std::vector<Span> places;
+  for (std::uint32_t i = 1; i < out.scene.models.size(); ++i) {
+    places.push_back(out.scene.models[Index<ModelInstance>(i)].span);
+  }
+  if (places.empty()) places.emplace_back();
+  out.losses.Private(places, "models", merged + "stored in `" + kModel + "`, which only sceneweld reads",
+                     merged + "left out");
+  if (out.losses.leaves_out_private()) {
+    const std::string name = out.layout.robot_name().str();
+    out.losses.Renamed(places.front(), "everything is in the one robot " + Quoted(name), {{"model", {}, name}});
+  }
 }
 
 // What keeps programs that know no more than URDF from reading the file.

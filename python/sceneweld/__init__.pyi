@@ -713,6 +713,7 @@ class Scene:
         convert_meshes: bool = False,
         max_loss: Literal["none", "approximated", "all"] = "all",
         rewrite: bool = False,
+        no_private: bool = False,
     ) -> list[Loss]: ...
     @overload
     def to_text(
@@ -726,6 +727,7 @@ class Scene:
         assets: Literal["keep", "relative", "package"] = "keep",
         max_loss: Literal["none", "approximated", "all"] = "all",
         rewrite: bool = False,
+        no_private: bool = False,
     ) -> tuple[bytes, list[Loss]]: ...
     @overload
     def to_text(
@@ -739,6 +741,7 @@ class Scene:
         assets: Literal["keep", "relative", "package"] = "keep",
         max_loss: Literal["none", "approximated", "all"] = "all",
         rewrite: bool = False,
+        no_private: bool = False,
     ) -> tuple[str, list[Loss]]: ...
     def to_json(self) -> str: ...
     def to_dict(self) -> dict[str, Any]: ...

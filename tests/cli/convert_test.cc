@@ -73,6 +73,39 @@ TEST_CASE("--rewrite, --name and --prefix write in sceneweld's own form") {
   }
 }
 
+TEST_CASE("--no-private leaves out what only sceneweld reads, and says so") {
+  const Workbench bench;
+  bench.Write("a.urdf",
+              "<robot name='r'><link name='a'><visual name='v'><geometry><box size='1 1 1'/></geometry></visual></link>"
+              "<link name='b'/><joint name='j' type='revolute'><parent link='a'/><child link='b'/><axis xyz='0 0 1'/>"
+              "<limit lower='-1' upper='1' effort='1' velocity='2'/><calibration rising='0.1'/>"
+              "<safety_controller k_velocity='3'/></joint></robot>");
+  bench.Write("two.dmd.yaml",
+              "directives:\n- add_model: {name: left, file: package://kit/a.urdf}\n"
+              "- add_model: {name: right, file: package://kit/a.urdf}\n- add_weld: {parent: world, child: left::a}\n");
+  const std::string package = " --package kit=" + bench.Path(".");
+  for (const char* input : {"a.urdf", "two.dmd.yaml"}) {
+    for (const char* format : {"sdf", "urdf", "mjcf"}) {
+      CAPTURE(input, format);
+      const std::string command = "compose " + std::string(input) + " --rewrite --to " + format + package;
+      const auto with = bench.Run(command);
+      const auto without = bench.Run(command + " --no-private");
+      CHECK(with.status == 0);
+      CHECK(without.status == 0);
+      CHECK_THAT(without.out, !Contains("sceneweld"));
+      if (with.err.find("which only sceneweld reads") != std::string::npos) {
+        CHECK_THAT(without.err, Contains("loss-dropped") && Contains(" dropped"));
+      }
+    }
+  }
+  // A text that has such attributes is not kept.
+  REQUIRE(bench.Run("compose a.urdf -o b.sdf").status == 0);
+  REQUIRE_THAT(bench.Read("b.sdf"), Contains("sceneweld:calibration"));
+  REQUIRE(bench.Run("convert b.sdf c.sdf --no-private --loss-report losses.json").status == 0);
+  CHECK_THAT(bench.Read("c.sdf"), !Contains("sceneweld"));
+  CHECK_THAT(bench.Read("losses.json"), Contains("\"fields\":[\"calibration\"]"));
+}
+
 TEST_CASE("what is kept is written as an archive and with copies too") {
   const Workbench bench;
   bench.Write("in/a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");

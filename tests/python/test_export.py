@@ -49,6 +49,7 @@ def test_what_nothing_changes_keeps_its_text():
     scene = sceneweld.load_text(text, format="urdf")
     assert scene.to_text("urdf") == (text, [])
     assert scene.to_text("urdf", rewrite=True)[0] != text
+    assert "sceneweld" not in scene.to_text("urdf", rewrite=True, no_private=True)[0]
 
 
 def test_what_cannot_be_written(cell, tmp_path):

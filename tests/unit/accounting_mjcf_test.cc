@@ -1,8 +1,6 @@
 // Every attribute that MuJoCo's own schema has, one at a time, in a model with one element of each kind: each is
 // read, kept or reported.
 
-#include <dlfcn.h>
-
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -10,6 +8,7 @@
 
 #include "sceneweld/tests/absent.h"
 #include "sceneweld/tests/unit/accounting.h"
+#include "sceneweld/tests/unit/mujoco_schema.h"
 
 namespace sceneweld {
 namespace {
@@ -47,15 +46,8 @@ Schema ParseSchema(const std::string& text) {
 }
 
 std::optional<Schema> MujocoSchema() {
-  void* library = dlopen("libmujoco.so.2.2.2", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return std::nullopt;
-  using Print = int (*)(const char* file, char* buffer, int size, int html, int pad);
-  const auto print = reinterpret_cast<Print>(dlsym(library, "mj_printSchema"));
-  if (!print) return std::nullopt;
-  std::string text(1 << 20, '\0');
-  const int length = print("", text.data(), static_cast<int>(text.size()), 0, 0);
-  text.resize(static_cast<std::size_t>(std::max(length, 0)));
-  return ParseSchema(text);
+  const std::optional<std::string> text = MujocoSchemaText();
+  return text ? std::optional(ParseSchema(*text)) : std::nullopt;
 }
 
 // One element of each kind. Each stands in a line of its own.

@@ -8,6 +8,7 @@
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
@@ -199,6 +200,11 @@ void KeptSections::Write(std::string_view section) const {
   bool is_open = false;
   for (const Entry& entry : found->second) {
     if (entry.is_left_out) continue;
+    // A file that was written for sceneweld and is a part of this scene.
+    if (section == "custom" && out_.losses.leaves_out_private()) {
+      const char* const name = entry.element->Attribute("name");
+      if (name && std::string_view(name).find(encoding::kPrefix) != std::string_view::npos) continue;
+    }
     if (!is_open) out_.Open(found->first.c_str());
     is_open = true;
     out_.Verbatim(*entry.element);

@@ -3,6 +3,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/table/why_private.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/text/number.h"
 
@@ -22,13 +23,6 @@ std::string PoseText(const Pose& X) {
   const Vector3& p = X.translation;
   const Rotation q = X.rotation.Canonical();
   return ListText({p.x, p.y, p.z, q.x(), q.y(), q.z(), q.w()});
-}
-
-// Why a value stands in a text. Writing `actuatorfrcrange` of its own accord would make files that older versions
-// refuse.
-std::string WhyEncoded(std::string_view kind, std::string_view key) {
-  if (kind == encoding::kJoint && key == "effort_limit") return "MuJoCo before 2.3.7 refuses `actuatorfrcrange`";
-  return "MJCF has no place for this";
 }
 
 }  // namespace
@@ -61,11 +55,11 @@ void Output::Encode(const char* kind, std::string_view name, std::string_view ke
 void Output::Count(const char* kind, std::string_view name, std::string_view key, Span span) {
   const auto [at, fresh] = encoding_of_.try_emplace({kind, std::string(key)}, encodings_.size());
   if (!fresh) {
-    ++encodings_[at->second].count;
+    encodings_[at->second].places.push_back(span);
     return;
   }
   const std::string text = "`sceneweld:" + std::string(kind) + ":" + std::string(name) + "`";
-  encodings_.push_back({key.empty() ? text : Quoted(key) + " of " + text, WhyEncoded(kind, key), 1, span});
+  encodings_.push_back({key.empty() ? text : Quoted(key) + " of " + text, kind, std::string(key), {span}});
 }
 
 void Output::AlsoList(const char* kind, std::string_view name, std::string_view key,
@@ -74,7 +68,15 @@ void Output::AlsoList(const char* kind, std::string_view name, std::string_view 
 }
 
 void Output::EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span) {
-  for (const auto& [key, text] : fields) Encode(kind, name, key, text, span);
+  std::string counted;
+  for (const auto& [key, text] : fields) {
+    Also(kind, name, key, text);
+    // The fields of one struct are one loss.
+    const std::size_t dot = key.find('.');
+    const std::string what = dot == key.npos ? key : key.substr(0, dot) + ".*";
+    if (what != counted) Count(kind, name, what, span);
+    counted = what;
+  }
 }
 
 void Output::EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
@@ -88,7 +90,11 @@ void Output::EncodePose(const char* kind, std::string_view name, const char* key
 
 void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::convex>(geometry)); }
 
-std::string Output::HelperName() { return encoding::kHelper + std::to_string(++helpers_); }
+std::string Output::HelperName() {
+  if (!losses.leaves_out_private()) return encoding::kHelper + std::to_string(++helpers_);
+  // No name of the scene that is not nested begins so.
+  return "::helper" + std::to_string(++helpers_);
+}
 
 std::string Output::HelperSite(Index<Body> body, const Pose& X_BS) {
   return sites_[body].emplace_back(Site{HelperName(), X_BS}).name;
@@ -118,6 +124,7 @@ const std::vector<Output::Site>& Output::HelperSites(Index<Body> body) const {
 }
 
 void Output::WriteTexts() {
+  if (losses.leaves_out_private()) return;
   Open("custom");
   const auto write = [&](std::string_view name, std::string_view data) {
     Open("text");
@@ -138,9 +145,12 @@ std::string Output::Finish() {
                             (count > 1 ? " and " + std::to_string(count - 1) + " more" : std::string()));
   }
   for (const Encoding& encoding : encodings_) {
-    const std::string more = encoding.count > 1 ? " and " + std::to_string(encoding.count - 1) + " more" : "";
-    losses.Encoded(encoding.first, encoding.why + ", so that it stands in a text, " + encoding.what + more +
-                                       ", which only sceneweld reads");
+    const std::size_t count = encoding.places.size();
+    const std::string more = count > 1 ? " and " + std::to_string(count - 1) + " more" : "";
+    const std::string why = WhyPrivate(kMjcf.name, encoding.kind + "." + encoding.key, "MJCF");
+    losses.Private(encoding.places, encoding.key,
+                   "this is stored in a text, " + encoding.what + more + ", which only sceneweld reads: " + why,
+                   encoding.what + more + " is left out, a text that only sceneweld reads: " + why);
   }
   return XmlOutput::Finish("MJCF");
 }

@@ -91,9 +91,9 @@ class Output : public SceneOutput<Layout> {
   std::map<std::pair<std::string, std::string>, std::size_t> text_of_;
   struct Encoding {
     std::string what;
-    std::string why;
-    std::size_t count;
-    Span first;
+    std::string kind;
+    std::string key;
+    std::vector<Span> places;
   };
   std::vector<Encoding> encodings_;
   std::map<std::pair<std::string, std::string>, std::size_t> encoding_of_;

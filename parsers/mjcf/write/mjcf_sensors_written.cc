@@ -62,9 +62,10 @@ void WrittenSensors::Plan(const SensorUse& use) {
   } else if (PlanBeam(use)) {
     return;
   }
-  out_.losses.Approximated(use.about, "sensor " + Quoted(use.name) +
-                                          " is for sceneweld only: MuJoCo has none of type " + Quoted(use.type) +
-                                          " that measures the same");
+  out_.losses.Approximated(use.about,
+                           "sensor " + Quoted(use.name) +
+                               (out_.losses.leaves_out_private() ? " is left out" : " is for sceneweld only") +
+                               ": MuJoCo has none of type " + Quoted(use.type) + " that measures the same");
 }
 
 // Those of the scene's sensors are cameras of the scene, which are written as such.

@@ -66,6 +66,24 @@ void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections&
   out.Close();
 }
 
+// Without the texts, the file is one model with all that is in it.
+void TellOneModel(Output& out, const std::string& name) {
+  const Scene& scene = out.scene;
+  std::vector<Span> places;
+  for (std::uint32_t i = 1; i < scene.models.size(); ++i) places.push_back(scene.models[Index<ModelInstance>(i)].span);
+  const std::size_t models = places.size();
+  for (const Joint& joint : scene.joints) {
+    if (std::holds_alternative<Weld>(joint.motion)) places.push_back(joint.span);
+  }
+  for (const CollisionFilterGroup& group : scene.collision_filter_groups) places.push_back(group.span);
+  const char* const names = places.size() > models ? ", and so are the names of welds and groups" : "";
+  if (places.empty()) places.emplace_back();
+  out.losses.Private(places, "scene", {},
+                     std::string("an MJCF file is one model; which models the scene has is left out") + names);
+  out.losses.Renamed(places.front(), "everything is in the one model " + Quoted(name) + " of the file",
+                     {{"model", {}, name}});
+}
+
 void EncodeModels(Output& out) {
   const Table<ModelInstance>& models = out.scene.models;
   for (std::uint32_t i = 1; i < models.size(); ++i) {
@@ -81,10 +99,10 @@ void EncodeModels(Output& out) {
           "model " + Quoted(model.name) + " is not without weight in MuJoCo: versions before 2.3.1 refuse `gravcomp`");
     }
   }
-  if (models.size() > 1) {
+  if (models.size() > 1 && !out.losses.leaves_out_private()) {
     out.losses.Encoded(
         models[Index<ModelInstance>(1)].span,
-        "an MJCF file is one model; those that the scene has stand in texts `sceneweld:model:...`, which "
+        "an MJCF file is one model; those that the scene has are stored in texts `sceneweld:model:...`, which "
         "only sceneweld reads");
   }
 }
@@ -138,6 +156,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   const WrittenMasses masses(out, assets);
   PlanLaws(out, kept);
   const WrittenSensors sensors(out);
+  if (losses.leaves_out_private()) TellOneModel(out, std::string(kept.ModelName()));
   out.Open(kMujoco.name.data());
   out.Fields(kMujoco.fields, MujocoElement{kept.ModelName()});
   WriteSettings(out, masses, kept);

@@ -1,0 +1,63 @@
+#include "sceneweld/parsers/loss/elements_at.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <tuple>
+#include <unordered_set>
+
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+namespace {
+
+// The field of a struct, or of one in it, by the first word of a key: `calibration` of `calibration.*`.
+const FieldInfo* FindField(const KindInfo& kind, std::string_view word, std::unordered_set<const KindInfo*>& seen) {
+  if (!seen.insert(&kind).second) return nullptr;
+  for (const FieldInfo& field : kind.fields) {
+    if (field.IsContent() && field.name == word) return &field;
+  }
+  const auto below = [&](const TypeInfo& type) { return type.of ? FindField(*type.of, word, seen) : nullptr; };
+  for (const FieldInfo& field : kind.fields) {
+    const TypeInfo& type = *field.type;
+    if (!field.IsContent() || type.kind == TypeKind::kReference || Has(field.rules, FieldRule::kOfFormat)) continue;
+    const FieldInfo* found = below(type.inner ? *type.inner : type);
+    for (const TypeInfo* alternative : type.alternatives) found = found ? found : below(*alternative);
+    if (found) return found;
+  }
+  return nullptr;
+}
+
+// Keys that are about all of an element, and names of fields as well: without them it is another, or none.
+constexpr std::string_view kOfWhole[] = {"format", "ignores", "members", "model", "name", "shape", "type"};
+
+bool IsBefore(const Span& a, const Span& b) {
+  return std::tie(a.source, a.begin, a.end) < std::tie(b.source, b.begin, b.end);
+}
+
+}  // namespace
+
+std::vector<LossSubject> ElementsAt(const Scene& scene, std::span<const Span> places, std::string_view key) {
+  std::vector<Span> sorted(places.begin(), places.end());
+  std::sort(sorted.begin(), sorted.end(), IsBefore);
+  const std::string_view word = key.substr(0, key.find('.'));
+  const bool may_be_field = std::find(std::begin(kOfWhole), std::end(kOfWhole), word) == std::end(kOfWhole);
+  std::vector<LossSubject> found;
+  if (key == "gravity") return {AboutGravity(scene)};
+  for (const TableInfo& table : AllTables()) {
+    std::unordered_set<const KindInfo*> seen;
+    const FieldInfo* field = may_be_field ? FindField(*table.kind, word, seen) : nullptr;
+    for (std::size_t i = table.has_world ? 1 : 0; i < table.size(scene); ++i) {
+      const void* element = table.at(scene, i);
+      const Span span = table.kind->SpanOf(element);
+      if (!span || !std::binary_search(sorted.begin(), sorted.end(), span, IsBefore)) continue;
+      LossSubject& subject = found.emplace_back(LossSubject{span, table.kind->name, element, &table, {}});
+      subject.fields.push_back(field ? LossSubject::Field{field->id, std::string(field->name)}
+                                     : LossSubject::Field{table.kind->id, {}});
+    }
+  }
+  if (found.empty()) found.push_back({places.front(), {}, nullptr, nullptr, {}});
+  return found;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,33 @@
+#include "sceneweld/parsers/loss/loss_subject.h"
+
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+namespace loss {
+
+LossSubject OfElement(Span span, const void* owner_id, const void* element) {
+  const KindInfo& kind = KindOf(owner_id);
+  return {span, kind.name, element, kind.table, {{owner_id, {}}}};
+}
+
+std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids) {
+  std::vector<LossSubject::Field> fields;
+  for (const void* id : member_ids) fields.push_back({id, std::string(FieldOf(id).name)});
+  return fields;
+}
+
+LossSubject::Field FieldOfKind(const void* owner_id) { return {owner_id, std::string(KindOf(owner_id).name)}; }
+
+}  // namespace loss
+
+std::string LossSubject::FullName(const Scene& scene) const {
+  std::string name;
+  if (table) table->append_full_name(name, scene, element);
+  return name;
+}
+
+LossSubject AboutGravity(const Scene& scene) {
+  return {scene.gravity_span, "scene", &scene, nullptr, {{&kMemberId<&Scene::gravity>, "gravity"}}};
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,65 @@
+#include "sceneweld/parsers/loss/private_effects.h"
+
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+namespace {
+
+template <auto... M>
+LossSubject Fields() {
+  return AboutAll<M...>(Span());
+}
+template <typename... T>
+LossSubject Kinds() {
+  return {{}, {}, nullptr, nullptr, {{&kOwnerId<T>, std::string(KindOf<T>().name)}...}};
+}
+template <typename... T>
+std::vector<const void*> Added() {
+  return {&kOwnerId<T>...};
+}
+
+}  // namespace
+
+PrivateEffects EffectsOfLeavingOut(std::string_view key) {
+  if (key == "default_position") return {Fields<&Body::X_WB>(), {}};
+  // The link is another frame to all that stands on it.
+  if (key == "body_frame" || key == "parent_frame" || key == "child_frame" || key == "pose_in_world") {
+    return {Kinds<Joint, Frame, Geometry, Body, ContactZone, Sensor, Light, Camera, Constraint, ForceElement>(), {}};
+  }
+  if (key == "name") return {Fields<&Material::name>(), {}};
+  // Several geometries have one material.
+  if (key == "specular" || key == "emissive" || key == "ambient" || key == "diffuse") {
+    return {Fields<&Material::specular, &Material::emissive, &Material::ambient, &Material::diffuse>(), {}};
+  }
+  // A transmission without an effort limit is none to other readers.
+  if (key == "effort_limit") return {Kinds<Actuator, ModelInstance>(), {}};
+  if (key == "helper") return {{}, Added<Body, Frame, Joint, Sensor, Plugin>()};
+  if (key == "passive" || key == "actuator_") return {{}, Added<Actuator>()};
+  if (key == "pairs") return {Kinds<ExcludedPair>(), Added<CollisionFilterGroup>()};
+  if (key == "floating_joint") return {{}, Added<Frame, Joint>()};
+  if (key == "camera" || key == "format" || key == "source" || key == "gazebo_") {
+    return {Kinds<Camera>(), Added<Sensor, Plugin, Light, Camera>()};
+  }
+  // What stands on the world stands on a link.
+  if (key == "world") {
+    return {Kinds<Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor, Joint>(),
+            Added<ModelInstance, Body, Joint, Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor>()};
+  }
+  if (key == "models") {
+    return {Kinds<ModelInstance, CollisionFilterGroup>(), Added<ModelInstance, CollisionFilterGroup>()};
+  }
+  // Bodies that MuJoCo needs between the axes of a joint, sites for constraints, pairs for groups.
+  if (key == "scene") {
+    LossSubject fields = Kinds<ModelInstance, CollisionFilterGroup, Actuator>();
+    for (LossSubject::Field& field :
+         Fields<&Frame::kept, &Body::kept, &Camera::kept, &Joint::kept, &Geometry::kept, &Geometry::material,
+                &Mesh::kept, &Joint::parent, &Joint::X_PF, &Body::X_WB>()
+             .fields) {
+      fields.fields.push_back(std::move(field));
+    }
+    return {std::move(fields), Added<ModelInstance, Body, Joint, Frame, Camera, Actuator, ExcludedPair>()};
+  }
+  return {};
+}
+
+}  // namespace sceneweld
