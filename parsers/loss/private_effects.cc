@@ -34,6 +34,8 @@ PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   // A transmission without an effort limit is none to other readers.
   if (key == "effort_limit") return {Kinds<Actuator, ModelInstance>(), {}};
   if (key == "helper") return {{}, Added<Body, Frame, Joint, Sensor, Plugin>()};
+  // The parts of a capsule in URDF.
+  if (key == "capsule") return {Kinds<Geometry>(), Added<Geometry>()};
   if (key == "passive" || key == "actuator_") return {{}, Added<Actuator>()};
   if (key == "pairs") return {Kinds<ExcludedPair>(), Added<CollisionFilterGroup>()};
   if (key == "floating_joint") return {{}, Added<Frame, Joint>()};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/judge/zero_poses.h"
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/collision_filter.h"
 
 namespace sceneweld::sdf {
@@ -185,6 +186,13 @@ const char* ElementType(const Joint& joint) {
   if (std::holds_alternative<Ball>(joint.motion)) return "ball";
   if (std::holds_alternative<Universal>(joint.motion)) return "universal";
   return nullptr;
+}
+
+const char* TypeAsRead(const Joint& joint) {
+  const std::string* const type = FindWording(joint.kept, kSdf.name, "type");
+  const auto* revolute = std::get_if<Revolute>(&joint.motion);
+  const bool is_endless = revolute && revolute->dof.lower == -kInfinity && revolute->dof.upper == kInfinity;
+  return type && is_endless ? type->c_str() : ElementType(joint);
 }
 
 bool IsReversed(const Joint& joint) {

@@ -162,6 +162,8 @@ class Layout {
 /// `type` of the `<joint>` that a joint is written as; null for those that are
 /// drake:joints or no joint at all.
 const char* ElementType(const Joint& joint);
+/// The same as the file has it: `continuous` where it was read so and has no limits still.
+const char* TypeAsRead(const Joint& joint);
 
 /// Whether the parent and child are exchanged in the file, because SDFormat has
 /// no joint whose child is the world.

@@ -112,12 +112,7 @@ class JointWriter {
 
   void OpenJoint(JointElement says = {}) {
     says.name.name = out_.layout.NameOf(index_);
-    says.type.name = ElementType(joint_);
-    if (const std::string* type = FindWording(joint_.kept, kSdf.name, "type")) {
-      const auto* revolute = std::get_if<Revolute>(&joint_.motion);
-      const bool endless = revolute && revolute->dof.lower == -kInfinity && revolute->dof.upper == kInfinity;
-      if (endless) says.type.name = Name(*type);
-    }
+    says.type.name = TypeAsRead(joint_);
     says.parent.name = out_.layout.Path(place_, Parent());
     says.child.name = out_.layout.Path(place_, Child());
     out_.Open("joint");

@@ -111,8 +111,9 @@ void ReportNames(Output& out) {
 
 // What keeps programs that know no more than URDF from reading the file.
 void ReportForeign(Output& out) {
-  std::size_t joints = 0, shapes = 0, capsules = 0;
-  Span joint_span, shape_span, capsule_span;
+  std::size_t joints = 0, shapes = 0;
+  Span joint_span, shape_span;
+  std::vector<Span> capsules;
   for (const Joint& joint : out.scene.joints) {
     const auto* planar = std::get_if<Planar>(&joint.motion);
     const bool damped =
@@ -127,7 +128,7 @@ void ReportForeign(Output& out) {
     const bool is_capsule = std::holds_alternative<Capsule>(geometry.shape);
     if (!is_capsule && !std::holds_alternative<Ellipsoid>(geometry.shape)) continue;
     const bool is_made = is_capsule && !FindWording(geometry.kept, kUrdf.name, kShapeWord);
-    if (is_made && capsules++ == 0) capsule_span = geometry.span;
+    if (is_made) capsules.push_back(geometry.span);
     if (!is_made && shapes++ == 0) shape_span = geometry.span;
   }
   const auto say = [&](std::size_t count, Span span, const char* one, const char* many, const char* what) {
@@ -135,8 +136,12 @@ void ReportForeign(Output& out) {
   };
   say(joints, joint_span, " joint is", " joints are",
       " written as `drake:joint`, which sceneweld and Drake read; others find links there that nothing holds");
-  say(capsules, capsule_span, " capsule is", " capsules are",
-      " written as a cylinder and two spheres, which sceneweld reads as one capsule: URDF has none");
+  if (!capsules.empty()) {
+    const std::string parts = std::to_string(capsules.size()) +
+                              (capsules.size() == 1 ? " capsule is" : " capsules are") +
+                              " written as a cylinder and two spheres, because URDF has no capsule";
+    out.losses.Private(capsules, "capsule", parts + "; sceneweld reads them as one", parts);
+  }
   say(shapes, shape_span, " shape is", " shapes are",
       " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");
 }
