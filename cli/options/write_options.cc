@@ -8,6 +8,7 @@ WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   options.keep_text = !command.rewrite;
   options.separator = command.separator;
   options.sdf_root = command.sdf_root;
+  options.options_from = command.read.load.options_from;
   return options;
 }
 

@@ -49,6 +49,7 @@ constexpr RequestKey kKeys[] = {
     {"as", Kind::kText, "--as", kCompose},
     {"separator", Kind::kText, "--separator", kCompose},
     {"rewrite", Kind::kFlag, "--rewrite", kCompose},
+    {"options_from", Kind::kText, "--options-from", kCompose},
     {"max_loss", Kind::kText, "--max-loss", kCompose},
     {"meshes", Kind::kFlag, "--meshes", kCheck},
     {"packages", Kind::kTexts, "--package", kAll, false, "Folders of packages by name, below the served folder"},

@@ -49,7 +49,8 @@ class WrittenAssets {
   /// One name space of the file.
   class Names {
    public:
-    Name Claim(const std::string& wanted);
+    /// The wanted name if it is free, else the scoped one if there is one, else one with a number.
+    Name Claim(const std::string& wanted, const std::string& scoped = {});
 
    private:
     std::unordered_set<std::string> taken_;
