@@ -26,7 +26,14 @@ constexpr std::string_view kOnceInWorld[] = {"<physics>",        "<gui>",   "<sc
 
 constexpr std::size_t kLongestShown = 60;
 
-std::string Shown(std::string text) {
+// In one line.
+std::string Shown(const std::string& all) {
+  std::string text;
+  for (const char c : all) {
+    const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!is_blank) text += c;
+    if (is_blank && !text.ends_with(' ')) text += ' ';
+  }
   return text.size() <= kLongestShown ? text : text.substr(0, kLongestShown) + "...";
 }
 
@@ -125,8 +132,8 @@ std::vector<std::string> MergedSettings::AddedBy(std::size_t of) const {
   return added;
 }
 
-void MergedSettings::Disagree(const std::string& path, std::string taken, std::string left_out) {
-  conflicts_.push_back({path, Shown(std::move(taken)), Shown(std::move(left_out)), WhoSays(path), adding_});
+void MergedSettings::Disagree(const std::string& path, const std::string& taken, const std::string& left_out) {
+  conflicts_.push_back({path, Shown(taken), Shown(left_out), WhoSays(path), adding_});
 }
 
 void MergedSettings::Merge(const XMLElement& from, XMLElement& into, const std::string& path) {
@@ -239,6 +246,7 @@ KeptList MergedWorlds::Take() && {
     if (merged && entry.merged.HasAdded()) entry.kept.text = ToXml(*merged);
     list.push_back(std::move(entry.kept));
   }
+  std::stable_partition(list.begin(), list.end(), [](const Kept& kept) { return kept.attribute.empty(); });
   return list;
 }
 

@@ -54,7 +54,7 @@ class MergedSettings {
  private:
   void Merge(const tinyxml2::XMLElement& from, tinyxml2::XMLElement& into, const std::string& path);
   void MergeChildren(const tinyxml2::XMLElement& from, tinyxml2::XMLElement& into, const std::string& path);
-  void Disagree(const std::string& path, std::string taken, std::string left_out);
+  void Disagree(const std::string& path, const std::string& taken, const std::string& left_out);
   std::size_t WhoSays(std::string path) const;
 
   std::unique_ptr<tinyxml2::XMLDocument> document_;

@@ -80,7 +80,12 @@ export class MuJoCo {
       for (let at = model; at; at = Object.getPrototypeOf(at)) Object.getOwnPropertyNames(at).forEach((name) => members.add(name));
       const arrays = {};
       for (const name of members) {
-        const value = model[name];
+        let value;
+        try {
+          value = model[name];
+        } catch {
+          continue;  // lists of truth values, which the package cannot give
+        }
         if (typeof value === 'number' || typeof value === 'bigint') arrays[name] = [Number(value)];
         else if (ArrayBuffer.isView(value)) arrays[name] = Array.from(value, Number);
       }

@@ -126,7 +126,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
     }
     file = OpenModel(found->second, attach, scope, model);
     if (!file) return;
-    if (scope.is_first) TellOptions(*file, model);
+    if (scope.is_first && file->prefixes.empty()) TellOptions(*file, model);
   }
   Scope inner = scope;
   inner.file = file;

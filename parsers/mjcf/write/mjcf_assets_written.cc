@@ -165,7 +165,11 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
     for (const char* attribute : {"scale", "refpos", "refquat"}) TakeKept(element.kept, attribute);
     const std::string wanted = own ? *own : std::string(FileStem(path));
     const Index<ModelInstance> model = out_.scene.bodies[out_.scene.geometries[index].body].model;
-    known->second = element.name = mesh_space_.Claim(wanted, out_.scene.Scoped(model, wanted));
+    // One of another model has the model in front; of one model, a number.
+    const bool is_first = mesh_owners_.try_emplace(wanted, model.value()).first->second == model.value();
+    const std::string scoped = is_first ? std::string() : out_.scene.Scoped(model, wanted);
+    known->second = element.name = mesh_space_.Claim(wanted, scoped);
+    if (!scoped.empty()) out_.Also(encoding::kMesh, element.name, "name", own ? EscapedWord(*own) : std::string());
     element.file = AssetFile(out_.options, mesh.path, mesh.uri);
     element.scale = scale;
     if (const auto as_read = AsRead(mesh)) {

@@ -84,6 +84,7 @@ class WrittenAssets {
   std::unordered_map<const Material*, Name> material_names_;
   std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
   std::unordered_map<std::string, Name> texture_names_;                                   // by path
+  std::unordered_map<std::string, std::uint32_t> mesh_owners_;  // the first model that wants a name
   Names mesh_space_, material_space_, texture_space_;
 };
 

@@ -13,6 +13,7 @@
 #include "sceneweld/parsers/kept/merged_settings.h"
 #include "sceneweld/parsers/kept/setting_places.h"
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
@@ -212,6 +213,14 @@ void KeptSections::Write(std::string_view section) const {
   if (is_open) out_.Close();
 }
 
+bool KeptSections::SettingsAreOfFirst() const {
+  return std::all_of(sections_.begin(), sections_.end(), [&](const auto& section) {
+    return !IsSetting(section.first) ||
+           std::all_of(section.second.begin(), section.second.end(),
+                       [&](const Entry& entry) { return entry.model == mjcf_models_.front(); });
+  });
+}
+
 void KeptSections::WriteSetting(std::string_view section) const {
   const auto found = sections_.find(section);
   if (found == sections_.end()) return;
@@ -242,6 +251,11 @@ void KeptSections::WriteSetting(std::string_view section) const {
     if (options_from.empty()) {
       note.Help("`--options-from " + model.name.str() + "` takes the settings of this one");
     }
+  }
+  // The reader gives the first model what the file says.
+  for (const Entry& entry : found->second) {
+    if (SettingsAreOfFirst()) break;
+    out_.Also(encoding::kModel, out_.scene.models[entry.model].name, section, EscapedWord(ToXml(*entry.element)));
   }
   const XMLElement* const all = merged.element();
   if (!all) return;

@@ -73,6 +73,7 @@ class KeptSections {
   void NameActuators();
   void NameFiles(tinyxml2::XMLElement& element) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
+  bool SettingsAreOfFirst() const;
   const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;
   const Entry* EqualityOf(const Joint& joint) const;
 
