@@ -154,6 +154,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   options.name = work.options.name;
   context.caller_names_model = !options.name.empty();
   options.auto_rename = work.options.auto_rename;
+  options.options_from = work.options.options_from;
   options.address = work.address;
   options.parameters = work.options.parameters;
   options.seed = work.options.seed;
@@ -177,6 +178,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   }
   scene->sources = work.sources;
   Loaded loaded{*std::move(scene), work.packages, work.files};
+  loaded.options_from = options.options_from;
   if (format.keep_text && options.prefix.empty() && options.name.empty()) {
     loaded.origin = Origin{&format, &source, work.sources};
   }
@@ -398,6 +400,12 @@ AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions op
 
 namespace {
 
+void Complete(const Loaded& loaded, WriteOptions& options) {
+  options.packages = loaded.packages.get();
+  options.files = loaded.files.get();
+  if (options.options_from.empty()) options.options_from = loaded.options_from;
+}
+
 // Reads a text that was made for the place that the options tell of, with the copies that belong beside it.
 std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, const Format& format,
                                 const WriteOptions& options, Diagnostics& diagnostics) {
@@ -442,8 +450,7 @@ std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, 
 }  // namespace
 
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses) {
-  options.packages = loaded.packages.get();
-  options.files = loaded.files.get();
+  Complete(loaded, options);
   const LoggedTime time(loaded.files->system().logger(), [&] { return "wrote the scene as " + Quoted(format.name); });
   if (auto text = KeptText(loaded, format, options, losses)) return *std::move(text);
   return WriteScene(loaded.scene, format, options, losses);
@@ -451,16 +458,14 @@ std::string Export(const Loaded& loaded, const Format& format, WriteOptions opti
 
 std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
                                          LossReport& losses) {
-  options.packages = loaded.packages.get();
-  options.files = loaded.files.get();
+  Complete(loaded, options);
   if (auto text = KeptText(loaded, format, options, losses)) return StreamOf(*std::move(text));
   return StreamScene(loaded.scene, format, options, losses);
 }
 
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
                                        FileExportOptions options, LossReport& losses) {
-  options.write.packages = loaded.packages.get();
-  options.write.files = loaded.files.get();
+  Complete(loaded, options.write);
   const LoggedTime time(loaded.files->system().logger(), [&] { return "made " + Quoted(path); });
   return std::make_unique<FileExport>(
       loaded.scene, format, path, options, losses,

@@ -55,7 +55,11 @@ struct LoadOptions {
   std::string prefix;        ///< Everything goes below it.
   std::string name;          ///< Model name for an input that holds one model.
   bool auto_rename = false;  ///< A taken model name gets `_1`, `_2`, ...
-  std::string format;        ///< Name of the input's format; empty: by its suffix.
+  /// The model whose file decides what a scene has once and several files say differently: gravity, `<option>` of MJCF,
+  /// `<physics>` of SDFormat, ...; empty: the first one that says it. A scope of models will do; a name that is
+  /// neither is an error.
+  std::string options_from;
+  std::string format;  ///< Name of the input's format; empty: by its suffix.
   /// Values for parameters of a directives file, by name, each a YAML text. The
   /// last one for a name counts.
   std::vector<std::pair<std::string, std::string>> parameters;
@@ -96,6 +100,8 @@ struct Loaded {
   /// Nothing for a scene of directives, or where a model was given another name. Where the scene still means what it
   /// was read from, Export takes that text (WriteOptions::keep_text).
   std::optional<Origin> origin = std::nullopt;
+  /// LoadOptions::options_from, for settings that each model keeps (MJCF).
+  std::string options_from = {};
 };
 
 /// Reads and composes a file. Nothing when anything was at fault; `diagnostics`

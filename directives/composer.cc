@@ -101,15 +101,20 @@ void ForgetMissingGroups(const MissingNames& missing, Scene& scene) {
 }
 
 // Resolves what is resolved last. Nothing after any error.
-std::optional<Scene> Finish(Composition& composition) {
+std::optional<Scene> Finish(const Source& source, Composition& composition) {
   Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;
+  composition.settings.Decide(composition.options.options_from, scene, diagnostics);
   CompositionLimits& limits = composition.limits;
   ForgetMissingGroups(composition.missing, scene);
   ResolveCollisionFilterGroups(scene, diagnostics);
   if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
   if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
   BuildTree(scene, diagnostics);
+  // A model that an error has left out is not missed too.
+  if (!diagnostics.has_errors()) {
+    CheckOptionsFrom(composition.options.options_from, scene, source.shown(), diagnostics);
+  }
   composition.free_bodies.NotePosesWithoutEffect();
   if (composition.observer) composition.observer->OnFinished();
   if (limits.Failed()) return std::nullopt;
@@ -123,14 +128,14 @@ std::optional<Scene> ComposeDirectives(const Source& source, const ComposeOption
   std::optional<PlainExpansion> expansion;
   if (options.expansion) composition.observer = &expansion.emplace(composition.scene, context, *options.expansion);
   ActOnRoot(source, composition);
-  return Finish(composition);
+  return Finish(source, composition);
 }
 
 std::optional<Scene> ComposeModelFile(const Source& source, const Format& format, const ComposeOptions& options,
                                       ReadContext& context) {
   Composition composition(options, context);
   StampRoot(source, format, composition);
-  return Finish(composition);
+  return Finish(source, composition);
 }
 
 }  // namespace sceneweld

@@ -105,6 +105,8 @@ struct Reading {
       options.name = text();
     } else if (name == "auto_rename") {
       options.auto_rename = flag();
+    } else if (name == "options_from") {
+      options.options_from = text();
     } else if (name == "seed") {
       options.seed = As<std::uint64_t>(name, value, "a whole number that is not negative");
     } else if (name == "format") {
@@ -182,7 +184,10 @@ constexpr const char* kArguments =
     "`parameters`: values for parameters of a directives file. `seed`: what its random poses are drawn from. `prefix`: "
     "everything goes below that name. `name`: the model's name, for an input that holds one. `auto_rename`: a taken "
     "model name "
-    "gets `_1`, `_2`, ... instead of an error. `strict`: warnings are errors. `allow_outside`: package URIs may leave "
+    "gets `_1`, `_2`, ... instead of an error. `options_from`: where models disagree on what a scene has once "
+    "(gravity, "
+    "`option`, `physics`, ...) the model that decides, in place of the first one that says it. `strict`: warnings are "
+    "errors. `allow_outside`: package URIs may leave "
     "their "
     "package by `..`. `files`: contents by absolute paths, in place of the disk. `max_seconds`: after that it is an "
     "error."

@@ -34,6 +34,10 @@ inline constexpr CodeEntry kCodes[] = {
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
     {"conflicting-material", "Two definitions of one material name differ within one robot."},
     {"conflicting-package", "One package name was given for two different folders."},
+    {"conflicting-settings",
+     "Several models say differently what a scene has once, as gravity or `<physics>`. The first one in the order of "
+     "the "
+     "directives decides, or the one that `--options-from` names."},
     {"conflicting-values",
      "Two values are given that exclude each other, or one value is given twice and differently."},
     {"deformable-shape",

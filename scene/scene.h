@@ -43,7 +43,7 @@ class Scene {
 
   Vector3 gravity{0, 0, -9.81};  ///< In the world frame. [m/s^2]
   /// Where a model file gives the gravity of every scene that it is put into
-  /// (MJCF); invalid where none does.
+  /// (MJCF, worlds of SDFormat); invalid where none does.
   Span gravity_span;
 
   Table<ModelInstance> models;

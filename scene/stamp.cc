@@ -78,38 +78,22 @@ class Stamper {
     return free;
   }
 
-  // What a format says of the part's world. The first world has the word; one that says something else is reported.
+  // What a format says of the part's world.
   void AddWorld() {
-    const ModelInstance& from = part_.models[Scene::kWorldInstance];
-    ModelInstance& world = scene_.models[Scene::kWorldInstance];
     KeptList& of_body = scene_.bodies[Scene::kWorldBody].kept;
-    for (const Kept& kept : part_.bodies[Scene::kWorldBody].kept) {
-      if (std::find(of_body.begin(), of_body.end(), kept) == of_body.end()) of_body.push_back(kept);
-    }
-    if (from.kept.empty()) return;
-    if (world.kept.empty()) {
-      world.kept = from.kept;
-      world.span = from.span;
-      return;
-    }
-    std::string differ;
-    for (const Kept& kept : from.kept) {
-      const bool is_new = std::none_of(world.kept.begin(), world.kept.end(), [&](const Kept& known) {
-        return known.format == kept.format && known.place == kept.place && KeptName(known) == KeptName(kept);
-      });
-      if (is_new) {
-        world.kept.push_back(kept);
-      } else if (std::find(world.kept.begin(), world.kept.end(), kept) == world.kept.end()) {
-        differ += (differ.empty() ? "`" : ", `") + KeptName(kept) + "`";
-      }
-    }
-    if (differ.empty()) return;
-    diagnostics_
-        .Warning("conflicting-values", ReportAt(from.span),
-                 "another world says " + differ + " differently; what the first one says is taken")
-        .Note(world.span, "the first world is here")
-        .Note(from.span, "the other is here");
+    AddNew(part_.bodies[Scene::kWorldBody].kept, of_body);
+    const ModelInstance& from = part_.models[Scene::kWorldInstance];
+    if (!options_.takes_world || from.kept.empty()) return;
+    ModelInstance& world = scene_.models[Scene::kWorldInstance];
+    if (world.kept.empty()) world.span = from.span;
+    AddNew(from.kept, world.kept);
   }
+  static void AddNew(const KeptList& from, KeptList& to) {
+    for (const Kept& kept : from) {
+      if (std::find(to.begin(), to.end(), kept) == to.end()) to.push_back(kept);
+    }
+  }
+
   void AddModels() {
     for (std::uint32_t i = 1; i < part_.models.size(); ++i) {
       if (i == 1 && options_.merge_into) {

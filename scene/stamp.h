@@ -27,6 +27,8 @@ struct StampOptions {
   Index<ModelInstance> merge_into;
   /// Pose of the part's world frame in the scene's.
   Pose X_WPart;
+  /// Whether the scene gets what the part's world says of itself (ModelInstance::kept of the world).
+  bool takes_world = true;
   /// Recorded as the origin of what is stamped.
   std::shared_ptr<const Inclusion> origin;
   /// Where to report names that are taken; the part's own element if invalid.

@@ -68,6 +68,7 @@ class Comparison {
     Expansion second;
     second.folder = folder;
     LoadOptions again;
+    again.options_from = options_.options_from;  // which no directive says
     again.packages = options_.packages;
     again.resource_folders = options_.resource_folders;
     again.allow_outside = options_.allow_outside;

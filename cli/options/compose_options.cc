@@ -101,6 +101,10 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
                "Write in sceneweld's own form also where nothing is changed and the text of INPUT could be kept");
   options.Flag("--no-private", compose.no_private,
                "Leave out what only sceneweld reads, as attributes `sceneweld:...`; the losses say what that drops");
+  options.Text(
+      "--options-from", compose.read.load.options_from, "MODEL",
+      "Where models disagree on what a scene has once (gravity, `option`, `physics`, ...): the model that decides, "
+      "in place of the first one that says it");
   options.Text("--max-loss", words.max_loss, "none|approximated|all", "What may be lost before the export fails");
   options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
   options.Flag("--judge", compose.judge,
@@ -115,6 +119,9 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
     if (to_directives) {
       if (compose.judge || !compose.loss_report.empty()) {
         throw Refusal{"directives lose nothing and have no judge", "leave `--judge` and `--loss-report` out"};
+      }
+      if (!compose.read.load.options_from.empty()) {
+        throw Refusal{"directives name models, and do not decide between their settings", "leave `--options-from` out"};
       }
       if (!words.assets.empty() || compose.convert_meshes) {
         throw Refusal{"directives name models, not meshes", "leave `--assets` and `--convert-meshes` out"};

@@ -9,6 +9,7 @@ WriteOptions WriteOptionsOf(const ComposeCommand& command) {
   options.no_private = command.no_private;
   options.separator = command.separator;
   options.sdf_root = command.sdf_root;
+  options.options_from = command.read.load.options_from;
   return options;
 }
 

@@ -50,6 +50,7 @@ constexpr RequestKey kKeys[] = {
     {"separator", Kind::kText, "--separator", kCompose},
     {"rewrite", Kind::kFlag, "--rewrite", kCompose},
     {"no_private", Kind::kFlag, "--no-private", kCompose},
+    {"options_from", Kind::kText, "--options-from", kCompose},
     {"max_loss", Kind::kText, "--max-loss", kCompose},
     {"meshes", Kind::kFlag, "--meshes", kCheck},
     {"packages", Kind::kTexts, "--package", kAll, false, "Folders of packages by name, below the served folder"},

@@ -51,18 +51,6 @@ bool RenameBase(const DirectiveText& base_name, const Scene& part, StampOptions&
   return true;
 }
 
-// The last file that gives the gravity of the scene has the word.
-void TakeGravity(const Scene& part, Scene& scene, Diagnostics& diagnostics) {
-  if (!part.gravity_span) return;
-  if (scene.gravity_span && scene.gravity != part.gravity) {
-    diagnostics
-        .Warning("conflicting-values", part.gravity_span, "this `gravity` replaces another one for the whole scene")
-        .Note(scene.gravity_span, "given here before");
-  }
-  scene.gravity = part.gravity;
-  scene.gravity_span = part.gravity_span;
-}
-
 void SetPositions(const JointPositions& positions, Index<ModelInstance> model, Composition& composition) {
   Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;
@@ -136,6 +124,7 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
   stamp.name = name;
   stamp.origin = site.Origin();
   stamp.span = add.name.span();
+  stamp.takes_world = false;
   if (contents.format && contents.format->body_named_after_model) {
     stamp.body_name = ScopedName::Parse(add.name.text()).element;
   }
@@ -151,7 +140,7 @@ void Act(const AddModel& add, const Site& site, Composition& composition) {
       scene.models[Index<ModelInstance>(i)].gravity_enabled = false;
     }
   }
-  TakeGravity(*contents.part, scene, diagnostics);
+  composition.settings.Add(*contents.part, stamped.model, add.name.span());
   if (composition.observer) composition.observer->OnModel(add, contents, stamp, stamped.model);
 
   for (const JointPositions& positions : add.default_joint_positions) {

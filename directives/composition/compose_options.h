@@ -21,6 +21,9 @@ struct ComposeOptions {
   std::string name;
   /// A taken model name gets `_1`, `_2`, ..., the first that is free.
   bool auto_rename = false;
+  /// The model whose file decides what several files say differently of the whole scene; empty: the first one. A
+  /// scope of models will do.
+  std::string options_from;
   /// Where in a YAML file the list of directives stands, `/Demo/directives`;
   /// empty: under `directives` at its root.
   std::string address;

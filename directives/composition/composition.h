@@ -12,6 +12,7 @@
 #include "sceneweld/directives/composition/missing_names.h"
 #include "sceneweld/directives/composition/model_names.h"
 #include "sceneweld/directives/composition/primitive.h"
+#include "sceneweld/directives/composition/scene_settings.h"
 #include "sceneweld/directives/models/model_cache.h"
 #include "sceneweld/scene/scene.h"
 
@@ -45,6 +46,7 @@ struct Composition {
   FrameFinder frames;
   JointAdder joints;
   FreeBodies free_bodies;
+  SceneSettings settings;
 };
 
 }  // namespace sceneweld

@@ -13,10 +13,11 @@
 #include "sceneweld/scene/field_info.h"
 
 namespace sceneweld {
-void LossReport::Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about) {
+Diagnostic& LossReport::Enter(Entry::Kind kind, Code code, Span span, std::string message,
+                              std::vector<LossSubject> about) {
   notes_.push_back(diagnostics_.all().size());
-  diagnostics_.Note(code, span, std::move(message));
   entries_.push_back({kind, std::move(about)});
+  return diagnostics_.Note(code, span, std::move(message));
 }
 
 void LossReport::Dropped(LossSubject about, std::string message) {
@@ -27,13 +28,13 @@ void LossReport::Dropped(std::vector<LossSubject> about, std::string message) {
   const Span span = about.front().span;
   Enter(Entry::Kind::kDropped, "loss-dropped", span, std::move(message), std::move(about));
 }
-void LossReport::Approximated(LossSubject about, std::string message) {
-  Approximated(std::vector<LossSubject>{std::move(about)}, std::move(message));
+Diagnostic& LossReport::Approximated(LossSubject about, std::string message) {
+  return Approximated(std::vector<LossSubject>{std::move(about)}, std::move(message));
 }
-void LossReport::Approximated(std::vector<LossSubject> about, std::string message) {
+Diagnostic& LossReport::Approximated(std::vector<LossSubject> about, std::string message) {
   ++approximated_;
   const Span span = about.front().span;
-  Enter(Entry::Kind::kApproximated, "loss-approximated", span, std::move(message), std::move(about));
+  return Enter(Entry::Kind::kApproximated, "loss-approximated", span, std::move(message), std::move(about));
 }
 void LossReport::Renamed(Span span, std::string message) {
   ++renamed_;

@@ -40,9 +40,10 @@ class LossReport {
   void Dropped(LossSubject about, std::string message);
   /// Several at once, for which one note is enough, at the first; each counts.
   void Dropped(std::vector<LossSubject> about, std::string message);
-  void Approximated(LossSubject about, std::string message);
+  /// The note, for more to be said in it; valid until the next diagnostic.
+  Diagnostic& Approximated(LossSubject about, std::string message);
   /// Several at once, which count as one.
-  void Approximated(std::vector<LossSubject> about, std::string message);
+  Diagnostic& Approximated(std::vector<LossSubject> about, std::string message);
   void Renamed(Span span, std::string message);
   /// Several at once, for which one note is enough; each is in renamings().
   void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
@@ -94,7 +95,7 @@ class LossReport {
   Diagnostics& diagnostics_;
   void Group();
   void SortByWeight();
-  void Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about);
+  Diagnostic& Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about);
 
   std::vector<Entry> entries_;
   std::vector<std::size_t> notes_;  // where the note of each entry stands in the diagnostics

@@ -1,5 +1,7 @@
 #include "sceneweld/parsers/loss/loss_json.h"
 
+#include <algorithm>
+
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld {
@@ -74,6 +76,18 @@ std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& los
   json.CloseObject();
   json.Key("losses");
   WriteLosses(diagnostics, losses, scene, json);
+  const auto is_conflict = [](const Diagnostic& one) { return one.code.name() == "conflicting-settings"; };
+  if (std::any_of(diagnostics.all().begin(), diagnostics.all().end(), is_conflict)) {
+    json.Key("conflicts");
+    json.OpenList({.first = 0, .others = 0, .end = 0});
+    for (const Diagnostic& diagnostic : diagnostics.all()) {
+      if (!is_conflict(diagnostic)) continue;
+      json.OpenObject();
+      WriteKeys(diagnostic, json);
+      json.CloseObject();
+    }
+    json.CloseList();
+  }
   if (!losses.renamings().empty()) {
     json.Key("renamed");
     json.OpenList({.first = 0, .others = 0, .end = 0});

@@ -26,7 +26,8 @@ void WriteSummary(const LossReport& losses, std::string_view format, JsonWriter&
 void WriteLosses(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene, JsonWriter& json);
 
 /// All of it as a JSON document (`--loss-report`): the object of the summary with
-/// `losses` and, where there are any, the names that were `renamed`.
+/// `losses` and, where there are any, the names that were `renamed` and the `conflicts` of settings that the
+/// composition decided.
 std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& losses, std::string_view format,
                            const Scene& scene);
 

@@ -1,6 +1,7 @@
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -12,6 +13,10 @@ void DecodeModels(Decoding& decoding) {
     instance.parent = decoding.Split(text.name()).first;
     text.Restore(instance, decoding.diagnostics());
     if (const auto mjcf = text.Word(kModelName)) KeepWording(instance.kept, kMjcf.name, kModelName, *mjcf);
+    for (const std::string_view section : kKeptSections) {
+      if (!IsSetting(section)) continue;
+      if (auto setting = text.Word(section)) instance.kept.push_back({Name(kMjcf.name), {}, *std::move(setting)});
+    }
     instance.span = text.span();
     decoding.to.AddModel(std::move(instance));
   }

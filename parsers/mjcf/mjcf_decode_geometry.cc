@@ -28,6 +28,7 @@ class GeometryDecoder {
         d_.DropUnlessMjcf(d_.to.bodies[geometry.body].model, mesh->kept);
         const auto uri = uris_.find(mesh->uri.str());
         if (uri != uris_.end()) mesh->uri = uri->second;
+        RestoreName(*mesh);
         if (const auto own = text ? text->Word("uri") : std::nullopt) mesh->uri = Name(*own);
       }
       if (geometry.material) geometry.material = Decoded(geometry.material, geometry.kept);
@@ -43,6 +44,16 @@ class GeometryDecoder {
   }
 
  private:
+  // One that the writer gave its model's name in front.
+  void RestoreName(Mesh& mesh) {
+    const std::string* const name = FindKept(mesh.kept, kMjcf.name, "name");
+    const SceneText* const text = name ? d_.texts.Find(encoding::kMesh, *name) : nullptr;
+    const auto own = text ? text->Word("name") : std::nullopt;
+    if (!own) return;
+    mesh.kept = Without(std::move(mesh.kept), "name");
+    if (!own->empty()) KeepAttribute(mesh.kept, kMjcf.name, Name("name"), *own);
+  }
+
   void Read(const SceneText& text, Geometry& geometry) {
     if (const auto roles = text.Word("roles")) {
       geometry.roles.illustration = roles == "illustration";

@@ -1,5 +1,7 @@
 #include <tinyxml2.h>
 
+#include <algorithm>
+
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
@@ -35,11 +37,23 @@ Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string
   return owner.valid() || has_other ? owner : otherwise;
 }
 
+// Whether the models themselves say what settings they have.
+bool IsTold(const Decoding& d, const std::string& section) {
+  const auto& texts = d.texts.All(encoding::kModel);
+  return std::any_of(texts.begin(), texts.end(), [&](const SceneText& text) { return text.Word(section).has_value(); });
+}
+
 // The model of a key, by its name. What it says of others, the writer has put there.
-Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, Index<ModelInstance> otherwise) {
+Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t place, Index<ModelInstance> otherwise) {
   const char* const name = key.Attribute("name");
   Index<ModelInstance> owner = name ? d.Split(name).first : otherwise;
   if (owner == Scene::kWorldInstance) owner = otherwise;
+  if (const SceneText* const text = d.texts.Find(encoding::kKey, std::to_string(place))) {
+    if (const auto model = text->Word("model")) owner = d.to.FindModel(*model);
+    for (const char* const attribute : {"act", "ctrl"}) {
+      if (const auto numbers = text->Word(attribute)) key.SetAttribute(attribute, numbers->c_str());
+    }
+  }
   for (auto* child = key.FirstChildElement(); child;) {
     auto* const next = child->NextSiblingElement();
     const char* of = child->Attribute("joint");
@@ -74,14 +88,14 @@ void DecodeSections(Decoding& d) {
     if (!root) continue;
     const std::string section = root->Name();
     if (IsSetting(section)) {
-      d.to.models[first].kept.push_back(kept);
+      if (!IsTold(d, section)) d.to.models[first].kept.push_back(kept);
       continue;
     }
     XMLElement* const element = root->FirstChildElement();
     if (!element) continue;
     const std::size_t place = places[section]++;
     const Index<ModelInstance> owner =
-        section == "keyframe" ? KeyOwner(d, *element, first) : OwnerOf(d, *element, section, first);
+        section == "keyframe" ? KeyOwner(d, *element, place, first) : OwnerOf(d, *element, section, first);
     if (!IsOf(d, owner)) continue;
     RenameIn(*element, section,
              [&](std::string_view kind, std::string_view name) { return NameInModel(d, kind, name); });

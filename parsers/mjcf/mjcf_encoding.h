@@ -31,7 +31,8 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 
 // The kinds, and their keys beside fields.
 
-/// A model instance, in order of creation.
+/// A model instance, in order of creation. `option`, `size`, ...: the settings that it was read with, where the file has
+/// those of several models.
 inline constexpr char kModel[] = "model";
 inline constexpr char kBody[] = "body";
 inline constexpr char kFrame[] = "frame";
@@ -46,7 +47,7 @@ inline constexpr char kJoint[] = "joint";
 inline constexpr char kActuator[] = "actuator";
 /// `roles` (`illustration` or `perception`), `shape`, `size` (list), `convex=true`, `uri`.
 inline constexpr char kGeometry[] = "geometry";
-/// By the name of the asset: `uri`, as it was written.
+/// By the name of the asset: `uri`, as it was written; `name`, as its model has it (empty: that of its file).
 inline constexpr char kMesh[] = "mesh";
 /// By the name of the asset.
 inline constexpr char kMaterial[] = "material";
@@ -55,6 +56,8 @@ inline constexpr char kMaterial[] = "material";
 inline constexpr char kCamera[] = "camera";
 /// `body`, and all fields. What the file has of it for MuJoCo is at sites with helpers' names.
 inline constexpr char kSensor[] = "sensor";
+/// NAME is the number of a key in the file, from 0. `model`, and what it says of the actuators of that one: `act`, `ctrl`.
+inline constexpr char kKey[] = "key";
 /// The name of the key that the writer makes of the default positions.
 inline constexpr char kHomeKey[] = "home";
 /// NAME is a number. `name`, `model` (none: the world), `body`, and all fields.

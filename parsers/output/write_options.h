@@ -37,6 +37,10 @@ struct WriteOptions {
   Roles roles{.proximity = false, .illustration = true, .perception = false};
   /// Of the same: contact zones are written too.
   bool contact_zones = false;
+  /// Of several models that say a setting differently which the file has once (MJCF): the model, or the scope of
+  /// models, whose settings are taken; empty: the first one that says it. Export takes that of the scene where it is
+  /// empty.
+  std::string options_from;
   /// The folder in which the file will lie. URIs that cannot be package URIs are made relative to
   /// it. Empty: unknown, and they become `file://` URIs.
   std::string folder;

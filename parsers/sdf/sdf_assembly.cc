@@ -63,7 +63,10 @@ void Assembly::EmitWorld(Scope& world) {
   world.instance = Scene::kWorldInstance;
   scene_->models[world.instance].kept = world.model->kept;
   scene_->models[world.instance].span = world.model->span;
-  if (world.model->gravity) scene_->gravity = *world.model->gravity;
+  if (world.model->gravity) {
+    scene_->gravity = *world.model->gravity;
+    scene_->gravity_span = world.model->gravity_span;
+  }
   EmitNested(world);
   for (const auto& frame : world.model->frames) EmitFrame(world, frame);
   for (const auto& joint : world.model->joints) EmitJoint(world, joint);

@@ -157,6 +157,7 @@ void ReadWorldGravity(Element world, ModelDeclaration& into, FileReading& file) 
     file.diagnostics.Error("out-of-range", says.gravity.span, "`gravity` must be finite");
   } else {
     into.gravity = says.gravity;
+    into.gravity_span = says.gravity.span;
   }
 }
 

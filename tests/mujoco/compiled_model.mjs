@@ -11,6 +11,15 @@ const GEOMS = ['half_space', 'hfield', 'sphere', 'capsule', 'ellipsoid', 'cylind
 const POSITIONS = [7, 4, 1, 1];  // of each type of joint
 const EQUALITIES = ['connect', 'weld', 'joint', 'tendon'];
 const TRANSMISSIONS = ['joint', 'joint', 'slidercrank', 'tendon', 'site', 'body'];
+const NAMED = {
+  body: 'nbody', jnt: 'njnt', geom: 'ngeom', site: 'nsite', cam: 'ncam', light: 'nlight', mesh: 'nmesh', mat: 'nmat',
+  tex: 'ntex', pair: 'npair', exclude: 'nexclude', eq: 'neq', tendon: 'ntendon', actuator: 'nu', sensor: 'nsensor',
+  key: 'nkey',
+};
+const OPTIONS = [
+  'timestep', 'integrator', 'gravity', 'wind', 'density', 'viscosity', 'cone', 'solver', 'iterations', 'tolerance',
+  'disableflags', 'enableflags',
+];
 const WRAP_JOINT = 1;
 const OBJECT_BODY = 1;
 
@@ -62,6 +71,31 @@ export class MuJoCo {
    */
   compileAndMove(file, use) {
     return this.withModel(file, (model, data) => use(contents(model, data), (positions) => this.posesAt(model, data, positions)));
+  }
+
+  /** Everything that MuJoCo's model of a file has: numbers and lists of them by member, and the names of each kind. */
+  everything(file) {
+    return this.withModel(file, (model) => {
+      const members = new Set();
+      for (let at = model; at; at = Object.getPrototypeOf(at)) Object.getOwnPropertyNames(at).forEach((name) => members.add(name));
+      const arrays = {};
+      for (const name of members) {
+        let value;
+        try {
+          value = model[name];
+        } catch {
+          continue;  // lists of truth values, which the package cannot give
+        }
+        if (typeof value === 'number' || typeof value === 'bigint') arrays[name] = [Number(value)];
+        else if (ArrayBuffer.isView(value)) arrays[name] = Array.from(value, Number);
+      }
+      const names = {};
+      for (const [kind, count] of Object.entries(NAMED)) names[kind] = all(model, count, (i) => model[kind](i).name);
+      const {opt} = model;
+      const options = {};
+      for (const name of OPTIONS) options[name] = [opt[name]].flatMap((x) => (ArrayBuffer.isView(x) ? Array.from(x, Number) : x));
+      return {arrays, names, options};
+    });
   }
 
   posesAt(model, data, positions) {

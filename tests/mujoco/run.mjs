@@ -1,5 +1,7 @@
 // Compares each MJCF exhibit's scene with what MuJoCo itself makes of the file, and
-// the scene of every exhibit with what MuJoCo makes of the MJCF that is written of it.
+// the scene of every exhibit with what MuJoCo makes of the MJCF that is written of it. Where
+// an exhibit has an `attached.xml`, in which MuJoCo attaches the same models, what is written
+// is compared with that.
 //
 //   node tests/mujoco/run.mjs [PART-OF-A-NAME]
 //
@@ -14,6 +16,7 @@ import path from 'node:path';
 import {all, composes, environmentOf, exhibits, inputOf, optionsOf, root, textOf} from '../exhibits.mjs';
 import {MuJoCo} from './compiled_model.mjs';
 import {compose, showAssets} from './composed.mjs';
+import {attachedDifference} from './attached.mjs';
 import {difference} from './difference.mjs';
 import {unfused, urdfDifference} from './urdf_difference.mjs';
 import {writtenDifference} from './written.mjs';
@@ -74,6 +77,21 @@ function verdictOnWritten(mujoco, folder) {
   }
 }
 
+// Where what is written of an exhibit differs from its attached.xml, in which MuJoCo attaches the same models.
+function verdictOnAttached(mujoco, folder) {
+  const text = compose(binary, folder, path.join(folder, inputOf(folder)), 'mjcf', optionsOf(folder), environmentOf(folder));
+  if (!text) return 'nothing is written\n';
+  mujoco.show(folder);
+  mujoco.write('/written/scene.xml', text);
+  showAssets(mujoco, text);
+  try {
+    const attached = mujoco.everything(path.join(folder, 'attached.xml'));
+    return attachedDifference(attached, mujoco.everything('/written/scene.xml')).map((line) => `${line}\n`).join('');
+  } catch (error) {
+    return `error: ${messageOf(error, folder)}\n`;
+  }
+}
+
 const start = await MuJoCo.load(path.join(root, 'build/node/node_modules/@mujoco/mujoco'));
 const {version} = await start();
 const binary = process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld');
@@ -113,6 +131,11 @@ if (fs.existsSync(binary)) {
   for (const folder of written) check(folder, 'mujoco_written.txt', verdictOnWritten(await start(), folder));
   console.log(
     `MuJoCo ${version}: ${written.length - (failed - before)} of ${written.length} exhibits are as expected, written as MJCF`);
+  const earlier = failed;
+  const attached = chosen.filter((folder) => fs.existsSync(path.join(folder, 'attached.xml')));
+  for (const folder of attached) check(folder, 'mujoco_attached.txt', verdictOnAttached(await start(), folder));
+  console.log(
+    `MuJoCo ${version}: ${attached.length - (failed - earlier)} of ${attached.length} compositions are what MuJoCo itself attaches`);
 } else {
   console.log(`what is written as MJCF is not compared: no ${binary}`);
 }

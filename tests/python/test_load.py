@@ -77,6 +77,9 @@ def test_names(models):
     crate = models / "kit" / "crate.sdf"
     assert list(sceneweld.load(crate, name="box").models) == ["box"]
     assert "left::crate" in sceneweld.load(crate, prefix="left", name="crate").models
+    assert "crate" in sceneweld.load(crate, name="crate", options_from="crate").models
+    with pytest.raises(sceneweld.Error, match="unknown-model|names no model"):
+        sceneweld.load(crate, name="crate", options_from="nobody")
 
 
 def test_time_is_limited(models):

@@ -103,6 +103,8 @@ def compose_takes_options(context):
     assert b"1.11" in written[:200] and b"<world" not in written
     flat = context.service.post("compose", {**arm, "to": "urdf", "prefix": "cell", "separator": "--"})
     assert b"cell--" in flat.bytes
+    asked = context.service.post("compose", {**arm, "to": "sdf", "options_from": "nobody"})
+    assert asked.status == 422 and b"unknown-model" in asked.bytes, asked
     again = "directives:\n- add_model: { name: a, file: /models/kit/arm.urdf }\n" * 1
     twice = again + again.split("\n", 1)[1]
     assert context.service.post("check", {"text": twice}).status == 422

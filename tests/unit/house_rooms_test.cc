@@ -37,7 +37,7 @@ constexpr Room kRooms[] = {
     {"parsers/mesh", "scene parsers/files parsers/programs"},
     {"parsers/assets", "scene parsers/files parsers/output parsers/loss parsers/mesh"},
     {"parsers/judge", "scene parsers/output parsers/programs"},
-    {"parsers/kept", "scene parsers/loss parsers/table"},
+    {"parsers/kept", "scene parsers/xml parsers/loss parsers/table"},
     {"parsers/drake", "scene parsers/table"},
     // The formats: none knows another, but for what scene JSON says of an element.
     {"parsers/json", "scene parsers/files parsers/output parsers/loss"},
@@ -64,7 +64,8 @@ constexpr Room kRooms[] = {
     {"directives/reading", "scene parsers/files directives/yaml directives/expression"},
     {"directives/models", "scene parsers/files parsers"},
     {"directives/composition",
-     "scene parsers/files parsers directives/yaml directives/expression directives/reading directives/models"},
+     "scene parsers/files parsers/kept parsers directives/yaml directives/expression directives/reading "
+     "directives/models"},
     {"directives/expansion.h", ""},  // what a caller is given, who includes no room
     {"directives/plain",
      "scene parsers/files parsers/loss parsers directives/yaml directives/reading directives/composition "

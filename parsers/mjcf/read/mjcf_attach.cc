@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -91,13 +92,17 @@ bool WasAttached(Element element, const Scope& scope) {
   return false;
 }
 
-// The gravity that another model would like to have is not taken.
+// The gravity that another model would like to have is not taken, where it is not asked for.
 void TellOptions(File& file, Model& model) {
   for (const Element section : file.sections) {
     if (section.name() != "option") continue;
     OptionElement says;
     Reading unheard = ReadingOf(file.silence);
     ReadFields(section, kOption.fields, says, unheard);
+    if (says.gravity && !model.scene.gravity_span && MergesSettings(model)) {
+      model.scene.gravity = *says.gravity;
+      model.scene.gravity_span = SpanOf(section, "gravity");
+    }
     if (!section.attribute("gravity") || says.gravity == model.scene.gravity) continue;
     file.diagnostics().Warning("ignored-value", SpanOf(section, "gravity"),
                                "the `gravity` of a model that is attached is not that of the scene");
@@ -121,7 +126,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
     }
     file = OpenModel(found->second, attach, scope, model);
     if (!file) return;
-    if (scope.is_first) TellOptions(*file, model);
+    if (scope.is_first && file->prefixes.empty()) TellOptions(*file, model);
   }
   Scope inner = scope;
   inner.file = file;

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/merged_settings.h"
+#include "sceneweld/parsers/kept/setting_places.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
@@ -51,7 +54,10 @@ class Keeper : private PartReader {
  public:
   Keeper(const Part& part, Model& model) : PartReader(part, model), kept_(model.scene.models[model.model].kept) {}
 
-  void Section(std::string_view section, std::size_t& place) {
+  /// `told`: the attached files whose settings were looked at.
+  void Section(std::string_view section, std::size_t& place, std::set<const File*>& told) {
+    const bool is_new = !part_.is_attached || !IsSetting(section) || told.insert(&file_).second;
+    if (!is_new) return;
     for (const Element element : file_.sections) {
       if (element.name() != section) continue;
       if (IsSetting(section)) {
@@ -69,9 +75,7 @@ class Keeper : private PartReader {
     kept_.push_back({Name(kMjcf.name), {}, std::move(text)});
   }
 
-  // Settings of a part that is attached are those of the file that attaches it.
   void KeepSetting(Element element) {
-    if (part_.is_attached) return;
     tinyxml2::XMLDocument document;
     XMLElement* const copy = ParseKept(document, element.ToXml());
     if (!copy) return;
@@ -93,6 +97,7 @@ class Keeper : private PartReader {
     if (!copy->FirstAttribute() && !copy->FirstChildElement()) return;
     const auto same = [&](const Kept& one) { return one.text.starts_with("<" + std::string(section)); };
     const auto earlier = std::find_if(kept_.begin(), kept_.end(), same);
+    if (part_.is_attached) return AddSetting(*copy, earlier == kept_.end() ? nullptr : &*earlier, element);
     if (earlier == kept_.end()) return Keep(*copy, {});
     tinyxml2::XMLDocument both;
     XMLElement* const into = ParseKept(both, earlier->text);
@@ -111,6 +116,46 @@ class Keeper : private PartReader {
       }
       node = next;
     }
+  }
+
+  // Those of a part that is attached are those of the file that attaches it. What that one does not say is taken where
+  // it asks for it, as MuJoCo does, who has the statistics of the whole model computed then.
+  void AddSetting(const XMLElement& setting, Kept* of_main, Element element) {
+    const std::string section = setting.Name();
+    if (section == "compiler" || &file_ == &model_.main()) return;
+    const bool takes = section != "statistic" && MergesSettings(model_);
+    MergedSettings merged;
+    merged.Add(of_main ? of_main->text : "<" + section + "/>", 0);
+    merged.Add(ToXml(setting), 1);
+    SettingPlaces places;
+    const Span attached = file_.includes.root().span(), main = model_.main().includes.root().span();
+    for (const SettingConflict& conflict : merged.conflicts()) {
+      const Span place = places.Find(attached, conflict.setting);
+      file_.diagnostics()
+          .Warning("conflicting-settings", place ? place : element.span(),
+                   Quoted(conflict.setting) + " is " + Quoted(conflict.left_out) + " in a model that is attached and " +
+                       Quoted(conflict.taken) + " in the file that attaches it, which decides")
+          .Note(places.Find(main, conflict.setting), "what is taken is given here");
+    }
+    const std::vector<std::string> added = merged.AddedBy(1);
+    if (added.empty()) return;
+    if (takes) {
+      const std::string text = ToXml(*merged.element());
+      if (of_main) {
+        of_main->text = text;
+      } else {
+        kept_.push_back({Name(kMjcf.name), {}, text});
+      }
+      return;
+    }
+    std::string list;
+    for (const std::string& path : added) list += (list.empty() ? "" : ", ") + Quoted(path);
+    Diagnostic& warning =
+        file_.diagnostics().Warning("ignored-value", element.span(),
+                                    list + " of a model that is attached " + (added.size() == 1 ? "is" : "are") +
+                                        " left out, as in MuJoCo: settings are those of the file that attaches it");
+    if (section != "statistic")
+      warning.Help("`<compiler conflict=\"merge\"/>` there takes what it does not say itself");
   }
 
   // What a later section of settings says goes before what an earlier one said.
@@ -345,6 +390,15 @@ bool IsSetting(std::string_view section) {
   return std::find(std::begin(kKeptSections), std::begin(kKeptSections) + 5, section) != std::begin(kKeptSections) + 5;
 }
 
+bool MergesSettings(Model& model) {
+  bool merges = false;
+  for (const Element section : model.main().sections) {
+    const Attribute conflict = section.name() == "compiler" ? section.attribute("conflict") : Attribute();
+    if (conflict) merges = conflict.value() == "merge";
+  }
+  return merges;
+}
+
 void KeepSections(Model& model) {
   for (const std::string_view section : kKeptSections) {
     if (section == "keyframe") {
@@ -352,7 +406,8 @@ void KeepSections(Model& model) {
       continue;
     }
     std::size_t place = 0;
-    for (const Part& part : model.parts) Keeper(part, model).Section(section, place);
+    std::set<const File*> told;
+    for (const Part& part : model.parts) Keeper(part, model).Section(section, place, told);
   }
 }
 

@@ -12,6 +12,9 @@ inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "s
                                                      "custom",   "extension", "asset",    "contact", "deformable",
                                                      "tendon",   "equality",  "actuator", "sensor",  "keyframe"};
 bool IsSetting(std::string_view section);
+/// Whether models that are attached add their settings to those of the main file, `<compiler conflict="merge"/>`;
+/// MuJoCo leaves them out otherwise.
+bool MergesSettings(Model& model);
 
 /// The attributes of assets that name files.
 inline constexpr std::string_view kFileAttributes[] = {"file",     "fileright", "fileleft", "fileup",

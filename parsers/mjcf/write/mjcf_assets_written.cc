@@ -1,5 +1,7 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
 
+#include <tinyxml2.h>
+
 #include <cmath>
 
 #include "sceneweld/parsers/assets/asset_plan.h"
@@ -58,7 +60,8 @@ std::optional<MeshElement> AsRead(const Mesh& mesh) {
 
 Pose FileInAsset(const MeshElement& says) { return MeshShapeOf(says).X_AF; }
 
-Name WrittenAssets::Names::Claim(const std::string& wanted) {
+Name WrittenAssets::Names::Claim(const std::string& wanted, const std::string& scoped) {
+  if (!scoped.empty() && taken_.contains(wanted) && taken_.insert(scoped).second) return Name(scoped);
   std::string name = wanted;
   for (int& number = next_[wanted]; !taken_.insert(name).second;) name = wanted + "_" + std::to_string(++number);
   return Name(name);
@@ -69,6 +72,15 @@ WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) 
     // A count of its own against the limits: what is opened here was not opened to read the scene.
     const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &files->system());
     files_ = std::make_unique<Files>(system, files->limits(), files->sources());
+  }
+  for (const KeptSections::Part& part : kept.PartsOf("asset")) {
+    const char* const name = part.element->Attribute("name");
+    const std::string_view tag = part.element->Name();
+    Names* const space = tag == "mesh"       ? &mesh_space_
+                         : tag == "material" ? &material_space_
+                         : tag == "texture"  ? &texture_space_
+                                             : nullptr;
+    if (name && space) space->Claim(name);
   }
   const auto& geometries = out.scene.geometries;
   is_written_.assign(geometries.size(), true);
@@ -151,7 +163,13 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
     element.kept = mesh.kept;
     const auto own = TakeKept(element.kept, "name");
     for (const char* attribute : {"scale", "refpos", "refquat"}) TakeKept(element.kept, attribute);
-    known->second = element.name = mesh_space_.Claim(own ? *own : std::string(FileStem(path)));
+    const std::string wanted = own ? *own : std::string(FileStem(path));
+    const Index<ModelInstance> model = out_.scene.bodies[out_.scene.geometries[index].body].model;
+    // One of another model has the model in front; of one model, a number.
+    const bool is_first = mesh_owners_.try_emplace(wanted, model.value()).first->second == model.value();
+    const std::string scoped = is_first ? std::string() : out_.scene.Scoped(model, wanted);
+    known->second = element.name = mesh_space_.Claim(wanted, scoped);
+    if (!scoped.empty()) out_.Also(encoding::kMesh, element.name, "name", own ? EscapedWord(*own) : std::string());
     element.file = AssetFile(out_.options, mesh.path, mesh.uri);
     element.scale = scale;
     if (const auto as_read = AsRead(mesh)) {

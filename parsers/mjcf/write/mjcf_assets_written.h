@@ -49,7 +49,8 @@ class WrittenAssets {
   /// One name space of the file.
   class Names {
    public:
-    Name Claim(const std::string& wanted);
+    /// The wanted name if it is free, else the scoped one if there is one, else one with a number.
+    Name Claim(const std::string& wanted, const std::string& scoped = {});
 
    private:
     std::unordered_set<std::string> taken_;
@@ -83,6 +84,7 @@ class WrittenAssets {
   std::unordered_map<const Material*, Name> material_names_;
   std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
   std::unordered_map<std::string, Name> texture_names_;                                   // by path
+  std::unordered_map<std::string, std::uint32_t> mesh_owners_;  // the first model that wants a name
   Names mesh_space_, material_space_, texture_space_;
 };
 

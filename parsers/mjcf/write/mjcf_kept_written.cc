@@ -5,8 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
+#include <set>
+#include <tuple>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/parsers/kept/merged_settings.h"
+#include "sceneweld/parsers/kept/setting_places.h"
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
@@ -213,58 +218,54 @@ void KeptSections::Write(std::string_view section) const {
   if (is_open) out_.Close();
 }
 
-namespace {
-
-bool IsSameSetting(const char* a, const char* b) {
-  if (std::string_view(a) == b) return true;
-  std::array<double, 16> x{}, y{};
-  const NumberScan in_a = ScanNumbers(a, x, NonFinite::kAccepted);
-  const NumberScan in_b = ScanNumbers(b, y, NonFinite::kAccepted);
-  return in_a.count > 0 && in_a.rest.empty() && in_b.rest.empty() && in_a.count == in_b.count && x == y;
-}
-
-// The names of what a later model says otherwise than the first, or the first does not say.
-void FindOthers(const XMLElement& from, const XMLElement* first, std::string& others) {
-  for (const auto* a = from.FirstAttribute(); a; a = a->Next()) {
-    const char* const known = first ? first->Attribute(a->Name()) : nullptr;
-    if (known && IsSameSetting(known, a->Value())) continue;
-    others += (others.empty() ? "" : ", ") + Quoted(a->Name());
-  }
-  for (const auto* child = from.FirstChildElement(); child; child = child->NextSiblingElement()) {
-    FindOthers(*child, first ? first->FirstChildElement(child->Name()) : nullptr, others);
-  }
-}
-
-}  // namespace
-
-const XMLElement* KeptSections::Setting(std::string_view section) const {
-  const auto found = sections_.find(section);
-  if (found == sections_.end() || mjcf_models_.empty()) return nullptr;
-  const Entry& first = found->second.front();
-  return first.model == mjcf_models_.front() ? first.element : nullptr;
+bool KeptSections::SettingsAreOfFirst() const {
+  return std::all_of(sections_.begin(), sections_.end(), [&](const auto& section) {
+    return !IsSetting(section.first) ||
+           std::all_of(section.second.begin(), section.second.end(),
+                       [&](const Entry& entry) { return entry.model == mjcf_models_.front(); });
+  });
 }
 
 void KeptSections::WriteSetting(std::string_view section) const {
   const auto found = sections_.find(section);
   if (found == sections_.end()) return;
-  const XMLElement* const first = Setting(section);
-  for (const Entry& entry : found->second) {
-    if (entry.model == mjcf_models_.front()) continue;
-    const ModelInstance& model = out_.scene.models[entry.model];
-    const ModelInstance& decides = out_.scene.models[mjcf_models_.front()];
-    std::string others;
-    FindOthers(*entry.element, first, others);
-    if (others.empty()) continue;
-    const std::string place = decides.span.FileAndLine();
-    out_.losses.Approximated(About<&ModelInstance::kept>(model),
-                             others + " in `<" + found->first + ">` of model " + Quoted(model.name) +
-                                 " are left out: an MJCF file has such settings once, and those of the first model, " +
-                                 Quoted(decides.name) + (place.empty() ? std::string() : " (" + place + ")") +
-                                 ", hold");
+  const std::string& options_from = out_.options.options_from;
+  const auto model_of = [&](std::size_t i) -> const ModelInstance& {
+    return out_.scene.models[found->second[i].model];
+  };
+  std::vector<std::size_t> order(found->second.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_partition(order.begin(), order.end(),
+                        [&](std::size_t i) { return DecidesSettings(options_from, model_of(i).name); });
+  MergedSettings merged;
+  for (const std::size_t i : order) merged.Add(ToXml(*found->second[i].element), i);
+  SettingPlaces places;
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;  // copies of one model say the same
+  for (const SettingConflict& conflict : merged.conflicts()) {
+    const ModelInstance& model = model_of(conflict.left_out_of);
+    const ModelInstance& decides = model_of(conflict.taken_of);
+    const Span place = places.Find(model.span, conflict.setting);
+    const bool is_new = !place || told.emplace(place.source, place.begin, conflict.setting).second;
+    LossSubject about = About<&ModelInstance::kept>(model);
+    if (!is_new) continue;
+    about.span = place;
+    Diagnostic& note = out_.losses.Approximated(
+        std::move(about),
+        DescribeConflict(conflict, decides.name, model.name, DecidesSettings(options_from, decides.name)));
+    note.Note(places.Find(decides.span, conflict.setting), "what is taken is given here");
+    if (options_from.empty()) {
+      note.Help("`--options-from " + model.name.str() + "` takes the settings of this one");
+    }
   }
-  if (!first) return;
-  for (const auto* a = first->FirstAttribute(); a; a = a->Next()) out_.Attribute(a->Name(), a->Value());
-  for (const auto* child = first->FirstChildElement(); child; child = child->NextSiblingElement()) {
+  // The reader gives the first model what the file says.
+  for (const Entry& entry : found->second) {
+    if (SettingsAreOfFirst()) break;
+    out_.Also(encoding::kModel, out_.scene.models[entry.model].name, section, EscapedWord(ToXml(*entry.element)));
+  }
+  const XMLElement* const all = merged.element();
+  if (!all) return;
+  for (const auto* a = all->FirstAttribute(); a; a = a->Next()) out_.Attribute(a->Name(), a->Value());
+  for (const auto* child = all->FirstChildElement(); child; child = child->NextSiblingElement()) {
     out_.Verbatim(*child);
   }
 }

@@ -32,10 +32,10 @@ class KeptSections {
   void WriteClasses() const;
   /// Writes the elements of a section, but for those that stand for something that is another thing now.
   void Write(std::string_view section) const;
-  /// The attributes and elements of a setting, into the element that is open. Of several models that say something,
-  /// the first decides; where others disagree that is reported.
+  /// The attributes and elements of a setting, into the element that is open. Each value is that of the first model
+  /// that says it, or of the one that the options name; where others disagree that is reported.
   void WriteSetting(std::string_view section) const;
-  bool HasSetting(std::string_view section) const { return Setting(section) != nullptr; }
+  bool HasSetting(std::string_view section) const { return sections_.contains(section); }
 
   /// Whether Write writes what an element of the scene was read from, so that nothing else need be written for it.
   bool Holds(const Actuator& actuator) const;
@@ -73,7 +73,7 @@ class KeptSections {
   void NameActuators();
   void NameFiles(tinyxml2::XMLElement& element) const;
   std::string NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
-  const tinyxml2::XMLElement* Setting(std::string_view section) const;
+  bool SettingsAreOfFirst() const;
   const Entry* Find(std::string_view section, Index<ModelInstance> model, std::size_t place) const;
   const Entry* EqualityOf(const Joint& joint) const;
 

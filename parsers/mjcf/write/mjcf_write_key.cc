@@ -244,6 +244,23 @@ class KeyWriter {
 
 }  // namespace
 
+void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
+  std::size_t number = 0;
+  for (const KeptSections::Part& part : kept.PartsOf("keyframe")) {
+    const std::string name = std::to_string(number++);
+    const bool has_others = std::any_of(actuators.begin(), actuators.end(),
+                                        [&](const WrittenActuator& actuator) { return actuator.model != part.model; });
+    if (out.scene.models.size() <= 2) continue;
+    if (!part.element->Attribute("name")) {
+      out.Also(encoding::kKey, name, "model", EscapedWord(out.scene.models[part.model].name));
+    }
+    for (const char* const attribute : {"act", "ctrl"}) {
+      const char* const said = has_others ? part.element->Attribute(attribute) : nullptr;
+      if (said) out.Also(encoding::kKey, name, attribute, EscapedWord(said));
+    }
+  }
+}
+
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
   const auto keys = kept.PartsOf("keyframe");
   // A scene that is all MJCF has the keys that MuJoCo knows.

@@ -175,6 +175,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   kept.Write("sensor");
   sensors.Write();
   EncodeGroups(out);
+  EncodeKeys(out, kept, actuators);
   out.WriteTexts();
   WriteKeys(out, kept, actuators);
   out.Close();

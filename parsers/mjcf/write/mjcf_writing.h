@@ -66,6 +66,8 @@ struct WrittenActuator {
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept);
 
 // mjcf_write_key.cc
+/// What only the reader needs to know of keys that WriteKeys fills up.
+void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
 /// The keys of all models; of what another model has each says that it is as written.
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
 

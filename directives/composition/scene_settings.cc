@@ -1,0 +1,92 @@
+#include "sceneweld/directives/composition/scene_settings.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "sceneweld/parsers/kept/merged_settings.h"
+#include "sceneweld/parsers/kept/setting_places.h"
+#include "sceneweld/scene/text/number.h"
+#include "sceneweld/scene/text/suggest.h"
+
+namespace sceneweld {
+namespace {
+
+std::string TextOf(const Vector3& v) { return FormatNumber(v.x) + " " + FormatNumber(v.y) + " " + FormatNumber(v.z); }
+
+}  // namespace
+
+void SceneSettings::Add(const Scene& part, Index<ModelInstance> model, Span directive) {
+  const ModelInstance& world = part.models[Scene::kWorldInstance];
+  if (!part.gravity_span && world.kept.empty()) return;
+  entries_.push_back({model, directive, part.gravity, part.gravity_span, world.kept, world.span});
+}
+
+void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagnostics& diagnostics) {
+  const auto name_of = [&](std::size_t i) { return scene.models[entries_[i].model].name.view(); };
+  std::stable_sort(entries_.begin(), entries_.end(), [&](const Entry& a, const Entry& b) {
+    const auto is_asked = [&](const Entry& e) { return DecidesSettings(options_from, scene.models[e.model].name); };
+    return is_asked(a) && !is_asked(b);
+  });
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;  // copies of one model say the same
+  const auto report = [&](const SettingConflict& conflict, Span taken, Span left_out) {
+    if (left_out && !told.emplace(left_out.source, left_out.begin, conflict.setting).second) return;
+    const std::string_view taken_of = name_of(conflict.taken_of);
+    const Entry& other = entries_[conflict.left_out_of];
+    Diagnostic& warning = diagnostics.Warning(
+        "conflicting-settings", other.directive,
+        DescribeConflict(conflict, taken_of, name_of(conflict.left_out_of), DecidesSettings(options_from, taken_of)));
+    warning.Note(taken, "what is taken is given here").Note(left_out, "what is left out is given here");
+    if (options_from.empty()) {
+      warning.Help("`--options-from " + std::string(name_of(conflict.left_out_of)) +
+                   "` takes the settings of this one");
+    }
+  };
+
+  std::size_t first = entries_.size();
+  MergedWorlds worlds;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    worlds.Add(entry.world, i);
+    if (!entry.gravity_span) continue;
+    if (first == entries_.size()) {
+      first = i;
+      scene.gravity = entry.gravity;
+      scene.gravity_span = entry.gravity_span;
+    } else if (entry.gravity != scene.gravity) {
+      report({"gravity", TextOf(scene.gravity), TextOf(entry.gravity), first, i}, scene.gravity_span,
+             entry.gravity_span);
+    }
+  }
+  SettingPlaces places;
+  for (const SettingConflict& conflict : worlds.conflicts()) {
+    report(conflict, places.Find(entries_[conflict.taken_of].world_span, conflict.setting),
+           places.Find(entries_[conflict.left_out_of].world_span, conflict.setting));
+  }
+  const auto world = std::find_if(entries_.begin(), entries_.end(), [](const Entry& e) { return !e.world.empty(); });
+  if (world == entries_.end()) return;
+  scene.models[Scene::kWorldInstance].kept = std::move(worlds).Take();
+  scene.models[Scene::kWorldInstance].span = world->world_span;
+}
+
+void CheckOptionsFrom(const std::string& options_from, const Scene& scene, const std::string& input,
+                      Diagnostics& diagnostics) {
+  if (options_from.empty()) return;
+  std::vector<std::string_view> names;
+  for (const ModelInstance& model : scene.models) {
+    if (model.name.empty()) continue;
+    const std::string_view name = model.name;
+    if (name == options_from) return;
+    const bool is_scope =
+        name.starts_with(options_from) && name.substr(options_from.size()).starts_with(kScopeDelimiter);
+    if (is_scope) return;
+    names.push_back(name);
+  }
+  diagnostics.Error("unknown-model", {}, "`--options-from` names no model of the scene: " + Quoted(options_from))
+      .InFile(input)
+      .Suggest(ClosestName(options_from, names));
+}
+
+}  // namespace sceneweld

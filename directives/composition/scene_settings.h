@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// What the files of added models say of the whole scene, which has it once: gravity, and the contents of worlds. The
+/// model that `--options-from` names decides, then the first one in the order of the directives. Disagreements are
+/// reported with both places and the rule.
+class SceneSettings {
+ public:
+  /// `part` was added as `model`, at a directive's name.
+  void Add(const Scene& part, Index<ModelInstance> model, Span directive);
+  /// Gives the scene its settings. To be called once, when all models are there.
+  void Decide(const std::string& options_from, Scene& scene, Diagnostics& diagnostics);
+
+ private:
+  struct Entry {
+    Index<ModelInstance> model;
+    Span directive;
+    Vector3 gravity;
+    Span gravity_span;
+    KeptList world;
+    Span world_span;
+  };
+  std::vector<Entry> entries_;
+};
+
+/// Reports a name of `--options-from` that is no model of the scene, nor a scope of models.
+void CheckOptionsFrom(const std::string& options_from, const Scene& scene, const std::string& input,
+                      Diagnostics& diagnostics);
+
+}  // namespace sceneweld

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/kept.h"
+
+namespace tinyxml2 {
+class XMLDocument;
+class XMLElement;
+}  // namespace tinyxml2
+
+namespace sceneweld {
+
+/// A setting of the whole scene that two models say differently.
+struct SettingConflict {
+  std::string setting;   ///< Its path: `option/timestep`, `physics/max_step_size`.
+  std::string taken;     ///< The value that holds,
+  std::string left_out;  ///< and the other one.
+  std::size_t taken_of;  ///< Who says them: the numbers that Add was given.
+  std::size_t left_out_of;
+};
+
+/// Whether the settings of a model decide where `--options-from` names `options_from`: the model itself, one below it,
+/// or the one that it is a part of. Both are scoped names.
+bool DecidesSettings(std::string_view options_from, std::string_view model);
+/// What a conflict is, and why it ends so, for people. `by_option`: the model that is taken was named by
+/// `--options-from`.
+std::string DescribeConflict(const SettingConflict& conflict, std::string_view taken_of, std::string_view left_out_of,
+                             bool by_option);
+
+/// One element of settings, `<option>`, that several models give: value by value, the first that says it has the
+/// word.
+class MergedSettings {
+ public:
+  MergedSettings();
+  ~MergedSettings();
+  MergedSettings(MergedSettings&&) noexcept;
+
+  /// The element of one more model, who may say what those before do not.
+  void Add(const std::string& element, std::size_t of);
+  /// Null before the first one.
+  const tinyxml2::XMLElement* element() const { return element_; }
+  const std::vector<SettingConflict>& conflicts() const { return conflicts_; }
+  /// The paths of what one has added to those before.
+  std::vector<std::string> AddedBy(std::size_t of) const;
+  /// Whether one said what those before did not.
+  bool HasAdded() const { return who_.size() > 1; }
+
+ private:
+  void Merge(const tinyxml2::XMLElement& from, tinyxml2::XMLElement& into, const std::string& path);
+  void MergeChildren(const tinyxml2::XMLElement& from, tinyxml2::XMLElement& into, const std::string& path);
+  void Disagree(const std::string& path, const std::string& taken, const std::string& left_out);
+  std::size_t WhoSays(std::string path) const;
+
+  std::unique_ptr<tinyxml2::XMLDocument> document_;
+  tinyxml2::XMLElement* element_ = nullptr;
+  std::size_t adding_ = 0;
+  std::map<std::string, std::size_t> who_;  // by the path of what a later one has added
+  std::vector<SettingConflict> conflicts_;
+};
+
+/// What several worlds say of themselves (ModelInstance::kept of the world). Of what a world has once, as `<physics>`,
+/// one element is made; what it may have several times, as `<actor>`, is put together.
+class MergedWorlds {
+ public:
+  void Add(const KeptList& world, std::size_t of);
+  KeptList Take() &&;
+  /// The worlds in all, after Take too.
+  std::vector<SettingConflict> conflicts() const;
+
+ private:
+  struct Entry {
+    Kept kept;
+    std::size_t of;
+    bool is_merged = false;
+    MergedSettings merged = {};
+  };
+  void AddWording(const Kept& kept, std::size_t of);
+  void AddElement(const Kept& kept, bool is_single, std::size_t of);
+  std::vector<Entry> entries_;
+  std::vector<SettingConflict> conflicts_;
+};
+
+}  // namespace sceneweld

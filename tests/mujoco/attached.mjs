@@ -1,0 +1,32 @@
+// Where MuJoCo's model of what sceneweld wrote of several models differs from the one in which MuJoCo attached them
+// itself, under prefixes that are the names of the models with `::`.
+
+const near = (a, b) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+
+// What depends on the spelling of names and files, on the texts of sceneweld, and on how much all that is.
+const isSpelling = (member) =>
+  /^(names?|paths?|text)(_|$)|^n?(buffer|signature)|^n(names|names_map|paths|text|textdata)$|pathadr$|^signature$/.test(member);
+
+// A geom has the name of its body too; a mesh has its plain one where no other has that.
+const sameName = {
+  geom: (attached, written) => attached.split('::')[0] === written.split('::')[0] && attached.split('::').at(-1) === written.split('::').at(-1),
+  mesh: (attached, written) => attached === written || attached.split('::').at(-1) === written,
+};
+
+/** The lines that tell the differences. Both as MuJoCo.everything gives them. */
+export function attachedDifference(attached, written) {
+  const lines = [];
+  const show = (list) => JSON.stringify(list.length > 24 ? [...list.slice(0, 24), '...'] : list);
+  const expect = (what, theirs, ours, same) => {
+    if (theirs.length === ours.length && theirs.every((x, i) => same(x, ours[i]))) return;
+    lines.push(`${what}: ${show(theirs)} attached by MuJoCo, ${show(ours)} written`);
+  };
+  for (const [kind, names] of Object.entries(attached.names)) {
+    expect(`names of ${kind}`, names, written.names[kind], sameName[kind] ?? ((a, b) => a === b));
+  }
+  for (const [name, values] of Object.entries(attached.options)) expect(`option ${name}`, values, written.options[name], near);
+  for (const [member, values] of Object.entries(attached.arrays)) {
+    if (!isSpelling(member)) expect(member, values, written.arrays[member] ?? [], near);
+  }
+  return lines;
+}
