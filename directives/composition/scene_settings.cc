@@ -1,6 +1,7 @@
 #include "sceneweld/directives/composition/scene_settings.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -13,6 +14,8 @@
 
 namespace sceneweld {
 namespace {
+
+constexpr const char* kGravity = "gravity";
 
 std::string TextOf(const Vector3& v) { return FormatNumber(v.x) + " " + FormatNumber(v.y) + " " + FormatNumber(v.z); }
 
@@ -37,7 +40,9 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
     const Entry& other = entries_[conflict.left_out_of];
     Diagnostic& warning = diagnostics.Warning(
         "conflicting-settings", other.directive,
-        DescribeConflict(conflict, taken_of, name_of(conflict.left_out_of), DecidesSettings(options_from, taken_of)));
+        DescribeConflict(
+            conflict, taken_of, name_of(conflict.left_out_of), DecidesSettings(options_from, taken_of),
+            conflict.setting == kGravity ? "it is the last that says it" : "it is the first that says it"));
     warning.Note(taken, "what is taken is given here").Note(left_out, "what is left out is given here");
     if (options_from.empty()) {
       warning.Help("`--options-from " + std::string(name_of(conflict.left_out_of)) +
@@ -45,20 +50,24 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
     }
   };
 
-  std::size_t first = entries_.size();
+  // The gravity of the last file holds, as in Drake.
+  std::optional<std::size_t> decides;
   MergedWorlds worlds;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
+    worlds.Add(entries_[i].world, i);
+    if (!entries_[i].gravity_span) continue;
+    const bool is_settled = decides && DecidesSettings(options_from, name_of(*decides));
+    if (!is_settled) decides = i;
+  }
+  if (decides) {
+    scene.gravity = entries_[*decides].gravity;
+    scene.gravity_span = entries_[*decides].gravity_span;
+  }
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
     const Entry& entry = entries_[i];
-    worlds.Add(entry.world, i);
-    if (!entry.gravity_span) continue;
-    if (first == entries_.size()) {
-      first = i;
-      scene.gravity = entry.gravity;
-      scene.gravity_span = entry.gravity_span;
-    } else if (entry.gravity != scene.gravity) {
-      report({"gravity", TextOf(scene.gravity), TextOf(entry.gravity), first, i}, scene.gravity_span,
-             entry.gravity_span);
-    }
+    if (!entry.gravity_span || entry.gravity == scene.gravity) continue;
+    report({kGravity, TextOf(scene.gravity), TextOf(entry.gravity), *decides, i}, scene.gravity_span,
+           entry.gravity_span);
   }
   SettingPlaces places;
   for (const SettingConflict& conflict : worlds.conflicts()) {

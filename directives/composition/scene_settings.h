@@ -9,7 +9,8 @@
 namespace sceneweld {
 
 /// What the files of added models say of the whole scene, which has it once: gravity, and the contents of worlds. The
-/// model that `--options-from` names decides, then the first one in the order of the directives. Disagreements are
+/// model that `--options-from` names decides, then the last one for gravity, as in Drake, and the first one for
+/// the rest, in the order of the directives. Disagreements are
 /// reported with both places and the rule.
 class SceneSettings {
  public:

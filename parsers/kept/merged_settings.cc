@@ -92,10 +92,10 @@ bool DecidesSettings(std::string_view options_from, std::string_view model) {
 }
 
 std::string DescribeConflict(const SettingConflict& conflict, std::string_view taken_of, std::string_view left_out_of,
-                             bool by_option) {
+                             bool by_option, std::string_view otherwise) {
   return Quoted(conflict.setting) + " is " + Quoted(conflict.left_out) + " in model " + Quoted(left_out_of) + " and " +
          Quoted(conflict.taken) + " in model " + Quoted(taken_of) +
-         ", which decides: " + (by_option ? "`--options-from` names it" : "it is the first that says it");
+         ", which decides: " + std::string(by_option ? "`--options-from` names it" : otherwise);
 }
 
 MergedSettings::MergedSettings() = default;

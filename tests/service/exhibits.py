@@ -48,7 +48,7 @@ class Exhibit:
                 if UNSAID[word]:
                     raise Unsaid(UNSAID[word])
                 self.arguments = [other for other in self.arguments if other != word]  # `check` has it
-            elif word in ("--strict", "--auto-rename", "--allow-outside"):
+            elif word in ("--strict", "--auto-rename", "--allow-outside", "--no-private"):
                 self.request[word[2:].replace("-", "_")] = True
             elif word == "--package":
                 name, _, folder = next(words).partition("=")
