@@ -33,9 +33,9 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
     const auto is_asked = [&](const Entry& e) { return DecidesSettings(options_from, scene.models[e.model].name); };
     return is_asked(a) && !is_asked(b);
   });
-  std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;  // copies of one model say the same
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> reported;  // copies of one model say the same
   const auto report = [&](const SettingConflict& conflict, Span taken, Span left_out) {
-    if (left_out && !told.emplace(left_out.source, left_out.begin, conflict.setting).second) return;
+    if (left_out && !reported.emplace(left_out.source, left_out.begin, conflict.setting).second) return;
     const std::string_view taken_of = name_of(conflict.taken_of);
     const Entry& other = entries_[conflict.left_out_of];
     Diagnostic& warning = diagnostics.Warning(

@@ -138,9 +138,9 @@ void MergedSettings::Disagree(const std::string& path, const std::string& taken,
 
 void MergedSettings::Merge(const XMLElement& from, XMLElement& into, const std::string& path) {
   for (const char* const identity : kIdentities) {
-    const char* const said = from.Attribute(identity);
+    const char* const given = from.Attribute(identity);
     const char* const known = into.Attribute(identity);
-    if (said && known && !IsSameValue(said, known)) return Disagree(path + "/" + identity, known, said);
+    if (given && known && !IsSameValue(given, known)) return Disagree(path + "/" + identity, known, given);
   }
   for (const auto* a = from.FirstAttribute(); a; a = a->Next()) {
     const std::string place = path + "/" + a->Name();
@@ -152,14 +152,14 @@ void MergedSettings::Merge(const XMLElement& from, XMLElement& into, const std::
       Disagree(place, known, a->Value());
     }
   }
-  const char* const said = from.GetText();
+  const char* const given = from.GetText();
   const char* const known = into.GetText();
-  if (said && !into.FirstChildElement() && !from.FirstChildElement()) {
+  if (given && !into.FirstChildElement() && !from.FirstChildElement()) {
     if (!known) {
-      into.SetText(said);
+      into.SetText(given);
       who_[path] = adding_;
-    } else if (!IsSameValue(known, said)) {
-      Disagree(path, std::string(Trim(known)), std::string(Trim(said)));
+    } else if (!IsSameValue(known, given)) {
+      Disagree(path, std::string(Trim(known)), std::string(Trim(given)));
     }
   }
   MergeChildren(from, into, path);
@@ -171,14 +171,14 @@ void MergedSettings::MergeChildren(const XMLElement& from, XMLElement& into, con
     const char* const name = child->Name();
     if (!done.insert(name).second) continue;
     const std::string place = path + "/" + name;
-    const auto said = ChildrenOf(from, name), known = ChildrenOf(into, name);
+    const auto given = ChildrenOf(from, name), known = ChildrenOf(into, name);
     if (known.empty()) {
-      for (const XMLElement* one : said) into.InsertEndChild(one->DeepClone(document_.get()));
+      for (const XMLElement* one : given) into.InsertEndChild(one->DeepClone(document_.get()));
       who_[place] = adding_;
-    } else if (said.size() == 1 && known.size() == 1) {
+    } else if (given.size() == 1 && known.size() == 1) {
       Merge(*child, *into.FirstChildElement(name), place);
-    } else if (TextOf(said) != TextOf(known)) {
-      Disagree(place, TextOf(known), TextOf(said));
+    } else if (TextOf(given) != TextOf(known)) {
+      Disagree(place, TextOf(known), TextOf(given));
     }
   }
 }

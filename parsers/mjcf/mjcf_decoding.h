@@ -62,21 +62,19 @@ struct Decoding {
             : is_mjcf(to.models[owner]);
     if (!is_kept) list.clear();
   }
-  /// The model whose entry an element of the file's model was read from; none where it was read from none.
+  /// The model whose entry an element of the file's model was read from; invalid where there was no entry.
   template <typename T>
   Index<ModelInstance> KeeperOf(const T& element, const char* section) const {
-    const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
-    const auto place = mark ? ParseInteger(std::string_view(*mark).substr(0, mark->find(':'))) : std::nullopt;
-    const auto found = place ? kept.find({section, static_cast<std::size_t>(*place)}) : kept.end();
+    const auto place = MarkedPlace(element.kept);
+    const auto found = place ? kept.find({section, *place}) : kept.end();
     return found == kept.end() ? Index<ModelInstance>() : found->second.first;
   }
-  /// Of an actuator or constraint of the new scene: it was read from the entry at its new place, or from none.
+  /// Of an actuator or constraint of the new scene: gives its mark the new place of its entry, if it has one.
   template <typename T>
   void MarkAgain(T& element, const char* section) const {
-    const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
-    if (!mark) return;
-    const auto place = ParseInteger(std::string_view(*mark).substr(0, mark->find(':')));
-    const auto found = place ? kept.find({section, static_cast<std::size_t>(*place)}) : kept.end();
+    const auto place = MarkedPlace(element.kept);
+    if (!place) return;
+    const auto found = kept.find({section, *place});
     element.kept.clear();
     if (found != kept.end() && found->second.first == element.model) MarkAsRead(element, found->second.second);
   }

@@ -31,8 +31,8 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 
 // The kinds, and their keys beside fields.
 
-/// A model instance, in order of creation. `option`, `size`, ...: the settings that it was read with, where the file has
-/// those of several models.
+/// A model instance, in order of creation. `option`, `size`, ...: the settings that it was read with, where the file
+/// has those of several models.
 inline constexpr char kModel[] = "model";
 inline constexpr char kBody[] = "body";
 inline constexpr char kFrame[] = "frame";
@@ -56,7 +56,8 @@ inline constexpr char kMaterial[] = "material";
 inline constexpr char kCamera[] = "camera";
 /// `body`, and all fields. What the file has of it for MuJoCo is at sites with helpers' names.
 inline constexpr char kSensor[] = "sensor";
-/// NAME is the number of a key in the file, from 0. `model`, and what it says of the actuators of that one: `act`, `ctrl`.
+/// NAME is the number of a key in the file, from 0. `model`, and what it says of the actuators of that one: `act`,
+/// `ctrl`.
 inline constexpr char kKey[] = "key";
 /// The name of the key that the writer makes of the default positions.
 inline constexpr char kHomeKey[] = "home";

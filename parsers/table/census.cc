@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/field_value.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/kept.h"
@@ -129,7 +130,7 @@ class Census {
     }
     for (const auto& [format, what] : what_by_format) {
       losses_.Dropped(About<&ModelInstance::kept>(world),
-                      what + " of the world has a meaning in " + format + " only and is not held");
+                      what + " of the world" + OnlyIn(format, what.find(", ") != std::string::npos));
     }
   }
 
@@ -156,14 +157,20 @@ class Census {
     return (kept.place.empty() ? std::string() : kept.place.str() + "/") + KeptName(kept);
   }
 
-  // "`solref`, `<plugin>` of 3 geometries have a meaning in MJCF only: `arm::a`, ..., and are not held".
+  // How a loss of what only one format has goes on.
+  static std::string OnlyIn(const std::string& format, bool is_plural) {
+    const std::string name = format == kSdf.name ? "SDFormat" : format == kUrdf.name ? "URDF" : "MJCF";
+    return (is_plural ? " exist in " : " exists in ") + name + " only and " + (is_plural ? "are" : "is") + " left out";
+  }
+
+  // "`solref`, `<plugin>` of 3 geometries exist in MJCF only and are left out: `arm::a`, ...".
   void Report(const std::string& format, const TableInfo& table, KeptLoss& loss) {
     std::string text;
     for (const std::string& what : loss.what) text += (text.empty() ? "`" : ", `") + what + "`";
     const std::size_t count = loss.about.size();
     text += " of " + (count > 1 ? std::to_string(count) + " " : std::string());
     for (const char c : count > 1 ? table.name : table.kind->name) text += c == '_' ? ' ' : c;
-    text += " has a meaning in " + format + " only and is not held";
+    text += OnlyIn(format, loss.what.size() > 1);
     AppendPlaces(loss.about, text);
     losses_.Dropped(std::move(loss.about), std::move(text));
   }
@@ -177,13 +184,13 @@ class Census {
     loss.about.push_back({table_->kind->SpanOf(element_), table_->kind->name, element_, table_, {{id, loss.what}}});
   }
 
-  // "`mimic` of 2 joints is not held: `arm::a`, `arm::b`".
+  // "`mimic` of 2 joints is left out: `arm::a`, `arm::b`".
   void Report(Loss& loss) {
     const std::size_t count = loss.about.size();
     std::string text = loss.what.empty() ? std::string() : "`" + loss.what + "` of ";
     if (count > 1) text += std::to_string(count) + " ";
     for (const char c : count > 1 ? loss.table.name : loss.table.kind->name) text += c == '_' ? ' ' : c;
-    text += count > 1 && loss.what.empty() ? " are not held" : " is not held";
+    text += count > 1 && loss.what.empty() ? " are left out" : " is left out";
     AppendPlaces(loss.about, text);
     losses_.Dropped(std::move(loss.about), std::move(text));
   }

@@ -12,8 +12,8 @@ struct Reason {
   std::string_view why;
 };
 
-// Why, where it is not that the format has no word at all. A word that only new versions know would make files that
-// older versions refuse.
+// Why, where the reason is not simply that the format has no equivalent. A name that only new versions know would make
+// files that older versions refuse.
 constexpr Reason kReasons[] = {
     {"sdf", "actuator_", "SDFormat has no actuators, but one effort limit of each joint"},
     {"sdf", "camera", "a camera of SDFormat is a sensor"},
@@ -66,8 +66,8 @@ constexpr Reason kReasons[] = {
     {"mjcf", "joint.thread_pitch", "the joint is written as another, or as several"},
     {"mjcf", "joint.type", "the joint is written as another, or as several"},
     {"mjcf", "joint.upper", "the joint is written as another, or as several"},
-    {"mjcf", "joint.X_CM", "a joint of MuJoCo stands in the body that it moves"},
-    {"mjcf", "joint.child", "a joint of MuJoCo stands in the body that it moves"},
+    {"mjcf", "joint.X_CM", "MJCF writes a joint inside the body that it moves"},
+    {"mjcf", "joint.child", "MJCF writes a joint inside the body that it moves"},
     {"mjcf", "joint.reversed", "MuJoCo's tree has the parent and the child of this joint the other way round"},
     {"mjcf", "actuator.", "MuJoCo's own actuator does not say all of this"},
     {"mjcf", "body.stated_mass_properties.*", "MuJoCo refuses masses that no body can have"},

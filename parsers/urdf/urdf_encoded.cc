@@ -72,9 +72,8 @@ void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics&
   const auto* box = std::get_if<Box>(&shape);
   const bool ground = encoded.shape.name == kHalfSpaceShape;
   if (!box || (!ground && encoded.shape.name != kPlaneShape)) {
-    diagnostics.Error(
-        "unknown-shape", encoded.shape.span,
-        Quoted(kShape) + " must be `half_space` or `plane` for a box that stands for one, or `capsule` for a cylinder");
+    diagnostics.Error("unknown-shape", encoded.shape.span,
+                      Quoted(kShape) + " must be `half_space` or `plane` for a box, or `capsule` for a cylinder");
     return;
   }
   const Vector3 size = box->size;

@@ -30,7 +30,7 @@ TEST_CASE("a format that claims nothing drops each kind of thing with one note")
   Claims claims;
   std::size_t dropped = 0;
   CHECK(Losses(toy.scene, claims, &dropped) ==
-        "model is not held: `m`\n5 bodies are not held: `m::b0`, `m::b1`, `m::b2`, ...");
+        "model is left out: `m`\n5 bodies are left out: `m::b0`, `m::b1`, `m::b2`, ...");
   CHECK(dropped == 6);
 }
 
@@ -51,9 +51,9 @@ TEST_CASE("a field that is claimed by no row is a loss where it differs from its
   claims.AddKind<Revolute>();
   std::size_t dropped = 0;
   CHECK(Losses(toy.scene, claims, &dropped) ==
-        "`friction` of joint is not held: `m::j`\n`type.universal` of joint is not held: `m::k`");
+        "`friction` of joint is left out: `m::j`\n`type.universal` of joint is left out: `m::k`");
   claims.AddKind<Universal>();
-  CHECK(Losses(toy.scene, claims, &dropped) == "`friction` of 2 joints is not held: `m::j`, `m::k`");
+  CHECK(Losses(toy.scene, claims, &dropped) == "`friction` of 2 joints is left out: `m::j`, `m::k`");
   CHECK(dropped == 2);
   claims.Add<&Dof::friction>();
   CHECK(Losses(toy.scene, claims).empty());
@@ -75,10 +75,10 @@ TEST_CASE("an optional thing is one loss, and its fields count once it can be th
   claims.AddAll<Body>();
   claims.Add<&Geometry::body>();
   claims.AddAll<Box>();
-  CHECK(Losses(toy.scene, claims) == "`material` of geometry is not held: `m::b::g`");
+  CHECK(Losses(toy.scene, claims) == "`material` of geometry is left out: `m::b::g`");
   claims.Add<&Geometry::material>();
   claims.Add<&Material::diffuse>();
-  CHECK(Losses(toy.scene, claims) == "`material.name` of geometry is not held: `m::b::g`");
+  CHECK(Losses(toy.scene, claims) == "`material.name` of geometry is left out: `m::b::g`");
 }
 
 TEST_CASE("the summary of losses counts fields, as text and as JSON") {

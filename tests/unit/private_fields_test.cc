@@ -1,4 +1,4 @@
-// What the writers store where only sceneweld reads it, with the reason: why the format has no word for it. A new field
+// What the writers store where only sceneweld reads it, with the reason: why the format has no equivalent. A new field
 // that is stored so must be listed here.
 
 #include <tinyxml2.h>
@@ -40,7 +40,7 @@ constexpr Reason kReasons[] = {
     {"sdf urdf", "weld.X_AP", "of weld constraints, which neither has"},
     {"sdf urdf", "weld.X_BQ", "of weld constraints, which neither has"},
     {"urdf", "model.static", "only Gazebo's `static`, in a block"},
-    {"mjcf", "model.static", "a body of MuJoCo that nothing moves has no joint; there is no word for it"},
+    {"mjcf", "model.static", "a body of MuJoCo that nothing moves has no joint; MJCF has no attribute for it"},
     {"urdf", "model.gravity_enabled", "only Gazebo's `turnGravityOff` of links"},
     {"mjcf", "model.gravity_enabled", "`gravcomp` of bodies, which versions before 2.3.1 refuse"},
     {"urdf", "body.pose", "links have no poses, joints have"},
@@ -209,7 +209,7 @@ TEST_CASE("what only sceneweld reads of a format has a reason, and the format's 
           continue;
         }
         used.insert(reason);
-        // A word of the schema with the same name asks for a reason that tells of it.
+        // A word of the schema with the same name needs a reason that mentions it.
         if (words.contains(name) && !kOfEverything.contains(name)) {
           CAPTURE(format, kind->name, name);
           CHECK(std::string_view(reason->why).find("`" + name + "`") != std::string_view::npos);

@@ -121,15 +121,15 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
   // What is left need not be a model that this version takes.
   const bool is_too_old = removed > 0 && !findings.empty() && findings[0].starts_with("MuJoCo refuses");
   if (is_too_old) {
-    findings.clear();
-    request.body_count = request.joint_count = 0;
+    diagnostics.Error("judge-unavailable", {},
+                      std::string(request.engine) + " is too old for this file: " + std::to_string(removed) +
+                          (removed > 1 ? " names are" : " name is") + " newer, and it refuses what is left");
+    return judgement;
   }
   for (std::string& finding : findings) diagnostics.Error("judge-finding", {}, std::move(finding));
   judgement.available = true;
   judgement.engine = request.engine;
-  if (is_too_old) {
-    judgement.engine += " (too old for this file)";
-  } else if (removed > 0) {
+  if (removed > 0) {
     judgement.engine += " (without " + std::to_string(removed) + " newer name" + (removed > 1 ? "s)" : ")");
   }
   judgement.bodies = request.body_count;

@@ -54,9 +54,9 @@ class Keeper : private PartReader {
  public:
   Keeper(const Part& part, Model& model) : PartReader(part, model), kept_(model.scene.models[model.model].kept) {}
 
-  /// `told`: the attached files whose settings were looked at.
-  void Section(std::string_view section, std::size_t& place, std::set<const File*>& told) {
-    const bool is_new = !part_.is_attached || !IsSetting(section) || told.insert(&file_).second;
+  /// `reported`: the attached files whose settings have been read.
+  void Section(std::string_view section, std::size_t& place, std::set<const File*>& reported) {
+    const bool is_new = !part_.is_attached || !IsSetting(section) || reported.insert(&file_).second;
     if (!is_new) return;
     for (const Element element : file_.sections) {
       if (element.name() != section) continue;
@@ -406,8 +406,8 @@ void KeepSections(Model& model) {
       continue;
     }
     std::size_t place = 0;
-    std::set<const File*> told;
-    for (const Part& part : model.parts) Keeper(part, model).Section(section, place, told);
+    std::set<const File*> reported;
+    for (const Part& part : model.parts) Keeper(part, model).Section(section, place, reported);
   }
 }
 

@@ -142,12 +142,12 @@ class KeyReader {
     for (const Kept& kept : model_.scene.models[model_.model].kept)
       count += kept.text.starts_with("<actuator>") ? 1 : 0;
     std::vector<double> all(count);
-    std::vector<double> said(count + 1);
-    const NumberScan scan = ScanNumbers(ctrl.value(), said, NonFinite::kAccepted);
+    std::vector<double> given(count + 1);
+    const NumberScan scan = ScanNumbers(ctrl.value(), given, NonFinite::kAccepted);
     std::size_t next = 0;
     file_.EachIn("actuator", [&](Element actuator) {
       const auto place = model_.KeptPlace(part_, actuator, 0);
-      if (place && *place < count && next < scan.count) all[*place] = said[next];
+      if (place && *place < count && next < scan.count) all[*place] = given[next];
       ++next;
     });
     if (next == scan.count) to.SetAttribute("ctrl", Text(all.data(), count).c_str());

@@ -106,11 +106,9 @@ const KeptSections::Entry* KeptSections::Find(std::string_view section, Index<Mo
 
 void KeptSections::LeaveOutWhatChanged() {
   const auto look = [&](const auto& element, std::string_view section) {
-    const std::string* const mark = FindWording(element.kept, kMjcf.name, kAsRead);
-    if (!mark || PlaceAsRead(element)) return;
-    const auto place = ParseInteger(std::string_view(*mark).substr(0, mark->find(':')));
-    if (!place) return;
-    const Entry* const entry = Find(section, element.model, static_cast<std::size_t>(*place));
+    const auto place = MarkedPlace(element.kept);
+    if (!place || PlaceAsRead(element)) return;
+    const Entry* const entry = Find(section, element.model, *place);
     if (entry) const_cast<Entry*>(entry)->is_left_out = true;
   };
   for (const Actuator& actuator : out_.scene.actuators) {
@@ -240,12 +238,12 @@ void KeptSections::WriteSetting(std::string_view section) const {
   MergedSettings merged;
   for (const std::size_t i : order) merged.Add(ToXml(*found->second[i].element), i);
   SettingPlaces places;
-  std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;  // copies of one model say the same
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> reported;  // copies of one model say the same
   for (const SettingConflict& conflict : merged.conflicts()) {
     const ModelInstance& model = model_of(conflict.left_out_of);
     const ModelInstance& decides = model_of(conflict.taken_of);
     const Span place = places.Find(model.span, conflict.setting);
-    const bool is_new = !place || told.emplace(place.source, place.begin, conflict.setting).second;
+    const bool is_new = !place || reported.emplace(place.source, place.begin, conflict.setting).second;
     LossSubject about = About<&ModelInstance::kept>(model);
     if (!is_new) continue;
     about.span = place;

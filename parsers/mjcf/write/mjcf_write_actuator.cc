@@ -100,7 +100,7 @@ std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kep
     if (kept.Holds(actuator)) continue;
     if (!IsWritten(out, actuator)) {
       out.losses.Approximated(About(actuator), "actuator " + Quoted(FullName(out.scene, actuator)) +
-                                                   " is left out: its joint is none of MuJoCo");
+                                                   " is left out: MuJoCo has no such joint");
       EncodeActuator(out, actuator);
       continue;
     }

@@ -198,8 +198,8 @@ class GeomWriter {
     }
     const auto ends = Worded("fromto");
     if (!ends || ends->count != 6) return;
-    Diagnostics nobody;
-    Reading unheard{nobody, kMjcf};
+    Diagnostics silent;
+    Reading unheard{silent, kMjcf};
     const auto stretch = FromTo({ends->values}, {}, unheard);
     if (!stretch) return;
     const bool is_box = element_.type == GeomType::kBox;

@@ -84,12 +84,13 @@ class KeyWriter {
     if (const char* text = key().Attribute(attribute)) out_.Attribute(attribute, text);
   }
   bool IsAlone() const { return out_.scene.models.size() <= 2; }
-  void Tell(const char* attribute) {
+  void ReportLeftOut(const char* attribute) {
     const ModelInstance& model = out_.scene.models[part_->model];
     const char* name = key().Attribute("name");
-    out_.losses.Approximated(About<&ModelInstance::kept>(model),
-                             "`" + std::string(attribute) + "` of key " + Quoted(name ? name : "") +
-                                 " is left out: it is not known what of it belongs to which element of this file");
+    out_.losses.Approximated(
+        About<&ModelInstance::kept>(model),
+        "`" + std::string(attribute) + "` of key " + Quoted(name ? name : "") +
+            " is left out: its numbers cannot be assigned to the joints and actuators of this file");
   }
 
   // What the key says, by joint and by body.
@@ -118,15 +119,15 @@ class KeyWriter {
     return false;
   }
 
-  static void Append(Values& all, const XMLElement* said, const char* attribute, const Values& otherwise) {
-    const Values numbers = NumbersIn(said ? said->Attribute(attribute) : nullptr);
+  static void Append(Values& all, const XMLElement* given, const char* attribute, const Values& otherwise) {
+    const Values numbers = NumbersIn(given ? given->Attribute(attribute) : nullptr);
     const Values& taken = numbers.size() == otherwise.size() ? numbers : otherwise;
     all.insert(all.end(), taken.begin(), taken.end());
   }
 
   // How a body is moved from where it was when the key was read.
-  static Pose Moved(const XMLElement& said, const Pose& X_WB) {
-    const Values at = NumbersIn(said.Attribute("at"));
+  static Pose Moved(const XMLElement& given, const Pose& X_WB) {
+    const Values at = NumbersIn(given.Attribute("at"));
     if (!IsPose(at) || IsAtPlace(PoseIn(at), X_WB)) return {};
     return X_WB * PoseIn(at).Inverse();
   }
@@ -138,31 +139,31 @@ class KeyWriter {
       if (node.is_free) AppendFree(node, qpos, qvel);
       for (const Layout::Axis& axis : node.axes) {
         const auto found = joints_.find(axis.joint.value());
-        const XMLElement* said = found == joints_.end() ? nullptr : found->second;
+        const XMLElement* given = found == joints_.end() ? nullptr : found->second;
         const bool is_ball = axis.type == JointType::kBall;
-        Append(qpos, said, "qpos", is_ball ? Values{1, 0, 0, 0} : Values{axis.ref});
-        Append(qvel, said, "qvel", Values(is_ball ? 3 : 1));
+        Append(qpos, given, "qpos", is_ball ? Values{1, 0, 0, 0} : Values{axis.ref});
+        Append(qvel, given, "qvel", Values(is_ball ? 3 : 1));
       }
     }
     for (const auto& [attribute, all] : {std::pair("qpos", &qpos), std::pair("qvel", &qvel)}) {
       if (key().Attribute(attribute)) {
-        IsAlone() ? Copy(attribute) : Tell(attribute);
+        IsAlone() ? Copy(attribute) : ReportLeftOut(attribute);
       } else if (Says(attribute)) {
         // How many joints MuJoCo makes is not known.
-        makes_bodies_ ? Tell(attribute) : out_.Attribute(attribute, ListOf(*all));
+        makes_bodies_ ? ReportLeftOut(attribute) : out_.Attribute(attribute, ListOf(*all));
       }
     }
   }
 
   void AppendFree(const Layout::Node& node, Values& qpos, Values& qvel) {
     const auto found = free_.find(node.body.value());
-    const XMLElement* said = found == free_.end() ? nullptr : found->second;
+    const XMLElement* given = found == free_.end() ? nullptr : found->second;
     const std::size_t q = qpos.size();
     const std::size_t v = qvel.size();
-    Append(qpos, said, "qpos", NumbersOf(node.X_PB));
-    Append(qvel, said, "qvel", Values(6));
-    if (!said) return;
-    const Pose moved = Moved(*said, node.X_WB);
+    Append(qpos, given, "qpos", NumbersOf(node.X_PB));
+    Append(qvel, given, "qvel", Values(6));
+    if (!given) return;
+    const Pose moved = Moved(*given, node.X_WB);
     const Values pose(qpos.begin() + static_cast<std::ptrdiff_t>(q), qpos.end());
     if (moved.IsExactlyIdentity() || !IsPose(pose)) return;
     const Values there = NumbersOf(moved * PoseIn(pose));
@@ -179,31 +180,31 @@ class KeyWriter {
   void WriteActivations() {
     if (!key().Attribute("act")) return;
     if (IsOnlyModel()) return Copy("act");
-    const Values said = NumbersIn(key().Attribute("act"));
+    const Values given = NumbersIn(key().Attribute("act"));
     Values all;
     std::size_t taken = 0;
     for (const WrittenActuator& actuator : actuators_) {
-      if (!actuator.states) return Tell("act");
+      if (!actuator.states) return ReportLeftOut("act");
       for (std::size_t i = 0; i < *actuator.states; ++i) {
-        const bool is_own = actuator.model == part_->model && taken < said.size();
-        all.push_back(is_own ? said[taken++] : 0);
+        const bool is_own = actuator.model == part_->model && taken < given.size();
+        all.push_back(is_own ? given[taken++] : 0);
       }
     }
-    if (taken != said.size()) return Tell("act");
+    if (taken != given.size()) return ReportLeftOut("act");
     out_.Attribute("act", ListOf(all));
   }
 
   void WriteControls() {
     if (!key().Attribute("ctrl")) return;
     if (IsOnlyModel()) return Copy("ctrl");
-    const Values said = NumbersIn(key().Attribute("ctrl"));
+    const Values given = NumbersIn(key().Attribute("ctrl"));
     Values all;
     std::size_t taken = 0;
     for (const WrittenActuator& actuator : actuators_) {
-      const bool is_own = actuator.model == part_->model && taken < said.size();
-      all.push_back(is_own ? said[taken++] : 0);
+      const bool is_own = actuator.model == part_->model && taken < given.size();
+      all.push_back(is_own ? given[taken++] : 0);
     }
-    if (taken != said.size()) return Tell("ctrl");
+    if (taken != given.size()) return ReportLeftOut("ctrl");
     out_.Attribute("ctrl", ListOf(all));
   }
 
@@ -213,23 +214,23 @@ class KeyWriter {
     for (const Layout::Node& node : out_.layout.nodes()) {
       if (!IsMocap(out_.scene.bodies[node.body])) continue;
       const auto found = mocaps_.find(node.body.value());
-      const XMLElement* said = found == mocaps_.end() ? nullptr : found->second;
+      const XMLElement* given = found == mocaps_.end() ? nullptr : found->second;
       const Values pose = NumbersOf(node.X_WB);
       Values both;
-      Append(both, said, "pos", {pose[0], pose[1], pose[2]});
-      Append(both, said, "quat", {pose[3], pose[4], pose[5], pose[6]});
-      if (said && IsPose(both)) {
-        const Pose moved = Moved(*said, node.X_WB);
+      Append(both, given, "pos", {pose[0], pose[1], pose[2]});
+      Append(both, given, "quat", {pose[3], pose[4], pose[5], pose[6]});
+      if (given && IsPose(both)) {
+        const Pose moved = Moved(*given, node.X_WB);
         if (!moved.IsExactlyIdentity()) both = NumbersOf(moved * PoseIn(both));
       }
       positions.insert(positions.end(), both.begin(), both.begin() + 3);
       turns.insert(turns.end(), both.begin() + 3, both.end());
     }
-    for (const auto& [attribute, said, all] :
+    for (const auto& [attribute, given, all] :
          {std::tuple("mpos", "pos", &positions), std::tuple("mquat", "quat", &turns)}) {
       if (key().Attribute(attribute)) {
-        IsAlone() ? Copy(attribute) : Tell(attribute);
-      } else if (Says(said) && !all->empty()) {
+        IsAlone() ? Copy(attribute) : ReportLeftOut(attribute);
+      } else if (Says(given) && !all->empty()) {
         out_.Attribute(attribute, ListOf(*all));
       }
     }
@@ -255,8 +256,8 @@ void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<Written
       out.Also(encoding::kKey, name, "model", EscapedWord(out.scene.models[part.model].name));
     }
     for (const char* const attribute : {"act", "ctrl"}) {
-      const char* const said = has_others ? part.element->Attribute(attribute) : nullptr;
-      if (said) out.Also(encoding::kKey, name, attribute, EscapedWord(said));
+      const char* const given = has_others ? part.element->Attribute(attribute) : nullptr;
+      if (given) out.Also(encoding::kKey, name, attribute, EscapedWord(given));
     }
   }
 }
