@@ -86,6 +86,7 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
   }
   composition.scene.gravity = part->gravity;
   composition.scene.gravity_span = part->gravity_span;
+  composition.scene.simulation = part->simulation;
   Stamp(*part, stamp, composition.scene, composition.diagnostics);
 }
 

@@ -136,6 +136,8 @@ class Comparison {
     elements_a_ = {&a_};
     way_ = {&kMemberId<&Scene::gravity>};
     if (!Close(a_.gravity, b_.gravity)) Report("gravity", TextOf(a_.gravity), TextOf(b_.gravity));
+    way_.clear();
+    Fields(KindOf<Simulation>(), &a_.simulation, &b_.simulation, "simulation");
     World();
     for (const TableInfo& table : AllTables()) {
       if (table.kind->id != &kOwnerId<ExcludedPair>) Tables(table);

@@ -20,6 +20,7 @@
 #include "sceneweld/scene/model_instance.h"
 #include "sceneweld/scene/plugin.h"
 #include "sceneweld/scene/sensor.h"
+#include "sceneweld/scene/simulation.h"
 
 namespace sceneweld {
 
@@ -45,6 +46,7 @@ class Scene {
   /// Where a model file gives the gravity of every scene that it is put into
   /// (MJCF, worlds of SDFormat); invalid where none does.
   Span gravity_span;
+  Simulation simulation;
 
   Table<ModelInstance> models;
   Table<Body> bodies;

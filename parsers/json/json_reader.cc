@@ -26,6 +26,9 @@ class SceneReader : private FieldReader {
     if (const JsonValue gravity = root_.Take("gravity")) {
       ReadVector3(gravity, FieldRule::kContent, scene_.gravity, diagnostics_);
     }
+    if (const JsonValue simulation = root_.Take("simulation")) {
+      Parse<FieldRule::kContent>(simulation, scene_.simulation);
+    }
     Get<&ModelInstance::kept>(root_, scene_.models[Scene::kWorldInstance]);
     ForEachTable(scene_, [&]<typename T>(std::string_view key, const Table<T>&) { ReadTable<T>(key); });
     root_.Finish();

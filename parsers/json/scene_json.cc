@@ -56,6 +56,10 @@ class SceneJson::Writer {
     json_.Put("schema", kSceneJsonSchema);
     json_.Key("gravity");
     Value(scene_.gravity);
+    if (scene_.simulation != Simulation()) {
+      json_.Key("simulation");
+      Value(scene_.simulation);
+    }
     Put<&ModelInstance::kept>(scene_.models[Scene::kWorldInstance]);
   }
 

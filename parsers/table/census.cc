@@ -45,6 +45,7 @@ class Census {
       }
     }
     for (Loss& loss : found_) Report(loss);
+    CountSimulation();
     CountWorld();
     for (auto& [key, loss] : kept_) Report(key.second, *key.first, loss);
   }
@@ -116,6 +117,14 @@ class Census {
       }
     } else if (!type.Same(value, field.Default()) && !claims_.Holds(field.id)) {
       Miss(field.id, path);
+    }
+  }
+
+  void CountSimulation() {
+    for (const FieldInfo& field : KindOf<Simulation>().fields) {
+      const void* value = field.Of(&scene_.simulation);
+      if (field.type->Same(value, field.Default()) || claims_.Holds(field.id)) continue;
+      losses_.Dropped(AboutSimulation(scene_, field), "`" + std::string(field.name) + "` of the scene is left out");
     }
   }
 

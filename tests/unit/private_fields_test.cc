@@ -42,7 +42,7 @@ constexpr Reason kReasons[] = {
     {"urdf", "model.static", "only Gazebo's `static`, in a block"},
     {"mjcf", "model.static", "a body of MuJoCo that nothing moves has no joint; MJCF has no attribute for it"},
     {"urdf", "model.gravity_enabled", "only Gazebo's `turnGravityOff` of links"},
-    {"mjcf", "model.gravity_enabled", "`gravcomp` of bodies, which versions before 2.3.1 refuse"},
+    {"mjcf", "model.gravity_enabled", "of single bodies only, by `gravcomp`"},
     {"urdf", "body.pose", "links have no poses, joints have"},
     {"urdf", "body.deformable", "URDF has rigid links only"},
     {"urdf", "deformable", "URDF has rigid links only"},

@@ -17,6 +17,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -26,8 +27,6 @@ using tinyxml2::XMLElement;
 // What of `<compiler>` says how MuJoCo computes, and not how the file is to be read.
 constexpr std::string_view kCompilerElements[] = {"lengthrange"};
 constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict", "convexhull"};
-// What the scene has of `<option>`.
-constexpr const char* kGravity = "gravity";
 
 // Attributes that all actuators have, so that a class gives them to each.
 constexpr std::string_view kOfEveryActuator[] = {
@@ -81,7 +80,11 @@ class Keeper : private PartReader {
     if (!copy) return;
     RemoveComments(*copy);
     const std::string_view section = element.name();
-    if (section == "option") copy->DeleteAttribute(kGravity);
+    if (section == "option") {
+      for (const Field& row : kOption.fields) {
+        if (row.kind == Field::Kind::kField) copy->DeleteAttribute(row.name.data());  // the scene has it
+      }
+    }
     if (section == "compiler") {
       for (const auto* attribute = copy->FirstAttribute(); attribute;) {
         const char* const name = attribute->Name();

@@ -36,6 +36,7 @@ void ReadOptions(Model& model) {
     if (section.name() != "option") continue;
     OptionElement says;
     ReadRows(section, kOption, says, reading);
+    ReadFields(section, kOption.fields, model.scene.simulation, reading);
     if (!says.gravity) continue;
     model.scene.gravity = *says.gravity;
     model.scene.gravity_span = SpanOf(section, "gravity");

@@ -54,11 +54,7 @@ class GeomWriter {
     SetLook();
     const ProximityProperties* proximity = geometry_.proximity.get();
     if (geometry_.roles.proximity) {
-      const double mu = proximity ? proximity->mu_dynamic : element_.friction[0];
-      if (mu != element_.friction[0]) {
-        element_.friction.values[0] = mu;
-        element_.friction.count = std::max<std::size_t>(element_.friction.count, 1);
-      }
+      if (proximity) SetContact(*proximity);
       if (proximity) EncodeProximity(*proximity);
     }
     out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
@@ -160,6 +156,18 @@ class GeomWriter {
       element_.group = kCollisionGroup;
     }
     if (roles.illustration != roles.perception) Text("roles", roles.illustration ? "illustration" : "perception");
+  }
+
+  void SetContact(const ProximityProperties& properties) {
+    const auto set = [&](std::size_t i, double value) {
+      if (value == element_.friction[i]) return;
+      element_.friction.values[i] = value;
+      element_.friction.count = std::max(element_.friction.count, i + 1);
+    };
+    set(0, properties.mu_dynamic);
+    if (properties.torsional_friction) set(1, *properties.torsional_friction);
+    if (properties.rolling_friction) set(2, *properties.rolling_friction);
+    if (properties.contact_dimension) element_.condim = *properties.contact_dimension;
   }
 
   // What only MJCF says, where the scene does not say otherwise by now.
@@ -267,6 +275,9 @@ class GeomWriter {
   void EncodeProximity(const ProximityProperties& properties) {
     ProximityProperties held;
     held.mu_static = held.mu_dynamic = properties.mu_dynamic;
+    held.torsional_friction = properties.torsional_friction;
+    held.rolling_friction = properties.rolling_friction;
+    held.contact_dimension = properties.contact_dimension;
     out_.EncodeFields(encoding::kGeometry, name_, EncodeDifferences(properties, held, FieldStyle::kWord),
                       geometry_.span);
   }
