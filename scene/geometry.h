@@ -85,6 +85,9 @@ struct ProximityProperties {
   bool operator==(const ProximityProperties&) const = default;
 };
 
+/// ProximityProperties::contact_dimension, or where it is absent the one that the given frictions need.
+int ContactDimensionOf(const ProximityProperties& properties);
+
 /// What a geometry is for. At least one.
 struct Roles {
   bool proximity = false;

@@ -74,7 +74,8 @@ constexpr auto FieldsOf(Tag<ProximityProperties>) {
                                                  "Friction against rolling: moment for each newton of contact."),
       member<&T::contact_dimension>(
           "contact_dimension", "",
-          "The forces of a contact, as MuJoCo counts them: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling."),
+          "The forces of a contact, as MuJoCo counts them: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling; "
+          "absent: those whose friction is given."),
       member<&T::point_contact_stiffness, kPositive>("point_contact_stiffness", "N/m", "Stiffness of point contact."),
       member<&T::hunt_crossley_dissipation, kNonNegative>("hunt_crossley_dissipation", "s/m",
                                                           "Dissipation of the Hunt and Crossley model."),

@@ -26,6 +26,15 @@ struct Reason {
 
 constexpr Reason kReasons[] = {
     {"sdf urdf", "joint.armature", "neither has inertia of a joint apart from that of an actuator"},
+    {"urdf", "simulation", "URDF has one robot and nothing around it"},
+    {"sdf", "simulation.medium_density", "only the buoyancy plugins of Gazebo have it"},
+    {"sdf", "simulation.medium_viscosity", "only plugins of Gazebo have it"},
+    {"mjcf", "simulation.real_time_factor", "MuJoCo's viewer has its own speed"},
+    {"urdf", "body.gravity_compensation", "only Gazebo's `turnGravityOff` of links, in a block"},
+    {"sdf urdf", "body.mocap", "bodies that programs move are MuJoCo's"},
+    {"urdf", "proximity.torsional_friction", "only Gazebo's blocks have it"},
+    {"sdf urdf", "proximity.rolling_friction", "`rolling_friction` of SDFormat is a setting of Bullet only"},
+    {"sdf urdf", "proximity.contact_dimension", "of MuJoCo only"},
     {"sdf mjcf", "joint.calibration", "of URDF only"},
     {"sdf mjcf", "calibration", "of URDF only"},
     {"sdf mjcf", "joint.safety_controller", "of URDF only"},

@@ -487,7 +487,7 @@ std::shared_ptr<const ProximityProperties> Model::ProximityOf(double friction, c
     properties.mu_static = properties.mu_dynamic = friction;
     if (says.friction[1] != kUsual.friction[1]) properties.torsional_friction = std::max(says.friction[1], 0.0);
     if (says.friction[2] != kUsual.friction[2]) properties.rolling_friction = std::max(says.friction[2], 0.0);
-    if (says.condim != kUsual.condim) properties.contact_dimension = says.condim;
+    if (says.condim != ContactDimensionOf(properties)) properties.contact_dimension = says.condim;
     known = std::make_shared<const ProximityProperties>(properties);
   }
   return known;

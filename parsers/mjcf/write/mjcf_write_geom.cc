@@ -167,7 +167,7 @@ class GeomWriter {
     set(0, properties.mu_dynamic);
     if (properties.torsional_friction) set(1, *properties.torsional_friction);
     if (properties.rolling_friction) set(2, *properties.rolling_friction);
-    if (properties.contact_dimension) element_.condim = *properties.contact_dimension;
+    element_.condim = ContactDimensionOf(properties);
   }
 
   // What only MJCF says, where the scene does not say otherwise by now.
