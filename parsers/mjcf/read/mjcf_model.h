@@ -63,6 +63,7 @@ struct BodyRecord {
   /// or none for a free body.
   std::vector<Index<sceneweld::Joint>> joints;
   bool is_free = false;
+  double free_armature = 0;  ///< Of its free joint.
   bool is_welded = false;  ///< It cannot move in its parent.
   Pose X_WB;               ///< In the configuration as written.
   std::size_t geoms = 0;   ///< Entries of the scene, for generated names.

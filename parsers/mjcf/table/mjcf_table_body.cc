@@ -52,7 +52,7 @@ constexpr auto kJointOwn =
                                                 "Least and greatest effort of all actuators. [N m, N]"),
          field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
                                                   "Whether `actuatorfrcrange` holds."),
-         kept("springdamper", kAttribute, "springs are given by `stiffness` and `damping`"),
+         kept("springdamper", kAttribute, "Time constant and damping ratio; the scene has the stiffness and damping that MuJoCo makes of them."),
          kept("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
          kept("group", kAttribute, "joints have no groups"),
          all_kept({"margin", "solreflimit", "solimplimit"}, kAttribute, "Softness of the limit."),
