@@ -350,7 +350,7 @@ class Comparison {
     for (const auto& [joint, coefficient] : mine) {
       const auto other = theirs.find(joint);
       if (other == theirs.end() || Close(coefficient, other->second)) continue;
-      Report(path + "." + joint, TextOf(coefficient), TextOf(other->second));
+      Report(Under(path, joint), TextOf(coefficient), TextOf(other->second));
     }
   }
 
