@@ -166,6 +166,8 @@ class FileScopeNames {
         ++i;
         break;
       }
+      // Behind a macro, which needs no semicolon.
+      if (!declaration.empty() && depth == 0 && token.text == "namespace" && !Is(i - 1, "using")) break;
       if (token.text == "[[") {
         i = Behind(tokens_, i, "[[", "]]");
         continue;

@@ -113,6 +113,7 @@ TEST_CASE("a name that two sources define is found with both places") {
       {"bool operator==(const A& a, const A& b) { return true; }",
        "bool operator==(const A&, const A&) { return true; }"},
       {"constexpr auto kText = R\"x(\" }} )x\";\nint F() { return 1'000; }", "int F() { return '}'; }"},
+      {"}\nMACRO(x)\nnamespace sub {}\nnamespace {\nstruct Reader {};", "int Reader = 3;"},
       {"constexpr Code kCode(\"x\");", "// }\nconstexpr Code kCode(\"y\");"},
   };
   for (const auto& [a, b] : clashing) {

@@ -18,8 +18,6 @@
 #include "sceneweld/scene/group_limits.h"
 
 namespace sceneweld::mjcf {
-namespace {}  // namespace
-
 bool MakesBodies(const Scene& scene) {
   const auto makes = [](const Kept& kept) {
     return kept.format == kMjcf.name &&
