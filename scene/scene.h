@@ -94,7 +94,7 @@ class Scene {
   Index<Joint> FindJoint(Index<ModelInstance> model, std::string_view name) const;
   Index<Actuator> FindActuator(Index<ModelInstance> model, std::string_view name) const;
   Index<Frame> FindDeclaredFrame(Index<ModelInstance> model, std::string_view name) const;
-  Index<CollisionFilterGroup> FindCollisionFilterGroup(std::string_view full_name) const;
+  Index<CollisionFilterGroup> FindCollisionFilterGroup(Index<ModelInstance> scope, std::string_view name) const;
 
   /// `left::iiwa::link_7`; just the name for elements of the world's instance.
   std::string Scoped(Index<ModelInstance> model, std::string_view local_name) const;
@@ -102,6 +102,7 @@ class Scene {
   std::string FullName(Index<Joint> joint) const;
   std::string FullName(Index<Frame> frame) const;
   std::string FullName(Index<Actuator> actuator) const;
+  std::string FullName(Index<CollisionFilterGroup> group) const;
   std::string FullName(Index<Geometry> geometry) const;  ///< `model::body::geometry`.
   std::string FullName(const FrameId& frame) const;
 

@@ -46,7 +46,7 @@ std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
     root->X_WS = X_placed.IsExactlyIdentity() ? root_.pose.X : root_.pose.X * X_placed.Inverse();
     EmitModel(*root);
   }
-  ResolveEncodedGroups();
+  EmitExclusions();
   ResolveCameraOwners();
   WarnOfFreeBodies();
   // Several instances of one model have the same faults.

@@ -178,7 +178,8 @@ class GeomWriter {
       return kept.has_value();
     };
     int contype = 1, conaffinity = 1, group = 0;
-    const bool has_masks = integer("contype", contype) | integer("conaffinity", conaffinity);
+    const bool has_contype = integer("contype", contype), has_conaffinity = integer("conaffinity", conaffinity);
+    const bool has_masks = has_contype || has_conaffinity;
     if (has_masks && geometry_.roles.proximity) element_.contype = contype, element_.conaffinity = conaffinity;
     const bool is_seen = geometry_.roles.illustration || geometry_.roles.perception;
     if (integer("group", group) && (group < kCollisionGroup) == is_seen) element_.group = group;

@@ -18,8 +18,6 @@
 #include "sceneweld/scene/group_limits.h"
 
 namespace sceneweld::mjcf {
-namespace {}  // namespace
-
 bool MakesBodies(const Scene& scene) {
   const auto makes = [](const Kept& kept) {
     return kept.format == kMjcf.name &&
@@ -132,12 +130,13 @@ void EncodeGroups(Output& out) {
     }
     std::string ignores;
     for (const auto& ignored : group.ignores) {
-      ignores += (ignores.empty() ? "" : ",") + EscapedWord(groups[ignored.index].name);
+      ignores += (ignores.empty() ? "" : ",") + EscapedWord(FullName(out.scene, ignored));
     }
-    out.Mention(encoding::kGroup, group.name);
-    if (!list.empty()) out.Encode(encoding::kGroup, group.name, "members", list, group.span);
-    if (!ignores.empty()) out.Encode(encoding::kGroup, group.name, "ignores", ignores, group.span);
-    out.EncodeRest(encoding::kGroup, group.name, group, group.span);
+    const std::string name = FullName(out.scene, group);
+    out.Mention(encoding::kGroup, name);
+    if (!list.empty()) out.Encode(encoding::kGroup, name, "members", list, group.span);
+    if (!ignores.empty()) out.Encode(encoding::kGroup, name, "ignores", ignores, group.span);
+    out.EncodeRest(encoding::kGroup, name, group, group.span);
   }
 }
 
