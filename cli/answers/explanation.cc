@@ -35,6 +35,7 @@ std::vector<std::string> LinesAt(Span span, bool with_block) {
 
 Explanation::Place PlaceOf(Span span, bool with_block) {
   const Source::Place place = span.place();
+  // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): it does not see that callers ask whether there is a source
   return {span.source->shown(), place.line, place.column, LinesAt(span, with_block)};
 }
 
@@ -313,7 +314,7 @@ std::string NearestElement(const Scene& scene, std::string_view full_name) {
   for (const std::string_view kind : {"models", "bodies", "frames", "joints", "actuators", "geometries", "filters"}) {
     FindKind(kind)->each(scene, [&](std::string name, Span) { names.push_back(std::move(name)); });
   }
-  const std::string nearest = ClosestName(full_name, {names.begin(), names.end()});
+  std::string nearest = ClosestName(full_name, {names.begin(), names.end()});
   if (!nearest.empty()) return nearest;
   // Without its scope, perhaps.
   for (const std::string& name : names) {
