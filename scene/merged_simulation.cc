@@ -6,8 +6,8 @@
 namespace sceneweld {
 namespace {
 
-std::string TextOf(double value) { return FormatNumber(value); }
-std::string TextOf(const Vector3& v) { return FormatNumber(v.x) + " " + FormatNumber(v.y) + " " + FormatNumber(v.z); }
+std::string Shown(double value) { return FormatNumber(value); }
+std::string Shown(const Vector3& v) { return FormatNumber(v.x) + " " + FormatNumber(v.y) + " " + FormatNumber(v.z); }
 
 }  // namespace
 
@@ -21,7 +21,7 @@ MergedSimulation Merge(const Simulation& other, Simulation& into) {
       known = given;
       merged.added.push_back(field.name);
     } else if (*known != *given) {
-      merged.conflicts.push_back({field.name, TextOf(*known), TextOf(*given)});
+      merged.conflicts.push_back({field.name, Shown(*known), Shown(*given)});
     }
   };
   std::apply([&](const auto&... field) { (merge(field), ...); }, kFieldsOf<Simulation>.fields);

@@ -26,7 +26,6 @@ void AddBelow(Claims& claims, const ElementRow& root) {
 Claims MakeClaims() {
   Claims claims = TreeClaims(kSdf.name);
   AddBelow(claims, kSdfRow);
-  AddBelow(claims, kPhysicsRow);
   claims.Add<&Body::gravity_compensation, &ProximityProperties::torsional_friction>();
   claims.Add<&Body::deformable, &Deformable::wall_boundary_conditions>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
@@ -41,7 +40,7 @@ Claims MakeClaims() {
   // Not always as it is.
   claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Camera::fov_y, &Camera::width,
                          &Camera::height>();
-  claims.AddApproximated<&Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();
+  claims.AddApproximated<&ModelInstance::kept, &Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
                  ForceElement, Constraint, CollisionFilterGroup>();
   return claims;

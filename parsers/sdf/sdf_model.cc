@@ -257,7 +257,10 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
     ReadChild(child, *world, file);
     if (child.name() == "light") {
       if (auto light = ReadKept(child, file)) world->lights.push_back(std::move(*light));
-    } else if (const auto name = child.value("name"); name && IsOnlyNamed(child.name())) {
+    } else if (child.name() == kPhysicsRow.name) {
+      file.pieces.Add(child);
+    }
+    if (const auto name = child.value("name"); name && IsOnlyNamed(child.name())) {
       world->other_names.push_back({Name(Trimmed(name->text)), name->span});
     }
   }

@@ -36,7 +36,6 @@ constexpr Field kWorldFields[] = {
     kept("audio", kText, kOfGazebo),
     kept("gui", kText, kOfGazebo),
     field<&Simulation::magnetic_field>("magnetic_field", kText, kNone, "In the world frame. [T]"),
-    kept("physics", kText, "Solver and contact of physics engines; its time step belongs to the scene."),
     kept("population", kText, "Models to be multiplied."),
     kept("road", kText, kOfGazebo),
     kept("scene", kText, "Sky, ambient light, fog and shadows."),
@@ -44,7 +43,7 @@ constexpr Field kWorldFields[] = {
     kept("state", kText, "State of a simulation."),
 };
 constexpr const ElementRow* kWorldChildren[] = {&kModelRow, &kIncludeRow, &kFrameRow,
-                                                &kJointRow, &kPluginRow,  &kWindRow};
+                                                &kJointRow, &kPluginRow,  &kWindRow,    &kPhysicsRow};
 
 constexpr Field kWindFields[] = {
     field<&Simulation::wind>("linear_velocity", kText, kNone, "Velocity of the wind in the world frame. [m/s]"),
@@ -178,7 +177,7 @@ constinit const ElementRow kWorldRow{"world", "Models, and what is fixed in the 
 constinit const ElementRow kModelRow{"model", "A model instance, maybe nested.", kModelFields, kModelChildren};
 constinit const ElementRow kWindRow{"wind", "The air moves.", kWindFields, {}};
 constinit const ElementRow kPhysicsRow{
-    "physics", "What the scene takes of `<physics>`, which is kept otherwise.", kPhysicsFields, {}};
+    "physics", "Solver and contact of physics engines, which are kept; these belong to the scene.", kPhysicsFields, {}};
 constinit const ElementRow kIncludeRow{"include", "A model from another file.", kIncludeFields, kIncludeChildren};
 constinit const ElementRow kFrameRow{"frame", "A frame fixed on a body.", kFrameFields, kFrameChildren};
 constinit const ElementRow kPoseRow{"pose", "x y z roll pitch yaw. [m, rad]", kPoseFields, {}};

@@ -65,20 +65,29 @@ std::optional<std::string_view> DeclarationOf(std::string_view prefix, Element e
   return std::nullopt;
 }
 
-std::string Element::ToXml() const {
-  const std::string_view text =
-      std::string_view(document_->source().text()).substr(node_->begin, node_->end - node_->begin);
-  tinyxml2::XMLDocument copy;
-  // What tinyxml2 cannot hold, as very deep elements, stays as it is written.
-  if (copy.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return std::string(text);
+std::string_view Element::SourceText() const {
+  return std::string_view(document_->source().text()).substr(node_->begin, node_->end - node_->begin);
+}
+
+tinyxml2::XMLElement* Element::CopyInto(tinyxml2::XMLDocument& document) const {
+  const std::string_view text = SourceText();
+  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return nullptr;
+  tinyxml2::XMLElement* const root = document.RootElement();
   if (text.find(':') != text.npos) {
     PrefixVisitor used;
-    copy.Accept(&used);
+    document.Accept(&used);
     for (const std::string& prefix : used.prefixes) {
       const auto uri = DeclarationOf(prefix, *this);
-      if (uri) copy.RootElement()->SetAttribute(("xmlns:" + prefix).c_str(), std::string(*uri).c_str());
+      if (uri) root->SetAttribute(("xmlns:" + prefix).c_str(), std::string(*uri).c_str());
     }
   }
+  return root;
+}
+
+std::string Element::ToXml() const {
+  tinyxml2::XMLDocument copy;
+  // What tinyxml2 cannot hold, as very deep elements, stays as it is written.
+  if (!CopyInto(copy)) return std::string(SourceText());
   tinyxml2::XMLPrinter printer;
   copy.Print(&printer);
   std::string printed(printer.CStr());

@@ -9,6 +9,11 @@
 #include "sceneweld/parsers/xml/xml_node.h"
 #include "sceneweld/scene/diagnostic.h"
 
+namespace tinyxml2 {
+class XMLDocument;
+class XMLElement;
+}  // namespace tinyxml2
+
 namespace sceneweld {
 
 class XmlDocument;
@@ -71,6 +76,9 @@ class Element {
   /// further out (`xmlns:gz`) are declared in the text, but for `drake` and `sceneweld`.
   std::string ToXml() const;
 
+  /// The same as the root of a document that is empty; null where tinyxml2 cannot hold it.
+  tinyxml2::XMLElement* CopyInto(tinyxml2::XMLDocument& document) const;
+
   /// Takes the first characters of the element's name away, for elements that
   /// stand under a prefixed name and mean the same. Its span stays at the rest.
   void DropNamePrefix(std::size_t length) const;
@@ -86,6 +94,7 @@ class Element {
   Element(const XmlNode* node, const XmlDocument* document) : node_(node), document_(document) {}
   /// The first of the element with this number and its next ones that has the name.
   Element FirstOf(std::uint32_t number, std::string_view name) const;
+  std::string_view SourceText() const;  ///< From `<` to the end of the element.
   const XmlNode* node_ = nullptr;
   const XmlDocument* document_ = nullptr;
 };

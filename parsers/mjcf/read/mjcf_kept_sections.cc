@@ -76,7 +76,7 @@ class Keeper : private PartReader {
 
   void KeepSetting(Element element) {
     tinyxml2::XMLDocument document;
-    XMLElement* const copy = ParseKept(document, element.ToXml());
+    XMLElement* const copy = element.CopyInto(document);
     if (!copy) return;
     RemoveComments(*copy);
     const std::string_view section = element.name();
@@ -174,7 +174,7 @@ class Keeper : private PartReader {
   void KeepChild(Element child, std::string_view section, std::size_t& place) {
     if (file_.is_scene && IsOurs(child, section)) return;
     tinyxml2::XMLDocument document;
-    XMLElement* const copy = ParseKept(document, child.ToXml());
+    XMLElement* const copy = child.CopyInto(document);
     if (!copy) return;
     if (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy))) return;
     ResolveClass(child, section, *copy);

@@ -39,7 +39,7 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
   const Scope& scope = *content.scope;
   const Element element = content.element;
   tinyxml2::XMLDocument document;
-  XMLElement* const copy = ParseKept(document, element.ToXml());
+  XMLElement* const copy = element.CopyInto(document);
   if (!copy) return;
   RenameIn(*copy, element.name(), [&](std::string_view kind, std::string_view name) {
     if (kind == "body" && name == "world") return std::string(name);
