@@ -316,7 +316,7 @@ void BindScene(py::module_& module) {
   scene.def_property_readonly(
       "simulation",
       [](Self self) {
-        return ToPython(View{self, &KindOf<Simulation>(), &self->scene().simulation});
+        return ToPython(View{self, &KindNamed("simulation"), &self->scene().simulation});
       },
       "The time step and the medium, as far as files give them.");
   scene.def_property_readonly(
