@@ -155,7 +155,7 @@ export function writtenDifference(scene, compiled, posesAt) {
   // A body that programs move is welded to the world in the scene, and collides with it in MuJoCo.
   function isMocap({name}) {
     const body = scene.bodies.find((one) => one.name === name);
-    return (body?.kept ?? []).some(({attribute}) => attribute === 'mocap');
+    return body?.mocap === true;
   }
 
   // null where one of them has no geom that ever collides.
