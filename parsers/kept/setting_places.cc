@@ -42,6 +42,12 @@ Element BeginningAt(Span span, const XmlDocument& document) {
 
 }  // namespace
 
+Span PlaceOfSetting(Element of, std::string_view setting) {
+  constexpr std::string_view kWorld = "world/";  // an attribute of its own
+  if (setting.starts_with(kWorld)) setting.remove_prefix(kWorld.size());
+  return FindIn(of, setting).span;
+}
+
 Span SettingPlaces::Find(Span of, std::string_view setting) {
   if (!of) return of;
   const auto [known, is_new] = documents_.try_emplace(of.source);
@@ -51,10 +57,7 @@ Span SettingPlaces::Find(Span of, std::string_view setting) {
   }
   if (!known->second) return of;
   const Element element = BeginningAt(of, *known->second);
-  if (!element) return of;
-  constexpr std::string_view kWorld = "world/";  // an attribute of its own
-  if (setting.starts_with(kWorld)) setting.remove_prefix(kWorld.size());
-  return FindIn(element, setting).span;
+  return element ? PlaceOfSetting(element, setting) : of;
 }
 
 }  // namespace sceneweld
