@@ -36,7 +36,7 @@ void XmlPrinter::EndTag() {
 
 void XmlPrinter::NewLine() {
   EndTag();
-  if (text_depth_ != kNoText || text_.empty()) return;
+  if (text_depth_ != kNoText || depth_ == 0) return;
   text_ += '\n';
   text_.append(kIndent * static_cast<std::size_t>(depth_), ' ');
 }

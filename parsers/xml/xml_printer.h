@@ -21,6 +21,8 @@ class XmlPrinter : public XmlSink {
   std::string Take() { return std::move(text_); }
   /// Begins another text.
   void Clear();
+  /// Appends what is written as it is, before the first element or behind the last one.
+  void AppendAround(std::string_view text) { text_ += text; }
   void Reserve(std::size_t size) { text_.reserve(size); }
 
   /// ` name="value"`, with entities.

@@ -15,7 +15,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-bool IsTag(const Content& content, std::string_view tag) { return content.element.name() == tag; }
+bool IsTag(const Content& content, std::string_view tag) { return SameName(content.element.name(), tag); }
 
 /// Reads the tree of bodies depth first. Bodies wait on a stack of our own, so
 /// that the depth of the tree costs no recursion.

@@ -57,7 +57,7 @@ class GeomReader {
 
   std::optional<MassProperties> Run(const std::vector<Content>& contents) {
     for (const Content& content : contents) {
-      if (content.element.name() == "geom") Read(content);
+      if (SameName(content.element.name(), "geom")) Read(content);
     }
     return sum_;
   }

@@ -7,7 +7,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Whether an element of a section, with its names as they are kept, says nothing that a scene could not hold.
+/// Whether an element of a section says nothing that a scene could not hold.
 bool IsPlain(const XmlCopy& element, std::string_view section);
 
 /// Makes wordings (scene/kept.h) of the elements that are kept although the scene's own actuators, constraints and

@@ -34,8 +34,8 @@ class Holder {
   void Run(const std::vector<Content>& contents) {
     for (const Content& content : contents) {
       const std::string_view tag = content.element.name();
-      if (tag == "joint") holds_.push_back(ReadJoint(content));
-      if (tag == "freejoint") holds_.push_back(ReadFreeJoint(content));
+      if (SameName(tag, "joint")) holds_.push_back(ReadJoint(content));
+      if (SameName(tag, "freejoint")) holds_.push_back(ReadFreeJoint(content));
     }
     if (holds_.empty()) {
       Weld();

@@ -167,19 +167,28 @@ class Keeper : private PartReader {
     }
     static const Suffixes kItself{""};
     model_.kept_places.insert_or_assign(ElementOfPart(part_, child), place);
+    const bool is_joint = section == "equality" && copy->name() == "joint";
+    const bool is_plain = IsPlain(*copy, section);
     for (const std::string& suffix : copies ? *copies : kItself) {
+      if (is_plain) model_.plain_entries.push_back({kept_.size(), std::string(section), place, is_joint});
       ++place;
       for (const Renaming& name : names) *name.value = name.Of(suffix);
-      const bool is_joint = section == "equality" && copy->name() == "joint";
-      if (IsPlain(*copy, section)) {
-        model_.plain_entries.push_back({kept_.size(), std::string(section), place - 1, is_joint});
-      }
-      printer_.Clear();
-      copy->PrintTo(printer_);
-      Keep(InSection(section, printer_.text()));
+      Keep(TextIn(section, *copy));
       // The scene has the pair.
       if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = kWording;
     }
+  }
+
+  std::string TextIn(std::string_view section, const XmlCopy& element) {
+    printer_.Clear();
+    printer_.AppendAround("<");
+    printer_.AppendAround(section);
+    printer_.AppendAround(">");
+    element.PrintTo(printer_);
+    printer_.AppendAround("</");
+    printer_.AppendAround(section);
+    printer_.AppendAround(">");
+    return printer_.text();
   }
 
   /// An attribute that holds names, with the names in it that they have in the model but for the suffixes of copies.
@@ -209,10 +218,11 @@ class Keeper : private PartReader {
     in.EachName([&](std::string_view own) {
       const std::string_view kind = in.kind;
       std::string full = part_.prefix + std::string(own);
-      has_all = has_all && (!part_.is_attached || kind == section || IsThere(kind, full));
+      const bool is_world = own == "world";
+      has_all = has_all && (!part_.is_attached || kind == section || is_world || IsThere(kind, full));
       const Suffixes* const here = CopiesNamed(kind, full);
       if (here && (!name.copies || here->size() > name.copies->size())) name.copies = here;
-      if (kind == "body" && own == "world") {
+      if (kind == "body" && is_world) {
         name.words.push_back({std::string(own)});
       } else if (IsAsset(kind)) {
         name.words.push_back({part_.asset_prefix + std::string(own)});
@@ -263,7 +273,6 @@ class Keeper : private PartReader {
 
   // Whether the part has something of a name; what is not looked for counts as there.
   bool IsThere(std::string_view kind, const std::string& full) const {
-    if (full == part_.prefix + "world") return true;
     if (kind == "body") return model_.named_bodies.Copies(full);
     if (kind == "geom") return model_.named_geoms.Copies(full);
     if (kind == "joint") return model_.joints.Copies(full);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 #include <vector>
 
@@ -46,8 +48,6 @@ struct Slot {
   std::size_t velocities = 0;
   std::array<double, 7> at{};  ///< Where it is as written.
   bool is_of_part = false;     ///< The key gives its numbers.
-  /// The element where it is as written: without numbers, with positions, with velocities, with both.
-  std::array<std::string, 4> as_written{};
 };
 
 bool IsMocap(const BodyRecord& body) {
@@ -64,9 +64,9 @@ class KeyReader {
       const BodyRecord& body = model.bodies[place];
       const bool is_of_part = IsOfPart(body);
       const std::string_view name = model.scene.bodies[body.body].name;
-      if (IsMocap(body)) Add(mocaps_, Slot("mocap", name, body.X_WB), 3, 4, is_of_part);
+      if (IsMocap(body)) Set(mocaps_.emplace_back("mocap", name, body.X_WB), 3, 4, is_of_part);
       if (body.is_free) {
-        Add(slots_, Slot("free", name, body.X_WB), 7, 6, is_of_part);
+        Set(slots_.emplace_back("free", name, body.X_WB), 7, 6, is_of_part);
         continue;
       }
       for (const Index<Joint> index : body.joints) {
@@ -74,13 +74,13 @@ class KeyReader {
         const auto dofs = Dofs(joint);
         if (dofs.empty()) continue;
         const bool is_ball = dofs.size() == 3;
-        Slot slot("joint", "joint", joint.name);
+        Slot& slot = slots_.emplace_back("joint", "joint", joint.name);
         if (is_ball) {
           slot.at[0] = 1;  // the quaternion of no turn
         } else {
           for (std::size_t i = 0; i < dofs.size(); ++i) slot.at[i] = dofs[i].default_position;
         }
-        Add(slots_, std::move(slot), is_ball ? 4 : dofs.size(), dofs.size(), is_of_part);
+        Set(slot, is_ball ? 4 : dofs.size(), dofs.size(), is_of_part);
       }
     }
     for (const Slot& slot : slots_) {
@@ -120,11 +120,10 @@ class KeyReader {
   }
 
  private:
-  static void Add(std::vector<Slot>& slots, Slot slot, std::size_t positions, std::size_t velocities, bool is_of_part) {
+  static void Set(Slot& slot, std::size_t positions, std::size_t velocities, bool is_of_part) {
     slot.positions = positions;
     slot.velocities = velocities;
     slot.is_of_part = is_of_part;
-    slots.push_back(std::move(slot));
   }
 
   // The first of its copies.
@@ -182,27 +181,31 @@ class KeyReader {
     if (positions.empty() && velocities.empty()) return;
     std::size_t q = 0;
     std::size_t v = 0;
-    for (Slot& slot : slots) {
-      const auto append = [&](std::string& text, const double* here, const double* there) {
-        text += slot.start;
-        if (!positions.empty()) AppendAttribute(text, position, here, slot.positions);
-        if (!velocities.empty()) AppendAttribute(text, velocity, there, slot.velocities);
-        text += "/>";
-      };
-      if (slot.is_of_part) {
-        append(children, positions.data() + q, velocities.data() + v);
-        q += slot.positions;
-        v += slot.velocities;
+    const auto append = [&](std::string& to, const Slot& slot, const double* here, const double* there) {
+      to += slot.start;
+      if (!positions.empty()) AppendAttribute(to, position, here, slot.positions);
+      if (!velocities.empty()) AppendAttribute(to, velocity, there, slot.velocities);
+      to += "/>";
+    };
+    for (auto slot = slots.begin(); slot != slots.end();) {
+      if (slot->is_of_part) {
+        append(children, *slot, positions.data() + q, velocities.data() + v);
+        q += slot->positions;
+        v += slot->velocities;
+        ++slot;
         continue;
       }
-      std::string& rest = slot.as_written[(positions.empty() ? 0 : 1) + (velocities.empty() ? 0 : 2)];
+      const auto end = std::find_if(slot, slots.end(), [](const Slot& other) { return other.is_of_part; });
+      std::string& rest = as_written_[{&*slot, !positions.empty(), !velocities.empty()}];
       if (rest.empty()) {
-        rest.reserve(2 * slot.start.size());
         constexpr std::array<double, 7> still{};
         const bool is_mocap = &slots == &mocaps_;  // `velocities` is its orientation
-        append(rest, slot.at.data(), is_mocap ? slot.at.data() + 3 : still.data());
+        for (auto at = slot; at != end; ++at) {
+          append(rest, *at, at->at.data(), is_mocap ? at->at.data() + 3 : still.data());
+        }
       }
       children += rest;
+      slot = end;
     }
   }
 
@@ -222,6 +225,9 @@ class KeyReader {
   File& file_;
   std::vector<Slot> slots_;
   std::vector<Slot> mocaps_;
+  /// The elements of slots one after the other that are of no part, where they are as written, by the first one and by
+  /// whether they have positions, and velocities.
+  std::map<std::tuple<const Slot*, bool, bool>, std::string> as_written_;
   std::unordered_set<std::uint32_t> taken_;  // places of elements
   std::size_t positions_ = 0;
   std::size_t velocities_ = 0;

@@ -43,8 +43,8 @@ struct Scope {
   const Attachment* attachment = nullptr;
 
   Reads reads() const {
-    if (suffix.empty() && prefix.empty()) return Reads::kOnce;
-    return is_first ? Reads::kFirst : Reads::kAgain;
+    if (!is_first) return Reads::kAgain;
+    return suffix.empty() ? Reads::kOnce : Reads::kFirst;
   }
   std::string Full(std::string_view name) const { return prefix + std::string(name) + suffix; }
   Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }

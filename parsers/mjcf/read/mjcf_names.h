@@ -70,8 +70,10 @@ class Named {
   }
 
  private:
-  struct Hash : std::hash<std::string_view> {
+  struct Hash {
     using is_transparent = void;
+    // Not noexcept: for such a hash the standard library keeps the numbers, and compares and moves by them.
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
   };
   std::unordered_map<std::string, Entry, Hash, std::equal_to<>> entries_;
   std::unordered_map<std::string, Suffixes, Hash, std::equal_to<>> copies_;  // of what is replicated

@@ -16,8 +16,8 @@ struct Said {
   bool good = true;  ///< Nothing in it is at fault.
 };
 
-/// How often an element is read: it is not copied, or it is the first of its copies, or another one, which reports
-/// nothing.
+/// How an element is read: outside of replicates for the first time, as the first of its copies, or again, which
+/// reports nothing.
 enum class Reads { kOnce, kFirst, kAgain };
 
 /// What the elements of one kind say. Copies of an element all say the same, so that they are read once.

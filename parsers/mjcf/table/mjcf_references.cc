@@ -2,6 +2,7 @@
 
 #include <tinyxml2.h>
 
+#include <cstdint>
 #include <sstream>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
@@ -32,6 +33,13 @@ struct TypedName {
 };
 constexpr TypedName kTypedNames[] = {{"objname", "objtype"}, {"refname", "reftype"}};
 
+constexpr std::uint64_t kNameBits = [] {
+  std::uint64_t bits = 0;
+  for (const NameAttribute& one : kNames) bits |= NameBit(one.attribute);
+  for (const TypedName& one : kTypedNames) bits |= NameBit(one.attribute);
+  return bits;
+}();
+
 std::string_view KindOfType(std::string_view type) { return type == "xbody" ? "body" : type; }
 
 // What an element of a section is called by others.
@@ -55,6 +63,7 @@ std::string RenamedValue(std::string_view value, std::string_view kind, bool is_
 // The kind of what an attribute names; empty where it names nothing. `value_of` gives the value of another attribute.
 template <typename ValueOf>
 std::string_view KindNamedBy(std::string_view attribute, const ValueOf& value_of) {
+  if ((kNameBits & NameBit(attribute)) == 0) return {};  // most
   for (const NameAttribute& one : kNames) {
     if (SameName(one.attribute, attribute)) return one.kind;
   }
