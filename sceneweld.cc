@@ -262,6 +262,7 @@ Scene WithoutOuterModel(const Scene& scene, Diagnostics& diagnostics) {
   inner.sources = scene.sources;
   inner.gravity = scene.gravity;
   inner.gravity_span = scene.gravity_span;
+  inner.simulation = scene.simulation;
   StampOptions options;
   options.merge_into = Scene::kWorldInstance;
   Stamp(scene, options, inner, diagnostics);

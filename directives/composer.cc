@@ -6,6 +6,7 @@
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/plain/plain_expansion.h"
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/group_limits.h"
 #include "sceneweld/scene/tree.h"
 
@@ -86,6 +87,7 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
   }
   composition.scene.gravity = part->gravity;
   composition.scene.gravity_span = part->gravity_span;
+  composition.scene.simulation = part->simulation;
   if (part.use_count() > 1) {
     Stamp(*part, stamp, composition.scene, composition.diagnostics);
   } else {  // it is in no store
@@ -96,7 +98,7 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
 // References to groups that an earlier error explains are not reported again.
 void ForgetMissingGroups(const MissingNames& missing, Scene& scene) {
   if (missing.empty()) return;
-  const auto explained = [&](const Ref<CollisionFilterGroup>& ref) { return missing.Explain(ref.written); };
+  const auto explained = [&](const Ref<CollisionFilterGroup>& ref) { return missing.Explain(FullName(scene, ref)); };
   for (CollisionFilterGroup& group : scene.collision_filter_groups) {
     for (auto* refs : {&group.member_groups, &group.ignores}) {
       refs->erase(std::remove_if(refs->begin(), refs->end(), explained), refs->end());

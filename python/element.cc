@@ -30,6 +30,11 @@ const TableInfo& TableNamed(std::string_view name) {
   return *std::find_if(tables.begin(), tables.end(), [&](const TableInfo& table) { return table.name == name; });
 }
 
+const KindInfo& KindNamed(std::string_view name) {
+  const auto kinds = AllKinds();
+  return **std::find_if(kinds.begin(), kinds.end(), [&](const KindInfo* kind) { return kind->name == name; });
+}
+
 void AddElementClass(const KindInfo& kind, PyTypeObject* type) { Classes().emplace(&kind, type); }
 
 py::object ToPython(View view) {

@@ -40,5 +40,8 @@ pybind11::list ToPython(const ComposedPtr& composed, const std::vector<Index<Bod
 
 /// The table of a key of scene JSON, which must exist.
 const TableInfo& TableNamed(std::string_view name);
+/// The struct of a name, which must exist. KindOf<T>() does not find it from here: ids of types differ between the
+/// library and the module.
+const KindInfo& KindNamed(std::string_view name);
 
 }  // namespace sceneweld::python

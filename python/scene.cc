@@ -314,6 +314,12 @@ void BindScene(py::module_& module) {
   scene.def_property_readonly(
       "gravity", [](Self self) { return ToArray(self->scene().gravity); }, "In the world frame. [m/s^2]");
   scene.def_property_readonly(
+      "simulation",
+      [](Self self) {
+        return ToPython(View{self, &KindNamed("simulation"), &self->scene().simulation});
+      },
+      "The time step and the medium, as far as files give them.");
+  scene.def_property_readonly(
       "diagnostics", [](Self self) { return MessagesOf(self->diagnostics()); },
       "What was told while it was composed: warnings and notes.");
   scene.def_property_readonly(

@@ -50,6 +50,8 @@ struct Body {
   /// The base of a tree that does not reach the world; found by the spanning tree.
   bool floating = false;
   std::shared_ptr<const Deformable> deformable;  ///< Null for rigid bodies.
+  double gravity_compensation = 0;
+  bool mocap = false;
   KeptList kept;
   Span span;
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "sceneweld/scene/diagnostic.h"
-#include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/full_name.h"
+#include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
 namespace sceneweld {
@@ -72,19 +73,24 @@ void SortAndThin(std::vector<Index<Body>>& bodies) {
 void ResolveCollisionFilterGroups(Scene& scene, Diagnostics& diagnostics) {
   constexpr std::size_t kMostErrors = 200;  // each is compared with all names
   std::size_t errors = 0;
+  std::vector<std::string> names;
   for (CollisionFilterGroup& group : scene.collision_filter_groups) {
     for (auto* refs : {&group.member_groups, &group.ignores}) {
       for (auto& ref : *refs) {
-        ref.index = scene.FindCollisionFilterGroup(ref.written);
+        if (!ref.index) ref.index = FindCollisionFilterGroup(scene, ref.scope, ref.written);
         if (ref.index) continue;
         if (++errors > kMostErrors) return;
-        std::vector<std::string_view> names;
-        for (const CollisionFilterGroup& other : scene.collision_filter_groups) names.push_back(other.name);
+        if (names.empty()) {
+          for (const CollisionFilterGroup& other : scene.collision_filter_groups) {
+            names.push_back(FullName(scene, other));
+          }
+        }
+        const std::string full = FullName(scene, ref);
         diagnostics
             .Error("unknown-group", ref.span ? ref.span : group.span,
-                   "no collision filter group `" + ref.written.str() + "`, which `" + group.name.str() +
-                       (refs == &group.ignores ? "` ignores" : "` contains"))
-            .Suggest(ClosestName(ref.written, names));
+                   "no collision filter group " + Quoted(full) + ", which " + Quoted(FullName(scene, group)) +
+                       (refs == &group.ignores ? " ignores" : " contains"))
+            .Suggest(ClosestName(full, std::vector<std::string_view>(names.begin(), names.end())));
       }
     }
   }

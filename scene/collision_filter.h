@@ -9,7 +9,7 @@ namespace sceneweld {
 
 class Diagnostics;
 
-/// Resolves the names in `member_groups` and `ignores` of all groups, once
+/// Resolves the references in `member_groups` and `ignores` of all groups that are not yet, once
 /// everything is composed; reports unknown ones where they stand.
 void ResolveCollisionFilterGroups(Scene& scene, Diagnostics& diagnostics);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "sceneweld/scene/body.h"
@@ -10,13 +11,29 @@ namespace sceneweld {
 
 // What the members mean, their units and ranges: scene/fields/collision_filter_group.h.
 
+struct CollisionFilterGroup;
+
+/// A reference to a group. Groups may be declared later than they are referred to, so that it is resolved when all of
+/// them are known (collision_filter.h).
+template <>
+struct Ref<CollisionFilterGroup> {
+  Name written;  ///< In `scope`, or with `::` in a model nested in it.
+  Span span;
+  Index<CollisionFilterGroup> index;
+  Index<ModelInstance> scope{0};  ///< The model that `written` is looked up in; 0 is the world's.
+
+  Ref() = default;
+  explicit Ref(Index<CollisionFilterGroup> target) : index(target) {}
+  Ref(Name name, Span place, Index<ModelInstance> in = Index<ModelInstance>(0))
+      : written(std::move(name)), span(place), scope(in) {}
+};
+
 /// A named set of bodies that does not collide with the groups it ignores
 /// (directives reference, section 7).
 struct CollisionFilterGroup {
-  Name name;  ///< Full: scope, `::`, local name; global groups have no scope.
-  Index<ModelInstance> scope;
+  Name name;                      ///< Local; with `::` only in the world, where a prefix is no model.
+  Index<ModelInstance> scope{0};  ///< 0 is the world's.
   std::vector<Ref<Body>> members;
-  // Both by full names.
   std::vector<Ref<CollisionFilterGroup>> member_groups;
   std::vector<Ref<CollisionFilterGroup>> ignores;
   Span span;

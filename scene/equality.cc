@@ -8,6 +8,7 @@
 
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {
 namespace {
@@ -136,6 +137,8 @@ class Comparison {
     elements_a_ = {&a_};
     way_ = {&kMemberId<&Scene::gravity>};
     if (!Close(a_.gravity, b_.gravity)) Report("gravity", TextOf(a_.gravity), TextOf(b_.gravity));
+    way_.clear();
+    Fields(KindOf<Simulation>(), &a_.simulation, &b_.simulation, "simulation");
     World();
     for (const TableInfo& table : AllTables()) {
       if (table.kind->id != &kOwnerId<ExcludedPair>) Tables(table);
@@ -261,7 +264,7 @@ class Comparison {
       if (Is<&CollisionFilterGroup::members>(field)) {
         Same(at, MembersOf(a_, members_of_a_, a), MembersOf(b_, members_of_b_, b));
       } else if (Is<&CollisionFilterGroup::ignores>(field)) {
-        Same(at, IgnoresOf(a), IgnoresOf(b));
+        Same(at, IgnoresOf(a_, a), IgnoresOf(b_, b));
       } else if (Is<&Material::diffuse_map>(field)) {
         SameFile(at, ValueAs<Material>(a).diffuse_map, ValueAs<Material>(b).diffuse_map);
       } else if (Is<&Mesh::uri>(field) || Is<&Mesh::path>(field)) {
@@ -349,7 +352,7 @@ class Comparison {
     for (const auto& [joint, coefficient] : mine) {
       const auto other = theirs.find(joint);
       if (other == theirs.end() || Close(coefficient, other->second)) continue;
-      Report(path + "." + joint, TextOf(coefficient), TextOf(other->second));
+      Report(Under(path, joint), TextOf(coefficient), TextOf(other->second));
     }
   }
 
@@ -362,9 +365,9 @@ class Comparison {
     }
     return Sorted(std::move(names));
   }
-  static std::string IgnoresOf(const void* group) {
+  static std::string IgnoresOf(const Scene& scene, const void* group) {
     std::vector<std::string> names;
-    for (const auto& ref : ValueAs<CollisionFilterGroup>(group).ignores) names.push_back(ref.written.str());
+    for (const auto& ref : ValueAs<CollisionFilterGroup>(group).ignores) names.push_back(FullName(scene, ref));
     return Sorted(std::move(names));
   }
   static std::string TextsOf(const TypeInfo& type, const void* list) {

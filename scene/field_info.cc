@@ -273,6 +273,7 @@ class Walk {
  public:
   Walk() {
     for (const TableInfo& table : kTables) See(*table.kind);
+    See(KindInfoOf<Simulation>::kInfo);  // of the scene itself
   }
 
   std::vector<const KindInfo*> kinds;

@@ -31,6 +31,7 @@
 #include "sceneweld/scene/fields/model_instance.h"
 #include "sceneweld/scene/fields/plugin.h"
 #include "sceneweld/scene/fields/sensor.h"
+#include "sceneweld/scene/fields/simulation.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

@@ -37,8 +37,12 @@ void AppendFullName(std::string& out, const Scene& scene, const ForceElement& el
   if (bushing && !bushing->name.empty()) AppendScoped(out, scene, element.model, bushing->name);
 }
 void AppendFullName(std::string&, const Scene&, const Constraint&) {}
-void AppendFullName(std::string& out, const Scene&, const CollisionFilterGroup& group) {
-  out.append(group.name.view());
+void AppendFullName(std::string& out, const Scene& scene, const CollisionFilterGroup& group) {
+  AppendScoped(out, scene, group.scope, group.name);
+}
+void AppendFullName(std::string& out, const Scene& scene, const Ref<CollisionFilterGroup>& ref) {
+  if (ref.index) return AppendFullName(out, scene, scene.collision_filter_groups[ref.index]);
+  AppendScoped(out, scene, ref.scope, ref.written);
 }
 void AppendFullName(std::string&, const Scene&, const ExcludedPair&) {}
 void AppendFullName(std::string& out, const Scene& scene, const ContactZone& zone) {

@@ -70,6 +70,9 @@ struct ProximityProperties {
   double mu_dynamic = 1;
   std::optional<double> mu;
   std::optional<double> mu2;
+  std::optional<double> torsional_friction;
+  std::optional<double> rolling_friction;
+  std::optional<int> contact_dimension;
   std::optional<double> point_contact_stiffness;
   std::optional<double> hunt_crossley_dissipation;
   std::optional<double> relaxation_time;
@@ -81,6 +84,9 @@ struct ProximityProperties {
   std::optional<Vector3> surface_velocity_axis;
   bool operator==(const ProximityProperties&) const = default;
 };
+
+/// ProximityProperties::contact_dimension, or where it is absent the one that the given frictions need.
+int ContactDimensionOf(const ProximityProperties& properties);
 
 /// What a geometry is for. At least one.
 struct Roles {

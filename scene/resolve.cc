@@ -145,6 +145,16 @@ Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span spa
   return {};
 }
 
+Index<CollisionFilterGroup> FindCollisionFilterGroup(const Scene& scene, Index<ModelInstance> scope,
+                                                     std::string_view name) {
+  if (const auto group = scene.FindCollisionFilterGroup(scope, name)) return group;
+  const auto delimiter = name.rfind(kScopeDelimiter);
+  if (delimiter == std::string_view::npos) return {};
+  const auto nested = scene.FindModel(scene.Scoped(scope, name.substr(0, delimiter)));
+  if (!nested) return {};
+  return scene.FindCollisionFilterGroup(nested, name.substr(delimiter + kScopeDelimiter.size()));
+}
+
 std::string NearestModel(const Scene& scene, std::string_view full_name) {
   std::vector<std::string_view> names;
   for (const ModelInstance& model : scene.models) names.push_back(model.name);

@@ -26,6 +26,11 @@ FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, 
 /// A body by its full name; `world` is not one. Reports as above.
 Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
 
+/// A collision filter group by its name in a model instance; with `::` in it, in one nested there, so that a full name
+/// is one in the world's instance. Invalid when there is none.
+Index<CollisionFilterGroup> FindCollisionFilterGroup(const Scene& scene, Index<ModelInstance> scope,
+                                                     std::string_view name);
+
 /// The existing name nearest to a wrong one, for "did you mean"; may be empty.
 std::string NearestModel(const Scene& scene, std::string_view full_name);
 std::string NearestFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name);

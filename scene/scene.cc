@@ -60,7 +60,8 @@ Scene::Added<Frame> Scene::AddFrame(Frame frame) {
 }
 
 Scene::Added<CollisionFilterGroup> Scene::AddCollisionFilterGroup(CollisionFilterGroup group) {
-  return Enter(collision_filter_groups, kGroup, 0, std::move(group));
+  const auto scope = group.scope.value();
+  return Enter(collision_filter_groups, kGroup, scope, std::move(group));
 }
 
 Index<Geometry> Scene::AddWorldGeometry(Geometry geometry) {
@@ -92,8 +93,8 @@ Index<Frame> Scene::FindDeclaredFrame(Index<ModelInstance> model, std::string_vi
   return AsIndex<Frame>(Find(kFrame, model.value(), name));
 }
 
-Index<CollisionFilterGroup> Scene::FindCollisionFilterGroup(std::string_view full_name) const {
-  return AsIndex<CollisionFilterGroup>(Find(kGroup, 0, full_name));
+Index<CollisionFilterGroup> Scene::FindCollisionFilterGroup(Index<ModelInstance> scope, std::string_view name) const {
+  return AsIndex<CollisionFilterGroup>(Find(kGroup, scope.value(), name));
 }
 
 std::string Scene::Scoped(Index<ModelInstance> model, std::string_view local_name) const {
@@ -109,6 +110,9 @@ std::string Scene::FullName(Index<Joint> joint) const { return Scoped(joints[joi
 std::string Scene::FullName(Index<Frame> frame) const { return Scoped(frames[frame].model, frames[frame].name); }
 std::string Scene::FullName(Index<Actuator> actuator) const {
   return Scoped(actuators[actuator].model, actuators[actuator].name);
+}
+std::string Scene::FullName(Index<CollisionFilterGroup> group) const {
+  return Scoped(collision_filter_groups[group].scope, collision_filter_groups[group].name);
 }
 std::string Scene::FullName(Index<Geometry> geometry) const {
   return FullName(geometries[geometry].body).append(kScopeDelimiter).append(geometries[geometry].name.view());

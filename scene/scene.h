@@ -20,6 +20,7 @@
 #include "sceneweld/scene/model_instance.h"
 #include "sceneweld/scene/plugin.h"
 #include "sceneweld/scene/sensor.h"
+#include "sceneweld/scene/simulation.h"
 
 namespace sceneweld {
 
@@ -45,6 +46,7 @@ class Scene {
   /// Where a model file gives the gravity of every scene that it is put into
   /// (MJCF, worlds of SDFormat); invalid where none does.
   Span gravity_span;
+  Simulation simulation;
 
   Table<ModelInstance> models;
   Table<Body> bodies;
@@ -92,7 +94,7 @@ class Scene {
   Index<Joint> FindJoint(Index<ModelInstance> model, std::string_view name) const;
   Index<Actuator> FindActuator(Index<ModelInstance> model, std::string_view name) const;
   Index<Frame> FindDeclaredFrame(Index<ModelInstance> model, std::string_view name) const;
-  Index<CollisionFilterGroup> FindCollisionFilterGroup(std::string_view full_name) const;
+  Index<CollisionFilterGroup> FindCollisionFilterGroup(Index<ModelInstance> scope, std::string_view name) const;
 
   /// `left::iiwa::link_7`; just the name for elements of the world's instance.
   std::string Scoped(Index<ModelInstance> model, std::string_view local_name) const;
@@ -100,6 +102,7 @@ class Scene {
   std::string FullName(Index<Joint> joint) const;
   std::string FullName(Index<Frame> frame) const;
   std::string FullName(Index<Actuator> actuator) const;
+  std::string FullName(Index<CollisionFilterGroup> group) const;
   std::string FullName(Index<Geometry> geometry) const;  ///< `model::body::geometry`.
   std::string FullName(const FrameId& frame) const;
 

@@ -243,34 +243,19 @@ class Stamper {
   void AddGroup(const CollisionFilterGroup& from) {
     CollisionFilterGroup group = from;
     group.scope = map_(from.scope);
-    const std::string_view old_scope = part_.models[from.scope].name;
-    const std::string_view new_scope = scene_.models[group.scope].name;
-    const auto renamed = [&](const Name& name) {
-      if (from.scope == Scene::kWorldInstance) return name;
-      // A model without a name has groups without a scope.
-      if (old_scope.empty()) return Name(JoinScopedName(new_scope, name));
-      const std::string_view text = name;
-      if (text.starts_with(old_scope) && text.substr(old_scope.size()).starts_with(kScopeDelimiter)) {
-        return Name(Below(new_scope, text.substr(old_scope.size())));
-      }
-      // A group of another model follows that one's name, one of none keeps its own.
-      const auto model = part_.FindModel(text.substr(0, std::min(text.rfind(kScopeDelimiter), text.size())));
-      if (!model) return name;
-      return Name(JoinScopedName(scene_.models[map_(model)].name, text.substr(part_.models[model].name.view().size())));
-    };
-    group.name = renamed(from.name);
     for (auto& member : group.members) member.index = map_(member.index);
     for (auto* refs : {&group.member_groups, &group.ignores}) {
       for (auto& ref : *refs) {
-        ref.written = renamed(ref.written);
+        ref.scope = map_(ref.scope);
         if (ref.index) ref.index = Index<CollisionFilterGroup>(ref.index.value() + group_offset_);
       }
     }
     const Span span = group.span;
-    const Name name = group.name;
     const auto added = scene_.AddCollisionFilterGroup(std::move(group));
     if (added) return;
-    diagnostics_.Error("duplicate-name", span, "collision filter group `" + name.str() + "` is defined already")
+    diagnostics_
+        .Error("duplicate-name", span,
+               "collision filter group " + Quoted(scene_.FullName(added.taken)) + " is defined already")
         .Note(scene_.collision_filter_groups[added.taken].span, "first defined here");
   }
 

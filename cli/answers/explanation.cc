@@ -35,6 +35,7 @@ std::vector<std::string> LinesAt(Span span, bool with_block) {
 
 Explanation::Place PlaceOf(Span span, bool with_block) {
   const Source::Place place = span.place();
+  // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): it does not see that callers ask whether there is a source
   return {span.source->shown(), place.line, place.column, LinesAt(span, with_block)};
 }
 
@@ -54,7 +55,7 @@ class Explainer {
     if (const auto joint = FindJoint(scene_, name_)) Tell(joint);
     if (const auto actuator = FindActuator(scene_, name_)) Tell(actuator);
     if (all_.empty()) TellImplicitFrame(frame);
-    if (const auto group = scene_.FindCollisionFilterGroup(name_)) Tell(group);
+    if (const auto group = FindCollisionFilterGroup(scene_, Scene::kWorldInstance, name_)) Tell(group);
     if (all_.empty()) TellNamed();
     return std::move(all_);
   }
@@ -236,20 +237,19 @@ class Explainer {
     const CollisionFilterGroup& group = scene_.collision_filter_groups[index];
     const auto members = ExpandedMembers(scene_);
     Explanation& told =
-        Begin("collision filter group", group.name.str(),
+        Begin("collision filter group", scene_.FullName(index),
               "is a collision filter group of " + Counted(members[index.value()].size(), "body", "bodies"), group.span);
     std::vector<std::string> bodies, groups, ignores, ignored_by;
     for (const Index<Body> body : members[index.value()]) bodies.push_back(Quoted(scene_.FullName(body)));
-    for (const auto& member : group.member_groups)
-      groups.push_back(Quoted(scene_.collision_filter_groups[member.index].name));
+    for (const auto& member : group.member_groups) groups.push_back(Quoted(scene_.FullName(member.index)));
     for (const auto& other : group.ignores) {
       ignores.push_back(other.index == index ? "itself: its bodies do not collide with one another"
-                                             : Quoted(scene_.collision_filter_groups[other.index].name));
+                                             : Quoted(scene_.FullName(other.index)));
     }
     for (const CollisionFilterGroup& other : scene_.collision_filter_groups) {
       if (scene_.collision_filter_groups.IndexOf(other) == index) continue;
       for (const auto& ref : other.ignores) {
-        if (ref.index == index) ignored_by.push_back(Quoted(other.name));
+        if (ref.index == index) ignored_by.push_back(Quoted(FullName(scene_, other)));
       }
     }
     Facts(told, "Its bodies", std::move(bodies));
@@ -314,7 +314,7 @@ std::string NearestElement(const Scene& scene, std::string_view full_name) {
   for (const std::string_view kind : {"models", "bodies", "frames", "joints", "actuators", "geometries", "filters"}) {
     FindKind(kind)->each(scene, [&](std::string name, Span) { names.push_back(std::move(name)); });
   }
-  const std::string nearest = ClosestName(full_name, {names.begin(), names.end()});
+  std::string nearest = ClosestName(full_name, {names.begin(), names.end()});
   if (!nearest.empty()) return nearest;
   // Without its scope, perhaps.
   for (const std::string& name : names) {

@@ -96,7 +96,7 @@ std::vector<std::string> FilterLines(const Scene& scene, Index<Body> body) {
       if (std::find(list.begin(), list.end(), body) == list.end()) continue;
       const bool itself = std::any_of(group.members.begin(), group.members.end(),
                                       [&](const Ref<Body>& member) { return member.index == body; });
-      lines.push_back("group " + Quoted(group.name) + (itself ? "" : ", through a group in it") +
+      lines.push_back("group " + Quoted(FullName(scene, group)) + (itself ? "" : ", through a group in it") +
                       (group.span ? " (" + group.span.FileAndLine() + ")" : ""));
     }
   }

@@ -25,7 +25,7 @@ struct BodyStats {
   bool at_fault = false;
 };
 
-std::string Verdict(const MassProperties& mass) {
+std::string VerdictOf(const MassProperties& mass) {
   if (!mass.inertia.IsZero()) return "ok";
   return mass.mass == 0 ? "massless" : "point mass";
 }
@@ -48,7 +48,7 @@ Totals Add(const Loaded& loaded) {
     totals.mass += mass.mass;
     moment = moment + mass.mass * (body.X_WB * mass.center_of_mass);
     if (body.floating) totals.freedom += 6;
-    totals.bodies.push_back({scene.FullName(index), mass, mass.inertia.PrincipalMoments(), Verdict(mass)});
+    totals.bodies.push_back({scene.FullName(index), mass, mass.inertia.PrincipalMoments(), VerdictOf(mass)});
   }
   for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
     if (!finding.body) continue;

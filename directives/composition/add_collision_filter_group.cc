@@ -12,19 +12,25 @@ void Refer(const std::vector<DirectiveText>& names, const NameScope& scope,
            std::vector<Ref<CollisionFilterGroup>>& refs) {
   std::unordered_set<std::string> seen;
   for (const DirectiveText& name : names) {
-    std::string full = scope.Join(name.text()).full();
-    if (seen.insert(full).second) refs.emplace_back(Name(full), name.span());
+    std::string in_model = scope.InModel(name.text()).full();
+    if (seen.insert(in_model).second) refs.emplace_back(Name(in_model), name.span(), scope.model);
   }
 }
 
-Index<Body> FindMember(const ScopedName& name, const DirectiveText& member, Composition& composition) {
+Index<Body> FindMember(const DirectiveText& member, const NameScope& scope, Composition& composition) {
   const Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;
-  const auto model = name.scope.empty() ? Index<ModelInstance>() : scene.FindModel(name.scope);
+  const ScopedName name = scope.InModel(member.text());
+  Index<ModelInstance> model;
+  if (!name.scope.empty()) {
+    model = scene.FindModel(scene.Scoped(scope.model, name.scope));
+  } else if (scope.model != Scene::kWorldInstance) {
+    model = scope.model;
+  }
   if (model) {
     if (const auto body = scene.FindBody(model, name.element)) return body;
   }
-  const std::string full = name.full();
+  const std::string full = scene.Scoped(scope.model, name.full());
   if (composition.missing.Explain(full)) return {};
   if (model) {
     if (const FrameId frame = FindFrame(scene, model, name.element)) {
@@ -57,33 +63,31 @@ void Act(const AddCollisionFilterGroup& add, const Site& site, Composition& comp
   Scene& scene = composition.scene;
   CollisionFilterGroup group;
   NameScope scope = site.scope;
-  group.scope = Scene::kWorldInstance;
-  if (!scope.name.empty()) {
-    // `model_namespace` has no meaning here (7.1). A prefix need not exist.
-    if (const auto instance = scene.FindModel(scope.name)) group.scope = instance;
-  } else if (add.model_namespace) {
+  // Below a scope, `model_namespace` has no meaning (7.1).
+  if (scope.name.empty() && add.model_namespace) {
     scope.name = JoinScopedName("", add.model_namespace->text());
-    group.scope =
+    scope.model =
         composition.model_names.Find(scope.name, add.model_namespace->span(), "the group " + Quoted(add.name.text()));
-    if (!group.scope) return composition.missing.AddElement(add.name.text());
+    if (!scope.model) return composition.missing.AddElement(add.name.text());
   }
-  if (composition.observer) composition.observer->OnCollisionFilterGroup(add, scope.name);
-  group.name = scope.Join(add.name.text()).full();
+  if (composition.observer) composition.observer->OnCollisionFilterGroup(add, scope);
+  group.scope = scope.model;
+  group.name = scope.InModel(add.name.text()).full();
   group.span = add.name.span();
   std::unordered_set<Index<Body>> seen;
   for (const DirectiveText& member : add.members) {
     if (!composition.limits.MayGoOn(site.span())) return;
-    const auto body = FindMember(scope.Join(member.text()), member, composition);
+    const auto body = FindMember(member, scope, composition);
     if (body && seen.insert(body).second) group.members.emplace_back(member.text(), member.span(), body);
   }
   Refer(add.member_groups, scope, group.member_groups);
   Refer(add.ignored_collision_filter_groups, scope, group.ignores);
-  const Name name = group.name;
   const Span span = group.span;
   const auto added = scene.AddCollisionFilterGroup(std::move(group));
   if (added) return;
   composition.diagnostics
-      .Error("duplicate-name", span, "collision filter group " + Quoted(name) + " is defined already")
+      .Error("duplicate-name", span,
+             "collision filter group " + Quoted(scene.FullName(added.taken)) + " is defined already")
       .Note(scene.collision_filter_groups[added.taken].span, "first defined here");
 }
 

@@ -65,7 +65,8 @@ void Act(const AddDirectives& add, const Site& site, Composition& composition) {
   if (add.model_namespace && !add.model_namespace->text().empty()) {
     std::string inner = site.scope.Join(add.model_namespace->text()).full();
     if (inner != site.scope.name) {
-      scope_exists = composition.model_names.Find(inner, add.model_namespace->span(), "`model_namespace`").valid();
+      scope.model = composition.model_names.Find(inner, add.model_namespace->span(), "`model_namespace`");
+      scope_exists = scope.model.valid();
       scope.name = std::move(inner);
     }
   }

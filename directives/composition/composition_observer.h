@@ -5,6 +5,7 @@
 
 #include "sceneweld/directives/composition/frame_finder.h"
 #include "sceneweld/directives/composition/model_contents.h"
+#include "sceneweld/directives/composition/name_scope.h"
 #include "sceneweld/directives/reading/directive.h"
 #include "sceneweld/scene/scene.h"
 #include "sceneweld/scene/stamp.h"
@@ -35,8 +36,8 @@ class CompositionObserver {
   virtual void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) = 0;
   virtual void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
                        const Transform* X_PC, Span span) = 0;
-  /// `scope`: what all names of the group go below; empty: nothing.
-  virtual void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const std::string& scope) = 0;
+  /// `scope`: what all names of the group go below.
+  virtual void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) = 0;
   /// The scene is finished, without an error.
   virtual void OnFinished() = 0;
 };

@@ -8,6 +8,10 @@ ScopedName NameScope::Join(std::string_view local) const {
   return ScopedName::Parse(joined.append(name).append(kScopeDelimiter).append(local));
 }
 
+ScopedName NameScope::InModel(std::string_view local) const {
+  return model == Scene::kWorldInstance ? Join(local) : ScopedName::Parse(local);
+}
+
 ScopedName NameScope::JoinFrame(std::string_view local) const {
   return local == "world" ? ScopedName{"", "world"} : Join(local);
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/scene/name.h"
+#include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
 
@@ -11,11 +11,15 @@ namespace sceneweld {
 /// (directives reference, 5.3).
 struct NameScope {
   std::string name;  ///< Empty: the scene's own.
+  /// The model of that name; the world's where the name is a prefix, which no model has.
+  Index<ModelInstance> model = Scene::kWorldInstance;
 
   /// `name::local`, tidied.
   ScopedName Join(std::string_view local) const;
   /// The same for references to frames: exactly `world` stays `world`.
   ScopedName JoinFrame(std::string_view local) const;
+  /// What the name is in `model`, tidied.
+  ScopedName InModel(std::string_view local) const;
 };
 
 }  // namespace sceneweld

@@ -23,8 +23,11 @@ std::string TextOf(const Vector3& v) { return FormatNumber(v.x) + " " + FormatNu
 
 void SceneSettings::Add(const Scene& part, Index<ModelInstance> model, Span directive) {
   const ModelInstance& world = part.models[Scene::kWorldInstance];
-  if (!part.gravity_span && world.kept.empty()) return;
-  entries_.push_back({model, directive, part.gravity, part.gravity_span, world.kept, world.span});
+  const bool has_simulation = part.simulation != Simulation();
+  if (!part.gravity_span && !has_simulation && world.kept.empty()) return;
+  const Span file = world.span || part.models.size() < 2 ? world.span : part.models[Index<ModelInstance>(1)].span;
+  entries_.push_back(
+      {model, directive, part.gravity, part.gravity_span, part.simulation, file, world.kept, world.span});
 }
 
 void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagnostics& diagnostics) {
@@ -70,6 +73,16 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
            entry.gravity_span);
   }
   SettingPlaces places;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const MergedSimulation merged = Merge(entries_[i].simulation, scene.simulation);
+    for (const std::string_view field : merged.added) simulation_of_[field] = i;
+    for (const SimulationConflict& conflict : merged.conflicts) {
+      const std::size_t taken_of = simulation_of_[conflict.field];
+      report({std::string(conflict.field), conflict.taken, conflict.left_out, taken_of, i},
+             places.FindSimulation(entries_[taken_of].file, conflict.field),
+             places.FindSimulation(entries_[i].file, conflict.field));
+    }
+  }
   for (const SettingConflict& conflict : worlds.conflicts()) {
     report(conflict, places.Find(entries_[conflict.taken_of].world_span, conflict.setting),
            places.Find(entries_[conflict.left_out_of].world_span, conflict.setting));

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/scene/diagnostic.h"
+#include "sceneweld/scene/merged_simulation.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {
@@ -25,10 +28,13 @@ class SceneSettings {
     Span directive;
     Vector3 gravity;
     Span gravity_span;
+    Simulation simulation;
+    Span file;  ///< Where the file's `<mujoco>` or `<world>` begins.
     KeptList world;
     Span world_span;
   };
   std::vector<Entry> entries_;
+  std::map<std::string_view, std::size_t> simulation_of_;  ///< The entry that gives each field of the scene's.
 };
 
 /// Reports a name of `--options-from` that is no model of the scene, nor a scope of models.

@@ -49,6 +49,7 @@ std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, Re
   alone.sources = part.sources;
   alone.gravity = part.gravity;
   alone.gravity_span = part.gravity_span;
+  alone.simulation = part.simulation;
   StampOptions own;
   own.renamed_body = stamp.renamed_body;
   own.new_name = stamp.new_name;

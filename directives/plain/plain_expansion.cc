@@ -163,15 +163,16 @@ void PlainExpansion::OnJoint(const AddJoint& add, const Joint& joint, const Fram
   joints_.Count(span);
 }
 
-void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const std::string& scope) {
+void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) {
   // The only scope that is no instance is the prefix.
-  if (!scope.empty() && !scene_.FindModel(scope) && !std::exchange(prefix_is_instance_, true)) {
-    Text().AddModelInstance(scope);
+  const bool is_prefix = !scope.name.empty() && scope.model == Scene::kWorldInstance;
+  if (is_prefix && !std::exchange(prefix_is_instance_, true)) {
+    Text().AddModelInstance(scope.name);
     diagnostics_.Warning("drake-refuses", add.name.span(),
-                         "Drake has no group in the scope " + Quoted(scope) +
+                         "Drake has no group in the scope " + Quoted(scope.name) +
                              ", which is no model instance: the file makes an empty one");
   }
-  Text().Add({scope, std::string(add.name.text()), Tidied(add.members), Tidied(add.member_groups),
+  Text().Add({scope.name, std::string(add.name.text()), Tidied(add.members), Tidied(add.member_groups),
               Tidied(add.ignored_collision_filter_groups)});
 }
 

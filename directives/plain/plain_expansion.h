@@ -31,7 +31,7 @@ class PlainExpansion final : public CompositionObserver {
   void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) override;
   void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
                const Transform* X_PC, Span span) override;
-  void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const std::string& scope) override;
+  void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) override;
   void OnFinished() override;
 
  private:

@@ -24,6 +24,9 @@ class Matrix {
   }
 
   std::string Text() {
+    const KindInfo& simulation = KindOf<Simulation>();
+    Section(simulation.name);
+    Fields(simulation, {}, nullptr);
     for (const TableInfo& table : AllTables()) {
       Section(table.name);
       Row(std::string(table.kind->name), table.kind->id, nullptr);

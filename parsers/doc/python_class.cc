@@ -106,6 +106,7 @@ std::string DocOf(const FieldInfo& field, PythonForm form) {
 class Classes {
  public:
   Classes() {
+    Add(KindOf<Simulation>());
     for (const TableInfo& table : AllTables()) {
       if (!Is<ExcludedPair>(*table.kind)) Add(*table.kind);
     }

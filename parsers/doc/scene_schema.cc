@@ -19,6 +19,7 @@ class SchemaMaker {
   std::string Text() {
     Json properties{{"schema", {{"const", kSceneJsonSchema}}},
                     {"gravity", Described(Ref("vector3"), "Gravity in the world. [m/s^2]")},
+                    {"simulation", Described(Struct(KindOf<Simulation>()), KindOf<Simulation>().doc)},
                     {"kept", Described(ListOf(Struct(KindOf<Kept>())), "What only one format says of the world.")}};
     for (const TableInfo& table : AllTables()) {
       properties[std::string(table.name)] = Described(ListOf(ElementOf(table)), table.kind->doc);

@@ -41,9 +41,10 @@ class TypeScript {
         "import type {Pose, Vec3} from './pose';\n\n"
         "/** Red, green, blue, opacity. */\n"
         "export type Colour = readonly [number, number, number, number];\n";
+    Define(KindOf<Simulation>());
     for (const TableInfo& table : AllTables()) Define(*table.kind);
     text_ +=
-        "\nexport interface Scene {\n  schema: string;\n  gravity: Vec3;\n  /** What only one format says of the "
+        "\nexport interface Scene {\n  schema: string;\n  gravity: Vec3;\n  simulation?: Simulation;\n  /** What only one format says of the "
         "world. */\n  kept?: Kept[];\n";
     for (const TableInfo& table : AllTables()) {
       const bool is_pair = table.kind->id == &kOwnerId<ExcludedPair>;

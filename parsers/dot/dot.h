@@ -7,7 +7,7 @@
 namespace sceneweld {
 class LossReport;
 class Scene;
-}
+}  // namespace sceneweld
 
 namespace sceneweld::dot {
 

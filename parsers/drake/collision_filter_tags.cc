@@ -61,7 +61,11 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
   }
   ReadFields(element, kGroupRows, group, reading);
   for (auto* refs : {&group.member_groups, &group.ignores}) {
-    for (auto& ref : *refs) ref.written = Name(names.NameOfGroup(ref.written).full);
+    for (auto& ref : *refs) {
+      ModelNames::GroupName in_scene = names.NameOfGroup(ref.written);
+      ref.scope = in_scene.scope;
+      ref.written = std::move(in_scene.name);
+    }
   }
 
   if (!element.child(kGroupMember.name) && !element.child(kMemberGroup.name)) {
@@ -73,9 +77,9 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
     return;
   }
   if (!good) return;
-  const ModelNames::GroupName in_scene = names.NameOfGroup(name->text);
+  ModelNames::GroupName in_scene = names.NameOfGroup(name->text);
   group.scope = in_scene.scope;
-  group.name = Name(in_scene.full);
+  group.name = std::move(in_scene.name);
   const auto added = scene.AddCollisionFilterGroup(std::move(group));
   if (added) return;
   diagnostics

@@ -26,9 +26,7 @@ Index<Joint> ModelNames::FindJoint(std::string_view name) const {
   return local.model ? scene_.FindJoint(local.model, local.name) : Index<Joint>();
 }
 
-ModelNames::GroupName ModelNames::NameOfGroup(std::string_view written) const {
-  return {model(), scene().Scoped(model(), written)};
-}
+ModelNames::GroupName ModelNames::NameOfGroup(std::string_view written) const { return {model(), Name(written)}; }
 
 std::string ModelNames::NearestBody(std::string_view name) const {
   return sceneweld::NearestBody(scene_, model_, name);

@@ -19,10 +19,11 @@ class ModelNames {
   virtual Index<Body> FindBody(std::string_view name) const;
   virtual FrameId FindFrame(std::string_view name) const;
   virtual Index<Joint> FindJoint(std::string_view name) const;
-  /// The full name of the collision filter group that is written so, and its scope.
+  /// The name that the collision filter group that is written so has in the scene, and the model that it is looked up
+  /// in.
   struct GroupName {
     Index<ModelInstance> scope;
-    std::string full;
+    Name name;
   };
   virtual GroupName NameOfGroup(std::string_view written) const;
   /// The existing name nearest to a wrong one; may be empty.

@@ -11,7 +11,7 @@
 namespace sceneweld {
 class LossReport;
 class Scene;
-}
+}  // namespace sceneweld
 
 namespace sceneweld::gltf {
 

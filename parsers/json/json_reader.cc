@@ -26,6 +26,9 @@ class SceneReader : private FieldReader {
     if (const JsonValue gravity = root_.Take("gravity")) {
       ReadVector3(gravity, FieldRule::kContent, scene_.gravity, diagnostics_);
     }
+    if (const JsonValue simulation = root_.Take("simulation")) {
+      Parse<FieldRule::kContent>(simulation, scene_.simulation);
+    }
     Get<&ModelInstance::kept>(root_, scene_.models[Scene::kWorldInstance]);
     ForEachTable(scene_, [&]<typename T>(std::string_view key, const Table<T>&) { ReadTable<T>(key); });
     root_.Finish();
@@ -365,10 +368,12 @@ class SceneReader : private FieldReader {
     const bool named = TakeName(object, name);
     GetAll(object, group);
     if (!named) return;
-    group.name = name;
+    // What stands before the last `::` may be a prefix, which is no model.
     const auto split = name.rfind(kScopeDelimiter);
-    if (split != std::string_view::npos) group.scope = scene_.FindModel(name.substr(0, split));
-    if (!group.scope) group.scope = Scene::kWorldInstance;
+    const auto model =
+        split == std::string_view::npos ? Index<ModelInstance>() : scene_.FindModel(name.substr(0, split));
+    if (model) group.scope = model;
+    group.name = model ? name.substr(split + kScopeDelimiter.size()) : name;
     std::erase_if(group.members, [](const Ref<Body>& member) { return !member.index; });
     scene_.AddCollisionFilterGroup(std::move(group));
   }

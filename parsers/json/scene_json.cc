@@ -56,6 +56,10 @@ class SceneJson::Writer {
     json_.Put("schema", kSceneJsonSchema);
     json_.Key("gravity");
     Value(scene_.gravity);
+    if (scene_.simulation != Simulation()) {
+      json_.Key("simulation");
+      Value(scene_.simulation);
+    }
     Put<&ModelInstance::kept>(scene_.models[Scene::kWorldInstance]);
   }
 
@@ -351,7 +355,7 @@ class SceneJson::Writer {
     NameOf(group);
     Put("members", names);
     names.clear();
-    for (const auto& ref : group.ignores) names.push_back(ref.written.str());
+    for (const auto& ref : group.ignores) names.push_back(FullName(scene_, ref));
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
     Put("ignores", names);

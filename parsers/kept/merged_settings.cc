@@ -21,8 +21,8 @@ using tinyxml2::XMLElement;
 constexpr const char* kIdentities[] = {"type", "name"};
 
 // The elements of an SDFormat world that it has once.
-constexpr std::string_view kOnceInWorld[] = {"<physics>",        "<gui>",   "<scene>",      "<wind>",
-                                             "<magnetic_field>", "<audio>", "<atmosphere>", "<spherical_coordinates>"};
+constexpr std::string_view kOnceInWorld[] = {"<physics>", "<gui>",        "<scene>",
+                                             "<audio>",   "<atmosphere>", "<spherical_coordinates>"};
 
 constexpr std::size_t kLongestShown = 60;
 

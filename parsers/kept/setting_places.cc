@@ -1,5 +1,8 @@
 #include "sceneweld/parsers/kept/setting_places.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "sceneweld/scene/diagnostic.h"
 
 namespace sceneweld {
@@ -28,6 +31,19 @@ Found FindIn(Element element, std::string_view path) {
   }
   return best;
 }
+
+// Where MJCF and SDFormat give the fields of Simulation, below `<mujoco>` and `<world>`.
+struct SimulationPlace {
+  std::string_view field, mjcf, sdf;
+};
+constexpr SimulationPlace kSimulationPlaces[] = {
+    {"timestep", "option/timestep", "physics/max_step_size"},
+    {"real_time_factor", "", "physics/real_time_factor"},
+    {"wind", "option/wind", "wind/linear_velocity"},
+    {"magnetic_field", "option/magnetic", "magnetic_field"},
+    {"medium_density", "option/density", ""},
+    {"medium_viscosity", "option/viscosity", ""},
+};
 
 // No deeper than a world stands.
 Element BeginningAt(Span span, const XmlDocument& document) {
@@ -58,6 +74,14 @@ Span SettingPlaces::Find(Span of, std::string_view setting) {
   if (!known->second) return of;
   const Element element = BeginningAt(of, *known->second);
   return element ? PlaceOfSetting(element, setting) : of;
+}
+
+Span SettingPlaces::FindSimulation(Span of, std::string_view field) {
+  const auto* const place = std::find_if(std::begin(kSimulationPlaces), std::end(kSimulationPlaces),
+                                         [&](const SimulationPlace& one) { return one.field == field; });
+  if (!of || place == std::end(kSimulationPlaces)) return of;
+  const bool is_mjcf = of.source->text().substr(of.begin).starts_with("<mujoco");
+  return Find(of, is_mjcf ? place->mjcf : place->sdf);
 }
 
 }  // namespace sceneweld

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "sceneweld/parsers/xml/element.h"
@@ -18,6 +19,8 @@ class SettingPlaces {
  public:
   /// The same for the element that begins at `of`.
   Span Find(Span of, std::string_view setting);
+  /// The same for a field of Simulation, by its name in scene JSON, whatever the format of the file.
+  Span FindSimulation(Span of, std::string_view field);
 
  private:
   std::map<const Source*, std::unique_ptr<XmlDocument>> documents_;

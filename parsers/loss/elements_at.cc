@@ -44,6 +44,9 @@ std::vector<LossSubject> ElementsAt(const Scene& scene, std::span<const Span> pl
   const bool may_be_field = std::find(std::begin(kOfWhole), std::end(kOfWhole), word) == std::end(kOfWhole);
   std::vector<LossSubject> found;
   if (key == "gravity") return {AboutGravity(scene)};
+  for (const FieldInfo& field : KindOf<Simulation>().fields) {
+    if (key == field.name) return {AboutSimulation(scene, field)};
+  }
   for (const TableInfo& table : AllTables()) {
     std::unordered_set<const KindInfo*> seen;
     const FieldInfo* field = may_be_field ? FindField(*table.kind, word, seen) : nullptr;

@@ -71,6 +71,10 @@ class LossReport {
     added_.insert(&kOwnerId<T>);
   }
 
+  /// The file says by elements of its own what a scene keeps of another format; how they differ was reported.
+  void WroteInOtherWords(const Kept& kept) { in_other_words_.insert(&kept); }
+  bool IsInOtherWords(const Kept& kept) const { return in_other_words_.contains(&kept); }
+
   /// In the order of their notes.
   const std::vector<Entry>& entries() const { return entries_; }
   const std::vector<Renaming>& renamings() const { return renamings_; }
@@ -101,6 +105,7 @@ class LossReport {
   std::vector<std::size_t> notes_;  // where the note of each entry stands in the diagnostics
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
+  std::set<const Kept*> in_other_words_;
   std::size_t written_ = 0, dropped_ = 0, approximated_ = 0, renamed_ = 0, encoded_ = 0;
   bool kept_text_ = false;
   const Scene* without_private_ = nullptr;

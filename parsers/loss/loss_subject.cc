@@ -30,4 +30,8 @@ LossSubject AboutGravity(const Scene& scene) {
   return {scene.gravity_span, "scene", &scene, nullptr, {{&kMemberId<&Scene::gravity>, "gravity"}}};
 }
 
+LossSubject AboutSimulation(const Scene& scene, const FieldInfo& field) {
+  return {{}, "scene", &scene, nullptr, {{field.id, "simulation." + std::string(field.name)}}};
+}
+
 }  // namespace sceneweld

@@ -10,6 +10,8 @@
 
 namespace sceneweld {
 
+struct FieldInfo;
+
 struct TableInfo;
 
 /// What a loss is about: an element of the scene, or fields of it. See About.
@@ -65,5 +67,7 @@ LossSubject AboutAll(Span span) {
 
 /// The scene's gravity.
 LossSubject AboutGravity(const Scene& scene);
+/// A field of Scene::simulation.
+LossSubject AboutSimulation(const Scene& scene, const FieldInfo& field);
 
 }  // namespace sceneweld

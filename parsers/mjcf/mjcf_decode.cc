@@ -52,7 +52,11 @@ std::shared_ptr<const Scene> DecodedScene(Model& model) {
   scene->sources = model.scene.sources;
   scene->gravity = model.scene.gravity;
   scene->gravity_span = model.scene.gravity_span;
+  scene->simulation = model.scene.simulation;
   Decoding decoding{model, *scene, SceneTexts(model.main())};
+  if (const SceneText* text = decoding.texts.Find(encoding::kSimulation, encoding::kOfScene)) {
+    text->Restore(scene->simulation, decoding.diagnostics());
+  }
   DecodeModels(decoding);
   DecodeTree(decoding);
   DecodeGeometries(decoding);

@@ -76,6 +76,7 @@ class TreeDecoder {
         }
       }
       if (const SceneText* text = d_.texts.Find(encoding::kBody, old.name)) text->Restore(body, d_.diagnostics());
+      if (!to_.models[body.model].gravity_enabled) body.gravity_compensation = 0;
       d_.bodies[index.value()] = to_.AddBody(std::move(body)).index;
     }
   }

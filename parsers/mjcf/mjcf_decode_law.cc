@@ -1,12 +1,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -156,8 +158,7 @@ void DecodeGroups(Decoding& d) {
   std::unordered_map<std::string, std::vector<Index<Body>>> members_of;
   for (const SceneText& text : d.texts.All(encoding::kGroup)) {
     CollisionFilterGroup group;
-    group.name = Name(text.name());
-    group.scope = d.Split(text.name()).first;
+    std::tie(group.scope, group.name) = d.Split(text.name());
     group.span = text.span();
     auto& members = members_of[text.name()];
     for (const std::string& name : text.Words("members")) {
@@ -167,12 +168,15 @@ void DecodeGroups(Decoding& d) {
       members.push_back(body);
     }
     text.Restore(group, d.diagnostics());
-    for (const std::string& name : text.Words("ignores")) group.ignores.emplace_back(Name(name), text.span());
+    for (const std::string& name : text.Words("ignores")) {
+      auto [scope, local] = d.Split(name);
+      group.ignores.emplace_back(std::move(local), text.span(), scope);
+    }
     d.to.AddCollisionFilterGroup(std::move(group));
   }
   for (const CollisionFilterGroup& group : d.to.collision_filter_groups) {
     for (const auto& ignored : group.ignores) {
-      const auto others = members_of.find(ignored.written.str());
+      const auto others = members_of.find(FullName(d.to, ignored));
       if (others == members_of.end()) continue;
       for (const auto& member : group.members) {
         for (const Index<Body> other : others->second) by_groups.insert(Key(member.index, other));

@@ -34,6 +34,9 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 /// A model instance, in order of creation. `option`, `size`, ...: the settings that it was read with, where the file
 /// has those of several models.
 inline constexpr char kModel[] = "model";
+/// NAME is `scene`: the fields of Scene::simulation that MJCF does not support.
+inline constexpr char kSimulation[] = "simulation";
+inline constexpr char kOfScene[] = "scene";
 inline constexpr char kBody[] = "body";
 inline constexpr char kFrame[] = "frame";
 /// A constraint or force element that the file has under a helper's name; NAME is a

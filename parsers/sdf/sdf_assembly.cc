@@ -46,7 +46,7 @@ std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
     root->X_WS = X_placed.IsExactlyIdentity() ? root_.pose.X : root_.pose.X * X_placed.Inverse();
     EmitModel(*root);
   }
-  ResolveEncodedGroups();
+  EmitExclusions();
   ResolveCameraOwners();
   WarnOfFreeBodies();
   // Several instances of one model have the same faults.
@@ -63,6 +63,7 @@ void Assembly::EmitWorld(Scope& world) {
   world.instance = Scene::kWorldInstance;
   scene_->models[world.instance].kept = world.model->kept;
   scene_->models[world.instance].span = world.model->span;
+  scene_->simulation = world.model->simulation;
   if (world.model->gravity) {
     scene_->gravity = *world.model->gravity;
     scene_->gravity_span = world.model->gravity_span;
@@ -192,7 +193,7 @@ void Assembly::EmitModelFrame(Scope& scope) {
   model.X_BModel = graph_.PoseIn(scope, {scope.root()->body_scope, scope.root()->body}).Inverse();
 }
 
-// Gravity is of the whole model in a scene.
+// Of the model where it acts on none of its links, else of single bodies.
 void Assembly::EmitGravity(Scope& scope) {
   bool all_off = scope.merged_parts.empty();
   bool any = false;
@@ -206,12 +207,9 @@ void Assembly::EmitGravity(Scope& scope) {
     return;
   }
   for (const auto& link : scope.model->links) {
-    if (link->gravity) continue;
-    diagnostics_
-        .Warning(
-            "ignored-element", link->gravity_span,
-            "`gravity` false of link " + Quoted(link->name) + " is ignored: gravity acts on other links of its model")
-        .Help("gravity can be off only for all links of a model");
+    if (link->gravity || link->deformable) continue;
+    const Entry& entry = *scope.names.at(link->name.view());
+    if (entry.link == &*link) scene_->bodies[entry.scene_body].gravity_compensation = 1;
   }
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/parsers/drake/model_names.h"
@@ -72,7 +74,8 @@ class Assembly {
   void AddEncodedActuators(const Encoded& encoded, Index<Joint> joint);
   void SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint> joint);
   bool EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading);
-  void ResolveEncodedGroups();
+  ModelNames::GroupName NameOfGroup(Scope& scope, std::string_view path);
+  void EmitExclusions();
   /// The `<gazebo>` blocks that an element tells of.
   void EmitBlocks(const Scope& scope, const std::shared_ptr<const Encoded>& encoded, Index<Body> body);
   void ResolveCameraOwners();
@@ -93,10 +96,13 @@ class Assembly {
   Index<Body> SceneBody(const Entry& entry) const;
   bool CheckRigid(Index<Body> body, Span span);
 
-  /// A group made of explicit exclusions; names as plain SDFormat gives them.
+  /// A group as the file has it: where it stands, and its name there.
+  using GroupPlace = std::pair<Scope*, std::string_view>;
+  static GroupPlace PlaceOfGroup(Scope& scope, std::string_view path);
+  /// A group made of explicit exclusions.
   struct Exclusion {
     std::vector<Index<Body>> members;
-    std::vector<std::string> others;
+    std::vector<std::pair<GroupPlace, NameAt>> others;  ///< Of other exclusions, with their full names.
     Span span;
   };
 
@@ -109,10 +115,8 @@ class Assembly {
   WeldedBodies welded_;
   WeldedBodies joined_;  ///< By joints of any type.
   std::vector<const Scope*> static_scopes_;
-  /// Full names of groups where the attributes say another than SDFormat does.
-  std::unordered_map<std::string, Name> group_names_;
-  std::unordered_map<std::string, Exclusion> exclusions_;
-  std::vector<std::string> exclusion_order_;
+  std::vector<Exclusion> exclusions_;
+  std::map<GroupPlace, std::size_t> exclusion_at_;
   struct CameraOwner {
     Index<Camera> camera;
     NameAt model;

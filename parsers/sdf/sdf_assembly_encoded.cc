@@ -2,6 +2,7 @@
 
 #include <tinyxml2.h>
 
+#include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/reference.h"
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
@@ -87,12 +88,45 @@ void Assembly::SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint
       Mimic{Ref<Joint>(name.name, name.span, leader), encoded.mimic_multiplier, encoded.mimic_offset};
 }
 
+// The group of a path of names down from a scope.
+Assembly::GroupPlace Assembly::PlaceOfGroup(Scope& scope, std::string_view path) {
+  Scope* at = &scope;
+  for (;;) {
+    const auto delimiter = path.find(kScopeDelimiter);
+    if (delimiter == std::string_view::npos) return {at, path};
+    const auto found = at->names.find(path.substr(0, delimiter));
+    if (found == at->names.end() || !found->second->nested) return {at, path};
+    at = found->second->nested;
+    path.remove_prefix(delimiter + kScopeDelimiter.size());
+  }
+}
+
+// What a group is called in the scene. The models in the scope are known already.
+ModelNames::GroupName Assembly::NameOfGroup(Scope& scope, std::string_view path) {
+  const auto [at, name] = PlaceOfGroup(scope, path);
+  if (!at->encoded_groups) {
+    at->encoded_groups.emplace();
+    if (at->model) {
+      for (const auto& owned : at->model->late) {
+        const Element element = owned->element;
+        const auto written = element.name() == kCollisionFilterGroup.name ? element.value("name") : std::nullopt;
+        const auto encoded = written ? ReadEncoded<CollisionFilterGroup>(element, reading_) : nullptr;
+        if (!encoded || encoded->pairs) continue;
+        at->encoded_groups->try_emplace(
+            written->text, ModelNames::GroupName{encoded->scope ? OwnerAt(*at, *encoded->scope) : at->instance,
+                                                 NameInScene(Name(written->text), encoded)});
+      }
+    }
+  }
+  const auto encoded = at->encoded_groups->find(name);
+  return encoded == at->encoded_groups->end() ? ModelNames::GroupName{at->instance, Name(name)} : encoded->second;
+}
+
 // True where the group has attributes of ours, and is dealt with.
 bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading) {
   const auto encoded = ReadEncoded<CollisionFilterGroup>(element, reading);
   const auto written = element.value("name");
   if (!encoded || !written) return false;
-  const std::string plain = JoinScopedName(scope.full_name, written->text);
   CollisionFilterGroup group;
   group.span = element.span();
   for (const Element member : element.children("drake:member")) {
@@ -100,58 +134,56 @@ bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames&
     Ref<Body> ref(Name(text.text), text.span);
     if (Resolve(ref, names, reading)) group.members.push_back(std::move(ref));
   }
-  const auto full_names = [&](const char* child) {
-    std::vector<Ref<CollisionFilterGroup>> refs;
-    for (const Element one : element.children(child)) {
-      const XmlText text = one.text();
-      refs.emplace_back(Name(JoinScopedName(scope.full_name, text.text)), text.span);
-    }
-    return refs;
-  };
   Restore(*encoded, group, reading);
-  group.ignores = full_names("drake:ignored_collision_filter_group");
+  const char* const kIgnored = "drake:ignored_collision_filter_group";
   if (encoded->pairs) {
-    Exclusion exclusion{{}, {}, group.span};
+    if (!exclusion_at_.try_emplace({&scope, written->text}, exclusions_.size()).second) return true;
+    Exclusion& exclusion = exclusions_.emplace_back();
+    exclusion.span = group.span;
     for (const auto& member : group.members) exclusion.members.push_back(member.index);
-    for (const auto& other : group.ignores) exclusion.others.push_back(other.written.str());
-    if (exclusions_.emplace(plain, std::move(exclusion)).second) exclusion_order_.push_back(plain);
+    for (const Element other : element.children(kIgnored)) {
+      const XmlText text = other.text();
+      exclusion.others.push_back(
+          {PlaceOfGroup(scope, text.text), {Name(JoinScopedName(scope.full_name, text.text)), text.span}});
+    }
     return true;
   }
-  group.member_groups = full_names("drake:member_group");
-  group.scope = encoded->scope ? OwnerAt(scope, *encoded->scope) : names.model();
-  group.name = Name(scene_->Scoped(group.scope, NameInScene(Name(written->text), encoded)));
-  group_names_.emplace(plain, group.name);
+  const auto refer = [&](const char* child, std::vector<Ref<CollisionFilterGroup>>& refs) {
+    refs.clear();
+    for (const Element other : element.children(child)) {
+      const XmlText text = other.text();
+      ModelNames::GroupName name = names.NameOfGroup(text.text);
+      refs.emplace_back(std::move(name.name), text.span, name.scope);
+    }
+  };
+  refer(kIgnored, group.ignores);
+  refer("drake:member_group", group.member_groups);
+  ModelNames::GroupName in_scene = names.NameOfGroup(written->text);
+  group.scope = in_scene.scope;
+  group.name = std::move(in_scene.name);
   const Span span = group.span;
-  const Name name = group.name;
   const auto added = scene_->AddCollisionFilterGroup(std::move(group));
   if (added) return true;
-  diagnostics_.Error("duplicate-name", span, "collision filter group " + Quoted(name) + " is defined already")
+  diagnostics_
+      .Error("duplicate-name", span,
+             "collision filter group " + Quoted(scene_->FullName(added.taken)) + " is defined already")
       .Note(scene_->collision_filter_groups[added.taken].span, "first defined here");
   return true;
 }
 
-// Once all groups are known: their names in the scene, and the exclusions.
-void Assembly::ResolveEncodedGroups() {
-  if (!group_names_.empty()) {
-    for (CollisionFilterGroup& group : scene_->collision_filter_groups) {
-      for (auto* refs : {&group.ignores, &group.member_groups}) {
-        for (auto& ref : *refs) {
-          const auto found = group_names_.find(ref.written.str());
-          if (found != group_names_.end()) ref.written = found->second;
-        }
-      }
-    }
-  }
-  for (const std::string& name : exclusion_order_) {
-    const Exclusion& exclusion = exclusions_.at(name);
-    for (const std::string& other : exclusion.others) {
-      const auto found = exclusions_.find(other);
-      if (found == exclusions_.end()) {
-        diagnostics_.Error("unknown-group", exclusion.span, "no group of exclusions " + Quoted(other));
+// Once all groups of exclusions are known.
+void Assembly::EmitExclusions() {
+  for (const Exclusion& exclusion : exclusions_) {
+    for (const auto& [place, name] : exclusion.others) {
+      const auto found = exclusion_at_.find(place);
+      if (found == exclusion_at_.end()) {
+        diagnostics_.Error("unknown-group", exclusion.span, "no group of exclusions " + Quoted(name.name));
         continue;
       }
       for (const Index<Body> a : exclusion.members) {
-        for (const Index<Body> b : found->second.members) scene_->excluded_pairs.Add({a, b, exclusion.span});
+        for (const Index<Body> b : exclusions_[found->second].members) {
+          scene_->excluded_pairs.Add({a, b, exclusion.span});
+        }
       }
     }
   }

@@ -37,6 +37,7 @@ class ScopeNames : public ModelNames {
     if (found && found.entry->kind == Entry::Kind::kJoint) return Index<Joint>(found.entry->scene_frame.value);
     return ModelNames::FindJoint(name);
   }
+  GroupName NameOfGroup(std::string_view written) const override { return assembly_.NameOfGroup(scope_, written); }
 
  private:
   static FrameId PartFrame(const Scope& part, const Entry& entry) {

@@ -26,6 +26,7 @@ void AddBelow(Claims& claims, const ElementRow& root) {
 Claims MakeClaims() {
   Claims claims = TreeClaims(kSdf.name);
   AddBelow(claims, kSdfRow);
+  claims.Add<&Body::gravity_compensation, &ProximityProperties::torsional_friction>();
   claims.Add<&Body::deformable, &Deformable::wall_boundary_conditions>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
   claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();
@@ -39,8 +40,8 @@ Claims MakeClaims() {
   // Not always as it is.
   claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Camera::fov_y, &Camera::width,
                          &Camera::height>();
-  claims.AddApproximated<&Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();
-  claims.AddRest<ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
+  claims.AddApproximated<&ModelInstance::kept, &Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();
+  claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
                  ForceElement, Constraint, CollisionFilterGroup>();
   return claims;
 }

@@ -212,6 +212,7 @@ struct ModelDeclaration {
   std::vector<KeptDeclaration> lights;  ///< Of a world.
   std::optional<Vector3> gravity;       ///< Of a world, where it is written.
   Span gravity_span;
+  Simulation simulation;  ///< Of a world.
   /// Names of elements that take part in the name space without being above.
   std::vector<NamedChild> other_names;
   /// Names that includes would have brought that are at fault, empty where any

@@ -10,6 +10,7 @@
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/sdf/sdf_torsional.h"
 #include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/mass_properties.h"
 
@@ -119,6 +120,7 @@ class Geometries {
       return;
     }
     read->geometry.kept.insert(read->geometry.kept.end(), what_is_kept.begin(), what_is_kept.end());
+    if (collision) SetTorsionalFriction(read->geometry);
     read->encoded = ReadEncoded<Geometry, ProximityProperties>(element, file_);
     if (read->encoded && collision && MergeIntoVisual(*read)) return;
     if (read->encoded) Restore(*read->encoded, read->geometry, file_);

@@ -12,6 +12,7 @@
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
+#include "sceneweld/parsers/sdf/sdf_simulation.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 
 namespace sceneweld::sdf {
@@ -122,7 +123,7 @@ void Append(KeptList kept, KeptList& to) {
   to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
-// What stood in `<physics>` up to version 1.5 stands in the world now; gravity is read from there.
+// What stood in `<physics>` up to version 1.5 belongs to the world now; it is read from there.
 void TakeOutOfPhysics(KeptList& world) {
   for (std::size_t i = 0; i < world.size(); ++i) {
     tinyxml2::XMLDocument document;
@@ -132,7 +133,6 @@ void TakeOutOfPhysics(KeptList& world) {
     for (const char* const name : {"gravity", "magnetic_field"}) {
       tinyxml2::XMLElement* const element = physics->FirstChildElement(name);
       if (!element) continue;
-      if (std::string_view(name) != "gravity") world.push_back({kSdf.name, {}, ToXml(*element)});
       physics->DeleteChild(element);
       world[i].text = ToXml(*physics);
     }
@@ -257,11 +257,15 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
     ReadChild(child, *world, file);
     if (child.name() == "light") {
       if (auto light = ReadKept(child, file)) world->lights.push_back(std::move(*light));
-    } else if (const auto name = child.value("name"); name && IsOnlyNamed(child.name())) {
+    } else if (child.name() == kPhysicsRow.name) {
+      file.pieces.Add(child);
+    }
+    if (const auto name = child.value("name"); name && IsOnlyNamed(child.name())) {
       world->other_names.push_back({Name(Trimmed(name->text)), name->span});
     }
   }
   Append(kept.Take(), world->kept);
+  world->simulation = TakeSimulation(element, world->kept, file);
   if (file.version.UpTo(5)) TakeOutOfPhysics(world->kept);
   // The name that a world gets without one.
   if (!world->name.empty() && world->name != kUsualWorldName) KeepWording(world->kept, kSdf.name, "name", world->name);

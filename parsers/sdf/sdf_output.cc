@@ -45,6 +45,8 @@ Output::Output(const Scene& scene_, const WriteOptions& options_, const Layout& 
               }),
       joint_sensors(scene.sensors, scene.joints.size(),
                     [this](const Sensor& s) { return joint_of_sensor[scene.sensors.IndexOf(s).value()].value(); }),
+      sited_sensors(SitedSensors(scene)),
+      site_sensors(SiteSensors(sited_sensors)),
       cameras(scene.cameras, scene.bodies.size(),
               [come = ComeWithSensors(scene), this](const Camera& c) {
                 return come[scene.cameras.IndexOf(c).value()] ? scene.bodies.size() : c.body.value();

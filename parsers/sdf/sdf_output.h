@@ -1,11 +1,13 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "sceneweld/parsers/sdf/sdf_layout.h"
+#include "sceneweld/parsers/sdf/sdf_sited_sensor.h"
 #include "sceneweld/parsers/table/scene_output.h"
 
 namespace sceneweld::sdf {
@@ -16,12 +18,14 @@ class Output : public SceneOutput<Layout> {
 
   /// The joint that each sensor stands on: what a joint feels is of none of its links.
   const std::vector<Index<Joint>> joint_of_sensor;
-  const Grouped<Sensor> sensors;        ///< By body, those of no joint.
-  const Grouped<Sensor> joint_sensors;  ///< By joint.
-  const Grouped<Camera> cameras;        ///< By body, without those that sensors tell of.
-  const Grouped<Light> lights;          ///< By body.
-  const Grouped<Plugin> plugins;        ///< By model.
-  const Grouped<Plugin> link_blocks;    ///< By body, where they stand on one.
+  const Grouped<Sensor> sensors;                                      ///< By body, those of no joint.
+  const Grouped<Sensor> joint_sensors;                                ///< By joint.
+  const std::vector<SitedSensor> sited_sensors;                       ///< Of MJCF,
+  const std::map<Index<Body>, std::vector<SiteSensor>> site_sensors;  ///< and what is written in place of them.
+  const Grouped<Camera> cameras;                                      ///< By body, without those that sensors tell of.
+  const Grouped<Light> lights;                                        ///< By body.
+  const Grouped<Plugin> plugins;                                      ///< By model.
+  const Grouped<Plugin> link_blocks;                                  ///< By body, where they stand on one.
 
   /// What a link, joint or frame (`kind`) is called in the file, by its full name in
   /// the scene; null where that is its own name.

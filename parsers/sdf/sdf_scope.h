@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sceneweld/parsers/drake/model_names.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
 #include "sceneweld/scene/frame_ref.h"
 #include "sceneweld/scene/stamp.h"
@@ -77,6 +78,8 @@ struct Scope {
   Stamped stamped;
 
   Index<ModelInstance> instance;
+  /// Groups to which attributes of ours give another name or owner, by their names here; made when first asked for.
+  std::optional<std::unordered_map<std::string_view, ModelNames::GroupName>> encoded_groups;
   Pose X_WS;  ///< The root frame in the world.
 
   Entry* root() const { return entries.front().get(); }

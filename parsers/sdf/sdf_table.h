@@ -13,6 +13,8 @@ namespace sceneweld::sdf {
 extern const ElementRow kSdfRow;
 extern const ElementRow kWorldRow;
 extern const ElementRow kModelRow;
+extern const ElementRow kWindRow;
+extern const ElementRow kPhysicsRow;
 extern const ElementRow kIncludeRow;
 extern const ElementRow kFrameRow;
 extern const ElementRow kPoseRow;

@@ -21,8 +21,8 @@ constexpr auto kOfSimulators =
 constexpr auto kLinkFields =
     Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),
          field<&LinkElement::gravity>("gravity", kText, kNone,
-                                      "Gravity acts on the link; false on every "
-                                      "link of a model switches it off.")
+                                      "Gravity acts on the link; false on every link of a model is a property of the "
+                                      "model.")
              .Claiming<&ModelInstance::gravity_enabled>(),
          kept("kinematic", kText, "Moved by hand, not by forces, which move every body of a scene."),
          custom("sensor", kText, kRepeated, "element", "A sensor, kept as it is."),

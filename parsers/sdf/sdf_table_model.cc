@@ -35,16 +35,24 @@ constexpr Field kWorldFields[] = {
     kept("atmosphere", kText, "Temperature and pressure."),
     kept("audio", kText, kOfGazebo),
     kept("gui", kText, kOfGazebo),
-    kept("magnetic_field", kText, "In the world frame. [T]"),
-    kept("physics", kText, "Time step, solver and contact of physics engines."),
+    field<&Simulation::magnetic_field>("magnetic_field", kText, kNone, "In the world frame. [T]"),
     kept("population", kText, "Models to be multiplied."),
     kept("road", kText, kOfGazebo),
     kept("scene", kText, "Sky, ambient light, fog and shadows."),
     kept("spherical_coordinates", kText, "Where the world is on a planet."),
     kept("state", kText, "State of a simulation."),
-    kept("wind", kText, "Velocity of the wind. [m/s]"),
 };
-constexpr const ElementRow* kWorldChildren[] = {&kModelRow, &kIncludeRow, &kFrameRow, &kJointRow, &kPluginRow};
+constexpr const ElementRow* kWorldChildren[] = {&kModelRow, &kIncludeRow, &kFrameRow,
+                                                &kJointRow, &kPluginRow,  &kWindRow,    &kPhysicsRow};
+
+constexpr Field kWindFields[] = {
+    field<&Simulation::wind>("linear_velocity", kText, kNone, "Velocity of the wind in the world frame. [m/s]"),
+};
+constexpr Field kPhysicsFields[] = {
+    field<&Simulation::timestep>("max_step_size", kText, kNonNegative, "Step of the simulation. [s]"),
+    field<&Simulation::real_time_factor>("real_time_factor", kText, kNonNegative,
+                                         "Simulated time per real time; 0: as fast as possible."),
+};
 
 constexpr Field kModelFields[] = {
     field<&ModelElement::name>("name", kAttribute, kNeeded, "Name of the model instance."),
@@ -167,6 +175,9 @@ constexpr auto kGripperFields =
 constinit const ElementRow kSdfRow{"sdf", "The document.", kSdfFields, kSdfChildren};
 constinit const ElementRow kWorldRow{"world", "Models, and what is fixed in the world.", kWorldFields, kWorldChildren};
 constinit const ElementRow kModelRow{"model", "A model instance, maybe nested.", kModelFields, kModelChildren};
+constinit const ElementRow kWindRow{"wind", "The air moves.", kWindFields, {}};
+constinit const ElementRow kPhysicsRow{
+    "physics", "Solver and contact of physics engines, which are kept; these belong to the scene.", kPhysicsFields, {}};
 constinit const ElementRow kIncludeRow{"include", "A model from another file.", kIncludeFields, kIncludeChildren};
 constinit const ElementRow kFrameRow{"frame", "A frame fixed on a body.", kFrameFields, kFrameChildren};
 constinit const ElementRow kPoseRow{"pose", "x y z roll pitch yaw. [m, rad]", kPoseFields, {}};

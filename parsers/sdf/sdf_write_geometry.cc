@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/parsers/sdf/sdf_torsional.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/geometry_name.h"
@@ -123,6 +124,9 @@ void WriteDeformableProximity(Output& out, ProximityProperties properties, const
 void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<Vector3>& axis_of_link) {
   const ProximityProperties& properties = *geometry.proximity;
   out.EncodeRest(properties, geometry.span);
+  if (properties.torsional_friction && !HasTorsionalContact(properties)) {
+    out.EncodeField<&ProximityProperties::torsional_friction>(properties, geometry.span);
+  }
   if (properties.surface_velocity_axis == axis_of_link) return;
   out.EncodeField<&ProximityProperties::surface_velocity_axis>(properties, geometry.span);
 }
@@ -158,7 +162,8 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
     out.EncodeRest(geometry, geometry.span);
   }
   if (geometry.proximity && !deformable) EncodeProximity(out, geometry, axis_of_link);
-  out.Keep(kept);
+  const KeptList with_torsional = WithTorsional(kept, properties);
+  out.Keep(with_torsional);
   WriteShape(out, geometry, !deformable);
   if (deformable) {
     WriteDeformableProximity(out, properties, geometry.shape);

@@ -90,6 +90,24 @@ class SensorWriter {
     out_.losses.Wrote(1);
   }
 
+  // In place of sensors of MJCF.
+  void Write(const SiteSensor& sensor) {
+    XMLDocument document;
+    const Name& name = Claim(Name(sensor.name));
+    out_.Verbatim(AsSdf(sensor, name.str(), document));
+    out_.losses.Wrote(1);
+    out_.losses.Adds<Sensor>();
+    std::string text;
+    for (const SitedSensor* const part : sensor.parts) {
+      text += (text.empty() ? "" : " and ") + Quoted(part->kind) + " " + Quoted(part->name);
+      out_.losses.WroteInOtherWords(*part->kept);
+    }
+    const SitedSensor& first = *sensor.parts.front();
+    out_.losses.Approximated(About<&ModelInstance::kept>(out_.scene.models[first.model]),
+                             text + " of MJCF " + (sensor.parts.size() == 1 ? "is" : "are") + " written as sensor " +
+                                 Quoted(name.view()) + " of type " + Quoted(sensor.type()));
+  }
+
   // `<gazebo reference="link"><sensor>` of URDF means the same as a sensor of the link.
   void WriteThoseOf(const Plugin& block) {
     XMLDocument document;
@@ -134,6 +152,9 @@ void WriteSensors(Output& out, Index<Body> body) {
     writer.Write(out.scene.sensors[i], out.scene.sensors[i].X_BS);
   }
   for (const Index<Camera> i : out.cameras[body.value()]) writer.Write(out.scene.cameras[i]);
+  if (const auto found = out.site_sensors.find(body); found != out.site_sensors.end()) {
+    for (const SiteSensor& sensor : found->second) writer.Write(sensor);
+  }
   for (const Index<Plugin> i : out.link_blocks[body.value()]) writer.WriteThoseOf(out.scene.plugins[i]);
 }
 

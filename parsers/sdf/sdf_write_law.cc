@@ -5,6 +5,7 @@
 #include "sceneweld/parsers/drake/force_element_tags.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -115,7 +116,8 @@ void WriteGroups(Output& out, Layout::Node place) {
     const CollisionFilterGroup& group = out.scene.collision_filter_groups[i];
     const auto& members = out.layout.MembersOf(i);
     if (members.empty()) {
-      out.losses.Dropped(About(group), "collision filter group `" + group.name.str() + "` has no members");
+      out.losses.Dropped(About(group),
+                         "collision filter group " + Quoted(FullName(out.scene, group)) + " has no members");
       continue;
     }
     CollisionFilterGroup says;
@@ -128,10 +130,8 @@ void WriteGroups(Output& out, Layout::Node place) {
     }
     out.Open(kCollisionFilterGroup.name.data());
     out.Attributes(kCollisionFilterGroup.fields, says);
-    // The scope of a group need not be an instance, and is a part of its name then.
-    const std::string_view scope = out.scene.models[group.scope].name;
-    const std::string_view full = group.name;
-    const std::string_view local = full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size());
+    // Of the world, a name may have a prefix, which is no model.
+    const Name& local = group.name;
     out.EncodeName(local, out.layout.NameOf(i));
     if (local != out.layout.NameOf(i) && out.losses.leaves_out_private()) out.Encode(kName, local, group.span);
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;

@@ -69,7 +69,8 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
   const bool world = index == Scene::kWorldBody;
   LinkElement says;
   says.name.name = out.layout.NameOf(index);
-  if (!body.deformable && !out.scene.models[body.model].gravity_enabled) says.gravity.emplace(false);
+  const bool is_weightless = !out.scene.models[body.model].gravity_enabled || body.gravity_compensation == 1;
+  if (!body.deformable && is_weightless) says.gravity.emplace(false);
   out.Open("link");
   out.Attributes(kLinkRow.fields, says);
   if (world) {
@@ -77,6 +78,10 @@ void WriteLink(Output& out, Index<Body> index, Layout::Node place) {
     out.WithoutWorldLink();
   } else {
     out.EncodeName(body.name, out.layout.NameOf(index));
+    const double in_file = out.scene.models[body.model].gravity_enabled && is_weightless ? 1 : 0;
+    if (body.gravity_compensation != in_file) {
+      out.EncodeField<&Body::gravity_compensation>(body, body.span);
+    }
     out.EncodeRest(body, body.span);
     EncodeBlocks(out, out.link_blocks[index.value()], true);
     out.Keep(body.kept);

@@ -1,3 +1,4 @@
+#include "sceneweld/parsers/sdf/sdf_simulation.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 
 #include <tinyxml2.h>
@@ -73,8 +74,16 @@ void WriteWorld(Output& out) {
   WorldElement says{{out.layout.model(Layout::kWorld).name, {}}, {}};
   says.gravity.emplace(scene.gravity);
   out.Attributes(kWorldRow.fields, says);
-  out.Keep(scene.models[Scene::kWorldInstance].kept);
+  out.EncodeRest(scene.simulation, {});
+  const KeptList kept = WithSimulation(scene.models[Scene::kWorldInstance].kept, scene.simulation);
+  out.Keep(kept);
   out.Elements(kWorldRow.fields, says);
+  out.Elements(kWorldRow.fields, scene.simulation);
+  if (scene.simulation.wind) {
+    out.Open("wind");
+    out.Elements(kWindRow.fields, scene.simulation);
+    out.Close();
+  }
   WriteLights(out, Scene::kWorldBody);
   WritePlugins(out, Scene::kWorldInstance);
   WriteContents(out, Layout::kWorld);
@@ -86,6 +95,11 @@ void ReportWorldless(Output& out) {
   const Scene& scene = out.scene;
   if (scene.gravity != Scene().gravity) {
     out.losses.Dropped(AboutGravity(scene), "gravity is the world's, and the file has no world");
+  }
+  for (const FieldInfo& field : KindOf<Simulation>().fields) {
+    if (field.type->Same(field.Of(&scene.simulation), field.Default())) continue;
+    out.losses.Dropped(AboutSimulation(scene, field),
+                       Quoted(field.name) + " is the world's, and the file has no world");
   }
   const auto drop = [&](const auto& table, const char* kind, auto&& of_world) {
     for (const auto& element : table) {

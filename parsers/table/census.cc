@@ -45,6 +45,7 @@ class Census {
       }
     }
     for (Loss& loss : found_) Report(loss);
+    CountSimulation();
     CountWorld();
     for (auto& [key, loss] : kept_) Report(key.second, *key.first, loss);
   }
@@ -119,6 +120,14 @@ class Census {
     }
   }
 
+  void CountSimulation() {
+    for (const FieldInfo& field : KindOf<Simulation>().fields) {
+      const void* value = field.Of(&scene_.simulation);
+      if (field.type->Same(value, field.Default()) || claims_.Holds(field.id)) continue;
+      losses_.Dropped(AboutSimulation(scene_, field), "`" + std::string(field.name) + "` of the scene is left out");
+    }
+  }
+
   // The world is no model, but formats say something of it too.
   void CountWorld() {
     const ModelInstance& world = scene_.models[Scene::kWorldInstance];
@@ -137,7 +146,7 @@ class Census {
   // What other formats than the target's say of an element.
   void CountKept(const FieldInfo& field, const KeptList& list) {
     for (const Kept& kept : list) {
-      if (kept.format == claims_.format() || IsWording(kept)) continue;
+      if (kept.format == claims_.format() || IsWording(kept) || losses_.IsInOtherWords(kept)) continue;
       const auto [at, fresh] = kept_.try_emplace({table_, kept.format.str()});
       KeptLoss& loss = at->second;
       if (loss.about.empty() || loss.about.back().element != element_) {
@@ -153,7 +162,13 @@ class Census {
       if (std::find(loss.what.begin(), loss.what.end(), what) == loss.what.end()) loss.what.push_back(what);
     }
   }
+  // `surface/bounce`, `<gui>`; of an entry of a section of MJCF `sensor/gyro`.
   static std::string WhatIs(const Kept& kept) {
+    const std::size_t inner = kept.attribute.empty() ? kept.text.find("><") : std::string::npos;
+    if (inner != std::string::npos && kept.text.find_first_of(" />") == inner && kept.text[inner + 2] != '/') {
+      const std::size_t end = kept.text.find_first_of(" />", inner + 2);
+      return kept.text.substr(1, inner - 1) + "/" + kept.text.substr(inner + 2, end - inner - 2);
+    }
     return (kept.place.empty() ? std::string() : kept.place.str() + "/") + KeptName(kept);
   }
 

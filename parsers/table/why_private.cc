@@ -81,7 +81,7 @@ constexpr Reason kReasons[] = {
     {"mjcf", "mesh.uri", "the file names the mesh in another way"},
     {"mjcf", "sensor.", "MuJoCo's own sensors do not say all of this"},
     {"mjcf", "joint.effort_limit", "MuJoCo before 2.3.7 refuses `actuatorfrcrange`"},
-    {"mjcf", "model.gravity_enabled", "MuJoCo before 2.3.1 refuses `gravcomp`"},
+    {"mjcf", "model.gravity_enabled", "MuJoCo's `gravcomp` is of single bodies"},
 };
 
 }  // namespace

@@ -151,9 +151,7 @@ void Layout::NameAll() {
   FlatNames groups(separator_, stop_);
   scoped.clear();
   for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {
-    // The scope of a group is a part of its name.
-    const std::size_t scope = robot_ && group.scope == robot_ ? scene_.models[robot_].name.view().size() + 2 : 0;
-    scoped.push_back(group.name.str().substr(std::min(scope, group.name.view().size())));
+    scoped.push_back(Scoped(group.scope, group.name));
   }
   group_names_ = groups.ClaimAll(scoped, "group");
   for (const CollisionFilterGroup& group : scene_.collision_filter_groups) {

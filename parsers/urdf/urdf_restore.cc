@@ -134,7 +134,7 @@ void ReadGroupNames(Element robot_element, Robot& robot) {
     const auto written = element.value("name");
     if (!written || (!said.name && !said.model)) continue;
     const auto scope = robot.OwnerOf(said, robot.model);
-    robot.names.Add(written->text, {scope, robot.scene.Scoped(scope, NameInScene(written->text, said))});
+    robot.names.Add(written->text, {scope, NameInScene(written->text, said)});
   }
 }
 

@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/drake/force_element_tags.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
+#include "sceneweld/scene/full_name.h"
 
 namespace sceneweld::urdf {
 namespace {
@@ -84,7 +85,8 @@ void WriteGroups(Output& out) {
     const Index<CollisionFilterGroup> i = groups.IndexOf(group);
     const auto& members = layout.MembersOf(i);
     if (members.empty()) {
-      out.losses.Dropped(About(group), "collision filter group `" + group.name.str() + "` has no members");
+      out.losses.Dropped(About(group),
+                         "collision filter group " + Quoted(FullName(out.scene, group)) + " has no members");
       continue;
     }
     CollisionFilterGroup says;
@@ -95,12 +97,7 @@ void WriteGroups(Output& out) {
     }
     out.Open(kCollisionFilterGroup.name.data());
     out.Attributes(kCollisionFilterGroup.fields, says);
-    // The scope of a group need not be an instance, and is a part of its name then.
-    const std::string_view scope = out.scene.models[group.scope].name;
-    const std::string_view full = group.name;
-    out.EncodeIdentity(group.scope, layout.robot(),
-                       full.substr(scope.empty() ? 0 : scope.size() + kScopeDelimiter.size()), layout.NameOf(i),
-                       group.span);
+    out.EncodeIdentity(group.scope, layout.robot(), group.name, layout.NameOf(i), group.span);
     out.EncodeRest(group, group.span);
     out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();

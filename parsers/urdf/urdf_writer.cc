@@ -39,6 +39,7 @@ void OpenRobot(Output& out) {
     table::FormatValue(scene.gravity, text);
     out.Encode(kGravity, text, scene.gravity_span);
   }
+  out.EncodeRest(scene.simulation, {});
   if (!layout.merged()) return;
   for (std::uint32_t i = 1; i < scene.models.size(); ++i) {
     const ModelInstance& model = scene.models[Index<ModelInstance>(i)];

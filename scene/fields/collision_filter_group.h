@@ -11,7 +11,7 @@ constexpr auto FieldsOf(Tag<CollisionFilterGroup>) {
   using T = CollisionFilterGroup;
   return Fields("collision filter group",
                 "A named set of bodies that does not collide with the groups that it ignores.",
-                member<&T::name, kIdentity | kRequired>("name", "", "Full name; groups of the world have no scope."),
+                member<&T::name, kIdentity | kRequired>("name", "", "Local to its scope."),
                 member<&T::scope, kInternal>("scope", "",
                                              "The model that it is in; the world's instance for groups of the world."),
                 member<&T::members>("members", "", "Its bodies."),

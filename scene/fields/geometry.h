@@ -68,6 +68,14 @@ constexpr auto FieldsOf(Tag<ProximityProperties>) {
                      "Friction along the first direction in engines that have two (Gazebo's ODE), where it is not "
                      "`mu_dynamic`."),
       member<&T::mu2>("mu2", "", "The same along the second direction."),
+      member<&T::torsional_friction, kNonNegative>(
+          "torsional_friction", "m", "Friction against turning about the normal: moment for each newton of contact."),
+      member<&T::rolling_friction, kNonNegative>("rolling_friction", "m",
+                                                 "Friction against rolling: moment for each newton of contact."),
+      member<&T::contact_dimension>(
+          "contact_dimension", "",
+          "The forces of a contact, as MuJoCo counts them: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling; "
+          "absent: those whose friction is given."),
       member<&T::point_contact_stiffness, kPositive>("point_contact_stiffness", "N/m", "Stiffness of point contact."),
       member<&T::hunt_crossley_dissipation, kNonNegative>("hunt_crossley_dissipation", "s/m",
                                                           "Dissipation of the Hunt and Crossley model."),

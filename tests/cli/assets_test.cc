@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "sceneweld/tests/cli/program.h"
 #include "sceneweld/tests/absent.h"
+#include "sceneweld/tests/cli/program.h"
 
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;

@@ -190,3 +190,17 @@ def test_constraints_and_force_elements(exhibits):
             assert told["type"] == element.type
             seen.add(type(element.law))
     assert {sceneweld.LinearBushingRpy, sceneweld.BallConstraint} <= seen
+
+
+def test_simulation(tmp_path):
+    model = tmp_path / "kite.xml"
+    model.write_text(
+        "<mujoco model='kite'><option timestep='0.004' wind='3 0 0.5'/><worldbody>"
+        "<body name='sail' gravcomp='0.5'><freejoint/><geom size='1' friction='1 0.02'/></body></worldbody></mujoco>"
+    )
+    scene = sceneweld.load(model)
+    assert scene.simulation.timestep == 0.004
+    assert np.array_equal(scene.simulation.wind, [3, 0, 0.5])
+    assert scene.simulation.magnetic_field is None
+    assert scene.bodies["kite::sail"].gravity_compensation == 0.5
+    assert next(iter(scene.geometries.values())).proximity.torsional_friction == 0.02

@@ -1,4 +1,5 @@
 #include "sceneweld/scene/collision_filter.h"
+#include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/stamp.h"
 #include "sceneweld/tests/unit/toy_scene.h"
@@ -22,10 +23,10 @@ struct Gripper : ToyScene {
     tool.X_BF = At(0, 0, 0.1);
     scene.AddFrame(std::move(tool));
     CollisionFilterGroup group;
-    group.name = "gripper::all";
+    group.name = "all";
     group.scope = model;
     group.members.emplace_back(palm);
-    group.ignores.emplace_back(Name("gripper::all"), Span());
+    group.ignores.emplace_back(Name("all"), Span(), model);
     scene.AddCollisionFilterGroup(std::move(group));
     Geometry geometry;
     geometry.name = "box";
@@ -60,11 +61,11 @@ TEST_CASE("a part goes into the world without its outer model, and all is found 
   CHECK_FALSE(scene.FindModel("gripper::finger").valid());
   CHECK(scene.FullName(scene.FindBody(Scene::kWorldInstance, "palm")) == "palm");
   CHECK(scene.FullName(scene.FindBody(finger, "pad")) == "finger::pad");
-  const auto group = scene.FindCollisionFilterGroup("all");
+  const auto group = scene.FindCollisionFilterGroup(Scene::kWorldInstance, "all");
   REQUIRE(group.valid());
-  CHECK(scene.collision_filter_groups[group].scope == Scene::kWorldInstance);
-  CHECK(scene.collision_filter_groups[group].ignores.at(0).written == "all");
-  CHECK_FALSE(scene.FindCollisionFilterGroup("gripper::all").valid());
+  CHECK(scene.FullName(group) == "all");
+  CHECK(FullName(scene, scene.collision_filter_groups[group].ignores.at(0)) == "all");
+  CHECK_FALSE(FindCollisionFilterGroup(scene, Scene::kWorldInstance, "gripper::all").valid());
 }
 
 TEST_CASE("a stamped part has new names and keeps its inner references") {
@@ -117,12 +118,14 @@ TEST_CASE("groups of a stamped part and what they refer to are renamed with it")
   const Stamped stamped = Stamp(part.scene, Named("cell::left"), toy.scene, toy.diagnostics);
   REQUIRE(stamped.ok);
   const CollisionFilterGroup& group = toy.scene.collision_filter_groups[Index<CollisionFilterGroup>(0)];
-  CHECK(group.name == "cell::left::all");
+  CHECK(group.name == "all");
   CHECK(group.scope == stamped.model);
-  CHECK(group.ignores[0].written == "cell::left::all");
+  CHECK(FullName(toy.scene, group) == "cell::left::all");
+  CHECK(FullName(toy.scene, group.ignores[0]) == "cell::left::all");
   CHECK(group.members[0].index == stamped(part.palm));
   ResolveCollisionFilterGroups(toy.scene, toy.diagnostics);
   CHECK(toy.Codes().empty());
+  CHECK(group.ignores[0].index == Index<CollisionFilterGroup>(0));
 }
 
 TEST_CASE("a part whose name is taken is refused and nothing of it is added") {
@@ -173,23 +176,36 @@ TEST_CASE("the chain of includes of a part hangs below the one it is stamped wit
   CHECK(toy.scene.models[stamped(part.finger_model)].origin->outer == outer);
 }
 
-TEST_CASE("a group that a stamped group ignores keeps its name where it belongs to no model") {
+TEST_CASE("what a stamped group refers to stays in its own model, or in none") {
   ToyScene part;
-  const auto arm = part.Model("arm"), leg = part.Model("leg");
-  part.Link(arm, "a");
-  const auto group = part.Group("arm::all", {}, {}, {"arm::all", "leg::all", "hands"});
-  part.scene.collision_filter_groups[group].scope = arm;
-  part.scene.collision_filter_groups[part.Group("leg::all", {})].scope = leg;
-  part.Group("hands", {});
+  const auto arm = part.Model("arm"), leg = part.Model("leg"), hand = part.Model("arm::hand", arm);
+  for (const auto& [model, name] :
+       {std::pair(arm, "all"), {leg, "all"}, {hand, "tips"}, {Scene::kWorldInstance, "all"}}) {
+    CollisionFilterGroup group;
+    group.name = name;
+    group.scope = model;
+    group.ignores.emplace_back(Name("all"), Span(), arm);
+    group.ignores.emplace_back(Name("hand::tips"), Span(), arm);
+    group.ignores.emplace_back(Name("all"), Span(), leg);
+    group.ignores.emplace_back(Name("all"), Span());
+    REQUIRE(part.scene.AddCollisionFilterGroup(std::move(group)));
+  }
+  const bool resolved = GENERATE(false, true);
+  if (resolved) ResolveCollisionFilterGroups(part.scene, part.diagnostics);
   ToyScene cell;
+  cell.Group("first", {});
   StampOptions options;
   options.scope = "left";
   CHECK(Stamp(part.scene, options, cell.scene, cell.diagnostics).ok);
-  std::string names;
-  for (const auto& ref : cell.scene.collision_filter_groups[Index<CollisionFilterGroup>(0)].ignores) {
-    names += ref.written.str() + " ";
+  ResolveCollisionFilterGroups(cell.scene, cell.diagnostics);
+  CHECK(cell.Codes().empty());
+  REQUIRE(cell.scene.collision_filter_groups.size() == 5);
+  for (const CollisionFilterGroup& group : cell.scene.collision_filter_groups) {
+    if (group.name == "first") continue;
+    std::string names;
+    for (const auto& ref : group.ignores) names += cell.scene.FullName(ref.index) + " ";
+    CHECK(names == "left::arm::all left::arm::hand::tips left::leg::all all ");
   }
-  CHECK(names == "left::arm::all left::leg::all hands ");
 }
 
 }  // namespace

@@ -8,6 +8,22 @@ import type {Pose, Vec3} from './pose';
 /** Red, green, blue, opacity. */
 export type Colour = readonly [number, number, number, number];
 
+/** How a scene is simulated, and the medium around it; what no file gives is absent. */
+export interface Simulation {
+  /** Step of the simulation; zero or more. [s] */
+  timestep?: number;
+  /** Simulated time per real time; 0: as fast as possible; zero or more. */
+  real_time_factor?: number;
+  /** Velocity of the medium in the world frame. [m/s] */
+  wind?: Vec3;
+  /** Magnetic flux density in the world frame. [T] */
+  magnetic_field?: Vec3;
+  /** Density of the medium; zero or more. [kg/m^3] */
+  medium_density?: number;
+  /** Viscosity of the medium; zero or more. [Pa s] */
+  medium_viscosity?: number;
+}
+
 /** An attribute or element that has a meaning in one format only, as it was read. */
 export interface Kept {
   /** `sdf`, `urdf` or `mjcf`. */
@@ -108,6 +124,10 @@ export interface Body {
   floating?: boolean;
   /** Material and boundary of a deformable body; none for rigid ones. */
   deformable?: Deformable;
+  /** Share of its weight that is cancelled; 1: gravity does not act on it. Beside the model's `gravity_enabled`. */
+  gravity_compensation?: number;
+  /** Whether programs move it, whatever the forces are. */
+  mocap?: boolean;
   /** What only one format says of it; a writer of that format writes it back. */
   kept?: Kept[];
 }
@@ -355,6 +375,12 @@ export interface ProximityProperties {
   mu?: number;
   /** The same along the second direction. */
   mu2?: number;
+  /** Friction against turning about the normal: moment for each newton of contact; zero or more. [m] */
+  torsional_friction?: number;
+  /** Friction against rolling: moment for each newton of contact; zero or more. [m] */
+  rolling_friction?: number;
+  /** The forces of a contact, as MuJoCo counts them: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling; absent: those whose friction is given. */
+  contact_dimension?: number;
   /** Stiffness of point contact; above zero. [N/m] */
   point_contact_stiffness?: number;
   /** Dissipation of the Hunt and Crossley model; zero or more. [s/m] */
@@ -600,6 +626,7 @@ export interface Camera {
 export interface Scene {
   schema: string;
   gravity: Vec3;
+  simulation?: Simulation;
   /** What only one format says of the world. */
   kept?: Kept[];
   models: Model[];

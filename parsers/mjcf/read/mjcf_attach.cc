@@ -1,10 +1,13 @@
 #include <algorithm>
 
+#include "sceneweld/parsers/kept/setting_places.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/merged_simulation.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -92,10 +95,50 @@ bool WasAttached(Element element, const Scope& scope) {
   return false;
 }
 
-// The gravity that another model would like to have is not taken, where it is not asked for.
-void TellOptions(File& file, Model& model) {
+// The attribute of `<option>` that gives a field of Simulation.
+std::string_view MjcfNameOf(std::string_view simulation_field) {
+  for (const Field& row : kOption.fields) {
+    if (row.member_owner == &kOwnerId<Simulation> && FieldOf(row.member).name == simulation_field) return row.name;
+  }
+  return simulation_field;
+}
+
+// The settings of an attached model are taken only where `<compiler conflict="merge"/>` asks for it, and where the
+// file that attaches it does not give them.
+void MergeSimulation(Element section, File& file, Model& model) {
+  Simulation says;
+  Reading unheard = ReadingOf(file.silence);
+  ReadFields(section, kOption.fields, says, unheard);
+  Simulation merged = model.scene.simulation;
+  const MergedSimulation result = Merge(says, merged);
+  const auto path = [](std::string_view field) { return "option/" + std::string(MjcfNameOf(field)); };
+  const auto place = [&](std::string_view field) { return SpanOf(section, MjcfNameOf(field).data()); };
+  for (const SimulationConflict& conflict : result.conflicts) {
+    file.diagnostics().Warning("conflicting-settings", place(conflict.field),
+                               Quoted(path(conflict.field)) + " is " + Quoted(conflict.left_out) +
+                                   " in a model that is attached and " + Quoted(conflict.taken) +
+                                   " in the file that attaches it, which decides")
+        .Note(SettingPlaces().Find(model.main().includes.root().span(), path(conflict.field)),
+              "what is taken is given here");
+  }
+  if (MergesSettings(model)) {
+    model.scene.simulation = merged;
+    return;
+  }
+  for (const std::string_view field : result.added) {
+    file.diagnostics()
+        .Warning("ignored-value", place(field),
+                 Quoted(path(field)) + " of a model that is attached is left out, as in MuJoCo: settings are those of "
+                                       "the file that attaches it")
+        .Help("`<compiler conflict=\"merge\"/>` there takes what it does not say itself");
+  }
+}
+
+// The gravity of an attached model is treated in the same way.
+void MergeOptions(File& file, Model& model) {
   for (const Element section : file.sections) {
     if (section.name() != "option") continue;
+    MergeSimulation(section, file, model);
     OptionElement says;
     Reading unheard = ReadingOf(file.silence);
     ReadFields(section, kOption.fields, says, unheard);
@@ -126,7 +169,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
     }
     file = OpenModel(found->second, attach, scope, model);
     if (!file) return;
-    if (scope.is_first && file->prefixes.empty()) TellOptions(*file, model);
+    if (scope.is_first && file->prefixes.empty()) MergeOptions(*file, model);
   }
   Scope inner = scope;
   inner.file = file;

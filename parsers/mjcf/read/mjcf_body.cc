@@ -134,10 +134,10 @@ class BodyReader {
     const std::size_t place = model_.bodies.size();
     BodyRecord record;
     record.body = AddBody(pending.content, says.name);
-    KeptList& kept = model_.scene.bodies[record.body].kept;
-    kept = says.kept;
-    if (says.mocap) KeepWord(kept, "mocap", "true");
-    if (says.gravcomp != 0) KeepNumbers(kept, "gravcomp", {&says.gravcomp, 1});
+    Body& body = model_.scene.bodies[record.body];
+    body.kept = says.kept;
+    body.mocap = says.mocap;
+    body.gravity_compensation = says.gravcomp;
     record.parent = pending.parent;
     record.element = element;
     record.file = outer.file;
@@ -239,7 +239,9 @@ class BodyReader {
 void ReadBodies(Model& model) {
   BodyReader reader(model);
   reader.Run();
-  if (reader.IsWeightless()) model.scene.models[model.model].gravity_enabled = false;
+  if (!reader.IsWeightless()) return;
+  model.scene.models[model.model].gravity_enabled = false;
+  for (Body& body : model.scene.bodies) body.gravity_compensation = 0;
 }
 
 }  // namespace sceneweld::mjcf

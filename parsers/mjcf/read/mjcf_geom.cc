@@ -275,7 +275,7 @@ class GeomReader {
     geometry.roles.proximity = says.contype != 0 || says.conaffinity != 0 || is_paired;
     geometry.roles.illustration = geometry.roles.perception = says.group <= kLastVisibleGroup;
     if (!geometry.roles.proximity && !geometry.roles.illustration) return {};
-    geometry.kept = KeptOfOne(content, says);
+    geometry.kept = KeptOfOne(content, says, geometry.roles.proximity);
     if (says.type == GeomType::kMesh) model_.used_meshes.insert(content.scope->asset_prefix + says.mesh.str());
     BodyRecord& record = model_.bodies[place_];
     geometry.body = record.body;
@@ -285,7 +285,8 @@ class GeomReader {
     if (geometry.roles.illustration) geometry.material = MaterialOf(content, says);
     if (geometry.roles.proximity) {
       Reading reading = content.scope->reading();
-      geometry.proximity = model_.ProximityOf(NotNegative(says.friction[0], content.element, "friction", reading));
+      geometry.proximity =
+          model_.ProximityOf(NotNegative(says.friction[0], content.element, "friction", reading), says);
     }
     geometry.name = says.name.empty() ? FreeName(record.geoms) : Name(content.scope->Full(says.name));
     ++record.geoms;
@@ -323,24 +324,25 @@ class GeomReader {
     return kept;
   }
 
-  KeptList KeptOfOne(const Content& content, const GeomElement& says) {
+  KeptList KeptOfOne(const Content& content, const GeomElement& says, bool has_contact) {
     const Scope& scope = *content.scope;
     const auto read = [&] {
-      KeptList kept = KeptOf(content, says);
+      KeptList kept = KeptOf(content, says, has_contact);
       WordMass(says, kept);
       return kept;
     };
     if (scope.reads() == Reads::kOnce) return read();
     const File* const file = model_.bodies[place_].file;
     KeptOfGeom& known = model_.kept_of_geoms[&says];
-    const bool is_same = known.body_file == file && known.wants_mass == wants_mass_ && known.X_BS == scope.X_BS &&
+    const bool is_same = known.body_file == file && known.wants_mass == wants_mass_ &&
+                         known.has_contact == has_contact && known.X_BS == scope.X_BS &&
                          known.asset_prefix == scope.asset_prefix;
-    if (!is_same) known = {scope.X_BS, scope.asset_prefix, file, wants_mass_, read()};
+    if (!is_same) known = {scope.X_BS, scope.asset_prefix, file, wants_mass_, has_contact, read()};
     return known.kept;
   }
 
   // What a geometry of the scene does not say of it.
-  static KeptList KeptOf(const Content& content, const GeomElement& says) {
+  static KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
     static const GeomElement kUsual;
     KeptList kept;
     kept.reserve(says.kept.size() + 5);
@@ -363,14 +365,12 @@ class GeomReader {
     };
     keep(says.contype, kUsual.contype, "contype");
     keep(says.conaffinity, kUsual.conaffinity, "conaffinity");
-    keep(says.condim, kUsual.condim, "condim");
+    const bool collides = says.contype != 0 || says.conaffinity != 0;
+    if (!has_contact) keep(says.condim, kUsual.condim, "condim");
     // As the writer groups what is only seen, or only collides.
     const bool is_seen = says.group <= kLastVisibleGroup;
-    const bool collides = says.contype != 0 || says.conaffinity != 0;
     keep(says.group, !collides ? kVisualGroup : is_seen ? kUsual.group : kLastVisibleGroup + 1, "group");
-    const bool is_usual = collides ? says.friction[1] == kUsual.friction[1] && says.friction[2] == kUsual.friction[2]
-                                   : says.friction.values == kUsual.friction.values;
-    if (!is_usual) {
+    if (!has_contact && says.friction.values != kUsual.friction.values) {
       KeepNumbers(kept, "friction", says.friction.values);
     }
     if (says.type == GeomType::kPlane) KeepNumbers(kept, "size", {says.size.values.data(), says.size.count});
@@ -501,11 +501,15 @@ class GeomReader {
 
 }  // namespace
 
-std::shared_ptr<const ProximityProperties> Model::ProximityOf(double friction) {
-  auto& known = proximities_[friction];
+std::shared_ptr<const ProximityProperties> Model::ProximityOf(double friction, const GeomElement& says) {
+  auto& known = proximities_[{friction, says.friction[1], says.friction[2], says.condim}];
   if (!known) {
+    static const GeomElement kUsual;
     ProximityProperties properties;
     properties.mu_static = properties.mu_dynamic = friction;
+    if (says.friction[1] != kUsual.friction[1]) properties.torsional_friction = std::max(says.friction[1], 0.0);
+    if (says.friction[2] != kUsual.friction[2]) properties.rolling_friction = std::max(says.friction[2], 0.0);
+    if (says.condim != ContactDimensionOf(properties)) properties.contact_dimension = says.condim;
     known = std::make_shared<const ProximityProperties>(properties);
   }
   return known;

@@ -126,6 +126,7 @@ class Holder {
     }
     KeepFree(hold);
     record().is_free = true;
+    record().free_armature = hold.says.armature;
     scene_.bodies[record().body].X_WB = record().X_WB;
     if (!hold.says.name.empty()) Enter(hold, {});
   }

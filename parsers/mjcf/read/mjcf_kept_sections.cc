@@ -17,6 +17,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/xml/xml_printer.h"
 
 namespace sceneweld::mjcf {
@@ -27,8 +28,6 @@ using tinyxml2::XMLElement;
 // What of `<compiler>` says how MuJoCo computes, and not how the file is to be read.
 constexpr std::string_view kCompilerElements[] = {"lengthrange"};
 constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict", "convexhull"};
-// What the scene has of `<option>`.
-constexpr std::string_view kGravity = "gravity";
 
 // Attributes that all actuators have, so that a class gives them to each.
 constexpr std::string_view kOfEveryActuator[] = {
@@ -77,7 +76,11 @@ class Keeper : private PartReader {
     if (!copy) return;
     RemoveComments(*copy);
     const std::string_view section = element.name();
-    if (section == "option") copy->Remove(kGravity);
+    if (section == "option") {
+      for (const Field& row : kOption.fields) {
+        if (row.kind == Field::Kind::kField) copy->Remove(row.name);  // the scene has it
+      }
+    }
     if (section == "compiler") {
       std::erase_if(copy->attributes(), [](const auto& one) { return !Contains(kCompilerAttributes, one.name); });
       std::erase_if(copy->children(), [](const XmlCopy& one) { return !Contains(kCompilerElements, one.name()); });

@@ -67,6 +67,7 @@ struct BodyRecord {
   /// or none for a free body.
   std::vector<Index<sceneweld::Joint>> joints;
   bool is_free = false;
+  double free_armature = 0;  ///< Of its free joint.
   bool is_welded = false;  ///< It cannot move in its parent.
   Pose X_WB;               ///< In the configuration as written.
   std::size_t geoms = 0;   ///< Entries of the scene, for generated names.
@@ -136,6 +137,7 @@ struct KeptOfGeom {
   std::string asset_prefix;
   const File* body_file = nullptr;
   bool wants_mass = false;
+  bool has_contact = false;
   KeptList kept;
 };
 
@@ -192,11 +194,12 @@ struct Model {
   bool is_full = false;  ///< A limit was reached, and told: nothing more is taken.
 
   /// Shared by all geometries that say the same.
-  std::shared_ptr<const ProximityProperties> ProximityOf(double friction);
+  std::shared_ptr<const ProximityProperties> ProximityOf(double friction, const GeomElement& says);
   std::shared_ptr<const Material> Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba);
   /// The material of an attached part, whose name has the prefix of the part.
   std::shared_ptr<const Material> Prefixed(const std::shared_ptr<const Material>& material, const std::string& prefix);
-  std::map<double, std::shared_ptr<const ProximityProperties>> proximities_{};
+  using Contact = std::tuple<double, double, double, int>;  // friction and condim
+  std::map<Contact, std::shared_ptr<const ProximityProperties>> proximities_{};
   std::map<std::pair<const Material*, std::array<double, 4>>, std::shared_ptr<const Material>> coloured_{};
   std::map<std::pair<const Material*, std::string>, std::shared_ptr<const Material>> prefixed_{};
 

@@ -1,4 +1,5 @@
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
+#include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
@@ -36,6 +37,7 @@ void ReadOptions(Model& model) {
     if (section.name() != "option") continue;
     OptionElement says;
     ReadRows(section, kOption, says, reading);
+    ReadFields(section, kOption.fields, model.scene.simulation, reading);
     if (!says.gravity) continue;
     model.scene.gravity = *says.gravity;
     model.scene.gravity_span = SpanOf(section, "gravity");
@@ -77,6 +79,7 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   ReadBodies(model);
   if (model.is_full) return scene;
   ScaleTotalMass(main.compiler.settotalmass, model);
+  SetSpringDampers(model);
   KeepSections(model);
   for (std::size_t i = 0; i < model.parts.size(); ++i) ReadActuators(model.parts[i], model);
   ReadContact(model);

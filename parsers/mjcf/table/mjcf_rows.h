@@ -5,8 +5,8 @@
 
 namespace sceneweld::mjcf {
 
-/// What the rows of an element say, with what MJCF alone says in `into.kept`; names that MJCF does not have are reported.
-/// Returns false where something is at fault.
+/// What the rows of an element say, with what MJCF alone says in `into.kept`; names that MJCF does not have are
+/// reported. Returns false where something is at fault.
 template <typename T>
 bool ReadRows(Element element, const ElementRow& row, T& into, Reading& reading) {
   KeptList* keep = nullptr;

@@ -97,9 +97,11 @@ constexpr const ElementRow* kCompilerChildren[] = {&kLengthRange};
 
 constexpr auto kOptionFields = Join(
     field<&OptionElement::gravity>("gravity", kAttribute, kNone, "Of the whole scene. [m/s^2]"),
-    kept("timestep", kAttribute, "a scene does not say how it is simulated"),
-    kept("wind", kAttribute, "a scene has no medium"), kept("magnetic", kAttribute, "a scene has no magnetic field"),
-    kept("density", kAttribute, "a scene has no medium"), kept("viscosity", kAttribute, "a scene has no medium"),
+    field<&Simulation::timestep>("timestep", kAttribute, kNonNegative, "Step of the simulation. [s]"),
+    field<&Simulation::wind>("wind", kAttribute, kNone, "Velocity of the medium in the world frame. [m/s]"),
+    field<&Simulation::magnetic_field>("magnetic", kAttribute, kNone, "Magnetic flux density in the world frame. [T]"),
+    field<&Simulation::medium_density>("density", kAttribute, kNonNegative, "Density of the medium. [kg/m^3]"),
+    field<&Simulation::medium_viscosity>("viscosity", kAttribute, kNonNegative, "Viscosity of the medium. [Pa s]"),
     kept("integrator", kAttribute, "a scene does not say how it is simulated"),
     kept("cone", kAttribute, "a scene does not say how it is simulated"),
     kept("actuatorgroupdisable", kAttribute, "actuators have no groups here"),
@@ -142,7 +144,7 @@ constexpr ElementRow kInclude{"include", "The contents of another file, at this 
 constexpr ElementRow kLengthRange{"lengthrange", "Left out, with a warning.", {}, {}};
 constexpr ElementRow kCompiler{"compiler", "How the file is to be read, wherever the element stands.", kCompilerFields,
                                kCompilerChildren};
-constexpr ElementRow kOption{"option", "Physics; only gravity belongs to a scene.", kOptionFields, {}};
+constexpr ElementRow kOption{"option", "Gravity, time step, medium and solver.", kOptionFields, {}};
 constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kAllDefaultFields,
                               kDefaultChildren};
 constexpr ElementRow kMujoco{"mujoco", "The root: one model.", kMujocoFields, kMujocoChildren};

@@ -52,7 +52,7 @@ constexpr auto kJointOwn =
                                                 "Least and greatest effort of all actuators. [N m, N]"),
          field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
                                                   "Whether `actuatorfrcrange` holds."),
-         kept("springdamper", kAttribute, "springs are given by `stiffness` and `damping`"),
+         kept("springdamper", kAttribute, "Time constant and damping ratio; the scene has the stiffness and damping that MuJoCo makes of them."),
          kept("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
          kept("group", kAttribute, "joints have no groups"),
          all_kept({"margin", "solreflimit", "solimplimit"}, kAttribute, "Softness of the limit."),
@@ -74,7 +74,7 @@ constexpr auto kGeomOwn = Join(
                               "Red, green, blue and opacity, each in [0, 1]; goes before the material."),
     field<&GeomElement::material>("material", kAttribute, kNone, "Name of a material."),
     field<&GeomElement::friction>("friction", kAttribute, kNone,
-                                  "Sliding friction, for both coefficients; torsional and rolling friction are kept."),
+                                  "Sliding friction, for both coefficients; then torsional and rolling friction. [-, m, m]"),
     field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of what it is in contacts."),
     field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of what it collides with."),
     field<&GeomElement::condim>("condim", kAttribute, kNone, "1, 3, 4 or 6: how many forces a contact has."),
@@ -149,7 +149,7 @@ constexpr std::array kBodyOwn{
     field<&BodyElement::mocap>("mocap", kAttribute, kNone,
                                "`true`: moved by programs; welded to the world in the scene."),
     field<&BodyElement::gravcomp>("gravcomp", kAttribute, kNone,
-                                  "Share of the weight that is cancelled; of the scene where it is 1 for all bodies."),
+                                  "Share of the weight that is cancelled; 1 for all bodies is a property of the model."),
     kept("sleep", kAttribute, "How it is simulated."),
 };
 // What MuJoCo makes other things of, in bodies.

@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 
+#include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/parsers/table/tree_claims.h"
 
@@ -11,10 +12,14 @@ namespace {
 // mjcf_encoding.h: so what they carry is said here.
 Claims MakeClaims() {
   Claims claims = TreeClaims(kMjcf.name);
+  claims.Add(kOption.fields);
   claims.Add<&Box::size, &Sphere::radius, &Cylinder::radius, &Cylinder::length, &Capsule::radius, &Capsule::length,
              &Ellipsoid::semi_axes>();
   claims.Add<&Dof::lower, &Dof::upper, &Dof::effort_limit, &Dof::damping, &Dof::friction, &Dof::stiffness,
              &Dof::rest_position, &Dof::default_position>();
+  claims.Add<&Body::gravity_compensation, &Body::mocap>();
+  claims.Add<&ProximityProperties::torsional_friction, &ProximityProperties::rolling_friction,
+             &ProximityProperties::contact_dimension>();
   claims.Add<&Joint::armature, &ProximityProperties::mu_dynamic, &Material::name, &Material::specular,
              &Material::emissive>();
   claims.AddKind<LinearSpringDamper, BallConstraint, WeldConstraint, TendonConstraint, DistanceConstraint>();
@@ -37,7 +42,7 @@ Claims MakeClaims() {
   claims.AddEncoded<&Curve::Segment::length, &Curve::Segment::turning_rate>();
   claims.AddEncoded<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>();
   claims.AddEncoded<&Mesh::convex, &Plugin::model, &Plugin::body>();
-  claims.AddRest<ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material, Camera,
+  claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material, Camera,
                  Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint>();
   // Not always as it is.
   claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
@@ -45,7 +50,7 @@ Claims MakeClaims() {
   claims.AddApproximatedKinds<RotationalInertia>();
   claims.AddApproximatedKinds<MassProperties, Screw, Curvilinear, Floating, Actuator, HalfSpace, Plane,
                               LinearSpringDamper, BallConstraint, DistanceConstraint>();
-  claims.AddApproximated<&ModelInstance::kept, &Body::kept, &ModelInstance::gravity_enabled, &MassProperties::mass,
+  claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation, &ModelInstance::gravity_enabled, &MassProperties::mass,
                          &Joint::mimic>();
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();
   claims.AddApproximated<&Actuator::effort_limit, &Sphere::radius, &Mesh::uri, &Mesh::path, &Mesh::convex>();

@@ -48,11 +48,15 @@ void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& 
       const Body& body = out.scene.bodies[node.body];
       element.placement = Placement(node.X_PB);
       if (node.is_free && IsOfMjcf(out.scene.models[body.model].kept)) KeepSign(node.X_PB.rotation, element.placement);
-      if (const std::string* mocap = FindKept(body.kept, kMjcf.name, "mocap")) element.mocap = *mocap == "true";
+      element.mocap = body.mocap;
+      if (!out.scene.models[body.model].gravity_enabled && body.gravity_compensation != 0) {
+        out.losses.Dropped(About<&Body::gravity_compensation>(body),
+                           "`gravity_compensation` of body " + Quoted(element.name.view()) +
+                               " is left out: gravity does not act on its model");
+      }
+      element.gravcomp = out.scene.models[body.model].gravity_enabled ? body.gravity_compensation : 1;
       out.Attributes(kBody.fields, element);
-      KeptList kept = body.kept;
-      TakeKept(kept, "mocap");
-      out.KeptAttributes(kept);
+      out.KeptAttributes(body.kept);
       out.EncodeRest(encoding::kBody, element.name, body, body.span);
       if (!masses.IsOfGeoms(i)) WriteInertial(out, node, masses.HasEnough(i));
       WriteJoints(out, node);

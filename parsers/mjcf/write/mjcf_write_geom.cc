@@ -54,11 +54,7 @@ class GeomWriter {
     SetLook();
     const ProximityProperties* proximity = geometry_.proximity.get();
     if (geometry_.roles.proximity) {
-      const double mu = proximity ? proximity->mu_dynamic : element_.friction[0];
-      if (mu != element_.friction[0]) {
-        element_.friction.values[0] = mu;
-        element_.friction.count = std::max<std::size_t>(element_.friction.count, 1);
-      }
+      if (proximity) SetContact(*proximity);
       if (proximity) EncodeProximity(*proximity);
     }
     out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
@@ -162,6 +158,18 @@ class GeomWriter {
     if (roles.illustration != roles.perception) Text("roles", roles.illustration ? "illustration" : "perception");
   }
 
+  void SetContact(const ProximityProperties& properties) {
+    const auto set = [&](std::size_t i, double value) {
+      if (value == element_.friction[i]) return;
+      element_.friction.values[i] = value;
+      element_.friction.count = std::max(element_.friction.count, i + 1);
+    };
+    set(0, properties.mu_dynamic);
+    if (properties.torsional_friction) set(1, *properties.torsional_friction);
+    if (properties.rolling_friction) set(2, *properties.rolling_friction);
+    element_.condim = ContactDimensionOf(properties);
+  }
+
   // What only MJCF says, where the scene does not say otherwise by now.
   void SetKept() {
     const auto integer = [&](const char* attribute, int& value) {
@@ -170,7 +178,8 @@ class GeomWriter {
       return kept.has_value();
     };
     int contype = 1, conaffinity = 1, group = 0;
-    const bool has_masks = integer("contype", contype) | integer("conaffinity", conaffinity);
+    const bool has_contype = integer("contype", contype), has_conaffinity = integer("conaffinity", conaffinity);
+    const bool has_masks = has_contype || has_conaffinity;
     if (has_masks && geometry_.roles.proximity) element_.contype = contype, element_.conaffinity = conaffinity;
     const bool is_seen = geometry_.roles.illustration || geometry_.roles.perception;
     if (integer("group", group) && (group < kCollisionGroup) == is_seen) element_.group = group;
@@ -267,6 +276,9 @@ class GeomWriter {
   void EncodeProximity(const ProximityProperties& properties) {
     ProximityProperties held;
     held.mu_static = held.mu_dynamic = properties.mu_dynamic;
+    held.torsional_friction = properties.torsional_friction;
+    held.rolling_friction = properties.rolling_friction;
+    held.contact_dimension = properties.contact_dimension;
     out_.EncodeFields(encoding::kGeometry, name_, EncodeDifferences(properties, held, FieldStyle::kWord),
                       geometry_.span);
   }

@@ -56,11 +56,6 @@ bool IsAtPlace(const Pose& a, const Pose& b) {
          Length(a.rotation * turn - b.rotation * turn) <= kKeyPlace;
 }
 
-bool IsMocap(const Body& body) {
-  const std::string* mocap = FindKept(body.kept, kMjcf.name, "mocap");
-  return mocap && *mocap == "true";
-}
-
 /// Writes the keys of one model after the other, each with all positions of the file.
 class KeyWriter {
  public:
@@ -212,7 +207,7 @@ class KeyWriter {
     Values positions;
     Values turns;
     for (const Layout::Node& node : out_.layout.nodes()) {
-      if (!IsMocap(out_.scene.bodies[node.body])) continue;
+      if (!out_.scene.bodies[node.body].mocap) continue;
       const auto found = mocaps_.find(node.body.value());
       const XMLElement* given = found == mocaps_.end() ? nullptr : found->second;
       const Values pose = NumbersOf(node.X_WB);

@@ -18,8 +18,6 @@
 #include "sceneweld/scene/group_limits.h"
 
 namespace sceneweld::mjcf {
-namespace {}  // namespace
-
 bool MakesBodies(const Scene& scene) {
   const auto makes = [](const Kept& kept) {
     return kept.format == kMjcf.name &&
@@ -46,6 +44,7 @@ void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections&
   out.Close();
   out.Open(kOption.name.data());
   out.Fields(kOption.fields, OptionElement{out.scene.gravity});
+  out.Fields(kOption.fields, out.scene.simulation);
   kept.WriteSetting("option");
   out.Close();
   for (const char* setting : {"size", "visual", "statistic"}) {
@@ -84,6 +83,24 @@ void TellOneModel(Output& out, const std::string& name) {
                      {{"model", {}, name}});
 }
 
+// A file is one model, which gravity acts on or not: where it acts on other models, those without it are known by their
+// bodies only.
+void ReportWeightless(Output& out, const ModelInstance& model) {
+  const Table<ModelInstance>& models = out.scene.models;
+  const Index<ModelInstance> index = models.IndexOf(model);
+  if (model.gravity_enabled) return;
+  std::vector<LossSubject> bodies{About<&ModelInstance::gravity_enabled>(model)};
+  bool is_all = true;
+  for (std::size_t i = 1; i < out.scene.bodies.size(); ++i) {
+    const Body& body = out.scene.bodies[Index<Body>(static_cast<std::uint32_t>(i))];
+    if (body.model == index) bodies.push_back(About<&Body::gravity_compensation>(body));
+    is_all = is_all && !models[body.model].gravity_enabled;
+  }
+  if (is_all) return;
+  out.losses.Approximated(std::move(bodies), "model " + Quoted(model.name) +
+                                                 " has no weight: `gravcomp` of each of its bodies cancels it");
+}
+
 void EncodeModels(Output& out) {
   const Table<ModelInstance>& models = out.scene.models;
   for (std::uint32_t i = 1; i < models.size(); ++i) {
@@ -93,11 +110,7 @@ void EncodeModels(Output& out) {
       out.Also(encoding::kModel, model.name, kModelName, EscapedWord(*mjcf));
     }
     out.EncodeRest(encoding::kModel, model.name, model, model.span);
-    if (!model.gravity_enabled) {
-      out.losses.Approximated(
-          About<&ModelInstance::gravity_enabled>(model),
-          "model " + Quoted(model.name) + " is not without weight in MuJoCo: versions before 2.3.1 refuse `gravcomp`");
-    }
+    ReportWeightless(out, model);
   }
   if (models.size() > 1 && !out.losses.leaves_out_private()) {
     out.losses.Encoded(
@@ -117,12 +130,13 @@ void EncodeGroups(Output& out) {
     }
     std::string ignores;
     for (const auto& ignored : group.ignores) {
-      ignores += (ignores.empty() ? "" : ",") + EscapedWord(groups[ignored.index].name);
+      ignores += (ignores.empty() ? "" : ",") + EscapedWord(FullName(out.scene, ignored));
     }
-    out.Mention(encoding::kGroup, group.name);
-    if (!list.empty()) out.Encode(encoding::kGroup, group.name, "members", list, group.span);
-    if (!ignores.empty()) out.Encode(encoding::kGroup, group.name, "ignores", ignores, group.span);
-    out.EncodeRest(encoding::kGroup, group.name, group, group.span);
+    const std::string name = FullName(out.scene, group);
+    out.Mention(encoding::kGroup, name);
+    if (!list.empty()) out.Encode(encoding::kGroup, name, "members", list, group.span);
+    if (!ignores.empty()) out.Encode(encoding::kGroup, name, "ignores", ignores, group.span);
+    out.EncodeRest(encoding::kGroup, name, group, group.span);
   }
 }
 
@@ -149,6 +163,7 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   if (options.files && !CheckExcludedPairs(scene, options.files->limits(), losses.diagnostics())) return {};
   const Layout layout(scene);
   Output out(scene, options, layout, losses);
+  out.EncodeRest(encoding::kSimulation, encoding::kOfScene, out.scene.simulation, {});
   EncodeModels(out);
   TellMissingBodies(out);
   const KeptSections kept(out);

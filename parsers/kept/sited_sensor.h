@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sceneweld/scene/scene.h"
+
+namespace sceneweld {
+
+/// A sensor of MJCF that measures at a site, which is a frame of the scene.
+struct SitedSensor {
+  const Kept* kept;  ///< Where its model keeps it.
+  Index<ModelInstance> model;
+  std::string kind;  ///< Its tag: `gyro`.
+  std::string name;  ///< In its model; may be empty.
+  std::string site;  ///< In its model.
+  Index<Body> body;
+  Pose X_BS;          ///< Of the site.
+  double noise = 0;   ///< Standard deviation, in the unit of what is measured.
+  double cutoff = 0;  ///< Largest value; 0: there is none.
+};
+
+/// In the order of the models. Those of sites that are not in the scene are left out.
+std::vector<SitedSensor> SitedSensors(const Scene& scene);
+
+}  // namespace sceneweld

@@ -1,0 +1,209 @@
+#include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld::mjcf {
+namespace {
+
+constexpr std::size_t kMostFreedom = 1000;
+/// MuJoCo's mjMINVAL.
+constexpr double kLeast = 1e-15;
+
+using Vector6 = Eigen::Matrix<double, 6, 1>;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+Eigen::Vector3d AsEigen(const Vector3& v) { return {v.x, v.y, v.z}; }
+
+/// One degree of freedom: the motion of the body for each unit of velocity, as angular velocity and velocity of the
+/// point at the world's origin.
+struct Freedom {
+  std::size_t body;  ///< Its place in Model::bodies.
+  Index<sceneweld::Joint> joint;
+  Vector6 motion;
+  double armature = 0;
+};
+
+Vector6 TurningAbout(const Vector3& axis, const Vector3& point) {
+  Vector6 motion;
+  motion << AsEigen(axis), AsEigen(Cross(point, axis));
+  return motion;
+}
+Vector6 SlidingAlong(const Vector3& axis) {
+  Vector6 motion;
+  motion << Eigen::Vector3d::Zero(), AsEigen(axis);
+  return motion;
+}
+
+/// About the world's origin.
+Matrix6 SpatialInertia(const MassProperties& properties) {
+  const Vector3& c = properties.center_of_mass;
+  const double m = properties.mass;
+  Eigen::Matrix3d cross;
+  cross << 0, -c.z, c.y, c.z, 0, -c.x, -c.y, c.x, 0;
+  const RotationalInertia& I = properties.inertia;
+  Eigen::Matrix3d about_center;
+  about_center << I.ixx, I.ixy, I.ixz, I.ixy, I.iyy, I.iyz, I.ixz, I.iyz, I.izz;
+  Matrix6 inertia;
+  inertia.topLeftCorner<3, 3>() = about_center - m * cross * cross;
+  inertia.topRightCorner<3, 3>() = m * cross;
+  inertia.bottomLeftCorner<3, 3>() = -m * cross;
+  inertia.bottomRightCorner<3, 3>() = m * Eigen::Matrix3d::Identity();
+  return inertia;
+}
+
+/// M = L^T D L, from the leaves of the tree, and with MuJoCo's least pivot where joints share a direction.
+class Factors {
+ public:
+  explicit Factors(Eigen::MatrixXd M) : L_(std::move(M)) {
+    for (Eigen::Index k = L_.rows(); k-- > 0;) {
+      L_(k, k) = std::max(L_(k, k), kLeast);
+      for (Eigen::Index i = 0; i < k; ++i) {
+        const double factor = L_(k, i) / L_(k, k);
+        for (Eigen::Index j = 0; j <= i; ++j) L_(i, j) -= factor * L_(k, j);
+      }
+      for (Eigen::Index i = 0; i < k; ++i) L_(k, i) /= L_(k, k);
+    }
+  }
+
+  /// An element of the diagonal of the inverse of M.
+  double InverseDiagonal(Eigen::Index at) const {
+    Eigen::VectorXd row = Eigen::VectorXd::Unit(at + 1, at);
+    double sum = 0;
+    for (Eigen::Index k = at; k >= 0; --k) {
+      for (Eigen::Index j = k + 1; j <= at; ++j) row(k) -= row(j) * L_(j, k);
+      sum += row(k) * row(k) / L_(k, k);
+    }
+    return sum;
+  }
+
+ private:
+  Eigen::MatrixXd L_;  // D is its diagonal
+};
+
+class SpringDampers {
+ public:
+  explicit SpringDampers(Model& model) : model_(model) {}
+
+  void Run() {
+    std::map<std::size_t, std::vector<Index<sceneweld::Joint>>> joints_of_tree;
+    std::vector<std::size_t> root(model_.bodies.size());
+    for (std::size_t i = 1; i < model_.bodies.size(); ++i) {
+      const BodyRecord& record = model_.bodies[i];
+      root[i] = record.parent == 0 || record.is_free ? i : root[record.parent];
+      for (const Index<sceneweld::Joint> joint : record.joints) {
+        if (FindKept(model_.scene.joints[joint].kept, kMjcf.name, "springdamper")) {
+          joints_of_tree[root[i]].push_back(joint);
+        }
+      }
+    }
+    for (const auto& [tree, joints] : joints_of_tree) Solve(tree, root, joints);
+  }
+
+ private:
+  void Solve(std::size_t tree, const std::vector<std::size_t>& root,
+             const std::vector<Index<sceneweld::Joint>>& joints) {
+    std::vector<Freedom> freedoms;
+    std::vector<Matrix6> behind(model_.bodies.size(), Matrix6::Zero());  // what each body carries, itself included
+    for (std::size_t i = 1; i < model_.bodies.size(); ++i) {
+      if (root[i] != tree) continue;
+      const BodyRecord& record = model_.bodies[i];
+      behind[i] = SpatialInertia(model_.scene.bodies[record.body].mass_properties.ReExpressed(record.X_WB));
+      AddFreedoms(i, freedoms);
+    }
+    if (freedoms.size() > kMostFreedom) return Leave(joints);
+    for (std::size_t i = model_.bodies.size(); i-- > 1;) {
+      if (root[i] == tree && i != tree) behind[model_.bodies[i].parent] += behind[i];
+    }
+    const auto count = static_cast<Eigen::Index>(freedoms.size());
+    Eigen::MatrixXd M = Eigen::MatrixXd::Zero(count, count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+      const Freedom& far = freedoms[static_cast<std::size_t>(i)];
+      const Vector6 momentum = behind[far.body] * far.motion;
+      for (Eigen::Index j = 0; j <= i; ++j) {
+        const Freedom& near = freedoms[static_cast<std::size_t>(j)];
+        if (Carries(near.body, far.body)) M(i, j) = M(j, i) = near.motion.dot(momentum);
+      }
+      M(i, i) += far.armature;
+    }
+    const Factors factors(std::move(M));
+    for (const Index<sceneweld::Joint> joint : joints) {
+      double sum = 0;
+      int dimensions = 0;
+      for (Eigen::Index i = 0; i < count; ++i) {
+        if (freedoms[static_cast<std::size_t>(i)].joint != joint) continue;
+        sum += factors.InverseDiagonal(i);
+        ++dimensions;
+      }
+      Set(model_.scene.joints[joint], dimensions / std::max(sum, kLeast));
+    }
+  }
+
+  void AddFreedoms(std::size_t place, std::vector<Freedom>& freedoms) const {
+    const BodyRecord& record = model_.bodies[place];
+    const Rotation& R_WB = record.X_WB.rotation;
+    constexpr std::array<Vector3, 3> kAxes{Vector3{1, 0, 0}, Vector3{0, 1, 0}, Vector3{0, 0, 1}};
+    if (record.is_free) {
+      for (const Vector3& axis : kAxes) freedoms.push_back({place, {}, SlidingAlong(axis), record.free_armature});
+      for (const Vector3& axis : kAxes) {
+        freedoms.push_back({place, {}, TurningAbout(R_WB * axis, record.X_WB.translation), record.free_armature});
+      }
+    }
+    for (const Index<sceneweld::Joint> index : record.joints) {
+      const sceneweld::Joint& joint = model_.scene.joints[index];
+      // The joint's frames are where the body is as written (MJCF reference, 7.4).
+      const Vector3 point = record.X_WB * joint.X_CM.translation;
+      if (std::holds_alternative<Prismatic>(joint.motion)) {
+        freedoms.push_back({place, index, SlidingAlong(R_WB * *AxisOf(joint.motion)), joint.armature});
+      } else if (std::holds_alternative<Revolute>(joint.motion)) {
+        freedoms.push_back({place, index, TurningAbout(R_WB * *AxisOf(joint.motion), point), joint.armature});
+      } else if (std::holds_alternative<Ball>(joint.motion)) {
+        for (const Vector3& axis : kAxes) {
+          freedoms.push_back({place, index, TurningAbout(R_WB * axis, point), joint.armature});
+        }
+      }
+    }
+  }
+
+  bool Carries(std::size_t near, std::size_t far) const {
+    while (far > near) far = model_.bodies[far].parent;
+    return far == near;
+  }
+
+  static void Set(sceneweld::Joint& joint, double inertia) {
+    std::array<double, 2> says{};
+    const std::string& text = *FindKept(joint.kept, kMjcf.name, "springdamper");
+    if (ScanNumbers(text, says).count < says.size()) return;
+    const auto [time_constant, damping_ratio] = says;
+    if (!(time_constant > 0) || !(damping_ratio > 0)) return;
+    for (Dof& dof : Dofs(joint)) {
+      dof.stiffness = inertia / std::max(time_constant * time_constant * damping_ratio * damping_ratio, kLeast);
+      dof.damping = 2 * inertia / std::max(time_constant, kLeast);
+    }
+  }
+
+  void Leave(const std::vector<Index<sceneweld::Joint>>& joints) const {
+    const sceneweld::Joint& joint = model_.scene.joints[joints.front()];
+    model_.diagnostics().Warning("ignored-value", joint.span,
+                                 "the stiffness and damping of `springdamper` are not computed: the tree of joint " +
+                                     Quoted(joint.name.view()) + " has more than " + std::to_string(kMostFreedom) +
+                                     " degrees of freedom");
+  }
+
+  Model& model_;
+};
+
+}  // namespace
+
+void SetSpringDampers(Model& model) { SpringDampers(model).Run(); }
+
+}  // namespace sceneweld::mjcf

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "sceneweld/scene/geometry.h"
+
+namespace sceneweld::sdf {
+
+/// Gives a collision the torsional friction of the `<torsional>` that it keeps: Gazebo's moment for each newton is
+/// 3 pi / 16 x coefficient x radius of the contact patch. Nothing where the patch depends on the depth of the contact
+/// (`surface_radius`). The element is kept only where it gives more than that.
+void SetTorsionalFriction(Geometry& collision);
+
+/// Whether contacts of a geometry have torsional friction: those of MuJoCo with fewer than four dimensions do not.
+bool HasTorsionalContact(const ProximityProperties& properties);
+
+/// What a collision keeps, with a `<torsional>` that has the friction of the scene, if it has any.
+KeptList WithTorsional(KeptList kept, const ProximityProperties& properties);
+
+}  // namespace sceneweld::sdf

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sceneweld/scene/simulation.h"
+
+namespace sceneweld {
+
+/// A setting that two files give differently.
+struct SimulationConflict {
+  std::string_view field;  ///< Its name in scene JSON.
+  std::string taken;       ///< The value that holds,
+  std::string left_out;    ///< and the other one.
+};
+
+/// What came of merging the settings of one more file.
+struct MergedSimulation {
+  std::vector<std::string_view> added;  ///< The fields that only the other file gives.
+  std::vector<SimulationConflict> conflicts;
+};
+
+/// Adds to `into` what only `other` gives; where both give a value, that of `into` holds.
+MergedSimulation Merge(const Simulation& other, Simulation& into);
+
+}  // namespace sceneweld

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+
+#include "sceneweld/scene/pose.h"
+
+namespace sceneweld {
+
+// What the members mean, their units and ranges: scene/fields/simulation.h.
+
+/// How a scene is simulated, and the medium around it. A value that no file gives is absent; engines differ in
+/// their defaults.
+struct Simulation {
+  std::optional<double> timestep;
+  std::optional<double> real_time_factor;
+  std::optional<Vector3> wind;
+  std::optional<Vector3> magnetic_field;
+  std::optional<double> medium_density;
+  std::optional<double> medium_viscosity;
+  bool operator==(const Simulation&) const = default;
+};
+
+}  // namespace sceneweld
