@@ -88,7 +88,11 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
   composition.scene.gravity = part->gravity;
   composition.scene.gravity_span = part->gravity_span;
   composition.scene.simulation = part->simulation;
-  Stamp(*part, stamp, composition.scene, composition.diagnostics);
+  if (part.use_count() > 1) {
+    Stamp(*part, stamp, composition.scene, composition.diagnostics);
+  } else {  // it is in no store
+    Stamp(std::move(*std::const_pointer_cast<Scene>(part)), stamp, composition.scene, composition.diagnostics);
+  }
 }
 
 // References to groups that an earlier error explains are not reported again.

@@ -359,6 +359,10 @@ std::span<const KindInfo* const> AllKinds() { return TheWalk().kinds; }
 std::span<const TableInfo> AllTables() { return kTables; }
 
 const KindInfo& KindOf(const void* owner_id) {
+  // Those of tables, which readers ask for, cost no walk.
+  for (const TableInfo& table : kTables) {
+    if (table.kind->id == owner_id) return *table.kind;
+  }
   const auto found = TheWalk().kind_of.find(owner_id);
   assert(found != TheWalk().kind_of.end());
   return *found->second;

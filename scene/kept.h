@@ -37,7 +37,7 @@ inline const std::string* FindKept(const KeptList& list, std::string_view format
 
 /// The place of what is no text of the file, but how it words something that the scene says by itself, as which of two
 /// names a type has. Nothing is lost without it.
-inline constexpr char kWording[] = "=";
+inline constexpr Name kWording = Name::Borrowed("=");
 inline bool IsWording(const Kept& kept) { return kept.place == kWording; }
 /// How a format words something; null where it has its usual word.
 inline const std::string* FindWording(const KeptList& list, std::string_view format, std::string_view what) {
@@ -46,10 +46,10 @@ inline const std::string* FindWording(const KeptList& list, std::string_view for
   }
   return nullptr;
 }
-inline void KeepWording(KeptList& list, std::string_view format, std::string_view what, std::string_view word) {
+inline void KeepWording(KeptList& list, const Name& format, const Name& what, std::string_view word) {
   std::erase_if(list,
                 [&](const Kept& kept) { return IsWording(kept) && kept.attribute == what && kept.format == format; });
-  list.push_back({Name(format), Name(what), std::string(word), Name(kWording)});
+  list.push_back({format, what, std::string(word), kWording});
 }
 
 /// The element of a name at a place; null where a format says nothing of it.
@@ -71,14 +71,14 @@ inline KeptList Without(KeptList list, std::string_view attribute) {
 }
 
 /// Sets an attribute, in place of an earlier value.
-inline void KeepAttribute(KeptList& list, std::string_view format, const Name& attribute, std::string_view text) {
+inline void KeepAttribute(KeptList& list, const Name& format, const Name& attribute, std::string_view text) {
   for (Kept& kept : list) {
     if (kept.attribute == attribute && kept.format == format && kept.place.empty()) {
       kept.text = text;
       return;
     }
   }
-  list.push_back({Name(format), attribute, std::string(text)});
+  list.push_back({format, attribute, std::string(text)});
 }
 
 }  // namespace sceneweld

@@ -1,6 +1,19 @@
 #include "sceneweld/scene/name.h"
 
+#include <cstring>
+#include <new>
+
 namespace sceneweld {
+
+Name::Name(std::string_view text) : size_(static_cast<std::uint32_t>(text.size())), is_shared_(!text.empty()) {
+  if (text.empty()) return;
+  auto* const owners = new (::operator new(sizeof(Owners) + text.size())) Owners(1);
+  auto* const copy = reinterpret_cast<char*>(owners + 1);
+  std::memcpy(copy, text.data(), text.size());
+  text_ = copy;
+}
+
+void Name::Free() { ::operator delete(&owners()); }
 
 ScopedName ScopedName::Parse(std::string_view text) {
   while (text.starts_with(kScopeDelimiter)) text.remove_prefix(2);

@@ -1,33 +1,67 @@
 #pragma once
 
-#include <memory>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace sceneweld {
 
 /// Immutable shared text: copying a Name copies a pointer, so the many
 /// instances of one model share their local names. Never null; a default
-/// Name is the empty text.
+/// Name is the empty text. Views of it stay valid as long as any copy of it.
 class Name {
  public:
-  Name() = default;
-  Name(std::string_view text)  // NOLINT: text converts to a name on purpose
-      : text_(text.empty() ? nullptr : std::make_shared<const std::string>(text)) {}
+  constexpr Name() = default;
+  Name(std::string_view text);                                     // NOLINT: text converts to a name on purpose
   Name(const char* text) : Name(std::string_view(text)) {}         // NOLINT
   Name(const std::string& text) : Name(std::string_view(text)) {}  // NOLINT
+  /// A name of a text that outlives it and all its copies, as a literal does: the text is not copied.
+  static constexpr Name Borrowed(std::string_view text) { return {text.data(), text.size(), false}; }
 
-  std::string_view view() const { return text_ ? std::string_view(*text_) : std::string_view(); }
-  operator std::string_view() const { return view(); }  // NOLINT
+  constexpr Name(const Name& other) : Name(other.text_, other.size_, other.is_shared_) {
+    if (is_shared_) owners().fetch_add(1, std::memory_order_relaxed);
+  }
+  constexpr Name(Name&& other) noexcept : Name(other.text_, other.size_, other.is_shared_) {
+    other.text_ = nullptr;
+    other.size_ = 0;
+    other.is_shared_ = false;
+  }
+  constexpr Name& operator=(Name other) noexcept {
+    std::swap(text_, other.text_);
+    std::swap(size_, other.size_);
+    std::swap(is_shared_, other.is_shared_);
+    return *this;
+  }
+  constexpr ~Name() {
+    if (is_shared_ && owners().fetch_sub(1, std::memory_order_acq_rel) == 1) Free();
+  }
+
+  constexpr std::string_view view() const { return {text_, size_}; }
+  constexpr operator std::string_view() const { return view(); }  // NOLINT
   std::string str() const { return std::string(view()); }
-  bool empty() const { return text_ == nullptr; }
+  constexpr bool empty() const { return size_ == 0; }
 
-  friend bool operator==(const Name& a, const Name& b) { return a.text_ == b.text_ || a.view() == b.view(); }
+  friend bool operator==(const Name& a, const Name& b) {
+    return a.size_ == b.size_ && (a.text_ == b.text_ || a.view() == b.view());
+  }
   friend bool operator==(const Name& a, std::string_view b) { return a.view() == b; }
   friend bool operator==(const Name& a, const char* b) { return a.view() == b; }
 
  private:
-  std::shared_ptr<const std::string> text_;
+  using Owners = std::atomic<std::uint32_t>;
+
+  constexpr Name(const char* text, std::size_t size, bool is_shared)
+      : text_(text), size_(static_cast<std::uint32_t>(size)), is_shared_(is_shared) {}
+  /// How many names share the text. The number stands before the text.
+  Owners& owners() const { return reinterpret_cast<Owners*>(const_cast<char*>(text_))[-1]; }
+  void Free();
+
+  const char* text_ = nullptr;
+  std::uint32_t size_ = 0;
+  bool is_shared_ = false;  ///< Else nobody frees it.
 };
 
 /// A scoped name taken apart: `left::iiwa::link_7` is the scope `left::iiwa`

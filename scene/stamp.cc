@@ -8,9 +8,11 @@
 namespace sceneweld {
 namespace {
 
+/// `Part` is a `const Scene`, which is copied, or a `Scene`, whose elements are moved.
+template <typename Part>
 class Stamper {
  public:
-  Stamper(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics)
+  Stamper(Part& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics)
       : part_(part), options_(options), scene_(scene), diagnostics_(diagnostics) {
     map_.model_offset = static_cast<std::uint32_t>(scene.models.size() - 1);
     map_.body_offset = static_cast<std::uint32_t>(scene.bodies.size() - 1);
@@ -23,17 +25,37 @@ class Stamper {
   Stamped Run() {
     if (!NamesAreFree()) return map_;
     map_.ok = true;
+    ReserveFirst(part_.bodies, scene_.bodies);
+    ReserveFirst(part_.geometries, scene_.geometries);
+    ReserveFirst(part_.frames, scene_.frames);
+    ReserveFirst(part_.joints, scene_.joints);
+    ReserveFirst(part_.actuators, scene_.actuators);
     AddWorld();
     AddModels();
     AddBodies();
-    for (const Geometry& geometry : part_.geometries) AddGeometry(geometry);
-    for (const Frame& frame : part_.frames) AddFrame(frame);
-    for (const Joint& joint : part_.joints) AddJoint(joint);
+    for (auto& geometry : part_.geometries) AddGeometry(Taken(geometry));
+    for (auto& frame : part_.frames) AddFrame(Taken(frame));
+    for (auto& joint : part_.joints) AddJoint(Taken(joint));
     AddTheRest();
     return map_;
   }
 
  private:
+  template <typename T>
+  static const T& Taken(const T& element) {
+    return element;
+  }
+  template <typename T>
+  static T&& Taken(T& element) {
+    return std::move(element);
+  }
+
+  // Room for what comes into a table that holds the world at most; others grow by themselves.
+  template <typename T>
+  static void ReserveFirst(const Table<T>& from, Table<T>& to) {
+    if (to.size() <= 1) to.Reserve(from.size());
+  }
+
   std::string NewModelName(const ModelInstance& model) const {
     if (options_.name.empty() && !options_.merge_into) return JoinScopedName(options_.scope, model.name);
     const std::string_view root = part_.models[Index<ModelInstance>(1)].name;
@@ -100,7 +122,11 @@ class Stamper {
         map_.model = options_.merge_into;
         continue;
       }
-      ModelInstance model = part_.models[Index<ModelInstance>(i)];
+      // The names are still asked for.
+      auto& from = part_.models[Index<ModelInstance>(i)];
+      KeptList kept = Taken(from.kept);
+      ModelInstance model = from;
+      model.kept = std::move(kept);
       const bool top_level = model.parent == Scene::kWorldInstance;
       model.name = new_names_[i];
       model.parent = top_level ? options_.parent : map_(model.parent);
@@ -123,7 +149,7 @@ class Stamper {
   void AddBodies() {
     const std::uint32_t renamed = options_.renamed_body ? options_.renamed_body.value() : 0;
     for (std::uint32_t i = 1; i < part_.bodies.size(); ++i) {
-      Body body = part_.bodies[Index<Body>(i)];
+      Body body = Taken(part_.bodies[Index<Body>(i)]);
       body.model = map_(body.model);
       if (!options_.body_name.empty()) body.name = options_.body_name;
       if (i == renamed) body.name = options_.new_name;
@@ -137,35 +163,35 @@ class Stamper {
     return body == Scene::kWorldBody && !placed_at_origin_ ? options_.X_WPart * X_BX : X_BX;
   }
 
-  void AddGeometry(const Geometry& from) {
-    Geometry geometry = from;
-    geometry.body = map_(from.body);
-    geometry.X_BG = Moved(from.body, from.X_BG);
-    if (from.body == Scene::kWorldBody) {
+  void AddGeometry(Geometry geometry) {
+    const Index<Body> body = geometry.body;
+    geometry.body = map_(body);
+    geometry.X_BG = Moved(body, geometry.X_BG);
+    if (body == Scene::kWorldBody) {
       scene_.AddWorldGeometry(std::move(geometry));
     } else {
       scene_.geometries.Add(std::move(geometry));
     }
   }
 
-  void AddFrame(const Frame& from) {
-    Frame frame = from;
-    frame.model = map_(from.model);
-    frame.body = map_(from.body);
-    frame.X_BF = Moved(from.body, from.X_BF);
-    frame.origin = OriginOf(from.origin);
+  void AddFrame(Frame frame) {
+    const Index<Body> body = frame.body;
+    frame.model = map_(frame.model);
+    frame.body = map_(body);
+    frame.X_BF = Moved(body, frame.X_BF);
+    frame.origin = OriginOf(frame.origin);
     scene_.AddFrame(std::move(frame));
   }
 
-  void AddJoint(const Joint& from) {
-    Joint joint = from;
-    joint.model = map_(from.model);
-    joint.parent.index = map_(from.parent.index);
-    joint.child.index = map_(from.child.index);
-    joint.X_PF = Moved(from.parent.index, from.X_PF);
-    joint.X_CM = Moved(from.child.index, from.X_CM);
+  void AddJoint(Joint joint) {
+    const Index<Body> parent = joint.parent.index, child = joint.child.index;
+    joint.model = map_(joint.model);
+    joint.parent.index = map_(parent);
+    joint.child.index = map_(child);
+    joint.X_PF = Moved(parent, joint.X_PF);
+    joint.X_CM = Moved(child, joint.X_CM);
     if (joint.mimic) joint.mimic->leader.index = map_(joint.mimic->leader.index);
-    joint.origin = OriginOf(from.origin);
+    joint.origin = OriginOf(joint.origin);
     scene_.AddJoint(std::move(joint));
   }
 
@@ -234,8 +260,9 @@ class Stamper {
   }
 
   template <typename T>
-  void AddOnBody(const Table<T>& from, Table<T>& to, Pose T::*pose) {
-    for (T element : from) {
+  void AddOnBody(auto& from, Table<T>& to, Pose T::*pose) {
+    for (auto& of_part : from) {
+      T element = Taken(of_part);
       element.*pose = Moved(element.body, element.*pose);
       element.body = map_(element.body);
       to.Add(std::move(element));
@@ -243,24 +270,27 @@ class Stamper {
   }
 
   void AddTheRest() {
-    for (Actuator actuator : part_.actuators) {
+    for (auto& of_part : part_.actuators) {
+      Actuator actuator = Taken(of_part);
       actuator.model = map_(actuator.model);
       actuator.joint.index = map_(actuator.joint.index);
       scene_.AddActuator(std::move(actuator));
     }
-    for (ForceElement element : part_.force_elements) {
+    for (auto& of_part : part_.force_elements) {
+      ForceElement element = Taken(of_part);
       element.model = map_(element.model);
       std::visit([&](auto& law) { Shift(law); }, element.law);
       scene_.force_elements.Add(std::move(element));
     }
-    for (Constraint constraint : part_.constraints) {
+    for (auto& of_part : part_.constraints) {
+      Constraint constraint = Taken(of_part);
       constraint.model = map_(constraint.model);
       std::visit([&](auto& law) { Shift(law); }, constraint.law);
       scene_.constraints.Add(std::move(constraint));
     }
     for (const CollisionFilterGroup& group : part_.collision_filter_groups) AddGroup(group);
-    for (const ExcludedPair& pair : part_.excluded_pairs) {
-      scene_.excluded_pairs.Add({map_(pair.body_A), map_(pair.body_B), pair.span, pair.kept});
+    for (auto& pair : part_.excluded_pairs) {
+      scene_.excluded_pairs.Add({map_(pair.body_A), map_(pair.body_B), pair.span, Taken(pair.kept)});
     }
     AddOnBody(part_.contact_zones, scene_.contact_zones, &ContactZone::X_BG);
     AddOnBody(part_.sensors, scene_.sensors, &Sensor::X_BS);
@@ -271,14 +301,15 @@ class Stamper {
       Index<ModelInstance>& model = scene_.cameras[Index<Camera>(i)].model;
       model = map_(model);
     }
-    for (Plugin plugin : part_.plugins) {
+    for (auto& of_part : part_.plugins) {
+      Plugin plugin = Taken(of_part);
       plugin.model = map_(plugin.model);
       plugin.body = map_(plugin.body);
       scene_.plugins.Add(std::move(plugin));
     }
   }
 
-  const Scene& part_;
+  Part& part_;
   const StampOptions& options_;
   Scene& scene_;
   Diagnostics& diagnostics_;
@@ -291,7 +322,11 @@ class Stamper {
 }  // namespace
 
 Stamped Stamp(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics) {
-  return Stamper(part, options, scene, diagnostics).Run();
+  return Stamper<const Scene>(part, options, scene, diagnostics).Run();
+}
+
+Stamped Stamp(Scene&& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics) {
+  return Stamper<Scene>(part, options, scene, diagnostics).Run();
 }
 
 }  // namespace sceneweld

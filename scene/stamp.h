@@ -66,5 +66,7 @@ struct Stamped {
 /// Copies a part into the scene with all indices shifted and names shared. Time
 /// and memory are linear in the part. The part's gravity is not taken.
 Stamped Stamp(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics);
+/// The same for a part that nobody needs any more: what it holds is moved.
+Stamped Stamp(Scene&& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

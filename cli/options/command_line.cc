@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -140,21 +141,24 @@ std::vector<std::string> Parser::Given(const CLI::App& sub) const {
 
 ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   const std::string_view word = argc > 1 ? argv[1] : "";
+  const std::span<const CommandRow> rows = Commands();
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const CommandRow& one) { return one.name == word; });
+  // The others are for the help alone.
   std::vector<std::string_view> names;
-  bool known = word.empty() || word.starts_with("-");
-  for (const CommandRow& row : Commands()) {
-    CLI::App& sub = AddCommand(row);
-    names.push_back(row.name);
-    if (word != row.name) continue;
-    known = true;
-    AddOptions(row, sub);
+  if (row != rows.end()) {
+    AddOptions(*row, AddCommand(*row));
+  } else {
+    for (const CommandRow& one : rows) {
+      AddCommand(one);
+      names.push_back(one.name);
+    }
   }
   try {
     if (argc < 2) {
       WriteError(app_.help());
       return {kCommandLineAtFault, {}};
     }
-    if (!known) throw UnknownCommand(word, names);
+    if (row == rows.end() && !word.empty() && !word.starts_with("-")) throw UnknownCommand(word, names);
     app_.parse(argc, argv);
     if (!command_) throw Refusal{"no command is given", ""};
     return {*std::move(command_), log_};

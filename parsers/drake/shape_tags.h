@@ -14,7 +14,7 @@ inline constexpr Field kCapsuleFields[] = {
                             "Length without the caps, along z. [m]"),
 };
 /// Which element a geometry's shape has, where the format has two for it; a wording (scene/kept.h).
-inline constexpr char kShapeWord[] = "shape";
+inline constexpr Name kShapeWord = Name::Borrowed("shape");
 
 extern const ElementRow kDrakeCapsule;
 extern const ElementRow kDrakeEllipsoid;

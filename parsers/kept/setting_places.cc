@@ -58,6 +58,12 @@ Element BeginningAt(Span span, const XmlDocument& document) {
 
 }  // namespace
 
+Span PlaceOfSetting(Element of, std::string_view setting) {
+  constexpr std::string_view kWorld = "world/";  // an attribute of its own
+  if (setting.starts_with(kWorld)) setting.remove_prefix(kWorld.size());
+  return FindIn(of, setting).span;
+}
+
 Span SettingPlaces::Find(Span of, std::string_view setting) {
   if (!of) return of;
   const auto [known, is_new] = documents_.try_emplace(of.source);
@@ -67,10 +73,7 @@ Span SettingPlaces::Find(Span of, std::string_view setting) {
   }
   if (!known->second) return of;
   const Element element = BeginningAt(of, *known->second);
-  if (!element) return of;
-  constexpr std::string_view kWorld = "world/";  // an attribute of its own
-  if (setting.starts_with(kWorld)) setting.remove_prefix(kWorld.size());
-  return FindIn(element, setting).span;
+  return element ? PlaceOfSetting(element, setting) : of;
 }
 
 Span SettingPlaces::FindSimulation(Span of, std::string_view field) {

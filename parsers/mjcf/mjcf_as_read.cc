@@ -12,26 +12,55 @@
 namespace sceneweld::mjcf {
 namespace {
 
+using Fingerprint = std::uint64_t;
+
 // FNV-1a of all fields that differ from their defaults; references are not part of it.
 template <typename T>
-std::string FingerprintOf(const T& element) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
+Fingerprint FingerprintOf(const T& element) {
+  Fingerprint hash = 0xcbf29ce484222325u;
   const auto add = [&](std::string_view text) {
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     hash = (hash ^ 0xff) * 0x100000001b3u;
   };
-  for (const auto& [key, text] : EncodeDifferences(element, T(), FieldStyle::kWord)) {
-    add(key);
-    add(text);
-  }
-  std::array<char, 16> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), hash, 16);
-  return {digits.data(), end.ptr};
+  static const KindInfo& kKind = KindOf<T>();
+  EachDifference(kKind, &element, kKind.default_value(), FieldStyle::kWord,
+                 [&](std::string_view key, std::string_view text) {
+                   add(key);
+                   add(text);
+                 });
+  return hash;
 }
 
+// Whether two elements have the same fingerprint because they say the same.
+bool SayTheSame(const Actuator& a, const Actuator& b) {
+  static const KindInfo& kKind = KindOf<Actuator>();
+  bool is_same = true;
+  EachDifference(kKind, &a, &b, FieldStyle::kWord, [&](std::string_view, std::string_view) { is_same = false; });
+  return is_same;
+}
+
+/// `3:9f2c...`
+class MarkText {
+ public:
+  MarkText(std::size_t place, Fingerprint fingerprint) {
+    char* const end = text_.data() + text_.size();
+    end_ = std::to_chars(text_.data(), end, place).ptr;
+    *end_++ = ':';
+    fingerprint_ = end_;
+    end_ = std::to_chars(end_, end, fingerprint, 16).ptr;
+  }
+  std::string_view text() const { return {text_.data(), end_}; }
+  std::string_view fingerprint() const { return {fingerprint_, end_}; }
+
+ private:
+  std::array<char, 40> text_;
+  char* fingerprint_;
+  char* end_;
+};
+
 template <typename T>
-void Mark(T& element, std::size_t place) {
-  KeepWording(element.kept, kMjcf.name, kAsRead, std::to_string(place) + ':' + FingerprintOf(element));
+void Mark(T& element, std::size_t place, Fingerprint fingerprint) {
+  KeepWording(element.kept, kMjcf.name, kAsRead, MarkText(place, fingerprint).text());
 }
 
 template <typename T>
@@ -39,7 +68,7 @@ std::optional<std::size_t> Place(const T& element) {
   const auto place = MarkedPlace(element.kept);
   if (!place) return std::nullopt;
   const std::string_view mark = *FindWording(element.kept, kMjcf.name, kAsRead);
-  if (mark.substr(mark.find(':') + 1) != FingerprintOf(element)) return std::nullopt;
+  if (mark.substr(mark.find(':') + 1) != MarkText(*place, FingerprintOf(element)).fingerprint()) return std::nullopt;
   return place;
 }
 
@@ -54,8 +83,16 @@ std::optional<std::size_t> MarkedPlace(const KeptList& kept) {
   return static_cast<std::size_t>(*place);
 }
 
-void MarkAsRead(Actuator& actuator, std::size_t place) { Mark(actuator, place); }
-void MarkAsRead(Constraint& constraint, std::size_t place) { Mark(constraint, place); }
+void MarkAsRead(Actuator& actuator, std::size_t place) { Mark(actuator, place, FingerprintOf(actuator)); }
+void MarkAsRead(Constraint& constraint, std::size_t place) { Mark(constraint, place, FingerprintOf(constraint)); }
+
+void ActuatorMarks::Mark(Actuator& actuator, std::size_t place) {
+  if (!fingerprint_ || !SayTheSame(actuator, last_)) {
+    last_ = actuator;
+    fingerprint_ = FingerprintOf(actuator);
+  }
+  mjcf::Mark(actuator, place, *fingerprint_);
+}
 std::optional<std::size_t> PlaceAsRead(const Actuator& actuator) { return Place(actuator); }
 std::optional<std::size_t> PlaceAsRead(const Constraint& constraint) { return Place(constraint); }
 

@@ -15,7 +15,7 @@ void DecodeModels(Decoding& decoding) {
     if (const auto mjcf = text.Word(kModelName)) KeepWording(instance.kept, kMjcf.name, kModelName, *mjcf);
     for (const std::string_view section : kKeptSections) {
       if (!IsSetting(section)) continue;
-      if (auto setting = text.Word(section)) instance.kept.push_back({Name(kMjcf.name), {}, *std::move(setting)});
+      if (auto setting = text.Word(section)) instance.kept.push_back({kMjcf.name, {}, *std::move(setting)});
     }
     instance.span = text.span();
     decoding.to.AddModel(std::move(instance));

@@ -24,7 +24,10 @@ class MassFingerprint {
   void Add(std::initializer_list<double> numbers) {
     for (const double number : numbers) {
       const auto bits = std::bit_cast<std::uint64_t>(number + 0.0);  // -0 is 0
-      for (int shift = 0; shift < 64; shift += 8) Mix(static_cast<unsigned char>(bits >> shift));
+      const int zeros = std::countr_zero(bits) / 8;                  // bytes, of which short numbers have many
+      std::uint64_t hash = hash_ * kPowers[static_cast<std::size_t>(zeros)];
+      for (int shift = 8 * zeros; shift < 64; shift += 8) hash = (hash ^ (bits >> shift & 0xff)) * kPrime;
+      hash_ = hash;
     }
   }
   void Add(const Vector3& v) { Add({v.x, v.y, v.z}); }
@@ -55,7 +58,15 @@ class MassFingerprint {
   }
 
  private:
-  void Mix(unsigned char byte) { hash_ = (hash_ ^ byte) * 0x100000001b3u; }
+  static constexpr std::uint64_t kPrime = 0x100000001b3u;
+  // What so many zero bytes multiply the hash by.
+  static constexpr std::array<std::uint64_t, 9> kPowers = [] {
+    std::array<std::uint64_t, 9> powers{1};
+    for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * kPrime;
+    return powers;
+  }();
+
+  void Mix(unsigned char byte) { hash_ = (hash_ ^ byte) * kPrime; }
   std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
@@ -71,8 +82,8 @@ std::string MassFingerprintOf(const Scene& scene, Index<Body> index, std::span<c
     print.Add({static_cast<double>(geometry.shape.index())});
     print.Add(geometry.X_BG);
     std::visit(print, geometry.shape);
-    for (const char* what : {kMass, kDensity, kShellInertia}) {
-      const std::string* const word = FindWording(geometry.kept, kMjcf.name, what);
+    for (const Name* what : {&kMass, &kDensity, &kShellInertia}) {
+      const std::string* const word = FindWording(geometry.kept, kMjcf.name, *what);
       print.Add(word ? std::string_view(*word) : std::string_view());
     }
   }

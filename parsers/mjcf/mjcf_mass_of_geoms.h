@@ -8,12 +8,12 @@ namespace sceneweld::mjcf {
 
 /// How MJCF words the mass of a geometry, in the KeptList of it: `mass`, `density`, `shellinertia`, as in a geom, where
 /// it is not MuJoCo's default; `mass` 0 of those that do not count. Nothing is lost without it: bodies have the sum.
-inline constexpr char kMass[] = "mass";
-inline constexpr char kDensity[] = "density";
-inline constexpr char kShellInertia[] = "shellinertia";
+inline constexpr Name kMass = Name::Borrowed("mass");
+inline constexpr Name kDensity = Name::Borrowed("density");
+inline constexpr Name kShellInertia = Name::Borrowed("shellinertia");
 
 /// The wording of a body with such a mass.
-inline constexpr char kMassOfGeoms[] = "inertial";
+inline constexpr Name kMassOfGeoms = Name::Borrowed("inertial");
 
 /// Marks a body that MuJoCo gives its mass by its geoms, since its file has no `<inertial>` for it. Written so again,
 /// it has the very numbers that MuJoCo computes: they depend on the order of its steps, in the last digits.

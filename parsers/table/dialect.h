@@ -1,15 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
+#include "sceneweld/scene/name.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 
 /// What distinguishes the formats where one table serves several of them.
 struct Dialect {
-  std::string_view name;  ///< `urdf`, `sdf`, `mjcf`.
+  Name name;  ///< `urdf`, `sdf`, `mjcf`.
   /// Values stand in an element's text (SDFormat), not in attributes.
   bool values_in_text = false;
   NonFinite non_finite = NonFinite::kRefused;
@@ -19,9 +19,9 @@ struct Dialect {
   bool empty_is_default = false;
 };
 
-inline constexpr Dialect kUrdf{.name = "urdf"};
+inline constexpr Dialect kUrdf{.name = Name::Borrowed("urdf")};
 inline constexpr Dialect kSdf{
-    .name = "sdf", .values_in_text = true, .non_finite = NonFinite::kAccepted, .empty_is_default = true};
-inline constexpr Dialect kMjcf{.name = "mjcf", .trailing_text_allowed = false};
+    .name = Name::Borrowed("sdf"), .values_in_text = true, .non_finite = NonFinite::kAccepted, .empty_is_default = true};
+inline constexpr Dialect kMjcf{.name = Name::Borrowed("mjcf"), .trailing_text_allowed = false};
 
 }  // namespace sceneweld

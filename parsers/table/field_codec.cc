@@ -17,7 +17,11 @@ bool StandsInOwner(const FieldInfo& field) {
   return field.name.empty() || (field.type->kind == TypeKind::kVariant && field.name == "type");
 }
 
-std::string KeyOf(const std::string& prefix, const FieldInfo& field) { return prefix + std::string(field.name); }
+std::string KeyOf(const std::string& prefix, const FieldInfo& field) {
+  std::string key = prefix;
+  key += field.name;
+  return key;
+}
 std::string PrefixBelow(const std::string& prefix, const FieldInfo& field) {
   return StandsInOwner(field) ? prefix : KeyOf(prefix, field) + '.';
 }
@@ -48,7 +52,7 @@ class Pairs {
 class Encoder {
  public:
   // Without claims, every field that differs is written.
-  Encoder(const Claims* claims, FieldStyle style) : claims_(claims), style_(style) {}
+  Encoder(const Claims* claims, FieldStyle style, const UseOfField& use) : claims_(claims), style_(style), use_(use) {}
 
   void Struct(const KindInfo& kind, const Pairs& pairs, const std::string& prefix) {
     if (claims_) {
@@ -60,9 +64,12 @@ class Encoder {
     }
   }
 
-  EncodedFields Take() { return std::move(encoded_); }
-
  private:
+  void Use(const std::string& key, std::string_view text) {
+    ++used_;
+    use_(key, text);
+  }
+
   void OneField(const FieldInfo& field, const Pairs& owners, const std::string& prefix) {
     Pairs pairs;
     for (const Pair& owner : owners) pairs.Add({field.Of(owner.value), field.Of(owner.held)});
@@ -107,12 +114,12 @@ class Encoder {
     const bool same =
         std::all_of(pairs.begin(), pairs.end(), [&](const Pair& pair) { return type.Same(pair.value, pair.held); });
     if (same) return;
-    std::string text;
+    text_.clear();
     for (const Pair& pair : pairs) {
-      if (!text.empty()) text += style_ == FieldStyle::kWord ? ',' : ' ';
-      AppendFieldText(type, pair.value, style_, text);
+      if (!text_.empty()) text_ += style_ == FieldStyle::kWord ? ',' : ' ';
+      AppendFieldText(type, pair.value, style_, text_);
     }
-    encoded_.push_back({KeyOf(prefix, field), std::move(text)});
+    Use(KeyOf(prefix, field), text_);
   }
 
   void Below(const FieldInfo& field, const KindInfo& kind, const Pairs& pairs, const std::string& prefix) {
@@ -124,10 +131,10 @@ class Encoder {
     if (type.Size(pair.value) == 0) return;
     const KindInfo& kind = *type.inner->of;
     const bool is_held = type.Size(pair.held) > 0;
-    const std::size_t before = encoded_.size();
+    const std::size_t before = used_;
     Below(field, kind, Pair{type.At(pair.value, 0), is_held ? type.At(pair.held, 0) : kind.default_value()}, prefix);
     // It is there, and all of its fields have their defaults.
-    if (IsRest(field) && !is_held && encoded_.size() == before) encoded_.push_back({KeyOf(prefix, field), "true"});
+    if (IsRest(field) && !is_held && used_ == before) Use(KeyOf(prefix, field), "true");
   }
 
   // An entry whose fields have their defaults is `true`, so that the number of entries is known.
@@ -136,16 +143,24 @@ class Encoder {
     const KindInfo& kind = *type.inner->of;
     for (std::size_t i = 0; i < type.Size(pair.value); ++i) {
       const std::string key = KeyOf(prefix, field) + '.' + std::to_string(i);
-      const std::size_t before = encoded_.size();
+      const std::size_t before = used_;
       Struct(kind, Pair{type.At(pair.value, i), kind.default_value()}, key + '.');
-      if (encoded_.size() == before) encoded_.push_back({key, "true"});
+      if (used_ == before) Use(key, "true");
     }
   }
 
   const Claims* claims_;
   const FieldStyle style_;
-  EncodedFields encoded_;
+  const UseOfField& use_;
+  std::size_t used_ = 0;
+  std::string text_;
 };
+
+UseOfField AddTo(EncodedFields& fields) {
+  return [&fields](std::string_view key, std::string_view text) {
+    fields.push_back({std::string(key), std::string(text)});
+  };
+}
 
 // A field that a key names, and the values of it: several for degrees of freedom.
 struct Target {
@@ -254,25 +269,32 @@ bool Restore(const Target& target, std::string_view name, const XmlText& text, F
 }  // namespace
 
 EncodedFields EncodeRest(const Claims& claims, const KindInfo& kind, const void* value, FieldStyle style) {
-  Encoder encoder(&claims, style);
-  encoder.Struct(kind, Pair{value, kind.default_value()}, {});
-  return encoder.Take();
+  EncodedFields encoded;
+  const UseOfField add = AddTo(encoded);
+  Encoder(&claims, style, add).Struct(kind, Pair{value, kind.default_value()}, {});
+  return encoded;
+}
+
+void EachDifference(const KindInfo& kind, const void* value, const void* held, FieldStyle style,
+                    const UseOfField& use) {
+  Encoder(nullptr, style, use).Struct(kind, Pair{value, held}, {});
 }
 
 EncodedFields EncodeDifferences(const KindInfo& kind, const void* value, const void* held, FieldStyle style) {
-  Encoder encoder(nullptr, style);
-  encoder.Struct(kind, Pair{value, held}, {});
-  return encoder.Take();
+  EncodedFields encoded;
+  EachDifference(kind, value, held, style, AddTo(encoded));
+  return encoded;
 }
 
 EncodedFields EncodeDofs(std::span<const Dof> dofs, std::span<const Dof> held, FieldStyle style) {
   if (dofs.empty()) return {};
   Pairs pairs;
   for (std::size_t i = 0; i < dofs.size(); ++i) pairs.Add({&dofs[i], &held[i]});
-  Encoder encoder(nullptr, style);
   static const KindInfo& kDof = KindOf<Dof>();
-  encoder.Struct(kDof, pairs, {});
-  return encoder.Take();
+  EncodedFields encoded;
+  const UseOfField add = AddTo(encoded);
+  Encoder(nullptr, style, add).Struct(kDof, pairs, {});
+  return encoded;
 }
 
 void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held) {

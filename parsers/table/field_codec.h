@@ -10,6 +10,7 @@
 /// for themselves, and those of the entries of a list follow its number, `curve.segments.0.length`. The same
 /// field of several degrees of freedom is one list.
 
+#include <functional>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -29,6 +30,7 @@ struct EncodedField {
   std::string text;
 };
 using EncodedFields = std::vector<EncodedField>;
+using UseOfField = std::function<void(std::string_view key, std::string_view text)>;
 
 /// The fields of a struct that the format's own elements do not hold (Claims::AddRest) and that differ from
 /// their defaults.
@@ -39,6 +41,9 @@ EncodedFields EncodeRest(const Claims& claims, const T& value, FieldStyle style)
   return EncodeRest(claims, kKind, &value, style);
 }
 
+/// Calls `use` with each field that has a text and in which a struct differs from another one of its kind.
+void EachDifference(const KindInfo& kind, const void* value, const void* other, FieldStyle style,
+                    const UseOfField& use);
 /// All fields with a text in which a struct differs from one that the file's own elements hold.
 EncodedFields EncodeDifferences(const KindInfo& kind, const void* value, const void* held, FieldStyle style);
 template <typename T>

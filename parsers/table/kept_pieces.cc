@@ -1,6 +1,7 @@
 #include "sceneweld/parsers/table/kept_pieces.h"
 
 #include <optional>
+#include <utility>
 
 namespace sceneweld {
 namespace {
@@ -17,7 +18,7 @@ std::optional<std::string> PlaceIn(Element owner, Element at) {
 
 }  // namespace
 
-void KeptPieces::Add(Attribute attribute, Element of) {
+void KeptPieces::Add(Attribute attribute, Element of, Name shared_name) {
   const std::string_view name = attribute.name();
   if (const std::size_t colon = name.find(':'); colon != name.npos) {
     const Name declaration("xmlns:" + std::string(name.substr(0, colon)));
@@ -27,19 +28,19 @@ void KeptPieces::Add(Attribute attribute, Element of) {
     for (const Piece& piece : pieces_) declared = declared || known(piece);
     if (!declared) pieces_.push_back({of, declaration, std::string(*uri)});
   }
-  pieces_.push_back({of, Name(name), std::string(attribute.value())});
+  pieces_.push_back({of, std::move(shared_name), std::string(attribute.value())});
 }
 
 void KeptPieces::Add(Element element, Element in) { pieces_.push_back({in, {}, element.ToXml()}); }
 
-KeptList KeptPieces::Take(Element owner, std::size_t from, std::string_view format) {
+KeptList KeptPieces::Take(Element owner, std::size_t from, const Name& format) {
   KeptList list;
   std::size_t left = from;
   for (std::size_t i = from; i < pieces_.size(); ++i) {
     Piece& piece = pieces_[i];
     const auto place = PlaceIn(owner, piece.at);
     if (place) {
-      list.push_back({Name(format), std::move(piece.attribute), std::move(piece.text), Name(*place)});
+      list.push_back({format, std::move(piece.attribute), std::move(piece.text), Name(*place)});
     } else {
       if (left != i) pieces_[left] = std::move(piece);
       ++left;

@@ -17,7 +17,9 @@ class KeptPieces {
   KeptPieces(const KeptPieces&) = delete;
   KeptPieces& operator=(const KeptPieces&) = delete;
 
-  void Add(Attribute attribute, Element of);
+  void Add(Attribute attribute, Element of) { Add(attribute, of, attribute.name()); }
+  /// The same, with the name of the attribute as it is shared.
+  void Add(Attribute attribute, Element of, Name shared_name);
   /// An element with all below it, which stays where it stands.
   void Add(Element element) { Add(element, element.parent()); }
   /// The same, and it goes to `in` or whoever owns that.
@@ -25,7 +27,7 @@ class KeptPieces {
 
   /// What was added behind the first `from` pieces and stands in `owner`, with its place there. It is not
   /// here any more.
-  KeptList Take(Element owner, std::size_t from, std::string_view format);
+  KeptList Take(Element owner, std::size_t from, const Name& format);
   std::size_t size() const { return pieces_.size(); }
 
  private:

@@ -245,9 +245,9 @@ void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Re
       if (reading.kept && !keep && IsKeptUnknown(name, unknown)) reading.kept->Add(a, element);
     } else if (field->kind == Field::Kind::kKept) {
       if (keep) {
-        KeepAttribute(*keep, reading.dialect.name, Name(name), a.value());
+        KeepAttribute(*keep, reading.dialect.name, Name::Borrowed(field->name), a.value());
       } else if (reading.kept) {
-        reading.kept->Add(a, element);
+        reading.kept->Add(a, element, Name::Borrowed(field->name));
       }
     } else if (field->kind == Field::Kind::kIgnored && !Has(field->facets, Facet::kSilent)) {
       reading.diagnostics.Warning("ignored-element", a.name_span(),

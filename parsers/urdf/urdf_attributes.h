@@ -62,7 +62,7 @@ inline constexpr char kChildFrame[] = "sceneweld:child_frame";
 inline constexpr char kInfinite[] = "sceneweld:infinite";
 
 /// Which of two elements, `joint` or `drake:joint`, a planar joint has; a wording (scene/kept.h).
-inline constexpr char kJointElement[] = "element";
+inline constexpr Name kJointElement = Name::Borrowed("element");
 
 /// What the name of an actuator gets for that of its transmission, where no file says another.
 inline constexpr char kTransmissionSuffix[] = "_transmission";

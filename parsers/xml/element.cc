@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sceneweld/parsers/xml/xml_parser.h"
+#include "sceneweld/parsers/xml/xml_printer.h"
 
 namespace sceneweld {
 
@@ -34,65 +35,120 @@ XmlText Element::text() const {
 
 namespace {
 
-// The prefixes of the names in an element and below it, each once.
-class PrefixVisitor : public tinyxml2::XMLVisitor {
- public:
-  std::vector<std::string> prefixes;
+constexpr std::string_view kWhiteSpace = " \t\n\r\v\f";
 
-  bool VisitEnter(const tinyxml2::XMLElement& element, const tinyxml2::XMLAttribute* first) override {
-    Add(element.Name());
-    for (const auto* attribute = first; attribute; attribute = attribute->Next()) Add(attribute->Name());
-    return true;
+// What tinyxml2 makes of what stands between two tags.
+void SendParsed(std::string_view between, XmlSink& sink) {
+  tinyxml2::XMLDocument document;
+  const std::string text = "<a>" + std::string(between) + "</a>";
+  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return sink.Text(between);
+  for (auto* node = document.RootElement()->FirstChild(); node; node = node->NextSibling()) {
+    tinyxml2::XMLPrinter printer(nullptr, true);
+    node->Accept(&printer);
+    node->ToText() ? sink.Text(printer.CStr()) : sink.Comment(printer.CStr());
   }
+}
 
- private:
-  void Add(std::string_view name) {
-    const std::size_t colon = name.find(':');
-    if (colon == name.npos || name.starts_with("xml")) return;
-    const std::string prefix(name.substr(0, colon));
-    if (std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end()) prefixes.push_back(prefix);
+// Texts and comments that stand between two tags. White space alone counts for nothing.
+void SendBetween(std::string_view between, XmlSink& sink) {
+  while (true) {
+    const std::size_t first = between.find_first_not_of(kWhiteSpace);
+    if (first == between.npos) return;
+    constexpr std::string_view kBegin = "<!--", kEnd = "-->";
+    const std::string_view rest = between.substr(first);
+    const std::size_t end = rest.starts_with(kBegin) ? rest.find(kEnd, kBegin.size()) : rest.npos;
+    const std::string_view comment = rest.substr(0, end == rest.npos ? 0 : end + kEnd.size());
+    if (comment.empty() || comment.find('\r') != comment.npos) break;
+    sink.Comment(comment);
+    between = rest.substr(comment.size());
   }
-};
+  const bool is_plain = std::none_of(between.begin(), between.end(),
+                                     [](char c) { return c == '<' || c == '>' || c == '&' || c == '\r'; });
+  is_plain ? sink.Text(between) : SendParsed(between, sink);
+}
+
+void AddPrefixOf(std::string_view name, std::vector<std::string_view>& prefixes) {
+  const std::size_t colon = name.find(':');
+  if (colon == name.npos || name.starts_with("xml")) return;
+  const std::string_view prefix = name.substr(0, colon);
+  if (std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end()) prefixes.push_back(prefix);
+}
+
+// `xmlns:PREFIX` of an element or of one around it, but for prefixes that every file declares that is written.
+Attribute DeclaringAttribute(std::string_view prefix, Element element) {
+  if (prefix == "drake" || prefix == "sceneweld") return {};
+  const std::string declaration = "xmlns:" + std::string(prefix);
+  for (; element; element = element.parent()) {
+    if (const Attribute found = element.attribute(declaration)) return found;
+  }
+  return {};
+}
 
 }  // namespace
 
 std::optional<std::string_view> DeclarationOf(std::string_view prefix, Element element) {
-  if (prefix == "drake" || prefix == "sceneweld") return std::nullopt;
-  const std::string declaration = "xmlns:" + std::string(prefix);
-  for (; element; element = element.parent()) {
-    if (const Attribute found = element.attribute(declaration)) return found.value();
-  }
-  return std::nullopt;
+  const Attribute found = DeclaringAttribute(prefix, element);
+  return found ? std::optional(found.value()) : std::nullopt;
 }
 
-std::string_view Element::SourceText() const {
+std::string_view Element::NameInText() const {
+  const std::string_view source = document_->source().text();
+  const std::size_t begin = node_->begin + 1;
+  return source.substr(begin, document_->OffsetOf(node_->name) + node_->name.size() - begin);
+}
+
+// The prefixes of the names in an element and below it, each once.
+void Element::AddPrefixes(std::vector<std::string_view>& prefixes) const {
+  AddPrefixOf(NameInText(), prefixes);
+  for (Attribute a = first_attribute(); a; a = a.next()) AddPrefixOf(a.name(), prefixes);
+  for (const Element child : children()) child.AddPrefixes(prefixes);
+}
+
+// `prefixes` are to be declared here.
+bool Element::Send(const std::vector<std::string_view>& prefixes, int levels, XmlSink& sink) const {
+  if (levels == 0) return false;
+  const std::string_view text = document_->source().text(), name = NameInText();
+  sink.Open(name);
+  std::size_t at = node_->begin + 1 + name.size();
+  for (Attribute a = first_attribute(); a; a = a.next()) {
+    sink.Attribute(a.name(), a.value());
+    at = a.value_span().end + 1;
+  }
+  for (const std::string_view prefix : prefixes) {
+    const Attribute declaring = DeclaringAttribute(prefix, *this);
+    if (declaring && !attribute(declaring.name())) sink.Attribute(declaring.name(), declaring.value());
+  }
+  at = text.find('>', at);
+  if (text[at - 1] != '/') {
+    ++at;
+    for (const Element child : children()) {
+      SendBetween(text.substr(at, child.node_->begin - at), sink);
+      if (!child.Send({}, levels - 1, sink)) return false;
+      at = child.node_->end;
+    }
+    SendBetween(text.substr(at, text.rfind("</", node_->end - 1) - at), sink);
+  }
+  sink.Close(name);
+  return true;
+}
+
+bool Element::SendTo(XmlSink& sink) const {
+  // As deep as tinyxml2 reads.
+  constexpr int kMostLevels = 98;
+  const std::string_view text = TextInFile();
+  std::vector<std::string_view> prefixes;
+  if (text.find(':') != text.npos) AddPrefixes(prefixes);
+  return Send(prefixes, kMostLevels, sink);
+}
+
+std::string_view Element::TextInFile() const {
   return std::string_view(document_->source().text()).substr(node_->begin, node_->end - node_->begin);
 }
 
-tinyxml2::XMLElement* Element::CopyInto(tinyxml2::XMLDocument& document) const {
-  const std::string_view text = SourceText();
-  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return nullptr;
-  tinyxml2::XMLElement* const root = document.RootElement();
-  if (text.find(':') != text.npos) {
-    PrefixVisitor used;
-    document.Accept(&used);
-    for (const std::string& prefix : used.prefixes) {
-      const auto uri = DeclarationOf(prefix, *this);
-      if (uri) root->SetAttribute(("xmlns:" + prefix).c_str(), std::string(*uri).c_str());
-    }
-  }
-  return root;
-}
-
 std::string Element::ToXml() const {
-  tinyxml2::XMLDocument copy;
-  // What tinyxml2 cannot hold, as very deep elements, stays as it is written.
-  if (!CopyInto(copy)) return std::string(SourceText());
-  tinyxml2::XMLPrinter printer;
-  copy.Print(&printer);
-  std::string printed(printer.CStr());
-  while (printed.ends_with('\n')) printed.pop_back();
-  return printed;
+  XmlPrinter printer;
+  printer.Reserve(node_->end - node_->begin);
+  return SendTo(printer) ? printer.Take() : std::string(TextInFile());
 }
 
 void Element::DropNamePrefix(std::size_t length) const {

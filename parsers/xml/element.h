@@ -5,18 +5,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sceneweld/parsers/xml/xml_node.h"
 #include "sceneweld/scene/diagnostic.h"
 
-namespace tinyxml2 {
-class XMLDocument;
-class XMLElement;
-}  // namespace tinyxml2
-
 namespace sceneweld {
 
 class XmlDocument;
+class XmlSink;
 struct ParsedXml;
 
 /// Text from a document with its place.
@@ -75,9 +72,9 @@ class Element {
   /// The element and all below it as XML text, for what is kept verbatim. Prefixes of names that are declared
   /// further out (`xmlns:gz`) are declared in the text, but for `drake` and `sceneweld`.
   std::string ToXml() const;
-
-  /// The same as the root of a document that is empty; null where tinyxml2 cannot hold it.
-  tinyxml2::XMLElement* CopyInto(tinyxml2::XMLDocument& document) const;
+  /// Sends what ToXml writes, piece by piece. False where elements are nested too deeply for tinyxml2 to read: what was
+  /// sent is not all then, and ToXml gives the text as it stands in the file.
+  bool SendTo(XmlSink& sink) const;
 
   /// Takes the first characters of the element's name away, for elements that
   /// stand under a prefixed name and mean the same. Its span stays at the rest.
@@ -92,9 +89,12 @@ class Element {
  private:
   friend class XmlDocument;
   Element(const XmlNode* node, const XmlDocument* document) : node_(node), document_(document) {}
+  std::string_view TextInFile() const;
+  std::string_view NameInText() const;  ///< With what DropNamePrefix took away.
+  void AddPrefixes(std::vector<std::string_view>& prefixes) const;
+  bool Send(const std::vector<std::string_view>& prefixes, int levels, XmlSink& sink) const;
   /// The first of the element with this number and its next ones that has the name.
   Element FirstOf(std::uint32_t number, std::string_view name) const;
-  std::string_view SourceText() const;  ///< From `<` to the end of the element.
   const XmlNode* node_ = nullptr;
   const XmlDocument* document_ = nullptr;
 };

@@ -89,10 +89,13 @@ NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite 
 }
 
 void AppendNumber(std::string& out, double value) {
-  if (value == 0) value = 0;  // not -0
   char buffer[32];
-  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
-  out.append(buffer, end);
+  char* const last = buffer + sizeof buffer;
+  // Most numbers are small and whole; larger ones are shorter with an exponent. Minus zero becomes 0 here.
+  constexpr double kLarge = 1e5;
+  const bool is_whole = value > -kLarge && value < kLarge && value == static_cast<int>(value);
+  const auto result = is_whole ? std::to_chars(buffer, last, static_cast<int>(value)) : std::to_chars(buffer, last, value);
+  out.append(buffer, result.ptr);
 }
 
 std::string FormatNumber(double value) {

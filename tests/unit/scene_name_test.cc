@@ -54,5 +54,29 @@ TEST_CASE("copies of a name share their text") {
   CHECK(Name("").empty());
 }
 
+TEST_CASE("a name keeps its text as long as there is one of its copies") {
+  std::string_view view;
+  Name copy;
+  {
+    const Name name(std::string("a_name_that_is_too_long_for_a_short_string"));
+    copy = name;
+    view = name.view();
+  }
+  CHECK(copy.view().data() == view.data());
+  Name moved = std::move(copy);
+  CHECK(moved == "a_name_that_is_too_long_for_a_short_string");
+  moved = "other";
+  CHECK(moved == "other");
+}
+
+TEST_CASE("a name of a literal has no text of its own") {
+  static constexpr std::string_view kText = "mjcf";
+  static constexpr Name kName = Name::Borrowed(kText);
+  const Name copy = kName;
+  CHECK(copy.view().data() == kText.data());
+  CHECK(copy == Name("mjcf"));
+  CHECK(Name("mjcf") == kName);
+}
+
 }  // namespace
 }  // namespace sceneweld

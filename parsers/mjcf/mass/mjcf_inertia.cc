@@ -72,7 +72,7 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
   return mass;
 }
 
-MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, const std::string& what,
+MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, std::string_view body,
                            Diagnostics& diagnostics) {
   mass.mass = std::max(mass.mass, compiler.boundmass);
   PrincipalAxes principal = PrincipalAxesOf(mass.inertia);
@@ -87,8 +87,8 @@ MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span s
     } else {
       diagnostics
           .Error("impossible-inertia", span,
-                 "no body has the inertia of " + what + ": its principal moments " + Show(principal.moments) +
-                     " must be zero or more and none above the sum of the two others")
+                 "no body has the inertia of body " + Quoted(body) + ": its principal moments " +
+                     Show(principal.moments) + " must be zero or more and none above the sum of the two others")
           .Help("correct it, or set `balanceinertia` of `<compiler>`");
       return mass;
     }

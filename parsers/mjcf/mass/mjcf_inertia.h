@@ -13,8 +13,8 @@ namespace sceneweld::mjcf {
 std::optional<MassProperties> ReadInertial(Element element, const Scope& scope);
 
 /// The compiler's bounds on masses and moments, then the check that some body
-/// can have the moments, or their balance (end of 6.2). `what` names the body.
-MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, const std::string& what,
+/// can have the moments, or their balance (end of 6.2). `body` is its name.
+MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, std::string_view body,
                            Diagnostics& diagnostics);
 
 /// Volume (of a shell the area) and mass properties of a primitive about its own

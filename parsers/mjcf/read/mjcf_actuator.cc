@@ -140,7 +140,7 @@ class ActuatorReader : private PartReader {
       actuator.rotor_inertia = armature / (gear * gear);
       armature = 0;
     }
-    if (place) MarkAsRead(actuator, *place);
+    if (place) marks_.Mark(actuator, *place);
     const auto added = model_.scene.AddActuator(std::move(actuator));
     if (added) return;
     model_.diagnostics()
@@ -159,6 +159,7 @@ class ActuatorReader : private PartReader {
   }
 
   Subtrees subtrees_;
+  ActuatorMarks marks_;
   std::unordered_set<std::string> names_;  // as written, with the part's prefix
 };
 

@@ -15,7 +15,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-bool IsTag(const Content& content, std::string_view tag) { return content.element.name() == tag; }
+bool IsTag(const Content& content, std::string_view tag) { return SameName(content.element.name(), tag); }
 
 /// Reads the tree of bodies depth first. Bodies wait on a stack of our own, so
 /// that the depth of the tree costs no recursion.
@@ -115,8 +115,14 @@ class BodyReader {
     const Element element = pending.content.element;
     const Scope& outer = *pending.content.scope;
     Reading reading = outer.reading();
-    BodyElement says;
-    ReadRows(element, kBody, says, reading);
+    const BodyElement& says = model_.said_by_bodies
+                                  .Of(element, outer.reads(), nullptr,
+                                      [&] {
+                                        Said<BodyElement> said;
+                                        said.good = ReadRows(element, kBody, said.says, reading);
+                                        return said;
+                                      })
+                                  .says;
     const Pose X_PB = outer.X_BS * PoseOf(says.placement, outer.file->compiler);
 
     Scope inner = outer;
@@ -200,8 +206,8 @@ class BodyReader {
 
   // The compiler's bounds, then the check that some body can have it.
   MassProperties Bounded(const MassProperties& mass, const BodyRecord& record) {
-    return BoundedMass(mass, record.file->compiler, record.element.span(),
-                       "body " + Quoted(model_.scene.bodies[record.body].name.view()), model_.diagnostics());
+    return BoundedMass(mass, record.file->compiler, record.element.span(), model_.scene.bodies[record.body].name,
+                       model_.diagnostics());
   }
 
   void ReadOthers(const std::vector<Content>& contents, std::size_t place) {

@@ -57,7 +57,7 @@ class GeomReader {
 
   std::optional<MassProperties> Run(const std::vector<Content>& contents) {
     for (const Content& content : contents) {
-      if (content.element.name() == "geom") Read(content);
+      if (SameName(content.element.name(), "geom")) Read(content);
     }
     return sum_;
   }
@@ -67,9 +67,13 @@ class GeomReader {
     const Scope& scope = *content.scope;
     const Element element = content.element;
     Reading reading = scope.reading();
-    GeomElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).geom;
-    bool good = Apply(element, says, reading);
-    good = CheckMass(element, says, reading.diagnostics) && good;
+    const Class& from = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics);
+    const auto& [says, good] = model_.said_by_geoms.Of(element, scope.reads(), &from, [&] {
+      Said<GeomElement> said{from.geom};
+      said.good = Apply(element, said.says, reading);
+      said.good = CheckMass(element, said.says, reading.diagnostics) && said.good;
+      return said;
+    });
     const auto shaped = ToShape(content, says, reading);
     if (good && shaped) AddMass(says, *shaped);
     GeomRecord record;
@@ -271,8 +275,7 @@ class GeomReader {
     geometry.roles.proximity = says.contype != 0 || says.conaffinity != 0 || is_paired;
     geometry.roles.illustration = geometry.roles.perception = says.group <= kLastVisibleGroup;
     if (!geometry.roles.proximity && !geometry.roles.illustration) return {};
-    geometry.kept = KeptOf(content, says, geometry.roles.proximity);
-    WordMass(says, geometry.kept);
+    geometry.kept = KeptOfOne(content, says, geometry.roles.proximity);
     if (says.type == GeomType::kMesh) model_.used_meshes.insert(content.scope->asset_prefix + says.mesh.str());
     BodyRecord& record = model_.bodies[place_];
     geometry.body = record.body;
@@ -321,10 +324,29 @@ class GeomReader {
     return kept;
   }
 
+  KeptList KeptOfOne(const Content& content, const GeomElement& says, bool has_contact) {
+    const Scope& scope = *content.scope;
+    const auto read = [&] {
+      KeptList kept = KeptOf(content, says, has_contact);
+      WordMass(says, kept);
+      return kept;
+    };
+    if (scope.reads() == Reads::kOnce) return read();
+    const File* const file = model_.bodies[place_].file;
+    KeptOfGeom& known = model_.kept_of_geoms[&says];
+    const bool is_same = known.body_file == file && known.wants_mass == wants_mass_ &&
+                         known.has_contact == has_contact && known.X_BS == scope.X_BS &&
+                         known.asset_prefix == scope.asset_prefix;
+    if (!is_same) known = {scope.X_BS, scope.asset_prefix, file, wants_mass_, has_contact, read()};
+    return known.kept;
+  }
+
   // What a geometry of the scene does not say of it.
   static KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
     static const GeomElement kUsual;
-    KeptList kept = says.kept;
+    KeptList kept;
+    kept.reserve(says.kept.size() + 5);
+    kept = says.kept;
     Name material = says.material;
     if (material.empty() && !says.mesh.empty()) {
       const auto& meshes = content.scope->file->assets.meshes;
@@ -359,10 +381,10 @@ class GeomReader {
   // Two points instead of a pose, and numbers of the size that have no meaning for the type, which MuJoCo keeps too.
   static void WordPlace(const Content& content, const GeomElement& says, KeptList& kept) {
     const std::size_t sizes = SizesOf(says.type);
-    const auto word = [&](const char* what, std::span<const double> numbers) {
+    const auto word = [&](std::string_view what, std::span<const double> numbers) {
       std::string text;
       FormatNumbers(numbers.data(), numbers.size(), text);
-      KeepWording(kept, kMjcf.name, what, text);
+      KeepWording(kept, kMjcf.name, Name::Borrowed(what), text);
     };
     if (!says.mesh.empty() || sizes == 0) return;
     if (says.fromto && sizes >= 2) word("fromto", Moved(*says.fromto, content.scope->X_BS).values);
@@ -374,7 +396,7 @@ class GeomReader {
   // What MuJoCo computes the mass of the body from.
   void WordMass(const GeomElement& says, KeptList& kept) const {
     if (!wants_mass_) return;
-    const auto word = [&](const char* what, double number) {
+    const auto word = [&](const Name& what, double number) {
       std::string text;
       FormatNumbers(&number, 1, text);
       KeepWording(kept, kMjcf.name, what, text);

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -39,9 +40,9 @@ const std::vector<HeldRow>& HeldRows() {
 }
 
 // Both ways alike.
-bool IsSymmetric(const char* range) {
+bool IsSymmetric(const Name* range) {
   std::array<double, 2> numbers{};
-  return !TakeNumbers(range, numbers) || numbers[0] == -numbers[1];
+  return !range || ScanNumbers(*range, numbers).count == 0 || numbers[0] == -numbers[1];
 }
 
 // The scene has a joint's following one other in proportion.
@@ -59,43 +60,46 @@ bool IsMimic(const XMLElement& element, const Model& model) {
 
 }  // namespace
 
-bool IsPlain(const XMLElement& element, std::string_view section) {
+bool IsPlain(const XmlCopy& element, std::string_view section) {
   const auto& rows = HeldRows();
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const HeldRow& one) {
-    return one.section == section && one.tag == element.Name();
+    return one.section == section && one.tag == element.name();
   });
   if (row == rows.end()) return false;
-  for (const auto* a = element.FirstAttribute(); a; a = a->Next()) {
+  for (const XmlCopy::Attribute& attribute : element.attributes()) {
     const auto& held = row->attributes;
-    if (std::find(held.begin(), held.end(), a->Name()) == held.end()) return false;
+    if (std::find(held.begin(), held.end(), attribute.name) == held.end()) return false;
   }
   std::set<std::string_view> joints;
-  for (const auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
-    const char* const joint = child->Attribute("joint");
-    if (!joint || !joints.insert(joint).second) return false;  // a sum is one in the scene
+  for (const XmlCopy& child : element.children()) {
+    if (!child.IsElement()) continue;
+    const Name* const joint = child.Find("joint");
+    if (!joint || !joints.insert(*joint).second) return false;  // a sum is one in the scene
   }
-  return IsSymmetric(element.Attribute("forcerange"));
+  return IsSymmetric(element.Find("forcerange"));
 }
 
 void MarkHeld(Model& model) {
-  std::map<std::string, std::set<std::size_t>, std::less<>> places;  // by section, of what the scene has
+  if (model.plain_entries.empty()) return;
+  std::unordered_set<std::size_t> actuators, tendons, equalities;  // places of what the scene has
   for (const Actuator& actuator : model.scene.actuators) {
-    if (const auto place = MarkedPlace(actuator.kept)) places["actuator"].insert(*place);
+    if (const auto place = MarkedPlace(actuator.kept)) actuators.insert(*place);
   }
   for (const Constraint& constraint : model.scene.constraints) {
     const auto place = MarkedPlace(constraint.kept);
     const bool is_tendon = std::holds_alternative<TendonConstraint>(constraint.law);
-    if (place) places[is_tendon ? "tendon" : "equality"].insert(*place);
+    if (place) (is_tendon ? tendons : equalities).insert(*place);
   }
   KeptList& kept = model.scene.models[model.model].kept;
   for (const Model::PlainEntry& plain : model.plain_entries) {
-    bool is_held = places[plain.section].contains(plain.place);
+    const auto& places = plain.section == "actuator" ? actuators : plain.section == "tendon" ? tendons : equalities;
+    bool is_held = places.contains(plain.place);
     if (plain.is_joint) {
       tinyxml2::XMLDocument document;
       XMLElement* const root = ParseKept(document, kept[plain.index].text);
       is_held = root && root->FirstChildElement() && IsMimic(*root->FirstChildElement(), model);
     }
-    if (is_held) kept[plain.index].place = Name(kWording);
+    if (is_held) kept[plain.index].place = kWording;
   }
 }
 

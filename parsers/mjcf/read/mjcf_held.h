@@ -3,15 +3,12 @@
 #include <string_view>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
-
-namespace tinyxml2 {
-class XMLElement;
-}
+#include "sceneweld/parsers/xml/xml_copy.h"
 
 namespace sceneweld::mjcf {
 
-/// Whether an element of a section, with its names as they are kept, says nothing that a scene could not hold.
-bool IsPlain(const tinyxml2::XMLElement& element, std::string_view section);
+/// Whether an element of a section says nothing that a scene could not hold.
+bool IsPlain(const XmlCopy& element, std::string_view section);
 
 /// Makes wordings (scene/kept.h) of the elements that are kept although the scene's own actuators, constraints and
 /// joints say all that they say, so that other formats do not miss them. Behind the readers of all sections.

@@ -34,8 +34,8 @@ class Holder {
   void Run(const std::vector<Content>& contents) {
     for (const Content& content : contents) {
       const std::string_view tag = content.element.name();
-      if (tag == "joint") holds_.push_back(ReadJoint(content));
-      if (tag == "freejoint") holds_.push_back(ReadFreeJoint(content));
+      if (SameName(tag, "joint")) holds_.push_back(ReadJoint(content));
+      if (SameName(tag, "freejoint")) holds_.push_back(ReadFreeJoint(content));
     }
     if (holds_.empty()) {
       Weld();
@@ -56,16 +56,19 @@ class Holder {
     const Scope& scope = *content.scope;
     Reading reading = scope.reading();
     const Class& from = scope.file->ClassOf(content.element, *scope.childclass, reading.diagnostics);
-    Hold hold{content, from.joint, {}, {}, true};
-    hold.good = Apply(content.element, hold.says, reading);
-    if (hold.says.type != JointType::kFree) {
+    const auto& said = model_.said_by_joints.Of(content.element, scope.reads(), &from, [&] {
+      Said<JointElement> read{from.joint};
+      read.good = Apply(content.element, read.says, reading);
+      if (read.says.type == JointType::kFree) return read;
       const auto bound = [&](double& value, const char* attribute) {
         value = NotNegative(value, content.element, attribute, reading);
       };
-      bound(hold.says.damping.values[0], "damping");
-      bound(hold.says.stiffness.values[0], "stiffness");
-      bound(hold.says.armature, "armature");
-    }
+      bound(read.says.damping.values[0], "damping");
+      bound(read.says.stiffness.values[0], "stiffness");
+      bound(read.says.armature, "armature");
+      return read;
+    });
+    Hold hold{content, said.says, {}, {}, said.good};
     hold.p_BJ = scope.X_BS * hold.says.pos;
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
     if (Length(axis) < kLeastLength) {
@@ -299,7 +302,7 @@ class Holder {
     std::string text = out.Finish("MJCF");
     while (text.ends_with('\n')) text.pop_back();
     if (text == "<freejoint/>" || text == "<joint type=\"free\"/>") return;  // it is what is written without it
-    scene_.bodies[record().body].kept.push_back({Name(kMjcf.name), {}, std::move(text)});
+    scene_.bodies[record().body].kept.push_back({kMjcf.name, {}, std::move(text)});
   }
 
   Dof ToDof(const Hold& hold, bool turns, const File& file) {
@@ -337,11 +340,11 @@ class Holder {
       return AddUnnamed(std::move(joint));
     }
     joint.name = hold.content.scope->Full(hold.says.name);
-    const auto added = scene_.AddJoint(joint);
-    if (added) return added.index;
+    const auto taken = scene_.FindJoint(joint.model, joint.name);
+    if (!taken) return scene_.AddJoint(std::move(joint)).index;
     model_.diagnostics()
         .Error("duplicate-name", joint.span, "there is a joint " + Quoted(joint.name.view()) + " already")
-        .Note(scene_.joints[added.taken].span, "first declared here");
+        .Note(scene_.joints[taken].span, "first declared here");
     return AddUnnamed(std::move(joint));
   }
 

@@ -18,6 +18,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_part_reader.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
+#include "sceneweld/parsers/xml/xml_printer.h"
 
 namespace sceneweld::mjcf {
 namespace {
@@ -68,77 +69,60 @@ class Keeper : private PartReader {
   }
 
  private:
-  void Keep(const XMLElement& element, std::string_view section) {
-    std::string text = ToXml(element);
-    if (!section.empty()) text = "<" + std::string(section) + ">" + text + "</" + std::string(section) + ">";
-    kept_.push_back({Name(kMjcf.name), {}, std::move(text)});
-  }
+  void Keep(std::string text) { kept_.push_back({kMjcf.name, {}, std::move(text)}); }
 
   void KeepSetting(Element element) {
-    tinyxml2::XMLDocument document;
-    XMLElement* const copy = element.CopyInto(document);
+    auto copy = XmlCopy::Of(element);
     if (!copy) return;
     RemoveComments(*copy);
     const std::string_view section = element.name();
     if (section == "option") {
       for (const Field& row : kOption.fields) {
-        if (row.kind == Field::Kind::kField) copy->DeleteAttribute(row.name.data());  // the scene has it
+        if (row.kind == Field::Kind::kField) copy->Remove(row.name);  // the scene has it
       }
     }
     if (section == "compiler") {
-      for (const auto* attribute = copy->FirstAttribute(); attribute;) {
-        const char* const name = attribute->Name();
-        attribute = attribute->Next();
-        if (!Contains(kCompilerAttributes, name)) copy->DeleteAttribute(name);
-      }
-      for (XMLElement* child = copy->FirstChildElement(); child;) {
-        XMLElement* const next = child->NextSiblingElement();
-        if (!Contains(kCompilerElements, child->Name())) copy->DeleteChild(child);
-        child = next;
-      }
+      std::erase_if(copy->attributes(), [](const auto& one) { return !Contains(kCompilerAttributes, one.name); });
+      std::erase_if(copy->children(), [](const XmlCopy& one) { return !Contains(kCompilerElements, one.name()); });
     }
-    if (!copy->FirstAttribute() && !copy->FirstChildElement()) return;
+    const auto& children = copy->children();
+    const bool has_elements = std::any_of(children.begin(), children.end(), [](auto& one) { return one.IsElement(); });
+    if (copy->attributes().empty() && !has_elements) return;
+    std::string text = copy->ToXml();
     const auto same = [&](const Kept& one) { return one.text.starts_with("<" + std::string(section)); };
     const auto earlier = std::find_if(kept_.begin(), kept_.end(), same);
-    if (part_.is_attached) return AddSetting(*copy, earlier == kept_.end() ? nullptr : &*earlier, element);
-    if (earlier == kept_.end()) return Keep(*copy, {});
+    if (part_.is_attached) return AddSetting(text, earlier == kept_.end() ? nullptr : &*earlier, element);
+    if (earlier == kept_.end()) return Keep(std::move(text));
+    tinyxml2::XMLDocument document;
     tinyxml2::XMLDocument both;
     XMLElement* const into = ParseKept(both, earlier->text);
-    Overlay(*copy, *into);
+    Overlay(*ParseKept(document, text), *into);
     earlier->text = ToXml(*into);
   }
 
   // Settings are written by their names, so that comments have no place to stand.
-  static void RemoveComments(XMLElement& element) {
-    for (tinyxml2::XMLNode* node = element.FirstChild(); node;) {
-      tinyxml2::XMLNode* const next = node->NextSibling();
-      if (node->ToComment()) {
-        element.DeleteChild(node);
-      } else if (XMLElement* const child = node->ToElement()) {
-        RemoveComments(*child);
-      }
-      node = next;
-    }
+  static void RemoveComments(XmlCopy& element) {
+    std::erase_if(element.children(), [](const XmlCopy& child) { return child.IsComment(); });
+    for (XmlCopy& child : element.children()) RemoveComments(child);
   }
 
   // Those of a part that is attached are those of the file that attaches it. What that one does not say is taken where
   // it asks for it, as MuJoCo does, who has the statistics of the whole model computed then.
-  void AddSetting(const XMLElement& setting, Kept* of_main, Element element) {
-    const std::string section = setting.Name();
+  void AddSetting(const std::string& setting, Kept* of_main, Element element) {
+    const std::string section(element.name());
     if (section == "compiler" || &file_ == &model_.main()) return;
     const bool takes = section != "statistic" && MergesSettings(model_);
     MergedSettings merged;
     merged.Add(of_main ? of_main->text : "<" + section + "/>", 0);
-    merged.Add(ToXml(setting), 1);
-    SettingPlaces places;
-    const Span attached = file_.includes.root().span(), main = model_.main().includes.root().span();
+    merged.Add(setting, 1);
+    const Element attached = file_.includes.root(), main = model_.main().includes.root();
     for (const SettingConflict& conflict : merged.conflicts()) {
-      const Span place = places.Find(attached, conflict.setting);
+      const Span place = PlaceOfSetting(attached, conflict.setting);
       file_.diagnostics()
           .Warning("conflicting-settings", place ? place : element.span(),
                    Quoted(conflict.setting) + " is " + Quoted(conflict.left_out) + " in a model that is attached and " +
                        Quoted(conflict.taken) + " in the file that attaches it, which decides")
-          .Note(places.Find(main, conflict.setting), "what is taken is given here");
+          .Note(PlaceOfSetting(main, conflict.setting), "what is taken is given here");
     }
     const std::vector<std::string> added = merged.AddedBy(1);
     if (added.empty()) return;
@@ -147,7 +131,7 @@ class Keeper : private PartReader {
       if (of_main) {
         of_main->text = text;
       } else {
-        kept_.push_back({Name(kMjcf.name), {}, text});
+        Keep(text);
       }
       return;
     }
@@ -173,72 +157,114 @@ class Keeper : private PartReader {
 
   void KeepChild(Element child, std::string_view section, std::size_t& place) {
     if (file_.is_scene && IsOurs(child, section)) return;
-    tinyxml2::XMLDocument document;
-    XMLElement* const copy = child.CopyInto(document);
-    if (!copy) return;
-    if (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy))) return;
+    auto copy = XmlCopy::Of(child);
+    if (!copy || (section == "asset" && (!part_.has_assets || !TakeAsset(child, *copy)))) return;
     ResolveClass(child, section, *copy);
+    std::vector<Renaming> names;
     const Suffixes* copies = nullptr;
-    bool has_all = true;  // that it refers to; what lacks something is not attached
-    RenameIn(*copy, section, [&](std::string_view kind, std::string_view name) {
-      has_all = has_all && (!part_.is_attached || kind == section || IsThere(kind, part_.prefix + std::string(name)));
-      const Suffixes* const here = CopiesNamed(kind, part_.prefix + std::string(name));
-      if (here && (!copies || here->size() > copies->size())) copies = here;
-      return std::string(name);
-    });
-    if (!has_all) return;
-    static const Suffixes kItself{""};
-    const Span span = child.span();
-    model_.kept_places[{span.source, span.begin, part_.prefix}] = place;
-    const Suffixes& suffixes = copies ? *copies : kItself;
-    for (const std::string& suffix : suffixes) {
-      ++place;
-      tinyxml2::XMLDocument one;
-      const bool is_alone = suffixes.size() == 1;
-      auto* const renamed = is_alone ? copy : one.InsertEndChild(copy->DeepClone(&one))->ToElement();
-      RenameIn(*renamed, section, [&](std::string_view kind, std::string_view name) {
-        if (kind == "body" && name == "world") return std::string(name);
-        if (IsAsset(kind)) return part_.asset_prefix + std::string(name);
-        const std::string full = part_.prefix + std::string(name);
-        const Suffixes* const here = CopiesNamed(kind, full);
-        return full + (here ? suffix : OwnSuffix(kind, section, suffix));
-      });
-      const bool is_joint = section == "equality" && renamed->Name() == std::string_view("joint");
-      if (IsPlain(*renamed, section)) {
-        model_.plain_entries.push_back({kept_.size(), std::string(section), place - 1, is_joint});
-      }
-      Keep(*renamed, section);
-      // The scene has the pair.
-      if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = Name(kWording);
+    for (const NameIn& name : NamesIn(*copy, section)) {
+      const auto found = Look(name, section);
+      if (!found) return;
+      if (found->copies && (!copies || found->copies->size() > copies->size())) copies = found->copies;
+      names.push_back(*found);
     }
+    static const Suffixes kItself{""};
+    model_.kept_places.insert_or_assign(ElementOfPart(part_, child), place);
+    const bool is_joint = section == "equality" && copy->name() == "joint";
+    const bool is_plain = IsPlain(*copy, section);
+    for (const std::string& suffix : copies ? *copies : kItself) {
+      if (is_plain) model_.plain_entries.push_back({kept_.size(), std::string(section), place, is_joint});
+      ++place;
+      for (const Renaming& name : names) *name.value = name.Of(suffix);
+      Keep(TextIn(section, *copy));
+      // The scene has the pair.
+      if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = kWording;
+    }
+  }
+
+  std::string TextIn(std::string_view section, const XmlCopy& element) {
+    printer_.Clear();
+    printer_.AppendAround("<");
+    printer_.AppendAround(section);
+    printer_.AppendAround(">");
+    element.PrintTo(printer_);
+    printer_.AppendAround("</");
+    printer_.AppendAround(section);
+    printer_.AppendAround(">");
+    return printer_.text();
+  }
+
+  /// An attribute that holds names, with the names in it that they have in the model but for the suffixes of copies.
+  struct Renaming {
+    struct Word {
+      std::string name;
+      bool is_copied = false;  ///< Each copy has its suffix.
+    };
+    Name* value;
+    std::vector<Word> words{};
+    const Suffixes* copies = nullptr;  ///< The most that one of the words has.
+
+    Name Of(const std::string& suffix) const {
+      std::string text;
+      for (const Word& word : words) {
+        if (!text.empty()) text += ' ';
+        text += word.name;
+        if (word.is_copied) text += suffix;
+      }
+      return text;
+    }
+  };
+  /// Nothing where the part lacks what is named: what lacks something is not attached.
+  std::optional<Renaming> Look(const NameIn& in, std::string_view section) {
+    Renaming name{in.value};
+    bool has_all = true;
+    in.EachName([&](std::string_view own) {
+      const std::string_view kind = in.kind;
+      std::string full = part_.prefix + std::string(own);
+      const bool is_world = own == "world";
+      has_all = has_all && (!part_.is_attached || kind == section || is_world || IsThere(kind, full));
+      const Suffixes* const here = CopiesNamed(kind, full);
+      if (here && (!name.copies || here->size() > name.copies->size())) name.copies = here;
+      if (kind == "body" && is_world) {
+        name.words.push_back({std::string(own)});
+      } else if (IsAsset(kind)) {
+        name.words.push_back({part_.asset_prefix + std::string(own)});
+      } else {
+        name.words.push_back({std::move(full), here || kind == section});
+      }
+    });
+    if (!has_all) return std::nullopt;
+    return name;
+  }
+
+  static std::string InSection(std::string_view section, std::string_view element) {
+    std::string text;
+    text.reserve(element.size() + 2 * section.size() + std::string_view("<></>").size());
+    text.append("<").append(section).append(">").append(element).append("</").append(section).append(">");
+    return text;
   }
 
   static bool IsAsset(std::string_view kind) {
     return kind == "material" || kind == "texture" || kind == "mesh" || kind == "hfield";
   }
 
-  // The names that the copies of an element of the section get.
-  static std::string OwnSuffix(std::string_view kind, std::string_view section, const std::string& suffix) {
-    return kind == section ? suffix : std::string();
-  }
   // Gives an asset the name that it has from its file, and its files absolute paths. False for what the scene holds
   // whole: meshes of its geometries, and models to be attached.
-  bool TakeAsset(Element child, XMLElement& copy) {
+  bool TakeAsset(Element child, XmlCopy& copy) {
     const std::string_view tag = child.name();
     if (tag == "model") return false;
-    const char* own = copy.Attribute("name");
-    if ((!own || !*own) && copy.Attribute("file")) {
-      copy.SetAttribute("name", std::string(FileStem(copy.Attribute("file"))).c_str());
-    }
-    own = copy.Attribute("name");
-    if (tag == "mesh" && own && IsWholeInScene(part_.asset_prefix + own)) return false;
+    const Name* own = copy.Find("name");
+    const Name* const file = copy.Find("file");
+    if ((!own || own->empty()) && file) copy.Set("name", FileStem(*file));
+    own = copy.Find("name");
+    if (tag == "mesh" && own && IsWholeInScene(part_.asset_prefix + own->str())) return false;
     const Compiler& compiler = file_.compiler;
     const Name& folder = tag == "texture" ? compiler.texturedir : compiler.meshdir;
     for (const std::string_view attribute : kFileAttributes) {
       const auto text = child.value(attribute);
       if (!text || text->text.empty()) continue;
       const auto path = AssetPath(*text, folder.empty() ? compiler.assetdir : folder, file_);
-      if (path) copy.SetAttribute(attribute.data(), path->c_str());
+      if (path) copy.Set(attribute, *path);
     }
     return true;
   }
@@ -250,7 +276,6 @@ class Keeper : private PartReader {
 
   // Whether the part has something of a name; what is not looked for counts as there.
   bool IsThere(std::string_view kind, const std::string& full) const {
-    if (full == part_.prefix + "world") return true;
     if (kind == "body") return model_.named_bodies.Copies(full);
     if (kind == "geom") return model_.named_geoms.Copies(full);
     if (kind == "joint") return model_.joints.Copies(full);
@@ -288,8 +313,8 @@ class Keeper : private PartReader {
   }
 
   // Attributes of the class come behind the element's own.
-  void ResolveClass(Element child, std::string_view section, XMLElement& copy) {
-    copy.DeleteAttribute("class");
+  void ResolveClass(Element child, std::string_view section, XmlCopy& copy) {
+    copy.Remove("class");
     const bool is_actuator = section == "actuator";
     const bool has_class = is_actuator || section == "tendon" || section == "equality" || child.name() == "pair" ||
                            child.name() == "mesh" || child.name() == "material";
@@ -299,10 +324,10 @@ class Keeper : private PartReader {
     for (const auto& [tag, attribute, value] : of.as_written) {
       const bool applies = tag == defaults || (is_actuator && Contains(kOfEveryActuator, attribute));
       // The two ways of damping a servo.
-      if ((attribute == "kv" || attribute == "kd") && copy.Attribute("dampratio")) continue;
-      if (attribute == "dampratio" && (copy.Attribute("kv") || copy.Attribute("kd"))) continue;
-      if (applies && IsTagOf(section, tag, child.name()) && !copy.Attribute(attribute.c_str())) {
-        copy.SetAttribute(attribute.c_str(), value.c_str());
+      if ((attribute == "kv" || attribute == "kd") && copy.Find("dampratio")) continue;
+      if (attribute == "dampratio" && (copy.Find("kv") || copy.Find("kd"))) continue;
+      if (applies && IsTagOf(section, tag, child.name()) && !copy.Find(attribute)) {
+        copy.Set(attribute, Name::Borrowed(value));
       }
     }
     if (is_actuator) TakeGainsOfOthers(child, of, copy);
@@ -311,18 +336,18 @@ class Keeper : private PartReader {
   }
   // The order in which they are read again.
   template <typename Attributes>
-  static void PutLast(XMLElement& element, const Attributes& attributes) {
+  static void PutLast(XmlCopy& element, const Attributes& attributes) {
     for (const char* attribute : attributes) {
-      const char* const text = element.Attribute(attribute);
-      if (!text) continue;
-      const std::string value = text;
-      element.DeleteAttribute(attribute);
-      element.SetAttribute(attribute, value.c_str());
+      const Name* const found = element.Find(attribute);
+      if (!found) continue;
+      Name value = *found;
+      element.Remove(attribute);
+      element.Set(attribute, std::move(value));
     }
   }
 
   // A class that says of one kind of servo what another one starts from: the element is written by its gains.
-  void TakeGainsOfOthers(Element child, const Class& of, XMLElement& copy) {
+  void TakeGainsOfOthers(Element child, const Class& of, XmlCopy& copy) {
     const std::string_view tag = child.name();
     if (!Contains(kOfGains, tag)) return;
     const bool is_mixed = std::any_of(of.as_written.begin(), of.as_written.end(), [&](const Class::Written& one) {
@@ -333,16 +358,14 @@ class Keeper : private PartReader {
     ActuatorElement says = of.actuator;
     Reading unheard{file_.silence, kMjcf};
     if (!Apply(child, says, unheard)) return;
-    copy.SetName("general");
-    for (const std::string_view attribute : kGains) copy.DeleteAttribute(std::string(attribute).c_str());
-    copy.SetAttribute("gaintype",
-                      std::string(Keywords<GainType>::kNames[static_cast<std::size_t>(says.gaintype)]).c_str());
-    copy.SetAttribute("biastype",
-                      std::string(Keywords<BiasType>::kNames[static_cast<std::size_t>(says.biastype)]).c_str());
-    const auto set = [&](const char* attribute, const UpTo<10>& values) {
+    copy.Rename("general");
+    for (const std::string_view attribute : kGains) copy.Remove(attribute);
+    copy.Set("gaintype", Keywords<GainType>::kNames[static_cast<std::size_t>(says.gaintype)]);
+    copy.Set("biastype", Keywords<BiasType>::kNames[static_cast<std::size_t>(says.biastype)]);
+    const auto set = [&](std::string_view attribute, const UpTo<10>& values) {
       std::string text;
       FormatNumbers(values.values.data(), values.values.size(), text);
-      copy.SetAttribute(attribute, text.c_str());
+      copy.Set(attribute, text);
     };
     set("gainprm", says.gainprm);
     set("biasprm", says.biasprm);
@@ -356,26 +379,27 @@ class Keeper : private PartReader {
   }
 
   // The versions of MuJoCo differ in whether a range is a limit by itself.
-  static void SayLimits(XMLElement& element, bool is_limit) {
-    constexpr std::pair<const char*, const char*> kRanges[] = {{"range", "limited"},
-                                                               {"ctrlrange", "ctrllimited"},
-                                                               {"forcerange", "forcelimited"},
-                                                               {"actrange", "actlimited"},
-                                                               {"actuatorfrcrange", "actuatorfrclimited"}};
+  static void SayLimits(XmlCopy& element, bool is_limit) {
+    constexpr std::pair<std::string_view, std::string_view> kRanges[] = {{"range", "limited"},
+                                                                         {"ctrlrange", "ctrllimited"},
+                                                                         {"forcerange", "forcelimited"},
+                                                                         {"actrange", "actlimited"},
+                                                                         {"actuatorfrcrange", "actuatorfrclimited"}};
     // Of these the range of the control is a limit in any case.
-    const std::string_view tag = element.Name();
-    const bool is_always = tag == "adhesion" || tag == "damper";
+    const bool is_always = element.name() == "adhesion" || element.name() == "damper";
     for (const auto& [range, limited] : kRanges) {
-      if (!element.Attribute(range) || (is_always && range == std::string_view("ctrlrange"))) continue;
-      const char* const says = element.Attribute(limited);
-      if (says && std::string_view(says) != "auto") continue;
+      const Name* const written = element.Find(range);
+      if (!written || (is_always && range == "ctrlrange")) continue;
+      const Name* const says = element.Find(limited);
+      if (says && *says != "auto") continue;
       std::array<double, 2> ends{};
-      ScanNumbers(element.Attribute(range), ends);
-      element.SetAttribute(limited, is_limit && ends[0] < ends[1] ? "true" : "false");
+      ScanNumbers(*written, ends);
+      element.Set(limited, Name::Borrowed(is_limit && ends[0] < ends[1] ? "true" : "false"));
     }
   }
 
   KeptList& kept_;
+  XmlPrinter printer_;
 };
 
 }  // namespace
@@ -383,9 +407,9 @@ class Keeper : private PartReader {
 void KeepInBody(std::size_t place, std::string element, Model& model) {
   if (place == 0) {
     model.scene.models[model.model].kept.push_back(
-        {Name(kMjcf.name), {}, "<worldbody>" + std::move(element) + "</worldbody>"});
+        {kMjcf.name, {}, "<worldbody>" + std::move(element) + "</worldbody>"});
   } else {
-    model.scene.bodies[model.bodies[place].body].kept.push_back({Name(kMjcf.name), {}, std::move(element)});
+    model.scene.bodies[model.bodies[place].body].kept.push_back({kMjcf.name, {}, std::move(element)});
   }
 }
 

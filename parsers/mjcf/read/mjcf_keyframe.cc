@@ -1,37 +1,23 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 
-#include <tinyxml2.h>
-
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 #include <vector>
 
-#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/parsers/xml/xml_printer.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::mjcf {
 namespace {
 
 using sceneweld::Joint;
-
-/// What a piece of a key is about: a joint, a free body or a mocap body.
-struct Slot {
-  const char* tag;
-  const char* attribute;
-  std::string name;
-  std::size_t positions;
-  std::size_t velocities;
-  std::vector<double> at;  ///< Where it is as written.
-  bool is_of_part;         ///< The key gives its numbers.
-  std::string start{};     ///< Of its element, as text.
-  /// The element where it is as written: without numbers, with positions, with velocities, with both.
-  std::array<std::string, 4> as_written{};
-};
 
 std::string Text(const double* numbers, std::size_t count) {
   std::string text;
@@ -42,19 +28,27 @@ std::string Text(const double* numbers, std::size_t count) {
   return text;
 }
 
-std::vector<double> AsWritten(const Pose& X) {
-  const Rotation& q = X.rotation;
-  return {X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
-}
+/// What a piece of a key is about: a joint, a free body or a mocap body.
+struct Slot {
+  Slot(std::string_view tag, std::string_view attribute, std::string_view name) {
+    constexpr std::string_view kBegin = "\n    <";
+    start.reserve(kBegin.size() + tag.size() + attribute.size() + name.size() + std::string_view(" =\"\"").size());
+    start += kBegin;
+    start += tag;
+    XmlPrinter::AppendAttribute(start, attribute, name);
+  }
+  Slot(std::string_view tag, std::string_view body, const Pose& X) : Slot(tag, "body", body) {
+    const Rotation& q = X.rotation;
+    at = {X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
+    XmlPrinter::AppendAttribute(start, "at", Text(at.data(), at.size()));
+  }
 
-// Where a joint of one or three degrees of freedom is as written.
-std::vector<double> AsWritten(const Joint& joint) {
-  const auto dofs = Dofs(joint);
-  if (dofs.size() == 3) return {1, 0, 0, 0};
-  std::vector<double> numbers;
-  for (const Dof& dof : dofs) numbers.push_back(dof.default_position);
-  return numbers;
-}
+  std::string start;  ///< Of its element, as text, up to the numbers of a key.
+  std::size_t positions = 0;
+  std::size_t velocities = 0;
+  std::array<double, 7> at{};  ///< Where it is as written.
+  bool is_of_part = false;     ///< The key gives its numbers.
+};
 
 bool IsMocap(const BodyRecord& body) {
   const Attribute mocap = body.element ? body.element.attribute("mocap") : Attribute();
@@ -65,21 +59,28 @@ bool IsMocap(const BodyRecord& body) {
 class KeyReader {
  public:
   KeyReader(const Part& part, Model& model) : part_(part), model_(model), file_(*part.file) {
+    slots_.reserve(model.scene.joints.size() + model.bodies.size());
     for (std::size_t place = 1; place < model.bodies.size(); ++place) {
       const BodyRecord& body = model.bodies[place];
       const bool is_of_part = IsOfPart(body);
-      const std::string name = model.scene.bodies[body.body].name.str();
-      if (IsMocap(body)) mocaps_.push_back({"mocap", "body", name, 3, 4, AsWritten(body.X_WB), is_of_part});
+      const std::string_view name = model.scene.bodies[body.body].name;
+      if (IsMocap(body)) Set(mocaps_.emplace_back("mocap", name, body.X_WB), 3, 4, is_of_part);
       if (body.is_free) {
-        slots_.push_back({"free", "body", name, 7, 6, AsWritten(body.X_WB), is_of_part});
+        Set(slots_.emplace_back("free", name, body.X_WB), 7, 6, is_of_part);
         continue;
       }
       for (const Index<Joint> index : body.joints) {
         const Joint& joint = model.scene.joints[index];
-        const auto freedom = static_cast<std::size_t>(DegreesOfFreedom(joint.motion));
-        if (freedom == 0) continue;
-        slots_.push_back(
-            {"joint", "joint", joint.name.str(), freedom == 3 ? 4 : freedom, freedom, AsWritten(joint), is_of_part});
+        const auto dofs = Dofs(joint);
+        if (dofs.empty()) continue;
+        const bool is_ball = dofs.size() == 3;
+        Slot& slot = slots_.emplace_back("joint", "joint", joint.name);
+        if (is_ball) {
+          slot.at[0] = 1;  // the quaternion of no turn
+        } else {
+          for (std::size_t i = 0; i < dofs.size(); ++i) slot.at[i] = dofs[i].default_position;
+        }
+        Set(slot, is_ball ? 4 : dofs.size(), dofs.size(), is_of_part);
       }
     }
     for (const Slot& slot : slots_) {
@@ -88,37 +89,43 @@ class KeyReader {
   }
 
   void Read(Element key) {
-    tinyxml2::XMLDocument document;
-    auto* const to = document.NewElement("key");
-    document.InsertEndChild(to);
+    std::string text = "<keyframe><key";
     if (const Attribute name = key.attribute("name")) {
-      to->SetAttribute("name", (part_.prefix + std::string(name.value())).c_str());
+      XmlPrinter::AppendAttribute(text, "name", part_.prefix + std::string(name.value()));
     }
-    Copy(key, "time", *to);
+    Copy(key, "time", text);
     if (part_.is_attached) {
-      CopyControls(key, *to);
+      CopyControls(key, text);
     } else {
-      Copy(key, "act", *to);
-      Copy(key, "ctrl", *to);
+      Copy(key, "act", text);
+      Copy(key, "ctrl", text);
     }
     const auto mocaps = static_cast<std::size_t>(
         std::count_if(mocaps_.begin(), mocaps_.end(), [](const Slot& slot) { return slot.is_of_part; }));
-    const auto qpos = NumbersOf(key, "qpos", positions_, *to);
-    const auto qvel = NumbersOf(key, "qvel", velocities_, *to);
-    const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, *to);
-    const auto mquat = NumbersOf(key, "mquat", 4 * mocaps, *to);
-    std::string children;
-    Append(slots_, qpos, "qpos", qvel, "qvel", children);
-    Append(mocaps_, mpos, "pos", mquat, "quat", children);
-    std::string text = "<keyframe>" + ToXml(*to);
-    if (!children.empty()) {
-      text.resize(text.size() - std::string_view("/>").size());
-      text += '>' + children + "\n</key>";
+    const auto qpos = NumbersOf(key, "qpos", positions_, text);
+    const auto qvel = NumbersOf(key, "qvel", velocities_, text);
+    const auto mpos = NumbersOf(key, "mpos", 3 * mocaps, text);
+    const auto mquat = NumbersOf(key, "mquat", 4 * mocaps, text);
+    text += '>';
+    const std::size_t start = text.size();
+    Append(slots_, qpos, "qpos", qvel, "qvel", text);
+    Append(mocaps_, mpos, "pos", mquat, "quat", text);
+    if (text.size() == start) {
+      text.insert(start - 1, 1, '/');
+    } else {
+      text += "\n</key>";
     }
-    model_.scene.models[model_.model].kept.push_back({Name(kMjcf.name), {}, text + "</keyframe>"});
+    text += "</keyframe>";
+    model_.scene.models[model_.model].kept.push_back({kMjcf.name, {}, std::move(text)});
   }
 
  private:
+  static void Set(Slot& slot, std::size_t positions, std::size_t velocities, bool is_of_part) {
+    slot.positions = positions;
+    slot.velocities = velocities;
+    slot.is_of_part = is_of_part;
+  }
+
   // The first of its copies.
   bool IsOfPart(const BodyRecord& body) {
     if (!part_.is_attached) return true;
@@ -130,12 +137,12 @@ class KeyReader {
     return taken_.insert(span.begin).second;
   }
 
-  static void Copy(Element key, const char* attribute, tinyxml2::XMLElement& to) {
-    if (const Attribute a = key.attribute(attribute)) to.SetAttribute(attribute, std::string(a.value()).c_str());
+  static void Copy(Element key, std::string_view attribute, std::string& to) {
+    if (const Attribute a = key.attribute(attribute)) XmlPrinter::AppendAttribute(to, attribute, a.value());
   }
 
   // Among those of the whole model.
-  void CopyControls(Element key, tinyxml2::XMLElement& to) {
+  void CopyControls(Element key, std::string& to) {
     const Attribute ctrl = key.attribute("ctrl");
     if (!ctrl) return;
     std::size_t count = 0;
@@ -150,12 +157,12 @@ class KeyReader {
       if (place && *place < count && next < scan.count) all[*place] = given[next];
       ++next;
     });
-    if (next == scan.count) to.SetAttribute("ctrl", Text(all.data(), count).c_str());
+    if (next == scan.count) XmlPrinter::AppendAttribute(to, "ctrl", Text(all.data(), count));
   }
 
   // Nothing where they are not given. Where their count is another one, as with flexes, those of the main file stay as
   // they are.
-  std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, tinyxml2::XMLElement& to) const {
+  std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, std::string& to) const {
     const Attribute a = key.attribute(attribute);
     if (!a) return {};
     std::vector<double> numbers(count + 1);
@@ -169,46 +176,37 @@ class KeyReader {
   }
 
   // Appended as text: a model of many parts has as many keys, each with all positions.
-  static void Append(std::vector<Slot>& slots, const std::vector<double>& positions, const char* position,
-                     const std::vector<double>& velocities, const char* velocity, std::string& children) {
+  void Append(std::vector<Slot>& slots, const std::vector<double>& positions, const char* position,
+              const std::vector<double>& velocities, const char* velocity, std::string& children) {
     if (positions.empty() && velocities.empty()) return;
     std::size_t q = 0;
     std::size_t v = 0;
-    for (Slot& slot : slots) {
-      if (slot.start.empty()) slot.start = StartOf(slot);
-      const auto append = [&](std::string& text, const double* here, const double* there) {
-        text += slot.start;
-        if (!positions.empty()) AppendAttribute(text, position, here, slot.positions);
-        if (!velocities.empty()) AppendAttribute(text, velocity, there, slot.velocities);
-        text += "/>";
-      };
-      if (slot.is_of_part) {
-        append(children, positions.data() + q, velocities.data() + v);
-        q += slot.positions;
-        v += slot.velocities;
+    const auto append = [&](std::string& to, const Slot& slot, const double* here, const double* there) {
+      to += slot.start;
+      if (!positions.empty()) AppendAttribute(to, position, here, slot.positions);
+      if (!velocities.empty()) AppendAttribute(to, velocity, there, slot.velocities);
+      to += "/>";
+    };
+    for (auto slot = slots.begin(); slot != slots.end();) {
+      if (slot->is_of_part) {
+        append(children, *slot, positions.data() + q, velocities.data() + v);
+        q += slot->positions;
+        v += slot->velocities;
+        ++slot;
         continue;
       }
-      std::string& rest = slot.as_written[(positions.empty() ? 0 : 1) + (velocities.empty() ? 0 : 2)];
+      const auto end = std::find_if(slot, slots.end(), [](const Slot& other) { return other.is_of_part; });
+      std::string& rest = as_written_[{&*slot, !positions.empty(), !velocities.empty()}];
       if (rest.empty()) {
-        const std::vector<double> still(slot.velocities);
-        const bool is_mocap = slot.tag == std::string_view("mocap");  // `velocities` is its orientation
-        append(rest, slot.at.data(), is_mocap ? slot.at.data() + 3 : still.data());
+        constexpr std::array<double, 7> still{};
+        const bool is_mocap = &slots == &mocaps_;  // `velocities` is its orientation
+        for (auto at = slot; at != end; ++at) {
+          append(rest, *at, at->at.data(), is_mocap ? at->at.data() + 3 : still.data());
+        }
       }
       children += rest;
+      slot = end;
     }
-  }
-
-  // Its element up to the numbers of a key.
-  static std::string StartOf(const Slot& slot) {
-    tinyxml2::XMLDocument document;
-    auto* const one = document.NewElement(slot.tag);
-    document.InsertEndChild(one);
-    one->SetAttribute(slot.attribute, slot.name.c_str());
-    const bool is_body = slot.attribute == std::string_view("body");
-    if (is_body) one->SetAttribute("at", Text(slot.at.data(), slot.at.size()).c_str());
-    std::string text = ToXml(*one);
-    text.resize(text.size() - std::string_view("/>").size());
-    return "\n    " + text;
   }
 
   static void AppendAttribute(std::string& text, const char* name, const double* numbers, std::size_t count) {
@@ -227,6 +225,9 @@ class KeyReader {
   File& file_;
   std::vector<Slot> slots_;
   std::vector<Slot> mocaps_;
+  /// The elements of slots one after the other that are of no part, where they are as written, by the first one and by
+  /// whether they have positions, and velocities.
+  std::map<std::tuple<const Slot*, bool, bool>, std::string> as_written_;
   std::unordered_set<std::uint32_t> taken_;  // places of elements
   std::size_t positions_ = 0;
   std::size_t velocities_ = 0;

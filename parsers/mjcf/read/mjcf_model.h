@@ -8,13 +8,13 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_names.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_said.h"
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld::mjcf {
@@ -42,6 +42,10 @@ struct Scope {
   bool is_first = true;
   const Attachment* attachment = nullptr;
 
+  Reads reads() const {
+    if (!is_first) return Reads::kAgain;
+    return suffix.empty() ? Reads::kOnce : Reads::kFirst;
+  }
   std::string Full(std::string_view name) const { return prefix + std::string(name) + suffix; }
   Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
   Reading reading() const { return ReadingOf(diagnostics()); }
@@ -110,6 +114,33 @@ struct Part {
   Reading reading() const { return ReadingOf(diagnostics()); }
 };
 
+/// An element, by its place in its file, in one of the parts that the file is.
+struct ElementOfPart {
+  ElementOfPart(const Part& of, Element element)
+      : part(&of), source(element.span().source), begin(element.span().begin) {}
+
+  const Part* part;
+  const Source* source;
+  std::uint32_t begin;
+  bool operator==(const ElementOfPart&) const = default;
+  struct Hash {
+    std::size_t operator()(const ElementOfPart& one) const {
+      const std::hash<const void*> hash;
+      return (hash(one.part) * 31 + hash(one.source)) * 31 + one.begin;
+    }
+  };
+};
+
+/// What a geometry keeps of a geom that is copied, with all that it depends on beside the geom.
+struct KeptOfGeom {
+  Pose X_BS;
+  std::string asset_prefix;
+  const File* body_file = nullptr;
+  bool wants_mass = false;
+  bool has_contact = false;
+  KeptList kept;
+};
+
 /// The model while it is read: what its parts share.
 struct Model {
   ReadContext& context;
@@ -133,15 +164,21 @@ struct Model {
   /// The `attach`es that would have no end, by their places; each is told once.
   std::set<std::pair<const Source*, std::uint32_t>> cycles{};
 
+  SaidOnce<BodyElement> said_by_bodies{};
+  SaidOnce<GeomElement> said_by_geoms{};
+  SaidOnce<JointElement> said_by_joints{};
+  SaidOnce<CameraElement> said_by_cameras{};
+  SaidOnce<SiteElement> said_by_sites{};
+  std::unordered_map<const GeomElement*, KeptOfGeom> kept_of_geoms{};
+
   std::size_t cameras = 0;
   std::size_t lights = 0;
 
   /// Elements that were taken again: as copies of replicates, in parts that are
   /// attached once more (mjcf_content.h).
   std::size_t copies = 0;
-  /// Where the entry of each element of a kept section stands among those of its section, by its place in the
-  /// file and the prefix of its part (mjcf_kept_sections.h).
-  std::map<std::tuple<const Source*, std::uint32_t, std::string>, std::size_t> kept_places{};
+  /// Where the entry of each element of a kept section stands among those of its section (mjcf_kept_sections.h).
+  std::unordered_map<ElementOfPart, std::size_t, ElementOfPart::Hash> kept_places{};
   /// An entry of ModelInstance::kept that says nothing that a scene could not hold (mjcf_held.h).
   struct PlainEntry {
     std::size_t index;  ///< In ModelInstance::kept.
@@ -169,8 +206,7 @@ struct Model {
   /// Where the entry of an element of a part, or of one of its copies, stands among those of its section; nothing
   /// where it was not kept.
   std::optional<std::size_t> KeptPlace(const Part& part, Element element, std::size_t copy) const {
-    const Span span = element.span();
-    const auto found = kept_places.find({span.source, span.begin, part.prefix});
+    const auto found = kept_places.find(ElementOfPart(part, element));
     if (found == kept_places.end()) return std::nullopt;
     return found->second + copy;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -44,19 +45,18 @@ class Named {
     return nullptr;
   }
   const T* Find(std::string_view full_name) const {
-    const auto found = entries_.find(std::string(full_name));
+    const auto found = entries_.find(full_name);
     return found == entries_.end() ? nullptr : &found->second.value;
   }
   T* Find(std::string_view full_name) {
-    const auto found = entries_.find(std::string(full_name));
+    const auto found = entries_.find(full_name);
     return found == entries_.end() ? nullptr : &found->second.value;
   }
   /// The suffixes of the copies of a name (its prefix included); null: no such name.
   const Suffixes* Copies(std::string_view name) const {
     static const Suffixes kItself{""};
-    const std::string key(name);
-    if (const auto found = copies_.find(key); found != copies_.end()) return &found->second;
-    return entries_.contains(key) ? &kItself : nullptr;
+    if (const auto found = copies_.find(name); found != copies_.end()) return &found->second;
+    return entries_.contains(name) ? &kItself : nullptr;
   }
   /// The name that a wrong one was most likely meant to be; may be empty.
   std::string Nearest(std::string_view name) const {
@@ -70,8 +70,13 @@ class Named {
   }
 
  private:
-  std::unordered_map<std::string, Entry> entries_;
-  std::unordered_map<std::string, Suffixes> copies_;  // of what is replicated
+  struct Hash {
+    using is_transparent = void;
+    // Not noexcept: for such a hash the standard library keeps the numbers, and compares and moves by them.
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  std::unordered_map<std::string, Entry, Hash, std::equal_to<>> entries_;
+  std::unordered_map<std::string, Suffixes, Hash, std::equal_to<>> copies_;  // of what is replicated
 };
 
 /// The suffixes with which an element that refers to others is copied, given

@@ -78,8 +78,15 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   const Scope& scope = *content.scope;
   const Element element = content.element;
   Reading reading = scope.reading();
-  SiteElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).site;
-  Apply(element, says, reading);
+  const Class& from = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics);
+  const SiteElement& says = model.said_by_sites
+                                .Of(element, scope.reads(), &from,
+                                    [&] {
+                                      Said<SiteElement> said{from.site};
+                                      said.good = Apply(element, said.says, reading);
+                                      return said;
+                                    })
+                                .says;
   Pose pose = PoseOf(says.placement, scope.file->compiler);
   if (says.fromto) {
     const auto span = FromTo(*says.fromto, element, reading);
@@ -121,8 +128,12 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
   const Scope& scope = *content.scope;
   const Element element = content.element;
   Reading reading = scope.reading();
-  CameraElement says = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics).camera;
-  const bool good = Apply(element, says, reading);
+  const Class& from = scope.file->ClassOf(element, *scope.childclass, reading.diagnostics);
+  const auto& [says, good] = model.said_by_cameras.Of(element, scope.reads(), &from, [&] {
+    Said<CameraElement> said{from.camera};
+    said.good = Apply(element, said.says, reading);
+    return said;
+  });
   Camera camera;
   camera.name = says.name.empty() ? Name("camera" + std::to_string(model.cameras)) : Name(scope.Full(says.name));
   ++model.cameras;

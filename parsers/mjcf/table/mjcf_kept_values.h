@@ -13,13 +13,14 @@
 /// takes them out of the list again, to decide whether they still hold.
 namespace sceneweld::mjcf {
 
-inline void KeepNumbers(KeptList& list, const char* attribute, std::span<const double> values) {
+// The name of the attribute is a literal.
+inline void KeepNumbers(KeptList& list, std::string_view attribute, std::span<const double> values) {
   std::string text;
   FormatNumbers(values.data(), values.size(), text);
-  KeepAttribute(list, kMjcf.name, Name(attribute), text);
+  KeepAttribute(list, kMjcf.name, Name::Borrowed(attribute), text);
 }
-inline void KeepWord(KeptList& list, const char* attribute, std::string_view word) {
-  KeepAttribute(list, kMjcf.name, Name(attribute), word);
+inline void KeepWord(KeptList& list, std::string_view attribute, std::string_view word) {
+  KeepAttribute(list, kMjcf.name, Name::Borrowed(attribute), word);
 }
 
 /// The text of an attribute, which is no longer in the list then.

@@ -2,8 +2,7 @@
 
 #include <tinyxml2.h>
 
-#include <algorithm>
-#include <iterator>
+#include <cstdint>
 #include <sstream>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
@@ -34,6 +33,13 @@ struct TypedName {
 };
 constexpr TypedName kTypedNames[] = {{"objname", "objtype"}, {"refname", "reftype"}};
 
+constexpr std::uint64_t kNameBits = [] {
+  std::uint64_t bits = 0;
+  for (const NameAttribute& one : kNames) bits |= NameBit(one.attribute);
+  for (const TypedName& one : kTypedNames) bits |= NameBit(one.attribute);
+  return bits;
+}();
+
 std::string_view KindOfType(std::string_view type) { return type == "xbody" ? "body" : type; }
 
 // What an element of a section is called by others.
@@ -43,40 +49,71 @@ std::string_view KindOf(std::string_view section, std::string_view tag) {
   return section;
 }
 
+// Flexes name several bodies.
+bool IsList(std::string_view kind, std::string_view tag) { return kind == "body" && tag == "flex"; }
+
+std::string RenamedValue(std::string_view value, std::string_view kind, bool is_list, const Rename& rename) {
+  if (!is_list) return rename(kind, value);
+  std::istringstream names{std::string(value)};
+  std::string renamed;
+  for (std::string name; names >> name;) renamed += (renamed.empty() ? "" : " ") + rename(kind, name);
+  return renamed;
+}
+
+// The kind of what an attribute names; empty where it names nothing. `value_of` gives the value of another attribute.
+template <typename ValueOf>
+std::string_view KindNamedBy(std::string_view attribute, const ValueOf& value_of) {
+  if ((kNameBits & NameBit(attribute)) == 0) return {};  // most
+  for (const NameAttribute& one : kNames) {
+    if (SameName(one.attribute, attribute)) return one.kind;
+  }
+  for (const TypedName& typed : kTypedNames) {
+    if (SameName(typed.attribute, attribute)) return KindOfType(value_of(typed.type));
+  }
+  return {};
+}
+
 void RenameOne(tinyxml2::XMLElement& element, const char* attribute, std::string_view kind, const Rename& rename) {
   const char* const text = element.Attribute(attribute);
   if (!text || !*text) return;
-  const bool is_list = kind == "body" && element.Name() == std::string_view("flex");
-  if (!is_list) {
-    const std::string renamed = rename(kind, text);
-    if (renamed != text) element.SetAttribute(attribute, renamed.c_str());
-    return;
-  }
-  // Flexes name several bodies.
-  std::istringstream names{std::string(text)};
-  std::string renamed;
-  for (std::string name; names >> name;) renamed += (renamed.empty() ? "" : " ") + rename(kind, name);
-  element.SetAttribute(attribute, renamed.c_str());
+  const std::string renamed = RenamedValue(text, kind, IsList(kind, element.Name()), rename);
+  if (renamed != text) element.SetAttribute(attribute, renamed.c_str());
 }
 
 void RenameReferences(tinyxml2::XMLElement& element, const Rename& rename) {
+  const auto value_of = [&](std::string_view attribute) {
+    const char* const value = element.Attribute(attribute.data());
+    return std::string_view(value ? value : "");
+  };
   for (const auto* attribute = element.FirstAttribute(); attribute; attribute = attribute->Next()) {
-    const std::string_view name = attribute->Name();
-    const auto row = std::find_if(std::begin(kNames), std::end(kNames),
-                                  [&](const NameAttribute& one) { return one.attribute == name; });
-    if (row != std::end(kNames)) {
-      RenameOne(element, attribute->Name(), row->kind, rename);
-      continue;
-    }
-    for (const TypedName& typed : kTypedNames) {
-      if (typed.attribute != name) continue;
-      const char* const type = element.Attribute(typed.type.data());
-      if (type) RenameOne(element, attribute->Name(), KindOfType(type), rename);
-    }
+    const std::string_view kind = KindNamedBy(attribute->Name(), value_of);
+    if (!kind.empty()) RenameOne(element, attribute->Name(), kind, rename);
   }
   for (auto* child = element.FirstChildElement(); child; child = child->NextSiblingElement()) {
     RenameReferences(*child, rename);
   }
+}
+
+void AddName(XmlCopy::Attribute& attribute, std::string_view kind, std::string_view tag, std::vector<NameIn>& names) {
+  if (!attribute.value.empty()) names.push_back({&attribute.value, kind, IsList(kind, tag)});
+}
+
+void AddOwnName(XmlCopy& element, std::string_view kind, std::vector<NameIn>& names) {
+  for (XmlCopy::Attribute& attribute : element.attributes()) {
+    if (attribute.name == "name") AddName(attribute, kind, element.name(), names);
+  }
+}
+
+void AddReferences(XmlCopy& element, std::vector<NameIn>& names) {
+  const auto value_of = [&](std::string_view attribute) {
+    const Name* const value = element.Find(attribute);
+    return value ? value->view() : std::string_view();
+  };
+  for (XmlCopy::Attribute& attribute : element.attributes()) {
+    const std::string_view kind = KindNamedBy(attribute.name, value_of);
+    if (!kind.empty()) AddName(attribute, kind, element.name(), names);
+  }
+  for (XmlCopy& child : element.children()) AddReferences(child, names);
 }
 
 }  // namespace
@@ -92,6 +129,20 @@ void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Ren
   }
   RenameOne(element, "name", kind, rename);
   RenameReferences(element, rename);
+}
+
+std::vector<NameIn> NamesIn(XmlCopy& element, std::string_view section) {
+  const std::string_view kind = KindOf(section, element.name());
+  std::vector<NameIn> names;
+  if (section == "extension") {
+    for (XmlCopy& child : element.children()) {
+      if (child.name() == "instance") AddOwnName(child, kind, names);
+    }
+    return names;
+  }
+  AddOwnName(element, kind, names);
+  AddReferences(element, names);
+  return names;
 }
 
 std::string Renamed(const std::string& element, std::string_view section, const Rename& rename) {

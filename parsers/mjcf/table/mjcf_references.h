@@ -3,6 +3,9 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "sceneweld/parsers/xml/xml_copy.h"
 
 namespace tinyxml2 {
 class XMLElement;
@@ -19,6 +22,27 @@ using Rename = std::function<std::string(std::string_view kind, std::string_view
 /// Renames what an element of a section (`sensor`, `tendon`, ...) and the elements in it refer to, and its own name:
 /// the table of the attributes of MJCF that hold names is in the .cc.
 void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Rename& rename);
+/// The value of an attribute that holds a name of something of a kind; the names of several, with spaces between them.
+struct NameIn {
+  Name* value;
+  std::string_view kind;
+  bool is_list = false;
+
+  template <typename Use>
+  void EachName(Use&& use) const {
+    std::string_view rest = *value;
+    if (!is_list) return use(rest);
+    constexpr std::string_view kBlanks = " \t\n\r\v\f";
+    for (auto at = rest.find_first_not_of(kBlanks); at != rest.npos; at = rest.find_first_not_of(kBlanks)) {
+      rest.remove_prefix(at);
+      const std::string_view name = rest.substr(0, rest.find_first_of(kBlanks));
+      use(name);
+      rest.remove_prefix(name.size());
+    }
+  }
+};
+/// All names that RenameIn renames. They are valid until an attribute or an element is added.
+std::vector<NameIn> NamesIn(XmlCopy& element, std::string_view section);
 /// The same of a text that is one element.
 std::string Renamed(const std::string& element, std::string_view section, const Rename& rename);
 

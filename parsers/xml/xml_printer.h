@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "sceneweld/parsers/xml/xml_sink.h"
+
+namespace sceneweld {
+
+/// Lays out XML text as tinyxml2 does: four spaces for each level, nothing added where text stands beside elements.
+class XmlPrinter : public XmlSink {
+ public:
+  void Open(std::string_view name) override;
+  void Attribute(std::string_view name, std::string_view value) override;
+  void Text(std::string_view text) override;
+  void Comment(std::string_view comment) override;
+  void Close(std::string_view name) override;
+
+  const std::string& text() const { return text_; }
+  std::string Take() { return std::move(text_); }
+  /// Begins another text.
+  void Clear();
+  /// Appends what is written as it is, before the first element or behind the last one.
+  void AppendAround(std::string_view text) { text_ += text; }
+  void Reserve(std::size_t size) { text_.reserve(size); }
+
+  /// ` name="value"`, with entities.
+  static void AppendAttribute(std::string& text, std::string_view name, std::string_view value);
+
+ private:
+  static constexpr int kNoText = -1;
+  /// Ends the start tag that is still open.
+  void EndTag();
+  /// Where the next element or comment begins.
+  void NewLine();
+
+  std::string text_;
+  int depth_ = 0;
+  int text_depth_ = kNoText;  ///< Of the element with text that was met last: in it nothing is laid out.
+  bool is_in_tag_ = false;
+};
+
+}  // namespace sceneweld
