@@ -98,7 +98,7 @@ char* WriteShort(double value, char* at) {
   constexpr std::int64_t kUnit = 10'000;
   const double magnitude = std::abs(value);
   if (!(magnitude < kMost) || (magnitude < kLeast && magnitude != 0)) return nullptr;
-  auto digits = static_cast<std::int64_t>(magnitude * kUnit + 0.5);
+  std::int64_t digits = std::llround(magnitude * kUnit);
   // So few digits are the shortest that read back to the same double, if they do.
   if (static_cast<double>(digits) / kUnit != magnitude) return nullptr;
   if (value < 0) *at++ = '-';
