@@ -120,7 +120,7 @@ class Geometries {
       return;
     }
     read->geometry.kept.insert(read->geometry.kept.end(), what_is_kept.begin(), what_is_kept.end());
-    if (collision) SetTorsionalFriction(read->geometry);
+    if (collision) SetTorsionalFriction(element, read->geometry);
     read->encoded = ReadEncoded<Geometry, ProximityProperties>(element, file_);
     if (read->encoded && collision && MergeIntoVisual(*read)) return;
     if (read->encoded) Restore(*read->encoded, read->geometry, file_);

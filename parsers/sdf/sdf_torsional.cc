@@ -7,10 +7,13 @@
 #include <memory>
 #include <numbers>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/table/dialect.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -23,12 +26,43 @@ constexpr const char* kElement = "torsional";
 constexpr double kRoundPatch = 3 * std::numbers::pi / 16;
 constexpr double kSame = 1e-12;
 
-std::optional<double> MomentOf(const XMLElement& torsional) {
-  double coefficient = 1, radius = 0;
-  ChildNumbers(torsional, "coefficient", {&coefficient, 1});
-  ChildNumbers(torsional, "patch_radius", {&radius, 1});
-  const XMLElement* const by_patch = torsional.FirstChildElement("use_patch_radius");
-  if (by_patch && by_patch->GetText() && !IsTrue(by_patch->GetText()) && coefficient != 0) return std::nullopt;
+/// The texts of a `<torsional>`; nothing for what it does not have.
+struct Torsional {
+  std::optional<std::string_view> coefficient, patch_radius, use_patch_radius;
+  int children = 0;
+};
+
+Torsional TextsOf(Element torsional) {
+  const auto text = [&](std::string_view name) {
+    const Element child = torsional.child(name);
+    return child ? std::optional(child.text().text) : std::nullopt;
+  };
+  Torsional texts{text("coefficient"), text("patch_radius"), text("use_patch_radius")};
+  for (Element child = torsional.child(); child; child = child.next()) ++texts.children;
+  return texts;
+}
+
+Torsional TextsOf(const XMLElement& torsional) {
+  const auto text = [&](const char* name) -> std::optional<std::string_view> {
+    const XMLElement* const child = torsional.FirstChildElement(name);
+    if (!child) return std::nullopt;
+    return child->GetText() ? std::string_view(child->GetText()) : std::string_view();
+  };
+  return {text("coefficient"), text("patch_radius"), text("use_patch_radius")};
+}
+
+double NumberOf(const std::optional<std::string_view>& text, double otherwise) {
+  double number = otherwise;
+  if (text) ScanNumbers(*text, {&number, 1});
+  return number;
+}
+
+std::optional<double> MomentOf(const Torsional& torsional) {
+  const double coefficient = NumberOf(torsional.coefficient, 1), radius = NumberOf(torsional.patch_radius, 0);
+  const auto& by_patch = torsional.use_patch_radius;
+  if (by_patch && !by_patch->empty() && !IsTrue(std::string(*by_patch).c_str()) && coefficient != 0) {
+    return std::nullopt;
+  }
   if (!(coefficient >= 0) || !(radius >= 0)) return std::nullopt;
   return kRoundPatch * coefficient * radius;
 }
@@ -38,13 +72,9 @@ double CoefficientOf(double moment, const ProximityProperties& properties) {
 }
 
 // Whether the writer would make the same of it.
-bool IsPlain(const XMLElement& torsional, double moment, const ProximityProperties& properties) {
-  double coefficient = -1;
-  ChildNumbers(torsional, "coefficient", {&coefficient, 1});
-  int children = 0;
-  for (const auto* child = torsional.FirstChildElement(); child; child = child->NextSiblingElement()) ++children;
-  return children == 3 && torsional.FirstChildElement("use_patch_radius") &&
-         torsional.FirstChildElement("patch_radius") && coefficient == CoefficientOf(moment, properties);
+bool IsPlain(const Torsional& torsional, double moment, const ProximityProperties& properties) {
+  return torsional.children == 3 && torsional.use_patch_radius && torsional.patch_radius &&
+         NumberOf(torsional.coefficient, -1) == CoefficientOf(moment, properties);
 }
 
 bool IsTorsional(const Kept& kept) {
@@ -53,16 +83,20 @@ bool IsTorsional(const Kept& kept) {
 
 }  // namespace
 
-void SetTorsionalFriction(Geometry& collision) {
-  const Kept* const found = FindKeptElement(collision.kept, kSdf.name, kPlace, kElement);
-  tinyxml2::XMLDocument document;
-  const XMLElement* const torsional = found ? ParseKept(document, found->text) : nullptr;
-  const auto moment = torsional ? MomentOf(*torsional) : std::nullopt;
-  if (!moment || !collision.proximity) return;
-  auto properties = std::make_shared<ProximityProperties>(*collision.proximity);
+void SetTorsionalFriction(Element collision, Geometry& geometry) {
+  if (!geometry.proximity || !FindKeptElement(geometry.kept, kSdf.name, kPlace, kElement)) return;
+  Element element = collision;
+  for (const char* name : {"surface", "friction", kElement}) {
+    if (element) element = element.child(name);
+  }
+  if (!element) return;
+  const Torsional torsional = TextsOf(element);
+  const auto moment = MomentOf(torsional);
+  if (!moment) return;
+  auto properties = std::make_shared<ProximityProperties>(*geometry.proximity);
   properties->torsional_friction = moment;
-  if (IsPlain(*torsional, *moment, *properties)) std::erase_if(collision.kept, IsTorsional);
-  collision.proximity = std::move(properties);
+  if (IsPlain(torsional, *moment, *properties)) std::erase_if(geometry.kept, IsTorsional);
+  geometry.proximity = std::move(properties);
 }
 
 bool HasTorsionalContact(const ProximityProperties& properties) {
@@ -75,7 +109,7 @@ KeptList WithTorsional(KeptList kept, const ProximityProperties& properties) {
   tinyxml2::XMLDocument document;
   const Kept* const as_read = FindKeptElement(kept, kSdf.name, kPlace, kElement);
   const XMLElement* const known = as_read ? ParseKept(document, as_read->text) : nullptr;
-  const auto moment = known ? MomentOf(*known) : std::nullopt;
+  const auto moment = known ? MomentOf(TextsOf(*known)) : std::nullopt;
   if (moment && std::abs(*moment - wanted) <= kSame * wanted) return kept;
   std::erase_if(kept, IsTorsional);
   const double coefficient = CoefficientOf(wanted, properties);

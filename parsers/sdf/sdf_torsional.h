@@ -1,13 +1,14 @@
 #pragma once
 
+#include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld::sdf {
 
-/// Gives a collision the torsional friction of the `<torsional>` that it keeps: Gazebo's moment for each newton is
-/// 3 pi / 16 x coefficient x radius of the contact patch. Nothing where the patch depends on the depth of the contact
-/// (`surface_radius`). The element is kept only where it gives more than that.
-void SetTorsionalFriction(Geometry& collision);
+/// Gives the geometry of a collision the torsional friction of the `<torsional>` that it keeps: Gazebo's moment for
+/// each newton is 3 pi / 16 x coefficient x radius of the contact patch. Nothing where the patch depends on the depth
+/// of the contact (`surface_radius`). The element is kept only where it gives more than that.
+void SetTorsionalFriction(Element collision, Geometry& geometry);
 
 /// Whether contacts of a geometry have torsional friction: those of MuJoCo with fewer than four dimensions do not.
 bool HasTorsionalContact(const ProximityProperties& properties);

@@ -88,14 +88,38 @@ NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite 
   return scan;
 }
 
+namespace {
+
+// A number of at most four decimals, which most are, as std::to_chars writes it; null for others. Below a thousandth
+// and from 1e5 on an exponent may be shorter.
+char* WriteShort(double value, char* at) {
+  constexpr double kLeast = 1e-3, kMost = 1e5;
+  constexpr int kDecimals = 4;
+  constexpr std::int64_t kUnit = 10'000;
+  const double magnitude = std::abs(value);
+  if (!(magnitude < kMost) || (magnitude < kLeast && magnitude != 0)) return nullptr;
+  std::int64_t digits = std::llround(magnitude * kUnit);
+  // So few digits are the shortest that read back to the same double, if they do.
+  if (static_cast<double>(digits) / kUnit != magnitude) return nullptr;
+  if (value < 0) *at++ = '-';
+  at = std::to_chars(at, at + kDecimals + 2, digits / kUnit).ptr;
+  digits %= kUnit;
+  if (digits == 0) return at;
+  *at++ = '.';
+  for (std::int64_t unit = kUnit / 10; digits != 0; unit /= 10) {
+    *at++ = static_cast<char>('0' + digits / unit);
+    digits %= unit;
+  }
+  return at;
+}
+
+}  // namespace
+
 void AppendNumber(std::string& out, double value) {
   char buffer[32];
-  char* const last = buffer + sizeof buffer;
-  // Most numbers are small and whole; larger ones are shorter with an exponent. Minus zero becomes 0 here.
-  constexpr double kLarge = 1e5;
-  const bool is_whole = value > -kLarge && value < kLarge && value == static_cast<int>(value);
-  const auto result = is_whole ? std::to_chars(buffer, last, static_cast<int>(value)) : std::to_chars(buffer, last, value);
-  out.append(buffer, result.ptr);
+  char* end = WriteShort(value, buffer);
+  if (!end) end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+  out.append(buffer, end);
 }
 
 std::string FormatNumber(double value) {

@@ -142,5 +142,29 @@ TEST_CASE("text is trimmed of white space of every kind") {
   CHECK(Trimmed("   ").empty());
 }
 
+TEST_CASE("a number is written as the shortest text, with few decimals or many") {
+  const auto shortest = [](double value) {
+    std::array<char, 32> buffer{};
+    return std::string(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
+  };
+  std::size_t wrong = 0;
+  const auto check = [&](double value) {
+    for (const double one : {value, -value, std::nextafter(value, 0.0), std::nextafter(value, 1e9)}) {
+      if (one != 0 && FormatNumber(one) != shortest(one)) ++wrong;
+    }
+  };
+  for (int i = 1; i < 200'000; ++i) {
+    check(i / 1e5);
+    check(i / 1e4);
+    check(i / 1e3);
+    check(i * 0.5);
+    check(i * 7.0001);
+    check(i * 5001.0);
+  }
+  for (const double value : {1e-3, 9.999e-4, 1e-4, 1e4, 99999.0, 99999.9999, 1e5, 123456.0, 1e15, 1e22, 0.1 + 0.2})
+    check(value);
+  CHECK(wrong == 0);
+}
+
 }  // namespace
 }  // namespace sceneweld

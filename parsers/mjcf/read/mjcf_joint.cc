@@ -273,6 +273,7 @@ class Holder {
   void KeepFree(const Hold& hold) {
     const JointElement& says = hold.says;
     const bool is_plain = hold.content.element.name() == "freejoint";
+    if (is_plain && !hold.content.element.first_attribute()) return;  // it is what is written without it
     Diagnostics nobody;
     LossReport none(nobody);
     XmlOutput out(kMjcf, none);
