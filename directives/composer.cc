@@ -61,7 +61,7 @@ void ActOnRoot(const Source& source, Composition& composition) {
 
 void StampRoot(const Source& source, const Format& format, Composition& composition) {
   const ComposeOptions& options = composition.options;
-  const auto part = composition.models.Read(source, format);
+  const auto [part, own] = composition.models.Read(source, format);
   if (!part) return;
   const auto top_level = TopLevelModels(*part);
   if (!options.name.empty() && top_level.size() != 1) {
@@ -88,10 +88,10 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
   composition.scene.gravity = part->gravity;
   composition.scene.gravity_span = part->gravity_span;
   composition.scene.simulation = part->simulation;
-  if (part.use_count() > 1) {
+  if (own) {
+    Stamp(std::move(*own), stamp, composition.scene, composition.diagnostics);
+  } else {
     Stamp(*part, stamp, composition.scene, composition.diagnostics);
-  } else {  // it is in no store
-    Stamp(std::move(*std::const_pointer_cast<Scene>(part)), stamp, composition.scene, composition.diagnostics);
   }
 }
 

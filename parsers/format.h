@@ -28,8 +28,8 @@ struct Format {
   /// Suffixes that only a root INPUT may have, not a file of `add_model`.
   std::span<const std::string_view> root_suffixes;
   /// What the text means by itself. Null when it is at fault beyond use; any
-  /// error reported makes the composition fail. Null function: not readable.
-  std::shared_ptr<const Scene> (*read)(const Source& source, ReadContext& context) = nullptr;
+  /// error reported makes the composition fail. Nobody else has the scene. Null function: not readable.
+  std::shared_ptr<Scene> (*read)(const Source& source, ReadContext& context) = nullptr;
   /// The only body of a file is named after the model, also where the model gets
   /// another name than the file's (OBJ).
   bool body_named_after_model = false;

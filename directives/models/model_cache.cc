@@ -106,19 +106,21 @@ const ModelCache::Model& ModelCache::ReadText(const std::string& path, const std
   return models_[key] = std::move(model);
 }
 
-std::shared_ptr<const Scene> ModelCache::Read(const Source& source, const Format& format) {
+ModelCache::Root ModelCache::Read(const Source& source, const Format& format) {
   const IncludeGraph::Opening opening(open_, source.path(), {}, context_.diagnostics);
-  return Parse(source, format, root_is_named_, context_.diagnostics).part;
+  if (store_) return {Parse(source, format, root_is_named_, context_.diagnostics).part};
+  auto own = ParseAnew(source, format, root_is_named_, context_.diagnostics);
+  return {own, own};
 }
 
 // ---- reading, with a record of it --------------------------------------------
 
 ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, bool is_named,
                                     Diagnostics& diagnostics) {
-  if (!store_) return ParseAnew(source, format, is_named, diagnostics);
+  if (!store_) return {ParseAnew(source, format, is_named, diagnostics), &format};
   if (source.text().size() > store_->most_bytes()) {
     store_->CountMiss();
-    return ParseAnew(source, format, is_named, diagnostics);
+    return {ParseAnew(source, format, is_named, diagnostics), &format};
   }
   const std::string key = KeyOf(source, format, is_named);
   const RecordPtr kept = store_->Find(key, source.text());
@@ -133,14 +135,14 @@ ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, 
   return model;
 }
 
-ModelCache::Model ModelCache::ParseAnew(const Source& source, const Format& format, bool is_named,
-                                        Diagnostics& diagnostics) {
+std::shared_ptr<Scene> ModelCache::ParseAnew(const Source& source, const Format& format, bool is_named,
+                                             Diagnostics& diagnostics) {
   ReadContext context{context_.files, context_.packages, diagnostics, context_.allow_outside, nullptr, is_named};
   context.read_model = [&](const std::string& path, Span span) {
     return Read(path, span, span, "included here", diagnostics).part;
   };
   const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
-  return {format.read(source, context), &format};
+  return format.read(source, context);
 }
 
 void ModelCache::CountHit(const std::string& shown) {

@@ -42,8 +42,13 @@ class ModelCache {
   /// relative names are taken from, and what it is shown as.
   const Model& ReadText(const std::string& path, const std::string& shown, const std::string& text,
                         const Format& format, Span user, const std::string& why);
+  /// A model that is not kept here.
+  struct Root {
+    std::shared_ptr<const Scene> part;  ///< Null when the file is at fault beyond use.
+    std::shared_ptr<Scene> own{};       ///< The same where nobody else has it: it may be taken apart.
+  };
   /// Reads a text that is here already: the root input.
-  std::shared_ptr<const Scene> Read(const Source& source, const Format& format);
+  Root Read(const Source& source, const Format& format);
 
  private:
   using RecordPtr = std::shared_ptr<const ModelRecord>;
@@ -54,7 +59,7 @@ class ModelCache {
 
   // What the text means: taken from the store where it can be.
   Model Parse(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
-  Model ParseAnew(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
+  std::shared_ptr<Scene> ParseAnew(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
   Model ParseRecorded(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
   std::string KeyOf(const Source& source, const Format& format, bool is_named);
   bool CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics);

@@ -25,6 +25,6 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
 /// world. An instance whose name begins with another instance's and `::` is
 /// nested in it. Reports what is not JSON, unknown and missing keys, wrong types
 /// and references to what is not there; null when nothing can be made of it.
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context);
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::json

@@ -20,7 +20,7 @@ class SceneReader : private FieldReader {
   SceneReader(const JsonValue& root, const Source& source, ReadContext& context)
       : FieldReader(context, source), root_(root, context.diagnostics) {}
 
-  std::shared_ptr<const Scene> Run() {
+  std::shared_ptr<Scene> Run() {
     if (!CheckSceneJsonSchema()) return nullptr;
     scene_.sources = context_.files.sources();
     if (const JsonValue gravity = root_.Take("gravity")) {
@@ -32,7 +32,7 @@ class SceneReader : private FieldReader {
     Get<&ModelInstance::kept>(root_, scene_.models[Scene::kWorldInstance]);
     ForEachTable(scene_, [&]<typename T>(std::string_view key, const Table<T>&) { ReadTable<T>(key); });
     root_.Finish();
-    return std::make_shared<const Scene>(std::move(scene_));
+    return std::make_shared<Scene>(std::move(scene_));
   }
 
  private:
@@ -437,7 +437,7 @@ class SceneReader : private FieldReader {
 
 }  // namespace
 
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   const auto document = JsonDocument::Parse(source, context.files.limits(), context.diagnostics);
   if (!document) return nullptr;
   if (!document->root().is_object()) {

@@ -11,6 +11,6 @@ namespace sceneweld::mjcf {
 /// the file's only model, named by its `model` or else after the file. Null when
 /// the text is no XML with a `mujoco`; other errors are reported, and what is
 /// not concerned by them is read.
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context);
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::mjcf

@@ -47,7 +47,7 @@ void DecodeFrames(Decoding& decoding) {
 
 }  // namespace
 
-std::shared_ptr<const Scene> DecodedScene(Model& model) {
+std::shared_ptr<Scene> DecodedScene(Model& model) {
   auto scene = std::make_shared<Scene>();
   scene->sources = model.scene.sources;
   scene->gravity = model.scene.gravity;

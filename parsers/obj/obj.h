@@ -15,6 +15,6 @@ inline constexpr double kDensity = 1000;
 /// and the file as collision and visual geometry. Model and body are named by
 /// the last `o` line, else by the file name. Reports lines that cannot be read,
 /// and a mesh that encloses no volume; null then.
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context);
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::obj

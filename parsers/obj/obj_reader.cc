@@ -24,7 +24,7 @@ Geometry MeshGeometry(Index<Body> body, const char* name, const Source& source, 
 
 }  // namespace
 
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
   const auto file = ReadObjMesh(source, diagnostics, nullptr, StopCheck(&context.files.limits()));
   if (!file) return nullptr;

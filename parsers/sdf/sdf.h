@@ -11,6 +11,6 @@ namespace sceneweld::sdf {
 /// world, with nested models and all that it includes. Specification 1.2 to
 /// 1.12; the meaning is that of ../shared/reference/sdformat.md. Null when the
 /// document itself is at fault; everything wrong is reported.
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context);
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::sdf

@@ -18,7 +18,7 @@ Assembly::Assembly(const ModelDeclaration& root, Library& library)
   scene_->sources = library.context().files.sources();
 }
 
-std::shared_ptr<const Scene> Assembly::Run(Diagnostics& out) {
+std::shared_ptr<Scene> Assembly::Run(Diagnostics& out) {
   if (root_.model_count > std::min(kMostModels, library_.context().files.limits().max_elements)) {
     out.Error("limit-exceeded", root_.span, "the includes make more than " + std::to_string(kMostModels) + " models");
     return nullptr;
@@ -288,7 +288,7 @@ void Assembly::EmitPlugins(Scope& scope) {
   }
 }
 
-std::shared_ptr<const Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library) {
+std::shared_ptr<Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library) {
   return Assembly(*root, library).Run(library.context().diagnostics);
 }
 

@@ -33,7 +33,7 @@ class Assembly {
  public:
   Assembly(const ModelDeclaration& root, Library& library);
   /// Reports to `out`, each fault once; null when nothing can be made.
-  std::shared_ptr<const Scene> Run(Diagnostics& out);
+  std::shared_ptr<Scene> Run(Diagnostics& out);
 
  private:
   friend class ScopeNames;

@@ -172,7 +172,7 @@ std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view fold
   return ResolveUri(uri.text, RelativeTo{{folder}, true}, uri.span, context);
 }
 
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   Library library(context);
   auto root = library.ReadRoot(source);
   if (!root) return nullptr;

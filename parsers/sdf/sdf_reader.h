@@ -136,6 +136,6 @@ inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& f
 bool IsValidAlone(const ModelDeclaration& model, Library& library);
 
 /// From declarations to a scene (sdf_assembly.cc). Null after an error.
-std::shared_ptr<const Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library);
+std::shared_ptr<Scene> Assemble(std::shared_ptr<const ModelDeclaration> root, Library& library);
 
 }  // namespace sceneweld::sdf

@@ -13,6 +13,6 @@ namespace sceneweld::urdf {
 /// groups that collision filter groups refer to are left to the end of the
 /// composition. Null when the text is no XML with a `robot`; other errors are
 /// reported, and what is not concerned by them is read.
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context);
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::urdf

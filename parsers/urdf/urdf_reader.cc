@@ -154,7 +154,7 @@ class Reader {
 
 }  // namespace
 
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   const auto document = XmlDocument::Parse(source, context.diagnostics);
   if (!document) return nullptr;
   const Element element = document->root("robot");
@@ -169,7 +169,8 @@ std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
   scene->sources = context.files.sources();
   const bool encoded = static_cast<bool>(element.attribute("xmlns:sceneweld"));
   Reading reading{context.diagnostics, kUrdf};
-  const Encoded said = encoded ? ReadEncoded(element, reading, {&KindOf<ModelInstance>(), &KindOf<Simulation>()}) : Encoded();
+  const Encoded said =
+      encoded ? ReadEncoded(element, reading, {&KindOf<ModelInstance>(), &KindOf<Simulation>()}) : Encoded();
   Restore(said, scene->simulation, reading);
   Index<ModelInstance> index = Scene::kWorldInstance;
   if (!said.merged) {

@@ -35,7 +35,7 @@ XmlText Element::text() const {
 
 namespace {
 
-constexpr std::string_view kWhiteSpace = " \t\n\r\v\f";
+constexpr bool IsWhiteSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 // What tinyxml2 makes of what stands between two tags.
 void SendParsed(std::string_view between, XmlSink& sink) {
@@ -52,10 +52,10 @@ void SendParsed(std::string_view between, XmlSink& sink) {
 // Texts and comments that stand between two tags. White space alone counts for nothing.
 void SendBetween(std::string_view between, XmlSink& sink) {
   while (true) {
-    const std::size_t first = between.find_first_not_of(kWhiteSpace);
-    if (first == between.npos) return;
+    const auto first = std::find_if_not(between.begin(), between.end(), IsWhiteSpace);
+    if (first == between.end()) return;
     constexpr std::string_view kBegin = "<!--", kEnd = "-->";
-    const std::string_view rest = between.substr(first);
+    const std::string_view rest = between.substr(static_cast<std::size_t>(first - between.begin()));
     const std::size_t end = rest.starts_with(kBegin) ? rest.find(kEnd, kBegin.size()) : rest.npos;
     const std::string_view comment = rest.substr(0, end == rest.npos ? 0 : end + kEnd.size());
     if (comment.empty() || comment.find('\r') != comment.npos) break;

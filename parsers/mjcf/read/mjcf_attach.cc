@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "sceneweld/parsers/kept/setting_places.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
@@ -6,7 +7,7 @@
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
-#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/merged_simulation.h"
 
 namespace sceneweld::mjcf {
@@ -97,10 +98,15 @@ bool WasAttached(Element element, const Scope& scope) {
 
 // The attribute of `<option>` that gives a field of Simulation.
 std::string_view MjcfNameOf(std::string_view simulation_field) {
-  for (const Field& row : kOption.fields) {
-    if (row.member_owner == &kOwnerId<Simulation> && FieldOf(row.member).name == simulation_field) return row.name;
-  }
-  return simulation_field;
+  std::string_view name = simulation_field;
+  const auto look = [&](const auto& field) {
+    if (field.name != simulation_field) return;
+    for (const Field& row : kOption.fields) {
+      if (row.member == field.kId) name = row.name;
+    }
+  };
+  std::apply([&](const auto&... field) { (look(field), ...); }, kFieldsOf<Simulation>.fields);
+  return name;
 }
 
 // The settings of an attached model are taken only where `<compiler conflict="merge"/>` asks for it, and where the
@@ -114,12 +120,12 @@ void MergeSimulation(Element section, File& file, Model& model) {
   const auto path = [](std::string_view field) { return "option/" + std::string(MjcfNameOf(field)); };
   const auto place = [&](std::string_view field) { return SpanOf(section, MjcfNameOf(field).data()); };
   for (const SimulationConflict& conflict : result.conflicts) {
-    file.diagnostics().Warning("conflicting-settings", place(conflict.field),
-                               Quoted(path(conflict.field)) + " is " + Quoted(conflict.left_out) +
-                                   " in a model that is attached and " + Quoted(conflict.taken) +
-                                   " in the file that attaches it, which decides")
-        .Note(SettingPlaces().Find(model.main().includes.root().span(), path(conflict.field)),
-              "what is taken is given here");
+    file.diagnostics()
+        .Warning("conflicting-settings", place(conflict.field),
+                 Quoted(path(conflict.field)) + " is " + Quoted(conflict.left_out) +
+                     " in a model that is attached and " + Quoted(conflict.taken) +
+                     " in the file that attaches it, which decides")
+        .Note(PlaceOfSetting(model.main().includes.root(), path(conflict.field)), "what is taken is given here");
   }
   if (MergesSettings(model)) {
     model.scene.simulation = merged;
@@ -128,8 +134,9 @@ void MergeSimulation(Element section, File& file, Model& model) {
   for (const std::string_view field : result.added) {
     file.diagnostics()
         .Warning("ignored-value", place(field),
-                 Quoted(path(field)) + " of a model that is attached is left out, as in MuJoCo: settings are those of "
-                                       "the file that attaches it")
+                 Quoted(path(field)) +
+                     " of a model that is attached is left out, as in MuJoCo: settings are those of "
+                     "the file that attaches it")
         .Help("`<compiler conflict=\"merge\"/>` there takes what it does not say itself");
   }
 }

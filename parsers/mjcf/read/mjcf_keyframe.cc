@@ -28,6 +28,14 @@ std::string Text(const double* numbers, std::size_t count) {
   return text;
 }
 
+void AppendNumbers(std::string& text, std::string_view attribute, std::string_view numbers) {
+  text += ' ';
+  text += attribute;
+  text += "=\"";
+  text += numbers;
+  text += '"';
+}
+
 /// What a piece of a key is about: a joint, a free body or a mocap body.
 struct Slot {
   Slot(std::string_view tag, std::string_view attribute, std::string_view name) {
@@ -37,18 +45,56 @@ struct Slot {
     start += tag;
     XmlPrinter::AppendAttribute(start, attribute, name);
   }
-  Slot(std::string_view tag, std::string_view body, const Pose& X) : Slot(tag, "body", body) {
-    const Rotation& q = X.rotation;
-    at = {X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
-    XmlPrinter::AppendAttribute(start, "at", Text(at.data(), at.size()));
-  }
 
   std::string start;  ///< Of its element, as text, up to the numbers of a key.
+  // How many numbers a key has for it, and those that it has as written where the key does not give them. Of a mocap
+  // body these are position and orientation.
   std::size_t positions = 0;
   std::size_t velocities = 0;
-  std::array<double, 7> at{};  ///< Where it is as written.
-  bool is_of_part = false;     ///< The key gives its numbers.
+  std::string position;
+  std::string velocity;
+  bool is_of_part = false;  ///< The key gives its numbers.
 };
+
+std::string NoVelocity(std::size_t count) {
+  constexpr std::string_view kStill = "0 0 0 0 0 0 0";
+  return std::string(kStill.substr(0, 2 * count - 1));
+}
+
+Slot SlotOfBody(std::string_view name, const Pose& X, bool is_mocap, bool is_of_part) {
+  const Rotation& q = X.rotation;
+  const std::array<double, 7> at{X.translation.x, X.translation.y, X.translation.z, q.w(), q.x(), q.y(), q.z()};
+  const std::string position = Text(at.data(), 3), orientation = Text(at.data() + 3, 4);
+  std::string pose = position + ' ' + orientation;
+  Slot slot(is_mocap ? "mocap" : "free", "body", name);
+  AppendNumbers(slot.start, "at", pose);
+  if (is_mocap) {
+    slot.positions = 3, slot.velocities = 4;
+    slot.position = position, slot.velocity = orientation;
+  } else {
+    slot.positions = 7, slot.velocities = 6;
+    slot.position = std::move(pose), slot.velocity = NoVelocity(6);
+  }
+  slot.is_of_part = is_of_part;
+  return slot;
+}
+
+Slot SlotOfJoint(const Joint& joint, bool is_of_part) {
+  const auto dofs = Dofs(joint);
+  Slot slot("joint", "joint", joint.name);
+  const bool is_ball = dofs.size() == 3;
+  slot.positions = is_ball ? 4 : dofs.size();
+  slot.velocities = dofs.size();
+  slot.is_of_part = is_of_part;
+  if (is_of_part) return slot;
+  std::array<double, 7> at{1};  // the quaternion of no turn
+  if (!is_ball) {
+    for (std::size_t i = 0; i < dofs.size(); ++i) at[i] = dofs[i].default_position;
+  }
+  slot.position = Text(at.data(), slot.positions);
+  slot.velocity = NoVelocity(slot.velocities);
+  return slot;
+}
 
 bool IsMocap(const BodyRecord& body) {
   const Attribute mocap = body.element ? body.element.attribute("mocap") : Attribute();
@@ -64,23 +110,14 @@ class KeyReader {
       const BodyRecord& body = model.bodies[place];
       const bool is_of_part = IsOfPart(body);
       const std::string_view name = model.scene.bodies[body.body].name;
-      if (IsMocap(body)) Set(mocaps_.emplace_back("mocap", name, body.X_WB), 3, 4, is_of_part);
+      if (IsMocap(body)) mocaps_.push_back(SlotOfBody(name, body.X_WB, true, is_of_part));
       if (body.is_free) {
-        Set(slots_.emplace_back("free", name, body.X_WB), 7, 6, is_of_part);
+        slots_.push_back(SlotOfBody(name, body.X_WB, false, is_of_part));
         continue;
       }
       for (const Index<Joint> index : body.joints) {
         const Joint& joint = model.scene.joints[index];
-        const auto dofs = Dofs(joint);
-        if (dofs.empty()) continue;
-        const bool is_ball = dofs.size() == 3;
-        Slot& slot = slots_.emplace_back("joint", "joint", joint.name);
-        if (is_ball) {
-          slot.at[0] = 1;  // the quaternion of no turn
-        } else {
-          for (std::size_t i = 0; i < dofs.size(); ++i) slot.at[i] = dofs[i].default_position;
-        }
-        Set(slot, is_ball ? 4 : dofs.size(), dofs.size(), is_of_part);
+        if (!Dofs(joint).empty()) slots_.push_back(SlotOfJoint(joint, is_of_part));
       }
     }
     for (const Slot& slot : slots_) {
@@ -120,12 +157,6 @@ class KeyReader {
   }
 
  private:
-  static void Set(Slot& slot, std::size_t positions, std::size_t velocities, bool is_of_part) {
-    slot.positions = positions;
-    slot.velocities = velocities;
-    slot.is_of_part = is_of_part;
-  }
-
   // The first of its copies.
   bool IsOfPart(const BodyRecord& body) {
     if (!part_.is_attached) return true;
@@ -181,15 +212,16 @@ class KeyReader {
     if (positions.empty() && velocities.empty()) return;
     std::size_t q = 0;
     std::size_t v = 0;
-    const auto append = [&](std::string& to, const Slot& slot, const double* here, const double* there) {
+    const auto append = [&](std::string& to, const Slot& slot, std::string_view here, std::string_view there) {
       to += slot.start;
-      if (!positions.empty()) AppendAttribute(to, position, here, slot.positions);
-      if (!velocities.empty()) AppendAttribute(to, velocity, there, slot.velocities);
+      if (!positions.empty()) AppendNumbers(to, position, here);
+      if (!velocities.empty()) AppendNumbers(to, velocity, there);
       to += "/>";
     };
     for (auto slot = slots.begin(); slot != slots.end();) {
       if (slot->is_of_part) {
-        append(children, *slot, positions.data() + q, velocities.data() + v);
+        append(children, *slot, positions.empty() ? std::string() : Text(positions.data() + q, slot->positions),
+               velocities.empty() ? std::string() : Text(velocities.data() + v, slot->velocities));
         q += slot->positions;
         v += slot->velocities;
         ++slot;
@@ -198,26 +230,11 @@ class KeyReader {
       const auto end = std::find_if(slot, slots.end(), [](const Slot& other) { return other.is_of_part; });
       std::string& rest = as_written_[{&*slot, !positions.empty(), !velocities.empty()}];
       if (rest.empty()) {
-        constexpr std::array<double, 7> still{};
-        const bool is_mocap = &slots == &mocaps_;  // `velocities` is its orientation
-        for (auto at = slot; at != end; ++at) {
-          append(rest, *at, at->at.data(), is_mocap ? at->at.data() + 3 : still.data());
-        }
+        for (auto at = slot; at != end; ++at) append(rest, *at, at->position, at->velocity);
       }
       children += rest;
       slot = end;
     }
-  }
-
-  static void AppendAttribute(std::string& text, const char* name, const double* numbers, std::size_t count) {
-    text += ' ';
-    text += name;
-    text += "=\"";
-    for (std::size_t i = 0; i < count; ++i) {
-      if (i > 0) text += ' ';
-      AppendNumber(text, numbers[i]);
-    }
-    text += '"';
   }
 
   const Part& part_;

@@ -46,7 +46,7 @@ void ReadOptions(Model& model) {
 
 }  // namespace
 
-std::shared_ptr<const Scene> Read(const Source& source, ReadContext& context) {
+std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
   auto document = XmlDocument::ParseDeep(source, diagnostics);
   if (!document) return nullptr;
