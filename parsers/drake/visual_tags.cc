@@ -11,9 +11,9 @@ struct RoleSwitch {
   bool enabled = true;
 };
 
-constexpr Field kSwitchFields[] = {
-    field<&RoleSwitch::enabled>("enabled", kAttribute, Facet::kNone, "`false`: the visual does not have this role."),
-};
+constexpr Field kEnabled =
+    field<&RoleSwitch::enabled>("enabled", kAttribute, Facet::kNone, "`false`: the visual does not have this role.");
+constexpr Field kSwitchFields[] = {kEnabled};
 
 bool ReadSwitch(Element visual, const ElementRow& row, bool& enabled, Reading& reading) {
   const Element element = visual.child(row.name);
@@ -39,9 +39,24 @@ std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading) {
   return good ? std::optional(roles) : std::nullopt;
 }
 
-void WriteVisualRoles(XmlOutput& out, const Roles& roles) {
-  if (!roles.illustration) out.Write(kIllustrationProperties, RoleSwitch{false});
-  if (!roles.perception) out.Write(kPerceptionProperties, RoleSwitch{false});
+void KeepVisualRoles(Element visual, const Roles& roles, const Name& format, KeptList& kept) {
+  const auto keep = [&](const ElementRow& row, bool enabled) {
+    const Element element = visual.child(row.name);
+    const auto text = element && enabled ? element.value(kEnabled.name) : std::nullopt;
+    if (text) KeepWording(kept, format, Name::Borrowed(row.name), text->text);
+  };
+  keep(kIllustrationProperties, roles.illustration);
+  keep(kPerceptionProperties, roles.perception);
+}
+
+void WriteVisualRoles(XmlOutput& out, const Roles& roles, std::string_view format, const KeptList& kept) {
+  const auto write = [&](const ElementRow& row, bool enabled) {
+    if (!enabled) return out.Write(row, RoleSwitch{false});
+    const std::string* const said = FindWording(kept, format, row.name);
+    if (said) out.Element(row.name.data(), kEnabled.name.data(), *said);
+  };
+  write(kIllustrationProperties, roles.illustration);
+  write(kPerceptionProperties, roles.perception);
 }
 
 bool RendererName::Parse(const Field& field, const XmlText& text, std::vector<Name>& renderers, Reading& reading) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/parsers/table/xml_output.h"
 #include "sceneweld/scene/geometry.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 
@@ -35,7 +37,10 @@ inline constexpr Field kDiffuseMap =
 /// a switch is at fault, which has been reported.
 std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading);
 
-/// The elements that ReadVisualRoles reads, into the element that is open.
-void WriteVisualRoles(XmlOutput& out, const Roles& roles);
+/// Keeps, as wordings (scene/kept.h), the `enabled="true"` of roles, which visuals have without it too.
+void KeepVisualRoles(Element visual, const Roles& roles, const Name& format, KeptList& kept);
+
+/// The elements that ReadVisualRoles reads, into the element that is open. `kept`: of the geometry.
+void WriteVisualRoles(XmlOutput& out, const Roles& roles, std::string_view format, const KeptList& kept);
 
 }  // namespace sceneweld

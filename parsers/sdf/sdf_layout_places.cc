@@ -96,10 +96,12 @@ void Layout::PlaceGroups() {
     changed = false;
     for (const CollisionFilterGroup& group : groups) {
       Node& place = group_place_[groups.IndexOf(group).value()];
-      for (const auto& ignored : group.ignores) {
-        const Node meeting = Meet(place, group_place_[ignored.index.value()]);
-        changed = changed || meeting != place;
-        place = meeting;
+      for (const auto* refs : {&group.member_groups, &group.ignores}) {
+        for (const auto& ref : *refs) {
+          const Node meeting = Meet(place, group_place_[ref.index.value()]);
+          changed = changed || meeting != place;
+          place = meeting;
+        }
       }
     }
   }

@@ -94,6 +94,7 @@ std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file)
   if (shape->drake) KeepWording(declared.geometry.kept, kSdf.name, kShapeWord, "drake");
   declared.geometry.X_BG = shape->X_OS;
   declared.geometry.roles = *roles;
+  KeepVisualRoles(visual, *roles, kSdf.name, declared.geometry.kept);
   return declared;
 }
 

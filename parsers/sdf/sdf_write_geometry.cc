@@ -109,7 +109,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const KeptList& kept, co
     out.Close();
   }
   if (geometry.material) WriteMaterial(out, *geometry.material, geometry.span);
-  WriteVisualRoles(out, geometry.roles);
+  WriteVisualRoles(out, geometry.roles, kSdf.name, geometry.kept);
   out.Fields(kVisualRow.fields, geometry);
   out.Close();
 }

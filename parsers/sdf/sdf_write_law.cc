@@ -114,20 +114,22 @@ void WriteGroups(Output& out, Layout::Node place) {
   const Layout::Model& model = out.layout.model(place);
   for (const Index<CollisionFilterGroup> i : model.groups) {
     const CollisionFilterGroup& group = out.scene.collision_filter_groups[i];
-    const auto& members = out.layout.MembersOf(i);
-    if (members.empty()) {
+    if (out.layout.MembersOf(i).empty()) {
       out.losses.Dropped(About(group),
                          "collision filter group " + Quoted(FullName(out.scene, group)) + " has no members");
       continue;
     }
     CollisionFilterGroup says;
     says.name = out.layout.NameOf(i);
-    for (const Index<Body> body : members) says.members.push_back({Name(out.layout.Path(place, body)), {}});
-    for (const auto& ignored : group.ignores) {
-      if (out.layout.MembersOf(ignored.index).empty()) continue;
-      says.ignores.push_back(
-          {Name(out.layout.Path(place, out.layout.PlaceOf(ignored.index), out.layout.NameOf(ignored.index))), {}});
-    }
+    for (const auto& body : group.members) says.members.push_back({Name(out.layout.Path(place, body.index)), {}});
+    const auto refer = [&](const auto& from, auto& to) {
+      for (const auto& ref : from) {
+        if (out.layout.MembersOf(ref.index).empty()) continue;
+        to.push_back({Name(out.layout.Path(place, out.layout.PlaceOf(ref.index), out.layout.NameOf(ref.index))), {}});
+      }
+    };
+    refer(group.member_groups, says.member_groups);
+    refer(group.ignores, says.ignores);
     out.Open(kCollisionFilterGroup.name.data());
     out.Attributes(kCollisionFilterGroup.fields, says);
     // Of the world, a name may have a prefix, which is no model.

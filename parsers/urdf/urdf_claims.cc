@@ -32,8 +32,8 @@ Claims MakeClaims() {
   claims.AddApproximatedKinds<HalfSpace, Plane>();
   claims.AddApproximated<&Joint::parent, &Joint::child, &Mesh::uri, &Mesh::path, &Camera::fov_y>();
   claims.AddApproximated<&Sensor::source_xml, &Light::source_xml>();
-  claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material, ContactZone,
-                 ForceElement, Constraint, CollisionFilterGroup>();
+  claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
+                 ContactZone, ForceElement, Constraint, CollisionFilterGroup>();
   return claims;
 }
 

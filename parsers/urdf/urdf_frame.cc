@@ -1,5 +1,6 @@
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_wording.h"
 #include "sceneweld/scene/resolve.h"
 
 namespace sceneweld::urdf {
@@ -54,6 +55,7 @@ void ReadFrame(Element element, Robot& robot) {
     if (written && is_zero) robot.pieces.Add(written, element);
   }
   frame.kept = robot.TakeKept(element, from, frame.model);
+  if (const auto rpy = element.value("rpy")) KeepRpy(rpy->text, frame.X_BF.rotation, frame.kept);
   if (said.helper) return ReadAlias(*name, frame, robot);
   FrameId taken = FindFrame(robot.scene, frame.model, frame.name);
   // In MJCF a frame may have the name of a body.

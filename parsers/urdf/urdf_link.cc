@@ -9,6 +9,7 @@
 #include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_wording.h"
 #include "sceneweld/scene/geometry_name.h"
 #include "sceneweld/scene/mass_properties.h"
 
@@ -34,10 +35,8 @@ void ReadInertial(Element inertial, Body& body, Reading& reading) {
   body.stated_mass_properties = StatedBeside(body.mass_properties, of_mass.mass, X_BI, inertia);
 }
 
-// The element that the file has for a capsule; empty for other shapes.
-std::string_view CapsuleElement(Element holder, const std::optional<Shape>& shape) {
-  if (!shape || !std::holds_alternative<Capsule>(*shape)) return {};
-  return holder.child(kGeometry.name).child(kCapsule.name) ? kCapsule.name : kDrakeCapsule.name;
+void Append(KeptList kept, KeptList& to) {
+  to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
 void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& robot) {
@@ -48,7 +47,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   geometry.span = visual.span();
   geometry.X_BG = ReadOrigin(visual, robot.reading());
   auto shape = ReadGeometry(visual, robot.file);
-  const std::string_view capsule = CapsuleElement(visual, shape);
+  KeptList wording = ShapeWording(visual, shape);
   const Encoded said = robot.EncodedOf<Geometry>(visual);
   if (said.helper) return;
   if (shape) RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
@@ -70,7 +69,8 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
                              visual.span(), robot.diagnostics());
   if (said.name) geometry.name = *said.name;
   geometry.kept = robot.TakeKept(visual, from, robot.model);
-  if (!capsule.empty()) KeepWording(geometry.kept, kUrdf.name, kShapeWord, capsule);
+  Append(std::move(wording), geometry.kept);
+  KeepVisualRoles(visual, *roles, kUrdf.name, geometry.kept);
   Restore(said, geometry, robot.reading());
   robot.scene.geometries.Add(std::move(geometry));
 }
@@ -166,11 +166,10 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   geometry.X_BG = ReadOrigin(collision, robot.reading());
   geometry.roles.proximity = true;
   auto shape = ReadGeometry(collision, robot.file);
-  const std::string_view capsule = CapsuleElement(collision, shape);
   geometry.proximity = ReadProximity(collision, shape, robot);
   if (!geometry.proximity) geometry.proximity = robot.default_proximity;
   geometry.kept = robot.TakeKept(collision, from, robot.model);
-  if (!capsule.empty()) KeepWording(geometry.kept, kUrdf.name, kShapeWord, capsule);
+  Append(ShapeWording(collision, shape), geometry.kept);
   if (!shape) return;
   const Encoded said = robot.EncodedOf<Geometry, ProximityProperties>(collision);
   if (said.helper) return;
@@ -201,10 +200,6 @@ void SetSurfaceVelocityAxis(const Vector3& axis, std::size_t first, Robot& robot
     properties->surface_velocity_axis = axis;
     geometry.proximity = std::move(properties);
   }
-}
-
-void Append(KeptList kept, KeptList& to) {
-  to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
 }  // namespace
@@ -270,7 +265,10 @@ void ReadLink(Element link, Robot& robot) {
   }
   ProximityProperties of_all;
   ReadFields(link, kLink.fields, of_all, robot.reading());
-  if (of_all.surface_velocity_axis) SetSurfaceVelocityAxis(*of_all.surface_velocity_axis, first, robot);
+  if (!of_all.surface_velocity_axis) return;
+  SetSurfaceVelocityAxis(*of_all.surface_velocity_axis, first, robot);
+  const auto text = Find(kSurfaceVelocityAxis, link, kUrdf).text;
+  if (text) KeepAxis(kSurfaceVelocityAxis, text->text, *of_all.surface_velocity_axis, robot.scene.bodies[index].kept);
 }
 
 }  // namespace sceneweld::urdf

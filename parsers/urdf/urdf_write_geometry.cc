@@ -128,7 +128,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
   if (const Name* material = out.materials.NameOf(geometry.material)) {
     out.Element(kMaterial.name.data(), "name", *material);
   }
-  WriteVisualRoles(out, geometry.roles);
+  WriteVisualRoles(out, geometry.roles, kUrdf.name, geometry.kept);
   out.Fields(kVisual.fields, geometry);
   out.Close();
   const auto ends = EndsOf(written);
@@ -138,7 +138,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
     if (const Name* material = out.materials.NameOf(geometry.material)) {
       out.Element(kMaterial.name.data(), "name", *material);
     }
-    WriteVisualRoles(out, geometry.roles);
+    WriteVisualRoles(out, geometry.roles, kUrdf.name, geometry.kept);
     out.Fields(kVisual.fields, geometry);
     out.Close();
   }

@@ -83,18 +83,21 @@ void WriteGroups(Output& out) {
   const auto& groups = out.scene.collision_filter_groups;
   for (const CollisionFilterGroup& group : groups) {
     const Index<CollisionFilterGroup> i = groups.IndexOf(group);
-    const auto& members = layout.MembersOf(i);
-    if (members.empty()) {
+    if (layout.MembersOf(i).empty()) {
       out.losses.Dropped(About(group),
                          "collision filter group " + Quoted(FullName(out.scene, group)) + " has no members");
       continue;
     }
     CollisionFilterGroup says;
     says.name = layout.NameOf(i);
-    for (const Index<Body> body : members) says.members.push_back({layout.LinkNameOf(body), {}});
-    for (const auto& ignored : group.ignores) {
-      if (!layout.MembersOf(ignored.index).empty()) says.ignores.push_back({layout.NameOf(ignored.index), {}});
-    }
+    for (const auto& body : group.members) says.members.push_back({layout.LinkNameOf(body.index), {}});
+    const auto refer = [&](const auto& from, auto& to) {
+      for (const auto& ref : from) {
+        if (!layout.MembersOf(ref.index).empty()) to.push_back({layout.NameOf(ref.index), {}});
+      }
+    };
+    refer(group.member_groups, says.member_groups);
+    refer(group.ignores, says.ignores);
     out.Open(kCollisionFilterGroup.name.data());
     out.Attributes(kCollisionFilterGroup.fields, says);
     out.EncodeIdentity(group.scope, layout.robot(), group.name, layout.NameOf(i), group.span);

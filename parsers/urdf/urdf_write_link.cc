@@ -1,6 +1,7 @@
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_wording.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 
 namespace sceneweld::urdf {
@@ -24,7 +25,9 @@ void WriteSurfaceVelocity(Output& out, Index<Body> body) {
     if (!geometry.proximity->surface_velocity_axis) return;
     ProximityProperties written;
     written.surface_velocity_axis = out.layout.X_LB(body).rotation * *geometry.proximity->surface_velocity_axis;
-    out.Fields(kLink.fields, written);
+    const std::string_view text =
+        AxisAsRead(kSurfaceVelocityAxis, out.scene.bodies[body].kept, *written.surface_velocity_axis);
+    text.empty() ? out.Fields(kLink.fields, written) : out.Value(kSurfaceVelocityAxis, text);
     return;
   }
 }

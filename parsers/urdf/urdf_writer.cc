@@ -6,6 +6,7 @@
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
+#include "sceneweld/parsers/urdf/urdf_wording.h"
 #include "sceneweld/parsers/urdf/urdf_writing.h"
 
 namespace sceneweld::urdf {
@@ -64,7 +65,12 @@ void WriteFrame(Output& out, const Frame& frame) {
   if (X_LF.translation != Vector3()) kept = Without(std::move(kept), "xyz");
   if (!X_LF.rotation.IsExactlyIdentity()) kept = Without(std::move(kept), "rpy");
   out.Keep(kept);
-  out.PoseAttributes(X_LF);
+  Pose says = X_LF;
+  if (const std::string_view rpy = RpyAsRead(kept, X_LF.rotation); !rpy.empty()) {
+    out.Attribute("rpy", rpy);
+    says.rotation = Rotation();
+  }
+  out.PoseAttributes(says);
   out.Close();
 }
 
