@@ -115,7 +115,6 @@ inline constexpr CodeEntry kCodes[] = {
     {"model-count", "A file holds no model, or several, where exactly one is wanted."},
     {"model-without-link", "A model needs a link to be somewhere: its own, or one of a nested model."},
     {"moving-static-model", "A static model cannot have joints that move."},
-    {"name-from-file", "The model has no name of its own and is named after its file."},
     {"network-denied", "Something would have to be fetched from a network, which happens only with `--allow-network`."},
     {"not-deterministic", "A transform is given by a random distribution; a scene is composed from fixed values only."},
     {"not-solid",

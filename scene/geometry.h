@@ -88,6 +88,17 @@ struct ProximityProperties {
 /// ProximityProperties::contact_dimension, or where it is absent the one that the given frictions need.
 int ContactDimensionOf(const ProximityProperties& properties);
 
+/// Which contacts a geometry can have: two geometries with bits collide where the category of one has a bit that is in
+/// the mask of the other too. A geometry without any collides with all.
+struct ContactBits {
+  int category = 1;  ///< 32 bits; -1 has them all.
+  int mask = 1;
+  bool operator==(const ContactBits&) const = default;
+};
+
+/// What a geometry without bits has in engines that want some: all bits of a positive number.
+inline constexpr ContactBits kAllContacts{0x7fffffff, 0x7fffffff};
+
 /// What a geometry is for. At least one.
 struct Roles {
   bool proximity = false;
@@ -106,6 +117,7 @@ struct Geometry {
   std::shared_ptr<const Material> material;  ///< Null: none given.
   std::vector<Name> renderers;
   std::shared_ptr<const ProximityProperties> proximity;  ///< Not null with the proximity role.
+  std::optional<ContactBits> contact_bits;               ///< With the proximity role only.
   KeptList kept;
   Span span;
 };

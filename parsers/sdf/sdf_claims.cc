@@ -27,6 +27,7 @@ Claims MakeClaims() {
   Claims claims = TreeClaims(kSdf.name);
   AddBelow(claims, kSdfRow);
   claims.Add<&Body::gravity_compensation, &ProximityProperties::torsional_friction>();
+  claims.AddApproximated<&Geometry::contact_bits>();
   claims.Add<&Body::deformable, &Deformable::wall_boundary_conditions>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type, &Sensor::format, &Sensor::source_xml>();
   claims.Add<&Light::body, &Light::X_BS, &Light::type, &Light::format, &Light::source_xml>();

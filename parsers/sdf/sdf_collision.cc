@@ -21,6 +21,19 @@ Element FindOdeFriction(Element collision, FileReading& file) {
   return ode;
 }
 
+// `surface/contact`: the bits of contacts, where it has some.
+std::optional<ContactBits> ReadContactBits(Element collision, FileReading& file) {
+  const Element surface = collision.child(kSurfaceRow.name);
+  const Element contact = surface ? surface.child(kContactRow.name) : Element();
+  if (!contact) return std::nullopt;
+  CheckElement(contact, kContactRow, Looked::kNo, file);
+  ContactElement says;
+  ReadFields(contact, kContactRow.fields, says, file);
+  if (!says.mask && !says.category) return std::nullopt;
+  const int mask = says.mask.value_or(kAllBits);
+  return ContactBits{says.category.value_or(mask), mask};
+}
+
 // What `mu` and `mu2` say: friction for all readers where no drake: element gives it.
 void ReadOdeFriction(Element ode, bool drake_friction, ProximityProperties& properties, FileReading& file) {
   OdeFrictionElement says;
@@ -66,6 +79,7 @@ std::optional<GeometryDeclaration> ReadCollision(Element collision, const Geomet
     good = result.good;
   }
   if (const Element ode = FindOdeFriction(collision, file)) ReadOdeFriction(ode, drake_friction, *properties, file);
+  declared.geometry.contact_bits = ReadContactBits(collision, file);
   declared.geometry.span = collision.span();
   if (!shape) {
     if (!of_auto_inertia || !ReadShapelessSolid(collision, declared, file)) return std::nullopt;

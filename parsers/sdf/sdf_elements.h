@@ -77,6 +77,14 @@ struct OdeFrictionElement {
   Placed<double> mu2;
 };
 
+/// SDFormat's bit masks have 16 bits.
+inline constexpr int kAllBits = 0xffff;
+
+struct ContactElement {
+  std::optional<int> mask;
+  std::optional<int> category;  ///< As the mask where it is absent.
+};
+
 struct PlaneElement {
   Vector3 normal{0, 0, 1};
   Placed<std::array<double, 2>> size;  ///< [m]

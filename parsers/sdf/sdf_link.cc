@@ -148,6 +148,7 @@ class Geometries {
     GeometryDeclaration& both = link_.geometries[found->second];
     both.geometry.roles.proximity = true;
     both.geometry.proximity = collision.geometry.proximity;
+    both.geometry.contact_bits = collision.geometry.contact_bits;
     for (Kept& kept : collision.geometry.kept) {
       const KeptList& known = both.geometry.kept;
       if (std::find(known.begin(), known.end(), kept) == known.end()) both.geometry.kept.push_back(std::move(kept));

@@ -49,6 +49,7 @@ extern const ElementRow kPbrSpecularRow;
 // sdf_table_collision.cc
 extern const ElementRow kCollisionRow;
 extern const ElementRow kSurfaceRow;
+extern const ElementRow kContactRow;
 extern const ElementRow kFrictionRow;
 extern const ElementRow kOdeFrictionRow;
 

@@ -1,7 +1,11 @@
+#include <charconv>
+#include <optional>
+
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/scene/scene.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {
@@ -20,9 +24,39 @@ constexpr Field kCollisionFields[] = {
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kPoseRow, &kGeometryRow, &kSurfaceRow, &kProximityProperties};
 
-constexpr auto kSurfaceFields = Join(all_kept({"bounce", "contact", "soft_contact"}, kText, kOfEngines),
+// 16 bits, with `0x` in hexadecimal.
+struct Bits {
+  static constexpr std::string_view kText = "integer";
+  static bool Parse(const Field& field, const XmlText& text, std::optional<int>& value, Reading& reading) {
+    const bool is_hexadecimal = text.text.starts_with("0x") || text.text.starts_with("0X");
+    const char* const end = text.text.data() + text.text.size();
+    unsigned bits = 0;
+    const auto read = std::from_chars(text.text.data() + (is_hexadecimal ? 2 : 0), end, bits, is_hexadecimal ? 16 : 10);
+    if (read.ec == std::errc() && read.ptr == end && bits <= kAllBits) {
+      value = static_cast<int>(bits);
+      return true;
+    }
+    reading.diagnostics.Error("bad-number", text.span,
+                              "the " + Quoted(field.name) + " " + Quoted(text.text) + " is not a number of 16 bits");
+    return false;
+  }
+  static void Format(std::optional<int> value, std::string& out) { AppendNumber(out, *value & kAllBits); }
+};
+
+constexpr auto kContactFields =
+    Join(field<&ContactElement::mask, Bits>("collide_bitmask", kText, kNone,
+                                            "What it collides with: categories with a bit of these.")
+             .Claiming<&ContactBits::mask>(),
+         field<&ContactElement::category, Bits>("category_bitmask", kText, kNone,
+                                                "What it is in contacts; without it, as `collide_bitmask`.")
+             .Claiming<&ContactBits::category>(),
+         all_kept({"collide_without_contact", "collide_without_contact_bitmask", "poissons_ratio", "elastic_modulus",
+                   "ode", "bullet"},
+                  kText, kOfEngines));
+
+constexpr auto kSurfaceFields = Join(all_kept({"bounce", "soft_contact"}, kText, kOfEngines),
                                      kept("ode", kText, "Of old; its place is in `friction`."));
-constexpr const ElementRow* kSurfaceChildren[] = {&kFrictionRow};
+constexpr const ElementRow* kSurfaceChildren[] = {&kFrictionRow, &kContactRow};
 
 constexpr Field kFrictionFields[] = {
     kept("torsional", kText, "Friction against turning about the normal."),
@@ -45,6 +79,8 @@ constexpr auto kOdeFrictionFields = Join(
 constinit const ElementRow kCollisionRow{"collision", "A shape to be touched.", kCollisionFields, kCollisionChildren};
 constinit const ElementRow kSurfaceRow{"surface", "Contact parameters of simulators.", kSurfaceFields,
                                        kSurfaceChildren};
+constinit const ElementRow kContactRow{
+    "contact", "Which contacts there are, and how stiff they are.", kContactFields, {}};
 constinit const ElementRow kFrictionRow{"friction", "Friction parameters of simulators.", kFrictionFields,
                                         kFrictionChildren};
 constinit const ElementRow kOdeFrictionRow{"ode", "Friction in ODE.", kOdeFrictionFields, {}};

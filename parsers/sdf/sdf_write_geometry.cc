@@ -131,17 +131,32 @@ void EncodeProximity(Output& out, const Geometry& geometry, const std::optional<
   out.EncodeField<&ProximityProperties::surface_velocity_axis>(properties, geometry.span);
 }
 
-// `<surface>`: friction for readers that do not know Drake's elements.
-void WriteSurface(Output& out, const ProximityProperties& properties) {
+void WriteContactBits(Output& out, const Geometry& geometry) {
+  if (!geometry.contact_bits) return;
+  const auto& [category, mask] = *geometry.contact_bits;
+  ContactElement says{mask, std::nullopt};
+  if (category != mask) says.category = category;
+  out.Write(kContactRow, says);
+  if (((category | mask) & ~kAllBits) == 0) return;
+  out.losses.Approximated(About<&Geometry::contact_bits>(geometry),
+                          "bits of contacts from the 17th on are left out: SDFormat has 16");
+}
+
+// `<surface>`: friction and bits of contacts, for readers that do not know Drake's elements.
+void WriteSurface(Output& out, const Geometry& geometry, const ProximityProperties& properties) {
   static const ProximityProperties kUsual;
-  if (!properties.mu && !properties.mu2 && properties.mu_dynamic == kUsual.mu_dynamic) return;
-  OdeFrictionElement says;
-  says.mu.emplace(properties.mu.value_or(properties.mu_dynamic));
-  says.mu2.emplace(properties.mu2.value_or(properties.mu_dynamic));
+  const bool has_friction = properties.mu || properties.mu2 || properties.mu_dynamic != kUsual.mu_dynamic;
+  if (!has_friction && !geometry.contact_bits) return;
   out.Open(kSurfaceRow.name.data());
-  out.Open(kFrictionRow.name.data());
-  out.Write(kOdeFrictionRow, says);
-  out.Close();
+  if (has_friction) {
+    OdeFrictionElement says;
+    says.mu.emplace(properties.mu.value_or(properties.mu_dynamic));
+    says.mu2.emplace(properties.mu2.value_or(properties.mu_dynamic));
+    out.Open(kFrictionRow.name.data());
+    out.Write(kOdeFrictionRow, says);
+    out.Close();
+  }
+  WriteContactBits(out, geometry);
   out.Close();
 }
 
@@ -168,7 +183,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
   if (deformable) {
     WriteDeformableProximity(out, properties, geometry.shape);
   } else {
-    WriteSurface(out, properties);
+    WriteSurface(out, geometry, properties);
     out.Write(kProximityProperties, properties);
   }
   out.Close();

@@ -104,6 +104,16 @@ constexpr auto FieldsOf(Tag<Roles>) {
                 member<&Roles::perception>("perception", "", "For sensors."));
 }
 
+constexpr auto FieldsOf(Tag<ContactBits>) {
+  using enum FieldRule;
+  using T = ContactBits;
+  return Fields("contact_bits",
+                "Which contacts a geometry can have: two collide where a bit of the category of one is in the mask of "
+                "the other.",
+                member<&T::category, kRequired>("category", "", "32 bits; -1 has them all."),
+                member<&T::mask, kRequired>("mask", "", "32 bits; -1 has them all."));
+}
+
 constexpr auto FieldsOf(Tag<Geometry>) {
   using enum FieldRule;
   using T = Geometry;
@@ -117,6 +127,9 @@ constexpr auto FieldsOf(Tag<Geometry>) {
       member<&T::material>("material", "", "Its look, if given."),
       member<&T::renderers>("renderers", "", "The renderers that show it; empty: all."),
       member<&T::proximity>("proximity", "", "How it takes contact; of collision geometries."),
+      member<&T::contact_bits>("contact_bits", "",
+                               "Which contacts it can have, for engines that filter by bits (MuJoCo, Gazebo); absent: "
+                               "with all. What they exclude between bodies of a MJCF file is in `excluded_pairs` too."),
       KeptField<&Geometry::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
 }
 

@@ -401,6 +401,14 @@ export interface ProximityProperties {
   surface_velocity_axis?: Vec3;
 }
 
+/** Which contacts a geometry can have: two collide where a bit of the category of one is in the mask of the other. */
+export interface ContactBits {
+  /** 32 bits; -1 has them all. */
+  category: number;
+  /** 32 bits; -1 has them all. */
+  mask: number;
+}
+
 /** A shape fixed on a body. */
 export interface Geometry {
   /** Its full scoped name, `left::iiwa::link_7`. */
@@ -419,6 +427,8 @@ export interface Geometry {
   renderers?: string[];
   /** How it takes contact; of collision geometries. */
   proximity?: ProximityProperties;
+  /** Which contacts it can have, for engines that filter by bits (MuJoCo, Gazebo); absent: with all. What they exclude between bodies of a MJCF file is in `excluded_pairs` too. */
+  contact_bits?: ContactBits;
   /** What only one format says of it; a writer of that format writes it back. */
   kept?: Kept[];
 }

@@ -63,7 +63,29 @@ bool ContactFilter::List(std::size_t a, std::size_t b, Span span) {
   return true;
 }
 
+void ContactFilter::SetBits() {
+  const auto each = [&](const auto& use) {
+    for (const auto& geoms : geoms_of_) {
+      for (const std::size_t i : geoms) {
+        const GeomRecord& geom = model_.geoms[i];
+        use(ContactBits{static_cast<int>(geom.contype), static_cast<int>(geom.conaffinity)},
+            model_.scene.geometries[geom.geometry].contact_bits);
+      }
+    }
+  };
+  bool all_usual = true, all_collide = true;
+  each([&](const ContactBits& bits, const auto&) {
+    all_usual = all_usual && bits == ContactBits();
+    all_collide = all_collide && bits == kAllContacts;
+  });
+  if (all_usual) return;
+  each([&](const ContactBits& bits, std::optional<ContactBits>& into) {
+    if (all_collide || bits != kAllContacts) into = bits;
+  });
+}
+
 void ContactFilter::Finish() {
+  SetBits();
   for (const std::uint64_t key : listed_) settled_.push_back(key);
   FindAlike();
   FilterParents();

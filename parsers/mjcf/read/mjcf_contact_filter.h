@@ -49,6 +49,8 @@ class ContactFilter {
   static std::uint64_t Key(std::size_t a, std::size_t b);
   static Collide Compare(const std::vector<Bits>& a, const std::vector<Bits>& b);
   bool HoldsByOneJoint(std::size_t parent, std::size_t child) const;
+  /// Gives the geometries their bits, all of them where one has other bits than usual.
+  void SetBits();
   void FindAlike();
   void FilterParents();
   void FilterBits();

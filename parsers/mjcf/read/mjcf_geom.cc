@@ -363,8 +363,6 @@ class GeomReader {
       const double number = value;
       if (value != usual) KeepNumbers(kept, attribute, {&number, 1});
     };
-    keep(says.contype, kUsual.contype, "contype");
-    keep(says.conaffinity, kUsual.conaffinity, "conaffinity");
     const bool collides = says.contype != 0 || says.conaffinity != 0;
     if (!has_contact) keep(says.condim, kUsual.condim, "condim");
     // As the writer groups what is only seen, or only collides.

@@ -22,13 +22,7 @@ Name ModelName(Element root, const Source& source, const ReadContext& context) {
   ReadFields(root, kMujoco.fields, says, reading);
   if (!says.model.empty()) return says.model;
   if (!context.files.IsFile(source.path())) return {};
-  const std::string_view stem = FileStem(source.path());
-  if (!context.caller_names_model) {
-    context.diagnostics
-        .Note("name-from-file", root.span(), "the model has no name and is called " + Quoted(stem) + " after its file")
-        .Help("give it one: `<mujoco model=\"" + std::string(stem) + "\">`");
-  }
-  return Name(stem);
+  return Name(FileStem(source.path()));
 }
 
 void ReadOptions(Model& model) {

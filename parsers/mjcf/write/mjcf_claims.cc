@@ -18,6 +18,7 @@ Claims MakeClaims() {
   claims.Add<&Dof::lower, &Dof::upper, &Dof::effort_limit, &Dof::damping, &Dof::friction, &Dof::stiffness,
              &Dof::rest_position, &Dof::default_position>();
   claims.Add<&Body::gravity_compensation, &Body::mocap>();
+  claims.Add<&Geometry::contact_bits, &ContactBits::category, &ContactBits::mask>();
   claims.Add<&ProximityProperties::torsional_friction, &ProximityProperties::rolling_friction,
              &ProximityProperties::contact_dimension>();
   claims.Add<&Joint::armature, &ProximityProperties::mu_dynamic, &Material::name, &Material::specular,
@@ -42,16 +43,16 @@ Claims MakeClaims() {
   claims.AddEncoded<&Curve::Segment::length, &Curve::Segment::turning_rate>();
   claims.AddEncoded<&CollisionFilterGroup::members, &CollisionFilterGroup::ignores>();
   claims.AddEncoded<&Mesh::convex, &Plugin::model, &Plugin::body>();
-  claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material, Camera,
-                 Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint>();
+  claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
+                 Camera, Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint>();
   // Not always as it is.
   claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
                          &RotationalInertia::ixy, &RotationalInertia::ixz, &RotationalInertia::iyz>();
   claims.AddApproximatedKinds<RotationalInertia>();
   claims.AddApproximatedKinds<MassProperties, Screw, Curvilinear, Floating, Actuator, HalfSpace, Plane,
                               LinearSpringDamper, BallConstraint, DistanceConstraint>();
-  claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation, &ModelInstance::gravity_enabled, &MassProperties::mass,
-                         &Joint::mimic>();
+  claims.AddApproximated<&ModelInstance::kept, &Body::kept, &Body::gravity_compensation,
+                         &ModelInstance::gravity_enabled, &MassProperties::mass, &Joint::mimic>();
   claims.AddApproximated<&Dof::lower, &Dof::upper, &Dof::damping, &Dof::friction, &Dof::stiffness>();
   claims.AddApproximated<&Actuator::effort_limit, &Sphere::radius, &Mesh::uri, &Mesh::path, &Mesh::convex>();
   claims.AddApproximated<&TendonConstraint::stiffness, &TendonConstraint::damping>();

@@ -52,6 +52,9 @@ class KeptSections {
   /// Whether MuJoCo keeps two bodies apart, or not, by what the file has of their model.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 
+  /// The bits of a geometry that collides with all.
+  ContactBits bits_of_others() const { return has_bits_ ? kAllContacts : ContactBits(); }
+
   /// An element of a section, with the names of the file.
   struct Part {
     Index<ModelInstance> model;
@@ -79,6 +82,7 @@ class KeptSections {
 
   Output& out_;
   bool is_all_mjcf_ = true;
+  bool has_bits_ = false;
   std::vector<Index<ModelInstance>> mjcf_models_;
   std::vector<std::unique_ptr<tinyxml2::XMLDocument>> documents_;
   std::map<std::string, std::vector<Entry>, std::less<>> sections_;

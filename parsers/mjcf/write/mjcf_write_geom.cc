@@ -152,8 +152,11 @@ class GeomWriter {
     if (!roles.proximity) {
       element_.contype = element_.conaffinity = 0;
       element_.group = kVisualGroup;
-    } else if (!is_seen) {
-      element_.group = kCollisionGroup;
+    } else {
+      const ContactBits bits = geometry_.contact_bits.value_or(kept_.bits_of_others());
+      element_.contype = bits.category;
+      element_.conaffinity = bits.mask;
+      if (!is_seen) element_.group = kCollisionGroup;
     }
     if (roles.illustration != roles.perception) Text("roles", roles.illustration ? "illustration" : "perception");
   }
@@ -177,10 +180,7 @@ class GeomWriter {
       if (kept && kept->count == 1) value = static_cast<int>((*kept)[0]);
       return kept.has_value();
     };
-    int contype = 1, conaffinity = 1, group = 0;
-    const bool has_contype = integer("contype", contype), has_conaffinity = integer("conaffinity", conaffinity);
-    const bool has_masks = has_contype || has_conaffinity;
-    if (has_masks && geometry_.roles.proximity) element_.contype = contype, element_.conaffinity = conaffinity;
+    int group = 0;
     const bool is_seen = geometry_.roles.illustration || geometry_.roles.perception;
     if (integer("group", group) && (group < kCollisionGroup) == is_seen) element_.group = group;
     integer("condim", element_.condim);
