@@ -130,6 +130,11 @@ std::string RenderText(const Diagnostic& d, const TextStyle& style) {
   return out;
 }
 
+std::string RenderLine(const Diagnostic& diagnostic) {
+  const std::string place = PlaceText(diagnostic.span, diagnostic.file);
+  return Message(diagnostic.message) + (place.empty() ? "" : " (" + place + ")");
+}
+
 std::string RenderText(const Diagnostics& diagnostics, const TextStyle& style) {
   std::string out;
   for (const Diagnostic& d : diagnostics.all()) {

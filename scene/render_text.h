@@ -13,6 +13,8 @@ struct TextStyle {
 /// One diagnostic for people: message, place, snippet with caret, notes, help.
 /// Ends with a line break.
 std::string RenderText(const Diagnostic& diagnostic, const TextStyle& style = {});
+/// One diagnostic in a line of its own, without its line break: the message, and the place in parentheses.
+std::string RenderLine(const Diagnostic& diagnostic);
 /// All of them, with a blank line between.
 std::string RenderText(const Diagnostics& diagnostics, const TextStyle& style = {});
 

@@ -126,7 +126,7 @@ Verdict Judge(const ComposeCommand& command, const Loaded& loaded, const FileExp
 }  // namespace
 
 Exit Run(const ComposeCommand& command) {
-  Report report(command.read);
+  Report report(command.read, command.losses);
   Diagnostics& diagnostics = report.NewInput();
   const std::optional<Loaded> loaded = LoadInput(command.input, command.read, diagnostics);
   if (!loaded) {
@@ -148,6 +148,7 @@ Exit Run(const ComposeCommand& command) {
   // Reports what it finds as errors.
   if (command.judge && !diagnostics.has_errors()) verdict = Judge(command, *loaded, *output, losses, diagnostics);
   report.Show(diagnostics);
+  report.ShowLosses(diagnostics, losses);
   if (verdict && verdict->engine.available) ShowVerdict(*verdict, report);
   if (!command.loss_report.empty()) {
     const std::string why =
@@ -175,7 +176,8 @@ Exit Run(const ComposeCommand& command) {
     report.Show(of_writing);
     return status;
   }
-  report.ShowSummary(losses, command.target->name, command.tells_no_loss);
+  report.ShowSummary(losses, command.target->name, to_file ? command.output : std::string(), loaded->scene,
+                     command.says_no_loss);
   return kDone;
 }
 

@@ -28,6 +28,7 @@ void CheckSeparator(const std::string& separator) {
 struct ComposeWords {
   std::string target;
   std::string max_loss = "all";
+  std::string losses = "summary";
   std::string sdf_root = "world";
   std::string assets;
 };
@@ -106,6 +107,8 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
       "Where models disagree on what a scene has once (gravity, `option`, `physics`, ...): the model that decides, "
       "in place of the first one that says it");
   options.Text("--max-loss", words.max_loss, "none|approximated|all", "What may be lost before the export fails");
+  options.Text("--losses", words.losses, "summary|full",
+               "Show the losses in a few lines (default), or each with its place in the input");
   options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
   options.Flag("--judge", compose.judge,
                "Load what was written in the format's own library and compare; implies `--rewrite`");
@@ -114,6 +117,8 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
     compose.max_loss =
         OneOf<MaxLoss>("--max-loss", words.max_loss,
                        {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
+    compose.losses =
+        OneOf<LossesForm>("--losses", words.losses, {{"summary", LossesForm::kSummary}, {"full", LossesForm::kFull}});
     // Directives are written by `expand`, which is another way to compose.
     const bool to_directives = words.target.empty() ? HasSuffix(compose.output, ".dmd.yaml") : words.target == "dmd";
     if (to_directives) {
@@ -160,7 +165,7 @@ void AddCompose(OptionList& options) {
 
 void AddConvert(OptionList& options) {
   auto& compose = options.Keep<ComposeCommand>();
-  compose.tells_no_loss = true;
+  compose.says_no_loss = true;
   options.Argument("INPUT", compose.input, "File to convert; `-` reads standard input");
   options.Argument("OUT", compose.output, "File to write, whose suffix gives the format; `-` is standard output");
   options.Then([&compose] {

@@ -16,12 +16,15 @@
 namespace sceneweld::cli {
 
 enum class DiagnosticsForm { kText, kJson, kSarif };
+/// How many of the losses of an export are shown as text.
+enum class LossesForm { kSummary, kFull };
 
 /// Shared by the commands that read.
 struct ReadOptions {
   LoadOptions load;
   bool strict = false;
   DiagnosticsForm diagnostics = DiagnosticsForm::kText;
+  bool all_warnings = false;  ///< Also those that repeat others; of text.
 };
 
 struct ComposeCommand {
@@ -39,8 +42,9 @@ struct ComposeCommand {
   bool zip = false;  ///< The output is an archive: what is written, with its assets.
   MaxLoss max_loss = MaxLoss::kAll;
   std::string loss_report;  ///< File; empty: none.
+  LossesForm losses = LossesForm::kSummary;
   bool judge = false;
-  bool tells_no_loss = false;  ///< That nothing is lost is told too, where the format holds everything.
+  bool says_no_loss = false;  ///< Report that nothing is lost also for formats that hold everything.
 };
 
 struct CheckCommand {

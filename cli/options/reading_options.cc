@@ -37,6 +37,7 @@ void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& wor
 void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& words) {
   options.Flag("--strict", read.strict, "Warnings are errors");
   options.Text("--diagnostics", words.diagnostics, "text|json|sarif", "How diagnostics are shown on standard error");
+  options.Flag("--all-warnings", read.all_warnings, "Show every warning, also those that repeat the ones before");
 }
 
 // `NAME=VALUE` taken apart; throws a Refusal that says what `option` wants.
@@ -123,7 +124,7 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
 void AddResolveOptions(OptionList& options, ReadOptions& read) {
   ReadingWords& words = options.Keep<ReadingWords>();
   AddPackageOptions(options, read, words, "the current folder");
-  options.StartGroup("Telling");
+  options.StartGroup("Reporting");
   AddReportOptions(options, read, words);
   options.Then([&options, &words, &read] { Understand(options, words, read); });
 }

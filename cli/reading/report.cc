@@ -1,5 +1,7 @@
 #include "sceneweld/cli/reading/report.h"
 
+#include "sceneweld/cli/reading/loss_summary.h"
+#include "sceneweld/cli/reading/repeated_diagnostics.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/loss/loss_json.h"
 #include "sceneweld/scene/render_json.h"
@@ -8,8 +10,6 @@
 
 namespace sceneweld::cli {
 namespace {
-
-constexpr std::size_t kMostLossesInText = 10;
 
 std::string Counted(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
@@ -45,33 +45,45 @@ Diagnostics& Report::NewInput() {
 }
 
 void Report::Show(const Diagnostics& diagnostics, std::string_view input) {
+  if (form_ == DiagnosticsForm::kText) ShowText(diagnostics);
+  if (form_ != DiagnosticsForm::kJson) return;
   std::string text;
-  const TextStyle style{form_ == DiagnosticsForm::kText && ColorOnError()};
-  std::size_t losses = 0;
   for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (form_ == DiagnosticsForm::kText) {
-      if (IsLoss(diagnostic) && ++losses > kMostLossesInText) continue;
-      if (said_any_) text += "\n";
-      text += RenderText(diagnostic, style);
-      said_any_ = true;
-    } else if (form_ == DiagnosticsForm::kJson) {
-      JsonWriter json(text);
-      json.OpenObject();
-      WriteKeys(diagnostic, json);
-      if (!input.empty()) json.Put("input", input);
-      json.CloseObject();
-      text += '\n';
-    }
-  }
-  if (losses > kMostLossesInText) {
-    text += "\n" + Counted(losses - kMostLossesInText, "further note") +
-            " of losses; `--loss-report FILE` writes all of them\n";
+    JsonWriter json(text);
+    json.OpenObject();
+    WriteKeys(diagnostic, json);
+    if (!input.empty()) json.Put("input", input);
+    json.CloseObject();
+    text += '\n';
   }
   if (!text.empty()) WriteError(text);
 }
 
+void Report::ShowText(const Diagnostics& diagnostics) {
+  std::string text;
+  const TextStyle style{ColorOnError()};
+  RepeatedDiagnostics repeated(diagnostics);
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (IsLoss(diagnostic) && losses_ == LossesForm::kSummary) continue;
+    const bool is_shown = shows_repeated_ || repeated.IsShown(diagnostic);
+    if (is_shown) {
+      if (said_any_) text += "\n";
+      text += RenderText(diagnostic, style);
+      said_any_ = true;
+    }
+    if (const std::size_t more = shows_repeated_ ? 0 : repeated.LeftOutAfter(diagnostic); more > 0) {
+      text += "... and " + std::to_string(more) + " more of this kind; `--all-warnings` shows them\n";
+    }
+  }
+  if (!text.empty()) WriteError(text);
+}
+
+void Report::ShowLosses(const Diagnostics& diagnostics, const LossReport& losses) {
+  if (losses_ == LossesForm::kSummary) Say(LossSummary(diagnostics, losses));
+}
+
 void Report::Say(std::string_view line) {
-  if (form_ != DiagnosticsForm::kText) return;
+  if (form_ != DiagnosticsForm::kText || line.empty()) return;
   WriteError((said_any_ ? "\n" : "") + std::string(line) + "\n");
   said_any_ = false;
 }
@@ -89,10 +101,11 @@ void Report::SayJson(std::string_view key, const std::function<void(JsonWriter&)
   WriteError(line + "\n");
 }
 
-void Report::ShowSummary(const LossReport& losses, std::string_view format, bool tell_no_loss) {
+void Report::ShowSummary(const LossReport& losses, std::string_view format, std::string_view file, const Scene& scene,
+                         bool says_no_loss) {
   // Scene JSON holds everything, and a drawing is no copy: no news.
-  if (!tell_no_loss && losses.nothing_lost() && (format == "json" || format == "dot")) return;
-  Say(losses.Summary(format));
+  if (!says_no_loss && losses.nothing_lost() && (format == "json" || format == "dot")) return;
+  Say((file.empty() ? std::string() : std::string(file) + ": " + SizeText(scene) + "\n") + losses.Summary(format));
   SayJson("summary", [&](JsonWriter& json) { WriteSummary(losses, format, json); });
 }
 

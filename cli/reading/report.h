@@ -23,11 +23,12 @@ std::string CountText(std::size_t errors, std::size_t warnings);
 /// `3 models, 12 bodies, 11 joints`.
 std::string SizeText(const Scene& scene);
 
-/// Shows diagnostics on standard error in the form that was asked for. Notes of
-/// losses beyond the first few are only counted in text.
+/// Shows diagnostics on standard error in the form that the options ask for. Text shows the first few of the warnings
+/// and notes of one kind and counts the others; JSON and SARIF show all.
 class Report {
  public:
-  explicit Report(const ReadOptions& options) : form_(options.diagnostics), strict_(options.strict) {}
+  explicit Report(const ReadOptions& options, LossesForm losses = LossesForm::kFull)
+      : form_(options.diagnostics), losses_(losses), strict_(options.strict), shows_repeated_(options.all_warnings) {}
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
   /// Shows what is only known to be complete at the end (SARIF).
@@ -43,14 +44,22 @@ class Report {
   /// A closing line for programs, shown in JSON only: an object of this key, whose value is an object of the keys
   /// that `write` writes.
   void SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write);
-  /// What an export wrote and lost; silent where scene JSON lost nothing, unless that is to be told.
-  void ShowSummary(const LossReport& losses, std::string_view format, bool tell_no_loss);
+  /// The losses of an export in a few lines, where Show leaves them out (LossesForm::kSummary).
+  void ShowLosses(const Diagnostics& diagnostics, const LossReport& losses);
+  /// The counts of an export; silent where scene JSON lost nothing, unless `says_no_loss`. `file`: what was written;
+  /// empty: standard output.
+  void ShowSummary(const LossReport& losses, std::string_view format, std::string_view file, const Scene& scene,
+                   bool says_no_loss);
 
   DiagnosticsForm form() const { return form_; }
 
  private:
+  void ShowText(const Diagnostics& diagnostics);
+
   DiagnosticsForm form_;
+  LossesForm losses_;
   bool strict_;
+  bool shows_repeated_;
   bool said_any_ = false;
   std::vector<std::unique_ptr<Diagnostics>> inputs_;
 };

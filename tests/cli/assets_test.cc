@@ -274,7 +274,7 @@ TEST_CASE("meshes that MuJoCo cannot read become OBJ files on demand") {
   CHECK(FilesBelow(bench.Path("out")) == "arm.xml");
   const Outcome outcome = bench.Run("compose in/arm.urdf -o out/arm.xml --assets copy --convert-meshes");
   CHECK(outcome.status == 0);
-  CHECK_THAT(outcome.err, Contains("note[loss-approximated]: mesh `base.stl` is converted to OBJ"));
+  CHECK_THAT(outcome.err, Contains("approximated: mesh `base.stl` is converted to OBJ"));
   CHECK_THAT(bench.Read("out/arm_assets/meshes/base.obj"), StartsWith("v 0 0 0\n"));
   CHECK_THAT(bench.Read("out/arm.xml"), Contains("file=\"arm_assets/meshes/base.obj\""));
 }

@@ -94,7 +94,7 @@ TEST_CASE("--no-private leaves out what only sceneweld reads, and says so") {
       CHECK(without.status == 0);
       CHECK_THAT(without.out, !Contains("sceneweld"));
       if (with.err.find("which only sceneweld reads") != std::string::npos) {
-        CHECK_THAT(without.err, Contains("loss-dropped") && Contains(" dropped"));
+        CHECK_THAT(without.err, Contains("dropped: ") && Contains(" dropped"));
       }
     }
   }

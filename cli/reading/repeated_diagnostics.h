@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+
+#include "sceneweld/scene/diagnostic.h"
+
+namespace sceneweld::cli {
+
+/// Which warnings and notes repeat others: those of one code whose messages differ only by names and numbers. The first
+/// few of a kind are shown. Errors and losses never repeat others.
+class RepeatedDiagnostics {
+ public:
+  explicit RepeatedDiagnostics(const Diagnostics& diagnostics);
+
+  /// To be asked once for each diagnostic, in their order.
+  bool IsShown(const Diagnostic& diagnostic);
+  /// How many of its kind are not shown, after the last one that is; else 0.
+  std::size_t LeftOutAfter(const Diagnostic& diagnostic) const;
+
+ private:
+  struct Kind {
+    std::size_t count = 0;
+    std::size_t seen = 0;
+  };
+  static std::string KindOf(const Diagnostic& diagnostic);
+
+  std::unordered_map<std::string, Kind> kinds_;
+};
+
+}  // namespace sceneweld::cli
