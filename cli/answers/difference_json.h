@@ -5,7 +5,7 @@
 
 namespace sceneweld::cli {
 
-/// An object: `element`, `field`, `a`, `b`, and where they stand, `place_a` and `place_b`.
+/// An object with the keys `element`, `field`, `a`, `b`, and their places `place_a` and `place_b`.
 void Write(const Difference& difference, JsonWriter& json);
 
 }  // namespace sceneweld::cli

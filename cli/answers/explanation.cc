@@ -35,7 +35,7 @@ std::vector<std::string> LinesAt(Span span, bool with_block) {
 
 Explanation::Place PlaceOf(Span span, bool with_block) {
   const Source::Place place = span.place();
-  // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): it does not see that callers ask whether there is a source
+  // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): the analyzer misses that callers check for a source
   return {span.source->shown(), place.line, place.column, LinesAt(span, with_block)};
 }
 
@@ -73,7 +73,7 @@ class Explainer {
     if (!lines.empty()) told.facts.push_back({std::move(title), std::move(lines)});
   }
 
-  // From the inside out: who brought it, who brought that.
+  // From the inside out: the directive that added it, the directive that included that one.
   static void BroughtBy(Explanation& told, std::string what, const std::shared_ptr<const Inclusion>& origin) {
     told.brought = std::move(what);
     for (const Inclusion* step = origin.get(); step; step = step->outer.get()) {
@@ -154,7 +154,7 @@ class Explainer {
                                 : JointLine(scene_, joint, joint.parent.index) + ", which carries it");
     }
     Facts(told, "Nested models", std::move(nested));
-    Facts(told, "What joins it with others", std::move(attached));
+    Facts(told, "Joints and welds", std::move(attached));
     TellReferences(told, index);
   }
 
@@ -170,7 +170,7 @@ class Explainer {
                               body.span);
     BroughtWith(told, body.model);
     told.X_WE = body.X_WB;
-    Facts(told, "What holds it, up to the world", LinesToWorld(scene_, index));
+    Facts(told, "Held by, up to the world", LinesToWorld(scene_, index));
     std::vector<std::string> carried;
     for (const Joint& joint : scene_.joints) {
       if (joint.parent.index == index) carried.push_back(JointLine(scene_, joint, joint.child.index));
@@ -194,7 +194,7 @@ class Explainer {
     }
     told.X_WE = scene_.bodies[frame.body].X_WB * frame.X_BF;
     TellReferences(told, index);
-    Facts(told, "What holds it, up to the world", LinesToWorld(scene_, frame.body));
+    Facts(told, "Held by, up to the world", LinesToWorld(scene_, frame.body));
   }
 
   void Tell(Index<Joint> index) {
@@ -261,15 +261,15 @@ class Explainer {
   void TellImplicitFrame(const FrameId& frame) {
     if (!frame) return;
     const Scene::FixedFrame fixed = scene_.Fixed(frame);
-    Explanation& told = Begin("frame", scene_.FullName(frame),
-                              "is a frame that comes with its element, on body " + Quoted(scene_.FullName(fixed.body)) +
-                                  ", " + OnBody(fixed.X_BF),
-                              SpanOf(scene_, frame));
+    Explanation& told =
+        Begin("frame", scene_.FullName(frame),
+              "is an implicit frame on body " + Quoted(scene_.FullName(fixed.body)) + ", " + OnBody(fixed.X_BF),
+              SpanOf(scene_, frame));
     BroughtWith(told, fixed.model);
     told.X_WE = scene_.bodies[fixed.body].X_WB * fixed.X_BF;
   }
 
-  // What is named on a body: geometries, sensors, lights, contact zones.
+  // Named things on a body: geometries, sensors, lights, contact zones.
   void TellNamed() {
     for (const Geometry& geometry : scene_.geometries) {
       if (FullName(scene_, geometry) != name_) continue;
@@ -316,7 +316,7 @@ std::string NearestElement(const Scene& scene, std::string_view full_name) {
   }
   std::string nearest = ClosestName(full_name, {names.begin(), names.end()});
   if (!nearest.empty()) return nearest;
-  // Without its scope, perhaps.
+  // The name may lack its scope.
   for (const std::string& name : names) {
     if (name.ends_with("::" + std::string(full_name))) return name;
   }

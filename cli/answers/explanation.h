@@ -9,7 +9,7 @@
 
 namespace sceneweld::cli {
 
-/// What is to be told of one element of a scene.
+/// An explanation of one element of a scene.
 struct Explanation {
   /// A place in a file, with the lines that stand there.
   struct Place {
@@ -31,9 +31,9 @@ struct Explanation {
     std::string field;  ///< The field that does, as in scene JSON: `parent`.
     std::string file;   ///< Where that element is declared; empty: nowhere.
     int line = 0;
-    bool is_told = false;  ///< The facts tell it already.
+    bool is_told = false;  ///< A fact says it already.
   };
-  /// Something to tell in several lines.
+  /// A fact of several lines.
   struct Facts {
     std::string title;
     std::vector<std::string> lines;
@@ -42,27 +42,26 @@ struct Explanation {
   std::string kind;     ///< `body`, `joint`, ...
   std::string name;     ///< Full.
   std::string model;    ///< Full name of the model instance that it belongs to; empty: the world's.
-  std::string summary;  ///< What it is, behind its name: `is a body of 2 kg`.
+  std::string summary;  ///< Follows the name: `is a body of 2 kg`.
   std::optional<Place> declared;
-  std::string brought;       ///< What the steps brought: a model's full name, or the element's.
+  std::string brought;       ///< Full name of the model, or of the element, that the steps added.
   std::vector<Step> steps;   ///< From the inside out.
   std::optional<Pose> X_WE;  ///< In the world, all joints at their default positions.
   std::vector<Facts> facts;
   std::vector<Referrer> referrers;
 };
 
-/// Every element of a full name: a name can be a model's and a joint's at once.
-/// Empty when there is none.
+/// Every element with a full name: a model and a joint may share one. Empty if there is none.
 std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name);
 
-/// As a person would say it.
+/// For people.
 std::string ToText(const Explanation& explanation);
 /// As a list of objects of JSON: `name`, `kind`, `summary`, `model`, `source` (file, line, column,
 /// lines; or null), `directives` (the steps, each with its place and a text), `pose` in
 /// the world (translation, rotation as w x y z; or null), `references`, `facts`.
 std::string ToJson(const std::vector<Explanation>& explanations);
 
-/// The existing full name nearest to a wrong one; may be empty.
+/// The existing full name that is nearest to a wrong one; may be empty.
 std::string NearestElement(const Scene& scene, std::string_view full_name);
 
 }  // namespace sceneweld::cli

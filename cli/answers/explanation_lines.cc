@@ -108,7 +108,7 @@ std::vector<std::string> FilterLines(const Scene& scene, Index<Body> body) {
     if (others.size() > kMostNames) line += ", ...";
     lines.push_back(std::move(line));
   }
-  if (lines.empty()) lines.push_back("no group holds it, and no pair leaves it out");
+  if (lines.empty()) lines.push_back("it is in no collision filter group and in no excluded pair");
   return lines;
 }
 

@@ -16,7 +16,7 @@ void AppendLines(const Explanation::Place& place, std::string& out) {
   for (const std::string& line : place.lines) out += "    | " + line + "\n";
 }
 
-// How one step follows from the ones before, up to its place.
+// One step, worded by the steps before it, without its place.
 std::string StepText(const Explanation& told, std::size_t i) {
   const Explanation::Step& step = told.steps[i];
   if (step.what == "for_each") return "in the turn " + Quoted(step.with) + " of the loop at ";
@@ -121,7 +121,7 @@ std::string ToText(const Explanation& told) {
   }
   if (told.X_WE) {
     const Pose& X = *told.X_WE;
-    out += "\nWith all joints at their default positions it is in the world at\n    xyz " +
+    out += "\nIts pose in the world, with all joints at their default positions:\n    xyz " +
            ShortVector(X.translation, 6) + " m, rpy " + ShortVector(X.rotation.ToRpy(), 6) + " rad\n";
   }
   for (const Explanation::Facts& facts : told.facts) {

@@ -10,21 +10,21 @@
 
 namespace sceneweld::cli {
 
-/// The pose of one frame in another, joints as they were set.
+/// The pose of one frame in another at given joint positions.
 struct FramePose {
   std::string frame;  ///< Full name.
   std::string in;     ///< Full name.
   Pose X_AB;          ///< Of `frame` in `in`.
 };
 
-/// `joints` are `NAME=VALUE[,VALUE...]`; those that mimic them follow. Nothing, after a
-/// report, where a name or a value is wrong.
+/// `joints` are `NAME=VALUE[,VALUE...]`; joints that mimic them follow. Reports a wrong name or
+/// value and returns nothing.
 std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& frame, const std::string& in,
                                      const std::vector<std::string>& joints, Diagnostics& diagnostics);
 
 /// `xyz [...] m` and `rpy [...] rad`, each a line.
 std::string ToText(const FramePose& pose);
-/// Keys of the object that is open: `frame`, `in`, `translation`, `rotation` as w x y z, `rpy`.
+/// Writes these keys into the open object: `frame`, `in`, `translation`, `rotation` as w x y z, `rpy`.
 void WriteKeys(const FramePose& pose, JsonWriter& json);
 
 }  // namespace sceneweld::cli

@@ -1,6 +1,6 @@
 #pragma once
 
-/// The kinds of elements that `list` knows.
+/// The kinds of elements that `list` prints.
 
 #include <functional>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace sceneweld::cli {
 
-/// Takes one element: its full name and where it was declared.
+/// Receives one element: its full name and the place of its declaration.
 using TakeElement = std::function<void(std::string name, Span span)>;
 
 struct Kind {

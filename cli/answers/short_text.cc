@@ -6,7 +6,7 @@
 namespace sceneweld::cli {
 namespace {
 
-constexpr std::size_t kWidestCell = 60;  // wider ones push their own line only
+constexpr std::size_t kWidestCell = 60;  // a wider cell shifts its own line only
 
 }  // namespace
 

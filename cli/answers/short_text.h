@@ -8,14 +8,14 @@
 
 namespace sceneweld::cli {
 
-/// Numbers for people, who read them and do not read them back.
+/// Short numbers for people; they do not read back exactly.
 std::string ShortNumber(double value, int digits = 4);
 std::string ShortVector(const Vector3& v, int digits = 4);  ///< `[1, 2, 3]`
 
-/// Number of code points of a UTF-8 text: its width, near enough.
+/// Number of code points of a UTF-8 text: about its width.
 std::size_t CodePoints(std::string_view text);
 
-/// Columns of text: the first to the left, all cells padded to their column.
+/// A table of text: the first column is aligned to the left, and every cell is padded to its column.
 class TextTable {
  public:
   explicit TextTable(std::vector<std::string> heads) : rows_{std::move(heads)} {}

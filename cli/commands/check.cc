@@ -36,7 +36,7 @@ Exit Run(const CheckCommand& command) {
   }
   if (several) {
     const std::string counts = CountText(errors, warnings);
-    report.Say(std::to_string(command.inputs.size()) + " inputs, " + std::to_string(at_fault) + " at fault" +
+    report.Say(std::to_string(command.inputs.size()) + " inputs, " + std::to_string(at_fault) + " invalid" +
                (counts.empty() ? "" : ": " + counts));
   }
   report.SayJson("summary", [&](JsonWriter& json) {

@@ -1,7 +1,6 @@
 #pragma once
 
-/// One function a command; each is in the file of its name. They return the
-/// exit status of the program.
+/// One function for each command, in the file of its name. It returns the exit status of the program.
 
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/terminal/exit.h"

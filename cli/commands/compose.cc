@@ -30,10 +30,10 @@ std::string Exponent(double value) {
   return {buffer, end.ptr};
 }
 
-// What the engine says of the file, and how it comes back to sceneweld itself.
+// The finding of the engine, and of sceneweld when it reads the file back.
 struct Verdict {
   Judgement engine;
-  std::size_t read_back_differences = 0;  // with and without a loss that tells of them
+  std::size_t read_back_differences = 0;  // reported as losses or not
 };
 
 void ShowVerdict(const Verdict& verdict, Report& report) {
@@ -60,7 +60,7 @@ Exit CannotWrite(const std::string& path, const std::string& reason) {
   return kCommandLineAtFault;
 }
 
-// A folder for the time of its life.
+// A temporary folder, removed with this object.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -74,14 +74,13 @@ class TemporaryFolder {
   }
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const std::string& path() const { return path_; }  ///< Empty: there is none.
+  const std::string& path() const { return path_; }  ///< Empty if it could not be made.
 
  private:
   std::string path_;
 };
 
-// Reads the file as sceneweld does; what differs without a loss that tells of it is a
-// finding.
+// Reads the file back with sceneweld. A difference that no loss reports is a finding.
 void ReadItBack(const ComposeCommand& command, const Loaded& loaded, const std::string& text,
                 const WriteOptions& options, const LossReport& losses, Verdict& verdict, Diagnostics& diagnostics) {
   if (!verdict.engine.available) return;
@@ -99,19 +98,19 @@ void ReadItBack(const ComposeCommand& command, const Loaded& loaded, const std::
   }
   verdict.read_back_differences = back->differences;
   for (const Difference& difference : back->untold) {
-    find(difference.span_a, "read back it differs, and no loss tells of it: " + difference.Text());
+    find(difference.span_a, "the file differs when it is read back, and no loss reports it: " + difference.Text());
   }
 }
 
-// A judge opens the copies that the text names before it is known whether any of
-// them will be written: they are put where it can.
+// The judge opens the copies of assets that the text names, before anything is written. They go into a temporary
+// folder.
 Verdict Judge(const ComposeCommand& command, const Loaded& loaded, const FileExport& output, const LossReport& losses,
               Diagnostics& diagnostics) {
   WriteOptions options = output.write_options();
   const TemporaryFolder folder;
   if (output.has_copies()) {
     if (folder.path().empty() || !output.WriteCopies(folder.path(), diagnostics)) {
-      diagnostics.Error("judge-unavailable", {}, "the copies cannot be put into a temporary folder for the judge");
+      diagnostics.Error("judge-unavailable", {}, "the copies for the judge cannot be written into a temporary folder");
       return {};
     }
     options.folder = folder.path();

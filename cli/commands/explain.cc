@@ -14,7 +14,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// Broken at blanks to lines of at most 80 columns.
+// The text in lines of at most 80 columns.
 std::string Wrapped(std::string_view text) {
   std::string out;
   std::size_t column = 0;

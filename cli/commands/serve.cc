@@ -38,9 +38,9 @@ Exit Run(const ServeCommand& command) {
         CommandLineError("cannot listen on " + command.address + ":" + std::to_string(command.port) + ": " + why));
     return kCommandLineAtFault;
   }
-  service.metrics().Add("sceneweld_requests_under_way", "gauge", "Requests that are being worked on.",
+  service.metrics().Add("sceneweld_requests_under_way", "gauge", "Requests in progress.",
                         [&] { return server->under_way(); });
-  // What it answers must not depend on the folder that it was started in.
+  // Answers must not depend on the folder that the service was started in.
   if (chdir("/") != 0) return kCommandLineAtFault;
   const bool is_v6 = command.address.find(':') != std::string::npos;
   WriteError("listening on http://" + (is_v6 ? "[" + command.address + "]" : command.address) + ":" +

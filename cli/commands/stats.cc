@@ -15,7 +15,7 @@
 namespace sceneweld::cli {
 namespace {
 
-/// What of one body is told.
+/// A row of the table: one body.
 struct BodyStats {
   std::string name;
   MassProperties mass;
@@ -70,7 +70,7 @@ std::string Json(const Scene& scene, const Totals& totals) {
   json.OpenObject();
   json.Key("counts");
   json.OpenObject();
-  // The world and its instance are nobody's.
+  // The world and its model instance are not counted.
   for (const TableInfo& table : AllTables()) json.Put(table.name, table.size(scene) - table.has_world);
   json.CloseObject();
   json.Line(1);
@@ -107,8 +107,8 @@ std::string Text(const Scene& scene, const Totals& totals) {
   if (totals.mass > 0) out += ", centre of mass in the world " + ShortVector(totals.center_of_mass) + " m";
   const auto at_fault =
       std::count_if(totals.bodies.begin(), totals.bodies.end(), [](const BodyStats& body) { return body.at_fault; });
-  out += "\n" + (at_fault == 0 ? std::string("all masses and inertias can be")
-                               : std::to_string(at_fault) + " with a mass or an inertia that cannot be");
+  out += "\n" + (at_fault == 0 ? std::string("all masses and inertias are physically possible")
+                               : std::to_string(at_fault) + " with an impossible mass or inertia");
   return out + "\n";
 }
 

@@ -16,8 +16,8 @@
 namespace sceneweld::cli {
 namespace {
 
-constexpr std::size_t kDeepest = 24;     // levels of indentation that are drawn
-constexpr std::size_t kWidestName = 60;  // longer ones push their own line only
+constexpr std::size_t kDeepest = 24;     // levels of indentation
+constexpr std::size_t kWidestName = 60;  // a longer name shifts its own line only
 
 struct Strokes {
   std::string_view tee, last, through, blank, frame;
@@ -26,7 +26,7 @@ constexpr Strokes kBoxes{"├─ ", "└─ ", "│  ", "   ", "· "};
 constexpr Strokes kAscii{"|- ", "`- ", "|  ", "   ", ". "};
 
 struct Line {
-  std::string name;  // with the strokes in front
+  std::string name;  // with the lines of the tree in front
   std::string mass;
   std::string joint;
 };
@@ -62,7 +62,7 @@ class Drawing {
   }
 
  private:
-  // One element of the drawing that is still to come.
+  // One element that is still to be drawn.
   struct Pending {
     Index<Body> body;    // or
     Index<Frame> frame;  // a frame of a body
@@ -74,7 +74,7 @@ class Drawing {
   // Everything below `world` or `free`, without recursion: chains can be long.
   void Branch(const std::vector<Index<Body>>& bodies, const std::vector<Index<Frame>>& frames) {
     std::vector<Pending> stack;
-    std::vector<bool> through;  // for each level: whether a stroke goes on below
+    std::vector<bool> through;  // for each level: whether its line goes on below
     Push(stack, bodies, frames, Scene::kWorldInstance, 0);
     while (!stack.empty()) {
       const Pending next = stack.back();
@@ -106,7 +106,7 @@ class Drawing {
     std::reverse(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end());
   }
 
-  // The local name where the scope is that of the line above.
+  // The local name, where the line above has the same scope.
   std::string Name(Index<ModelInstance> model, std::string_view name, Index<ModelInstance> context) const {
     return model == context ? std::string(name) : scene_.Scoped(model, name);
   }

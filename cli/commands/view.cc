@@ -85,8 +85,7 @@ bool IsOfShape(const LossReport::Entry& entry) {
   return field == &kMemberId<&Geometry::shape> || field == &kMemberId<&ContactZone::shape>;
 }
 
-// What keeps geometries from being drawn. The page has all else of the scene as JSON, so
-// that it does not matter what glTF cannot hold.
+// Reports geometries that cannot be drawn. Other losses of glTF do not matter: the page has the scene as JSON.
 void AppendFaults(LossReport& losses, Diagnostics& faults) {
   std::size_t loss = 0;
   for (Diagnostic diagnostic : losses.diagnostics().all()) {
@@ -99,13 +98,13 @@ void AppendFaults(LossReport& losses, Diagnostics& faults) {
   }
 }
 
-// All geometries of the scene, which must still be that of the revision.
+// All geometries of the scene, if the revision is still the current one.
 HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   const ViewSession::StatePtr state = session.state();
   if (!state->scene || NumberIn(request.Query("revision")) != state->scene_revision) {
     return NotFound("the scene is another one now");
   }
-  // What is drawn is written in pieces, for as long as the page takes them.
+  // The drawing is written in pieces while the page receives them.
   struct Drawing {
     ViewSession::StatePtr state;
     Diagnostics diagnostics;

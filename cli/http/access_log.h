@@ -5,8 +5,8 @@
 
 namespace sceneweld::cli {
 
-/// A line for each request: its id, method, route, status, how long it took, how many bytes the body of the answer has,
-/// and how many models were in the cache. At the level info, where the server failed error. `log` may be null.
+/// Logs a line for each request: id, method, route, status, duration, bytes of the answer's body, and models found in
+/// the cache. The level is info, or error where the server failed. `log` may be null.
 void LogAccess(const HttpOutcome& outcome, ErrorLog* log);
 
 }  // namespace sceneweld::cli

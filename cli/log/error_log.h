@@ -1,6 +1,6 @@
 #pragma once
 
-/// What the program logs to standard error. spdlog writes it; only error_log.cc knows that.
+/// The log on standard error. Only error_log.cc uses spdlog, which writes it.
 
 #include <cstdint>
 #include <initializer_list>
@@ -16,7 +16,7 @@ namespace sceneweld::cli {
 enum class LogForm { kText, kJson };
 
 struct LogOptions {
-  std::optional<LogLevel> least = LogLevel::kWarning;  ///< That is logged; nothing: no message is.
+  std::optional<LogLevel> least = LogLevel::kWarning;  ///< The least level that is logged; nothing: the log is off.
   LogForm form = LogForm::kText;                       ///< JSON: an object a line.
 };
 
@@ -26,13 +26,13 @@ class ErrorLog : public Logger {
     std::string_view name;
     std::variant<std::string_view, std::uint64_t, double> value;
   };
-  /// A line with what programs look for. Control characters become `?` in text.
+  /// A line with fields for programs. Control characters become `?` in text.
   virtual void Write(LogLevel level, std::string_view message, std::initializer_list<Field> fields) = 0;
   void Log(LogLevel level, std::string_view message) override { Write(level, message, {}); }
 };
 
-/// Where `waits` is false, lines that standard error does not take at once are dropped and counted: nobody who reads
-/// slowly holds up a service.
+/// Where `waits` is false, lines that standard error does not accept at once are dropped and counted, so that a slow
+/// reader never delays a service.
 std::shared_ptr<ErrorLog> MakeErrorLog(const LogOptions& options, bool waits);
 
 }  // namespace sceneweld::cli

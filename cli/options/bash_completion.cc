@@ -11,7 +11,7 @@ std::string Joined(const std::vector<std::string>& words) {
   return text;
 }
 
-// How bash is to complete what an option takes.
+// How bash completes the value of an option.
 std::string Completion(const OptionDoc& option) {
   if (!option.choices.empty())
     return "mapfile -t COMPREPLY < <(compgen -W '" + Joined(option.choices) + "' -- \"$word\")";
@@ -33,7 +33,7 @@ std::string ValueCases(const std::vector<OptionDoc>& options) {
   return text;
 }
 
-// Values of arguments that are words of ours; files are completed everywhere.
+// Values of arguments that are fixed words; files are completed everywhere.
 std::string ArgumentChoices(const CommandDoc& command) {
   std::string text;
   for (const OptionDoc& option : command.options) {

@@ -16,7 +16,7 @@
 namespace sceneweld::cli {
 namespace {
 
-/// Help with a usage line of our own, and one blank line between the groups.
+/// Help with our own usage line and one blank line between groups.
 class Help : public CLI::Formatter {
  public:
   explicit Help(std::string usage) : usage_(std::move(usage)) {
@@ -53,7 +53,7 @@ Exit Refuse(const Refusal& refusal, const CLI::App& app) {
   return kCommandLineAtFault;
 }
 
-// The first word that no command or option took.
+// The first word that belongs to no command or option.
 Refusal ForExtra(CLI::App& sub, const std::string& extra) {
   const std::string of = " of `sceneweld " + sub.get_name() + "`";
   if (extra.size() < 2 || extra.front() != '-') return {"unexpected argument " + Quoted(extra) + of, ""};
@@ -65,7 +65,7 @@ Refusal ForExtra(CLI::App& sub, const std::string& extra) {
   return {"unknown option " + Quoted(name) + of, DidYouMean(name, {names.begin(), names.end()})};
 }
 
-// CLI11 is given the options of one command and gives back their values.
+// Gives CLI11 the options of one command and gets their values.
 class Parser {
  public:
   explicit Parser(const Environment& environment);
@@ -143,7 +143,7 @@ ParsedCommandLine Parser::Parse(int argc, const char* const* argv) {
   const std::string_view word = argc > 1 ? argv[1] : "";
   const std::span<const CommandRow> rows = Commands();
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const CommandRow& one) { return one.name == word; });
-  // The others are for the help alone.
+  // Only the help needs the other commands.
   std::vector<std::string_view> names;
   if (row != rows.end()) {
     AddOptions(*row, AddCommand(*row));
@@ -189,7 +189,7 @@ Command Parser::ParseWords(const std::vector<std::string>& words) {
 
 const char* OfProcess(const char* name) { return std::getenv(name); }
 
-// What the installation asks for: not in the help, since nobody else does.
+// Used by the installation only, and therefore not in the help.
 std::optional<ParsedCommandLine> DescribeItself(int argc, const char* const* argv) {
   const std::string_view word = argc > 1 ? argv[1] : "", what = argc > 2 ? argv[2] : "";
   if (word == "--man" && argc == 2) return ParsedCommandLine{WriteOutput(ManPage(DescribeCommandLine())), {}};

@@ -1,6 +1,6 @@
 #pragma once
 
-/// The words of a command line, understood. The source file alone knows CLI11.
+/// Parses the command line. Only the source file uses CLI11.
 
 #include <string>
 #include <variant>
@@ -11,16 +11,16 @@
 
 namespace sceneweld::cli {
 
-/// What to do, or that it was done already (help, version) or refused: then
-/// `result` is the exit status.
+/// The command to run. Without one, the command line was refused or already done (help, version), and `result` is the
+/// exit status.
 struct ParsedCommandLine {
   std::variant<Exit, Command> result;
   LogOptions log;
 };
 ParsedCommandLine ParseCommandLine(int argc, const char* const* argv);
 
-/// The same for the words after the program's name, `compose`, `--to=sdf`, ...; nothing
-/// is printed. For whoever takes options otherwise than from a command line.
+/// The same for the words after the program's name, `compose`, `--to=sdf`, ...; prints nothing. For options that do not
+/// come from a command line.
 std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words);
 /// The same with other environment variables than those of the process.
 std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words, const Environment& environment);

@@ -7,7 +7,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// `text|json|sarif` of a type name; nothing of others, as of `CODE|INPUT`.
+// The choices of a type name such as `text|json|sarif`; none for others, such as `CODE|INPUT`.
 std::vector<std::string> ChoicesOfType(const std::string& type) {
   std::vector<std::string> choices;
   if (type.find('|') == std::string::npos) return choices;

@@ -1,7 +1,6 @@
 #pragma once
 
-/// What the command line says of itself, as data: the completion of the shell and
-/// the manual page are made of it.
+/// The documentation of the command line as data, for shell completion and the manual page.
 
 #include <string>
 #include <vector>

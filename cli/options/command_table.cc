@@ -7,7 +7,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// Only the options of the chosen command are made: a quick start counts.
+// Only the options of the chosen command are made, for a quick start.
 const CommandRow kCommands[] = {
     {"compose", "INPUT [-o OUT | --to FORMAT] [options]", "Read, compose, write",
      "Examples:\n"
@@ -40,38 +40,38 @@ const CommandRow kCommands[] = {
      "  sceneweld list cell.dmd.yaml bodies\n"
      "  sceneweld list arm.urdf joints --json\n",
      &AddList},
-    {"explain", "CODE | INPUT NAME [options]", "Tell about a diagnostic code, or where an element comes from",
+    {"explain", "CODE | INPUT NAME [options]", "Explain a diagnostic code, or where an element comes from",
      "Examples:\n"
      "  sceneweld explain unknown-frame\n"
      "  sceneweld explain cell.dmd.yaml left::gripper::palm\n",
      &AddExplain},
     {"pose", "INPUT FRAME [--in FRAME] [--joint NAME=VALUE[,VALUE...]]... [options]",
-     "Tell the pose of one frame in another, joints as they are set",
+     "Print the pose of one frame in another at given joint positions",
      "Examples:\n"
      "  sceneweld pose cell.dmd.yaml left::gripper::palm\n"
      "  sceneweld pose arm.urdf arm::tool --in arm::base --joint arm::elbow=1.2 --json\n",
      &AddPose},
-    {"diff", "A B [options]", "Tell what two scenes mean differently, whatever their formats",
+    {"diff", "A B [options]", "Show how the meanings of two scenes differ, whatever their formats",
      "Examples:\n"
      "  sceneweld diff arm.urdf arm.sdf\n"
      "  sceneweld diff old.dmd.yaml new.dmd.yaml --tolerance 1e-6\n",
      &AddDiff},
-    {"expand", "INPUT [-o FILE.yaml | -o DIR] [options]", "Write directives as plain ones that Drake loads",
+    {"expand", "INPUT [-o FILE.yaml | -o DIR] [options]", "Write directives as one plain file that Drake loads",
      "Examples:\n"
      "  sceneweld expand cell.dmd.yaml\n"
      "  sceneweld expand grid.dmd.yaml --set rows=4 --seed 1 -o expanded\n",
      &AddExpand},
-    {"resolve", "URI [options]", "Tell which file a URI or a relative path means here",
+    {"resolve", "URI [options]", "Print which file a URI or a relative path names",
      "Examples:\n"
      "  sceneweld resolve package://arms/iiwa.urdf --package-folder models\n"
      "  sceneweld resolve model://table/meshes/top.obj --gazebo --explain\n",
      &AddResolve},
-    {"stats", "INPUT [options]", "Count, weigh, and check the inertia of every body",
+    {"stats", "INPUT [options]", "Count the elements, sum the masses, and check the inertia of every body",
      "Examples:\n"
      "  sceneweld stats cell.dmd.yaml\n"
      "  sceneweld stats robot.urdf --json\n",
      &AddStats},
-    {"tags", "[NAME]", "Tell what elements and attributes mean, from the tables that read them",
+    {"tags", "[NAME]", "Explain elements and attributes, from the tables that read them",
      "Examples:\n"
      "  sceneweld tags\n"
      "  sceneweld tags drake:ball_constraint\n",
@@ -82,12 +82,13 @@ const CommandRow kCommands[] = {
      "  sceneweld schema scene > scene.schema.json\n"
      "  sceneweld schema --editor-settings\n",
      &AddSchema},
-    {"view", "INPUT [--port N] [--no-browser] [options]", "Show the scene in a browser, and again when a file changes",
+    {"view", "INPUT [--port N] [--no-browser] [options]",
+     "Show the scene in a browser, and update it when a file changes",
      "Examples:\n"
      "  sceneweld view cell.dmd.yaml\n"
      "  sceneweld view arm.urdf --no-browser --port 8080\n",
      &AddView, true},
-    {"serve", "--root DIR [options]", "Compose for other programs, over HTTP",
+    {"serve", "--root DIR [options]", "Serve compose, check, explain and others over HTTP",
      "Examples:\n"
      "  sceneweld serve --root models\n"
      "  sceneweld serve --root /srv/robots --port 9000 --max-seconds 5 --max-requests 16\n",
@@ -107,12 +108,11 @@ void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log) {
   };
   Words& words = options.Keep<Words>();
   options.StartGroup("Log, on standard error");
-  options.Flag("-v,--verbose", words.is_verbose,
-               "Log which files are opened, what each URI means, and what takes how long: `--log-level debug`");
+  options.Flag("-v,--verbose", words.is_verbose, "Log opened files, resolved URIs and durations: `--log-level debug`");
   options.Text("--log-level", words.level, "trace|debug|info|warning|error|off",
                row.logs_requests ? "The least level that is logged: info (default) has a line for each request"
                                  : "The least level that is logged: warning (default)");
-  options.Text("--log-format", words.form, "text|json", "How it is logged: text (default), or a JSON object a line");
+  options.Text("--log-format", words.form, "text|json", "Form of the log: text (default), or one JSON object a line");
   log.least = row.logs_requests ? LogLevel::kInfo : LogLevel::kWarning;
   options.Then([&words, &log] {
     if (words.is_verbose) log.least = LogLevel::kDebug;

@@ -12,13 +12,13 @@ struct CommandRow {
   const char* name;
   const char* usage;  ///< What follows the name.
   const char* summary;
-  const char* examples;  ///< A line `Examples:`, then command lines, each by two blanks.
+  const char* examples;  ///< A line `Examples:`, then command lines, each indented by two blanks.
   void (*add_options)(OptionList& options);
-  bool logs_requests = false;  ///< It serves, and logs what it answers.
+  bool logs_requests = false;  ///< It serves, and logs its answers.
 };
 std::span<const CommandRow> Commands();
 
-/// The options of a command, those of its log, which every command has, at the end.
+/// The options of a command; those of the log, which every command has, come last.
 void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log);
 
 // The options of each.

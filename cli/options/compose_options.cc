@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kSdfVersions[] = {"1.9", "1.10", "1.11", "1.12"};
 
-// What all formats allow in names.
+// Characters that all formats allow in names.
 void CheckSeparator(const std::string& separator) {
   const bool plain = std::all_of(separator.begin(), separator.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
@@ -24,7 +24,7 @@ void CheckSeparator(const std::string& separator) {
   }
 }
 
-// What some options say, until it is understood.
+// The words of some options, until they are parsed.
 struct ComposeWords {
   std::string target;
   std::string max_loss = "all";
@@ -35,7 +35,7 @@ struct ComposeWords {
 
 bool ToStdout(const ComposeCommand& compose) { return compose.output.empty() || compose.output == "-"; }
 
-// `cell.sdf.zip` is an archive of an SDFormat file, `cell.zip` of what `--to` says.
+// `cell.sdf.zip` is an archive of an SDFormat file; `--to` gives the format of `cell.zip`.
 const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
   const std::string formats_to_write = "one of " + Listed(FormatNames(Use::kWriting));
   constexpr std::string_view kZip = ".zip";
@@ -50,12 +50,12 @@ const Format* Target(const ComposeWords& words, ComposeCommand& compose) {
   const std::string_view output = compose.output;
   const Format* target = FormatOfInput(compose.zip ? output.substr(0, output.size() - kZip.size()) : output);
   if (target && Serves(*target, Use::kWriting)) return target;
-  throw Refusal{"the suffix of " + Quoted(output) + " belongs to no format that can be written",
+  throw Refusal{"the suffix of " + Quoted(output) + " is not that of a format that can be written",
                 "add `--to` with " + formats_to_write};
 }
 
 void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
-  const std::string format = "what is written as " + Quoted(compose.target->name);
+  const std::string format = "format " + Quoted(compose.target->name);
   const AssetRules* rules = compose.target->assets;
   const std::string asked = !words.assets.empty() ? words.assets : compose.zip ? "copy" : "keep";
   compose.assets = OneOf<AssetNaming>("--assets", asked,
@@ -68,50 +68,52 @@ void UnderstandAssets(const ComposeWords& words, ComposeCommand& compose) {
     throw Refusal{format + " names no files", compose.zip ? "write it without `.zip`" : "leave out `--assets`"};
   }
   if (compose.assets == AssetNaming::kPackage && !rules->package_uris) {
-    throw Refusal{format + " knows no package URIs", "`--assets` with `keep`, `relative` or `copy`"};
+    throw Refusal{format + " does not support package URIs", "use `--assets keep`, `relative` or `copy`"};
   }
   if (!keeps && compose.assets != AssetNaming::kPackage && ToStdout(compose)) {
-    throw Refusal{"`--assets " + asked + "` needs to know where the output lies", "add `-o FILE`"};
+    throw Refusal{"`--assets " + asked + "` needs an output file", "add `-o FILE`"};
   }
   if (compose.zip && !copies) throw Refusal{"an archive holds copies", "leave out `--assets`"};
   if (compose.convert_meshes && !copies) {
-    throw Refusal{"`--convert-meshes` makes files", "say `--assets copy`, so that there is a place for them"};
+    throw Refusal{"`--convert-meshes` writes files", "add `--assets copy`, which gives them a folder"};
   }
 }
 
-// What both commands have, behind their arguments and OUT.
+// The options of both commands, after their arguments.
 void AddWriting(OptionList& options, ComposeCommand& compose) {
   auto& words = options.Keep<ComposeWords>();
   std::vector<std::string_view> targets = FormatNames(Use::kWriting);
   targets.push_back("dmd");
   options.Text("--to", words.target, "FORMAT", "Format to write: " + FormatChoice(Use::kWriting) + "|dmd", targets);
-  options.Text("--sdf-version", compose.sdf_version, "VERSION",
-               "Version of the SDFormat that is written: 1.9 (default, but for a text that is kept), 1.10, 1.11, 1.12",
-               {std::begin(kSdfVersions), std::end(kSdfVersions)});
+  options.Text(
+      "--sdf-version", compose.sdf_version, "VERSION",
+      "SDFormat version to write: 1.9 (default; a file that comes back unchanged keeps its own), 1.10, 1.11, 1.12",
+      {std::begin(kSdfVersions), std::end(kSdfVersions)});
   options.Text("--separator", compose.separator, "TEXT",
-               "What stands for `::` in formats whose names cannot hold it: `__` (default)");
+               "Replaces `::` in formats whose names cannot contain it: `__` (default)");
   options.Text("--as", words.sdf_root, "world|model",
-               "SDFormat: one world, or one model of everything that other worlds can include");
+               "SDFormat: write one world (default), or one model that other worlds can include");
   options.Text(
       "--assets", words.assets, "keep|relative|copy|package",
-      "What meshes and images are called: as they still resolve (default), by relative paths, as copies beside OUT, "
-      "by package URIs");
+      "How the output names meshes and images: as in the input where that still resolves (default), by relative "
+      "paths, as copies beside OUT, or by package URIs");
   options.Flag("--convert-meshes", compose.convert_meshes,
-               "With `--assets copy`: meshes that the format's engine cannot read become OBJ files");
+               "With `--assets copy`: convert meshes that the format's engine cannot read to OBJ");
   options.Flag("--rewrite", compose.rewrite,
-               "Write in sceneweld's own form also where nothing is changed and the text of INPUT could be kept");
-  options.Flag("--no-private", compose.no_private,
-               "Leave out what only sceneweld reads, as attributes `sceneweld:...`; the losses say what that drops");
-  options.Text(
-      "--options-from", compose.read.load.options_from, "MODEL",
-      "Where models disagree on what a scene has once (gravity, `option`, `physics`, ...): the model that decides, "
-      "in place of the first one that says it");
-  options.Text("--max-loss", words.max_loss, "none|approximated|all", "What may be lost before the export fails");
+               "Write in sceneweld's own layout even where INPUT would come back unchanged, byte for byte");
+  options.Flag(
+      "--no-private", compose.no_private,
+      "Leave out attributes and texts `sceneweld:...`, which only sceneweld reads; the losses name what that drops");
+  options.Text("--options-from", compose.read.load.options_from, "MODEL",
+               "The model that decides settings that a scene has once (gravity, `option`, `physics`, ...) where models "
+               "disagree; without it, the first model that gives the setting");
+  options.Text("--max-loss", words.max_loss, "none|approximated|all",
+               "Fail if the export loses more than this; `all` (default) allows every loss");
   options.Text("--losses", words.losses, "summary|full",
                "Show the losses in a few lines (default), or each with its place in the input");
   options.Text("--loss-report", compose.loss_report, "FILE", "Write the losses as JSON");
   options.Flag("--judge", compose.judge,
-               "Load what was written in the format's own library and compare; implies `--rewrite`");
+               "Load the output with the format's own library and compare; implies `--rewrite`");
   AddReadOptions(options, compose.read, &compose.input);
   options.Make([&compose, &words]() -> Command {
     compose.max_loss =
@@ -119,17 +121,17 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
                        {{"none", MaxLoss::kNone}, {"approximated", MaxLoss::kApproximated}, {"all", MaxLoss::kAll}});
     compose.losses =
         OneOf<LossesForm>("--losses", words.losses, {{"summary", LossesForm::kSummary}, {"full", LossesForm::kFull}});
-    // Directives are written by `expand`, which is another way to compose.
+    // `expand` writes directives.
     const bool to_directives = words.target.empty() ? HasSuffix(compose.output, ".dmd.yaml") : words.target == "dmd";
     if (to_directives) {
       if (compose.judge || !compose.loss_report.empty()) {
-        throw Refusal{"directives lose nothing and have no judge", "leave `--judge` and `--loss-report` out"};
+        throw Refusal{"directives lose nothing and have no judge", "remove `--judge` and `--loss-report`"};
       }
       if (!compose.read.load.options_from.empty()) {
-        throw Refusal{"directives name models, and do not decide between their settings", "leave `--options-from` out"};
+        throw Refusal{"directives only name models; they do not merge settings", "remove `--options-from`"};
       }
       if (!words.assets.empty() || compose.convert_meshes) {
-        throw Refusal{"directives name models, not meshes", "leave `--assets` and `--convert-meshes` out"};
+        throw Refusal{"directives name models, not meshes", "remove `--assets` and `--convert-meshes`"};
       }
       return ExpandCommand{compose.input, compose.output, compose.read};
     }
@@ -141,14 +143,14 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
       for (const Format& format : Formats()) {
         if (format.judge) judged.push_back(format.name);
       }
-      throw Refusal{"what is written as " + Quoted(compose.target->name) + " has no judge",
-                    "`--judge` goes with one of " + Listed(judged)};
+      throw Refusal{"format " + Quoted(compose.target->name) + " has no judge",
+                    "use `--judge` with one of " + Listed(judged)};
     }
     CheckSeparator(compose.separator);
     if (!compose.sdf_version.empty()) {
       CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
     }
-    // The judge compares with what the writer writes, under the names that the writer gives.
+    // The judge compares the writer's output, with the names that the writer gives.
     compose.rewrite = compose.rewrite || compose.judge;
     return compose;
   });

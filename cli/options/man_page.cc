@@ -5,7 +5,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// Text for roff: nothing in it is a request or an escape.
+// Text for roff, with requests and escapes quoted.
 std::string Escaped(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
@@ -39,7 +39,7 @@ std::string Item(const OptionDoc& option) {
   return text + "\n";
 }
 
-// As `--help`, which every command has, too.
+// Such as `--help`, which every command has.
 bool IsOfAll(const CommandLineDoc& doc, const OptionDoc& option) {
   for (const OptionDoc& other : doc.options) {
     if (other.names == option.names) return true;
@@ -117,8 +117,8 @@ std::string ManPage(const CommandLineDoc& doc) {
   for (const CommandDoc& command : doc.commands) {
     for (const std::string& example : command.examples) text += Escaped(example) + "\n";
   }
-  text += ".fi\n.SH EXIT STATUS\n.TP\n0\nDone.\n.TP\n1\nThe input is at fault, or a comparison found differences.\n";
-  text += ".TP\n2\nThe command line or the environment is at fault.\n";
+  text += ".fi\n.SH EXIT STATUS\n.TP\n0\nDone.\n.TP\n1\nThe input is invalid, or a comparison found differences.\n";
+  text += ".TP\n2\nThe command line or the environment is wrong.\n";
   return text;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-/// The options of one command as data: what they are called, take and mean, where their values go, and what
-/// becomes of them. Knows no library that parses command lines.
+/// The options of one command as data: their names, values and meanings, where their values go, and how they become a
+/// command. Independent of the library that parses command lines.
 
 #include <deque>
 #include <functional>
@@ -34,7 +34,7 @@ class OptionList {
   OptionList(const OptionList&) = delete;
   OptionList& operator=(const OptionList&) = delete;
 
-  /// Of a command that is made: lives as long as this list.
+  /// Makes an object that lives as long as this list.
   template <typename T, typename... Arguments>
   T& Keep(Arguments&&... arguments) {
     auto kept = std::make_shared<T>(std::forward<Arguments>(arguments)...);
@@ -42,7 +42,7 @@ class OptionList {
     return *kept;
   }
 
-  /// The options after this one belong to a group of this title.
+  /// Options added after this call belong to a group with this title.
   void StartGroup(std::string title) { group_ = std::move(title); }
   void Flag(std::string names, bool& into, std::string doc) { Add({std::move(names), "", std::move(doc), {}, &into}); }
   void Text(std::string names, std::string& into, std::string value, std::string doc,
@@ -58,9 +58,9 @@ class OptionList {
   }
   void Input(std::string& into) { Argument("INPUT", into, "File to compose; `-` reads standard input"); }
 
-  /// What is done with the values once all are there, in the order of these calls; throws a Refusal.
+  /// A step that runs once all values are there, in the order of these calls; it may throw a Refusal.
   void Then(std::function<void()> understand) { steps_.push_back(std::move(understand)); }
-  /// The last step: the command.
+  /// The last step makes the command.
   void Make(std::function<Command()> make) { make_ = std::move(make); }
   template <typename T>
   requires std::is_constructible_v<Command, T&>
@@ -68,14 +68,14 @@ class OptionList {
     make_ = [&command]() -> Command { return command; };
   }
 
-  /// Of the environment; null: it has none of this name.
+  /// An environment variable; null if it is not set.
   const char* Variable(const char* name) const { return environment_(name); }
   const Environment& environment() const { return environment_; }
 
   const std::deque<Option>& options() const { return options_; }
-  /// Names of the options in the order of the command line, once for each time.
+  /// Names of the given options in the order of the command line, repeated ones too.
   const std::vector<std::string>& given() const { return given_; }
-  /// For the parser, once the values are in their places: throws a Refusal.
+  /// Called by the parser once the values are in place; throws a Refusal.
   Command Understand(std::vector<std::string> given) {
     given_ = std::move(given);
     for (const auto& step : steps_) step();

@@ -1,6 +1,6 @@
 #pragma once
 
-/// The command line as data: what each command was asked to do.
+/// The parsed command line: one struct for each command.
 
 #include <functional>
 #include <memory>
@@ -24,7 +24,7 @@ struct ReadOptions {
   LoadOptions load;
   bool strict = false;
   DiagnosticsForm diagnostics = DiagnosticsForm::kText;
-  bool all_warnings = false;  ///< Also those that repeat others; of text.
+  bool all_warnings = false;  ///< Show warnings that repeat others too, in text.
 };
 
 struct ComposeCommand {
@@ -39,7 +39,7 @@ struct ComposeCommand {
   SdfRoot sdf_root = SdfRoot::kWorld;
   AssetNaming assets = AssetNaming::kKeep;
   bool convert_meshes = false;
-  bool zip = false;  ///< The output is an archive: what is written, with its assets.
+  bool zip = false;  ///< The output is an archive of the file and its assets.
   MaxLoss max_loss = MaxLoss::kAll;
   std::string loss_report;  ///< File; empty: none.
   LossesForm losses = LossesForm::kSummary;
@@ -67,7 +67,7 @@ struct ListCommand {
 };
 
 struct ExplainCommand {
-  std::string subject;  ///< A diagnostic code, or the input that `name` is looked for in.
+  std::string subject;  ///< A diagnostic code, or the input that holds `name`.
   std::string name;     ///< Empty: the subject is a code.
   bool json = false;
   ReadOptions read;
@@ -105,7 +105,7 @@ struct ExpandCommand {
 struct ResolveCommand {
   std::string uri;
   ReadOptions read;      ///< Packages and how diagnostics are shown.
-  bool explain = false;  ///< Tell each place that was tried.
+  bool explain = false;  ///< Show each place that was tried.
 };
 
 struct TagsCommand {
@@ -114,7 +114,7 @@ struct TagsCommand {
 
 struct SchemaCommand {
   std::string of;                ///< `scene`; empty: of directives files.
-  bool editor_settings = false;  ///< What an editor must be told beside the schema.
+  bool editor_settings = false;  ///< Print the editor settings that the schema needs.
 };
 
 struct ViewCommand {
@@ -143,13 +143,13 @@ using Command =
     std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
                  DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ViewCommand, ServeCommand>;
 
-/// Words that cannot be understood: what is wrong, and the remedy.
+/// A command line that cannot be parsed: the error and its remedy.
 struct Refusal {
   std::string message;
   std::string help;  ///< May be empty.
 };
 
-/// Gives the value of an environment variable, or null.
+/// Returns the value of an environment variable, or null.
 using Environment = std::function<const char*(const char* name)>;
 
 }  // namespace sceneweld::cli

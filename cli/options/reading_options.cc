@@ -10,7 +10,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// What some options say, until it is understood.
+// The words of some options, until they are parsed.
 struct ReadingWords {
   std::vector<std::string> parameters;
   std::string seed;
@@ -21,26 +21,30 @@ struct ReadingWords {
 };
 
 void AddPackageOptions(OptionList& options, ReadOptions& read, ReadingWords& words, const std::string& start) {
-  options.StartGroup("Packages, in this order; without any: the nearest package.xml at or above " + start);
+  options.StartGroup("Packages, in this order; without any of these options, the nearest package.xml at or above " +
+                     start);
   options.Texts("--package", words.packages, "NAME=DIR", "Add one package");
   options.Texts("--package-xml", words.package_xmls, "FILE", "Add the package that this package.xml describes");
   options.Texts("--package-folder", words.package_folders, "DIR", "Add every package found below the folder");
-  options.Texts("--package-map", words.package_maps, "FILE", "Add the packages of this YAML file, maybe remote ones");
+  options.Texts("--package-map", words.package_maps, "FILE",
+                "Add the packages that this YAML file lists; some may be remote");
   options.Flag("--ros", words.ros, "Add the packages of ROS_PACKAGE_PATH and AMENT_PREFIX_PATH");
   options.Flag("--gazebo", words.gazebo,
-               "Then search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH and "
+               "Also search the folders of GZ_SIM_RESOURCE_PATH, IGN_GAZEBO_RESOURCE_PATH, GAZEBO_MODEL_PATH and "
                "SDF_PATH, and ~/.gazebo/models");
-  options.Flag("--allow-outside", read.load.allow_outside, "Let `..` in package URIs leave the package");
-  options.Flag("--allow-network", read.load.remote.network, "Let remote packages be fetched from a network");
+  options.Flag("--allow-outside", read.load.allow_outside, "Allow `..` in package URIs to leave the package");
+  options.Flag("--allow-network", read.load.remote.network, "Allow fetching remote packages from a network");
 }
 
 void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& words) {
   options.Flag("--strict", read.strict, "Warnings are errors");
-  options.Text("--diagnostics", words.diagnostics, "text|json|sarif", "How diagnostics are shown on standard error");
-  options.Flag("--all-warnings", read.all_warnings, "Show every warning, also those that repeat the ones before");
+  options.Text("--diagnostics", words.diagnostics, "text|json|sarif",
+               "Form of the diagnostics on standard error; text is the default");
+  options.Flag("--all-warnings", read.all_warnings,
+               "Show every warning; text counts all but the first three of a kind otherwise");
 }
 
-// `NAME=VALUE` taken apart; throws a Refusal that says what `option` wants.
+// Splits `NAME=VALUE`; throws a Refusal that says what `option` expects.
 std::pair<std::string, std::string> SplitAtEquals(const std::string& text, const char* option, const char* want,
                                                   bool may_be_empty) {
   const auto equals = text.find('=');
@@ -55,19 +59,19 @@ std::uint64_t Seed(const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, seed);
   if (error != std::errc() || rest != end) {
-    throw Refusal{"option `--seed` has the value " + Quoted(text), "it is a whole number, 0 or more"};
+    throw Refusal{"option `--seed` has the value " + Quoted(text), "use a whole number, 0 or more"};
   }
   return seed;
 }
 
-// The kinds of package options share one order, that of the command line.
+// Package options of all kinds apply in the order of the command line.
 void UnderstandPackages(const OptionList& options, const ReadingWords& words, LoadOptions& load) {
   using Kind = LoadOptions::PackageOption::Kind;
   std::size_t package = 0, xml = 0, folder = 0, map = 0;
   for (const std::string& option : options.given()) {
     if (option == "--package") {
       auto [name, path] = SplitAtEquals(words.packages.at(package++), "--package",
-                                        "it is NAME=DIR, as in `--package arms=models/arms`", false);
+                                        "use NAME=DIR, as in `--package arms=models/arms`", false);
       load.packages.push_back({Kind::kNamed, std::move(name), std::move(path)});
     } else if (option == "--package-xml") {
       load.packages.push_back({Kind::kXml, "", words.package_xmls.at(xml++)});
@@ -94,7 +98,7 @@ void Understand(const OptionList& options, const ReadingWords& words, ReadOption
   load.remote.cache = UserPackageCache(options.environment());
   load.remote.progress = ShowProgress;
   for (const std::string& text : words.parameters) {
-    load.parameters.push_back(SplitAtEquals(text, "--set", "it is NAME=VALUE, as in `--set rows=4`", true));
+    load.parameters.push_back(SplitAtEquals(text, "--set", "use NAME=VALUE, as in `--set rows=4`", true));
   }
   if (!words.seed.empty()) load.seed = Seed(words.seed);
   UnderstandPackages(options, words, load);
@@ -107,13 +111,15 @@ void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* i
   AddPackageOptions(options, read, words, "INPUT");
   options.StartGroup("Reading");
   options.Text("--from", read.load.format, "FORMAT",
-               "Format of INPUT, where its suffix does not give it: " + FormatChoice(Use::kReading),
+               "Format of INPUT, if its suffix does not give it: " + FormatChoice(Use::kReading),
                FormatNames(Use::kReading));
-  options.Text("--prefix", read.load.prefix, "NAME", "Model name prefix: everything goes under NAME::");
+  options.Text("--prefix", read.load.prefix, "NAME", "Put everything below the scope NAME::");
   options.Text("--name", read.load.name, "NAME", "Model name for an input that holds one model");
-  options.Flag("--auto-rename", read.load.auto_rename, "A taken model name gets _1, _2, ... instead of an error");
+  options.Flag("--auto-rename", read.load.auto_rename,
+               "Append _1, _2, ... to a model name that is taken, instead of an error");
   options.Texts("--set", words.parameters, "NAME=VALUE", "Value of a parameter of a directives file");
-  options.Text("--seed", words.seed, "N", "Draw the random poses of a directives file, the same for the same N");
+  options.Text("--seed", words.seed, "N",
+               "Draw the random poses of a directives file; the same N gives the same poses");
   AddReportOptions(options, read, words);
   options.Then([&options, &words, &read, input] {
     Understand(options, words, read);

@@ -6,12 +6,12 @@
 
 namespace sceneweld::cli {
 
-/// The options of the commands that compose. `input` is then checked, too; null: the command does that.
+/// The options of commands that compose. `input` is checked too; null if the command checks it.
 void AddReadOptions(OptionList& options, ReadOptions& read, const std::string* input = nullptr);
-/// Those of them that say what a URI means.
+/// The options that decide which file a URI names.
 void AddResolveOptions(OptionList& options, ReadOptions& read);
 
-/// Throws a Refusal of no input, and of standard input without its format.
+/// Throws a Refusal if there is no input, or if standard input has no format.
 void CheckInput(const std::string& input, const ReadOptions& read);
 
 }  // namespace sceneweld::cli

@@ -9,7 +9,7 @@ namespace sceneweld::cli {
 void AddCheck(OptionList& options) {
   auto& check = options.Keep<CheckCommand>();
   options.Texts("INPUT", check.inputs, "", "Files to check; `-` reads standard input");
-  options.Flag("--meshes", check.meshes, "Open every mesh file that is referred to and check it too");
+  options.Flag("--meshes", check.meshes, "Also open and check every mesh file that the scene refers to");
   AddReadOptions(options, check.read);
   options.Make([&check]() -> Command {
     if (check.inputs.empty()) CheckInput("", check.read);
@@ -33,9 +33,9 @@ void AddList(OptionList& options) {
   options.Flag("--json", list.json, "A JSON list of objects with name, file and line");
   AddReadOptions(options, list.read, &list.input);
   options.Make([&list]() -> Command {
-    if (list.kind.empty()) throw Refusal{"no kind of element is given", "one of " + Listed(KindNames())};
+    if (list.kind.empty()) throw Refusal{"no kind of element is given", "use one of " + Listed(KindNames())};
     if (!FindKind(list.kind)) {
-      throw Refusal{"no kind of element is called " + Quoted(list.kind), DidYouMeanOrList(list.kind, KindNames())};
+      throw Refusal{"unknown kind of element " + Quoted(list.kind), DidYouMeanOrList(list.kind, KindNames())};
     }
     return list;
   });
@@ -45,9 +45,9 @@ void AddPose(OptionList& options) {
   auto& pose = options.Keep<PoseCommand>();
   options.Input(pose.input);
   options.Argument("FRAME", pose.frame, "Full name of a body or frame");
-  options.Text("--in", pose.in, "FRAME", "The frame that the pose is given in; the world if not given");
+  options.Text("--in", pose.in, "FRAME", "Express the pose in this frame (default: the world)");
   options.Texts("--joint", pose.joints, "NAME=VALUE[,VALUE...]",
-                "Position of a joint, in rad or m; joints that mimic it follow");
+                "Set the position of a joint, in rad or m; joints that mimic it follow");
   options.Flag("--json", pose.json, "A JSON object: translation, rotation as w x y z, and rpy");
   AddReadOptions(options, pose.read, &pose.input);
   options.Make([&pose]() -> Command {
@@ -63,7 +63,7 @@ void AddDiff(OptionList& options) {
   options.Argument("A", diff.a, "One scene");
   options.Argument("B", diff.b, "The other");
   options.Text("--tolerance", tolerance, "NUMBER",
-               "How far numbers may be apart, relative to the larger of 1 and their size (1e-9)");
+               "Allowed difference of numbers, relative to the larger of 1 and their size (1e-9)");
   options.Flag("--json", diff.json, "A JSON object a line for each difference");
   AddReadOptions(options, diff.read, &diff.a);
   options.Make([&diff, &tolerance]() -> Command {
@@ -72,7 +72,7 @@ void AddDiff(OptionList& options) {
     if (!tolerance.empty()) {
       const auto number = ParseNumber(tolerance);
       if (!number || *number < 0)
-        throw Refusal{"`--tolerance` " + Quoted(tolerance) + " is no number of zero or more",
+        throw Refusal{"`--tolerance` " + Quoted(tolerance) + " is not a number of zero or more",
                       "as in `--tolerance 1e-6`"};
       diff.tolerance = *number;
     }
@@ -92,7 +92,7 @@ void AddExpand(OptionList& options) {
   auto& expand = options.Keep<ExpandCommand>();
   options.Input(expand.input);
   options.Text("-o,--output", expand.output, "OUT",
-               "File to write (.yaml), or a folder, which also gets the models that stand in INPUT");
+               "File to write (.yaml), or a folder that also receives the inline models of INPUT");
   AddReadOptions(options, expand.read, &expand.input);
   options.Make(expand);
 }
@@ -113,7 +113,7 @@ void AddExplain(OptionList& options) {
 void AddResolve(OptionList& options) {
   auto& resolve = options.Keep<ResolveCommand>();
   options.Argument("URI", resolve.uri, "A URI, or a path, relative to the current folder");
-  options.Flag("--explain", resolve.explain, "Tell each place that was tried, and why it was not the one");
+  options.Flag("--explain", resolve.explain, "Show each place that was tried, and why it was rejected");
   AddResolveOptions(options, resolve.read);
   options.Make([&resolve]() -> Command {
     if (resolve.uri.empty()) throw Refusal{"no URI is given", ""};
@@ -129,12 +129,12 @@ void AddTags(OptionList& options) {
 
 void AddSchema(OptionList& options) {
   auto& schema = options.Keep<SchemaCommand>();
-  options.Argument("OF", schema.of, "Of scene JSON: `scene`; without it, of directives files", {"scene"});
+  options.Argument("OF", schema.of, "`scene` for scene JSON; without it, the schema of directives files", {"scene"});
   options.Flag("--editor-settings", schema.editor_settings,
-               "Print the settings instead that make VS Code accept the tags, as in `!Rpy`");
+               "Print the settings that make VS Code accept tags such as `!Rpy`");
   options.Make([&schema]() -> Command {
     if (!schema.of.empty() && schema.of != "scene") {
-      throw Refusal{"there is no schema of `" + schema.of + "`", "it is `scene`, or nothing"};
+      throw Refusal{"there is no schema of `" + schema.of + "`", "use `scene`, or nothing"};
     }
     return schema;
   });

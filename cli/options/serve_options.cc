@@ -10,11 +10,11 @@ void AddView(OptionList& options) {
   auto& port = options.Keep<std::string>("0");
   auto& no_browser = options.Keep<bool>(false);
   options.Argument("INPUT", view.input, "File to show");
-  options.Text("--port", port, "N", "Where to listen, on this machine alone: any free port (default)");
-  options.Flag("--no-browser", no_browser, "Print the address and open no browser");
+  options.Text("--port", port, "N", "Port to listen on, on this machine only; any free port by default");
+  options.Flag("--no-browser", no_browser, "Print the address without opening a browser");
   AddReadOptions(options, view.read, &view.input);
   options.Make([&view, &port, &no_browser]() -> Command {
-    if (view.input == "-") throw Refusal{"what comes from standard input cannot be followed", "name a file"};
+    if (view.input == "-") throw Refusal{"standard input cannot be watched for changes", "give a file"};
     view.port = Port(port);
     view.open_browser = !no_browser;
     return view;
@@ -28,18 +28,19 @@ void AddServe(OptionList& options) {
   };
   auto& serve = options.Keep<ServeCommand>();
   auto& texts = options.Keep<Texts>();
-  options.Text("--root", serve.root, "DIR", "Folder that is served: nothing outside of it is read");
-  options.Text("--address", serve.address, "ADDRESS", "Where to listen: 127.0.0.1 (default), this machine alone");
-  options.Text("--port", texts.port, "N", "Where to listen: 8080 (default); 0: any free port, which is printed");
+  options.Text("--root", serve.root, "DIR", "Folder to serve; nothing outside of it is read");
+  options.Text("--address", serve.address, "ADDRESS", "Address to listen on: 127.0.0.1 (default) is this machine only");
+  options.Text("--port", texts.port, "N", "Port to listen on: 8080 (default); 0 takes any free port and prints it");
   options.StartGroup("Limits");
-  options.Text("--max-body", texts.max_body, "BYTES", "Longest body of a request (8M)");
-  options.Text("--max-files", texts.max_files, "N", "Files that one request may read (10000)");
-  options.Text("--max-read", texts.max_read, "BYTES", "Bytes that one request may read (1G)");
-  options.Text("--max-elements", texts.max_elements, "N", "Bodies, joints and geometries of one scene (1000000)");
+  options.Text("--max-body", texts.max_body, "BYTES", "Largest body of a request (8M)");
+  options.Text("--max-files", texts.max_files, "N", "Most files that one request may read (10000)");
+  options.Text("--max-read", texts.max_read, "BYTES", "Most bytes that one request may read (1G)");
+  options.Text("--max-elements", texts.max_elements, "N", "Most bodies, joints and geometries of one scene (1000000)");
   options.Text("--max-seconds", texts.max_seconds, "SECONDS",
-               "Time of one request, after which its work is stopped (30)");
-  options.Text("--max-requests", texts.max_requests, "N", "Requests at once; others are refused with status 429 (128)");
-  options.Text("--cache-bytes", texts.cache, "BYTES", "Memory for models that were read before (256M); 0: none");
+               "Most time of one request; then its work is stopped (30)");
+  options.Text("--max-requests", texts.max_requests, "N",
+               "Most requests at once; more are refused with status 429 (128)");
+  options.Text("--cache-bytes", texts.cache, "BYTES", "Memory for models that were read before (256M); 0 keeps none");
   options.Make([&serve, &texts]() -> Command {
     if (serve.root.empty()) throw Refusal{"no folder is given", "add `--root DIR`, the folder to serve"};
     serve.port = Port(texts.port);
@@ -52,7 +53,7 @@ void AddServe(OptionList& options) {
     const auto seconds = ParseNumber(texts.max_seconds);
     if (!seconds || !(*seconds > 0) || *seconds > 86400) {
       throw Refusal{"option `--max-seconds` has the value " + Quoted(texts.max_seconds),
-                    "it is a number of seconds above 0, at most 86400"};
+                    "use a number of seconds above 0, at most 86400"};
     }
     serve.max_seconds = *seconds;
     return serve;

@@ -23,7 +23,7 @@ std::string DidYouMeanOrList(std::string_view text, const std::vector<std::strin
   return suggestion.empty() ? "one of " + Listed(candidates) : suggestion;
 }
 
-// A format that is read otherwise than by its row is the directives' one.
+// Directives are the format that is not read by its row.
 bool Serves(const Format& format, Use use) {
   return use == Use::kWriting ? format.write != nullptr : format.read != nullptr || format.write == nullptr;
 }
@@ -59,7 +59,7 @@ std::size_t Bytes(const char* option, const std::string& text) {
                        number <= (std::numeric_limits<std::size_t>::max() >> shift);
   if (!is_good) {
     throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text),
-                  "it is a number of bytes, as in `" + std::string(option) + " 64K`, `8M`, `2G`"};
+                  "use a number of bytes, as in `" + std::string(option) + " 64K`, `8M`, `2G`"};
   }
   return number << shift;
 }
@@ -70,7 +70,7 @@ std::size_t Whole(const char* option, const std::string& text, std::size_t least
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || rest != end || number < least || number > most) {
     throw Refusal{"option " + Quoted(option) + " has the value " + Quoted(text),
-                  "it is a whole number from " + std::to_string(least) + " to " + std::to_string(most)};
+                  "use a whole number from " + std::to_string(least) + " to " + std::to_string(most)};
   }
   return number;
 }

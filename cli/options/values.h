@@ -1,6 +1,6 @@
 #pragma once
 
-/// Values that options take, and how a wrong one is refused.
+/// Values of options, and how a wrong one is refused.
 
 #include <cstddef>
 #include <string>
@@ -13,16 +13,16 @@
 namespace sceneweld::cli {
 
 std::string Listed(const std::vector<std::string_view>& names);
-/// `did you mean ...?` of the nearest candidate; empty where none is near.
+/// `did you mean ...?` with the nearest candidate; empty if none is near.
 std::string DidYouMean(std::string_view text, const std::vector<std::string_view>& candidates);
 /// The nearest of the candidates, or all of them.
 std::string DidYouMeanOrList(std::string_view text, const std::vector<std::string_view>& candidates);
 
-// These throw a Refusal where the text is no such value.
+// These throw a Refusal if the text is not such a value.
 
-/// That the text is one of these words.
+/// Checks that the text is one of these words.
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names);
-/// The value that a word stands for.
+/// The value that a word names.
 template <typename T>
 T OneOf(std::string_view option, const std::string& text, const std::vector<std::pair<std::string_view, T>>& choices) {
   std::vector<std::string_view> names;

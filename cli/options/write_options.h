@@ -4,7 +4,7 @@
 
 namespace sceneweld::cli {
 
-/// What `compose` asks of a writer, wherever its result goes: without the folder.
+/// The options of `compose` for a writer, without the folder of the output.
 WriteOptions WriteOptionsOf(const ComposeCommand& command);
 
 }  // namespace sceneweld::cli

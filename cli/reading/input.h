@@ -12,10 +12,10 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
 
 class Report;
 
-/// The same, with the diagnostics shown, and counted where nothing was composed.
+/// The same; also shows the diagnostics, and their counts if nothing was composed.
 std::optional<Loaded> LoadOrReport(const std::string& input, const ReadOptions& options, Report& report);
 
-/// Absolute path of the current folder; empty if there is none.
+/// Absolute path of the current folder; empty if it does not exist.
 std::string CurrentFolder();
 
 }  // namespace sceneweld::cli

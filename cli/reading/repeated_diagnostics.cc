@@ -1,4 +1,4 @@
-// Kinds of diagnostics, so that a thousand warnings about one mistake do not hide the others.
+// Groups diagnostics by kind, so that a thousand warnings about one mistake do not hide the others.
 
 #include "sceneweld/cli/reading/repeated_diagnostics.h"
 
@@ -13,7 +13,7 @@ bool CanRepeat(const Diagnostic& diagnostic) { return diagnostic.severity != Sev
 
 }  // namespace
 
-// The code, and the message without what stands in backticks and without digits.
+// The code, and the message without names in backticks and without digits.
 std::string RepeatedDiagnostics::KindOf(const Diagnostic& diagnostic) {
   std::string kind(diagnostic.code.name());
   kind += ' ';

@@ -14,7 +14,7 @@ class RepeatedDiagnostics {
  public:
   explicit RepeatedDiagnostics(const Diagnostics& diagnostics);
 
-  /// To be asked once for each diagnostic, in their order.
+  /// Call once for each diagnostic, in their order.
   bool IsShown(const Diagnostic& diagnostic);
   /// How many of its kind are not shown, after the last one that is; else 0.
   std::size_t LeftOutAfter(const Diagnostic& diagnostic) const;

@@ -31,18 +31,17 @@ class Report {
       : form_(options.diagnostics), losses_(losses), strict_(options.strict), shows_repeated_(options.all_warnings) {}
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
-  /// Shows what is only known to be complete at the end (SARIF).
+  /// Shows SARIF, which is complete only at the end.
   ~Report();
 
-  /// A collector for the diagnostics of one input, kept here.
+  /// A collector for the diagnostics of one input, owned by this object.
   Diagnostics& NewInput();
-  /// Shows what a collector has. `input` tells several inputs apart in JSON;
-  /// empty: there is only one.
+  /// Shows the diagnostics of a collector. `input` names one of several inputs in JSON; empty if there is only one.
   void Show(const Diagnostics& diagnostics, std::string_view input = {});
-  /// A closing line for people: shown in text only.
+  /// Shows a closing line, in text only.
   void Say(std::string_view line);
-  /// A closing line for programs, shown in JSON only: an object of this key, whose value is an object of the keys
-  /// that `write` writes.
+  /// Shows a closing line, in JSON only: an object with this key, whose value is an object with the keys that `write`
+  /// writes.
   void SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write);
   /// The losses of an export in a few lines, where Show leaves them out (LossesForm::kSummary).
   void ShowLosses(const Diagnostics& diagnostics, const LossReport& losses);

@@ -6,10 +6,10 @@ namespace sceneweld::cli {
 
 struct MediaType {
   std::string_view name;
-  bool is_text = true;  ///< Of UTF-8.
+  bool is_text = true;  ///< UTF-8.
 };
 
-/// Of what is written in a format; of an unknown one, bytes.
+/// The media type of a format; bytes for an unknown one.
 MediaType MediaTypeOf(std::string_view format);
 
 }  // namespace sceneweld::cli

@@ -12,7 +12,7 @@
 
 namespace sceneweld::cli {
 
-/// What `/metrics` tells. Safe to use in several threads.
+/// The figures of `/metrics`. Safe to use from several threads.
 class Metrics {
  public:
   void Count(const HttpOutcome& outcome);
@@ -20,7 +20,7 @@ class Metrics {
     ++files_read_;
     bytes_read_ += bytes;
   }
-  /// A figure that is asked for when it is told.
+  /// A figure that is computed when the metrics are requested.
   void Add(std::string name, std::string type, std::string help, std::function<std::uint64_t()> value) {
     figures_.push_back({std::move(name), std::move(type), std::move(help), std::move(value)});
   }

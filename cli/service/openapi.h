@@ -4,8 +4,8 @@
 
 namespace sceneweld::cli {
 
-/// The service as an OpenAPI 3.0 document, made of the table of requests (request.h) and of
-/// what the command line says of its options.
+/// The OpenAPI 3.0 document of the service, made from the table of requests (request.h) and the documentation of the
+/// command line.
 std::string OpenApiJson();
 
 }  // namespace sceneweld::cli

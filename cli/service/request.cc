@@ -29,9 +29,9 @@ constexpr RequestKey kInputKeys[] = {
     {"path", Kind::kText, "", kAll, false, "The file to compose, below the served folder"},
     {"text", Kind::kText, "", kAll, false, "The text to compose, in place of a path"},
     {"format", Kind::kText, "--from", kAll, false,
-     "Format of the input where the suffix of its path does not tell; of a text `dmd`, if not given"},
+     "Format of the input, if the suffix of its path does not give it; `dmd` for a text by default"},
     {"folder", Kind::kText, "", kAll, false,
-     "Folder below the served one that relative names in a text are taken from; the served folder itself, if not "
+     "Folder below the served one that relative names in a text start from; the served folder itself, if not "
      "given"},
 };
 
@@ -42,7 +42,7 @@ constexpr RequestKey kKeys[] = {
     {"frame", Kind::kText, "", kPose, true, "Full name of a body or frame"},
     {"in", Kind::kText, "--in", kPose},
     {"joints", Kind::kPositions, "--joint", kPose, false,
-     "Positions of joints by name, in rad or m: a number, or a list of them; joints that mimic them follow"},
+     "Joint positions by name, in rad or m: a number, or a list of numbers; joints that mimic them follow"},
     {"tolerance", Kind::kNumber, "--tolerance", kDiff},
     {"to", Kind::kText, "--to", kCompose, true},
     {"sdf_version", Kind::kText, "--sdf-version", kCompose},
@@ -83,7 +83,7 @@ std::string_view Expected(Kind kind) {
   return "";
 }
 
-// The same value again, without blanks and with its escapes resolved. No deeper than kDeepest.
+// The same value without blanks and with its escapes resolved, no deeper than kDeepest.
 void Copy(const JsonValue& value, JsonWriter& json) {
   switch (value.kind()) {
     case JsonValue::Kind::kNull:
@@ -106,7 +106,7 @@ void Copy(const JsonValue& value, JsonWriter& json) {
   }
 }
 
-// What stands there, where that is short.
+// The value, if it is short.
 std::string Shown(const JsonValue& value) {
   const bool is_short = (value.is_number() || value.is_bool()) && value.written().size() <= 40;
   return is_short ? std::string(value.written()) : std::string(Describe(value.kind()));
@@ -200,10 +200,10 @@ RequestInput Reader::ReadInput(const Values& values, const std::string& at) cons
       input.text = std::string(value.text());
     }
   }
-  if (input.path && input.text) Fail(Pointer(at, "text"), "both `path` and `text` are given", "leave one of them out");
+  if (input.path && input.text) Fail(Pointer(at, "text"), "both `path` and `text` are given", "remove one of them");
   if (!input.path && !input.text) Fail(at, "the key `path` or `text` is missing");
   if (input.path && !input.folder.empty()) {
-    Fail(Pointer(at, "folder"), "`folder` goes with `text`", "names in a file are taken from the file's own folder");
+    Fail(Pointer(at, "folder"), "`folder` needs `text`", "relative names in a file start from the file's own folder");
   }
   if (input.text && input.folder.empty()) input.folder = "/";
   if (input.text && input.format.empty()) input.format = "dmd";
@@ -265,7 +265,7 @@ void Reader::AddWords(const RequestKey& key, const JsonValue& value, const std::
   }
 }
 
-// The command line speaks of its options.
+// Messages of the command line name its options; requests have keys.
 RequestFault Reader::Translated(const Refusal& refusal) const {
   RequestFault fault{"", refusal.message, refusal.help};
   for (const RequestKey* key : Keys()) {
@@ -284,7 +284,7 @@ RequestFault Reader::Translated(const Refusal& refusal) const {
 }
 
 ServiceRequest Reader::Read(const std::string& body) {
-  if (body.empty()) Fail("", "the body is empty", "it is a JSON object, as in `{\"path\": \"cell.dmd.yaml\"}`");
+  if (body.empty()) Fail("", "the body is empty", "send a JSON object, as in `{\"path\": \"cell.dmd.yaml\"}`");
   const Source source("<body>", "<body>", body);
   Diagnostics of_text;
   Limits limits;
@@ -317,7 +317,7 @@ ServiceRequest Reader::Read(const std::string& body) {
     request.input = ReadInput(values, "");
   }
   for (const RequestInput* input : {&request.input, &request.other}) {
-    // Each has its own, but a command has one.
+    // Each input has its own format; a command has one.
     if (!input->format.empty()) words_.push_back("--from=" + input->format);
     if (task_ != Task::kDiff) break;
     const auto understood = UnderstandCommand({"check", "input", input->format.empty() ? "--from=dmd" : words_.back()});

@@ -1,8 +1,7 @@
 #pragma once
 
-/// What the body of a request can say: one table, by which requests are read and of which
-/// the OpenAPI document is made. What is an option of the command line is understood by the
-/// command line.
+/// The keys of request bodies, in one table: requests are read by it, and the OpenAPI document is made from it. Keys
+/// that are options of the command line are parsed by the command line.
 
 #include <optional>
 #include <span>
@@ -15,7 +14,7 @@
 
 namespace sceneweld::cli {
 
-/// A thing that is done by POST; each is a command of the same name.
+/// A task that is requested by POST; each is a command of the same name.
 enum class Task { kCompose, kCheck, kExplain, kPose, kDiff };
 inline constexpr Task kTasks[] = {Task::kCompose, Task::kCheck, Task::kExplain, Task::kPose, Task::kDiff};
 /// `compose`: of `/v1/compose`, and the command.
@@ -35,23 +34,23 @@ struct RequestKey {
   };
   std::string_view name;
   Kind kind = Kind::kText;
-  std::string_view option = {};  ///< Of the command line; empty: it is none.
+  std::string_view option = {};  ///< Of the command line; empty if there is none.
   unsigned tasks = 0;            ///< One bit each.
   bool is_required = false;
-  std::string_view doc = {};  ///< Empty: that of the option.
+  std::string_view doc = {};  ///< Empty: the documentation of the option.
 
   bool ServesFor(Task task) const { return (tasks >> static_cast<unsigned>(task) & 1) != 0; }
 };
 std::span<const RequestKey> RequestKeys();
-/// Of an input: those of the body itself, or of `a` and `b`.
+/// The keys of an input: of the body itself, or of `a` and `b`.
 std::span<const RequestKey> InputKeys();
 
-/// What is to be composed.
+/// The input to compose.
 struct RequestInput {
   std::optional<std::string> path;  ///< Below the root.
   std::optional<std::string> text;
   std::string format;  ///< Empty: by the suffix of `path`.
-  std::string folder;  ///< Absolute below the root: whence relative names of a text are taken.
+  std::string folder;  ///< Absolute, below the root; relative names in a text start from it.
 };
 
 struct ServiceRequest {
@@ -59,10 +58,10 @@ struct ServiceRequest {
   RequestInput other;   ///< Of kDiff: `b`.
   std::string element;  ///< Of kExplain.
   std::string frame;    ///< Of kPose.
-  Command command;      ///< With its options; its inputs mean nothing.
+  Command command;      ///< With its options; its inputs are not used.
 };
 
-/// A body that is no such request.
+/// A body that is not a valid request.
 struct RequestFault {
   std::string pointer;  ///< JSON pointer (RFC 6901) of the place; empty: the whole.
   std::string message;

@@ -31,7 +31,7 @@ HttpResponse JsonResponse(int status, std::string body) {
 
 using WriteMore = std::function<void(JsonWriter&)>;
 
-// `{"error": {...}}`, with what other keys there are.
+// `{"error": {...}}`, with the other keys.
 std::string ErrorJson(const RequestFault& fault, const WriteMore& more = {}) {
   std::string out;
   JsonWriter json(out);
@@ -47,7 +47,7 @@ std::string ErrorJson(const RequestFault& fault, const WriteMore& more = {}) {
   return out + "\n";
 }
 
-// All but losses, as a key on a line of its own.
+// All diagnostics except losses, as a key on its own line.
 void WriteDiagnostics(const Diagnostics& diagnostics, JsonWriter& json) {
   json.Line();
   json.Key("diagnostics");
@@ -81,7 +81,7 @@ class MeteredFiles : public FileSystem {
   Metrics& metrics_;
 };
 
-// What the library logs, with the request that it is of.
+// Log lines of the library, with the request that caused them.
 class LogOfRequest : public Logger {
  public:
   LogOfRequest(std::shared_ptr<ErrorLog> log, std::string id) : log_(std::move(log)), id_(std::move(id)) {}
@@ -93,7 +93,7 @@ class LogOfRequest : public Logger {
   std::string id_;
 };
 
-// Whether the result alone is wanted, in its own media type.
+// Whether the client wants the result alone, in its own media type.
 bool AcceptsOnly(std::string_view accepted, std::string_view media_type) {
   while (!accepted.empty()) {
     const auto comma = std::min(accepted.find(','), accepted.size());
@@ -110,15 +110,15 @@ bool AcceptsOnly(std::string_view accepted, std::string_view media_type) {
 
 }  // namespace
 
-// One request while it is worked on.
+// One request in progress.
 struct Service::Work {
   const ServiceRequest& request;
   const HttpRequest& asked;
   ReadOptions read;
-  JsonWriter& json;  // the object that is answered is open
+  JsonWriter& json;  // with the object of the answer open
   Diagnostics diagnostics;
-  std::string raw;         // the result alone, where that is wanted
-  std::string media_type;  // of it; empty: it is not wanted
+  std::string raw;         // the result alone, if wanted
+  std::string media_type;  // of `raw`; empty if it is not wanted
   std::size_t cache_hits = 0;
 
   bool IsOverTime() const { return read.load.limits.ShouldStop(); }
@@ -140,7 +140,7 @@ Service::Service(const ServeCommand& command, std::shared_ptr<const FileSystem> 
   add("sceneweld_models_parsed_total", "counter", "Models that were parsed.", &Statistics::misses);
   add("sceneweld_cache_hits_total", "counter", "Models that were in the cache.", &Statistics::hits);
   add("sceneweld_cache_models", "gauge", "Models that are in the cache.", &Statistics::models);
-  add("sceneweld_cache_bytes", "gauge", "Memory of the cache, about.", &Statistics::bytes);
+  add("sceneweld_cache_bytes", "gauge", "Approximate memory of the cache.", &Statistics::bytes);
 }
 
 std::vector<HttpRoute> Service::Routes() {
@@ -167,16 +167,16 @@ std::vector<HttpRoute> Service::Routes() {
 HttpResponse Service::Refuse(int status) const {
   RequestFault fault;
   switch (status) {
-    case 400: fault.message = "this is no request of HTTP"; break;
-    case 404: fault = {"", "there is nothing of this path", "/v1/openapi.json tells what there is"}; break;
-    case 405: fault.message = "this path has no such method"; break;
+    case 400: fault.message = "this is not an HTTP request"; break;
+    case 404: fault = {"", "unknown path", "/v1/openapi.json lists the paths"}; break;
+    case 405: fault.message = "this path does not support the method"; break;
     case 408: fault.message = "the request did not arrive in time"; break;
-    case 411: fault = {"", "the length of the body is not told", "send the header `Content-Length`"}; break;
+    case 411: fault = {"", "the length of the body is missing", "send the header `Content-Length`"}; break;
     case 413: fault.message = "the body is longer than " + std::to_string(command_.max_body) + " bytes"; break;
     case 414: fault.message = "the path is too long"; break;
-    case 415: fault = {"", "the body has a type that is not read", "send `Content-Type: application/json`"}; break;
+    case 415: fault = {"", "the type of the body is not supported", "send `Content-Type: application/json`"}; break;
     case 429:
-      fault = {"", "more than " + std::to_string(command_.max_requests) + " requests at once", "come again"};
+      fault = {"", "more than " + std::to_string(command_.max_requests) + " requests at once", "retry later"};
       break;
     case 503:
       fault = {"", "not done in " + FormatNumber(command_.max_seconds) + " s" + ": the work was stopped", ""};
@@ -277,14 +277,14 @@ void Service::Do(const DiffCommand& command, Work& work) const {
   work.json.CloseList();
 }
 
-// To the root, and to the limits of a request.
+// Confines reading to the root, and to the limits of a request.
 void Service::Confine(Work& work) const {
   LoadOptions& load = work.read.load;
   load.files = files_;
   load.store = store_;
   load.store_hits = &work.cache_hits;
   if (command_.log) load.logger = std::make_shared<LogOfRequest>(command_.log, work.asked.id);
-  load.remote = {};  // nothing is fetched, and no cache of fetched packages is looked at
+  load.remote = {};  // no fetching, and no cache of fetched packages
   load.limits.max_files = command_.max_files;
   load.limits.max_total_bytes = command_.max_read;
   load.limits.max_file_bytes = std::min(load.limits.max_file_bytes, command_.max_read);

@@ -13,11 +13,11 @@
 
 namespace sceneweld::cli {
 
-/// What `sceneweld serve` answers, without the server: docs/service.md. Nothing of a request
-/// stays but models in the cache, so that any number of services answer alike.
+/// The answers of `sceneweld serve`, without the server: docs/service.md. A request leaves nothing behind except models
+/// in the cache, so that any number of services answer alike.
 class Service {
  public:
-  /// `root`: what requests may read, and nothing else.
+  /// `root`: the only files that requests may read.
   Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root);
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;

@@ -10,29 +10,24 @@
 
 namespace sceneweld::cli {
 
-/// Data for standard output, all of it at once. When it cannot be written that
-/// is said on standard error and the status is kCommandLineAtFault.
+/// Writes data to standard output. If that fails, it reports so on standard error and returns kCommandLineAtFault.
 Exit WriteOutput(std::string_view text);
-/// The same in pieces. Where their making fails, `diagnostics` has the error and the
-/// status is kInputAtFault.
+/// The same in pieces. If making them fails, `diagnostics` has the error and the status is kInputAtFault.
 Exit WriteOutput(const ByteStream& bytes, Diagnostics& diagnostics);
 
-/// Text for standard error.
+/// Writes text to standard error.
 void WriteError(std::string_view text);
 
-/// What is going on, on the last line of standard error where that is a terminal,
-/// else nowhere; empty: nothing any more.
+/// Shows progress on the last line of standard error if that is a terminal; an empty text removes it.
 void ShowProgress(const std::string& text);
 
-/// Whether colours are wanted on standard error: on a terminal that has them, unless `NO_COLOR` is set.
+/// Whether to colour standard error: on a terminal with colours, unless `NO_COLOR` is set.
 bool ColorOnError();
 
-/// Whether standard output is known to show box-drawing characters: not on a
-/// terminal of another encoding than UTF-8.
+/// Whether standard output can show box-drawing characters: not on a terminal with another encoding than UTF-8.
 bool BoxDrawingOnOutput();
 
-/// `error: message` and `help: help` for standard error: for what is not the
-/// input's fault.
+/// `error: message` and `help: help` for standard error, for errors that are not in the input.
 std::string CommandLineError(std::string_view message, std::string_view help = {});
 
 }  // namespace sceneweld::cli

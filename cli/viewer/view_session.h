@@ -16,34 +16,33 @@
 
 namespace sceneweld::cli {
 
-/// One scene as `sceneweld view` shows it: composed again whenever a file changes that it
-/// depends on. Safe to use from several threads.
+/// One scene as `sceneweld view` shows it: composed again whenever one of its files changes. Safe
+/// to use from several threads.
 class ViewSession {
  public:
-  /// Everything of one moment; it never changes.
+  /// The state at one moment; it never changes.
   struct State {
     std::uint64_t revision = 0;  ///< Counts the states.
     bool composes = false;
-    std::uint64_t scene_revision = 0;      ///< Of the state that `scene` is of; 0: there was none yet.
+    std::uint64_t scene_revision = 0;      ///< Of the state that made `scene`; 0 if there was none yet.
     std::shared_ptr<const Loaded> scene;   ///< The last one that composed; may be null.
-    std::string scene_json;                ///< The same as scene JSON; `null` where there is none.
+    std::string scene_json;                ///< The same as scene JSON; `null` without a scene.
     std::vector<std::string> diagnostics;  ///< Objects of JSON, of the newest composition.
   };
   using StatePtr = std::shared_ptr<const State>;
 
-  /// Composes once. `told` is given the diagnostics of each composition, by whichever
-  /// thread composed.
+  /// Composes once. `told` receives the diagnostics of each composition, in the thread that composed.
   ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> told);
-  /// Stops a composition that is under way.
+  /// Stops a composition in progress.
   ~ViewSession();
   ViewSession(const ViewSession&) = delete;
   ViewSession& operator=(const ViewSession&) = delete;
 
   StatePtr state() const;
-  /// The newest state once its revision is another than this one, or after that time.
+  /// Waits for a state with another revision, or for that time, and returns the newest state.
   StatePtr WaitForChange(std::uint64_t revision, std::chrono::milliseconds most) const;
-  /// Reports what is wrong with what a scene refers to, which was found by drawing it. Once
-  /// a scene; becomes a state of its own where there is anything to tell.
+  /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene; makes a new state if
+  /// there is anything to report.
   void Tell(std::uint64_t scene_revision, const Diagnostics& diagnostics);
 
  private:

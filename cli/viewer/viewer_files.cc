@@ -4,7 +4,7 @@
 
 #include <array>
 
-// The assembler reads the files: no compiler has to look at a megabyte of numbers.
+// The assembler includes the files; a compiler would parse a megabyte of numbers.
 #define SCENEWELD_FILE(symbol, name)                                      \
   __asm__(                                                                \
       ".pushsection .rodata\n"                                            \

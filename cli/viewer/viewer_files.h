@@ -6,15 +6,15 @@
 
 namespace sceneweld::cli {
 
-/// A file of the page that `sceneweld view` shows, as it is in the program.
+/// A file of the page of `sceneweld view`, stored in the program.
 struct ViewerFile {
   std::string_view path;        ///< From the root of the server: `/assets/viewer.js`; the page itself is `/`.
   std::string_view media_type;  ///< As in `Content-Type`.
   std::string_view bytes;
 };
 
-/// The files of the page. Empty where the program was built without node, or without the
-/// packages of cli/viewer (`./dev setup` installs both).
+/// The files of the page. Empty if the program was built without node or without the packages of cli/viewer (`./dev
+/// setup` installs both).
 std::span<const ViewerFile> ViewerFiles();
 
 }  // namespace sceneweld::cli

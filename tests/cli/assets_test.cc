@@ -289,7 +289,7 @@ TEST_CASE("options of assets that make no sense together are refused") {
   };
   CHECK_THAT(refusal("--to sdf --assets copy"), Contains("add `-o FILE`"));
   CHECK_THAT(refusal("-o a.json --assets relative"), Contains("`json` names no files"));
-  CHECK_THAT(refusal("-o a.xml --assets package"), Contains("no package URIs"));
+  CHECK_THAT(refusal("-o a.xml --assets package"), Contains("does not support package URIs"));
   CHECK_THAT(refusal("-o a.sdf.zip --assets keep"), Contains("an archive holds copies"));
   CHECK_THAT(refusal("-o a.sdf --convert-meshes"), Contains("`--assets copy`"));
   CHECK_THAT(refusal("-o a.sdf --assets kopy"), Contains("did you mean `copy`?"));

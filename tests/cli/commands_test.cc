@@ -45,7 +45,7 @@ TEST_CASE("check tells of each input whether it composes") {
   CHECK(outcome.out.empty());
   CHECK_THAT(outcome.err, Contains("a.urdf: composes (1 model, 2 bodies, 1 joint)"));
   CHECK_THAT(outcome.err, Contains("c.urdf: 1 error"));
-  CHECK_THAT(outcome.err, Contains("3 inputs, 1 at fault: 1 error"));
+  CHECK_THAT(outcome.err, Contains("3 inputs, 1 invalid: 1 error"));
   CHECK(bench.Run("check a.urdf b.urdf").status == 0);
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("check opens the meshes only when it is asked to") {
   CHECK(outcome.status == 1);
   CHECK_THAT(outcome.err, Contains("error[faulty-mesh]: `a.stl` has no faces"));
   CHECK_THAT(outcome.err, Contains("b.urdf: composes, 1 error (1 model, 1 body, 0 joints, 2 mesh files)"));
-  CHECK_THAT(outcome.err, Contains("2 inputs, 2 at fault"));
+  CHECK_THAT(outcome.err, Contains("2 inputs, 2 invalid"));
   bench.Write("a.stl",
               "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n"
               "endloop\nendfacet\nendsolid\n");

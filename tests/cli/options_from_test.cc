@@ -59,5 +59,5 @@ TEST_CASE("--options-from must name a model, and is for what is written") {
   CHECK(bench.Run("compose a.xml -o two.xml --options-from left").status == 1);
   const Outcome directives = bench.Run("compose two.dmd.yaml --to dmd --options-from right");
   CHECK(directives.status == 2);
-  CHECK_THAT(directives.err, Contains("leave `--options-from` out"));
+  CHECK_THAT(directives.err, Contains("remove `--options-from`"));
 }

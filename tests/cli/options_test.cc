@@ -41,14 +41,14 @@ TEST_CASE("a command line that cannot be understood ends with 2 and the remedy")
   refused("convert", "no INPUT is given");
   refused("convert a.urdf", "no OUT is given");
   refused("convert a.urdf -", "no format to write is given");
-  refused("convert a.urdf a.txt", "belongs to no format that can be written");
+  refused("convert a.urdf a.txt", "is not that of a format that can be written");
   refused("convert a.urdf -o a.sdf", "unknown option `-o`");
   refused("compose a.urdf", "no format to write is given");
-  refused("compose a.urdf -o a.txt", "belongs to no format that can be written");
+  refused("compose a.urdf -o a.txt", "is not that of a format that can be written");
   refused("compose a.urdf --to jsn", "did you mean `json`?");
   refused("compose a.urdf --to json --strct", "did you mean `--strict`?");
   refused("compose a.urdf b.urdf --to json", "unexpected argument `b.urdf`");
-  refused("compose a.urdf --to json --package arms", "it is NAME=DIR");
+  refused("compose a.urdf --to json --package arms", "use NAME=DIR");
   refused("compose a.urdf --to json --max-loss some", "`none`, `approximated`, `all`");
   refused("compose a.urdf --to", "--to");
   refused("compose - --to json", "standard input needs its format");

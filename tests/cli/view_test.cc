@@ -13,7 +13,7 @@ TEST_CASE("view follows files only") {
   const Workbench bench;
   const Outcome outcome = bench.Run("view - --from urdf");
   CHECK(outcome.status == 2);
-  CHECK_THAT(outcome.err, Contains("what comes from standard input cannot be followed"));
+  CHECK_THAT(outcome.err, Contains("standard input cannot be watched"));
 }
 
 TEST_CASE("view does not wait for an input that is not there") {
@@ -32,7 +32,7 @@ TEST_CASE("view wants a port that there is") {
   const Workbench bench;
   const Outcome outcome = bench.Run("view arm.urdf --port 70000");
   CHECK(outcome.status == 2);
-  CHECK_THAT(outcome.err, Contains("it is a whole number from 0 to 65535"));
+  CHECK_THAT(outcome.err, Contains("use a whole number from 0 to 65535"));
 }
 
 TEST_CASE("view logs each request that it answers, and what it reads") {

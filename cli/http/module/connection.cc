@@ -36,7 +36,7 @@ bool Connection::AwaitRequest(int stop, double seconds) {
   while (true) {
     const int ready = poll(files, 2, MillisecondsUntil(deadline));
     if (ready < 0 && errno == EINTR) continue;
-    // What was sent before the stop is still answered.
+    // Requests that were sent before the stop are still answered.
     return ready > 0 && (files[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
   }
 }

@@ -8,16 +8,15 @@
 
 namespace sceneweld::cli {
 
-/// One connection with what the request that is under way may still take: bytes and time.
+/// One connection, with the bytes and the time that its current request may still take.
 class Connection : public httplib::Stream {
  public:
   Connection(int socket, double send_seconds) : socket_(socket), send_seconds_(send_seconds) {}
 
   void Allow(std::size_t bytes, double seconds);
-  /// Waits for a request, or until the file `stop` can be read. False: there will be none.
+  /// Waits for a request, or until the file `stop` is readable. Returns false if no request will come.
   bool AwaitRequest(int stop, double seconds);
-  /// Ends the connection so that the other side can read the whole answer, although it may
-  /// still be sending.
+  /// Ends the connection so that the client can read the whole answer, even while it still sends.
   void Linger();
   bool has_failed() const { return has_failed_; }
 
@@ -29,7 +28,7 @@ class Connection : public httplib::Stream {
   void get_local_ip_and_port(std::string&, int&) const override {}
   socket_t socket() const override { return socket_; }
 
-  // Of the request that is under way.
+  // Of the current request.
   std::string path;
   bool is_head = false;
   bool must_close = false;

@@ -13,7 +13,7 @@
 
 namespace sceneweld::cli {
 
-/// Threads of cpp-httplib, made as they are needed, one for each connection at a time.
+/// Threads for cpp-httplib, made on demand, one for each connection.
 class ConnectionThreads : public httplib::TaskQueue {
  public:
   explicit ConnectionThreads(std::size_t most) : most_(most) {}

@@ -4,7 +4,7 @@
 
 namespace sceneweld::cli {
 
-/// Closes a file at its end.
+/// Closes a file descriptor when it goes out of scope.
 class FileDescriptor {
  public:
   explicit FileDescriptor(int number) : number_(number) {}

@@ -1,6 +1,5 @@
-// The module `sceneweld_http.so`: the only place that knows cpp-httplib. It takes apart
-// requests and puts together answers; the connections are ours, so that every wait has an
-// end and every request its limits.
+// The module `sceneweld_http.so`: the only user of cpp-httplib. cpp-httplib parses requests
+// and formats answers; the connections are ours, so that every wait ends and every request has limits.
 
 #include <fcntl.h>
 #include <httplib.h>
@@ -27,14 +26,14 @@
 namespace sceneweld::cli {
 namespace {
 
-// A request line and its headers; and what chunks may add to a body.
+// Most bytes of a request line with its headers, and of what chunks may add to a body.
 constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
 constexpr int kBacklog = 511;
 
 // cpp-httplib calls a handler in the thread that gave it the connection.
 thread_local Connection* served = nullptr;
 
-// A number that no other request has, of this process or another one.
+// An id that no other request of any process has.
 std::string NewId() {
   static const std::uint64_t process = [] {
     std::random_device device;
@@ -55,9 +54,9 @@ std::string IdOf(const std::string& given) {
   return !given.empty() && given.size() <= kLongest && is_name ? given : NewId();
 }
 
-// How much of a body there is to be read.
+// How much of a body may be read.
 struct BodyHead {
-  int refused = 0;  // Status; 0: it may be read.
+  int refused = 0;  // status; 0: it may be read
   bool is_there = false;
 };
 
@@ -72,7 +71,7 @@ class Server : public HttpServer, private httplib::Server {
   void Stop() override {
     stopping_ = true;
     const std::uint64_t one = 1;
-    if (::write(stop_, &one, sizeof one) < 0) return;  // it was told before
+    if (::write(stop_, &one, sizeof one) < 0) return;  // stopped before
   }
   std::size_t under_way() const override { return under_way_; }
 
@@ -100,7 +99,7 @@ class Server : public HttpServer, private httplib::Server {
 
 bool Server::Bind(std::string& why) {
   set_socket_options([](socket_t socket) {
-    // Not SO_REUSEPORT, with which two servers would share one port unawares.
+    // Not SO_REUSEPORT: two servers would share one port unnoticed.
     const int yes = 1;
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     fcntl(socket, F_SETFD, FD_CLOEXEC);
@@ -114,14 +113,14 @@ bool Server::Bind(std::string& why) {
   };
   const auto answer_with_body = [this](const httplib::Request& request, httplib::Response& response,
                                        const httplib::ContentReader& reader) { Answer(request, response, &reader); };
-  // Serve gives every request this path.
+  // Every request gets this path in Serve.
   constexpr char kEvery[] = "/";
   Get(kEvery, answer).Options(kEvery, answer);
   Post(kEvery, answer_with_body).Put(kEvery, answer_with_body).Patch(kEvery, answer_with_body);
   Delete(kEvery, answer_with_body);
   set_error_handler(HandlerWithResponse([this](const httplib::Request&, httplib::Response& response) {
     if (served->is_answered) return HandlerResponse::Unhandled;
-    // It never reached a handler: whatever comes next is not looked at.
+    // It never reached a handler; what follows is not read.
     served->must_close = true;
     const HttpResponse refused = Refused(response.status);
     if (!refused.body.empty()) response.set_content(refused.body, refused.content_type);
@@ -159,7 +158,7 @@ void Server::Run() {
     if (::read(signals, &which, sizeof which) < 0) which.ssi_signo = SIGTERM;
   }
   Stop();
-  // It may not have come to listening yet.
+  // It may not listen yet.
   while (!is_running() && svr_sock_ != INVALID_SOCKET) std::this_thread::yield();
   stop();
   listener.join();
@@ -184,11 +183,11 @@ void Server::Serve(Connection& connection) {
     const bool is_last = stopping_ || threads_->is_crowded();
     const bool good = process_request(connection, is_last, asked_to_close, [&](httplib::Request& request) {
       connection.is_head = request.method == "HEAD";
-      // One handler does all, without cpp-httplib's regular expressions.
+      // One handler serves all routes, without the regular expressions of cpp-httplib.
       connection.path = std::exchange(request.path, "/");
       request.ranges.clear();
       request.headers.erase("Range");
-      // Compressing is for a proxy.
+      // Compression is the task of a proxy.
       request.headers.erase("Accept-Encoding");
     });
     if (!good || connection.has_failed()) return;
@@ -237,7 +236,7 @@ HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& conne
   asked.method = connection.is_head ? "GET" : request.method;
   asked.path = connection.path;
   const BodyHead head = HeadOfBody(request);
-  // Whatever was not read would be taken for the next request.
+  // Unread bytes would be taken for the next request.
   connection.must_close = head.is_there;
   const HttpRoute* route = nullptr;
   std::string allowed;

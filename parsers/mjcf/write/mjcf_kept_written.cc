@@ -38,6 +38,7 @@ KeptSections::KeptSections(Output& out) : out_(out) {
   for (const Geometry& geometry : scene.geometries) {
     geoms_[{scene.bodies[geometry.body].model.value(), geometry.name.str()}] = FullName(scene, geometry);
     has_bits_ = has_bits_ || geometry.contact_bits;
+    if (geometry.roles.proximity) bits_are_usual_ = bits_are_usual_ && geometry.contact_bits == ContactBits();
   }
   std::vector<bool> is_mjcf(scene.models.size());
   for (std::uint32_t i = 0; i < scene.models.size(); ++i) {

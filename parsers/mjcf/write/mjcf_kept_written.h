@@ -54,6 +54,10 @@ class KeptSections {
 
   /// The bits of a geometry that collides with all.
   ContactBits bits_of_others() const { return has_bits_ ? kAllContacts : ContactBits(); }
+  /// Whether readers of the file cannot know that a geometry has bits: they are those of one that has none.
+  bool HidesBits(const Geometry& geometry) const {
+    return geometry.contact_bits && (bits_are_usual_ || *geometry.contact_bits == kAllContacts);
+  }
 
   /// An element of a section, with the names of the file.
   struct Part {
@@ -83,6 +87,7 @@ class KeptSections {
   Output& out_;
   bool is_all_mjcf_ = true;
   bool has_bits_ = false;
+  bool bits_are_usual_ = true;
   std::vector<Index<ModelInstance>> mjcf_models_;
   std::vector<std::unique_ptr<tinyxml2::XMLDocument>> documents_;
   std::map<std::string, std::vector<Entry>, std::less<>> sections_;

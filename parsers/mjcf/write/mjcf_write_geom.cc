@@ -58,6 +58,12 @@ class GeomWriter {
       if (proximity) EncodeProximity(*proximity);
     }
     out_.EncodeRest(encoding::kGeometry, name_, geometry_, geometry_.span);
+    if (kept_.HidesBits(geometry_)) {
+      Geometry bits;
+      bits.contact_bits = geometry_.contact_bits;
+      out_.EncodeFields(encoding::kGeometry, name_, EncodeDifferences(bits, Geometry(), FieldStyle::kWord),
+                        geometry_.span);
+    }
     element_.name = name_;
     element_.placement = Placement(X_BG_);
     SetPlaceAsRead();
