@@ -326,7 +326,7 @@ HttpResponse Service::Respond(Work& work, std::string body) const {
   if (work.IsOverTime()) return Refuse(503);
   if (work.diagnostics.has_errors()) {
     const auto diagnostics = [&](JsonWriter& more) { WriteDiagnostics(work.diagnostics, more); };
-    return JsonResponse(422, ErrorJson({"", "the input is at fault", ""}, diagnostics));
+    return JsonResponse(422, ErrorJson({"", "the input is invalid", ""}, diagnostics));
   }
   if (!work.media_type.empty()) {
     HttpResponse response;
