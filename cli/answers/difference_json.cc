@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One difference of two scenes as JSON, for `diff --json` and the service.
+
 #include "sceneweld/cli/answers/difference_json.h"
 
 namespace sceneweld::cli {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collects the facts about an element: its place, the directives that added it, its references.
+
 #include "sceneweld/cli/answers/explanation.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Short lines about poses, joints and filters, for explanations.
+
 #include "sceneweld/cli/answers/explanation_lines.h"
 
 #include <algorithm>

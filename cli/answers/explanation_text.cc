@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An explanation as text for people and as JSON for programs.
+
 #include <utility>
 
 #include "sceneweld/cli/answers/explanation.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The pose of a frame at given joint positions, as text and as JSON.
+
 #include "sceneweld/cli/answers/frame_pose.h"
 
 #include <initializer_list>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names of elements by kind, for `list`.
+
 #include "sceneweld/cli/answers/kinds.h"
 
 #include <variant>

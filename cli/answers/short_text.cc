@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Short numbers and aligned tables.
+
 #include "sceneweld/cli/answers/short_text.h"
 
 #include <algorithm>

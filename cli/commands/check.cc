@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld check`: composes inputs and shows every diagnostic.
+
 #include <optional>
 #include <string>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// One function for each command, in the file of its name. It returns the exit status of the program.

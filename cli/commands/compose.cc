@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld compose` and `convert`: compose, export, judge, write.
+
 #include <stdlib.h>
 
 #include <charconv>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld diff`: compares the meanings of two scenes.
+
 #include <optional>
 #include <string>
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld expand`: writes directives as plain ones.
+
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld explain`: a diagnostic code, or an element of a scene.
+
 #include <algorithm>
 #include <optional>
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld list`: names of one kind of element.
+
 #include <optional>
 #include <string>
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld pose`: forward kinematics of one frame.
+
 #include <optional>
 
 #include "sceneweld/cli/answers/frame_pose.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld resolve`: the file that a URI names.
+
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld schema`: JSON Schemas and editor settings.
+
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/directives/reading/json_schema.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld serve`: runs the HTTP service.
+
 #include <unistd.h>
 
 #include <memory>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld stats`: counts, masses and the validity of inertias.
+
 #include <algorithm>
 #include <optional>
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld tree`: draws models, bodies and joints.
+
 #include "sceneweld/scene/tree.h"
 
 #include <algorithm>

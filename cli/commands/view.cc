@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `sceneweld view`: serves the page and the scene that it shows.
+
 #include <spawn.h>
 #include <unistd.h>
 

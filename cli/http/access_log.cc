@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The log line of a request.
+
 #include "sceneweld/cli/http/access_log.h"
 
 namespace sceneweld::cli {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loads the module that holds the server.
+
 #include "sceneweld/cli/http/http_server.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// An HTTP/1.1 server for `serve` and `view`. Its code is in the module

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The log on standard error. spdlog and fmt are used in this file only.
+
 #include "sceneweld/cli/log/error_log.h"
 
 #include <fmt/chrono.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The log on standard error. Only error_log.cc uses spdlog, which writes it.

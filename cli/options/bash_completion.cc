@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The completion script for bash, made from the documentation of the command line.
+
 #include <string_view>
 
 #include "sceneweld/cli/options/command_line_doc.h"

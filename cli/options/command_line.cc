@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parses the command line. CLI11 is used in this file only.
+
 #include "sceneweld/cli/options/command_line.h"
 
 #include <CLI/App.hpp>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collects the documentation of all commands and options.
+
 #include "sceneweld/cli/options/command_line_doc.h"
 
 #include <sstream>

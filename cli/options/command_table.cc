@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of all commands, and the options of the log.
+
 #include "sceneweld/cli/options/command_table.h"
 
 #include <optional>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The options of `compose` and `convert`.
+
 #include <algorithm>
 #include <iterator>
 

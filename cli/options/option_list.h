@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The options of one command as data: their names, values and meanings, where their values go, and how they become a

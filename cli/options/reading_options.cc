@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The options of every command that reads an input: packages, names, parameters, diagnostics.
+
 #include "sceneweld/cli/options/reading_options.h"
 
 #include <charconv>

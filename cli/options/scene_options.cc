@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The options of commands that answer questions about a scene.
+
 #include "sceneweld/cli/answers/kinds.h"
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/reading_options.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The options of `view` and `serve`.
+
 #include "sceneweld/cli/options/command_table.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"

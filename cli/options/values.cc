@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parses values of options, and suggests words for wrong ones.
+
 #include "sceneweld/cli/options/values.h"
 
 #include <charconv>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The options of `compose` as those of a writer.
+
 #include "sceneweld/cli/options/write_options.h"
 
 namespace sceneweld::cli {

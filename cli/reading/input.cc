@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loads a file or standard input, for all commands.
+
 #include "sceneweld/cli/reading/input.h"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The short form of a loss report. `--losses full` and `--loss-report` give the long ones.
 
 #include "sceneweld/cli/reading/loss_summary.h"

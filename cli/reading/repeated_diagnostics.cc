@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Groups diagnostics by kind, so that a thousand warnings about one mistake do not hide the others.
 
 #include "sceneweld/cli/reading/repeated_diagnostics.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Shows diagnostics as text, JSON lines or SARIF.
+
 #include "sceneweld/cli/reading/report.h"
 
 #include "sceneweld/cli/reading/loss_summary.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Bytes as text, for results that are not text.
+
 #include "sceneweld/cli/service/base64.h"
 
 #include <cstdint>

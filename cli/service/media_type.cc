@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Media types of results, by format.
+
 #include "sceneweld/cli/service/media_type.h"
 
 namespace sceneweld::cli {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Counters and histograms in the text format of Prometheus.
+
 #include "sceneweld/cli/service/metrics.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Makes the OpenAPI document from the tables of requests and options.
+
 #include "sceneweld/cli/service/openapi.h"
 
 #include <nlohmann/json.hpp>

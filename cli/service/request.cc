@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The table of request keys, and the parser of bodies. Options are parsed by the command line.
+
 #include "sceneweld/cli/service/request.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The keys of request bodies, in one table: requests are read by it, and the OpenAPI document is made from it. Keys

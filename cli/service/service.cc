@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The routes of the service, and one request from its body to its answer.
+
 #include "sceneweld/cli/service/service.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes to standard output and standard error, and detects colours and encodings.
+
 #include "sceneweld/cli/terminal/terminal.h"
 
 #include <unistd.h>

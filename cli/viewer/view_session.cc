@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Watches the files of a scene and composes it again when one changes.
+
 #include "sceneweld/cli/viewer/view_session.h"
 
 #include <utility>

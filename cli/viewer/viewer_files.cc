@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The files of the page, included in the program.
+
 #include "sceneweld/cli/viewer/viewer_files.h"
 
 #ifdef SCENEWELD_VIEWER_FOLDER

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the elements of a scene by their places, for losses that a writer knows by place only.
+
 #include "sceneweld/parsers/loss/elements_at.h"
 
 #include <algorithm>
@@ -28,7 +31,7 @@ const FieldInfo* FindField(const KindInfo& kind, std::string_view word, std::uno
   return nullptr;
 }
 
-// Keys that are about all of an element, and names of fields as well: without them it is another, or none.
+// Keys that concern the whole element although fields have these names: without them the element is another one.
 constexpr std::string_view kOfWhole[] = {"format", "ignores", "members", "model", "name", "shape", "type"};
 
 bool IsBefore(const Span& a, const Span& b) {

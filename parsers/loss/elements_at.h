@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <span>
@@ -8,9 +9,9 @@
 
 namespace sceneweld {
 
-/// The elements of a scene that stand at places of its sources, or a subject without one at the first place where none
-/// does. `key` is the name of a field as in scene JSON: the subjects are about that field of the elements that have it,
-/// and about all of the others. Copies of one element stand at the same place: all of them are meant.
+/// The elements of a scene at given places of its sources; a subject without an element if there is none. `key` is the
+/// name of a field as in scene JSON: a subject is about that field if the element has it, else about the whole element.
+/// Copies of one element have the same place, and all of them are returned.
 std::vector<LossSubject> ElementsAt(const Scene& scene, std::span<const Span> places, std::string_view key);
 
 }  // namespace sceneweld

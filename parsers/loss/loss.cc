@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collects losses, groups those that differ only by the element, and sorts them by importance.
+
 #include "sceneweld/parsers/loss/loss.h"
 
 #include <algorithm>
@@ -49,7 +52,7 @@ void LossReport::Private(std::span<const Span> places, std::string_view key, std
                          std::string left_out) {
   if (!without_private_) return Encoded(places.front(), std::move(encoded));
   std::vector<LossSubject> about = ElementsAt(*without_private_, places, key);
-  // What other readers see in place of an element may be one of its kind, under another name.
+  // Other readers may see another element of the same kind in its place.
   for (const LossSubject& subject : about) {
     if (subject.table && subject.fields.front().name.empty()) added_.insert(subject.table->kind->id);
   }
@@ -89,7 +92,7 @@ bool IsLook(const LossSubject& subject) {
                                                 [](const LossSubject::Field& field) { return IsLookField(field.id); });
 }
 
-// What is read first has the least.
+// The least weight comes first.
 int WeightOf(const LossReport::Entry& entry) {
   using Kind = LossReport::Entry::Kind;
   switch (entry.kind) {
@@ -105,17 +108,18 @@ int WeightOf(const LossReport::Entry& entry) {
 
 namespace {
 
-// Losses of which one note tells.
+// Losses that share one note.
 struct LikeLosses {
-  std::size_t first;               // entry
-  std::size_t place = 0;           // where the part between backticks begins in which their messages differ; 0: in none
+  std::size_t first;      // entry
+  std::size_t place = 0;  // where the name in backticks begins in which their messages differ; 0 if they are equal
   std::vector<std::size_t> after;  // entries
   std::string others;              // that part of the first of these
 };
 
 constexpr std::size_t kShownOthers = 3;
 
-// What entries have in common that differ only by the element, which is named at `place` of the message, or nowhere.
+// A key that is equal for entries that differ only by the element, whose name is at `place` of the message (0:
+// nowhere).
 std::string LikenessOf(const LossReport::Entry& entry, std::string_view message, std::size_t place) {
   const LossSubject& subject = entry.about.front();
   std::string text = std::to_string(static_cast<int>(entry.kind)) + std::string(subject.kind);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -17,18 +18,16 @@ namespace sceneweld {
 /// A name that an export had to change.
 struct Renaming {
   std::string_view kind;  ///< `link`, `joint`, ...
-  std::string from;       ///< Full name in the scene; empty for a model that holds it all.
+  std::string from;       ///< Full name in the scene; empty for a model that holds everything.
   std::string to;         ///< Name in the file.
 };
 
-/// What an export could not carry over. A loss is a diagnostic of severity note
-/// with a code that begins with `loss-`: `dropped` (found by the census over
-/// the list of fields), `approximated`, `renamed`, `encoded` (said by the writer).
-/// What is dropped or approximated is another thing when it is read back; what is
-/// renamed or encoded is the same to sceneweld.
+/// The losses of an export. A loss is a diagnostic of severity note whose code begins with `loss-`: `dropped` (mostly
+/// found by the census over the list of fields), `approximated`, `renamed`, `encoded` (reported by the writer). A
+/// dropped or approximated value differs when the file is read back; a renamed or encoded one is the same to sceneweld.
 class LossReport {
  public:
-  /// One note. `about` is empty for those that change nothing for sceneweld.
+  /// One note. `about` is empty if sceneweld reads the same back.
   struct Entry {
     enum class Kind { kDropped, kApproximated, kRenamed, kEncoded };
     Kind kind;
@@ -38,54 +37,52 @@ class LossReport {
   explicit LossReport(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void Dropped(LossSubject about, std::string message);
-  /// Several at once, for which one note is enough, at the first; each counts.
+  /// Several with one note, at the first; each counts.
   void Dropped(std::vector<LossSubject> about, std::string message);
-  /// The note, for more to be said in it; valid until the next diagnostic.
+  /// Returns the note, to add to it; valid until the next diagnostic.
   Diagnostic& Approximated(LossSubject about, std::string message);
-  /// Several at once, which count as one.
+  /// Several with one note; they count as one.
   Diagnostic& Approximated(std::vector<LossSubject> about, std::string message);
   void Renamed(Span span, std::string message);
-  /// Several at once, for which one note is enough; each is in renamings().
+  /// Several with one note; each is in renamings().
   void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
   void Encoded(Span span, std::string message);
-  /// What only sceneweld reads, of the elements at these places (never none): encoded where the file has it, which
-  /// `encoded` says; dropped where it is left out, which `left_out` says. `key`: the field that it is about, as in
-  /// scene JSON, or a word that is no field for all of an element.
+  /// A private attribute or text of the elements at these places (at least one): encoded if the file has it, with the
+  /// message `encoded`; dropped if it is left out, with the message `left_out`. `key`: the field that it stores, as in
+  /// scene JSON; a word that is not a field stands for the whole element.
   void Private(std::span<const Span> places, std::string_view key, std::string encoded, std::string left_out);
   void Private(Span place, std::string_view key, std::string encoded, std::string left_out) {
     Private(std::span(&place, 1), key, std::move(encoded), std::move(left_out));
   }
-  /// The file has nothing that only sceneweld reads (WriteOptions::no_private).
+  /// The file has no private attributes or texts (WriteOptions::no_private).
   void LeaveOutPrivate(const Scene& scene) { without_private_ = &scene; }
   bool leaves_out_private() const { return without_private_ != nullptr; }
-  /// Makes one note of those that differ only by the element, and puts the notes, and entries(), into the order of
-  /// what matters: physics that is dropped, physics that is approximated, looks, new names, what only sceneweld
-  /// reads. To be called when all is reported.
+  /// Joins notes that differ only by the element, and sorts the notes, and entries(), by importance: dropped physics,
+  /// approximated physics, looks, new names, private attributes. Call it once, after all reports.
   void Finish();
   /// Counts fields that the target format holds.
   void Wrote(std::size_t fields) { written_ += fields; }
-  /// The file has elements of this kind in place of others, which were told as
-  /// dropped or approximated.
+  /// The file has elements of this kind in place of others, which were reported as dropped or approximated.
   template <typename T>
   void Adds() {
     added_.insert(&kOwnerId<T>);
   }
 
-  /// The file says by elements of its own what a scene keeps of another format; how they differ was reported.
+  /// The file expresses a kept entry of another format by its own elements; the differences were reported.
   void WroteInOtherWords(const Kept& kept) { in_other_words_.insert(&kept); }
   bool IsInOtherWords(const Kept& kept) const { return in_other_words_.contains(&kept); }
 
   /// In the order of their notes.
   const std::vector<Entry>& entries() const { return entries_; }
   const std::vector<Renaming>& renamings() const { return renamings_; }
-  /// Whether Adds was said of a `&kOwnerId<T>`.
+  /// Whether Adds was called for a `&kOwnerId<T>`.
   bool Added(const void* kind) const { return added_.contains(kind); }
   std::size_t written() const { return written_; }
   std::size_t dropped() const { return dropped_; }
   std::size_t approximated() const { return approximated_; }
   std::size_t renamed() const { return renamed_; }
   std::size_t encoded() const { return encoded_; }
-  /// Nothing, and no name is written differently or where other programs do not look for it.
+  /// Whether there are no losses at all, not even renamed or encoded ones.
   bool nothing_lost() const { return dropped_ + approximated_ + renamed_ + encoded_ == 0; }
   /// The file is the text that the scene was read from.
   void KeptText() { kept_text_ = true; }
@@ -102,7 +99,7 @@ class LossReport {
   Diagnostic& Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about);
 
   std::vector<Entry> entries_;
-  std::vector<std::size_t> notes_;  // where the note of each entry stands in the diagnostics
+  std::vector<std::size_t> notes_;  // place of each entry's note in the diagnostics
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
   std::set<const Kept*> in_other_words_;

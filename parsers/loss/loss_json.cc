@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loss reports as JSON, for `--loss-report` and the service.
+
 #include "sceneweld/parsers/loss/loss_json.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -10,24 +11,23 @@
 
 namespace sceneweld {
 
-/// Whether a diagnostic tells of a loss: its code begins with `loss-`.
+/// Whether a diagnostic is a loss: its code begins with `loss-`.
 bool IsLoss(const Diagnostic& diagnostic);
 
 /// `[{"kind":"joint","name":"arm::elbow","fields":["lower","upper"]}]`; without `kind`
 /// and `name`, any element that has the fields; without `fields`, the whole element.
 std::string AboutJson(const std::vector<LossSubject>& about, const Scene& scene);
 
-/// `{"format":"mjcf","written":214,"dropped":3,"approximated":1}`, its keys into the object that is open; counts of
-/// zero but for `written` are left out.
+/// Writes the keys of `{"format":"mjcf","written":214,"dropped":3,"approximated":1}` into the open object; counts of
+/// zero, except `written`, are left out.
 void WriteSummary(const LossReport& losses, std::string_view format, JsonWriter& json);
 
-/// A list of the losses among diagnostics, each as RenderJsonLine shows it with one more key,
-/// `about`. `losses` is the report that told them to these diagnostics, and no other did.
+/// Writes a list of the losses among diagnostics, each as RenderJsonLine shows it, with one more key, `about`. `losses`
+/// must be the only report that added losses to these diagnostics.
 void WriteLosses(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene, JsonWriter& json);
 
-/// All of it as a JSON document (`--loss-report`): the object of the summary with
-/// `losses` and, where there are any, the names that were `renamed` and the `conflicts` of settings that the
-/// composition decided.
+/// The JSON document of `--loss-report`: the object of the summary with `losses` and, if there are any, `renamed` names
+/// and `conflicts` of settings that the composition decided.
 std::string LossReportJson(const Diagnostics& diagnostics, const LossReport& losses, std::string_view format,
                            const Scene& scene);
 

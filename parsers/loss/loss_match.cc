@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Compares the differences of a scene that was read back with the losses that explain them.
+
 #include "sceneweld/parsers/loss/loss_match.h"
 
 #include <algorithm>

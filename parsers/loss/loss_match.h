@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <vector>
@@ -7,11 +8,9 @@
 
 namespace sceneweld {
 
-/// Of the differences between a scene and what was read back of its export, those
-/// that no loss tells of. A loss that is dropped or approximated tells of a
-/// difference when it is about the element, and about the field or what holds it;
-/// of an element that is new, when the export adds elements of its kind
-/// (LossReport::Adds). What is renamed or encoded must come back as it was.
+/// The differences between a scene and its export read back that no loss explains. A dropped or approximated loss
+/// explains a difference if it is about the element, and about the field or its owner. It explains a new element if the
+/// export adds elements of its kind (LossReport::Adds). Renamed and encoded values must come back unchanged.
 std::vector<Difference> UntoldDifferences(const LossReport& losses, std::vector<Difference> differences);
 
 }  // namespace sceneweld

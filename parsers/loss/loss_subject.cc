@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names of the elements and fields that a loss is about.
+
 #include "sceneweld/parsers/loss/loss_subject.h"
 
 #include "sceneweld/scene/field_info.h"

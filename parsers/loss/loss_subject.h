@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <initializer_list>
@@ -14,26 +15,26 @@ struct FieldInfo;
 
 struct TableInfo;
 
-/// What a loss is about: an element of the scene, or fields of it. See About.
+/// The subject of a loss: an element of the scene, or some of its fields. See About.
 struct LossSubject {
   struct Field {
-    const void* id;    ///< `&kMemberId<M>`; of a kind of things `&kOwnerId<T>`.
-    std::string name;  ///< As in scene JSON; empty where it is the element itself.
+    const void* id;    ///< `&kMemberId<M>`, or `&kOwnerId<T>` for a kind.
+    std::string name;  ///< As in scene JSON; empty for the element itself.
   };
 
   Span span;
   std::string_view kind;             ///< Of the element, `joint`.
-  const void* element = nullptr;     ///< In a table of the scene; null: whichever has the fields.
-  const TableInfo* table = nullptr;  ///< That it is in; null: none.
+  const void* element = nullptr;     ///< In a table of the scene; null for all elements that have the fields.
+  const TableInfo* table = nullptr;  ///< The table of the element, or null.
   std::vector<Field> fields;
 
-  /// The element's full name; empty where it is in no table.
+  /// The full name of the element; empty if it is in no table.
   std::string FullName(const Scene& scene) const;
 };
 
 namespace loss {
 
-// The parts of About that do not depend on types.
+// The parts of About that are independent of types.
 LossSubject OfElement(Span span, const void* owner_id, const void* element);
 std::vector<LossSubject::Field> FieldsByIds(std::initializer_list<const void*> member_ids);
 LossSubject::Field FieldOfKind(const void* owner_id);
@@ -45,14 +46,14 @@ template <typename T>
 LossSubject About(const T& element) {
   return loss::OfElement(element.span, &kOwnerId<T>, &element);
 }
-/// Fields of an element, or of what it holds: About<&Dof::lower, &Dof::upper>(joint).
+/// Fields of an element, or of a struct in it: About<&Dof::lower, &Dof::upper>(joint).
 template <auto... M, typename T>
 requires(sizeof...(M) > 0) LossSubject About(const T& element) {
   LossSubject subject = About(element);
   subject.fields = loss::FieldsByIds({&kMemberId<M>...});
   return subject;
 }
-/// What an element has of a kind, with all of its fields: AboutKind<Ball>(joint).
+/// A struct of some kind in an element, with all of its fields: AboutKind<Ball>(joint).
 template <typename Kind, typename T>
 LossSubject AboutKind(const T& element) {
   LossSubject subject = About(element);

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Fields that other readers see differently when a private attribute is left out.
+
 #include "sceneweld/parsers/loss/private_effects.h"
 
 #include "sceneweld/scene/field_info.h"
@@ -22,16 +25,16 @@ std::vector<const void*> Added() {
 
 PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   if (key == "default_position") return {Fields<&Body::X_WB>(), {}};
-  // The link is another frame to all that stands on it.
+  // The frame of the link differs for everything on it.
   if (key == "body_frame" || key == "parent_frame" || key == "child_frame" || key == "pose_in_world") {
     return {Kinds<Joint, Frame, Geometry, Body, ContactZone, Sensor, Light, Camera, Constraint, ForceElement>(), {}};
   }
   if (key == "name") return {Fields<&Material::name>(), {}};
-  // Several geometries have one material.
+  // Several geometries share one material.
   if (key == "specular" || key == "emissive" || key == "ambient" || key == "diffuse") {
     return {Fields<&Material::specular, &Material::emissive, &Material::ambient, &Material::diffuse>(), {}};
   }
-  // A transmission without an effort limit is none to other readers.
+  // Other readers ignore a transmission without an effort limit.
   if (key == "effort_limit") return {Kinds<Actuator, ModelInstance>(), {}};
   if (key == "helper") return {{}, Added<Body, Frame, Joint, Sensor, Plugin>()};
   // The parts of a capsule in URDF.
@@ -42,7 +45,7 @@ PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   if (key == "camera" || key == "format" || key == "source" || key == "gazebo_") {
     return {Kinds<Camera>(), Added<Sensor, Plugin, Light, Camera>()};
   }
-  // What stands on the world stands on a link.
+  // Elements of the world stand on a link.
   if (key == "world") {
     return {Kinds<Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor, Joint>(),
             Added<ModelInstance, Body, Joint, Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor>()};

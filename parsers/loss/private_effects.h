@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string_view>
@@ -7,14 +8,14 @@
 
 namespace sceneweld {
 
-/// What else is read differently where something that only sceneweld reads is left out of a file: not the element that
-/// has it, but what depends on it.
+/// Other values that readers see differently when a private attribute is left out: not its element, but values that
+/// depend on it.
 struct PrivateEffects {
-  LossSubject fields;              ///< Of whatever element has them; without fields: of none.
+  LossSubject fields;              ///< Of all elements that have them; without fields, of none.
   std::vector<const void*> added;  ///< `&kOwnerId<T>`: elements of these kinds may be new.
 };
 
-/// Of an attribute by its name without the prefix, of a text of MJCF by its kind.
+/// The effects of an attribute, by its name without the prefix, or of a text of MJCF, by its kind.
 PrivateEffects EffectsOfLeavingOut(std::string_view key);
 
 }  // namespace sceneweld

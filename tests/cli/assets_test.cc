@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copies, names and conversion of meshes and images beside an output.
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Output and exit status of the commands.
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `convert`: unchanged text, `--rewrite`, `--no-private`.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/tests/cli/program.h"

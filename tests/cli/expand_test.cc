@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `expand` to a file, a folder and standard output.
+
 #include <catch2/catch.hpp>
 #include <string>
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The log of the program.
+
 #include <catch2/catch.hpp>
 #include <regex>
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an export reports: a few lines for people, everything for programs.
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `--options-from`: which model decides settings that a scene has once.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/tests/cli/program.h"

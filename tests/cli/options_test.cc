@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Wrong command lines and their remedies.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/tests/cli/program.h"

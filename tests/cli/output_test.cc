@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Standard output, files that cannot be written, and what a failure leaves behind.
+
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>

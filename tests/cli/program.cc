@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs the program in a folder of its own.
+
 #include "sceneweld/tests/cli/program.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The front page: its files are written, its commands are run, and what it shows of their output must be true.
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Remote packages from the command line.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/parsers/files/sha256.h"

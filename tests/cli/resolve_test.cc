@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `resolve` and the options of packages.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/tests/cli/program.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Commands that answer questions about a scene.
+
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>

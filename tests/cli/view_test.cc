@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `view` without a browser.
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <sstream>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sockets with limits of time and size, below cpp-httplib.
+
 #include "sceneweld/cli/http/module/connection.h"
 
 #include <poll.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The module `sceneweld_http.so`: the only user of cpp-httplib. cpp-httplib parses requests
 // and formats answers; the connections are ours, so that every wait ends and every request has limits.
 
