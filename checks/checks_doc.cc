@@ -7,9 +7,10 @@ namespace sceneweld {
 std::string ChecksMarkdown() {
   std::string text =
       "# Checks\n\n"
-      "What is legal in a scene and wrong all the same. `sceneweld check` runs these rules on what composes, those of "
+      "Faults of a scene that composes. `sceneweld check` runs these rules on every scene that composes, those of "
       "the "
-      "tier\n`assets` with `--meshes`; `sceneweld stats` shows which bodies break one of the tier `physics`. Made of "
+      "tier\n`assets` with `--meshes`; `sceneweld stats` shows which bodies break one of the tier `physics`. Generated "
+      "from "
       "the "
       "table in\n`checks/rules.cc` (`./dev update-exhibits`).\n\n"
       "| code | tier | severity | finds that |\n|---|---|---|---|\n";

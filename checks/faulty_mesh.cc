@@ -67,7 +67,7 @@ class MeshExamination {
     }
     if (use_.hull && !ConvexHull(mesh.vertices, stop())) {
       Warn(Quoted(shown_) +
-           " has no convex hull, which simulators take for collisions: its vertices lie in a plane, or nearly");
+           " has no convex hull, which simulators use for collisions: its vertices lie in a plane, or nearly");
       return;
     }
     if (faults.open_edges == 0) {
@@ -76,10 +76,10 @@ class MeshExamination {
             .Help("list the vertices of each face counter-clockwise, seen from outside");
       }
     } else if (use_.solid) {
-      Warn("the surface of " + Quoted(shown_) + " is open, where the one of a solid is wanted: " +
+      Warn("the surface of " + Quoted(shown_) + " is open, but its use needs a solid: " +
            (faults.misoriented_edges == faults.open_edges
-                ? Counted(faults.open_edges, " edge where neighbours are turned against each other",
-                          " edges where neighbours are turned against each other")
+                ? Counted(faults.open_edges, " edge whose two faces have opposite orientations",
+                          " edges whose two faces have opposite orientations")
                 : Counted(faults.open_edges, " edge without a neighbour", " edges without a neighbour")));
     }
   }
@@ -122,7 +122,7 @@ void Check<"faulty-mesh">(CheckRun& run) {
     try {
       MeshExamination(use, run.code(), files, found).Run();
     } catch (const Stopped&) {
-      found.Error("limit-exceeded", {}, "stopped while it was checked").InFile(files.Shown(use.path));
+      found.Error("limit-exceeded", {}, "stopped during its check").InFile(files.Shown(use.path));
     } catch (const std::bad_alloc&) {
       found.Error("limit-exceeded", {}, "out of memory").InFile(files.Shown(use.path));
     }

@@ -27,16 +27,16 @@ constexpr CheckRule Rule(const Words& words) {
 
 // The only list of rules: the file of each is called like it.
 constexpr CheckRule kRules[] = {
-    Rule<"impossible-mass">({Severity::kWarning, CheckTier::kPhysics,
-                             "a body has a negative mass, or none that is a number", ExplanationOf("impossible-mass")}),
+    Rule<"impossible-mass">({Severity::kWarning, CheckTier::kPhysics, "the mass of a body is negative or not a number",
+                             ExplanationOf("impossible-mass")}),
     Rule<"impossible-inertia">({Severity::kWarning, CheckTier::kPhysics,
                                 "no distribution of mass has the inertia of a body",
                                 ExplanationOf("impossible-inertia")}),
     Rule<"inertia-without-mass">(
         {Severity::kWarning, CheckTier::kPhysics, "a body has an inertia and no mass",
-         "A body resists being turned but not being moved, which nothing does. Simulators refuse it or divide by "
-         "zero. Give it the mass that belongs to its inertia, or neither."}),
-    Rule<"faulty-mesh">({Severity::kWarning, CheckTier::kAssets, "a mesh file is missing, or is not what its use needs",
+         "A body has an inertia but no mass, which is impossible. Simulators refuse it or divide by "
+         "zero. Give it the mass that belongs to its inertia, or remove both."}),
+    Rule<"faulty-mesh">({Severity::kWarning, CheckTier::kAssets, "a mesh file is missing or does not suit its use",
                          ExplanationOf("faulty-mesh")}),
 };
 

@@ -43,10 +43,9 @@ std::vector<GivenParameter> GivenByOptions(const ComposeOptions& options, ReadCo
 void ActOnRoot(const Source& source, Composition& composition) {
   const ComposeOptions& options = composition.options;
   if (!options.name.empty()) {
-    composition.diagnostics
-        .Error("model-count", {}, "a model name (`--name`) is for an input that holds exactly one model")
+    composition.diagnostics.Error("model-count", {}, "`--name` needs an input with exactly one model")
         .InFile(source.shown())
-        .Help("use `--prefix` for a scope that everything goes below");
+        .Help("use `--prefix` to put everything below a scope");
   }
   const auto opening = composition.files.Open(source.path(), {});
   const std::vector<GivenParameter> given = GivenByOptions(options, composition.context);
@@ -67,8 +66,7 @@ void StampRoot(const Source& source, const Format& format, Composition& composit
   if (!options.name.empty() && top_level.size() != 1) {
     composition.diagnostics
         .Error("model-count", {},
-               "a model name (`--name`) is for an input that holds exactly one model, not " +
-                   std::to_string(top_level.size()))
+               "`--name` needs an input with exactly one model, not " + std::to_string(top_level.size()))
         .InFile(source.shown());
     return;
   }

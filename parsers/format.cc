@@ -52,7 +52,7 @@ const std::array kFormats{
     // No model but what composes them: read by the directives layer.
     Format{.name = "dmd",
            .suffixes = kDmdSuffixes,
-           .summary = "Drake model directives, which compose models to a scene",
+           .summary = "Drake's model directives, which compose models into a scene",
            .root_suffixes = kDmdRootSuffixes},
     Format{.name = "dot",
            .suffixes = kDotSuffixes,
@@ -61,7 +61,7 @@ const std::array kFormats{
            .write = &dot::Write},
     Format{.name = "glb",
            .suffixes = kGlbSuffixes,
-           .summary = "binary glTF 2.0, what there is to see, for viewers",
+           .summary = "binary glTF 2.0, the visible geometry, for viewers",
            .root_suffixes = {},
            .write = &gltf::Write,
            .stream = &gltf::Stream,

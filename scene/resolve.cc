@@ -28,8 +28,8 @@ Index<ModelInstance> ResolveModel(const Scene& scene, std::string_view name, std
   const Index<ModelInstance> model = scene.FindModel(name);
   if (model) return model;
   Diagnostic& error = diagnostics.Error("unknown-model", span,
-                                        "no model instance `" + std::string(name) + "`, where " + std::string(what) +
-                                            " `" + std::string(written) + "` should be");
+                                        "no model instance `" + std::string(name) + "`, which should contain " +
+                                            std::string(what) + " `" + std::string(written) + "`");
   if (scene.models.size() == 1) {
     error.Help("no model has been added before this");
   } else {

@@ -35,14 +35,14 @@ Index<Body> FindMember(const DirectiveText& member, const NameScope& scope, Comp
   if (model) {
     if (const FrameId frame = FindFrame(scene, model, name.element)) {
       diagnostics
-          .Error("unknown-body", member.span(), Quoted(full) + " is a frame, and the members of a group are bodies")
+          .Error("unknown-body", member.span(), Quoted(full) + " is a frame, but the members of a group are bodies")
           .Help("its body is " + Quoted(scene.FullName(scene.Fixed(frame).body)));
       return {};
     }
   }
   if (const auto instance = scene.FindModel(full)) {
     Diagnostic& error = diagnostics.Error("unknown-body", member.span(),
-                                          Quoted(full) + " is a model, and the members of a group are bodies");
+                                          Quoted(full) + " is a model, but the members of a group are bodies");
     for (const Body& body : scene.bodies) {
       if (body.model != instance) continue;
       error.Help("name its bodies, such as " + Quoted(scene.FullName(scene.bodies.IndexOf(body))));

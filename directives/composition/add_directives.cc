@@ -50,7 +50,7 @@ void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string
       context.reset();
       if (directive.turn) {
         context.emplace(composition.diagnostics, Span(),
-                        "in the turn " + Quoted(directive.turn->All()) + " of the loop");
+                        "in iteration " + Quoted(directive.turn->All()) + " of the loop");
       }
       reported = directive.turn;
     }

@@ -19,8 +19,8 @@ void Act(const AddFrame& add, const Site& site, Composition& composition) {
   if (const FrameId taken = FindFrame(scene, model, name.element)) {
     composition.diagnostics
         .Error("duplicate-name", add.name.span(),
-               "a frame " + Quoted(full) + " is there already" +
-                   (taken.kind == FrameId::Kind::kBody ? ": every body brings a frame of its own name" : ""))
+               "a frame " + Quoted(full) + " already exists" +
+                   (taken.kind == FrameId::Kind::kBody ? ": every body has a frame of its own name" : ""))
         .Note(SpanOf(scene, taken), "first declared here");
     return;
   }

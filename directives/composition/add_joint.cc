@@ -11,8 +11,9 @@ void Act(const AddJoint& add, const Site& site, Composition& composition) {
   const auto child = composition.frames.Find(add.child, site.scope);
   if (child && child->fixed.model == Scene::kWorldInstance) {
     diagnostics
-        .Error("world-as-child", add.child.span(),
-               "the child of a joint must belong to a model, and " + Quoted(child->name.full()) + " is of the world")
+        .Error(
+            "world-as-child", add.child.span(),
+            "the child of a joint must belong to a model, but " + Quoted(child->name.full()) + " belongs to the world")
         .Help("swap parent and child");
     return;
   }

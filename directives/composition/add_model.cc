@@ -26,7 +26,7 @@ Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
   if (count == 1) return base;
   diagnostics.Error("ambiguous-base", span,
                     "the model has " + (count == 0 ? std::string("no body") : std::to_string(count) + " bodies") +
-                        " that no joint holds, so that it is not known which is its base");
+                        " that no joint holds, so its base is ambiguous");
   return {};
 }
 
@@ -35,7 +35,7 @@ bool RenameBase(const DirectiveText& base_name, const Scene& part, StampOptions&
   const std::string_view name = base_name.text();
   if (name.empty() || name.find(kScopeDelimiter) != std::string_view::npos) {
     diagnostics.Error(name.empty() ? Code("empty-name") : Code("scoped-name"), base_name.span(),
-                      name.empty() ? "`base_name` must not be empty" : "`base_name` must not hold `::`");
+                      name.empty() ? "`base_name` must not be empty" : "`base_name` must not contain `::`");
     return false;
   }
   const Index<Body> base = BaseOfPart(part, base_name.span(), diagnostics);
@@ -64,7 +64,7 @@ void SetPositions(const JointPositions& positions, Index<ModelInstance> model, C
     if (!nearest.empty()) {
       error.Suggest(nearest);
     } else if (name.find(kScopeDelimiter) != std::string_view::npos) {
-      error.Help("joints are named without a scope here, and only those of the model itself");
+      error.Help("give a joint of this model, without a scope");
     }
     return;
   }

@@ -24,8 +24,9 @@ void Act(const AddWeld& add, const Site& site, Composition& composition) {
   const auto child = composition.frames.Find(add.child, site.scope);
   if (child && child->fixed.model == Scene::kWorldInstance) {
     composition.diagnostics
-        .Error("weld-child-is-world", add.child.span(),
-               "the child of a weld must belong to a model, and " + Quoted(child->name.full()) + " is of the world")
+        .Error(
+            "weld-child-is-world", add.child.span(),
+            "the child of a weld must belong to a model, but " + Quoted(child->name.full()) + " belongs to the world")
         .Help("swap parent and child");
     return;
   }

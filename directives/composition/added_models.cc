@@ -47,7 +47,7 @@ Index<Body> AddedModels::FindBase(Index<ModelInstance> model, Span span) {
       .Error("ambiguous-base", span,
              "model instance " + Quoted(name) + " has " + std::to_string(bases.size()) +
                  " bodies that no joint holds: " + names)
-      .Help("name the one that is meant, by `add_weld`");
+      .Help("name the right one with `add_weld`");
   return {};
 }
 

@@ -21,7 +21,7 @@ FrameId OnlyBody(const Scene& scene, Index<ModelInstance> model, Span span, Diag
   const std::string instance = scene.models[model].name.str();
   diagnostics
       .Error(count == 0 ? Code("unknown-body") : Code("ambiguous-name"), span,
-             "the empty name means the only body, but model instance " + Quoted(instance) + " has " +
+             "the empty name stands for the only body, but model instance " + Quoted(instance) + " has " +
                  (count == 0 ? std::string("no body") : std::to_string(count) + " bodies"))
       .Help("write the name of the body");
   return {};
@@ -37,7 +37,7 @@ FrameId LocalFrame(const Scene& scene, Index<ModelInstance> model, std::string_v
   if (!nearest.empty()) {
     error.Suggest(nearest);
   } else if (name.find(kScopeDelimiter) != std::string_view::npos) {
-    error.Help("bodies are named without a scope here, and only those of the model itself");
+    error.Help("give a body of this model, without a scope");
   }
   return {};
 }
@@ -58,7 +58,7 @@ void PlaceFreeBody(const FreeBodyPose& pose, Index<ModelInstance> model, const S
       diagnostics
           .Error("unknown-frame", pose.X.base_frame->span(),
                  "the pose of the deformable body " + Quoted(scene.FullName(body)) + " must be given in the world")
-          .Help("leave `base_frame` out");
+          .Help("remove `base_frame`");
     } else if (parent) {
       scene.bodies[body].X_WB = X.X();
       if (composition.observer) composition.observer->OnFreeBody(name, X, nullptr);

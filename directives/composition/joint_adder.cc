@@ -4,9 +4,9 @@ namespace sceneweld {
 
 void JointAdder::Add(Joint joint, Index<Body> parent, Index<Body> child, Span span, const Site& site) {
   if (parent == child) {
-    std::string why = ", which is not joined to itself";
-    if (std::holds_alternative<Floating>(joint.motion)) why = ", so that it cannot be placed by them";
-    if (std::holds_alternative<Weld>(joint.motion)) why = ", which is not welded to itself";
+    std::string why = ", which cannot be joined to itself";
+    if (std::holds_alternative<Floating>(joint.motion)) why = ", so they cannot place it";
+    if (std::holds_alternative<Weld>(joint.motion)) why = ", which cannot be welded to itself";
     diagnostics_.Error("same-body", span, "both frames are on body " + Quoted(scene_.FullName(parent)) + why);
     return;
   }
@@ -14,7 +14,7 @@ void JointAdder::Add(Joint joint, Index<Body> parent, Index<Body> child, Span sp
     const Joint& earlier = scene_.joints[other];
     Diagnostic& error = diagnostics_.Error("duplicate-joint", span,
                                            Quoted(scene_.FullName(parent)) + " and " + Quoted(scene_.FullName(child)) +
-                                               " are joined already, by joint " + Quoted(scene_.FullName(other)));
+                                               " are already joined by joint " + Quoted(scene_.FullName(other)));
     if (earlier.span) error.Note(earlier.span, "joined here");
     return;
   }
@@ -26,7 +26,7 @@ void JointAdder::Add(Joint joint, Index<Body> parent, Index<Body> child, Span sp
   const Name name = joint.name;
   const auto added = scene_.AddJoint(std::move(joint));
   if (added) return;
-  diagnostics_.Error("duplicate-name", span, "a joint " + Quoted(scene_.Scoped(model, name)) + " is there already")
+  diagnostics_.Error("duplicate-name", span, "a joint " + Quoted(scene_.Scoped(model, name)) + " already exists")
       .Note(scene_.joints[added.taken].span, "first declared here");
 }
 

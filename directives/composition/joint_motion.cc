@@ -71,7 +71,7 @@ const JointType* FindType(const AddJoint& add, Diagnostics& diagnostics) {
     names.push_back(type.name);
   }
   Diagnostic& error =
-      diagnostics.Error("unknown-joint-type", add.type.span(), "no type of joint is called " + Quoted(add.type.text()));
+      diagnostics.Error("unknown-joint-type", add.type.span(), "unknown joint type " + Quoted(add.type.text()));
   const std::string nearest = ClosestName(add.type.text(), names);
   std::string all;
   for (const std::string_view name : names) all += (all.empty() ? "" : ", ") + Quoted(name);
@@ -82,7 +82,7 @@ const JointType* FindType(const AddJoint& add, Diagnostics& diagnostics) {
 void ReportUseless(std::string_view key, const AddJoint& add, Span span, Diagnostics& diagnostics) {
   diagnostics
       .Warning("ignored-value", span, Quoted(key) + " has no meaning for a joint of type " + Quoted(add.type.text()))
-      .Help("leave it out");
+      .Help("remove it");
 }
 
 }  // namespace

@@ -9,12 +9,12 @@ Index<ModelInstance> FreeModelNames::Find(const std::string& full, Span span, co
   const auto model = full.empty() ? Index<ModelInstance>() : scene_.FindModel(full);
   if (model || missing_.Explain(full)) return model;
   Diagnostic& error = diagnostics_.Error("unknown-model", span,
-                                         "no model instance " + Quoted(full) + ", which " + what + " goes below");
+                                         "no model instance " + Quoted(full) + ", which " + what + " should go below");
   const std::string nearest = NearestModel(scene_, full);
   if (!nearest.empty()) {
     error.Suggest(nearest);
   } else {
-    error.Help("make it before, by `add_model_instance: { name: " + full + " }`");
+    error.Help("add it first with `add_model_instance: { name: " + full + " }`");
   }
   return {};
 }
@@ -26,7 +26,7 @@ bool FreeModelNames::MakeFree(std::string& name, Span span) {
     const ModelInstance& other = scene_.models[taken];
     diagnostics_.Error("duplicate-name", span, "model name " + Quoted(name) + " is taken")
         .Note(other.origin ? other.origin->span : other.span, "first used here")
-        .Help("choose another name, or let `--auto-rename` do so");
+        .Help("choose another name, or use `--auto-rename`");
     return false;
   }
   // Names are never given back, so that the search can go on where it ended.

@@ -35,7 +35,7 @@ ModelContents ReadModel(const AddModel& add, const std::string& name, const Site
   if (count == 1) return contents;
   composition.diagnostics
       .Error("model-count", add.file.node ? add.file.span() : add.name.span(),
-             "`add_model` takes exactly one model, and " +
+             "`add_model` needs exactly one model, but " +
                  (add.file.node ? Quoted(composition.context.files.Shown(contents.path)) : std::string("this text")) +
                  " holds " + (count == 0 ? std::string("none") : std::to_string(count)))
       .Help("put each model in a file of its own");

@@ -43,13 +43,12 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
     const Entry& other = entries_[conflict.left_out_of];
     Diagnostic& warning = diagnostics.Warning(
         "conflicting-settings", other.directive,
-        DescribeConflict(
-            conflict, taken_of, name_of(conflict.left_out_of), DecidesSettings(options_from, taken_of),
-            conflict.setting == kGravity ? "it is the last that says it" : "it is the first that says it"));
-    warning.Note(taken, "what is taken is given here").Note(left_out, "what is left out is given here");
+        DescribeConflict(conflict, taken_of, name_of(conflict.left_out_of), DecidesSettings(options_from, taken_of),
+                         conflict.setting == kGravity ? "the last model that gives it decides"
+                                                      : "the first model that gives it decides"));
+    warning.Note(taken, "the value in use is given here").Note(left_out, "the other value is given here");
     if (options_from.empty()) {
-      warning.Help("`--options-from " + std::string(name_of(conflict.left_out_of)) +
-                   "` takes the settings of this one");
+      warning.Help("`--options-from " + std::string(name_of(conflict.left_out_of)) + "` uses the settings of this one");
     }
   };
 

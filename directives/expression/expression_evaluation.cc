@@ -73,7 +73,7 @@ class Evaluator {
     const Result value = Of(node);
     if (!value) return std::nullopt;
     if (const bool* truth = value->truth()) return *truth;
-    Report(node, Shown(node) + " must be true or false, and is " + What(*value))
+    Report(node, Shown(node) + " must be true or false, not " + What(*value))
         .Help(value->number() ? "compare it, as in `n > 0`" : "compare it, as in `side == \"left\"`");
     return std::nullopt;
   }
@@ -85,8 +85,8 @@ class Evaluator {
     }
     std::vector<std::string_view> names = bindings_.Names();
     for (const Constant& constant : ExpressionConstants()) names.push_back(constant.name);
-    Diagnostic& error = evaluation_.diagnostics.Error("unknown-variable", SpanOf(node),
-                                                      "nothing is called " + Quoted(node.name) + " here");
+    Diagnostic& error =
+        evaluation_.diagnostics.Error("unknown-variable", SpanOf(node), "unknown name " + Quoted(node.name) + " here");
     const std::string nearest = ClosestName(node.name, names);
     if (!nearest.empty()) {
       error.Suggest(nearest);
@@ -99,7 +99,7 @@ class Evaluator {
         return std::nullopt;
       }
     }
-    error.Help("a text stands in quotes; names are those of parameters, variables and loop variables");
+    error.Help("put text in quotes; names refer to parameters, variables and loop variables");
     return std::nullopt;
   }
 
@@ -121,7 +121,7 @@ class Evaluator {
       const std::string& key = *node.args[i]->literal.text();
       const bool twice =
           std::any_of(mapping.begin(), mapping.end(), [&](const auto& entry) { return entry.first == key; });
-      if (twice) return Fail(*node.args[i], "key " + Quoted(key) + " stands twice");
+      if (twice) return Fail(*node.args[i], "key " + Quoted(key) + " is given twice");
       Result value = Of(*node.args[i + 1]);
       if (!value) return std::nullopt;
       mapping.emplace_back(key, *std::move(value));
@@ -171,7 +171,7 @@ class Evaluator {
   Result Misfit(const Node& node, const Value& left, const Value& right) {
     Diagnostic& error = Report(node, Quoted(node.op) + " does not take " + What(left) + " and " + What(right));
     if (node.op == "+" && (left.text() || right.text())) {
-      error.Help("make a text of the number by `str()`, or write both parts in one text: `arm_${i}`");
+      error.Help("convert the number with `str()`, or write both parts in one text: `arm_${i}`");
     }
     return std::nullopt;
   }
@@ -268,13 +268,13 @@ class Evaluator {
   std::optional<std::size_t> Entry(const Node& node, const Value& index, std::size_t size) {
     const double* number = index.number();
     if (!number || *number != std::floor(*number)) {
-      Report(node, "the entries of a list are counted by whole numbers, not by " + What(index));
+      Report(node, "the index of a list must be a whole number, not " + What(index));
       return std::nullopt;
     }
     const double at = *number < 0 ? *number + static_cast<double>(size) : *number;
     if (at >= 0 && at < static_cast<double>(size)) return static_cast<std::size_t>(at);
-    Report(node, "there is no entry " + FormatNumber(*number) + " in a list of " + std::to_string(size))
-        .Help("entries are counted from 0; the last one is -1");
+    Report(node, "no entry " + FormatNumber(*number) + " in a list of " + std::to_string(size))
+        .Help("indices start at 0; the last entry is -1");
     return std::nullopt;
   }
 
@@ -297,7 +297,7 @@ class Evaluator {
     if (const Value* value = of.Find(key)) return *value;
     std::vector<std::string_view> keys;
     for (const auto& entry : *of.mapping()) keys.push_back(entry.first);
-    Diagnostic& error = Report(node, "there is no key " + Quoted(key) + " here");
+    Diagnostic& error = Report(node, "no key " + Quoted(key) + " here");
     const std::string nearest = ClosestName(key, keys);
     if (!nearest.empty()) {
       error.Suggest(nearest);
@@ -326,7 +326,7 @@ class Evaluator {
     if (function == functions.end()) {
       std::vector<std::string_view> names;
       for (const Function& known : functions) names.push_back(known.name);
-      evaluation_.diagnostics.Error("unknown-variable", SpanOf(node), "there is no function " + Quoted(node.name))
+      evaluation_.diagnostics.Error("unknown-variable", SpanOf(node), "unknown function " + Quoted(node.name))
           .Suggest(ClosestName(node.name, names));
       return std::nullopt;
     }

@@ -140,7 +140,7 @@ Result Linspace(FunctionCall& call) {
   if (!from || !to) return std::nullopt;
   const auto count = call.Integer(2);
   if (!count) return std::nullopt;
-  if (*count < 1) return call.Fail("`linspace` gives at least 1 number");
+  if (*count < 1) return call.Fail("`linspace` needs a count of at least 1");
   if (!call.Spend(static_cast<std::size_t>(*count))) return std::nullopt;
   Value::List list;
   for (long long i = 0; i < *count; ++i) {

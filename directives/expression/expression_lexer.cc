@@ -92,7 +92,7 @@ void ExpressionLexer::ReadText(char quote) {
     } else if (escaped == '\\' || escaped == '\'' || escaped == '"') {
       token_.value += escaped;
     } else {
-      Fail(at_ - 1, std::min(at_ + 1, text_.size()), "`\\` stands before n, t, a quote or another `\\` only");
+      Fail(at_ - 1, std::min(at_ + 1, text_.size()), "`\\` must be followed by n, t, a quote or another `\\`");
     }
   }
   if (at_ == text_.size()) Fail(token_.begin, at_, "the text has no closing quote");
@@ -137,9 +137,9 @@ void ExpressionLexer::Fail(std::size_t begin, std::size_t end, std::string messa
 
 void ExpressionLexer::Unexpected(const std::string& wanted) {
   if (token_.kind == ExpressionToken::Kind::kEnd) {
-    Fail(text_.size(), text_.size(), "the expression ends where " + wanted + " is wanted");
+    Fail(text_.size(), text_.size(), "the expression ends where " + wanted + " is expected");
   }
-  Diagnostic& error = Report(token_.begin, token_.end, wanted + " is wanted here, not " + Quoted(token_.text));
+  Diagnostic& error = Report(token_.begin, token_.end, wanted + " is expected here, not " + Quoted(token_.text));
   for (const Foreign& foreign : kForeign) {
     if (token_.text == foreign.written) error.Help("write " + Quoted(foreign.here));
   }

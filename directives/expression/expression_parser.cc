@@ -63,7 +63,7 @@ class Parser {
   NodePtr Measured(std::unique_ptr<Node> node) {
     for (const NodePtr& arg : node->args) node->depth = std::max<std::uint16_t>(node->depth, arg->depth + 1);
     if (node->depth > kDeepestTree) {
-      lexer_.Fail(node->begin, node->end, "more than " + std::to_string(kDeepestTree) + " operators stand in a row");
+      lexer_.Fail(node->begin, node->end, "more than " + std::to_string(kDeepestTree) + " operators in a row");
     }
     return node;
   }
@@ -110,7 +110,7 @@ class Parser {
     const std::size_t begin = token().begin;
     if (level == kNotLevel) {
       if (!lexer_.IsWord("not")) return Binary(level + 1);
-      if (++depth_ > kDeepest) lexer_.Fail(token().begin, token().end, "`not` stands too often");
+      if (++depth_ > kDeepest) lexer_.Fail(token().begin, token().end, "too many `not` in a row");
       lexer_.Advance();
       NodePtr operand = Binary(level);
       --depth_;
@@ -140,7 +140,7 @@ class Parser {
     const std::size_t begin = token().begin;
     if (lexer_.IsSymbol("-") || lexer_.IsSymbol("+")) {
       const std::string_view op = lexer_.IsSymbol("-") ? "-" : "+";
-      if (++depth_ > kDeepest) lexer_.Fail(token().begin, token().end, "signs stand too often");
+      if (++depth_ > kDeepest) lexer_.Fail(token().begin, token().end, "too many signs in a row");
       lexer_.Advance();
       NodePtr operand = Sign();
       --depth_;
@@ -148,7 +148,7 @@ class Parser {
     }
     NodePtr base = Postfix();
     if (!lexer_.Take("**")) return base;
-    if (++depth_ > kDeepest) lexer_.Fail(token().begin, token().end, "`**` stands too often");
+    if (++depth_ > kDeepest) lexer_.Fail(token().begin, token().end, "too many `**` in a row");
     NodePtr exponent = Sign();
     --depth_;
     return Make(Kind::kBinary, "**", {}, begin, std::move(base), std::move(exponent));

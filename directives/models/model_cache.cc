@@ -42,12 +42,12 @@ const Format* ModelCache::FormatOf(const std::string& path, Span file, Diagnosti
   if (format && format->read) return format;
   const std::string shown = "`" + context_.files.Shown(path) + "`";
   if (HasSuffix(path, ".yaml") || HasSuffix(path, ".yml")) {
-    diagnostics.Error("unsupported-format", file, shown + " is a YAML file, which holds directives and no model")
-        .Help("add it by `add_directives`");
+    diagnostics.Error("unsupported-format", file, shown + " is a YAML file, which contains directives, not a model")
+        .Help("use `add_directives`");
   } else if (context_.files.IsFolder(path)) {
     diagnostics.Error("unsupported-format", file, shown + " is a folder, not a model file");
   } else {
-    diagnostics.Error("unsupported-format", file, "the suffix of " + shown + " is none of a model file")
+    diagnostics.Error("unsupported-format", file, "the suffix of " + shown + " is not that of a model file")
         .Help("known suffixes: " + KnownSuffixes());
   }
   return nullptr;

@@ -138,8 +138,8 @@ void PlainExpansion::OnWeld(const FrameUse& parent, const FrameUse& child, const
   if (added_.contains(child.fixed.model)) return;
   diagnostics_
       .Warning("drake-refuses", child_span,
-               "Drake does not weld " + Quoted(child.name.full()) + ", whose model " +
-                   Quoted(scene_.models[child.fixed.model].name) + " no `add_model` has added")
+               "Drake does not weld " + Quoted(child.name.full()) + ", because no `add_model` has added its model " +
+                   Quoted(scene_.models[child.fixed.model].name))
       .Help("weld a frame of the model around it");
 }
 
@@ -169,8 +169,8 @@ void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, 
   if (is_prefix && !std::exchange(prefix_is_instance_, true)) {
     Text().AddModelInstance(scope.name);
     diagnostics_.Warning("drake-refuses", add.name.span(),
-                         "Drake has no group in the scope " + Quoted(scope.name) +
-                             ", which is no model instance: the file makes an empty one");
+                         "Drake has no groups in the scope " + Quoted(scope.name) +
+                             ", which is not a model instance: the file adds an empty one");
   }
   Text().Add({scope.name, std::string(add.name.text()), Tidied(add.members), Tidied(add.member_groups),
               Tidied(add.ignored_collision_filter_groups)});
@@ -185,12 +185,12 @@ void PlainExpansion::ReportRefused(const Refused& refused, const std::string& on
       .Warning("drake-refuses", refused.first,
                "plain directives have no equivalent of " +
                    (refused.count == 1 ? "this " + one : std::to_string(refused.count) + " " + many) +
-                   ", so that the file stays in sceneweld's own language")
+                   ", so the file stays in sceneweld's own language")
       .Help(help);
 }
 
 void PlainExpansion::OnFinished() {
-  constexpr const char* kAsFile = "let `-o DIR` write each such model as a file";
+  constexpr const char* kAsFile = "use `-o DIR` to write each such model as a file";
   ReportRefused(models_without_file_, "model without a file", "models without a file, the first of them here", kAsFile);
   ReportRefused(changed_models_, "change of a model", "changes of models, the first of them here", kAsFile);
   ReportRefused(joints_, "joint", "joints, the first of them here",

@@ -21,22 +21,22 @@ consteval KeyRow Row(std::string_view name, Presence presence, const ValueForm& 
 
 constexpr KeyRow kLoopKeys[] = {
     Row(kForEachKey, Presence::kRequired, kDomains,
-        "Loop variables, each with a list, a number of turns or a range that it runs over. Several give every "
+        "Loop variables, each with a list, a number of turns or a range of values. Several variables give every "
         "combination, the last one varying fastest."),
-    Row(kVariablesKey, Presence::kOptional, kVariablesForm, "Names for values, made in each turn."),
-    Row(kDoKey, Presence::kRequired, kDirectivesForm, "The directives of each turn."),
+    Row(kVariablesKey, Presence::kOptional, kVariablesForm, "Names for values, computed in each iteration."),
+    Row(kDoKey, Presence::kRequired, kDirectivesForm, "The directives of each iteration."),
 };
 constexpr KeyRow kChoiceKeys[] = {
     Row(kIfKey, Presence::kRequired, kBoolean, "The condition."),
-    Row(kThenKey, Presence::kOneOf, kDirectivesForm, "The directives if it holds."),
-    Row(kElseKey, Presence::kOneOf, kDirectivesForm, "The directives if it does not."),
+    Row(kThenKey, Presence::kOneOf, kDirectivesForm, "The directives if it is true."),
+    Row(kElseKey, Presence::kOneOf, kDirectivesForm, "The directives if it is false."),
 };
 constexpr KeyRow kConditionKeys[] = {
-    Row(kIfKey, Presence::kOptional, kBoolean, "The directive counts only if this holds."),
+    Row(kIfKey, Presence::kOptional, kBoolean, "The directive applies only if this is true."),
 };
 constexpr KeyRow kRangeKeys[] = {
     Row(kFromKey, Presence::kOptional, kNumber, "The first value; 0 if not given."),
-    Row(kToKey, Presence::kRequired, kNumber, "The last value, or what comes before it."),
+    Row(kToKey, Presence::kRequired, kNumber, "The last value; it is not exceeded."),
     Row(kStepKey, Presence::kOptional, kNumber, "From one value to the next; 1 if not given."),
 };
 

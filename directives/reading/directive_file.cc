@@ -90,7 +90,7 @@ void ReportRootKeys(const YamlNode& root, const YamlEntry* list, Diagnostics& di
     } else if (!list) {
       error.Suggest(ClosestName(entry.key->text(), {kDirectivesKey}));
     } else {
-      error.Help("`directives` is the only key that may stand there");
+      error.Help("`directives` is the only key allowed there");
     }
   }
 }
@@ -105,7 +105,7 @@ FoundList ListOfRoot(const YamlNode& root, Language language, bool key_required,
     const YamlNode* first = root.entries().empty() ? nullptr : root.entries().front().key;
     diagnostics
         .Error("unsupported-format", first ? first->span() : root.span(),
-               "the root mapping of this YAML file has no key `directives`, so that it is no model directives file")
+               "the root mapping of this YAML file has no key `directives`, so it is not a model directives file")
         .Help("a file that is named `.dmd.yaml` is always read as directives");
     return {};
   }
@@ -197,9 +197,9 @@ class FileReader {
     for (const GivenParameter& parameter : reading_.parameters) {
       diagnostics_
           .Error("unknown-parameter", parameter.name_span,
-                 "the file " + Quoted(source_.shown()) + " has no parameters, so that " + Quoted(parameter.name) +
-                     " is none")
-          .Help("parameters are declared by files that say `sceneweld: 1`");
+                 "the file " + Quoted(source_.shown()) + " has no parameters, so " + Quoted(parameter.name) +
+                     " is not one of them")
+          .Help("only files with `sceneweld: 1` declare parameters");
     }
     if (!found.list) return;
     const std::size_t errors = diagnostics_.error_count();

@@ -102,7 +102,7 @@ constexpr KeyRow kAddModelKeys[] = {
                                   "starts, or where it is welded.")),
     superset(key<&AddModel::fixed>("fixed", kOptional, "Whether the base body is welded to the base frame of `X_PB`.")),
     superset(key<&AddModel::gravity>("gravity", kOptional, "Whether gravity acts on the model.")),
-    superset(key<&AddModel::base_name>("base_name", kOptional, "Another name for the base body.")),
+    superset(key<&AddModel::base_name>("base_name", kOptional, "A new name for the base body.")),
 };
 constexpr KeyRow kAddModelInstanceKeys[] = {
     key<&AddModelInstance::name>("name", kRequired, "Name of the empty model instance."),
@@ -113,8 +113,8 @@ constexpr KeyRow kAddFrameKeys[] = {
                          BaseFrame::kRequired),
 };
 constexpr KeyRow kAddWeldKeys[] = {
-    key<&AddWeld::parent>("parent", kRequired, "The frame that is welded to."),
-    key<&AddWeld::child>("child", kRequired, "The frame that is welded."),
+    key<&AddWeld::parent>("parent", kRequired, "The frame to weld to."),
+    key<&AddWeld::child>("child", kRequired, "The frame to weld."),
     key<&AddWeld::X_PC>("X_PC", kOptional, "Pose of the child frame in the parent frame.", BaseFrame::kForbidden),
 };
 constexpr KeyRow kAddCollisionFilterGroupKeys[] = {
@@ -126,7 +126,8 @@ constexpr KeyRow kAddCollisionFilterGroupKeys[] = {
     key<&AddCollisionFilterGroup::member_groups>("member_groups", kOneOf,
                                                  "Groups whose bodies belong to this group too."),
     key<&AddCollisionFilterGroup::ignored_collision_filter_groups>(
-        "ignored_collision_filter_groups", kOptional, "Groups that this one does not collide with, maybe itself."),
+        "ignored_collision_filter_groups", kOptional,
+        "Groups that this one does not collide with; may include itself."),
 };
 constexpr KeyRow kFixBaseKeys[] = {
     key<&FixBase::model>("model", kRequired, "The model instance whose base body is welded."),
@@ -158,14 +159,15 @@ constexpr KeyRow kAddJointKeys[] = {
 constexpr KeyRow kAddDirectivesKeys[] = {
     key<&AddDirectives::file>("file", kRequired, "The directives file: a URI, or a path from this file's folder."),
     key<&AddDirectives::model_namespace>("model_namespace", kOptional,
-                                         "An existing model instance that all names of the file go below."),
+                                         "An existing model instance as the scope of all names of the file."),
     superset(key<&AddDirectives::parameters>("parameters", kOptional, "Values of the file's parameters, by name.")),
 };
 
 // A name of nothing but delimiters is none.
 void CheckName(std::string_view key, const DirectiveText& name, Diagnostics& diagnostics) {
   if (!name.text().starts_with(kScopeDelimiter) || !ScopedName::Parse(name.text()).element.empty()) return;
-  diagnostics.Error("empty-name", name.span(), Quoted(key) + " " + Quoted(name.text()) + " is nothing but delimiters");
+  diagnostics.Error("empty-name", name.span(),
+                    Quoted(key) + " " + Quoted(name.text()) + " consists of delimiters only");
 }
 
 void Validate(const AddModel& model, const YamlNode& mapping, Diagnostics& diagnostics) {
@@ -195,7 +197,7 @@ void Validate(const AddWeld&, const YamlNode&, Diagnostics&) {}
 void Validate(const AddCollisionFilterGroup& group, const YamlNode&, Diagnostics& diagnostics) {
   if (group.name.text().find(kScopeDelimiter) == std::string_view::npos) return;
   diagnostics.Error("scoped-name", group.name.span(),
-                    "the name " + Quoted(group.name.text()) + " of a collision filter group must not hold `::`");
+                    "the name " + Quoted(group.name.text()) + " of a collision filter group must not contain `::`");
 }
 
 void Validate(const AddDirectives&, const YamlNode&, Diagnostics&) {}
@@ -236,13 +238,13 @@ void ReadDirective(const DirectiveKind& kind, const YamlEntry& entry, const Read
 
 constexpr DirectiveKind kKinds[] = {
     {"add_model", kAddModelKeys, "Adds the model of a file.", &ReadDirective<AddModel>},
-    {"add_model_instance", kAddModelInstanceKeys, "Adds an empty model instance, for names to go below.",
+    {"add_model_instance", kAddModelInstanceKeys, "Adds an empty model instance as a scope for names.",
      &ReadDirective<AddModelInstance>},
     {"add_frame", kAddFrameKeys, "Adds a frame fixed to another.", &ReadDirective<AddFrame>},
     {"add_weld", kAddWeldKeys, "Welds a frame of one body to a frame of another.", &ReadDirective<AddWeld>},
     {"add_collision_filter_group", kAddCollisionFilterGroupKeys, "Names bodies that do not collide with others.",
      &ReadDirective<AddCollisionFilterGroup>},
-    {"add_directives", kAddDirectivesKeys, "Adds what another directives file says.", &ReadDirective<AddDirectives>},
+    {"add_directives", kAddDirectivesKeys, "Adds the directives of another file.", &ReadDirective<AddDirectives>},
     {"fix_base", kFixBaseKeys, "Welds the base body of a model, whatever its name.", &ReadDirective<FixBase>, true},
     {"add_joint", kAddJointKeys, "Adds a joint between two frames.", &ReadDirective<AddJoint>, true},
 };

@@ -46,12 +46,12 @@ std::string StepsFault(const Value& mapping, Steps& steps) {
 std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Diagnostics& diagnostics) {
   if (value.list()) return *value.list();
   const Span place = entry.value->span() ? entry.value->span() : entry.key->span();
-  const std::string what = "what " + Quoted(entry.key->text()) + " runs over";
+  const std::string what = "the range of " + Quoted(entry.key->text());
   Value::List list;
   if (const double* count = value.number()) {
     if (*count != std::floor(*count) || *count < 0 || *count > kMostTurns) {
       diagnostics.Error("out-of-range", place, what + " is " + Quoted(FormatNumber(*count)))
-          .Help("a number of turns is whole, from 0 to a million");
+          .Help("the number of iterations must be a whole number from 0 to a million");
       return std::nullopt;
     }
     for (double i = 0; i < *count; ++i) list.emplace_back(i);
@@ -76,7 +76,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
   }
   diagnostics
       .Error("wrong-type", place,
-             what + " must be a list, a number of turns or a range, not " + std::string(value.KindText()))
+             what + " must be a list, a number of iterations or a range, not " + std::string(value.KindText()))
       .Help("as in `[left, right]`, `3`, `{ from: 0, to: 1, step: 0.25 }` or `${range(2, 5)}`");
   return std::nullopt;
 }
@@ -118,7 +118,7 @@ void DirectiveList::ReadItem(const YamlNode& item, Span list_key, const Bindings
 }
 
 DirectiveList::TurnNote& DirectiveList::TellTurn(TurnNote& note) {
-  if (rules_.turn) note.emplace(diagnostics_, Span(), "in the turn " + Quoted(rules_.turn->All()) + " of the loop");
+  if (rules_.turn) note.emplace(diagnostics_, Span(), "in iteration " + Quoted(rules_.turn->All()) + " of the loop");
   return note;
 }
 
@@ -133,7 +133,7 @@ bool DirectiveList::CheckKeys(const YamlNode& item, std::span<const std::string_
     if (!nearest.empty()) {
       error.Suggest(nearest);
     } else {
-      error.Help("directives go into the list below `" + std::string(known.back()) + "`");
+      error.Help("put directives into the list below `" + std::string(known.back()) + "`");
     }
   }
   return good;
@@ -146,8 +146,8 @@ std::optional<bool> DirectiveList::Condition(const YamlEntry& entry, const Bindi
   if (!value) return std::nullopt;
   if (const bool* truth = value->truth()) return *truth;
   const Span place = entry.value->span() ? entry.value->span() : entry.key->span();
-  Diagnostic& error = diagnostics_.Error(
-      "failed-expression", place, "the condition must be true or false, and is " + std::string(value->KindText()));
+  Diagnostic& error = diagnostics_.Error("failed-expression", place,
+                                         "the condition must be true or false, not " + std::string(value->KindText()));
   if (entry.value->is_scalar() && !HasExpressions(entry.value->text())) {
     const std::string_view text = entry.value->text();
     const bool is_word = text.find_first_of(" =<>()") == std::string_view::npos;
@@ -188,12 +188,12 @@ void DirectiveList::ReadLoop(const YamlNode& item, const Bindings& bindings) {
     return;
   }
   if (loop.for_each->value->is_mapping() && loop.for_each->value->entries().empty()) {
-    diagnostics_.Error("missing-value", loop.for_each->value->span(), "`for_each` names no loop variable")
+    diagnostics_.Error("missing-value", loop.for_each->value->span(), "`for_each` has no loop variable")
         .Help("as in `for_each: { side: [left, right], i: 3 }`");
     return;
   }
   if (!loop.for_each->value->is_mapping()) {
-    ReportWrongType(kForEachKey, "a mapping from loop variables to what they run over", *loop.for_each, diagnostics_)
+    ReportWrongType(kForEachKey, "a mapping from loop variables to their values", *loop.for_each, diagnostics_)
         .Help("as in `for_each: { side: [left, right], i: 3 }`");
     return;
   }

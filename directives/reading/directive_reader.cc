@@ -90,10 +90,9 @@ void ReadDirectiveEntry(const YamlNode& item, Span list_key, const ReadingRules&
       null_valued = &entry;
     } else if (first) {
       diagnostics
-          .Error("directive-count", entry.key->span(),
-                 "an entry holds exactly one directive, and this is its second one")
+          .Error("directive-count", entry.key->span(), "an entry holds exactly one directive; this is the second one")
           .Note(first->key->span(), "the first one is here")
-          .Help("begin a new entry with `- " + std::string(entry.key->text()) + ":`");
+          .Help("start a new entry with `- " + std::string(entry.key->text()) + ":`");
     } else {
       first = &entry;
       kind->read(*kind, entry, rules, file, diagnostics);
@@ -103,7 +102,7 @@ void ReadDirectiveEntry(const YamlNode& item, Span list_key, const ReadingRules&
   if (null_valued) {
     diagnostics
         .Error("directive-count", null_valued->key->span(),
-               Quoted(null_valued->key->text()) + " has no value, so that this entry holds no directive")
+               Quoted(null_valued->key->text()) + " has no value, so this entry holds no directive")
         .Help("are the keys below it indented?");
   } else {
     diagnostics.Error("directive-count", place, "this entry holds no directive")

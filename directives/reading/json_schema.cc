@@ -98,7 +98,7 @@ Json Numbers(const std::vector<double>& numbers) {
 // programs take no notice of it.
 Json SchemaWriter::Scalar(const char* type, const char* pattern, const char* what) {
   std::string either = pattern;
-  std::string wanted = std::string(what) + " is wanted here";
+  std::string wanted = std::string(what) + " is expected here";
   if (language_ == Language::kSuperset) {
     either.append("|").append(kHoldsExpression);
     wanted += ", or an expression, `${...}`";
@@ -113,7 +113,7 @@ Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
       // What looks like a number or a truth value is a text too, where a text is wanted.
       Json text = {{"type", {"string", "number", "boolean"}}};
       if (use.not_empty) text["minLength"] = 1;
-      text["errorMessage"] = use.not_empty ? "text is wanted here, not empty" : "text is wanted here";
+      text["errorMessage"] = use.not_empty ? "text is expected here, not an empty one" : "text is expected here";
       return text;
     }
     case ValueForm::Kind::kNumber: return Scalar("number", kNumberPattern, "a number");
@@ -288,7 +288,7 @@ std::string DirectivesJsonSchema() {
   const Json root = {
       {"$schema", "http://json-schema.org/draft-07/schema#"},
       {"title", "Model directives"},
-      {"description", "A scene: models, and how they are put together."},
+      {"description", "A scene: models and their connections."},
       {"type", "object"},
       {"if", {{"required", {kLanguageKey}}}},
       {"then", std::move(superset)},

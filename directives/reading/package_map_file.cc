@@ -35,9 +35,9 @@ constexpr KeyRow kPackageKeys[] = {
         "archive_type", Presence::kOptional,
         "`zip`, `tar`, `gztar`, `bztar` or `xztar`; if not given, by the suffix of a URL."),
     key<&PackageEntry::strip_prefix>("strip_prefix", Presence::kOptional,
-                                     "The folder of the archive that is the package; what is outside is left out."),
+                                     "The folder of the archive that is the package; files outside of it are ignored."),
     key<&PackageEntry::deprecated>("deprecated", Presence::kOptional,
-                                   "The package is deprecated; the message for whoever uses it."),
+                                   "The package is deprecated; the message for its users."),
 };
 
 std::span<const KeyRow> PackageKeys() { return kPackageKeys; }
@@ -64,7 +64,7 @@ struct Reader<std::vector<PackageEntry>> {
       if (name.empty() || name.find('/') != std::string_view::npos) {
         diagnostics.Error("empty-name", package.key->span(),
                           name.empty() ? "a package needs a name"
-                                       : "the name of a package, " + Quoted(name) + ", cannot hold a slash");
+                                       : "the name of a package, " + Quoted(name) + ", cannot contain a slash");
       } else if (!package.value->is_mapping()) {
         ReportWrongType(name, "a mapping with `path`, or with `urls` and `sha256`", package, diagnostics);
       } else {

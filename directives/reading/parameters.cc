@@ -35,10 +35,10 @@ namespace {
 
 constexpr KeyRow kParameterKeys[] = {
     key<&Declaration::type>("type", Presence::kOptional,
-                            "`number`, `integer`, `boolean`, `text`, `list` or `mapping`; anything if not given."),
+                            "`number`, `integer`, `boolean`, `text`, `list` or `mapping`; without it, any value."),
     key<&Declaration::default_value>("default", Presence::kOptional,
-                                     "The value if none is given; without one a value must be given."),
-    key<&Declaration::description>("description", Presence::kOptional, "What it is for, with its unit."),
+                                     "The default value; without it, the user must give one."),
+    key<&Declaration::description>("description", Presence::kOptional, "Its purpose and unit."),
 };
 
 // One type that a parameter can be declared to have.
@@ -64,7 +64,7 @@ std::optional<const ParameterType*> TypeOf(const DirectiveText& type, Diagnostic
     if (known.name == type.text()) return &known;
     names.push_back(known.name);
   }
-  Diagnostic& error = diagnostics.Error("unknown-value", type.span(), "no type is called " + Quoted(type.text()));
+  Diagnostic& error = diagnostics.Error("unknown-value", type.span(), "unknown type " + Quoted(type.text()));
   const std::string nearest = ClosestName(type.text(), names);
   std::string all;
   for (const std::string_view name : names) all += (all.empty() ? "" : ", ") + Quoted(name);
@@ -124,12 +124,11 @@ bool CheckBindable(const YamlNode& name, const Bindings& bindings, Diagnostics& 
   const std::string_view text = name.text();
   if (!IsName(text) || IsWord(text)) {
     diagnostics.Error("bad-expression", name.span(), Quoted(text) + " cannot be a name in expressions")
-        .Help(IsWord(text) ? "it has a meaning of its own" : "names consist of letters, digits and `_`");
+        .Help(IsWord(text) ? "it is a reserved word" : "names consist of letters, digits and `_`");
     return false;
   }
   if (!bindings.Find(text)) return true;
-  diagnostics.Error("duplicate-name", name.span(), Quoted(text) + " is bound already")
-      .Help("choose another name, so that it is clear which one is meant");
+  diagnostics.Error("duplicate-name", name.span(), Quoted(text) + " is already in use").Help("choose another name");
   return false;
 }
 
@@ -193,11 +192,10 @@ bool BindParameters(const YamlNode* declarations, std::span<const GivenParameter
       continue;
     }
     if (!value) {
-      Diagnostic& error =
-          diagnostics.Error("missing-value", given_at ? given_at : name.span(),
-                            "parameter " + Quoted(name.text()) + " has no default and is given no value");
+      Diagnostic& error = diagnostics.Error("missing-value", given_at ? given_at : name.span(),
+                                            "parameter " + Quoted(name.text()) + " has no default and no value");
       if (given_at) {
-        error.Note(name.span(), "declared here").Help("give it under `parameters` of `add_directives`");
+        error.Note(name.span(), "declared here").Help("give a value under `parameters` of `add_directives`");
       } else {
         error.Help("give it by `--set " + std::string(name.text()) + "=VALUE`");
       }

@@ -71,7 +71,7 @@ struct Reader<Color> {
 namespace {
 
 using F = PrimitiveFields;
-constexpr KeyRow kMassKey = key<&F::mass>("mass", kOptional, "Mass; else the density counts. [kg]");
+constexpr KeyRow kMassKey = key<&F::mass>("mass", kOptional, "Mass; without it, the density decides. [kg]");
 constexpr KeyRow kDensityKey = key<&F::density>("density", kOptional, "Density, 1000 if not given. [kg/m^3]");
 constexpr KeyRow kColorKey = key<&F::color>("color", kOptional, "Red, green, blue and maybe opacity, from 0 to 1.");
 constexpr KeyRow kFrictionKey =
@@ -90,7 +90,8 @@ constexpr KeyRow kCapsuleKeys[] = {
 constexpr KeyRow kEllipsoidKeys[] = {key<&F::semi_axes>("semi_axes", kRequired, "Half lengths along x, y and z. [m]"),
                                      kMassKey, kDensityKey, kColorKey, kFrictionKey};
 constexpr KeyRow kPlaneKeys[] = {
-    key<&F::plane_size>("size", kRequired, "Full lengths along x and y of what is seen. [m]"), kColorKey, kFrictionKey};
+    key<&F::plane_size>("size", kRequired, "Full lengths of the visible part along x and y. [m]"), kColorKey,
+    kFrictionKey};
 
 bool ArePositive(std::string_view name, const std::vector<double>& values, const YamlNode* node,
                  Diagnostics& diagnostics) {
@@ -130,7 +131,7 @@ bool AreGood(const F& fields, Diagnostics& diagnostics) {
   if (fields.mass && fields.density) {
     diagnostics.Error("conflicting-values", fields.density.node->span(), "`mass` and `density` are both given")
         .Note(fields.mass.node->span(), "the mass is given here")
-        .Help("leave one of them out");
+        .Help("remove one of them");
     good = false;
   }
   return good;

@@ -48,7 +48,7 @@ constexpr KeyRow kGaussianKeys[] = {
 };
 constexpr KeyRow kUniformKeys[] = {
     key<&Uniform::min>("min", kOptional, "Least value."),
-    key<&Uniform::max>("max", kOptional, "Greatest value; equal to the least the value is fixed."),
+    key<&Uniform::max>("max", kOptional, "Greatest value; if it equals the least one, the value is fixed."),
 };
 constexpr KeyRow kUniformDiscreteKeys[] = {
     key<&UniformDiscrete::values>("values", kOptional, "The values to choose from; a single one is fixed."),

@@ -37,7 +37,7 @@ std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, 
   if (language == Language::kSuperset && (key.text() == "if" || key.text() == "for_each")) {
     error.Help(key.text() == "if"
                    ? "`if` stands beside the directive, not among its keys: indent it less"
-                   : "a loop is an entry of the list by itself: `for_each` with the directives below `do`");
+                   : "a loop is a separate entry of the list: `for_each` with the directives below `do`");
   } else if (!nearest.empty()) {
     error.Suggest(nearest);
   } else if (names.empty()) {
@@ -70,13 +70,13 @@ Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, cons
   if (empty_tagged) kind = "a tag with nothing behind it";
   Diagnostic& error = diagnostics.Error(
       "wrong-type", PlaceOf(entry), Quoted(name) + " must be " + std::string(wanted) + ", not " + std::string(kind));
-  if (value.is_null()) error.Help("leave the key out, or give it a value");
+  if (value.is_null()) error.Help("remove the key, or give it a value");
   if (empty_tagged) error.Help("write " + Quoted(std::string(value.tag()) + " {}"));
   return error;
 }
 
 void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics) {
-  diagnostics.Error("superset-only", span, std::string(what) + " is no part of plain directives, which Drake reads")
+  diagnostics.Error("superset-only", span, std::string(what) + " is not part of plain directives, which Drake reads")
       .Help("write `sceneweld: 1` at the root of the file to use sceneweld's own language");
 }
 
@@ -140,7 +140,7 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
             .Error("conflicting-values", entry.key->span(),
                    Quoted(only->key->text()) + " and " + Quoted(row.name) + " are both given")
             .Note(only->key->span(), "the first one is here")
-            .Help("only one of them may be there");
+            .Help("only one of them is allowed");
         continue;
       }
       only = &entry;
@@ -156,7 +156,7 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
 
 std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics) {
   if (!node.is_scalar()) {
-    diagnostics.Error("wrong-type", node.span(), "a number is wanted here, not " + std::string(KindText(node)));
+    diagnostics.Error("wrong-type", node.span(), "a number is expected here, not " + std::string(KindText(node)));
     return std::nullopt;
   }
   if (RefuseBinary(node, diagnostics)) return std::nullopt;
@@ -197,7 +197,7 @@ std::optional<std::vector<double>> ReadNumbers(std::string_view name, const Yaml
     if (diagnostics.error_count() - errors >= kMostErrorsPerValue) break;
     if (item->is_null()) {
       diagnostics.Error("wrong-type", item->span() ? item->span() : PlaceOf(entry),
-                        "a number is wanted in " + Quoted(name) + ", not null");
+                        "a number is expected in " + Quoted(name) + ", not null");
       good = false;
       continue;
     }

@@ -23,9 +23,8 @@ void RefuseGaussianAngle(std::string_view name, const Quantity<Value>& quantity,
   if (!quantity.fixed) {
     RefuseRandom(name, quantity, refusals);
   } else if (quantity.gaussian) {
-    refusals.push_back(
-        RandomRefusal(*quantity.node, Quoted(name) + " cannot be " + Quoted(quantity.node->tag()))
-            .Help("angles in degrees take no normal distribution, not even one without spread; give a fixed value"));
+    refusals.push_back(RandomRefusal(*quantity.node, Quoted(name) + " cannot be " + Quoted(quantity.node->tag()))
+                           .Help("angles in degrees do not support normal distributions; give a fixed value"));
   }
 }
 
@@ -68,7 +67,7 @@ namespace {
 constexpr KeyRow kRpyKeys[] = {key<&Rpy::deg>("deg", kOptional, "Roll, pitch and yaw about the fixed axes. [deg]")};
 constexpr KeyRow kAngleAxisKeys[] = {
     key<&AngleAxis::angle_deg>("angle_deg", kOptional, "Angle about the axis. [deg]"),
-    key<&AngleAxis::axis>("axis", kOptional, "Axis, of any length but zero."),
+    key<&AngleAxis::axis>("axis", kOptional, "Axis of any length except zero."),
 };
 constexpr Alternative kRotationAlternatives[] = {
     {"!Identity", {}, "No rotation; the same without a tag."},
@@ -154,7 +153,7 @@ void CheckBaseFrame(const KeyRow& row, const YamlEntry& entry, const std::option
   if (row.base_frame == BaseFrame::kForbidden) {
     if (!base_frame) return;
     diagnostics.Error("base-frame-not-allowed", base_frame->span(), Quoted(row.name) + " must have no `base_frame`")
-        .Help("the transform is given in the `parent` frame; leave `base_frame` out");
+        .Help("the transform is given in the `parent` frame; remove `base_frame`");
   } else if (row.base_frame == BaseFrame::kRequired && !named) {
     // A base frame of the wrong type has been reported.
     const YamlNode* given = entry.value->Find(kBaseFrameKey);
@@ -165,7 +164,7 @@ void CheckBaseFrame(const KeyRow& row, const YamlEntry& entry, const std::option
         .Help("name the frame that this one is fixed to, as in `base_frame: world`");
   } else if (base_frame && !named) {
     diagnostics.Error("empty-name", base_frame->span(), "`base_frame` must not be empty")
-        .Help("leave the key out for `world`");
+        .Help("remove the key for `world`");
   }
 }
 

@@ -53,9 +53,8 @@ const YamlNode* FindAddressed(const YamlNode& root, std::string_view address, co
       at = next;
       continue;
     }
-    Diagnostic& error =
-        diagnostics.Error("unknown-name", place,
-                          "the address " + Quoted(address) + " leads nowhere: there is no " + Quoted(step) + " here");
+    Diagnostic& error = diagnostics.Error(
+        "unknown-name", place, "the address " + Quoted(address) + " is not in the file: no " + Quoted(step) + " here");
     const std::string nearest = ClosestName(step, keys);
     if (!nearest.empty()) {
       error.Suggest(nearest);

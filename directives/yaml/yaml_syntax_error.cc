@@ -19,7 +19,7 @@ constexpr SyntaxHelp kSyntaxHelp[] = {
     {"end of sequence flow", "a `[` before this place is not closed by `]`, or a comma is missing"},
     {"end of map not found", "the keys of one mapping must all be indented alike"},
     {"end of sequence not found", "the entries of one list must all be indented alike"},
-    {"illegal map value", "a text that holds `: ` must stand in quotes; the keys of one mapping are indented alike"},
+    {"illegal map value", "put a text with `: ` in quotes; indent the keys of one mapping alike"},
     {"illegal block entry", "the entries of one list must all be indented alike"},
     {"referenced anchor", "an alias `*name` needs an anchor `&name` before it"},
 };
@@ -51,11 +51,11 @@ void ReportSyntaxError(const Source& source, std::uint32_t at, std::string messa
   const std::string_view line = source.Line(source.PlaceOf(at).line);
   const auto indent = line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
   if (indent.find('\t') != std::string_view::npos) {
-    diagnostic.Help("YAML is indented by blanks, never by tabs");
+    diagnostic.Help("indent YAML with blanks, not with tabs");
     return;
   }
   if (HasBareExpression(line)) {
-    diagnostic.Help("an expression stands in quotes within `[ ]` and `{ }`, and where it holds `: `: `\"${x}\"`");
+    diagnostic.Help("put an expression in quotes within `[ ]` and `{ }`, and if it contains `: `: `\"${x}\"`");
     return;
   }
   for (const auto& [part, help] : kSyntaxHelp) {

@@ -99,7 +99,7 @@ class YamlBuilder : public YAML::EventHandler {
     if (!target || !target->complete_) {
       const auto begin = Offset(mark);
       const auto end = static_cast<std::uint32_t>(SkipProperty(source_.text(), begin));
-      diagnostics_.Error("malformed-yaml", {&source_, begin, end}, "an alias stands inside the value that it names");
+      diagnostics_.Error("malformed-yaml", {&source_, begin, end}, "an alias is inside of the value that it refers to");
       throw Abandoned();
     }
     Spend(target->weight_, Offset(mark));
@@ -151,14 +151,14 @@ class YamlBuilder : public YAML::EventHandler {
         merges_.push_back(entry);
       } else if (const YamlNode* earlier = Enter(entry)) {
         diagnostics_
-            .Error("duplicate-key", entry.key->span(), "key `" + std::string(entry.key->text()) + "` stands twice")
+            .Error("duplicate-key", entry.key->span(), "key `" + std::string(entry.key->text()) + "` is given twice")
             .Note(earlier->span(), "first written here");
         StopAtTooManyErrors();
       }
     }
     pending_.resize(first);
     if (merges_.size() > 1) {
-      diagnostics_.Error("duplicate-key", merges_[1].key->span(), "key `<<` stands twice")
+      diagnostics_.Error("duplicate-key", merges_[1].key->span(), "key `<<` is given twice")
           .Note(merges_[0].key->span(), "first written here")
           .Help("write a list of mappings, as in `<<: [*a, *b]`");
     }
@@ -195,7 +195,7 @@ class YamlBuilder : public YAML::EventHandler {
     if (spent_ > limits_.max_yaml_nodes) {
       diagnostics_.Error("limit-exceeded", {&source_, at, at + 1},
                          "more than " + std::to_string(limits_.max_yaml_nodes) +
-                             " values in one YAML file, aliases counted wherever they are used");
+                             " values in one YAML file, counting each use of an alias");
       throw Abandoned();
     }
     if (++events_ % 8192 == 0 && limits_.ShouldStop()) {

@@ -142,7 +142,7 @@ class Planner {
       if (companion.uri.starts_with('/') || IsUri(companion.uri)) {
         losses_.Approximated(AboutAll<&Mesh::uri, &Mesh::path>(span),
                              Quoted(FileName(path)) + " names " + Quoted(companion.uri) +
-                                 " by its whole path, which is not among the copies");
+                                 " by its absolute path, which is not among the copies");
         continue;
       }
       const auto [known, fresh] = by_path_.try_emplace(companion.path, nodes_.size());

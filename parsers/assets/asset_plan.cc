@@ -45,7 +45,7 @@ AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOpt
       uses.push_back(std::move(use));
       continue;
     }
-    diagnostics.Error("file-not-found", use.span, "it is not known which file " + Quoted(use.uri) + " is")
+    diagnostics.Error("file-not-found", use.span, "the file is unknown: " + Quoted(use.uri) + " is")
         .Help("give its package by `--package NAME=DIR`, or write with `--assets keep`");
   }
   if (assets.naming == AssetNaming::kCopy) {

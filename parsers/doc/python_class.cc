@@ -18,15 +18,15 @@ constexpr struct {
   std::string_view doc;
 } kComputed[] = {
     {&kOwnerId<Body>, "inboard_joint", "Joint | None",
-     "The joint that it hangs on; None for the world and for floating bases."},
-    {&kOwnerId<Body>, "inboard_body", "Body | None",
-     "The body that it hangs on; None for the world and for floating bases."},
-    {&kOwnerId<Body>, "geometries", "tuple[Geometry, ...]", "The geometries that are fixed on it, in order."},
+     "The joint to its parent; None for the world and for floating bases."},
+    {&kOwnerId<Body>, "inboard_body", "Body | None", "Its parent; None for the world and for floating bases."},
+    {&kOwnerId<Body>, "geometries", "tuple[Geometry, ...]", "The geometries fixed on it, in order."},
     {&kOwnerId<Body>, "position_slice", "slice",
-     "Of a floating base, which of the scene's positions are its pose: w x y z, x y z. Empty for others."},
-    {&kOwnerId<Joint>, "position_slice", "slice", "Which of the scene's positions are its own. Empty for welds."},
+     "The slice of the scene's positions with the pose of a floating base: w x y z, x y z. Empty for others."},
+    {&kOwnerId<Joint>, "position_slice", "slice",
+     "The slice of the scene's positions that belongs to it. Empty for welds."},
     {&kOwnerId<CollisionFilterGroup>, "members", "tuple[Body, ...]",
-     "Its bodies, with those of its member groups, in order."},
+     "Its bodies and those of its member groups, in order."},
 };
 
 template <typename T>

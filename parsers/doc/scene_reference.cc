@@ -74,8 +74,8 @@ std::string Described(const SceneJsonKey& key) {
 
 std::string SceneReference() {
   std::string text =
-      "# What a scene is made of\n\n"
-      "<!-- Made from scene/fields/: SCENEWELD_UPDATE=1 unit_tests \"docs/scene.md*\" writes it anew. -->\n\n"
+      "# Scene JSON\n\n"
+      "<!-- Generated from scene/fields/ by SCENEWELD_UPDATE=1 unit_tests \"docs/scene.md*\". -->\n\n"
       "Every struct and field of a scene, by the keys of scene JSON. Units are SI and radians. X_AB is the pose of a\n"
       "frame B in a frame A: `translation`, and `rotation` as the quaternion w, x, y, z. Keys in **bold** must be "
       "there;\n"

@@ -20,7 +20,8 @@ class SchemaMaker {
     Json properties{{"schema", {{"const", kSceneJsonSchema}}},
                     {"gravity", Described(Ref("vector3"), "Gravity in the world. [m/s^2]")},
                     {"simulation", Described(Struct(KindOf<Simulation>()), KindOf<Simulation>().doc)},
-                    {"kept", Described(ListOf(Struct(KindOf<Kept>())), "What only one format says of the world.")}};
+                    {"kept", Described(ListOf(Struct(KindOf<Kept>())),
+                                       "Kept elements of the world, which only one format knows.")}};
     for (const TableInfo& table : AllTables()) {
       properties[std::string(table.name)] = Described(ListOf(ElementOf(table)), table.kind->doc);
     }

@@ -34,7 +34,7 @@ class TypeScript {
  public:
   std::string Text() {
     text_ =
-        "// Scene JSON, version 1, as `sceneweld compose --to json` writes it; what it may leave out is optional\n"
+        "// Scene JSON, version 1, as `sceneweld compose --to json` writes it; keys that may be missing are optional\n"
         "// here. SI units and radians.\n"
         "//\n"
         "// Made from scene/fields/: SCENEWELD_UPDATE=1 unit_tests \"scene_json.ts*\" writes it anew.\n\n"
@@ -44,8 +44,9 @@ class TypeScript {
     Define(KindOf<Simulation>());
     for (const TableInfo& table : AllTables()) Define(*table.kind);
     text_ +=
-        "\nexport interface Scene {\n  schema: string;\n  gravity: Vec3;\n  simulation?: Simulation;\n  /** What only one format says of the "
-        "world. */\n  kept?: Kept[];\n";
+        "\nexport interface Scene {\n  schema: string;\n  gravity: Vec3;\n  simulation?: Simulation;\n  /** Kept "
+        "elements of the "
+        "world, which only one format knows. */\n  kept?: Kept[];\n";
     for (const TableInfo& table : AllTables()) {
       const bool is_pair = table.kind->id == &kOwnerId<ExcludedPair>;
       // As scene_json.cc: these are always there.

@@ -197,8 +197,8 @@ std::string NearestTag(std::string_view name) {
 std::string TagsMarkdown() {
   std::string text =
       "# Reference of elements and attributes\n\n"
-      "Made from the tables of the readers and writers by `./dev update-exhibits`; a test keeps it fresh. The same is\n"
-      "printed by `sceneweld tags` and `sceneweld tags NAME`.\n";
+      "Generated from the tables of the readers and writers by `./dev update-exhibits`; a test keeps it fresh.\n"
+      "`sceneweld tags` and `sceneweld tags NAME` print the same.\n";
   for (const Format& format : Formats()) {
     if (!format.root) continue;
     text += "\n## " + std::string(format.name) + "\n";

@@ -19,11 +19,11 @@ struct GroupNames : table::AsItIs<std::vector<Ref<CollisionFilterGroup>>> {
 
 constexpr Field kMemberGroup =
     field<&G::member_groups, GroupNames>("drake:member_group", kName, Facet::kRepeated | Facet::kNotEmpty,
-                                         "Another group whose members belong to this one too.");
+                                         "Another group, whose members belong to this one too.");
 constexpr auto kGroupRows =
     Join(kMemberGroup, field<&G::ignores, GroupNames>("drake:ignored_collision_filter_group", kName,
                                                       Facet::kRepeated | Facet::kNotEmpty,
-                                                      "A group with which this one does not collide, maybe itself."));
+                                                      "A group that this one does not collide with; may be itself."));
 constexpr auto kFields = Join(
     field<&G::name, GroupName>("name", kAttribute, Facet::kNeeded, "Name of the group in its model, without `::`."),
     custom("ignore", kAttribute, Facet::kNone, "bool", "`true`: the whole group is skipped."), kGroupMember,
@@ -49,7 +49,7 @@ void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& s
     diagnostics
         .Error("scoped-name", name->span,
                "the name `" + std::string(name->text) + "` of a collision filter group must not contain `::`")
-        .Help("a group is declared under a plain name in its own model");
+        .Help("declare a group with a plain name in its own model");
     good = false;
   }
 

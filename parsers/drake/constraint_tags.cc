@@ -18,14 +18,14 @@ constexpr Facet kRequired = Facet::kRequired;
 constexpr Field kBallFields[] = {
     field<&B::body_A>("drake:ball_constraint_body_A", kName, kRequired, "Body A."),
     field<&B::p_AP>("drake:ball_constraint_p_AP", kValue, kRequired, "Point P, in A. [m]"),
-    field<&B::body_B>("drake:ball_constraint_body_B", kName, kRequired, "Body B, another than A."),
+    field<&B::body_B>("drake:ball_constraint_body_B", kName, kRequired, "Body B, different from A."),
     field<&B::p_BQ>("drake:ball_constraint_p_BQ", kValue, kRequired, "Point Q, in B. [m]"),
 };
 
 constexpr Field kDistanceFields[] = {
     field<&D::body_A>("drake:distance_constraint_body_A", kName, kRequired, "Body A."),
     field<&D::p_AP>("drake:distance_constraint_p_AP", kValue, kRequired, "Point P, in A. [m]"),
-    field<&D::body_B>("drake:distance_constraint_body_B", kName, kRequired, "Body B, another than A."),
+    field<&D::body_B>("drake:distance_constraint_body_B", kName, kRequired, "Body B, different from A."),
     field<&D::p_BQ>("drake:distance_constraint_p_BQ", kValue, kRequired, "Point Q, in B. [m]"),
     field<&D::distance>("drake:distance_constraint_distance", kValue, kRequired | Facet::kPositive,
                         "Distance of P and Q. [m]"),
@@ -87,7 +87,7 @@ bool ReadTerms(Element element, const ModelNames& names, TendonConstraint& tendo
     const std::string name = "`" + term.joint.written.str() + "`";
     const auto [first, fresh] = used.try_emplace(term.joint.index, child.span());
     if (!fresh) {
-      reading.diagnostics.Error("duplicate-name", child.span(), "joint " + name + " is in the tendon twice")
+      reading.diagnostics.Error("duplicate-name", child.span(), "joint " + name + " is given twice in the tendon")
           .Note(first->second, "first here");
       good = false;
     }

@@ -45,7 +45,7 @@ constexpr Field kCompliant =
                                                      "The geometry is compliant in hydroelastic contact.")
         .Claiming<&P::compliance>();
 constexpr Field kSoft = custom("drake:soft_hydroelastic", kFlag, kNone, "nothing",
-                               "An error: the former name of `drake:compliant_hydroelastic`.");
+                               "An error: the old name of `drake:compliant_hydroelastic`.");
 
 constexpr auto kFields =
     Join(kMuStatic, kMuDynamic,
@@ -87,7 +87,7 @@ ProximityReadResult ReadProximityProperties(Element element, ProximityProperties
   }
 
   if (const Element soft = element.child(kSoft.name)) {
-    diagnostics.Error("renamed-element", soft.span(), Quoted(kSoft.name) + " has another name now")
+    diagnostics.Error("renamed-element", soft.span(), Quoted(kSoft.name) + " was renamed")
         .Help("use " + Quoted(kCompliant.name));
     result.good = false;
   }
@@ -103,7 +103,7 @@ ProximityReadResult ReadProximityProperties(Element element, ProximityProperties
     result.good = false;
   } else if (rigid && properties.hydroelastic_modulus) {
     diagnostics.Warning("ignored-value", element.child(kModulus.name).span(),
-                        Quoted(kModulus.name) + " has no meaning for a rigid geometry and is ignored");
+                        Quoted(kModulus.name) + " has no effect on a rigid geometry and is ignored");
     properties.hydroelastic_modulus.reset();
     if (reading.kept) reading.kept->Add(element.child(kModulus.name));
   }
@@ -141,7 +141,7 @@ void CheckHydroelasticCompleteness(const Shape& shape, const ProximityProperties
   if (!compliant) return;
   if (!positive(properties.hydroelastic_modulus)) warn("a " + Quoted(kModulus.name) + " above zero");
   if (std::holds_alternative<HalfSpace>(shape) && !positive(properties.slab_thickness)) {
-    warn("a slab thickness, which no element can give,");
+    warn("a slab thickness, which URDF and SDFormat do not support,");
   }
 }
 

@@ -16,7 +16,7 @@ bool Resolve(Ref<Body>& ref, const ModelNames& names, Reading& reading) {
   if (ref.index) return true;
   Diagnostic& error = reading.diagnostics.Error("unknown-body", ref.span, NoSuch("body", ref.written, names));
   if (ref.written == "world") {
-    error.Help("the world is not a body of the model; this needs one of its own");
+    error.Help("the world is not a body of the model; use one of its bodies");
   } else {
     error.Suggest(names.NearestBody(ref.written));
   }
@@ -29,7 +29,7 @@ bool Resolve(FrameRef& ref, const ModelNames& names, Reading& reading) {
   if (ref.frame) return true;
   Diagnostic& error = reading.diagnostics.Error("unknown-frame", ref.span, NoSuch("frame", ref.written, names));
   if (ref.written == "world") {
-    error.Help("the world is not a frame of the model; this needs one of its own");
+    error.Help("the world is not a frame of the model; use one of its frames");
   } else {
     error.Suggest(names.NearestFrame(ref.written));
   }

@@ -23,7 +23,7 @@ extern const ElementRow kIllustrationProperties;
 extern const ElementRow kPerceptionProperties;
 inline constexpr Field kAcceptingRenderer = field<&Geometry::renderers, RendererName>(
     "drake:accepting_renderer", Spelling::kName, Facet::kRepeated | Facet::kNotEmpty,
-    "A renderer that is to show the visual; none of them: all are.");
+    "A renderer that shows the visual; without any, all renderers show it.");
 
 /// `drake:diffuse_map` of an SDFormat `material`; URDF has `texture`.
 struct DiffuseMap {

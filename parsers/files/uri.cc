@@ -202,7 +202,7 @@ Attempt Search::ToAttempt(const Tried& tried) const {
     attempt.reason += package_->span ? " of " + Quoted(package_->span.source->path()) : " of `--package`";
     if (package_->remote) {
       attempt.reason += ", " + package_->remote->Told(context_.files.limits());
-      attempt.failure = "the package is not there";
+      attempt.failure = "the package does not exist";
       if (Unobtained()) return attempt;
       attempt.failure.clear();
     }
@@ -216,7 +216,7 @@ Attempt Search::ToAttempt(const Tried& tried) const {
   const auto missing = std::find_if(bases.begin(), bases.end(), [&](const std::string& base) {
     return base != tried.path && !context_.files.IsFolder(base);
   });
-  attempt.failure = missing == bases.end() ? "there is nothing of this name" : "there is no folder " + Quoted(*missing);
+  attempt.failure = missing == bases.end() ? "no such file or folder" : "there is no folder " + Quoted(*missing);
   return attempt;
 }
 
@@ -299,7 +299,7 @@ void Search::ReportMissing(const std::string& place, Span span, Diagnostics& dia
   Diagnostic& error =
       diagnostics.Error("file-not-found", span,
                         text_ == place ? "no file " + Quoted(place)
-                                       : "no file " + Quoted(place) + ", which " + Quoted(text_) + " means here");
+                                       : "no file " + Quoted(place) + ", to which " + Quoted(text_) + " resolves");
   if (uses_package_ && !context_.files.IsFolder(package_->folder)) {
     error.Note(package_->span,
                "package " + Quoted(uri_->authority) + " itself has no folder " + Quoted(package_->folder));
@@ -332,7 +332,7 @@ void Search::Report(Span span, Diagnostics& diagnostics) const {
     diagnostics
         .Error("path-leaves-package", span,
                Quoted(text_) + " leaves the folder of " + (package_ ? "package " : "") + Quoted(uri_->authority))
-        .Help("`--allow-outside` permits it");
+        .Help("use `--allow-outside` to allow it");
   } else if (const std::string place = NearestPlace(); !place.empty()) {
     ReportMissing(place, span, diagnostics);
   } else if (uri_) {
@@ -340,7 +340,7 @@ void Search::Report(Span span, Diagnostics& diagnostics) const {
   } else {
     diagnostics
         .Error("file-not-found", span,
-               "the path " + Quoted(text_) + " cannot be resolved, because the text that holds it has no folder")
+               "the path " + Quoted(text_) + " is relative, but the text that contains it has no folder")
         .Help("use a `package://` or `file://` URI");
   }
 }
@@ -366,7 +366,7 @@ std::optional<std::string> ResolveUri(std::string_view uri, const RelativeTo& re
       return tried;
     });
     LogTo(logger, LogLevel::kDebug,
-          [&] { return Quoted(uri) + (path.empty() ? " means nothing here" : " means " + Quoted(path)); });
+          [&] { return Quoted(uri) + (path.empty() ? " does not resolve" : " resolves to " + Quoted(path)); });
   }
   search.WarnOfPackage(span, context.diagnostics);
   if (path.empty()) search.Report(span, context.diagnostics);

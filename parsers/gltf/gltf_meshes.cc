@@ -165,7 +165,7 @@ void Meshes::TellLosses() {
   }
   if (const std::size_t n = without_uvs_.size(); n > 0) {
     losses_.Approximated(std::move(without_uvs_), "the texture of " + count(n, "geometry", "geometries") +
-                                                      " is not drawn: the mesh has no texture coordinates");
+                                                      " is left out: the mesh has no texture coordinates");
   }
   if (const std::size_t n = half_spaces_.size(); n > 0) {
     losses_.Approximated(std::move(half_spaces_), count(n, "half space is", "half spaces are") +

@@ -65,7 +65,7 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
     why = std::move(reason);
     return std::nullopt;
   };
-  if (source.path.empty() || IsUri(source.path)) return refuse("it is not known which file it is");
+  if (source.path.empty() || IsUri(source.path)) return refuse("its file is unknown");
   const auto files = access.New();
   const StopCheck stop(&files->limits());
   Diagnostics unheard;
@@ -85,7 +85,7 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
   MeshLooks& looks = looked->looks;
   return ReadSurface{*std::move(parts), std::move(looks.looks), std::move(looks.images), std::move(looks.left_out)};
 } catch (const Stopped&) {
-  why = "the time is over";
+  why = "the time limit is reached";
   return std::nullopt;
 }
 

@@ -46,7 +46,7 @@ class Writer {
     }
     TakeCensus(scene_, WriterClaims(), losses_);
     if (scene_.bodies.size() > 1) {
-      losses_.Encoded({}, "what glTF has no words for, as masses, joints and shapes, stands in `extras`");
+      losses_.Encoded({}, "glTF does not support masses, joints and shapes; they are stored in `extras`");
     }
     return Json();
   }
@@ -120,7 +120,7 @@ class Writer {
     }
     if (const std::size_t n = left_out.size(); n > 0) {
       losses_.Dropped(std::move(left_out), std::to_string(n) + (n == 1 ? " geometry is" : " geometries are") +
-                                               " left out, without a role that is shown");
+                                               " left out: the export shows none of their roles");
     }
     meshes.TellLosses();
   }
@@ -356,7 +356,7 @@ class GlbStream : public ByteStream {
 std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses) {
   auto stream = std::make_unique<GlbStream>();
   if (!stream->SetJson(Writer(scene, options, stream->document(), losses).Run())) {
-    losses.diagnostics().Error("limit-exceeded", {}, "a glTF file holds at most 4 GiB, and the meshes are more");
+    losses.diagnostics().Error("limit-exceeded", {}, "a glTF file holds at most 4 GiB, and the meshes need more");
   }
   return stream;
 }

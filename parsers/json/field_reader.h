@@ -87,14 +87,14 @@ class FieldReader {
     }
     std::vector<std::string_view> kinds;
     for (const TypeInfo* one : variant.alternatives) kinds.push_back(one->of->name);
-    Diagnostic& error = diagnostics_.Error("unknown-name", value.span(), "no such type as " + Quoted(type));
+    Diagnostic& error = diagnostics_.Error("unknown-name", value.span(), "unknown type " + Quoted(type));
     const std::string nearest = ClosestName(type, kinds);
     if (!nearest.empty()) {
       error.Suggest(nearest);
     } else {
       std::string known;
       for (const std::string_view kind : kinds) known += (known.empty() ? "" : ", ") + Quoted(kind);
-      error.Help("there are " + known);
+      error.Help("use " + known);
     }
     return false;
   }
@@ -168,7 +168,7 @@ class FieldReader {
         if (field.name == role) known = F::Of(into) = true;
       });
       if (!known) {
-        diagnostics_.Error("unknown-name", entry.span(), "no such role as " + Quoted(role))
+        diagnostics_.Error("unknown-name", entry.span(), "unknown role " + Quoted(role))
             .Suggest(ClosestName(role, names));
       }
     }

@@ -41,7 +41,7 @@ JsonValue JsonObject::Take(std::string_view key, bool required) {
     if (!member.value.is_null()) return member.value;
     break;
   }
-  if (required) diagnostics_.Error("missing-value", object_.span(), "the key " + Quoted(key) + " is missing here");
+  if (required) diagnostics_.Error("missing-value", object_.span(), "the key " + Quoted(key) + " is missing");
   return {};
 }
 

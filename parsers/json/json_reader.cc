@@ -41,14 +41,14 @@ class SceneReader : private FieldReader {
     if (!schema) {
       diagnostics_
           .Error("unsupported-schema", root_.value().span(), "this is not scene JSON: the key `schema` is missing")
-          .Help("a scene begins with `\"schema\": \"" + std::string(kSceneJsonSchema) + "\"`");
+          .Help("start the scene with `\"schema\": \"" + std::string(kSceneJsonSchema) + "\"`");
       return false;
     }
     std::string_view text;
     if (!ReadText(schema, text, diagnostics_)) return false;
     if (text == kSceneJsonSchema) return true;
     diagnostics_.Error("unsupported-schema", schema.span(),
-                       "the schema " + Quoted(text) + " cannot be read, only " + Quoted(kSceneJsonSchema));
+                       "the schema " + Quoted(text) + " is not supported, only " + Quoted(kSceneJsonSchema));
     return false;
   }
 
@@ -101,7 +101,7 @@ class SceneReader : private FieldReader {
     name_span_ = value.span();
     const auto [first, fresh] = names_.try_emplace(name, name_span_);
     if (fresh) return true;
-    diagnostics_.Error("duplicate-name", name_span_, "the name " + Quoted(name) + " stands twice in this list")
+    diagnostics_.Error("duplicate-name", name_span_, "the name " + Quoted(name) + " is given twice in this list")
         .Note(first->second, "first given here");
     return false;
   }
@@ -401,7 +401,7 @@ class SceneReader : private FieldReader {
     Parse<FieldRule::kContent>(entry.first().next(), pair.body_B);
     if (!pair.body_A || !pair.body_B) return;
     if (pair.body_A == pair.body_B) {
-      diagnostics_.Error("same-body", entry.span(), "two different bodies are wanted here");
+      diagnostics_.Error("same-body", entry.span(), "two different bodies are expected here");
       return;
     }
     if (ruled_out_.emplace(std::minmax(pair.body_A, pair.body_B)).second) scene_.excluded_pairs.Add(pair);

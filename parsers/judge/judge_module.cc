@@ -13,8 +13,7 @@ void* LoadJudgeFunction(const JudgeModule& module, const char* name, Diagnostics
   std::string why;
   if (void* function = LoadModuleFunction(module.file, name, why)) return function;
   diagnostics.Error("judge-unavailable", {}, "the judge of " + std::string(module.format) + " cannot be loaded: " + why)
-      .Help("build the target " + Quoted(module.target) + ", which needs " + module.package +
-            ", or leave out `--judge`");
+      .Help("build the target " + Quoted(module.target) + ", which needs " + module.package + ", or remove `--judge`");
   return nullptr;
 }
 
@@ -65,9 +64,9 @@ void JudgeMotion(const Scene& scene, const EngineTree& engine, double tolerance,
   judgement.largest_pose_difference = std::max(judgement.largest_pose_difference, difference);
   if (difference <= tolerance) return;
   ++judgement.findings;
-  diagnostics.Error(
-      "judge-finding", {},
-      "poses differ by " + FormatNumber(difference) + " in " + judgement.engine + " where the joints are not at zero");
+  diagnostics.Error("judge-finding", {},
+                    "poses differ by " + FormatNumber(difference) + " in " + judgement.engine +
+                        " at other joint positions than zero");
 }
 
 }  // namespace sceneweld

@@ -31,7 +31,7 @@ bool DecidesSettings(std::string_view options_from, std::string_view model);
 /// What a conflict is, and why it ends so, for people. `by_option`: the model that is taken was named by
 /// `--options-from`.
 std::string DescribeConflict(const SettingConflict& conflict, std::string_view taken_of, std::string_view left_out_of,
-                             bool by_option, std::string_view otherwise = "it is the first that says it");
+                             bool by_option, std::string_view otherwise = "the first model that gives it decides");
 
 /// One element of settings, `<option>`, that several models give: value by value, the first that says it has the
 /// word.

@@ -177,7 +177,7 @@ void LossReport::Group() {
   for (LikeLosses& group : groups) {
     const std::size_t count = group.after.size();
     if (count == 0) continue;
-    std::string message = diagnostics_.all()[notes_[group.first]].message + "; the same of " + std::to_string(count) +
+    std::string message = diagnostics_.all()[notes_[group.first]].message + "; the same for " + std::to_string(count) +
                           " more" + group.others;
     if (!group.others.empty() && count > kShownOthers) message += ", ...";
     diagnostics_.Reword(notes_[group.first], std::move(message));

@@ -143,7 +143,7 @@ std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, boo
   }
   std::string_view rest = reply.bytes;
   assimp::Reply kind{};
-  std::string_view reason = "the mesh has coordinates or vertices that are no numbers";
+  std::string_view reason = "the mesh has coordinates or vertices that are not numbers";
   if (Take(rest, kind) && kind == assimp::Reply::kMesh) {
     if (auto mesh = Understand(rest, with_looks)) return mesh;
   } else if (kind == assimp::Reply::kRefused) {

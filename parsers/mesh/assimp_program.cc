@@ -162,7 +162,7 @@ class Looks {
       return material.Get(key, type, at, number) == aiReturn_SUCCESS && number > 0;
     };
     if (has(AI_MATKEY_CLEARCOAT_FACTOR)) LeaveOut("clear coats");
-    if (has(AI_MATKEY_TRANSMISSION_FACTOR)) LeaveOut("materials that light passes through");
+    if (has(AI_MATKEY_TRANSMISSION_FACTOR)) LeaveOut("transparent materials");
     if (material.Get(AI_MATKEY_SHEEN_COLOR_FACTOR, color) == aiReturn_SUCCESS) LeaveOut("sheens");
     const auto is_not_one = [&](const char* key, unsigned type, unsigned at) {
       return material.Get(key, type, at, number) == aiReturn_SUCCESS && number != 1;
@@ -275,7 +275,7 @@ class Answer {
     if (scene.mNumAnimations > 0) looks.LeaveOut("animations");
     for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
       if (scene.mMeshes[m]->mNumBones > 0) looks.LeaveOut("skins");
-      if (scene.mMeshes[m]->mNumAnimMeshes > 0) looks.LeaveOut("shapes that it can take on");
+      if (scene.mMeshes[m]->mNumAnimMeshes > 0) looks.LeaveOut("morph targets");
     }
     for (unsigned m = 0; m < scene.mNumMaterials; ++m) looks.Add(scene, *scene.mMaterials[m]);
     looks.PutAll(reply);

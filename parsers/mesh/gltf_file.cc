@@ -57,7 +57,7 @@ std::optional<GltfFiles> FilesOfGltf(const Source& source, Diagnostics& diagnost
   const auto document = JsonDocument::Parse(source, {}, of_text);
   if (!document) {
     const Diagnostic& first = of_text.all().front();
-    diagnostics.Error("malformed-mesh", first.span, "this is no glTF file: " + first.message);
+    diagnostics.Error("malformed-mesh", first.span, "this is not a glTF file: " + first.message);
     return std::nullopt;
   }
   if (document->root().is_object()) return FilesOf(document->root(), source.path(), true);
@@ -68,7 +68,7 @@ std::optional<GltfFiles> FilesOfGltf(const Source& source, Diagnostics& diagnost
 std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const std::string& path, const std::string& shown,
                                     Span span, Diagnostics& diagnostics) {
   const auto refuse = [&](const std::string& why) {
-    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is no GLB file that can be read: " + why)
+    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is not a readable GLB file: " + why)
         .InFile(span ? std::string() : shown);
     return std::nullopt;
   };
@@ -81,14 +81,14 @@ std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const std::string& p
   const std::uint32_t chunk = reader.Unsigned();
   if (version != 2) return refuse("it is of version " + std::to_string(version) + ", not 2");
   if (length != bytes.size()) {
-    return refuse("its header says " + std::to_string(length) + " bytes, and it has " + std::to_string(bytes.size()));
+    return refuse("its header gives " + std::to_string(length) + " bytes, and it has " + std::to_string(bytes.size()));
   }
   if (bytes.substr(kHeader + 4, 4) != "JSON") return refuse("its first part is not JSON");
   if (chunk > bytes.size() - kHeader - kChunk) return refuse("its JSON part ends behind the file");
   const Source text(path, shown, std::string(bytes.substr(kHeader + kChunk, chunk)));
   Diagnostics of_text;
   const auto document = JsonDocument::Parse(text, {}, of_text);
-  if (!document) return refuse("its JSON part is no JSON");
+  if (!document) return refuse("its JSON part is not JSON");
   if (document->root().is_object()) return FilesOf(document->root(), path, false);
   return refuse("its JSON part is not an object");
 }

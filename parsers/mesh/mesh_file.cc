@@ -186,7 +186,7 @@ Result Read(const Request& request) {
     }
   }
   request.diagnostics
-      .Error("unsupported-mesh", request.span, "mesh files like " + Quoted(request.shown()) + " cannot be read")
+      .Error("unsupported-mesh", request.span, "mesh files such as " + Quoted(request.shown()) + " are not supported")
       .InFile(request.span ? std::string() : request.shown())
       .Help("formats that can be read: " + KnownMeshSuffixes());
   return std::nullopt;

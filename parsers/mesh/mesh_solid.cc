@@ -133,8 +133,8 @@ std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, M
         diagnostics
             .Note("mesh-inertia", span,
                   the_mesh + " has a volume of " + FormatNumber(solid.volume) +
-                      " m^3 as MuJoCo takes it by default, and encloses " + FormatNumber(exact) + " m^3")
-            .Help("`inertia=\"exact\"` of the mesh asks for what it encloses");
+                      " m^3 as MuJoCo computes it by default, but encloses " + FormatNumber(exact) + " m^3")
+            .Help("set `inertia=\"exact\"` of the mesh to use the enclosed volume");
       }
     }
     return solid;
@@ -149,9 +149,9 @@ std::optional<MeshSolid> SolidOfMesh(const TriangleMesh& mesh, double density, M
     }
   }
   if (inertia == MeshInertia::kShell) {
-    diagnostics.Error("not-solid", span, the_mesh + " has no area, so that it has no inertia");
+    diagnostics.Error("not-solid", span, the_mesh + " has no area, so it has no inertia");
   } else {
-    diagnostics.Error("not-solid", span, the_mesh + " encloses no volume, so that it has no inertia")
+    diagnostics.Error("not-solid", span, the_mesh + " encloses no volume, so it has no inertia")
         .Help("its faces must be counter-clockwise seen from outside, and closed");
   }
   return std::nullopt;

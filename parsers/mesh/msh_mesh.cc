@@ -8,13 +8,13 @@ namespace sceneweld {
 std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::string& shown, Span span,
                                         Diagnostics& diagnostics, MeshLooks* looks, StopCheck stop) {
   const auto refuse = [&](const std::string& why) {
-    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is no MSH file that can be read: " + why)
+    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is not a readable MSH file: " + why)
         .InFile(span ? std::string() : shown)
-        .Help("it must be MuJoCo's own binary form; files of Gmsh have the same suffix and are something else");
+        .Help("it must have MuJoCo's binary format; Gmsh uses the same suffix for another format");
     return std::nullopt;
   };
   constexpr std::size_t kHeader = 16;
-  if (bytes.size() < kHeader) return refuse("it has " + std::to_string(bytes.size()) + " bytes, which is no header");
+  if (bytes.size() < kHeader) return refuse("it has " + std::to_string(bytes.size()) + " bytes, too few for a header");
   ByteReader reader(bytes);
   const std::int64_t vertices = reader.Signed();
   const std::int64_t normals = reader.Signed();
@@ -29,15 +29,14 @@ std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::strin
   const std::int64_t size =
       static_cast<std::int64_t>(kHeader) + 12 * (vertices + normals + faces) + 8 * texture_coordinates;
   if (static_cast<std::uint64_t>(size) != bytes.size()) {
-    return refuse("what its header says makes " + std::to_string(size) + " bytes, and it has " +
-                  std::to_string(bytes.size()));
+    return refuse("its header needs " + std::to_string(size) + " bytes, and it has " + std::to_string(bytes.size()));
   }
   TriangleMesh mesh;
   mesh.vertices.reserve(static_cast<std::size_t>(vertices));
   for (std::int64_t v = 0; v < vertices; ++v) {
     Vector3 vertex;
     for (int i = 0; i < 3; ++i) vertex[i] = reader.Float();
-    if (!IsFinite(vertex)) return refuse("vertex " + std::to_string(v) + " has a coordinate that is no number");
+    if (!IsFinite(vertex)) return refuse("vertex " + std::to_string(v) + " has a coordinate that is not a number");
     mesh.vertices.push_back(vertex);
   }
   if (looks && faces > 0) {
@@ -59,7 +58,7 @@ std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::strin
     for (std::uint32_t& corner : triangle) {
       corner = reader.Unsigned();
       if (corner >= vertices) {
-        return refuse("face " + std::to_string(f) + " names a vertex that is not there; there are " +
+        return refuse("face " + std::to_string(f) + " refers to a missing vertex; the number of vertices is " +
                       std::to_string(vertices));
       }
     }
@@ -68,7 +67,7 @@ std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::strin
   if (looks) looks->NameCornersAsVertices(mesh);
   if (faces > 0) return mesh;
   auto hull = ConvexHull(mesh.vertices, stop);
-  if (!hull) return refuse("it has no faces, and its vertices lie in a plane, so that they have no convex hull");
+  if (!hull) return refuse("it has no faces, and its vertices lie in a plane, so they have no convex hull");
   return hull;
 }
 

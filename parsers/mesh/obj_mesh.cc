@@ -129,7 +129,7 @@ class Reader {
       const auto number = ParseNumber(word);
       if (!number) {
         Report(word.empty() ? "a vertex has three coordinates"
-                            : "`" + std::string(word) + "` is not a number, where a coordinate is wanted");
+                            : "`" + std::string(word) + "` is not a number; a coordinate is expected");
         break;
       }
       vertex[i] = *number;
@@ -234,7 +234,7 @@ class Reader {
       }
       if (!good && ++reported <= kMostErrors) {
         line_ = face.line;
-        Report("the face names a vertex that is not there; the file has " + std::to_string(mesh_.vertices.size()));
+        Report("the face refers to a missing vertex; the file has " + std::to_string(mesh_.vertices.size()));
       }
       if (good && face.count == 2) CutAlongShorterDiagonal(face);
     }

@@ -53,7 +53,7 @@ class TextReader {
         static_cast<std::uint32_t>(word_.empty() ? source_.text().size() : word_.data() - source_.text().data());
     diagnostics_.Error(
         "malformed-mesh", {&source_, begin, begin + static_cast<std::uint32_t>(word_.size())},
-        (word_.empty() ? "the file ends" : "there is " + Quoted(word_)) + " where " + wanted + " is wanted");
+        (word_.empty() ? "the file ends" : "there is " + Quoted(word_)) + " where " + wanted + " is expected");
     return std::nullopt;
   }
 
@@ -98,17 +98,17 @@ bool IsBinaryStl(std::string_view bytes) { return bytes.size() >= kHeader + 4 &&
 std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::string& shown, Span span,
                                           Diagnostics& diagnostics, StopCheck stop) {
   const auto refuse = [&](const std::string& why) {
-    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is no STL file that can be read: " + why)
+    diagnostics.Error("malformed-mesh", span, Quoted(shown) + " is not a readable STL file: " + why)
         .InFile(span ? std::string() : shown);
     return std::nullopt;
   };
   if (bytes.size() < kHeader + 4) {
-    return refuse("it has " + std::to_string(bytes.size()) + " bytes, and the binary form 84 or more");
+    return refuse("it has " + std::to_string(bytes.size()) + " bytes, but the binary format has 84 or more");
   }
   const std::uint64_t size = BinarySize(bytes);
   const std::uint64_t count = (size - kHeader - 4) / kFacet;
   if (size != bytes.size()) {
-    return refuse("its " + std::to_string(count) + " triangles make " + std::to_string(size) + " bytes, and it has " +
+    return refuse("its " + std::to_string(count) + " triangles need " + std::to_string(size) + " bytes, and it has " +
                   std::to_string(bytes.size()));
   }
   TriangleMesh mesh;
@@ -120,7 +120,8 @@ std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::str
     for (int corner = 0; corner < 3; ++corner) {
       Vector3 vertex;
       for (int i = 0; i < 3; ++i) vertex[i] = reader.Float();
-      if (!IsFinite(vertex)) return refuse("triangle " + std::to_string(t + 1) + " has a coordinate that is no number");
+      if (!IsFinite(vertex))
+        return refuse("triangle " + std::to_string(t + 1) + " has a coordinate that is not a number");
       mesh.vertices.push_back(vertex);
     }
     reader.Skip(2);

@@ -68,7 +68,7 @@ std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagn
     if (word == "CELL_TYPES") break;
   }
   if (good && !mesh.triangles.empty()) return mesh;
-  diagnostics.Error("malformed-vtk", {&source, 0, 0}, "this is no VTK file of tetrahedra that can be read")
+  diagnostics.Error("malformed-vtk", {&source, 0, 0}, "this is not a readable VTK file of tetrahedra")
       .Help(
           "it must be a legacy VTK file in text form: `DATASET UNSTRUCTURED_GRID`, `POINTS`, `CELLS` of four corners");
   return std::nullopt;

@@ -93,7 +93,7 @@ class TreeDecoder {
     const Name name = joint.name;
     const auto added = to_.AddJoint(std::move(joint));
     if (!added) {
-      d_.diagnostics().Error("duplicate-name", span, "there is a joint " + Quoted(name) + " already");
+      d_.diagnostics().Error("duplicate-name", span, "there is already a joint " + Quoted(name));
       return;
     }
     for (const Index<Joint> old : stands_for) d_.joints[old.value()] = added.index;
@@ -138,7 +138,7 @@ class TreeDecoder {
     joint.span = text.span();
     const auto motion = ReadMotion(text);
     if (!motion) {
-      diagnostics.Error("unknown-joint-type", text.span(), "joint " + Quoted(text.name()) + " is of no known type");
+      diagnostics.Error("unknown-joint-type", text.span(), "joint " + Quoted(text.name()) + " has an unknown type");
       return;
     }
     joint.motion = *motion;
@@ -153,7 +153,8 @@ class TreeDecoder {
     if (auto* floating = std::get_if<Floating>(&joint.motion)) {
       const Index<Body> inboard = d_.BodyNamed(text.Word("parent").value_or("world"));
       if (!inboard) {
-        diagnostics.Error("unknown-body", text.span(), "the parent of joint " + Quoted(text.name()) + " is not there");
+        diagnostics.Error("unknown-body", text.span(),
+                          "the parent of joint " + Quoted(text.name()) + " does not exist");
         return;
       }
       joint.parent.index = reversed ? outboard : inboard;

@@ -70,7 +70,7 @@ void DecodePlugins(Decoding& d) {
     const auto body = text.Word("body");
     if (body) plugin.body = d.BodyNamed(*body);
     if (!plugin.model || (body && !plugin.body)) {
-      d.diagnostics().Error("unknown-model", text.span(), "this plugin stands on nothing that the file has");
+      d.diagnostics().Error("unknown-model", text.span(), "this plugin belongs to an element that is not in the file");
       continue;
     }
     d.to.plugins.Add(std::move(plugin));

@@ -41,7 +41,7 @@ class LawReader {
  private:
   void Fault() {
     d_.diagnostics().Error("unknown-value", text_.span(),
-                           "this text does not name the type of a constraint, with bodies or joints of the file");
+                           "this text does not give a constraint type with bodies or joints of the file");
   }
 
   // Makes the law that the text names; false where the variant has none of that name.

@@ -37,7 +37,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   if (!(solid.volume > kLeastVolume)) {
     diagnostics
         .Error("not-solid", start,
-               solid.volume < -kLeastVolume ? "the faces of the mesh are turned inwards, so that its volume is negative"
+               solid.volume < -kLeastVolume ? "the faces of the mesh point inwards, so its volume is negative"
                                             : "the mesh encloses no volume")
         .Help(solid.volume < -kLeastVolume
                   ? "list the vertices of each face counter-clockwise, seen from outside"
@@ -45,7 +45,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
     return nullptr;
   }
   if (!solid.mass_properties.inertia.IsPhysicallyPlausible()) {
-    diagnostics.Error("not-solid", start, "the mesh gives an inertia that no body can have")
+    diagnostics.Error("not-solid", start, "the mesh gives an impossible inertia")
         .Help("the mesh must be closed, with the vertices of each face counter-clockwise, seen from outside");
     return nullptr;
   }

@@ -42,11 +42,11 @@ std::string WhyKept(const fs::path& path, const OutputFile& file, const std::str
   if (is_ours && !is_needed && !is_changed) return {};
   std::string unreadable;
   if (const auto contents = ContentsOf(file, unreadable); contents && there == contents) return {};
-  if (!is_ours) return "is there already, and sceneweld did not write it";
+  if (!is_ours) return "already exists, and sceneweld did not write it";
   if (is_changed) return "was changed since sceneweld wrote it";
   const auto other = std::find_if(entry->second.outputs.begin(), entry->second.outputs.end(),
                                   [&](const std::string& one) { return one != output; });
-  return "belongs to " + Quoted(*other) + " too, which needs it as it is";
+  return "also belongs to " + Quoted(*other) + ", which needs it unchanged";
 }
 
 }  // namespace

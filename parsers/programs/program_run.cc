@@ -83,7 +83,7 @@ std::string Run(const std::string& program, int seconds, const MemoryFile& in, c
   int status = 0;
   if (!WaitFor(process, status, limits)) return "it was stopped";
   if (WIFSIGNALED(status)) {
-    return WTERMSIG(status) == SIGALRM ? "it took longer than " + time + " s" : "it was ended by a fault of its own";
+    return WTERMSIG(status) == SIGALRM ? "it took longer than " + time + " s" : "it crashed";
   }
   return WEXITSTATUS(status) == 0 ? "" : "it failed";
 }
@@ -92,7 +92,7 @@ std::string Run(const std::string& program, int seconds, const MemoryFile& in, c
 
 ProgramReply RunProgram(const std::string& program, int seconds, std::string_view request, const Limits& limits) {
   const MemoryFile in("sceneweld_request"), out("sceneweld_reply");
-  ProgramReply reply{"there is no memory for it", {}};
+  ProgramReply reply{"out of memory", {}};
   if (!in.Write(request) || !in.Rewind() || out.descriptor() < 0) return reply;
   reply.failure = Run(program, seconds, in, out, limits);
   if (reply.failure.empty()) reply.bytes = out.Read();

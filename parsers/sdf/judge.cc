@@ -101,7 +101,7 @@ class Judge {
     std::string name;
     const FoundModel found = FindModel(body.name, &name);
     const sdf::Link* link = found.model ? found.model->LinkByName(name) : nullptr;
-    if (!link) return Find(what + " is not there in libsdformat");
+    if (!link) return Find(what + " is missing in libsdformat");
     math::Pose3d X_ML;
     if (!Resolved(what, link->SemanticPose().Resolve(X_ML, "__model__"))) return;
     const double difference =
@@ -122,7 +122,7 @@ class Judge {
     std::string name;
     const FoundModel found = FindModel(expected.name, &name);
     const sdf::Joint* joint = found.model ? found.model->JointByName(name) : nullptr;
-    if (!joint) return Find(what + " is not there in libsdformat");
+    if (!joint) return Find(what + " is missing in libsdformat");
     compare_.Text(what + ": the type", expected.type, TypeName(static_cast<int>(joint->Type())));
     const std::string scope = std::string(expected.name, std::strlen(expected.name) - name.size());
     std::string parent, child;

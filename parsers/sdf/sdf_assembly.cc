@@ -20,7 +20,7 @@ Assembly::Assembly(const ModelDeclaration& root, Library& library)
 
 std::shared_ptr<Scene> Assembly::Run(Diagnostics& out) {
   if (root_.model_count > std::min(kMostModels, library_.context().files.limits().max_elements)) {
-    out.Error("limit-exceeded", root_.span, "the includes make more than " + std::to_string(kMostModels) + " models");
+    out.Error("limit-exceeded", root_.span, "the includes give more than " + std::to_string(kMostModels) + " models");
     return nullptr;
   }
   if (root_.levels > std::min(kMostModelLevels, library_.context().files.limits().max_depth)) {
@@ -126,8 +126,8 @@ void Assembly::EmitPart(Scope& part) {
       if (taken == part.parent->names.end() || body.model != Index<ModelInstance>(1)) continue;
       diagnostics_
           .Error("duplicate-name", part.use->span,
-                 "the merged model has a body " + Quoted(body.name) + ", a name that " + Quoted(part.full_name) +
-                     " has already")
+                 "the merged model has a body " + Quoted(body.name) + ", but " + Quoted(part.full_name) +
+                     " already has one of that name")
           .Note(taken->second->span, "first used here");
       return;
     }
@@ -221,7 +221,7 @@ Index<Body> Assembly::SceneBody(const Entry& entry) const {
 bool Assembly::CheckRigid(Index<Body> body, Span span) {
   if (!scene_->bodies[body].deformable) return true;
   diagnostics_.Error("deformable-shape", span,
-                     "the deformable body " + Quoted(scene_->FullName(body)) + " can have no joint and no frame");
+                     "the deformable body " + Quoted(scene_->FullName(body)) + " cannot have joints or frames");
   return false;
 }
 
@@ -268,7 +268,7 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
     diagnostics_
         .Error("duplicate-name", declared.span,
                "frame " + Quoted(declared.name) + " would be " + Quoted(scene_->FullName(taken)) +
-                   ", after what it is attached to, and that name is taken")
+                   ", after the element that it is attached to, and that name is taken")
         .Note(SpanOf(*scene_, taken), "first used here");
     return;
   }

@@ -21,7 +21,8 @@ Index<ModelInstance> Assembly::OwnerAt(Scope& scope, const NameAt& path) {
     const std::string_view name = rest.substr(0, delimiter);
     const auto found = at->names.find(name);
     if (found == at->names.end() || !found->second->nested) {
-      diagnostics_.Error("unknown-model", path.span, "no model " + Quoted(name) + " of the path " + Quoted(path.name));
+      diagnostics_.Error("unknown-model", path.span,
+                         "no model " + Quoted(name) + " with the path " + Quoted(path.name));
       return scope.instance;
     }
     at = found->second->nested;
@@ -80,8 +81,8 @@ void Assembly::SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint
   const Index<Joint> leader = FindJoint(scope, name.name);
   if (!leader || leader == index) {
     diagnostics_.Error("unknown-joint", name.span,
-                       "joint " + Quoted(scene_->joints[index].name) + " is to follow " + Quoted(name.name) +
-                           ", which is no other joint");
+                       "joint " + Quoted(scene_->joints[index].name) + " should follow " + Quoted(name.name) +
+                           ", which is not another joint");
     return;
   }
   scene_->joints[index].mimic =
@@ -213,7 +214,7 @@ void Assembly::ResolveCameraOwners() {
       scene_->cameras[owner.camera].model = model;
     } else {
       diagnostics_.Error("unknown-model", owner.model.span,
-                         "no model " + Quoted(owner.model.name) + ", whose this camera is");
+                         "no model " + Quoted(owner.model.name) + ", to which this camera belongs");
     }
   }
 }

@@ -106,7 +106,7 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   if (!child) return;
   if (child.entry == &entry || parent.entry == &entry) {
     diagnostics_.Error("frame-cycle", child.entry == &entry ? declared.child.span : declared.parent.span,
-                       "joint " + Quoted(declared.name) + " is named as its own end");
+                       "joint " + Quoted(declared.name) + " has its own name as parent or child");
     return;
   }
   const Fixed on_child = FixedOn(scope, child);
@@ -120,8 +120,9 @@ void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   }
   if (on_child.body == Scene::kWorldBody) {
     diagnostics_
-        .Error("world-as-child", declared.child.span,
-               "the child of joint " + Quoted(declared.name) + " is fixed to the world, which cannot be a child")
+        .Error(
+            "world-as-child", declared.child.span,
+            "the child of joint " + Quoted(declared.name) + " is fixed to the world, and the world cannot be a child")
         .Help("make it the parent");
     return;
   }
@@ -197,13 +198,13 @@ void Assembly::EmitMimic(Scope& scope, const Owned<JointDeclaration>& owned) {
     for (const auto& other : scope.model->joints) joints.push_back(other->name);
     diagnostics_
         .Error("unknown-joint", mimic.leader.span,
-               "joint " + Quoted(declared.name) + " is to follow " + Quoted(mimic.leader.name) +
+               "joint " + Quoted(declared.name) + " should follow " + Quoted(mimic.leader.name) +
                    ", but there is no such joint in model " + Quoted(scope.full_name))
         .Suggest(ClosestName(mimic.leader.name, joints));
     return;
   }
   if (leader == index) {
-    diagnostics_.Error("same-joint", mimic.leader.span, "joint " + Quoted(declared.name) + " is to follow itself");
+    diagnostics_.Error("same-joint", mimic.leader.span, "joint " + Quoted(declared.name) + " should follow itself");
     return;
   }
   for (const Index<Joint> one : {index, leader}) {

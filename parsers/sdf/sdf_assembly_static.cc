@@ -55,8 +55,8 @@ void Assembly::WarnOfFreeBodies() {
       if (!body.valid() || nested->instance == scope->instance) continue;
       diagnostics_
           .Warning("ignored-value", nested->use->span,
-                   "body " + Quoted(scene_->FullName(body)) + " stays free, although the model around it is static")
-          .Help("`static` does not reach into nested models: make this one static too, or join it");
+                   "body " + Quoted(scene_->FullName(body)) + " stays free, although its outer model is static")
+          .Help("`static` does not apply to nested models: make this one static too, or add a joint");
     }
   }
 }

@@ -49,7 +49,7 @@ void ReadOdeFriction(Element ode, bool drake_friction, ProximityProperties& prop
           .Error(
               "out-of-range", span,
               "static friction `mu` is " + FormatNumber(mu) + ", less than dynamic friction, which is 1 without `mu2`")
-          .Help("give `mu2` too, at most `mu`");
+          .Help("add `mu2`, at most `mu`");
       return;
     }
     if (!CheckFriction(mu, mu2, span, file.diagnostics)) return;

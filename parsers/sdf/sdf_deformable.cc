@@ -28,12 +28,12 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
   static constexpr Field kFields[] = {
       custom("name", Spelling::kAttribute, Facet::kRequired, "name", "Name."),
       custom("geometry", Spelling::kText, Facet::kRequired, "element", "A mesh or a sphere."),
-      ignored("pose", Spelling::kText, "a deformable body's geometry is in its reference pose"),
+      ignored("pose", Spelling::kText, "the geometry of a deformable body is in its reference pose"),
       ignored("surface", Spelling::kText, "only `drake:proximity_properties` is read on deformable bodies"),
-      ignored("laser_retro", Spelling::kText, "nothing in a composed scene corresponds to it"),
-      ignored("max_contacts", Spelling::kText, "nothing in a composed scene corresponds to it"),
+      ignored("laser_retro", Spelling::kText, "scenes do not support it"),
+      ignored("max_contacts", Spelling::kText, "scenes do not support it"),
       ignored("density", Spelling::kText, "`drake:mass_density` gives it"),
-      ignored("auto_inertia_params", Spelling::kText, "nothing in a composed scene corresponds to it"),
+      ignored("auto_inertia_params", Spelling::kText, "scenes do not support it"),
   };
   static constexpr const ElementRow* kChildren[] = {&kDeformableProximity};
   static constexpr ElementRow kRow{"collision", "The body of a deformable link.", kFields, kChildren};
@@ -69,7 +69,7 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
     if (properties->resolution_hint) {
       file.diagnostics.Warning(
           "ignored-value", proximity.child(kResolutionHint.name).span(),
-          Quoted(kResolutionHint.name) + " is ignored: the mesh of a deformable body is taken as it is");
+          Quoted(kResolutionHint.name) + " is ignored: the mesh of a deformable body is used unchanged");
       properties->resolution_hint.reset();
     }
   } else {

@@ -31,7 +31,7 @@ bool RefuseCurveChildren(Element joint, FileReading& file) {
   for (const std::string_view name : {kInitialTangent.name, kPlaneNormal.name, kIsPeriodic.name, kCurves.name}) {
     const Element child = joint.child(name);
     if (!child) continue;
-    file.diagnostics.Error("unknown-name", child.span(), Quoted(name) + " has no meaning in a planar joint");
+    file.diagnostics.Error("unknown-name", child.span(), Quoted(name) + " has no effect in a planar joint");
     good = false;
   }
   return good;
@@ -78,8 +78,8 @@ std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element element, FileReading
     joint.motion = std::move(curvilinear);
   } else {
     file.diagnostics
-        .Error("unknown-joint-type", says.type.span, "there is no `drake:joint` of type " + Quoted(says.type.name))
-        .Help("types are planar and curvilinear; others are types of `<joint>`");
+        .Error("unknown-joint-type", says.type.span, "unknown type of `drake:joint`: " + Quoted(says.type.name))
+        .Help("use planar or curvilinear; `<joint>` supports other types");
     return std::nullopt;
   }
   joint.kept = kept.Take();

@@ -47,7 +47,7 @@ Pose FrameGraph::PlacementIn(Scope& scope, Entry& entry) {
   }
   if (at == &entry) return X;
   diagnostics_.Error("frame-cycle", name.span,
-                     "the placement frame " + Quoted(name.name) + " is not placed within the merged model");
+                     "the placement frame " + Quoted(name.name) + " has no pose within the merged model");
   return {};
 }
 
@@ -156,7 +156,7 @@ Target FrameGraph::CanonicalLink(Scope& scope) {
   if (!scope.nested.empty()) return {scope.nested.front().get(), scope.nested.front()->root()};
   if (model.incomplete) return {};
   diagnostics_.Error("model-without-link", model.span, "model " + Quoted(scope.full_name) + " has no link")
-      .Help("a model needs a link, or a nested model with one; or `<static>true</static>`");
+      .Help("add a link, a nested model with one, or `<static>true</static>`");
   return {};
 }
 

@@ -21,7 +21,7 @@ void ReplaceBadSizes(Element shape, const char* child, std::initializer_list<dou
   const auto text = TextOf(shape, child);
   file.diagnostics.Warning("replaced-size", text ? text->span : shape.span(),
                            Quoted(child) + " of `<" + std::string(shape.name()) +
-                               ">` must be greater than zero; the default is taken instead");
+                               ">` must be greater than zero; the default is used instead");
   auto value = values.begin();
   for (const double one : defaults) **value++ = one;
 }
@@ -91,7 +91,7 @@ std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& fi
   const auto [size_x, size_y] = *says.size;
   if (!(size_x > 0) || !(size_y > 0)) {
     file.diagnostics.Warning("replaced-size", says.size.span,
-                             "the `size` of a plane must be greater than zero; an endless plane is taken instead");
+                             "the `size` of a plane must be greater than zero; an infinite plane is used instead");
     return half_space;
   }
   return ReadShape{Plane{size_x, size_y}, {{}, Rotation::Between({0, 0, 1}, says.normal)}, kNotSolid};
@@ -145,7 +145,7 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
         file.diagnostics
             .Warning("ignored-element", child.span(),
                      "ignoring a second shape `" + std::string(child.name()) + "` in `<geometry>`")
-            .Note(shape.span(), "the first is taken");
+            .Note(shape.span(), "the first one is used");
       } else {
         shape = child;
         shape_row = row;

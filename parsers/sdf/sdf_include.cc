@@ -18,7 +18,7 @@ std::optional<std::string> ReadConfig(const std::string& folder, Span span, File
   if (!files.IsFile(config)) {
     file.diagnostics
         .Error("file-not-found", span, "the folder " + Quoted(files.Shown(folder)) + " has no `model.config`")
-        .Help("name the file itself, or add a `model.config` that does");
+        .Help("give the file itself, or add a `model.config` that names it");
     return std::nullopt;
   }
   const Source* source = files.ReadText(config, span, file.diagnostics);
@@ -40,7 +40,7 @@ std::optional<std::string> ReadConfig(const std::string& folder, Span span, File
   if (best && files.IsFile(*best)) return best;
   file.diagnostics.Error("file-not-found", span,
                          best ? "no file " + Quoted(*best) + ", which " + Quoted(files.Shown(config)) + " names"
-                              : Quoted(files.Shown(config)) + " names no SDFormat file of a known version");
+                              : Quoted(files.Shown(config)) + " names no SDFormat file with a supported version");
   return std::nullopt;
 }
 
@@ -84,7 +84,7 @@ bool Override(const IncludeElement& says, Element include, ModelUse& use, FileRe
       file.diagnostics
           .Error("missing-value", says.placement_frame.span,
                  "`placement_frame` in `<include>` needs `<pose>` beside it")
-          .Help("the pose says where that frame is to be");
+          .Help("the pose gives the place of that frame");
       good = false;
     }
   }
@@ -115,7 +115,7 @@ void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
         .Error("merge-into-world", use.span,
                "a model with " + std::string(model.links.empty() ? "grippers" : "links") +
                    " cannot be merged into a world")
-        .Help("only models of nested models, frames and joints can; leave `merge` away");
+        .Help("only models that consist of nested models, frames and joints can be merged; remove `merge`");
     return;
   }
   if (into.is_world) {
@@ -185,7 +185,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   if (HasSuffix(*path, ".obj") || HasSuffix(*path, ".yaml")) {
     file.diagnostics
         .Error("unsupported-format", says.uri.span, Quoted(file.context.files.Shown(*path)) + " cannot be included")
-        .Help("an include takes a model in SDFormat, `.urdf` or `.xml`; a mesh is the geometry of a link");
+        .Help("include a model in SDFormat, `.urdf` or `.xml`; use a mesh as the geometry of a link");
     return false;
   }
   if (IsOtherFormat(*path)) {
@@ -213,7 +213,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   if (!Override(says, include, *use, file)) return false;
   if (use->name.empty() && !use->merged) {
     file.diagnostics.Error("empty-name", include.span(), "the included model has no name")
-        .Help("give it one by `<name>` in `<include>`");
+        .Help("add `<name>` to `<include>`");
     return false;
   }
   if (use->merged && use->model) {
@@ -225,7 +225,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   if (use->merged) use->name = MergedName(use->name);
   if (use->merged && into.is_world) {
     file.diagnostics.Error("merge-into-world", include.span(), "a model with links cannot be merged into a world")
-        .Help("leave `merge` away");
+        .Help("remove `merge`");
     return false;
   }
   into.models.push_back({std::move(use), 0});

@@ -92,7 +92,7 @@ void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version versio
   if (const Element old = axis.child("use_parent_model_frame")) {
     if (!version.UpTo(6)) {
       reading.diagnostics.Error("unknown-name", old.span(), "unknown element `use_parent_model_frame` in `<axis>`")
-          .Help("since version 1.7: `<xyz expressed_in=\"__model__\">`");
+          .Help("since version 1.7, use `<xyz expressed_in=\"__model__\">`");
     } else if (says.use_parent_model_frame.value_or(false)) {
       declared.expressed_in.name = "__model__";
     }
@@ -100,11 +100,11 @@ void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version versio
   if (const Element old = axis.child("initial_position")) {
     if (!version.UpTo(8)) {
       reading.diagnostics.Error("unknown-name", old.span(), "unknown element `initial_position` in `<axis>`")
-          .Help("the specification has had no default positions since version 1.9");
+          .Help("SDFormat has no default positions since version 1.9");
     } else if (says.initial_position.span) {
       declared.dof.default_position = says.initial_position.value_or(0);
       reading.diagnostics.Warning("old-element", old.span(),
-                                  "`initial_position` is no part of SDFormat since version 1.9; it is taken here");
+                                  "`initial_position` is not part of SDFormat since version 1.9; it is read anyway");
     }
   }
 }
@@ -144,7 +144,7 @@ double ThreadPitch(const JointElement& says, Element joint, bool is_screw, Readi
   const double radians_per_metre = says.thread_pitch.value_or(1);
   if (radians_per_metre == 0) {
     reading.diagnostics
-        .Error("out-of-range", says.thread_pitch.span, "a `thread_pitch` of 0 radians per metre is endless")
+        .Error("out-of-range", says.thread_pitch.span, "a `thread_pitch` of 0 radians per metre is infinite")
         .Help("`<screw_thread_pitch>` is in metres per turn; 0 there is a pure rotation");
     return 1;
   }
@@ -179,7 +179,7 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
     if (!axis || axis->dof.effort_limit == 0) return;
     diagnostics
         .Warning("ignored-value", axis->span,
-                 "the effort limit of a " + std::string(type) + " joint is ignored: it has no actuator")
+                 "the effort limit of a " + std::string(type) + " joint is ignored: the joint has no actuator")
         .Help("write `<limit><effort>0</effort></limit>`");
   };
   if ((one_dof || type == "universal") && !joint.axis) {
@@ -194,13 +194,13 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
     warn_of_effort(joint.axis2);
     if (joint.axis && joint.axis2 && joint.axis->dof.damping != joint.axis2->dof.damping) {
       diagnostics.Warning("ignored-value", joint.axis2->span,
-                          "the damping of `axis2` is ignored: that of `axis` is taken for both");
+                          "the damping of `axis2` is ignored: that of `axis` applies to both");
     }
   }
   if (type == "ball") {
     if (joint.axis) {
       diagnostics.Warning("ignored-element", joint.axis->span,
-                          "a ball joint has no axis; of `axis` only the damping is taken");
+                          "a ball joint has no axis; only the damping of `axis` is used");
       warn_of_effort(joint.axis);
     }
     if (joint.axis2) {
@@ -281,8 +281,8 @@ Name CheckedType(const NameAt& written, Element element, bool in_world, Reading&
     reading.diagnostics
         .Error("unknown-joint-type", written.span,
                known ? "joints of type " + Quoted(type) + " are not supported"
-                     : "there is no joint type " + Quoted(written.name))
-        .Help("types are fixed, revolute, continuous, prismatic, screw, universal and ball");
+                     : "unknown joint type " + Quoted(written.name))
+        .Help("use fixed, revolute, continuous, prismatic, screw, universal or ball");
     return {};
   }
   if (in_world && type != "fixed") {

@@ -111,7 +111,7 @@ Judgement JudgeSdf(const Scene& scene, const std::string& text, const WriteOptio
   Judgement judgement;
   if (options.WrittenSdfVersion() != "1.9") {
     diagnostics.Error("judge-unavailable", {},
-                      "libsdformat 12 knows SDFormat up to 1.9, not " + options.WrittenSdfVersion());
+                      "libsdformat 12 supports SDFormat up to 1.9, not " + options.WrittenSdfVersion());
     return judgement;
   }
   const auto judge = JudgeFunction<SceneweldJudgeFunction>(kSdfJudge, kSceneweldJudgeSdf, diagnostics);

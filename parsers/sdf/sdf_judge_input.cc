@@ -194,7 +194,7 @@ class InputJudge {
 
   void ReportUnseen(std::size_t unknown_joints) {
     for (const auto& [name, index] : bodies_) {
-      if (!seen_bodies_[index.value()]) Find("link `" + name + "` is not there in libsdformat");
+      if (!seen_bodies_[index.value()]) Find("link `" + name + "` is missing in libsdformat");
     }
     for (const auto& [name, index] : joints_) {
       const Joint& joint = scene_.joints[index];
@@ -204,7 +204,7 @@ class InputJudge {
         --unknown_joints;
         continue;
       }
-      Find("joint `" + name.second + "` of `" + name.first + "` is not there in libsdformat");
+      Find("joint `" + name.second + "` of `" + name.first + "` is missing in libsdformat");
     }
   }
 

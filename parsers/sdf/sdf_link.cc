@@ -227,8 +227,8 @@ std::optional<LinkDeclaration> ReadLink(Element element, FileReading& file) {
   if (const Element wall = element.child(kWallBoundaryCondition.name)) {
     file.diagnostics
         .Error("unknown-name", wall.span(),
-               Quoted(kWallBoundaryCondition.name) + " on link " + Quoted(link.name) + ", which is rigid")
-        .Help("it is for links with " + Quoted(kDeformableProperties.name));
+               Quoted(kWallBoundaryCondition.name) + " on link " + Quoted(link.name) + ", which is a rigid body")
+        .Help("use it on links with " + Quoted(kDeformableProperties.name));
   }
   Geometries(link, file).ReadAll(element);
   if (!link.auto_inertia) WarnOfUnusedDensity(element, file);

@@ -200,7 +200,7 @@ void CheckNameSpace(const ModelDeclaration& model, FileReading& file) {
   for (const NamedChild& child : names) {
     if (child.name.view().find(kScopeDelimiter) != std::string_view::npos) {
       file.diagnostics.Error("scoped-name", child.span, "the name " + Quoted(child.name) + " must not contain `::`")
-          .Help("`::` joins the names of nested models; nest a `<model>` instead");
+          .Help("`::` separates the names of nested models; nest a `<model>` instead");
     }
     const auto [at, fresh] = first.try_emplace(child.name.view(), child.span);
     if (fresh) continue;

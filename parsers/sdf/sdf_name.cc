@@ -77,7 +77,7 @@ void CheckElement(Element element, const ElementRow& row, Looked looked, Reading
     if (drake) {
       reading.diagnostics.Warning(
           "ignored-element", child.span(),
-          "ignoring element " + Quoted(name) + " in `<" + std::string(element.name()) + ">`, where it has no meaning");
+          "ignoring element " + Quoted(name) + " in `<" + std::string(element.name()) + ">`, where it has no effect");
     }
     if (reading.kept && !name.starts_with("sceneweld:")) reading.kept->Add(child);
   }
@@ -113,7 +113,7 @@ std::optional<NameAt> CheckedName(const NameAt& written, Element element, Versio
     diagnostics
         .Error("scoped-name", written.span,
                "the name " + Quoted(name) + " of `<" + std::string(element.name()) + ">` must not contain `::`")
-        .Help("`::` joins the names of nested models; nest a `<model>` instead");
+        .Help("`::` separates the names of nested models; nest a `<model>` instead");
     return std::nullopt;
   }
   return TrimmedName(written);
@@ -122,7 +122,7 @@ std::optional<NameAt> CheckedName(const NameAt& written, Element element, Versio
 NameAt CheckedReference(const NameAt& written, Reading& reading) {
   NameAt name = TrimmedName(written);
   if (name.name == "__root__") {
-    reading.diagnostics.Error("reserved-name", name.span, "`__root__` cannot be referred to");
+    reading.diagnostics.Error("reserved-name", name.span, "`__root__` cannot be used as a reference");
     return {{}, name.span};
   }
   return name;

@@ -62,7 +62,7 @@ Pose ReadInertialPose(Element inertial, Version version, Reading& reading) {
   if (frame && (!version.UpTo(7) || !Trimmed(frame->text).empty())) {
     reading.diagnostics
         .Error("unknown-name", frame->span, "unknown attribute `relative_to` in the `<pose>` of `<inertial>`")
-        .Help("the pose of an inertial is always in its link");
+        .Help("the pose of an inertial is always relative to its link");
   } else if (!frame) {
     CheckElement(pose, kInertialPoseRow, Looked::kNo, reading);
   }

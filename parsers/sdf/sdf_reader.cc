@@ -117,7 +117,7 @@ std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& sour
     diagnostics
         .Error("wrong-root", root ? root.span() : Span{&source, 0, 0},
                root ? "the root element is `<" + std::string(root.name()) + ">`, not `<sdf>`" : "there is no `<sdf>`")
-        .Help("an SDFormat file is `<sdf version=\"1.9\">...</sdf>`; a URDF file ends in `.urdf`");
+        .Help("an SDFormat file is `<sdf version=\"1.9\">...</sdf>`; the suffix of URDF files is `.urdf`");
     return nullptr;
   }
   const auto version = ReadVersion(root, diagnostics);
@@ -141,7 +141,7 @@ std::shared_ptr<const ModelDeclaration> Library::ReadDocument(const Source& sour
   if (!only) return nullptr;
   if (only.name() == "model") return ReadModel(only, file);
   if (included) {
-    diagnostics.Error("wrong-root", only.span(), "an included file must hold a model, not a world");
+    diagnostics.Error("wrong-root", only.span(), "an included file must contain a model, not a world");
     return nullptr;
   }
   return ReadWorld(only, file);

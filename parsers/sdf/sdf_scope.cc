@@ -258,8 +258,8 @@ Target FrameGraph::Find(Scope& scope, std::uint32_t merge, const NameAt& name, s
       for (const auto& nested : scope.nested) models.push_back(nested->self->name);
       diagnostics_
           .Error("unknown-model", name.span,
-                 "no model instance " + Quoted(first) + " in " + where + ", where " + std::string(what) + " " +
-                     Quoted(text) + " should be")
+                 "no model instance " + Quoted(first) + " in " + where + ", which should contain " + std::string(what) +
+                     " " + Quoted(text))
           .Suggest(ClosestName(first, models));
       return {};
     }
@@ -267,7 +267,7 @@ Target FrameGraph::Find(Scope& scope, std::uint32_t merge, const NameAt& name, s
   Diagnostic& error =
       diagnostics_.Error("unknown-frame", name.span, "no " + std::string(what) + " " + Quoted(text) + " in " + where);
   if (text == "world") {
-    error.Help("`world` can be named here only in a world");
+    error.Help("`world` can be used here only in a world");
     return {};
   }
   // A look at every name for every mistake would be quadratic.

@@ -17,10 +17,10 @@ constexpr std::string_view kOfEngines = "A setting of physics engines.";
 
 constexpr Field kCollisionFields[] = {
     field<&GeometryElement::name>("name", kAttribute, kNeeded, "Name of the geometry, unique in its link."),
-    kept("laser_retro", kText, "How much of a laser's light comes back."),
+    kept("laser_retro", kText, "Share of a laser's light that is reflected."),
     kept("max_contacts", kText, kOfEngines),
     field<&GeometryElement::density>("density", kText, kReadOnly, "Density for automatic inertia. [kg/m^3]"),
-    kept("auto_inertia_params", kText, "For other ways of automatic inertia."),
+    kept("auto_inertia_params", kText, "Parameters of other algorithms for automatic inertia."),
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kPoseRow, &kGeometryRow, &kSurfaceRow, &kProximityProperties};
 
@@ -44,18 +44,17 @@ struct Bits {
 };
 
 constexpr auto kContactFields =
-    Join(field<&ContactElement::mask, Bits>("collide_bitmask", kText, kNone,
-                                            "What it collides with: categories with a bit of these.")
+    Join(field<&ContactElement::mask, Bits>("collide_bitmask", kText, kNone, "The categories that it collides with.")
              .Claiming<&ContactBits::mask>(),
          field<&ContactElement::category, Bits>("category_bitmask", kText, kNone,
-                                                "What it is in contacts; without it, as `collide_bitmask`.")
+                                                "Its contact category; by default, `collide_bitmask`.")
              .Claiming<&ContactBits::category>(),
          all_kept({"collide_without_contact", "collide_without_contact_bitmask", "poissons_ratio", "elastic_modulus",
                    "ode", "bullet"},
                   kText, kOfEngines));
 
 constexpr auto kSurfaceFields = Join(all_kept({"bounce", "soft_contact"}, kText, kOfEngines),
-                                     kept("ode", kText, "Of old; its place is in `friction`."));
+                                     kept("ode", kText, "Obsolete; moved into `friction`."));
 constexpr const ElementRow* kSurfaceChildren[] = {&kFrictionRow, &kContactRow};
 
 constexpr Field kFrictionFields[] = {
@@ -76,11 +75,10 @@ constexpr auto kOdeFrictionFields = Join(
 
 }  // namespace
 
-constinit const ElementRow kCollisionRow{"collision", "A shape to be touched.", kCollisionFields, kCollisionChildren};
+constinit const ElementRow kCollisionRow{"collision", "A collision shape.", kCollisionFields, kCollisionChildren};
 constinit const ElementRow kSurfaceRow{"surface", "Contact parameters of simulators.", kSurfaceFields,
                                        kSurfaceChildren};
-constinit const ElementRow kContactRow{
-    "contact", "Which contacts there are, and how stiff they are.", kContactFields, {}};
+constinit const ElementRow kContactRow{"contact", "Contact filter and stiffness.", kContactFields, {}};
 constinit const ElementRow kFrictionRow{"friction", "Friction parameters of simulators.", kFrictionFields,
                                         kFrictionChildren};
 constinit const ElementRow kOdeFrictionRow{"ode", "Friction in ODE.", kOdeFrictionFields, {}};

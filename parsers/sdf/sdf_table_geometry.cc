@@ -11,11 +11,11 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-constexpr auto kGeometryFields =
-    Join(custom("empty", kText, kNone, "empty", "No geometry."),
-         custom("heightmap", kText, kNone, "element", "No shape of a scene; the visual or collision is kept as it is."),
-         custom("polyline", kText, kNone, "element", "No shape of a scene; the visual or collision is kept as it is."),
-         custom("image", kText, kNone, "element", "No shape of a scene; the visual or collision is kept as it is."));
+constexpr auto kGeometryFields = Join(
+    custom("empty", kText, kNone, "empty", "No geometry."),
+    custom("heightmap", kText, kNone, "element", "Not a shape of a scene; the visual or collision is kept as it is."),
+    custom("polyline", kText, kNone, "element", "Not a shape of a scene; the visual or collision is kept as it is."),
+    custom("image", kText, kNone, "element", "Not a shape of a scene; the visual or collision is kept as it is."));
 constexpr const ElementRow* kGeometryChildren[] = {&kBoxRow,         &kSphereRow, &kCylinderRow, &kCapsuleRow,
                                                    &kEllipsoidRow,   &kPlaneRow,  &kMeshRow,     &kDrakeCapsule,
                                                    &kDrakeEllipsoid, &kConeRow};
@@ -51,7 +51,7 @@ constexpr auto kMeshFields =
          field<&Mesh::scale>("scale", kText, kNone, "Factors along x, y, z; negative ones mirror."), kDeclareConvex,
          field<&MeshElement::optimization>("optimization", kAttribute, kReadOnly,
                                            "`convex_hull`: the shape is the convex hull. Kept as it is."),
-         all_kept({"submesh", "convex_decomposition"}, kText, "A part of the mesh or its parts; the whole is taken."));
+         all_kept({"submesh", "convex_decomposition"}, kText, "A part of the mesh; the whole mesh is used."));
 
 }  // namespace
 
@@ -64,8 +64,8 @@ constinit const ElementRow kCapsuleRow{
 constinit const ElementRow kEllipsoidRow{"ellipsoid", "An ellipsoid.", kEllipsoidFields, {}};
 constinit const ElementRow kPlaneRow{"plane", "A half space; as a visual with a size a rectangle.", kPlaneFields, {}};
 constinit const ElementRow kConeRow{"cone",
-                                    "No shape of a scene, so that the geometry "
-                                    "is left out; automatic inertia takes it.",
+                                    "Not a shape of a scene: the geometry "
+                                    "is left out, but automatic inertia uses it.",
                                     kConeFields,
                                     {}};
 constinit const ElementRow kMeshRow{"mesh", "A mesh file.", kMeshFields, {}};

@@ -43,9 +43,9 @@ constexpr auto kJointFields =
                                                   "Metres per turn, right-handed positive; default 1. [m]")
              .Claiming<&Screw::thread_pitch>(),
          field<&JointElement::thread_pitch>("thread_pitch", kText, kNone,
-                                            "Of old: radians per metre, left-handed positive. [rad/m]")
+                                            "Obsolete: radians per metre, left-handed positive. [rad/m]")
              .Claiming<&Screw::thread_pitch>(),
-         all_kept({"gearbox_ratio", "gearbox_reference_body"}, kText, "Of gearbox joints, which are not supported."),
+         all_kept({"gearbox_ratio", "gearbox_reference_body"}, kText, "For gearbox joints, which are not supported."),
          kept("physics", kText, "A setting of physics engines."),
          custom("sensor", kText, kRepeated, "element", "A sensor on the child link, kept as it is."), kActuatorFields);
 constexpr const ElementRow* kJointChildren[] = {&kPoseRow, &kAxisRow, &kAxis2Row, &kControllerGains, &kDrakeMimic};
@@ -81,14 +81,13 @@ constexpr auto kLimitFields =
          kAccelerationLimit, all_kept({"stiffness", "dissipation"}, kText, "How soft the position limits are."));
 
 constexpr Field kMimicFields[] = {
-    field<&MimicElement::leader>("joint", kAttribute, kNeeded, "The joint that leads.").Claiming<&Mimic::leader>(),
+    field<&MimicElement::leader>("joint", kAttribute, kNeeded, "The leader.").Claiming<&Mimic::leader>(),
     field<&MimicElement::axis>("axis", kAttribute, kReadOnly, "The leader's axis: `axis` or `axis2`."),
     field<&MimicElement::multiplier>("multiplier", kText, kAlwaysWritten, "Factor on the leader's position.")
         .Claiming<&Mimic::multiplier>(),
-    field<&MimicElement::offset>("offset", kText, kAlwaysWritten, "Added in the end. [rad, m]")
-        .Claiming<&Mimic::offset>(),
+    field<&MimicElement::offset>("offset", kText, kAlwaysWritten, "Added last. [rad, m]").Claiming<&Mimic::offset>(),
     field<&MimicElement::reference>("reference", kText, kAlwaysWritten,
-                                    "Taken from the leader's position first. [rad, m]"),
+                                    "Subtracted from the leader's position first. [rad, m]"),
 };
 
 constexpr auto kDrakeJointFields =

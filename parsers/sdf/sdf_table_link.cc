@@ -12,9 +12,9 @@ using enum Facet;
 
 // What rigid and deformable links have alike.
 constexpr auto kOfSimulators =
-    Join(kept("self_collide", kText, "Whether it collides with links of its model; filter groups are the scene's."),
+    Join(kept("self_collide", kText, "Whether it collides with links of its model; scenes use filter groups."),
          kept("enable_wind", kText, "Whether the wind acts on the link."),
-         kept("velocity_decay", kText, "Damping of its velocity."),
+         kept("velocity_decay", kText, "Damping of its motion."),
          all_kept({"must_be_base_link", "battery", "audio_sink", "audio_source", "particle_emitter", "projector"},
                   kText, "For Gazebo."));
 
@@ -24,7 +24,7 @@ constexpr auto kLinkFields =
                                       "Gravity acts on the link; false on every link of a model is a property of the "
                                       "model.")
              .Claiming<&ModelInstance::gravity_enabled>(),
-         kept("kinematic", kText, "Moved by hand, not by forces, which move every body of a scene."),
+         kept("kinematic", kText, "Moved by programs, not by forces."),
          custom("sensor", kText, kRepeated, "element", "A sensor, kept as it is."),
          custom("light", kText, kRepeated, "element", "A light, kept as it is."), kSurfaceVelocityAxis,
          custom("drake:visual", kText, kRepeated, "element", "A visual; every element in it has the prefix `drake:`."),
@@ -38,7 +38,7 @@ constexpr Field kInertialFields[] = {
     field<&InertialElement::mass>("mass", kText, kAlwaysWritten, "Mass, default 1. [kg]")
         .Claiming<&MassProperties::mass>(),
     field<&InertialElement::density>("density", kText, kReadOnly, "Density for `auto`. [kg/m^3]"),
-    kept("auto_inertia_params", kText, "For other ways of automatic inertia."),
+    kept("auto_inertia_params", kText, "Parameters of other algorithms for automatic inertia."),
     kept("fluid_added_mass", kText, "Inertia of the fluid around the link. [kg, kg m, kg m^2]"),
 };
 constexpr const ElementRow* kInertialChildren[] = {&kInertialPoseRow, &kInertiaRow};
@@ -46,21 +46,24 @@ constexpr const ElementRow* kInertialChildren[] = {&kInertialPoseRow, &kInertiaR
 constexpr Field kInertiaFields[] = {
     field<&RotationalInertia::ixx>("ixx", kText, kAlwaysWritten,
                                    "About the centre of mass, in the inertial axes, default 1. [kg m^2]"),
-    field<&RotationalInertia::ixy>("ixy", kText, kAlwaysWritten, "Product with the matrix sign. [kg m^2]"),
-    field<&RotationalInertia::ixz>("ixz", kText, kAlwaysWritten, "Product with the matrix sign. [kg m^2]"),
+    field<&RotationalInertia::ixy>("ixy", kText, kAlwaysWritten,
+                                   "Product of inertia, with the sign of the matrix element. [kg m^2]"),
+    field<&RotationalInertia::ixz>("ixz", kText, kAlwaysWritten,
+                                   "Product of inertia, with the sign of the matrix element. [kg m^2]"),
     field<&RotationalInertia::iyy>("iyy", kText, kAlwaysWritten, "As `ixx`, default 1. [kg m^2]"),
-    field<&RotationalInertia::iyz>("iyz", kText, kAlwaysWritten, "Product with the matrix sign. [kg m^2]"),
+    field<&RotationalInertia::iyz>("iyz", kText, kAlwaysWritten,
+                                   "Product of inertia, with the sign of the matrix element. [kg m^2]"),
     field<&RotationalInertia::izz>("izz", kText, kAlwaysWritten, "As `ixx`, default 1. [kg m^2]"),
 };
 
 // What a deformable link may have.
 constexpr auto kDeformableLinkFields =
     Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),
-         kept("inertial", kText, "Of no meaning for a deformable body."),
-         kept("gravity", kText, "Of no meaning for a deformable body."),
-         kept("kinematic", kText, "Of no meaning for a deformable body."),
-         kept("sensor", kText, "Of no meaning for a deformable body."),
-         kept("light", kText, "Of no meaning for a deformable body."), kOfSimulators);
+         kept("inertial", kText, "Has no effect on a deformable body."),
+         kept("gravity", kText, "Has no effect on a deformable body."),
+         kept("kinematic", kText, "Has no effect on a deformable body."),
+         kept("sensor", kText, "Has no effect on a deformable body."),
+         kept("light", kText, "Has no effect on a deformable body."), kOfSimulators);
 constexpr const ElementRow* kDeformableLinkChildren[] = {&kPoseRow, &kVisualRow, &kCollisionRow, &kDeformableProperties,
                                                          &kWallBoundaryCondition};
 

@@ -21,13 +21,13 @@ constexpr std::string_view kOfOneEngine = "A setting of physics engines.";
 
 constexpr Field kSdfFields[] = {
     field<&DocumentElement::version>("version", kAttribute, kNeeded, "Version of the specification, 1.2 to 1.12."),
-    ignored("actor", kText, "an actor without a world has no place"),
-    ignored("light", kText, "a light without a world has no place"),
+    ignored("actor", kText, "an actor needs a world"),
+    ignored("light", kText, "a light needs a world"),
 };
 constexpr const ElementRow* kSdfChildren[] = {&kWorldRow, &kModelRow};
 
 constexpr Field kWorldFields[] = {
-    field<&WorldElement::name>("name", kAttribute, kNeeded, "Name of the world; appears in no scope."),
+    field<&WorldElement::name>("name", kAttribute, kNeeded, "Name of the world; not part of scopes."),
     kept("namespace", kAttribute, kOfGazebo),
     field<&WorldElement::gravity>("gravity", kText, kNone, "Acceleration of gravity in the world frame. [m/s^2]"),
     custom("light", kText, kRepeated, "element", "A light, kept as it is."),
@@ -36,14 +36,14 @@ constexpr Field kWorldFields[] = {
     kept("audio", kText, kOfGazebo),
     kept("gui", kText, kOfGazebo),
     field<&Simulation::magnetic_field>("magnetic_field", kText, kNone, "In the world frame. [T]"),
-    kept("population", kText, "Models to be multiplied."),
+    kept("population", kText, "Copies of models."),
     kept("road", kText, kOfGazebo),
     kept("scene", kText, "Sky, ambient light, fog and shadows."),
     kept("spherical_coordinates", kText, "Where the world is on a planet."),
     kept("state", kText, "State of a simulation."),
 };
-constexpr const ElementRow* kWorldChildren[] = {&kModelRow, &kIncludeRow, &kFrameRow,
-                                                &kJointRow, &kPluginRow,  &kWindRow,    &kPhysicsRow};
+constexpr const ElementRow* kWorldChildren[] = {&kModelRow,  &kIncludeRow, &kFrameRow,  &kJointRow,
+                                                &kPluginRow, &kWindRow,    &kPhysicsRow};
 
 constexpr Field kWindFields[] = {
     field<&Simulation::wind>("linear_velocity", kText, kNone, "Velocity of the wind in the world frame. [m/s]"),
@@ -65,7 +65,7 @@ constexpr Field kModelFields[] = {
                                           "The frame whose pose `<pose>` states; default `__model__`."),
     field<&ModelElement::is_static>("static", kText, kNone, "All links are welded to the world.")
         .Claiming<&ModelInstance::is_static>(),
-    kept("self_collide", kText, "Whether links of the model collide; filter groups are the scene's."),
+    kept("self_collide", kText, "Whether links of the model collide; scenes use filter groups."),
     kept("allow_auto_disable", kText, kOfOneEngine),
     kept("enable_wind", kText, "Whether the wind acts on the model."),
     kept("model_state", kText, "State of a simulation."),
@@ -88,13 +88,13 @@ constexpr const ElementRow* kModelChildren[] = {&kPoseRow,
 
 constexpr Field kIncludeFields[] = {
     field<&IncludeElement::merge>("merge", kAttribute, kReadOnly,
-                                  "The included model's elements become the including model's own."),
+                                  "Merges the elements of the included model into the including one."),
     field<&IncludeElement::uri>("uri", kText, kNeeded | kReadOnly, "The file, or a folder with a `model.config`."),
     field<&IncludeElement::name>("name", kText, kReadOnly, "Replaces the model's name."),
     field<&IncludeElement::is_static>("static", kText, kReadOnly, "Replaces the model's `static`."),
     field<&IncludeElement::placement_frame>("placement_frame", kText, kReadOnly,
                                             "Replaces the model's placement frame; needs `pose`."),
-    ignored("model_state", kText, "the scene is in its initial state"),
+    ignored("model_state", kText, "a scene is in its initial state"),
 };
 constexpr const ElementRow* kIncludeChildren[] = {&kPoseRow, &kPluginRow};
 
@@ -165,19 +165,18 @@ constexpr Field kPluginFields[] = {
     field<&PluginElement::filename>("filename", kAttribute, kNeeded | kReadOnly, "The library."),
 };
 
-constexpr auto kGripperFields =
-    Join(field<&FrameElement::name>("name", kAttribute, kNeeded | kReadOnly,
-                                    "Name of the gripper, which nothing else of its model may have."),
-         all_kept({"grasp_check", "gripper_link", "palm_link"}, kText, "Of the gripper, which is kept as it is."));
+constexpr auto kGripperFields = Join(
+    field<&FrameElement::name>("name", kAttribute, kNeeded | kReadOnly, "Name of the gripper, unique in its model."),
+    all_kept({"grasp_check", "gripper_link", "palm_link"}, kText, "Part of the gripper, which is kept as it is."));
 
 }  // namespace
 
 constinit const ElementRow kSdfRow{"sdf", "The document.", kSdfFields, kSdfChildren};
-constinit const ElementRow kWorldRow{"world", "Models, and what is fixed in the world.", kWorldFields, kWorldChildren};
+constinit const ElementRow kWorldRow{"world", "Models, and elements fixed in the world.", kWorldFields, kWorldChildren};
 constinit const ElementRow kModelRow{"model", "A model instance, maybe nested.", kModelFields, kModelChildren};
 constinit const ElementRow kWindRow{"wind", "The air moves.", kWindFields, {}};
 constinit const ElementRow kPhysicsRow{
-    "physics", "Solver and contact of physics engines, which are kept; these belong to the scene.", kPhysicsFields, {}};
+    "physics", "Solver and contact settings are kept; the rows here belong to the scene.", kPhysicsFields, {}};
 constinit const ElementRow kIncludeRow{"include", "A model from another file.", kIncludeFields, kIncludeChildren};
 constinit const ElementRow kFrameRow{"frame", "A frame fixed on a body.", kFrameFields, kFrameChildren};
 constinit const ElementRow kPoseRow{"pose", "x y z roll pitch yaw. [m, rad]", kPoseFields, {}};

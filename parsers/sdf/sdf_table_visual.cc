@@ -57,7 +57,7 @@ constexpr const ElementRow* kMaterialChildren[] = {&kPbrRow};
 constexpr const ElementRow* kPbrChildren[] = {&kPbrMetalRow, &kPbrSpecularRow};
 constexpr auto kPbrMetalFields =
     Join(field<&PbrElement::albedo_map>("albedo_map", kText, kNone,
-                                        "Texture file of the diffuse colour, where there is no `drake:diffuse_map`.")
+                                        "Texture file of the diffuse colour, unless there is a `drake:diffuse_map`.")
              .Claiming<&Material::diffuse_map>(),
          all_kept({"roughness_map", "roughness", "metalness_map", "metalness", "environment_map",
                    "ambient_occlusion_map", "normal_map", "emissive_map", "light_map"},
@@ -69,9 +69,9 @@ constexpr auto kPbrSpecularFields =
 
 }  // namespace
 
-constinit const ElementRow kVisualRow{"visual", "A shape to be seen.", kVisualFields, kVisualChildren};
-constinit const ElementRow kMaterialRow{"material", "Look of a visual.", kMaterialFields, kMaterialChildren};
-constinit const ElementRow kPbrRow{"pbr", "Physically based look.", {}, kPbrChildren};
+constinit const ElementRow kVisualRow{"visual", "A visual shape.", kVisualFields, kVisualChildren};
+constinit const ElementRow kMaterialRow{"material", "Material of a visual.", kMaterialFields, kMaterialChildren};
+constinit const ElementRow kPbrRow{"pbr", "Physically based material.", {}, kPbrChildren};
 constinit const ElementRow kPbrMetalRow{"metal", "By metalness.", kPbrMetalFields, {}};
 constinit const ElementRow kPbrSpecularRow{"specular", "By specular and glossiness.", kPbrSpecularFields, {}};
 

@@ -35,8 +35,7 @@ std::optional<Version> ReadVersion(Element sdf, Diagnostics& diagnostics) {
   const auto version = ParseVersion(says.version.name);
   if (version) return version;
   diagnostics
-      .Error("unsupported-version", says.version.span,
-             "there is no version `" + says.version.name.str() + "` of SDFormat")
+      .Error("unsupported-version", says.version.span, "unknown SDFormat version `" + says.version.name.str() + "`")
       .Help("versions are 1.2 to 1.12");
   return std::nullopt;
 }

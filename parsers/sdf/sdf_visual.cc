@@ -78,7 +78,7 @@ std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file)
   if (!shape || !roles) return std::nullopt;
   if (!roles->perception && !declared.geometry.renderers.empty()) {
     file.diagnostics.Warning("ignored-element", visual.child(kAcceptingRenderer.name).span(),
-                             Quoted(kAcceptingRenderer.name) + " is ignored, since no renderer sees the visual");
+                             Quoted(kAcceptingRenderer.name) + " is ignored, because no renderer shows the visual");
     declared.geometry.renderers.clear();
   }
   if (!roles->perception && !roles->illustration) {

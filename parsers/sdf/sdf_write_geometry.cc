@@ -139,7 +139,7 @@ void WriteContactBits(Output& out, const Geometry& geometry) {
   out.Write(kContactRow, says);
   if (((category | mask) & ~kAllBits) == 0) return;
   out.losses.Approximated(About<&Geometry::contact_bits>(geometry),
-                          "bits of contacts from the 17th on are left out: SDFormat has 16");
+                          "contact bits above the 16th are left out: SDFormat has 16");
 }
 
 // `<surface>`: friction and bits of contacts, for readers that do not know Drake's elements.
@@ -240,8 +240,8 @@ void WriteGeometries(Output& out, Index<Body> body) {
     if (first_collision && geometry.proximity) axis_of_link = geometry.proximity->surface_velocity_axis;
     first_collision = false;
     if (!visual && geometry.material) {
-      out.losses.Dropped(About<&Geometry::material>(geometry),
-                         "`material` of collision `" + out.scene.FullName(i) + "`: SDFormat gives one to visuals only");
+      out.losses.Dropped(About<&Geometry::material>(geometry), "`material` of collision `" + out.scene.FullName(i) +
+                                                                   "`: SDFormat supports materials of visuals only");
     }
     WriteCollision(out, geometry, of_collision, claim("collision"), visual, axis_of_link, deformable);
   }

@@ -92,7 +92,7 @@ class JointWriter {
     if (out_.losses.leaves_out_private()) {
       out_.losses.Private(joint_.span, "floating_joint", {},
                           "floating joint " + Quoted(out_.scene.FullName(index_)) +
-                              " is left out: SDFormat has none, and a free body needs none");
+                              " is left out: SDFormat has no floating joints, and a free body needs none");
       return EncodeActuators();
     }
     OpenFrame(out_.layout.NameOf(index_), joint_.child.index);

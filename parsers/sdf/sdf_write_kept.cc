@@ -84,7 +84,7 @@ class SensorWriter {
              camera.span);
       out_.losses.Approximated(About<&Camera::fov_y, &Camera::width, &Camera::height>(camera),
                                "camera " + Quoted(FullName(out_.scene, camera)) +
-                                   " is written with the nearest lens and image size that SDFormat has");
+                                   " is written with the nearest lens and image size that SDFormat supports");
     }
     out_.Verbatim(element);
     out_.losses.Wrote(1);
@@ -139,7 +139,7 @@ void TellOfLook(Output& out, const Light& light, const LightLook& look) {
   const bool is_spot = light.type == "spot";
   if (!has_ambient && !is_spot) return;
   std::string what = has_ambient ? "without its ambient part" : "";
-  if (is_spot) what += (has_ambient ? ", and " : "") + std::string("with another law of how it fades to its edge");
+  if (is_spot) what += (has_ambient ? ", and " : "") + std::string("with another fading towards its edge");
   out.losses.Approximated(About<&Light::source_xml>(light),
                           "light " + Quoted(FullName(out.scene, light)) + " is written " + what);
 }
@@ -232,11 +232,11 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
     }
     if (plugin.format == "urdf" && model != Scene::kWorldInstance) {
       out.losses.Approximated(About<&Plugin::source_xml>(plugin),
-                              std::string("what this `gazebo` block says is ") +
-                                  (out.losses.leaves_out_private() ? "left out" : "for sceneweld only") +
-                                  ": SDFormat has no place for it");
+                              std::string("this `gazebo` block is ") +
+                                  (out.losses.leaves_out_private() ? "left out" : "stored for sceneweld only") +
+                                  ": SDFormat does not support it");
     } else {
-      out.losses.Dropped(About(plugin), "`" + plugin.name.str() + "` has no place in SDFormat as it is");
+      out.losses.Dropped(About(plugin), "`" + plugin.name.str() + "` is not supported by SDFormat");
     }
   }
 }

@@ -1,4 +1,3 @@
-#include "sceneweld/parsers/sdf/sdf_simulation.h"
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 
 #include <tinyxml2.h>
@@ -6,6 +5,7 @@
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
+#include "sceneweld/parsers/sdf/sdf_simulation.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 
@@ -94,24 +94,24 @@ void WriteWorld(Output& out) {
 void ReportWorldless(Output& out) {
   const Scene& scene = out.scene;
   if (scene.gravity != Scene().gravity) {
-    out.losses.Dropped(AboutGravity(scene), "gravity is the world's, and the file has no world");
+    out.losses.Dropped(AboutGravity(scene), "gravity belongs to the world, and the file has no world");
   }
   for (const FieldInfo& field : KindOf<Simulation>().fields) {
     if (field.type->Same(field.Of(&scene.simulation), field.Default())) continue;
     out.losses.Dropped(AboutSimulation(scene, field),
-                       Quoted(field.name) + " is the world's, and the file has no world");
+                       Quoted(field.name) + " belongs to the world, and the file has no world");
   }
   const auto drop = [&](const auto& table, const char* kind, auto&& of_world) {
     for (const auto& element : table) {
       if (!of_world(element)) continue;
       out.losses.Dropped(About(element),
-                         std::string(kind) + Quoted(element.name) + " is the world's, and the file has no world");
+                         std::string(kind) + Quoted(element.name) + " belongs to the world, and the file has no world");
     }
   };
   for (const Kept& kept : scene.models[Scene::kWorldInstance].kept) {
     if (kept.format != kSdf.name || IsWording(kept)) continue;
     out.losses.Dropped(About<&ModelInstance::kept>(scene.models[Scene::kWorldInstance]),
-                       Quoted(KeptName(kept)) + " is the world's, and the file has no world");
+                       Quoted(KeptName(kept)) + " belongs to the world, and the file has no world");
   }
   drop(scene.lights, "light ", [](const Light& light) { return light.body == Scene::kWorldBody; });
   drop(scene.plugins, "plugin ", [](const Plugin& plugin) { return plugin.model == Scene::kWorldInstance; });
@@ -127,8 +127,9 @@ void ReportForeign(Output& out) {
     if (joints++ == 0) first = joint.span;
   }
   if (joints == 0) return;
-  out.losses.Encoded(first, std::to_string(joints) + (joints == 1 ? " joint is" : " joints are") +
-                                " written as `drake:joint`, which sceneweld and Drake read; others see no joint there");
+  out.losses.Encoded(first,
+                     std::to_string(joints) + (joints == 1 ? " joint is" : " joints are") +
+                         " written as `drake:joint`, which sceneweld and Drake read; other readers see no joint");
 }
 
 void ReportLayout(Output& out) {
@@ -140,7 +141,7 @@ void ReportLayout(Output& out) {
   const Layout::Node only = out.layout.only_model();
   if (only != Layout::kNone && only != out.layout.root() && !out.layout.model(only).instance.valid()) {
     out.losses.Renamed({}, Quoted(out.layout.model(only).name) +
-                               ", with which all names begin, is no model of the scene, and is one in the file");
+                               ", which all names begin with, is not a model of the scene, but is one in the file");
     out.losses.Adds<ModelInstance>();
   }
   if (out.layout.root() == Layout::kNone) return;
@@ -154,14 +155,14 @@ void ReportLayout(Output& out) {
   }
   if (out.losses.leaves_out_private()) {
     out.losses.Renamed(out.layout.root_reason(),
-                       "this belongs to several models, so that all of them are written into one model `" + name +
+                       "this connects several models, so all models are written into one model `" + name +
                            "`, and every name begins with `" + name + "::`",
                        {{"model", {}, name}});
     return;
   }
   out.losses.Encoded(out.layout.root_reason(),
-                     "this belongs to several models, so that all of them are written into one model `" + name +
-                         "`; to other readers than sceneweld every name begins with `" + name + "::`");
+                     "this connects several models, so all models are written into one model `" + name +
+                         "`; for other readers every name begins with `" + name + "::`");
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ std::optional<std::size_t> ParseWord(const Field& field, const XmlText& text, st
   std::string known;
   for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + Quoted(word);
   reading.diagnostics
-      .Error(unknown, text.span, Quoted(text.text) + " is no " + Quoted(field.name) + "; possible are " + known)
+      .Error(unknown, text.span, Quoted(text.text) + " is not a valid " + Quoted(field.name) + "; use one of " + known)
       .Suggest(ClosestName(text.text, {words.begin(), words.end()}));
   return std::nullopt;
 }

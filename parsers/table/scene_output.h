@@ -30,7 +30,7 @@ class SceneOutput : public XmlOutput {
     std::vector<Span> places;
     for (const Index<Geometry> i : geometries[Scene::kWorldBody.value()]) places.push_back(scene.geometries[i].span);
     if (places.empty()) return;
-    losses.Private(places, "world", {}, "what stands on the world stands on a link of its own in the file");
+    losses.Private(places, "world", {}, "elements of the world are on a link of their own in the file");
   }
 
   const Scene& scene;

@@ -23,14 +23,14 @@ bool CheckTrailing(const NumberScan& scan, const XmlText& text, What what, Readi
     span.begin += offset;
     span.end = span.begin + static_cast<std::uint32_t>(scan.rest.size());
   }
-  const std::string message = Quoted(scan.rest) + " in " + Quoted(text.text) + " is no part of the number";
+  const std::string message = Quoted(scan.rest) + " in " + Quoted(text.text) + " is not part of the number";
   const std::string of = " of " + what.text();
   if (!reading.dialect.trailing_text_allowed) {
     reading.diagnostics.Error("bad-number", span, message + of);
     return false;
   }
   Diagnostic& warning = reading.diagnostics.Warning("trailing-text", span, message + of + " and is ignored");
-  warning.Help("remove it; the value read is what stands before it");
+  warning.Help("remove it; only the text before it is read");
   return true;
 }
 
@@ -376,8 +376,7 @@ Span SpanOf(const XmlText& text) { return text.span; }
 
 bool ParseReference(const Field& field, const XmlText& text, Name& written, Span& span, Reading& reading) {
   if (text.text.empty()) {
-    reading.diagnostics.Error("empty-name", text.span,
-                              Quoted(field.name) + " must name something" + InElement(reading));
+    reading.diagnostics.Error("empty-name", text.span, Quoted(field.name) + " must not be empty" + InElement(reading));
     return false;
   }
   written = Name(text.text);

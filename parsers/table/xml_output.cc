@@ -344,8 +344,8 @@ std::string XmlOutput::Finish(std::string_view format) {
     const std::string_view key = std::string_view(encoding.attribute).substr(encoding::kPrefix.size());
     const std::string why = WhyPrivate(dialect_.name, key, format);
     const std::string what = "`" + encoding.attribute + "`";
-    losses.Private(encoding.places, key, "this is stored in " + what + more + ", which only sceneweld reads: " + why,
-                   what + more + " is left out, which only sceneweld reads: " + why);
+    losses.Private(encoding.places, key, "stored in " + what + more + ", which only sceneweld reads: " + why,
+                   what + more + " is left out (only sceneweld reads it): " + why);
   }
   return std::string(xml_->CStr(), static_cast<std::size_t>(xml_->CStrSize() - 1));
 }

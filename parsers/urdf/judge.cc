@@ -109,7 +109,7 @@ class Judge {
     const std::string what = "link `" + std::string(body.name) + "`";
     const auto link = model_->getLink(body.name);
     const auto pose = poses_.find(body.name);
-    if (!link || pose == poses_.end()) return Find(what + " is not there in urdfdom");
+    if (!link || pose == poses_.end()) return Find(what + " is missing in urdfdom");
     double theirs[7];
     Store(pose->second.p, pose->second.R, theirs);
     std::copy(std::begin(theirs), std::end(theirs), found_pose);
@@ -132,7 +132,7 @@ class Judge {
   void CompareJoint(const SceneweldExpectedJoint& expected, double* found_joint) {
     const std::string what = "joint `" + std::string(expected.name) + "`";
     const auto joint = model_->getJoint(expected.name);
-    if (!joint) return Find(what + " is not there in urdfdom");
+    if (!joint) return Find(what + " is missing in urdfdom");
     compare_.Text(what + ": the type", expected.type, TypeName(joint->type));
     compare_.Text(what + ": the parent", expected.parent, joint->parent_link_name);
     compare_.Text(what + ": the child", expected.child, joint->child_link_name);

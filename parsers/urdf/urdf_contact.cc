@@ -65,7 +65,7 @@ class ZoneReader {
       if (error.severity != Severity::kError) continue;
       Diagnostic warning(error.code, Severity::kWarning, contact.span(),
                          "the contact zone is left out: " + error.message);
-      if (error.span.begin != contact.span().begin) warning.Note(error.span, "this is at fault");
+      if (error.span.begin != contact.span().begin) warning.Note(error.span, "the fault is here");
       warning.hint = error.hint;
       robot_.diagnostics().Add(std::move(warning));
       return;
@@ -81,7 +81,7 @@ class ZoneReader {
     if (!written.empty() && name != wanted) {
       robot_.diagnostics().Warning(
           "renamed-geometry", contact.span(),
-          "a contact zone of this link is named `" + wanted + "` already; this one becomes `" + name + "`");
+          "another contact zone of this link is named `" + wanted + "`; this one becomes `" + name + "`");
     }
     return Name(name);
   }

@@ -62,10 +62,10 @@ void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
   std::vector<std::string_view> known;
   for (const Kind& kind : kKinds) known.push_back(kind.row->name);
   const Element first = geometry.child();
-  Diagnostic& error = diagnostics.Error(
-      "unknown-shape", geometry.span(),
-      first ? Describe(geometry) + " has no shape that URDF knows, but `" + std::string(first.name()) + "`"
-            : Describe(geometry) + " has no shape");
+  Diagnostic& error =
+      diagnostics.Error("unknown-shape", geometry.span(),
+                        first ? Describe(geometry) + " has no shape of URDF, but `" + std::string(first.name()) + "`"
+                              : Describe(geometry) + " has no shape");
   const std::string nearest = first ? ClosestName(first.name(), known) : std::string();
   if (!nearest.empty()) {
     error.Suggest(nearest);

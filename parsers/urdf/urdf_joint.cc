@@ -87,9 +87,9 @@ bool ImplicitFramesAreFree(Element element, const Joint& joint, Robot& robot) {
     const FrameId taken = FindFrame(robot.scene, robot.model, joint.name.str() + suffix);
     if (!taken) continue;
     robot.diagnostics()
-        .Error("duplicate-name", element.span(),
-               "joint `" + joint.name.str() + "` makes a frame `" + joint.name.str() + suffix +
-                   "`, which there is already")
+        .Error(
+            "duplicate-name", element.span(),
+            "joint `" + joint.name.str() + "` makes a frame `" + joint.name.str() + suffix + "`, which already exists")
         .Note(SpanOf(robot.scene, taken), "first declared here");
     return false;
   }
@@ -197,7 +197,7 @@ void ReadJoint(Element element, Robot& robot) {
   const auto taken = name ? robot.scene.FindJoint(joint.model, joint.name) : Index<Joint>();
   if (taken) {
     robot.diagnostics()
-        .Error("duplicate-name", element.span(), "there is a joint `" + joint.name.str() + "` already")
+        .Error("duplicate-name", element.span(), "there is already a joint `" + joint.name.str() + "`")
         .Note(robot.scene.joints[taken].span, "first declared here");
     return;
   }
@@ -228,7 +228,7 @@ void ReadMimic(Element element, Index<Joint> index, Robot& robot) {
   if (!leader) {
     diagnostics
         .Error("unknown-joint", mimic.span(),
-               "no joint " + quoted + ", which joint `" + robot.scene.joints[index].name.str() + "` is to mimic")
+               "no joint " + quoted + ", which joint `" + robot.scene.joints[index].name.str() + "` should mimic")
         .Suggest(NearestJoint(robot.scene, robot.model, name));
     return;
   }

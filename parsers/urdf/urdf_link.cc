@@ -53,8 +53,9 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   if (shape) RestoreShape(said, *shape, geometry.X_BG, robot.diagnostics());
   const auto roles = ReadVisualRoles(visual, robot.reading());
   if (roles && !roles->illustration && !roles->perception) {
-    robot.diagnostics().Warning("ignored-element", visual.span(),
-                                Describe(visual) + " is neither for illustration nor for perception, and is left out");
+    robot.diagnostics().Warning(
+        "ignored-element", visual.span(),
+        Describe(visual) + " has neither the illustration nor the perception role, and is left out");
     robot.pieces.Take(visual, from, kUrdf.name);
     robot.pieces.Add(visual);
     return;
@@ -215,7 +216,7 @@ void ReadLink(Element link, Robot& robot) {
   const bool is_world = *name == "world" || said.world;
   Index<Body> index = Scene::kWorldBody;
   const auto report_duplicate = [&](Span first) {
-    diagnostics.Error("duplicate-name", link.span(), "there is a link `" + std::string(*name) + "` already")
+    diagnostics.Error("duplicate-name", link.span(), "there is already a link `" + std::string(*name) + "`")
         .Note(first, "first declared here");
   };
   if (said.world) {

@@ -87,7 +87,8 @@ std::shared_ptr<const Material> NamedOf(Material material, Element element, Robo
     for (const auto& [other, ignored] : robot.materials) names.push_back(other);
     std::sort(names.begin(), names.end());
     robot.diagnostics()
-        .Error("unknown-material", span, "material " + name + " is not defined before, and has no color or texture")
+        .Error("unknown-material", span,
+               "material " + name + " is not defined before this place, and has no color or texture")
         .Suggest(ClosestName(material.name, names));
     return nullptr;
   }
@@ -95,7 +96,7 @@ std::shared_ptr<const Material> NamedOf(Material material, Element element, Robo
     robot.diagnostics()
         .Error("conflicting-material", span, "material " + name + " was previously defined differently")
         .Note(known->second.span, "first defined here")
-        .Help("give this one another name, or leave its contents out");
+        .Help("give this one another name, or remove its contents");
     return nullptr;
   }
   return known->second.material;

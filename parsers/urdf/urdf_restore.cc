@@ -113,7 +113,7 @@ void ReadModels(Element robot_element, Robot& robot) {
     const auto added = robot.scene.AddModel(std::move(model));
     if (added) continue;
     robot.diagnostics()
-        .Error("duplicate-name", element.span(), "there is a model " + Quoted(name->text) + " already")
+        .Error("duplicate-name", element.span(), "there is already a model " + Quoted(name->text))
         .Note(robot.scene.models[added.taken].span, "first declared here");
   }
   // A model is nested in the one that its name begins with, wherever that stands.

@@ -61,7 +61,7 @@ std::optional<NameAt> ReadLinkName(Element element, const ElementRow& row, Readi
 void CheckPlainName(Element element, std::string_view name, Diagnostics& diagnostics) {
   if (name.find(kScopeDelimiter) == std::string_view::npos) return;
   diagnostics.Warning("scoped-name", element.span(), "the name `" + std::string(name) + "` contains `::`")
-      .Help("`::` separates scopes, so that nothing can refer to this name");
+      .Help("`::` separates scopes, so nothing can refer to this name");
 }
 
 }  // namespace sceneweld::urdf

@@ -27,8 +27,7 @@ using Spelling::kText;
 using Spelling::kValue;
 using enum Facet;
 
-constexpr Field kGazebo =
-    custom("gazebo", kFlag, kRepeated, "element", "What Gazebo adds; the element is kept as it is.");
+constexpr Field kGazebo = custom("gazebo", kFlag, kRepeated, "element", "An extension for Gazebo, kept as it is.");
 
 constexpr Facet kPositiveNumber = kRequired | kPositive | kFinite;
 
@@ -206,16 +205,16 @@ constexpr const ElementRow* kVisualChildren[] = {&kOrigin, &kGeometry, &kMateria
 constexpr Field kCollisionFields[] = {
     field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name among the link's collisions.")
         .Claiming<&Geometry::name>(),
-    kept("group", kAttribute, "Of old; `drake:collision_filter_group` rules collisions."),
-    kept("verbose", kFlag, "Of old, to make programs talk."),
+    kept("group", kAttribute, "Obsolete; `drake:collision_filter_group` filters collisions."),
+    kept("verbose", kFlag, "Obsolete; made programs print more."),
     kGazebo,
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kOrigin, &kGeometry, &kProximityProperties, &kDrakeCompliance};
 constexpr Field kDrakeComplianceFields[] = {
     field<&LegacyFriction::mu_static>("static_friction", kText, kNone, "Coefficient of static friction."),
     field<&LegacyFriction::mu_dynamic>("dynamic_friction", kText, kNone, "Coefficient of dynamic friction."),
-    custom("youngs_modulus", kText, kNone, "number", "Not used, which a warning says."),
-    custom("dissipation", kText, kNone, "number", "Not used, which a warning says."),
+    custom("youngs_modulus", kText, kNone, "number", "Not used; a warning says so."),
+    custom("dissipation", kText, kNone, "number", "Not used; a warning says so."),
 };
 
 // ---- links
@@ -223,9 +222,9 @@ constexpr Field kDrakeComplianceFields[] = {
 constexpr auto kLinkFields =
     Join(field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the body; `world` is the world itself.")
              .Claiming<&Body::name>(),
-         custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the link is skipped."),
+         custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: skips the link."),
          kept("type", kAttribute, "For other readers."), kSurfaceVelocityAxis, kGazebo,
-         kept("self_collision_checking", kFlag, "Shapes that other programs check for collisions within the robot."));
+         kept("self_collision_checking", kFlag, "Shapes for self-collision checks of other programs."));
 constexpr const ElementRow* kLinkChildren[] = {&kInertial, &kVisual, &kCollision, &kContact};
 
 // ---- joints
@@ -262,9 +261,9 @@ constexpr Field kPlanarDynamicsFields[] = {
     kept("coulomb_window", kAttribute, "Speed below which friction is less."),
 };
 constexpr Field kMimicFields[] = {
-    field<&MimicLeader::joint>("joint", kAttribute, kNeeded, "The joint to follow.").Claiming<&Mimic::leader>(),
-    field<&Mimic::multiplier>("multiplier", kAttribute, kNone, "Factor of its position."),
-    field<&Mimic::offset>("offset", kAttribute, kNone, "Added to that. [rad, m]"),
+    field<&MimicLeader::joint>("joint", kAttribute, kNeeded, "The leader.").Claiming<&Mimic::leader>(),
+    field<&Mimic::multiplier>("multiplier", kAttribute, kNone, "Factor on the leader's position."),
+    field<&Mimic::offset>("offset", kAttribute, kNone, "Added to the result. [rad, m]"),
 };
 constexpr Field kCalibrationFields[] = {
     field<&Calibration::rising>("rising", kAttribute, kNone, "Position of a rising edge. [rad, m]"),
@@ -278,11 +277,11 @@ constexpr Field kSafetyControllerFields[] = {
 };
 constexpr Field kJointName =
     field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>();
-constexpr Field kJointIgnored = custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: the joint is skipped.");
+constexpr Field kJointIgnored = custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: skips the joint.");
 // What other programs put into joints.
 constexpr auto kOfOtherPrograms =
-    Join(kept("dont_collapse", kAttribute, "Of a fixed joint: converters are not to merge its links."),
-         kept("joint_properties", kFlag, "Damping and friction, of old."), kGazebo);
+    Join(kept("dont_collapse", kAttribute, "On a fixed joint: converters must not merge its links."),
+         kept("joint_properties", kFlag, "Damping and friction, obsolete."), kGazebo);
 constexpr auto kJointFields =
     Join(kJointName,
          field<&JointType::type, View>("type", kAttribute, kNeeded,
@@ -298,7 +297,7 @@ constexpr auto kDrakeJointFields =
              .Claiming<&Joint::motion>(),
          kJointIgnored,
          field<&Screw::thread_pitch>("drake:screw_thread_pitch", kValue, kRequired,
-                                     "Way per turn of a screw joint, right-handed. [m]"),
+                                     "Advance per turn of a screw joint, right-handed. [m]"),
          kCurveFields, kOfOtherPrograms);
 constexpr const ElementRow* kDrakeJointChildren[] = {&kOrigin, &kParent,   &kChild, &kAxis,        &kLimit,
                                                      &kCurves, &kDynamics, &kMimic, &kCalibration, &kSafetyController};
@@ -308,8 +307,8 @@ constexpr const ElementRow* kDrakeJointChildren[] = {&kOrigin, &kParent,   &kChi
 constexpr std::string_view kOfRosControl = "For ros_control.";
 constexpr auto kActuatorRows = Join(
     field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the actuator.").Claiming<&Actuator::name>(),
-    custom<&ReadMechanicalReduction, &WriteMechanicalReduction>(
-        "mechanicalReduction", kText, kNone, "number", "Kept, and not applied, with a warning where it is not 1.")
+    custom<&ReadMechanicalReduction, &WriteMechanicalReduction>("mechanicalReduction", kText, kNone, "number",
+                                                                "Kept but not applied; a warning unless it is 1.")
         .Claiming<&Actuator::mechanical_reduction>(),
     kActuatorFields, all_kept({"hardwareInterface", "motorTorqueConstant", "role", "offset"}, kFlag, kOfRosControl));
 constexpr const ElementRow* kActuatorChildren[] = {&kControllerGains};
@@ -320,17 +319,17 @@ constexpr Field kDrivenJointFields[] = {
     kept("offset", kFlag, kOfRosControl),
     kept("mechanicalReduction", kFlag, kOfRosControl),
 };
-constexpr auto kTransmissionFields =
-    Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "For other readers; kept as it is."),
-         field<&TransmissionType::type, View>("type", kAttribute, kReadOnly, "As the element `type`, of old."),
-         field<&TransmissionType::type, View>("type", kText, kNeeded, "Counts where it contains `SimpleTransmission`."),
-         custom<&ReadMechanicalReduction, &WriteMechanicalReduction>("mechanicalReduction", kText, kReadOnly, "number",
-                                                                     "As that of the actuator."),
-         all_kept({"leftActuator", "rightActuator", "flexJoint", "rollJoint", "gap_joint", "passive_joint",
-                   "use_simulated_gripper_joint"},
-                  kFlag, "Of the PR2."),
-         all_kept({"motorTorqueConstant", "robotNamespace", "hardwareInterface", "compensator", "simulated_reduction"},
-                  kFlag, kOfRosControl));
+constexpr auto kTransmissionFields = Join(
+    field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "For other readers; kept as it is."),
+    field<&TransmissionType::type, View>("type", kAttribute, kReadOnly, "The same as the element `type`, obsolete."),
+    field<&TransmissionType::type, View>("type", kText, kNeeded, "Applies if it contains `SimpleTransmission`."),
+    custom<&ReadMechanicalReduction, &WriteMechanicalReduction>("mechanicalReduction", kText, kReadOnly, "number",
+                                                                "The same as on the actuator."),
+    all_kept({"leftActuator", "rightActuator", "flexJoint", "rollJoint", "gap_joint", "passive_joint",
+              "use_simulated_gripper_joint"},
+             kFlag, "For the PR2."),
+    all_kept({"motorTorqueConstant", "robotNamespace", "hardwareInterface", "compensator", "simulated_reduction"},
+             kFlag, kOfRosControl));
 constexpr const ElementRow* kTransmissionChildren[] = {&kDrivenJoint, &kActuator};
 
 constexpr auto kFrameFields =
@@ -353,7 +352,7 @@ constexpr auto kRobotFields =
     Join(field<&Named::name, View>("name", kAttribute, kAlwaysWritten, "Name of the model, unless its user gives one.")
              .Claiming<&ModelInstance::name>(),
          kept("version", kAttribute, "1.0, 1.1 or 1.2; others give a warning."),
-         custom("loop_joint", kFlag, kNone, "nothing", "An error: loops are closed by constraints."), kGazebo,
+         custom("loop_joint", kFlag, kNone, "nothing", "An error: use constraints to close loops."), kGazebo,
          all_kept({"ros2_control", "mujoco", "sensor", "model", "group_state", "gripper", "safety_distance", "author",
                    "license", "maintainer", "material_library"},
                   kFlag, "For other programs."));
@@ -384,38 +383,39 @@ constexpr ElementRow kSphere{"sphere", "A ball.", kSphereFields, {}};
 constexpr ElementRow kCylinder{"cylinder", "A cylinder along z, centred.", kCylinderFields, {}};
 constexpr ElementRow kCapsule{"capsule", "As `drake:capsule`; URDF 1.1.", kCapsuleFields, {}};
 constexpr ElementRow kMesh{"mesh", "A mesh file, or its convex hull.", kMeshFields, {}};
-constexpr ElementRow kGeometry{"geometry", "One shape; the first kind in this order counts.", kGeometryFields,
+constexpr ElementRow kGeometry{"geometry", "One shape; the first kind in this order is used.", kGeometryFields,
                                kGeometryChildren};
 
 constexpr ElementRow kColor{"color", "Colour.", kColorFields, {}};
 constexpr ElementRow kTexture{"texture", "Image on the surface.", kTextureFields, {}};
 constexpr ElementRow kMaterial{"material", "Look of visuals.", kMaterialFields, kMaterialChildren};
-constexpr ElementRow kVisual{"visual", "A geometry to be seen.", kVisualFields, kVisualChildren};
-constexpr ElementRow kCollision{"collision", "A geometry that collides.", kCollisionFields, kCollisionChildren};
-constexpr ElementRow kDrakeCompliance{"drake_compliance", "Former way to give friction.", kDrakeComplianceFields, {}};
+constexpr ElementRow kVisual{"visual", "A visual geometry.", kVisualFields, kVisualChildren};
+constexpr ElementRow kCollision{"collision", "A collision geometry.", kCollisionFields, kCollisionChildren};
+constexpr ElementRow kDrakeCompliance{"drake_compliance", "Obsolete way to give friction.", kDrakeComplianceFields, {}};
 
 constexpr ElementRow kLink{"link", "A rigid body.", kLinkFields, kLinkChildren};
 
-constexpr ElementRow kParent{"parent", "The body that the joint hangs on.", kParentFields, {}};
-constexpr ElementRow kChild{"child", "The body that the joint moves.", kChildFields, {}};
+constexpr ElementRow kParent{"parent", "The parent body.", kParentFields, {}};
+constexpr ElementRow kChild{"child", "The child body.", kChildFields, {}};
 constexpr ElementRow kAxis{"axis", "Direction of the motion.", kAxisFields, {}};
 constexpr ElementRow kLimit{"limit", "Limits of revolute, continuous and prismatic joints.", kLimitFields, {}};
 constexpr ElementRow kDynamics{"dynamics", "Damping and friction.", kDynamicsFields, {}};
 constexpr ElementRow kPlanarDynamics{"dynamics", "Damping of planar joints.", kPlanarDynamicsFields, {}};
 constexpr ElementRow kMimic{"mimic", "The joint follows another.", kMimicFields, {}};
-constexpr ElementRow kCalibration{"calibration", "Kept only, with a warning.", kCalibrationFields, {}};
-constexpr ElementRow kSafetyController{"safety_controller", "Kept only, with a warning.", kSafetyControllerFields, {}};
+constexpr ElementRow kCalibration{"calibration", "Kept only; a warning says so.", kCalibrationFields, {}};
+constexpr ElementRow kSafetyController{
+    "safety_controller", "Kept only; a warning says so.", kSafetyControllerFields, {}};
 constexpr ElementRow kJoint{"joint", "A joint.", kJointFields, kJointChildren};
 constexpr ElementRow kDrakeJoint{"drake:joint", "A joint of a type that URDF does not have.", kDrakeJointFields,
                                  kDrakeJointChildren};
 
 constexpr ElementRow kActuator{"actuator", "The motor.", kActuatorRows, kActuatorChildren};
-constexpr ElementRow kDrivenJoint{"joint", "The joint that is driven.", kDrivenJointFields, {}};
+constexpr ElementRow kDrivenJoint{"joint", "The driven joint.", kDrivenJointFields, {}};
 constexpr ElementRow kTransmission{"transmission", "An actuator on a joint.", kTransmissionFields,
                                    kTransmissionChildren};
 constexpr ElementRow kFrame{"frame", "A frame fixed on a link (Drake).", kFrameFields, {}};
-constexpr ElementRow kContactLimit{"limit", "What the zone bears.", kContactLimitFields, {}};
-constexpr ElementRow kContact{"contact", "A zone that may bear load; no collision geometry.", kContactFields,
+constexpr ElementRow kContactLimit{"limit", "The load of the zone.", kContactLimitFields, {}};
+constexpr ElementRow kContact{"contact", "A zone that may bear load; not a collision geometry.", kContactFields,
                               kContactChildren};
 constexpr ElementRow kRobot{"robot", "One model.", kRobotFields, kRobotChildren};
 

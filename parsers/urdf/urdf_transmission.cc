@@ -67,7 +67,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
     diagnostics
         .Error("out-of-range", element.span(),
                "the effort limit " + FormatNumber(effort) + " of joint " + quoted +
-                   " is negative, so that it cannot be driven")
+                   " is negative, so nothing can drive it")
         .Note(joint.span, "the joint is here");
     return {};
   }
@@ -149,7 +149,7 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot) {
   const auto reduction = own_reduction ? own_reduction : outer_reduction;
   if (reduction && *reduction != 1) actuator.mechanical_reduction = reduction;
   if (const auto taken = robot.scene.FindActuator(actuator.model, actuator.name)) {
-    diagnostics.Error("duplicate-name", element.span(), "there is an actuator `" + actuator.name.str() + "` already")
+    diagnostics.Error("duplicate-name", element.span(), "there is already an actuator `" + actuator.name.str() + "`")
         .Note(robot.scene.actuators[taken].span, "first declared here");
     return false;
   }

@@ -103,10 +103,11 @@ void EncodeShape(Output& out, const WrittenShape& written, std::string_view what
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
   const std::string which = std::string(ground ? "the half space " : "the plane ") + Quoted(what);
   if (out.losses.leaves_out_private()) {
-    return out.losses.Private(holder.span, "shape", {}, which + " is a box below it: URDF has no such shape");
+    return out.losses.Private(holder.span, "shape", {},
+                              which + " is written as a box below it: URDF has no such shape");
   }
   out.losses.Approximated(ground ? AboutKind<HalfSpace>(holder) : AboutKind<Plane>(holder),
-                          which + " is written as a box below it, which sceneweld reads back as what it is");
+                          which + " is written as a box below it; sceneweld reads the original shape back");
 }
 
 // The name of a geometry, which readers trim.

@@ -106,8 +106,8 @@ class JointWriter {
     if (!written_.second_hold) return;
     out_.losses.Approximated(About<&Joint::parent, &Joint::child>(joint_),
                              "link `" + out_.layout.NameOf(written_.child).str() +
-                                 "` is held by another joint already, or is the world, and this joint cannot be "
-                                 "turned round; sceneweld reads it back, others refuse it");
+                                 "` already has another joint, or is the world, and this joint cannot be "
+                                 "reversed; sceneweld reads it back, others refuse it");
   }
 
   void Close() {
@@ -123,7 +123,7 @@ class JointWriter {
         DegreesOfFreedom(out_.scene.joints[leader].motion) != 1) {
       out_.losses.Dropped(About<&Joint::mimic>(joint_),
                           "`mimic` of joint `" + out_.scene.FullName(index_) +
-                              "`: URDF has it for two joints with one degree of freedom each");
+                              "`: URDF supports it for two joints with one degree of freedom each");
       return;
     }
     out_.Open(kMimic.name.data());
@@ -228,7 +228,7 @@ void WriteHelperJoints(Output& out) {
   if (count == 0) return;
   const Body& first = out.scene.bodies[layout.free_bodies().front().body];
   out.losses.Encoded(first.span, std::to_string(count) + (count == 1 ? " free body hangs" : " free bodies hang") +
-                                     " on `world` by floating joints, since a robot has one root; Drake leaves such "
+                                     " on `world` by floating joints, because a robot has one root; Drake leaves such "
                                      "joints out and puts the bodies at the origin");
 }
 
@@ -245,8 +245,8 @@ void WriteActuator(Output& out, Index<Actuator> index) {
     const std::string what = "actuator `" + out.scene.FullName(index) + "` drives a joint with " +
                              std::to_string(DegreesOfFreedom(joint.motion)) + " degrees of freedom, ";
     out.losses.Private(actuator.span, "actuator",
-                       what + "so that it is stored in `" + kTransmissionElement + "`, which only sceneweld reads",
-                       what + "which URDF has no transmission for: it is left out");
+                       what + "so it is stored in `" + kTransmissionElement + "`, which only sceneweld reads",
+                       what + "which URDF transmissions do not support: it is left out");
   }
   const KeptList kept = WithFileNames(out, actuator.model, actuator.kept);
   const std::string* read = FindWording(kept, kUrdf.name, "name");

@@ -61,7 +61,7 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
   RenameInPlugin(element, NamesOfKept(out, plugin.model));
   if (out.losses.leaves_out_private() && (now != reference || plugin.model != out.layout.robot())) {
     out.losses.Private(plugin.span, "format", {},
-                       "which model a `gazebo` block is of, and what it refers to there, is left out");
+                       "the model of a `gazebo` block, and its references there, are left out");
   }
   if (plugin.model != out.layout.robot())
     element.SetAttribute(kModel, out.scene.models[plugin.model].name.str().c_str());
@@ -137,7 +137,7 @@ template <typename T>
 bool IsOnRobot(Output& out, const char* kind, const T& kept) {
   if (kept.body != Scene::kWorldBody) return true;
   out.losses.Dropped(About(kept), std::string(kind) + " " + Quoted(FullName(out.scene, kept)) +
-                                      " is on the world, and a robot has none");
+                                      " is on the world, and a robot has no world");
   return false;
 }
 
@@ -146,8 +146,8 @@ void WriteSensor(Output& out, const Sensor& sensor, const Name& reference) {
   XMLDocument document;
   XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
   if (!element) {
-    out.losses.Dropped(About(sensor),
-                       "sensor " + Quoted(FullName(out.scene, sensor)) + " is of a format that URDF has no block for");
+    out.losses.Dropped(About(sensor), "sensor " + Quoted(FullName(out.scene, sensor)) +
+                                          " has a format that URDF blocks do not support");
     return;
   }
   const bool follows = RenameInSensor(*element, out.scene, out.geometries[sensor.body.value()], kUrdf,
@@ -174,9 +174,9 @@ void WriteLight(Output& out, const Light& light) {
     element->SetAttribute(encoding::kSource, light.source_xml.empty() ? kEmpty : light.source_xml.c_str());
     element->SetAttribute(kFormat, light.format.empty() ? kEmpty : light.format.str().c_str());
     Place(out, light.body, light.X_BS, *element);
-    out.losses.Approximated(About<&Light::source_xml>(light),
-                            "light " + Quoted(FullName(out.scene, light)) +
-                                " is written as one of SDFormat, which only Gazebo sees in a robot");
+    out.losses.Approximated(
+        About<&Light::source_xml>(light),
+        "light " + Quoted(FullName(out.scene, light)) + " is written as SDFormat, which only Gazebo reads in a robot");
   } else if (!StandsAt(*element, out.layout.X_LB(light.body) * light.X_BS)) {
     Place(out, light.body, light.X_BS, *element);
     out.losses.Approximated(About<&Light::source_xml>(light),
@@ -202,7 +202,7 @@ void WriteCamera(Output& out, const Camera& camera) {
           PoseForm::kAngles);
   out.losses.Approximated(
       About<&Camera::fov_y>(camera),
-      "camera " + Quoted(FullName(out.scene, camera)) + " is written as a sensor, which only Gazebo sees in a robot");
+      "camera " + Quoted(FullName(out.scene, camera)) + " is written as a sensor, which only Gazebo reads in a robot");
   Block(out, out.layout.NameOf(camera.body), camera.span).Write(element);
 }
 
@@ -218,7 +218,7 @@ void WritePlugins(Output& out) {
       RenameInPlugin(*element, NamesOfKept(out, plugin.model));
       Block(out, plugin.model, plugin.span).Write(*element);
     } else {
-      out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world has no place in URDF");
+      out.losses.Dropped(About(plugin), "plugin `" + plugin.name.str() + "` of the world is not supported by URDF");
     }
   }
 }
@@ -242,7 +242,7 @@ void WriteKeptOfModels(Output& out) {
         continue;
       }
       if (out.losses.leaves_out_private()) {
-        out.losses.Private(model.span, "models", {}, "which model " + Quoted(KeptName(kept)) + " is of is left out");
+        out.losses.Private(model.span, "models", {}, "the model of " + Quoted(KeptName(kept)) + " is left out");
       }
       element->SetAttribute(kModel, model.name.str().c_str());
       out.Verbatim(*element);

@@ -33,7 +33,7 @@ void WriteMaterials(Output& out) {
   }
   if (renamings.empty()) return;
   const std::string message =
-      std::to_string(renamings.size()) + " materials have another look than others of their name, and get other names";
+      std::to_string(renamings.size()) + " materials differ from others with the same name, and get other names";
   out.losses.Renamed(first, message, std::move(renamings));
 }
 

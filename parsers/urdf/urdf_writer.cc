@@ -102,7 +102,7 @@ void ReportNames(Output& out) {
   }
   if (!out.layout.merged()) return;
   const std::string merged = std::to_string(out.scene.models.size() - 1) + " models are merged into one robot `" +
-                             out.layout.robot_name().str() + "`; which element is whose is ";
+                             out.layout.robot_name().str() + "`; the model of each element is ";
   std::vector<Span> places;
   for (std::uint32_t i = 1; i < out.scene.models.size(); ++i) {
     places.push_back(out.scene.models[Index<ModelInstance>(i)].span);
@@ -112,7 +112,8 @@ void ReportNames(Output& out) {
                      merged + "left out");
   if (out.losses.leaves_out_private()) {
     const std::string name = out.layout.robot_name().str();
-    out.losses.Renamed(places.front(), "everything is in the one robot " + Quoted(name), {{"model", {}, name}});
+    out.losses.Renamed(places.front(), "everything is merged into the one robot " + Quoted(name),
+                       {{"model", {}, name}});
   }
 }
 
@@ -142,12 +143,12 @@ void ReportForeign(Output& out) {
     if (count > 0) out.losses.Encoded(span, std::to_string(count) + (count == 1 ? one : many) + what);
   };
   say(joints, joint_span, " joint is", " joints are",
-      " written as `drake:joint`, which sceneweld and Drake read; others find links there that nothing holds");
+      " written as `drake:joint`, which sceneweld and Drake read; other readers see unconnected links");
   if (!capsules.empty()) {
     const std::string parts = std::to_string(capsules.size()) +
                               (capsules.size() == 1 ? " capsule is" : " capsules are") +
-                              " written as a cylinder and two spheres, because URDF has no capsule";
-    out.losses.Private(capsules, "capsule", parts + "; sceneweld reads them as one", parts);
+                              " written as a cylinder and two spheres, because URDF has no capsules";
+    out.losses.Private(capsules, "capsule", parts + "; sceneweld reads them as capsules", parts);
   }
   say(shapes, shape_span, " shape is", " shapes are",
       " written as `drake:capsule` or `drake:ellipsoid`, which sceneweld and Drake read; others refuse the link");

@@ -189,12 +189,12 @@ std::unique_ptr<XmlDocument> XmlDocument::ParseLeniently(const Source& source, D
 std::unique_ptr<XmlDocument> XmlDocument::Make(const Source& source, ParsedXml parsed, Diagnostics& diagnostics) {
   if (const auto zero = source.text().find('\0'); zero != std::string::npos) {
     const auto at = static_cast<std::uint32_t>(zero);
-    diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which no XML text may hold");
+    diagnostics.Error("malformed-xml", Span{&source, at, at + 1}, "a zero byte, which XML does not allow");
     return nullptr;
   }
   if (parsed.stray) {
     diagnostics.Warning("ignored-value", Span{&source, parsed.stray->begin, parsed.stray->end}, parsed.stray->message)
-        .Help("a comment is written `<!-- ... -->`");
+        .Help("write a comment as `<!-- ... -->`");
   }
   if (parsed.fault) {
     const ParsedXml::Fault& fault = *parsed.fault;

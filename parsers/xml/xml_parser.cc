@@ -235,7 +235,8 @@ class Parser {
     const std::string quoted = "`</" + std::string(name) + ">`";
     if (open_.empty()) return Fail(begin, at_, "the end tag " + quoted + " has no start tag");
     if (Innermost().name != name) {
-      return Fail(begin, at_, "the end tag " + quoted + " stands where `<" + Name(Innermost()) + ">` must be closed",
+      return Fail(begin, at_,
+                  "the end tag " + quoted + " is here, but `<" + Name(Innermost()) + ">` must be closed first",
                   &Innermost());
     }
     Close();
@@ -250,7 +251,7 @@ class Parser {
     const std::size_t begin = at_++;
     const std::size_t name_begin = at_;
     SkipName();
-    if (at_ == name_begin) return Fail(begin, begin + 1, "`<` that begins no element");
+    if (at_ == name_begin) return Fail(begin, begin + 1, "`<` that starts no element");
     const auto number = static_cast<std::uint32_t>(result_.nodes.size());
     {
       XmlNode& node = result_.nodes.emplace_back();
@@ -330,7 +331,7 @@ class Parser {
       return false;
     }
     if (IsTaken(number, name)) {
-      Fail(begin, begin + name.size(), "the attribute `" + std::string(name) + "` stands twice in one tag");
+      Fail(begin, begin + name.size(), "the attribute `" + std::string(name) + "` is given twice in one tag");
       return false;
     }
     const std::string_view value = text_.substr(value_begin, at_ - value_begin);

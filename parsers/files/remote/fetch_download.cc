@@ -49,13 +49,13 @@ std::string FaultOfLocalFile(const std::string& url) {
   char* path = nullptr;
   if (curl_url_set(parts.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK ||
       curl_url_get(parts.get(), CURLUPART_PATH, &path, CURLU_URLDECODE) != CURLUE_OK) {
-    return "it is no URL of a file";
+    return "it is not the URL of a file";
   }
   struct stat status {};
   const bool is_there = stat(path, &status) == 0;
   curl_free(path);
   if (!is_there) return "there is no such file";
-  return S_ISREG(status.st_mode) ? "" : "it is no regular file";
+  return S_ISREG(status.st_mode) ? "" : "it is not a regular file";
 }
 
 std::string FaultOf(CURLcode code, CURL* transfer, const Sink& sink) {
@@ -70,8 +70,8 @@ std::string FaultOf(CURLcode code, CURL* transfer, const Sink& sink) {
     case CURLE_OPERATION_TIMEDOUT: return "the server does not answer within " + std::to_string(kMostSilence) + " s";
     case CURLE_FILESIZE_EXCEEDED: return "it is longer than " + std::to_string(sink.most_bytes) + " bytes";
     case CURLE_TOO_MANY_REDIRECTS: return "the server redirects too often";
-    case CURLE_UNSUPPORTED_PROTOCOL: return "it leads to something else than `http://` or `https://`";
-    case CURLE_PEER_FAILED_VERIFICATION: return "the certificate of the server is not to be trusted";
+    case CURLE_UNSUPPORTED_PROTOCOL: return "it redirects to something other than `http://` or `https://`";
+    case CURLE_PEER_FAILED_VERIFICATION: return "the certificate of the server is not trusted";
     case CURLE_WRITE_ERROR: return "it cannot be written to the disk";
     default: return curl_easy_strerror(code);
   }
@@ -89,7 +89,7 @@ std::string Download(const std::string& url, const Request& request, int file) {
   SHA256Init(&sink.hash);
   const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> owner(curl_easy_init(), &curl_easy_cleanup);
   CURL* const transfer = owner.get();
-  if (!transfer) return "there is no memory for it";
+  if (!transfer) return "out of memory";
   curl_easy_setopt(transfer, CURLOPT_URL, url.c_str());
   curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, is_local ? "file" : "http,https");
   curl_easy_setopt(transfer, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");

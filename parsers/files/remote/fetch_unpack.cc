@@ -132,7 +132,7 @@ class Unpacking {
       links_.push_back({path, target ? target : "", shown});
       return MakeFolders(path, path.size() - 1, shown);
     }
-    if (type != AE_IFREG) return Told(shown) + " in it is a device or a pipe, no file";
+    if (type != AE_IFREG) return Told(shown) + " in it is a device or a pipe, not a file";
     if (std::string fault = MakeFolders(path, path.size() - 1, shown); !fault.empty()) return fault;
     return WriteFile(Joined(root_, path), shown);
   }
@@ -159,7 +159,7 @@ class Unpacking {
       struct stat status {};
       if (errno != EEXIST) return ToldError(shown, errno);
       if (lstat(at.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
-        return "it has both a file " + Told(path[i]) + " and the folder of " + Told(shown);
+        return "it contains both a file " + Told(path[i]) + " and a folder of " + Told(shown);
       }
     }
     made_.assign(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(count));

@@ -132,7 +132,7 @@ RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, cons
     for (const RemoteParams::Part& url : params_.urls) {
       const bool was_asked = access_.network || !NeedsNetwork(url.text);
       if (was_asked && !TakeText(rest, words)) break;
-      outcome.failures.push_back(was_asked ? CleanedWords(words) : "not asked without `--allow-network`");
+      outcome.failures.push_back(was_asked ? CleanedWords(words) : "not requested without `--allow-network`");
     }
     return outcome;
   }
@@ -160,10 +160,10 @@ RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, cons
 }
 
 std::string RemotePackage::Readme() const {
-  std::string text = "The folder beside this file, " + fs::path(folder_).filename().string() +
-                     ",\nis what sceneweld unpacked as package " + name_ + " from one of\n";
+  std::string text = "The folder beside this file, " + fs::path(folder_).filename().string() + ",\nholds package " +
+                     name_ + " from one of\n";
   for (const RemoteParams::Part& url : params_.urls) text += "  " + url.text + "\n";
-  return text + "It is fetched again when it is needed and not there.\n";
+  return text + "sceneweld fetches it again when it is needed and missing.\n";
 }
 
 std::string RemotePackage::Told(const Limits& limits) const {
@@ -173,7 +173,7 @@ std::string RemotePackage::Told(const Limits& limits) const {
     case State::kFetched: return "fetched from " + Quoted(outcome.url);
     case State::kDenied: return "not in the cache, and not fetched without `--allow-network`";
     case State::kBadArchive: return "fetched from " + Quoted(outcome.url) + ", and not unpacked";
-    case State::kNotFetched: return "not in the cache, and not to be fetched";
+    case State::kNotFetched: return "not in the cache, and fetching is not allowed";
   }
   return {};
 }
@@ -186,13 +186,13 @@ void RemotePackage::Report(Span user, const Limits& limits, Diagnostics& diagnos
     if (place_) error.Note(place_, "package " + name + " is described here");
     diagnostics.Add(std::move(error));
   };
-  const std::string permit = "`--allow-network` permits to fetch it from " + Quoted(params_.urls.front().text);
+  const std::string permit = "use `--allow-network` to fetch it from " + Quoted(params_.urls.front().text);
   switch (outcome.state) {
     case State::kCached:
     case State::kFetched: return;
     case State::kDenied: {
       Diagnostic error("network-denied", Severity::kError, user,
-                       "the remote package " + name + " is not in the cache, and nothing may be fetched");
+                       "the remote package " + name + " is not in the cache, and fetching is not allowed");
       add(std::move(error.Help(permit)));
       return;
     }
@@ -211,7 +211,7 @@ void RemotePackage::Report(Span user, const Limits& limits, Diagnostics& diagnos
         error.Note(url.span, Quoted(url.text) + ": " + outcome.failures[i]);
         denied = denied || (!access_.network && NeedsNetwork(url.text));
       }
-      if (denied) error.Help("`--allow-network` permits to ask the other URLs");
+      if (denied) error.Help("use `--allow-network` to try the other URLs");
       add(std::move(error));
       return;
     }

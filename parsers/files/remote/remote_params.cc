@@ -43,8 +43,8 @@ bool CheckUrl(const RemoteParams::Part& url, Diagnostics& diagnostics) {
   const bool is_clean =
       std::none_of(url.text.begin(), url.text.end(), [](char c) { return c == ' ' || (c >= '\0' && c < ' '); });
   if (scheme != std::end(kSchemes) && url.text.size() > scheme->size() && is_clean) return true;
-  Diagnostic& error = diagnostics.Error("unknown-value", url.span, Quoted(url.text) + " is no URL of an archive");
-  error.Help(is_clean ? "it begins with `https://`, `http://` or `file://`" : "a blank in a URL is written as `%20`");
+  Diagnostic& error = diagnostics.Error("unknown-value", url.span, Quoted(url.text) + " is not the URL of an archive");
+  error.Help(is_clean ? "begin it with `https://`, `http://` or `file://`" : "write a blank in a URL as `%20`");
   return false;
 }
 
@@ -63,7 +63,7 @@ bool CheckType(const RemoteParams& params, const std::string& name, Span place, 
     if (params.urls.empty() || !ArchiveTypeOf(params).empty()) return true;
     diagnostics
         .Error("missing-value", params.urls.front().span ? params.urls.front().span : place,
-               "the URL does not end as that of an archive, so that package " + Quoted(name) + " needs `archive_type`")
+               "the URL has no known suffix of an archive, so package " + Quoted(name) + " needs `archive_type`")
         .Help("one of " + ListedTypes());
     return false;
   }
@@ -74,7 +74,7 @@ bool CheckType(const RemoteParams& params, const std::string& name, Span place, 
     names.push_back(type.name);
   }
   Diagnostic& error =
-      diagnostics.Error("unknown-value", params.archive_type->span, "there is no archive type " + Quoted(written));
+      diagnostics.Error("unknown-value", params.archive_type->span, "unknown archive type " + Quoted(written));
   const std::string_view by_suffix = TypeBySuffix("." + written);
   const std::string nearest = by_suffix.empty() ? ClosestName(written, names) : std::string(by_suffix);
   if (nearest.empty()) {
@@ -89,7 +89,7 @@ bool CheckStripPrefix(const RemoteParams::Part& prefix, Diagnostics& diagnostics
   const std::string slashed = "/" + prefix.text + "/";
   if (!prefix.text.starts_with('/') && slashed.find("/../") == std::string::npos) return true;
   diagnostics.Error("unknown-value", prefix.span,
-                    Quoted(prefix.text) + " is no folder in an archive: it is absolute, or leads upwards by `..`");
+                    Quoted(prefix.text) + " is not a folder in an archive: it is absolute or contains `..`");
   return false;
 }
 

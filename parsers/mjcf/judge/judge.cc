@@ -83,7 +83,7 @@ class Judge {
   void CompareBody(const SceneweldMujocoBody& body) {
     const std::string what = "body `" + std::string(body.name) + "`";
     const int id = mj_name2id(model_.get(), mjOBJ_BODY, body.name);
-    if (id < 0) return Find(what + " is not there in MuJoCo");
+    if (id < 0) return Find(what + " is missing in MuJoCo");
     ComparePose(what + ": the pose in the world", body.p_WB, body.q_WB, data_->xpos + 3 * id, data_->xquat + 4 * id);
     if (!body.has_mass) return;
     compare_.Number(what + ": the mass", body.mass, model_->body_mass[id]);
@@ -106,7 +106,7 @@ class Judge {
   void CompareJoint(const SceneweldMujocoJoint& joint) {
     const std::string what = "joint `" + std::string(joint.name) + "`";
     const int id = mj_name2id(model_.get(), mjOBJ_JOINT, joint.name);
-    if (id < 0) return Find(what + " is not there in MuJoCo");
+    if (id < 0) return Find(what + " is missing in MuJoCo");
     const bool limited = model_->jnt_limited[id];
     const auto limit = [&](int side) {
       const double value = limited ? model_->jnt_range[2 * id + side] : HUGE_VAL;

@@ -123,7 +123,7 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
   if (is_too_old) {
     diagnostics.Error("judge-unavailable", {},
                       std::string(request.engine) + " is too old for this file: " + std::to_string(removed) +
-                          (removed > 1 ? " names are" : " name is") + " newer, and it refuses what is left");
+                          (removed > 1 ? " names are" : " name is") + " newer, and it refuses the rest");
     return judgement;
   }
   for (std::string& finding : findings) diagnostics.Error("judge-finding", {}, std::move(finding));

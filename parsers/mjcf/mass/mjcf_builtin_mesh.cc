@@ -327,7 +327,7 @@ std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Di
   if (!(vertices <= kMostVertices)) {
     diagnostics.Error("limit-exceeded", text->span,
                       Describe(element) + " would have " + FormatNumber(vertices) + " vertices, and " +
-                          FormatNumber(kMostVertices) + " are the most that are made");
+                          FormatNumber(kMostVertices) + " is the limit");
     return std::nullopt;
   }
   return mesh;

@@ -66,7 +66,7 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope) 
       if (!text) continue;
       diagnostics.Warning(
           "ignored-value", text->span,
-          Quoted(row.name) + " of " + Describe(element) + " is ignored: `fullinertia` is in the body's axes");
+          Quoted(row.name) + " of " + Describe(element) + " is ignored: `fullinertia` uses the axes of the body");
     }
   }
   return mass;

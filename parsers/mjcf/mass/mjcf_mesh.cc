@@ -76,7 +76,7 @@ std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
     auto hull = ConvexHull(surface->vertices, stop);
     if (!hull) {
       diagnostics.Error("not-solid", span,
-                        "the vertices of the mesh " + Quoted(name) + " lie in a plane, so that it has no inertia");
+                        "the vertices of the mesh " + Quoted(name) + " lie in a plane, so it has no inertia");
       return contents;
     }
     *surface = *std::move(hull);
@@ -111,9 +111,9 @@ std::optional<TriangleMesh> ReadInlineMesh(Element element, Diagnostics& diagnos
     for (std::size_t k = 0; k < 3; ++k) {
       const double index = (*faces)[i + k];
       if (!(index >= 0 && index < count && index == std::floor(index))) {
-        diagnostics.Error(
-            "out-of-range", element.span(),
-            FormatNumber(index) + " in `face` of " + Describe(element) + " is no vertex of its " + FormatNumber(count));
+        diagnostics.Error("out-of-range", element.span(),
+                          FormatNumber(index) + " in `face` of " + Describe(element) +
+                              " is not the index of a vertex of its " + FormatNumber(count));
         return std::nullopt;
       }
       triangle[k] = static_cast<std::uint32_t>(index);
@@ -149,9 +149,10 @@ MeshShape ShapeOf(MeshAsset& asset, Diagnostics& diagnostics) {
     if (R.IsExactlyIdentity()) shape.mesh.scale = s;
     if (off > 1e-9 * std::max({std::abs(s.x), std::abs(s.y), std::abs(s.z)}) && !asset.skew_is_told) {
       asset.skew_is_told = true;
-      diagnostics.Warning("ignored-value", asset.element.span(),
-                          Describe(asset.element) +
-                              " is scaled differently along axes that `refquat` has turned, which a scene cannot say");
+      diagnostics.Warning(
+          "ignored-value", asset.element.span(),
+          Describe(asset.element) +
+              " has different scales along axes that `refquat` rotates, which a scene does not support");
     }
   }
   const Vector3 p = R * asset.says.refpos;

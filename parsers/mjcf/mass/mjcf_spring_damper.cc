@@ -194,7 +194,7 @@ class SpringDampers {
   void Leave(const std::vector<Index<sceneweld::Joint>>& joints) const {
     const sceneweld::Joint& joint = model_.scene.joints[joints.front()];
     model_.diagnostics().Warning("ignored-value", joint.span,
-                                 "the stiffness and damping of `springdamper` are not computed: the tree of joint " +
+                                 "the stiffness and damping of `springdamper` are not computed: the tree with joint " +
                                      Quoted(joint.name.view()) + " has more than " + std::to_string(kMostFreedom) +
                                      " degrees of freedom");
   }

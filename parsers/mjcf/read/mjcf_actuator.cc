@@ -75,7 +75,7 @@ class ActuatorReader : private PartReader {
     }
     if (!says.joint.empty() || !says.jointinparent.empty()) return true;
     reading_.diagnostics.Warning("missing-value", element.span(),
-                                 "ignoring " + Describe(element) + ": it names no `joint`");
+                                 "ignoring " + Describe(element) + ": it has no `joint`");
     return false;
   }
 
@@ -96,7 +96,7 @@ class ActuatorReader : private PartReader {
     if (says.gear[0] == 0) {
       reading_.diagnostics.Warning(
           "out-of-range", SpanOf(element, "gear"),
-          "the `gear` of " + Describe(element) + " is 0, so that it never moves its joint; its rotor inertia is 0");
+          "the `gear` of " + Describe(element) + " is 0, so it never moves its joint; its rotor inertia is 0");
     }
     return law;
   }
@@ -145,7 +145,7 @@ class ActuatorReader : private PartReader {
     if (added) return;
     model_.diagnostics()
         .Error("duplicate-name", element.value("name")->span,
-               "there is an actuator " + Quoted(model_.scene.actuators[added.taken].name.view()) + " already")
+               "an actuator " + Quoted(model_.scene.actuators[added.taken].name.view()) + " already exists")
         .Note(model_.scene.actuators[added.taken].span, "first declared here");
   }
 

@@ -25,7 +25,7 @@ void TellGear(Element element, Reading& reading) {
   const std::size_t count = ScanNumbers(text->text, numbers).count;
   if (count == 1 || count == numbers.size()) return;
   reading.diagnostics.Warning("ignored-value", text->span,
-                              "`gear` of " + Describe(element) + " should be 1 number or 6; the first counts");
+                              "`gear` of " + Describe(element) + " should have 1 or 6 numbers; the first one is used");
 }
 
 // MuJoCo takes a negative number in these for something else, or for a mistake.
@@ -41,7 +41,7 @@ bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& read
   const char* kv_name = "kv";
   if (actuator.kd && actuator.kv && *actuator.kv != *actuator.kd) {
     reading.diagnostics.Error("conflicting-values", SpanOf(element, "kd"),
-                              "`kd` means the same as `kv`, and the two of " + Describe(element) + " differ");
+                              "`kd` is the same as `kv`, but the two of " + Describe(element) + " differ");
     good = false;
   } else if (actuator.kd && !actuator.kv) {
     actuator.kv = actuator.kd;

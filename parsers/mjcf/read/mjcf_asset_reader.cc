@@ -48,7 +48,7 @@ class AssetReader {
     if (const auto other = taken.find(own); other != taken.end()) {
       diagnostics()
           .Error("duplicate-name", element.span(),
-                 "there is a `" + std::string(element.name()) + "` " + Quoted(own) + " already")
+                 "there is already a `" + std::string(element.name()) + "` " + Quoted(own))
           .Note(SpanOf(other->second), "first declared here");
       return {};
     }
@@ -113,7 +113,7 @@ class AssetReader {
         good = false;
       } else if (path && !HasSuffix(*path, ".obj") && !HasSuffix(*path, ".stl") && !HasSuffix(*path, ".msh")) {
         diagnostics()
-            .Error("unsupported-mesh", text.span, "MuJoCo reads no meshes like " + Quoted(text.text))
+            .Error("unsupported-mesh", text.span, "MuJoCo does not read meshes such as " + Quoted(text.text))
             .Help("it reads `.obj`, `.stl` and `.msh`");
         good = false;
       }

@@ -122,10 +122,9 @@ void MergeSimulation(Element section, File& file, Model& model) {
   for (const SimulationConflict& conflict : result.conflicts) {
     file.diagnostics()
         .Warning("conflicting-settings", place(conflict.field),
-                 Quoted(path(conflict.field)) + " is " + Quoted(conflict.left_out) +
-                     " in a model that is attached and " + Quoted(conflict.taken) +
-                     " in the file that attaches it, which decides")
-        .Note(PlaceOfSetting(model.main().includes.root(), path(conflict.field)), "what is taken is given here");
+                 Quoted(path(conflict.field)) + " is " + Quoted(conflict.left_out) + " in an attached model and " +
+                     Quoted(conflict.taken) + " in the file that attaches it, which decides")
+        .Note(PlaceOfSetting(model.main().includes.root(), path(conflict.field)), "the value in use is given here");
   }
   if (MergesSettings(model)) {
     model.scene.simulation = merged;
@@ -135,9 +134,9 @@ void MergeSimulation(Element section, File& file, Model& model) {
     file.diagnostics()
         .Warning("ignored-value", place(field),
                  Quoted(path(field)) +
-                     " of a model that is attached is left out, as in MuJoCo: settings are those of "
+                     " of an attached model is left out, as in MuJoCo: settings come from "
                      "the file that attaches it")
-        .Help("`<compiler conflict=\"merge\"/>` there takes what it does not say itself");
+        .Help("add `<compiler conflict=\"merge\"/>` there to take settings that it does not give");
   }
 }
 
@@ -155,7 +154,7 @@ void MergeOptions(File& file, Model& model) {
     }
     if (!section.attribute("gravity") || says.gravity == model.scene.gravity) continue;
     file.diagnostics().Warning("ignored-value", SpanOf(section, "gravity"),
-                               "the `gravity` of a model that is attached is not that of the scene");
+                               "the `gravity` of an attached model does not apply to the scene");
   }
 }
 

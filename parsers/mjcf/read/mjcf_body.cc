@@ -80,7 +80,7 @@ class BodyReader {
     for (const Content& content : contents) {
       if (IsTag(content, "inertial") || IsTag(content, "joint") || IsTag(content, "freejoint")) {
         content.scope->diagnostics().Error("unsupported-element", content.element.span(),
-                                           "the world has no " + Quoted(content.element.name()));
+                                           "the world cannot have " + Quoted(content.element.name()));
       }
     }
     ReadGeoms(contents, 0, false, model_);
@@ -95,7 +95,7 @@ class BodyReader {
     const std::string name =
         own.empty() ? "body" + std::to_string(model_.scene.bodies.size()) : content.scope->Full(own);
     if (name == "world") {
-      model_.diagnostics().Error("reserved-name", body.span, "a body cannot be called `world`");
+      model_.diagnostics().Error("reserved-name", body.span, "a body cannot be named `world`");
     }
     for (int number = 0;; ++number) {
       body.name = number == 0 ? Name(name) : Name(name + "_" + std::to_string(number));
@@ -105,7 +105,7 @@ class BodyReader {
       // A name of its own lets what stands in the body be read all the same.
       if (!own.empty()) {
         model_.diagnostics()
-            .Error("duplicate-name", body.span, "there is a body " + Quoted(name) + " already")
+            .Error("duplicate-name", body.span, "there is already a body " + Quoted(name))
             .Note(model_.scene.bodies[added.taken].span, "first declared here");
       }
     }

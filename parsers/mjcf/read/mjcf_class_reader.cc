@@ -33,7 +33,7 @@ class ClassReader {
   Class& Open(Attribute name, const Class* parent) {
     if (Class* known = file_.classes.Find(name.value())) {
       reading_.diagnostics.Warning("duplicate-name", name.value_span(),
-                                   "class " + Quoted(name.value()) + " is declared twice; the two are taken together");
+                                   "class " + Quoted(name.value()) + " is declared twice; the two are merged");
       return *known;
     }
     return file_.classes.Open(name.value(), parent);
@@ -50,7 +50,7 @@ class ClassReader {
       if (child.name() != "default") return;
       const Attribute name = child.attribute("class");
       if (!name || name.value().empty()) {
-        reading_.diagnostics.Error("missing-value", child.span(), "a `<default>` in another one needs a `class`");
+        reading_.diagnostics.Error("missing-value", child.span(), "a nested `<default>` needs a `class`");
         return;
       }
       if (++depth_ > kDeepest) {

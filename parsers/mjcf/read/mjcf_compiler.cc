@@ -29,8 +29,8 @@ void ReadCompiler(Element element, Compiler& compiler, Reading& reading) {
   TellOptimisation(element, compiler.fusestatic, "fusestatic", "welded bodies are kept", Severity::kNote, reading);
   TellOptimisation(element, compiler.alignfree, "alignfree", "free bodies keep their frames", Severity::kWarning,
                    reading);
-  TellOptimisation(element, compiler.discardvisual, "discardvisual", "geometries for the eye are kept",
-                   Severity::kWarning, reading);
+  TellOptimisation(element, compiler.discardvisual, "discardvisual", "visual geometries are kept", Severity::kWarning,
+                   reading);
 }
 
 }  // namespace sceneweld::mjcf

@@ -108,7 +108,7 @@ class ContactReader : private PartReader {
     const std::string bodies = name(a) + " and " + name(b);
     filter_.Pair(geom_a, geom_b);
     if (filter_.IsExcluded(a.body, b.body)) return "its bodies, " + bodies + ", are excluded from colliding";
-    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly, and such bodies never collide";
+    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly; such bodies never collide";
     return {};
   }
 

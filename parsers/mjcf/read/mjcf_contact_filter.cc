@@ -256,8 +256,8 @@ void ContactFilter::TellPartial() {
           "the collision filter of " +
               (partial_count_ == 1 ? std::string() : std::to_string(partial_count_) + " pairs of bodies, such as ") +
               name(a) + " and " + name(b) + (partial_count_ == 1 ? "" : ",") +
-              " holds for some of their geoms only; in the scene they collide with all")
-      .Help("bodies that should not collide need a `<exclude>`, or bits that agree on all of their geoms");
+              " applies to some of their geoms only; in the scene all of them collide")
+      .Help("add an `<exclude>` for bodies that should not collide, or give all of their geoms such bits");
 }
 
 }  // namespace sceneweld::mjcf

@@ -192,7 +192,7 @@ class EqualityReader : private PartReader {
   bool Follow(Element element, const JointRecord& follower, const JointRecord& leader, double a0, double a1) {
     if (!follower.IsScalar() || !leader.IsScalar()) return false;
     if (follower.joint == leader.joint) {
-      reading_.diagnostics.Error("same-joint", element.span(), Describe(element) + " makes a joint follow itself");
+      reading_.diagnostics.Error("same-joint", element.span(), Describe(element) + " couples a joint to itself");
       return false;
     }
     sceneweld::Joint& joint = model_.scene.joints[follower.joint];

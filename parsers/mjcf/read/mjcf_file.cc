@@ -14,7 +14,7 @@ const Class& File::ClassOf(Element element, const Class& otherwise, Diagnostics&
 const Class& File::FindClass(Attribute name, Diagnostics& diagnostics) const {
   if (const Class* found = classes.Find(name.value())) return *found;
   diagnostics
-      .Warning("unknown-class", name.value_span(), "no class " + Quoted(name.value()) + "; `main` is taken instead")
+      .Warning("unknown-class", name.value_span(), "no class " + Quoted(name.value()) + "; `main` is used instead")
       .Suggest(classes.Nearest(name.value()));
   return classes.main();
 }

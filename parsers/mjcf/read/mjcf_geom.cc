@@ -88,7 +88,7 @@ class GeomReader {
           model_.named_geoms.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), model_.geoms.size());
       if (other) {
         model_.diagnostics()
-            .Error("duplicate-name", element.span(), "there is a geom " + Quoted(scope.Full(says.name)) + " already")
+            .Error("duplicate-name", element.span(), "there is already a geom " + Quoted(scope.Full(says.name)))
             .Note(other->span, "first declared here");
       }
     }
@@ -124,7 +124,7 @@ class GeomReader {
     if (says.type == GeomType::kPlane) {
       if (Moves()) {
         diagnostics.Warning("ignored-value", SpanOf(element, "type"),
-                            Describe(element) + " is a plane in a body that moves, which MuJoCo refuses");
+                            Describe(element) + " is a plane on a moving body, which MuJoCo refuses");
       }
       shaped.shape = HalfSpace{};
       shaped.X_BG = content.scope->X_BS * PoseIn(says, content);
@@ -192,7 +192,7 @@ class GeomReader {
     }
     if (says.type == GeomType::kPlane) {
       diagnostics.Error("conflicting-values", element.span(),
-                        Describe(element) + " is a plane, which cannot be fitted to a mesh");
+                        Describe(element) + " is a plane; planes cannot be fitted to a mesh");
       return std::nullopt;
     }
     const auto found = file.assets.meshes.find(says.mesh.str());
@@ -231,8 +231,9 @@ class GeomReader {
     }
     if (says.shellinertia) {
       diagnostics
-          .Error("conflicting-values", element.span(), "`shellinertia` of " + Describe(element) + " is not for meshes")
-          .Help("write `inertia=\"shell\"` to the mesh in `<asset>`");
+          .Error("conflicting-values", element.span(),
+                 "`shellinertia` of " + Describe(element) + " has no effect on meshes")
+          .Help("set `inertia=\"shell\"` on the mesh in `<asset>`");
       return std::nullopt;
     }
     shaped.X_BM = X_BA;

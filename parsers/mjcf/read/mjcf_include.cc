@@ -56,7 +56,7 @@ bool Includes::Reaches(const std::string& from, const std::string& to) const {
 Element Includes::Open(Element include) {
   Diagnostics& diagnostics = context_.diagnostics;
   if (const Element child = include.child()) {
-    diagnostics.Error("wrong-root", child.span(), "an `<include>` has no children; they stand in the file");
+    diagnostics.Error("wrong-root", child.span(), "an `<include>` has no children; put them into the file");
     return {};
   }
   const Attribute file = include.attribute("file");
@@ -89,7 +89,7 @@ Element Includes::Open(Element include) {
       const Diagnostics::Context context(diagnostics, include.span(), "included here");
       found->second = XmlDocument::ParseDeep(*source, diagnostics);
       if (found->second && !found->second->root()) {
-        diagnostics.Error("wrong-root", file.value_span(), "`" + context_.files.Shown(path) + "` holds no element");
+        diagnostics.Error("wrong-root", file.value_span(), "`" + context_.files.Shown(path) + "` contains no element");
       }
     }
   }

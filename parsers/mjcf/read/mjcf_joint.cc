@@ -109,7 +109,7 @@ class Holder {
       hold.content.scope->diagnostics().Error(
           "degrees-of-freedom", hold.content.element.span(),
           is_free_among_others ? "the free joint of " + body + " must be its only joint"
-          : turned && turns    ? body + " turns about a ball joint and cannot turn again behind it"
+          : turned && turns    ? body + " has a ball joint and cannot have another rotation after it"
                                : body + " has more than six degrees of freedom");
       return false;
     }
@@ -121,8 +121,8 @@ class Holder {
     Diagnostics& diagnostics = hold.content.scope->diagnostics();
     if (record().parent != 0) {
       diagnostics.Warning("ignored-value", hold.content.element.span(),
-                          "a free joint below another body than the world: body " + Quoted(LocalName(record().body)) +
-                              " floats, from where it is as written");
+                          "a free joint must be directly below the world: body " + Quoted(LocalName(record().body)) +
+                              " floats, starting at its pose in the file");
     }
     KeepFree(hold);
     record().is_free = true;
@@ -183,8 +183,8 @@ class Holder {
       if (!added) {
         model_.diagnostics()
             .Error("duplicate-name", body.span,
-                   "the body between the joints of " + Quoted(own) + " is called " + Quoted(body.name.view()) +
-                       ", and there is a body of that name already")
+                   "the body between the joints of " + Quoted(own) + " is named " + Quoted(body.name.view()) +
+                       ", but a body with that name exists")
             .Note(scene_.bodies[added.taken].span, "first declared here");
         for (int number = 1; !added; ++number) {
           body.name = own + std::to_string(i) + "_" + std::to_string(number);
@@ -329,7 +329,7 @@ class Holder {
       if (effort->upper != -effort->lower) {
         reading.diagnostics.Warning(
             "asymmetric-range", SpanOf(element, "actuatorfrcrange"),
-            "`actuatorfrcrange` of " + Describe(element) + " is not the same both ways; the larger magnitude is taken");
+            "`actuatorfrcrange` of " + Describe(element) + " is not symmetric; the larger magnitude is used");
       }
     }
     return dof;
@@ -344,7 +344,7 @@ class Holder {
     const auto taken = scene_.FindJoint(joint.model, joint.name);
     if (!taken) return scene_.AddJoint(std::move(joint)).index;
     model_.diagnostics()
-        .Error("duplicate-name", joint.span, "there is a joint " + Quoted(joint.name.view()) + " already")
+        .Error("duplicate-name", joint.span, "there is already a joint " + Quoted(joint.name.view()))
         .Note(scene_.joints[taken].span, "first declared here");
     return AddUnnamed(std::move(joint));
   }
@@ -359,7 +359,7 @@ class Holder {
         other && !index) {
       model_.diagnostics()
           .Error("duplicate-name", hold.content.element.span(),
-                 "there is a joint " + Quoted(scope.Full(says.name)) + " already")
+                 "there is already a joint " + Quoted(scope.Full(says.name)))
           .Note(other->span, "first declared here");
     }
   }

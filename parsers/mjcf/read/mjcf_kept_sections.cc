@@ -120,9 +120,9 @@ class Keeper : private PartReader {
       const Span place = PlaceOfSetting(attached, conflict.setting);
       file_.diagnostics()
           .Warning("conflicting-settings", place ? place : element.span(),
-                   Quoted(conflict.setting) + " is " + Quoted(conflict.left_out) + " in a model that is attached and " +
+                   Quoted(conflict.setting) + " is " + Quoted(conflict.left_out) + " in an attached model and " +
                        Quoted(conflict.taken) + " in the file that attaches it, which decides")
-          .Note(PlaceOfSetting(main, conflict.setting), "what is taken is given here");
+          .Note(PlaceOfSetting(main, conflict.setting), "the value in use is given here");
     }
     const std::vector<std::string> added = merged.AddedBy(1);
     if (added.empty()) return;
@@ -139,10 +139,10 @@ class Keeper : private PartReader {
     for (const std::string& path : added) list += (list.empty() ? "" : ", ") + Quoted(path);
     Diagnostic& warning =
         file_.diagnostics().Warning("ignored-value", element.span(),
-                                    list + " of a model that is attached " + (added.size() == 1 ? "is" : "are") +
-                                        " left out, as in MuJoCo: settings are those of the file that attaches it");
+                                    list + " of an attached model " + (added.size() == 1 ? "is" : "are") +
+                                        " left out, as in MuJoCo: settings come from the file that attaches it");
     if (section != "statistic")
-      warning.Help("`<compiler conflict=\"merge\"/>` there takes what it does not say itself");
+      warning.Help("add `<compiler conflict=\"merge\"/>` there to take settings that it does not give");
   }
 
   // What a later section of settings says goes before what an earlier one said.

@@ -25,7 +25,7 @@ std::optional<Range> Limits(const Numbers<2>& range, Tristate limited, bool auto
     diagnostics
         .Error("conflicting-values", span,
                Describe(element) + " has a " + Quoted(range_name) + ", and `autolimits` is off, so that " +
-                   Quoted(limited_name) + " must say whether it holds")
+                   Quoted(limited_name) + " must say whether it applies")
         .Help("write " + Quoted(std::string(limited_name) + "=\"true\""));
     return std::nullopt;
   }
@@ -53,7 +53,7 @@ double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimi
   if (limits->lower != -limits->upper && use == RangeUse::kEffort) {
     reading.diagnostics.Warning(
         "asymmetric-range", SpanOf(element, range_name),
-        Quoted(range_name) + " of " + Describe(element) + " is not the same both ways; the larger magnitude counts");
+        Quoted(range_name) + " of " + Describe(element) + " is not symmetric; the larger magnitude is used");
   }
   return std::max(limits->upper, -limits->lower);
 }
@@ -62,7 +62,7 @@ double NotNegative(double value, Element element, const char* attribute, Reading
   if (value >= 0) return value;
   reading.diagnostics.Warning("out-of-range", SpanOf(element, attribute),
                               Quoted(attribute) + " of " + Describe(element) + " is " + FormatNumber(value) +
-                                  ", which a scene cannot hold; 0 takes its place");
+                                  ", which a scene does not support; 0 is used instead");
   return 0;
 }
 

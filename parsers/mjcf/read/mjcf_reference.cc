@@ -21,9 +21,9 @@ std::vector<std::string> CopiesTogether(Element element, const Part& part, std::
   if (lonely) {
     part.diagnostics()
         .Error("conflicting-values", element.span(),
-               Describe(element) + " refers to things that are not copied together: copy " + Quoted(*lonely) +
+               Describe(element) + " refers to elements that are not copied together: copy " + Quoted(*lonely) +
                    " of one has no counterpart")
-        .Help("put what belongs together into one `<replicate>`, or name the single copies");
+        .Help("put elements that belong together into one `<replicate>`, or name the copies");
   }
   return together;
 }

@@ -77,7 +77,7 @@ class OwnNames {
     if (!is_new) {
       part_.diagnostics()
           .Error("duplicate-name", name.value_span(),
-                 "there is a `<" + std::string(element.name()) + ">` " + Quoted(full) + " already")
+                 "there is already a `<" + std::string(element.name()) + ">` " + Quoted(full))
           .Note(found->second, "first declared here");
     }
     return full;

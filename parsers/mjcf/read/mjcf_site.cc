@@ -103,7 +103,7 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   const std::string name = scope.prefix + says.name.str();
   if (const auto* other = model.sites.Add(name, scope.suffix, element.span(), record)) {
     model.diagnostics()
-        .Error("duplicate-name", element.span(), "there is a site " + Quoted(name + scope.suffix) + " already")
+        .Error("duplicate-name", element.span(), "there is already a site " + Quoted(name + scope.suffix))
         .Note(other->span, "first declared here");
     return;
   }
@@ -154,7 +154,7 @@ void ReadCamera(const Content& content, std::size_t place, Model& model) {
     if (const auto* other =
             model.named_cameras.Add(scope.prefix + says.name.str(), scope.suffix, element.span(), true)) {
       model.diagnostics()
-          .Error("duplicate-name", element.span(), "there is a camera " + Quoted(camera.name.view()) + " already")
+          .Error("duplicate-name", element.span(), "there is already a camera " + Quoted(camera.name.view()))
           .Note(other->span, "first declared here");
       return;
     }

@@ -53,21 +53,22 @@ struct EulerAxes {
 
 constexpr std::array kIncludeFields{
     custom("file", kAttribute, kRequired, "file",
-           "The file whose root element's children stand here instead; looked for beside the main file, then beside "
+           "The file whose children of the root element replace this one; searched beside the main file, then beside "
            "the including one."),
 };
 
 constexpr std::array kCompilerFields{
     field<&Compiler::degree, Leniently<kAngle>>(
-        "angle", kAttribute, kNone, "The unit of angles, but for those that are always degrees (`fovy`) or radians."),
+        "angle", kAttribute, kNone, "The unit of angles, except those that are always in degrees (`fovy`) or radians."),
     field<&Compiler::eulerseq, EulerAxes>("eulerseq", kAttribute, kNone,
                                           "The axes of `euler`: lower case turns with the frame, upper case is fixed."),
     custom("coordinate", kAttribute, kNone, "`local`", "Poses are relative to the parent; `global` is an error."),
-    field<&Compiler::autolimits>("autolimits", kAttribute, kNone, "A range means that there is a limit."),
+    field<&Compiler::autolimits>("autolimits", kAttribute, kNone, "A range implies a limit."),
     field<&Compiler::meshdir>("meshdir", kAttribute, kNone, "Folder of mesh and height field files."),
     field<&Compiler::texturedir>("texturedir", kAttribute, kNone, "Folder of texture files."),
-    field<&Compiler::assetdir>("assetdir", kAttribute, kNone, "Both folders, where the other two say nothing."),
-    field<&Compiler::strippath>("strippath", kAttribute, kNone, "File names lose their folders."),
+    field<&Compiler::assetdir>("assetdir", kAttribute, kNone,
+                               "Both folders, unless the other two attributes are given."),
+    field<&Compiler::strippath>("strippath", kAttribute, kNone, "Removes the folders from file names."),
     field<&Compiler::inertiafromgeom, Leniently<kAutomatic>>(
         "inertiafromgeom", kAttribute, kNone,
         "Masses come from geoms: always, never, or where there is no `inertial`."),
@@ -77,17 +78,17 @@ constexpr std::array kCompilerFields{
     field<&Compiler::boundinertia>("boundinertia", kAttribute, kNonNegative,
                                    "Least principal moment of a body. [kg m^2]"),
     field<&Compiler::balanceinertia>("balanceinertia", kAttribute, kNone,
-                                     "Principal moments that no body can have become their mean."),
+                                     "Replaces impossible principal moments by their mean."),
     field<&Compiler::settotalmass>("settotalmass", kAttribute, kNone,
-                                   "If above zero, all masses are scaled to this sum. [kg]"),
+                                   "If above zero, scales all masses to this sum. [kg]"),
     field<&Compiler::fitaabb>("fitaabb", kAttribute, kNone,
                               "Primitives fitted to meshes take the bounding box, not the inertia box."),
     field<&Compiler::exactmeshinertia>("exactmeshinertia", kAttribute, kNone,
                                        "Meshes are integrated exactly (before MuJoCo 3.2.5)."),
     field<&Compiler::fusestatic>("fusestatic", kAttribute, kNone,
-                                 "An optimisation: bodies are kept here, which a note says."),
+                                 "An optimisation: sceneweld keeps the bodies and says so in a note."),
     field<&Compiler::alignfree>("alignfree", kAttribute, kNone, "An optimisation, not applied: a warning if `true`."),
-    field<&Compiler::discardvisual>("discardvisual", kAttribute, kNone, "Visual geoms are kept: a warning if `true`."),
+    field<&Compiler::discardvisual>("discardvisual", kAttribute, kNone, "Visual geoms are kept; a warning if `true`."),
     kept("usethread", kAttribute, "How MuJoCo compiles."),
     kept("saveinertial", kAttribute, "How MuJoCo writes."),
     kept("conflict", kAttribute, "How MuJoCo attaches."),
@@ -102,25 +103,25 @@ constexpr auto kOptionFields = Join(
     field<&Simulation::magnetic_field>("magnetic", kAttribute, kNone, "Magnetic flux density in the world frame. [T]"),
     field<&Simulation::medium_density>("density", kAttribute, kNonNegative, "Density of the medium. [kg/m^3]"),
     field<&Simulation::medium_viscosity>("viscosity", kAttribute, kNonNegative, "Viscosity of the medium. [Pa s]"),
-    kept("integrator", kAttribute, "a scene does not say how it is simulated"),
-    kept("cone", kAttribute, "a scene does not say how it is simulated"),
-    kept("actuatorgroupdisable", kAttribute, "actuators have no groups here"),
+    kept("integrator", kAttribute, "scenes have no solver settings"),
+    kept("cone", kAttribute, "scenes have no solver settings"),
+    kept("actuatorgroupdisable", kAttribute, "scenes have no groups of actuators"),
     all_kept(
         {"apirate",       "impratio",          "o_margin",         "o_solref",       "o_solimp",      "o_friction",
          "collision",     "jacobian",          "solver",           "iterations",     "tolerance",     "ls_iterations",
          "ls_tolerance",  "noslip_iterations", "noslip_tolerance", "mpr_iterations", "mpr_tolerance", "ccd_iterations",
          "ccd_tolerance", "sdf_iterations",    "sdf_initpoints",   "sleep_tolerance"},
         kAttribute, "Setting of the solver."),
-    kept("flag", kFlag, "a scene does not say how it is simulated"));
+    kept("flag", kFlag, "scenes have no solver settings"));
 
 constexpr std::array kDefaultFields{
-    custom("class", kAttribute, kNone, "name", "Name of the class; only the outermost may go without, as `main`."),
+    custom("class", kAttribute, kNone, "name", "Name of the class; the outermost one may be unnamed (`main`)."),
 };
 // Those tags of actuators and composites that have no rows of their own are
 // known in classes too.
 constexpr auto kDefaultOtherFields =
     Join(all_kept({"intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor"}, kFlag,
-                  "such actuators are left out, and so is what they say of others in the class"));
+                  "such actuators are left out, with their defaults"));
 constexpr auto kAllDefaultFields = Join(kDefaultFields, kDefaultOtherFields);
 constexpr const ElementRow* kDefaultChildren[] = {
     &kDefault,  &kMeshAsset,       &kMaterialAsset, &kJoint,   &kGeom,  &kSite,
@@ -131,7 +132,7 @@ constexpr std::array kMujocoFields{
     field<&MujocoElement::model>("model", kAttribute, kNone,
                                  "Name of the model; without it the file's name without its suffix."),
     kept("size", kFlag, "Sizes of MuJoCo's memory."),
-    kept("statistic", kFlag, "Sizes that MuJoCo's viewer and solver take the model to have."),
+    kept("statistic", kFlag, "Sizes of the model for MuJoCo's viewer and solver."),
     kept("visual", kFlag, "Settings of MuJoCo's viewer."),
 };
 constexpr const ElementRow* kMujocoChildren[] = {
@@ -140,9 +141,9 @@ constexpr const ElementRow* kMujocoChildren[] = {
 
 }  // namespace
 
-constexpr ElementRow kInclude{"include", "The contents of another file, at this place.", kIncludeFields, {}};
+constexpr ElementRow kInclude{"include", "Inserts the contents of another file.", kIncludeFields, {}};
 constexpr ElementRow kLengthRange{"lengthrange", "Left out, with a warning.", {}, {}};
-constexpr ElementRow kCompiler{"compiler", "How the file is to be read, wherever the element stands.", kCompilerFields,
+constexpr ElementRow kCompiler{"compiler", "How to read the file; applies to all of it.", kCompilerFields,
                                kCompilerChildren};
 constexpr ElementRow kOption{"option", "Gravity, time step, medium and solver.", kOptionFields, {}};
 constexpr ElementRow kDefault{"default", "A class of defaults; classes in it start from it.", kAllDefaultFields,

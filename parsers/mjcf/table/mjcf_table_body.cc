@@ -9,8 +9,7 @@ using Spelling::kAttribute;
 using Spelling::kFlag;
 using enum Facet;
 
-constexpr Field kChildClass =
-    custom("childclass", kAttribute, kNone, "name", "The class of defaults of all that stands in it.");
+constexpr Field kChildClass = custom("childclass", kAttribute, kNone, "name", "The default class of its descendants.");
 template <typename T>
 constexpr Field kFromTo = field<&T::fromto>("fromto", kAttribute, kNone, "Two points, instead of pose and length. [m]");
 constexpr Field kPlugin = kept("plugin", kFlag, "Plugins of MuJoCo.");
@@ -30,37 +29,38 @@ constexpr auto kInertialFields = Join(kOrientationRows<Inertial>, kInertialOwn);
 
 // ---- joints
 
-constexpr auto kJointOwn =
-    Join(field<&JointElement::name>("name", kAttribute, kNone, "Name; without it `PARENT-CHILD`."),
-         field<&JointElement::type>("type", kAttribute, kNone, "How the body moves in its parent."),
-         field<&JointElement::pos>("pos", kAttribute, kNone, "A point of the axis, in the body's frame. [m]"),
-         field<&JointElement::axis>("axis", kAttribute, kNone, "Axis in the body's frame, made a unit vector."),
-         field<&JointElement::range>("range", kAttribute, kNone, "Lower and upper limit. [compiler's unit, m]"),
-         field<&JointElement::limited>("limited", kAttribute, kNone,
-                                       "Whether the range holds; `auto`: where one is given (`autolimits`)."),
-         field<&JointElement::damping>("damping", kAttribute, kNone,
-                                       "Damping; the scene has the first number of a polynomial. [N m s/rad, N s/m]"),
-         field<&JointElement::stiffness>("stiffness", kAttribute, kNone,
-                                         "Spring; the scene has the first number of a polynomial. [N m/rad, N/m]"),
-         field<&JointElement::springref>("springref", kAttribute, kNone,
-                                         "Where the spring is relaxed. [compiler's unit, m]"),
-         field<&JointElement::ref>("ref", kAttribute, kNone,
-                                   "The joint's value in the configuration as written. [compiler's unit, m]"),
-         field<&JointElement::frictionloss>("frictionloss", kAttribute, kNone, "Coulomb friction. [N m, N]"),
-         field<&JointElement::armature>("armature", kAttribute, kNone, "Inertia of the motor, on the joint's side."),
-         field<&JointElement::actuatorfrcrange>("actuatorfrcrange", kAttribute, kNone,
-                                                "Least and greatest effort of all actuators. [N m, N]"),
-         field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
-                                                  "Whether `actuatorfrcrange` holds."),
-         kept("springdamper", kAttribute, "Time constant and damping ratio; the scene has the stiffness and damping that MuJoCo makes of them."),
-         kept("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
-         kept("group", kAttribute, "joints have no groups"),
-         all_kept({"margin", "solreflimit", "solimplimit"}, kAttribute, "Softness of the limit."),
-         kept("solreffriction", kAttribute, "Softness of the friction."),
-         kept("solimpfriction", kAttribute, "Softness of the friction."));
+constexpr auto kJointOwn = Join(
+    field<&JointElement::name>("name", kAttribute, kNone, "Name; without it `PARENT-CHILD`."),
+    field<&JointElement::type>("type", kAttribute, kNone, "How the body moves in its parent."),
+    field<&JointElement::pos>("pos", kAttribute, kNone, "A point of the axis, in the body's frame. [m]"),
+    field<&JointElement::axis>("axis", kAttribute, kNone, "Axis in the body's frame, made a unit vector."),
+    field<&JointElement::range>("range", kAttribute, kNone, "Lower and upper limit. [compiler's unit, m]"),
+    field<&JointElement::limited>("limited", kAttribute, kNone,
+                                  "Whether the range applies; `auto`: if one is given (`autolimits`)."),
+    field<&JointElement::damping>("damping", kAttribute, kNone,
+                                  "Damping; the scene has the first number of a polynomial. [N m s/rad, N s/m]"),
+    field<&JointElement::stiffness>("stiffness", kAttribute, kNone,
+                                    "Spring; the scene has the first number of a polynomial. [N m/rad, N/m]"),
+    field<&JointElement::springref>("springref", kAttribute, kNone,
+                                    "Where the spring is relaxed. [compiler's unit, m]"),
+    field<&JointElement::ref>("ref", kAttribute, kNone,
+                              "Position of the joint in the default configuration. [compiler's unit, m]"),
+    field<&JointElement::frictionloss>("frictionloss", kAttribute, kNone, "Coulomb friction. [N m, N]"),
+    field<&JointElement::armature>("armature", kAttribute, kNone, "Inertia of the motor, on the joint's side."),
+    field<&JointElement::actuatorfrcrange>("actuatorfrcrange", kAttribute, kNone,
+                                           "Least and greatest effort of all actuators. [N m, N]"),
+    field<&JointElement::actuatorfrclimited>("actuatorfrclimited", kAttribute, kNone,
+                                             "Whether `actuatorfrcrange` holds."),
+    kept("springdamper", kAttribute,
+         "Time constant and damping ratio; the scene has the stiffness and damping that MuJoCo computes from them."),
+    kept("actuatorgravcomp", kAttribute, "gravity compensation is a matter of the simulator"),
+    kept("group", kAttribute, "joints have no groups"),
+    all_kept({"margin", "solreflimit", "solimplimit"}, kAttribute, "Softness of the limit."),
+    kept("solreffriction", kAttribute, "Softness of the friction."),
+    kept("solimpfriction", kAttribute, "Softness of the friction."));
 constexpr auto kJointFields = Join(kJointOwn, kClass, kUser);
 constexpr std::array kFreeJointFields{
-    field<&FreeJointElement::name>("name", kAttribute, kNone, "Name, of no meaning but in scenes that were written."),
+    field<&FreeJointElement::name>("name", kAttribute, kNone, "Name; only sceneweld's own files use it."),
     kept("align", kAttribute, "An optimisation."),
     kept("group", kAttribute, "joints have no groups"),
 };
@@ -69,27 +69,28 @@ constexpr std::array kFreeJointFields{
 
 constexpr auto kGeomOwn = Join(
     field<&GeomElement::type>("type", kAttribute, kNone, "The shape."),
-    field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, as the type wants them. [m]"),
+    field<&GeomElement::size>("size", kAttribute, kNone, "Radius and half lengths, depending on the type. [m]"),
     field<&GeomElement::rgba>("rgba", kAttribute, kNone,
-                              "Red, green, blue and opacity, each in [0, 1]; goes before the material."),
+                              "Red, green, blue and opacity, each in [0, 1]; overrides the material."),
     field<&GeomElement::material>("material", kAttribute, kNone, "Name of a material."),
-    field<&GeomElement::friction>("friction", kAttribute, kNone,
-                                  "Sliding friction, for both coefficients; then torsional and rolling friction. [-, m, m]"),
-    field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of what it is in contacts."),
-    field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of what it collides with."),
+    field<&GeomElement::friction>(
+        "friction", kAttribute, kNone,
+        "Sliding friction, for both coefficients; then torsional and rolling friction. [-, m, m]"),
+    field<&GeomElement::contype>("contype", kAttribute, kNone, "Bits of its contact category."),
+    field<&GeomElement::conaffinity>("conaffinity", kAttribute, kNone, "Bits of the categories that it collides with."),
     field<&GeomElement::condim>("condim", kAttribute, kNone, "1, 3, 4 or 6: how many forces a contact has."),
-    field<&GeomElement::group>("group", kAttribute, kNone, "Above 2: not for the eye. Chooses who carries mass."),
+    field<&GeomElement::group>("group", kAttribute, kNone, "Above 2: not visible. Selects the geoms that have mass."),
     field<&GeomElement::mass>("mass", kAttribute, kNone, "Mass, instead of one from the density. [kg]"),
     field<&GeomElement::density>("density", kAttribute, kNone, "Density. [kg/m^3, of shells kg/m^2]"),
     field<&GeomElement::shellinertia>("shellinertia", kAttribute, kNone, "The mass is in the surface."),
     field<&GeomElement::fitscale>("fitscale", kAttribute, kNone, "Factor of a primitive fitted to a mesh. [-]"),
     field<&GeomElement::mesh>("mesh", kAttribute, kNone,
-                              "Name of a mesh: the shape, or what a primitive is fitted to."),
-    kept("hfield", kAttribute, "Of height fields, which get a warning."),
+                              "Name of a mesh: the shape, or the mesh that a primitive is fitted to."),
+    kept("hfield", kAttribute, "For height fields, which cause a warning."),
     all_kept({"priority", "solmix", "solref", "solimp", "margin", "gap"}, kAttribute, "Softness of contacts."),
     kept("fluidshape", kAttribute, "a scene has no medium"), kept("fluidcoef", kAttribute, "a scene has no medium"),
     kept("surfacevel", kAttribute, "the surface of MuJoCo's geoms moves by its own rules"),
-    kept("adhesion", kAttribute, "adhesion has no counterpart"));
+    kept("adhesion", kAttribute, "scenes have no adhesion"));
 constexpr auto kGeomFields = Join(
     field<&GeomElement::name>("name", kAttribute, kNone, "Name; without it `geom` and a number."),
     kPositionRow<GeomElement>, kOrientationRows<GeomElement>, kGeomOwn, kClass, kFromTo<GeomElement>, kUser, kPlugin);
@@ -101,7 +102,7 @@ constexpr auto kSiteOwn = Join(
     field<&SiteElement::group>("group", kAttribute, kNone, "A look; 4 for those that are written: hidden at first."),
     all_kept({"type", "material", "rgba"}, kAttribute, "A look."), kept("user", kAttribute, "Numbers for programs."));
 constexpr auto kSiteFields =
-    Join(field<&SiteElement::name>("name", kAttribute, kNone, "Name of the frame; without one there is none."),
+    Join(field<&SiteElement::name>("name", kAttribute, kNone, "Name of the frame; without one, no frame is made."),
          kPositionRow<SiteElement>, kOrientationRows<SiteElement>, kSiteOwn, kClass, kFromTo<SiteElement>);
 
 constexpr auto kCameraOwn = Join(
@@ -123,7 +124,7 @@ constexpr std::array kLightOwn{
     field<&LightElement::name>("name", kAttribute, kNone, "Name; without it `light` and a number."),
     field<&LightElement::type>("type", kAttribute, kNone, "Kind of the light; `image`: left out, with a warning."),
     field<&LightElement::pos>("pos", kAttribute, kNone, "Position in the frame of the enclosing element. [m]"),
-    field<&LightElement::dir>("dir", kAttribute, kNone, "Direction in which it shines."),
+    field<&LightElement::dir>("dir", kAttribute, kNone, "Direction of the light."),
     field<&LightElement::directional>("directional", kAttribute, kNone, "`true`: parallel light (older spelling)."),
     kept("mode", kAttribute, "How it follows bodies."),
     kept("target", kAttribute, "How it follows bodies."),
@@ -147,15 +148,16 @@ constexpr auto kLightFields = Join(kLightOwn, kClass);
 
 constexpr std::array kBodyOwn{
     field<&BodyElement::mocap>("mocap", kAttribute, kNone,
-                               "`true`: moved by programs; welded to the world in the scene."),
-    field<&BodyElement::gravcomp>("gravcomp", kAttribute, kNone,
-                                  "Share of the weight that is cancelled; 1 for all bodies is a property of the model."),
+                               "`true`: programs move it; the scene welds it to the world."),
+    field<&BodyElement::gravcomp>(
+        "gravcomp", kAttribute, kNone,
+        "Share of the weight that is cancelled; 1 on all bodies becomes a property of the model."),
     kept("sleep", kAttribute, "How it is simulated."),
 };
 // What MuJoCo makes other things of, in bodies.
 constexpr std::array kMade{
-    custom("composite", kFlag, kNone, "kept", "What MuJoCo makes several bodies of."),
-    custom("flexcomp", kFlag, kNone, "kept", "A soft body that MuJoCo makes."),
+    custom("composite", kFlag, kNone, "kept", "Generates several bodies."),
+    custom("flexcomp", kFlag, kNone, "kept", "A soft body that MuJoCo generates."),
 };
 constexpr auto kBodyFields =
     Join(field<&BodyElement::name>("name", kAttribute, kNone, "Name; without it `body` and a number."),
@@ -189,7 +191,7 @@ struct WholeNumber {
 };
 
 constexpr std::array kFrameOwn{
-    custom("name", kAttribute, kNone, "name", "Name for `attach`; leaves no trace in the scene."),
+    custom("name", kAttribute, kNone, "name", "Name for `attach`; not in the scene."),
 };
 constexpr auto kFrameFields =
     Join(kFrameOwn, kChildClass, kPositionRow<FrameElement>, kOrientationRows<FrameElement>, kMade);
@@ -198,14 +200,14 @@ constexpr std::array kReplicateOwn{
     field<&ReplicateElement::offset>("offset", kAttribute, kNone,
                                      "Step from one copy to the next, in the former's frame. [m]"),
     field<&ReplicateElement::euler>("euler", kAttribute, kNone, "Turn from one copy to the next. [compiler's unit]"),
-    field<&ReplicateElement::sep>("sep", kAttribute, kNone, "What stands between names and the number of the copy."),
+    field<&ReplicateElement::sep>("sep", kAttribute, kNone, "Separator between a name and the number of the copy."),
 };
 constexpr auto kReplicateFields = Join(kReplicateOwn, kChildClass, kMade);
 constexpr std::array kAttachFields{
     field<&AttachElement::model>("model", kAttribute, kNone, "A `model` asset; without it this file itself."),
     field<&AttachElement::body>("body", kAttribute, kNone, "The body to attach, with all below it."),
     field<&AttachElement::frame>("frame", kAttribute, kNone, "The frame to attach, with all in it."),
-    field<&AttachElement::prefix>("prefix", kAttribute, kRequired, "What is put before every name."),
+    field<&AttachElement::prefix>("prefix", kAttribute, kRequired, "Prefix of every name."),
 };
 
 }  // namespace
@@ -213,14 +215,14 @@ constexpr std::array kAttachFields{
 constexpr ElementRow kInertial{"inertial", "Mass properties of the body.", kInertialFields, {}};
 constexpr ElementRow kJoint{"joint", "A degree of freedom of the body against its parent, or three.", kJointFields, {}};
 constexpr ElementRow kFreeJoint{"freejoint", "The body moves freely; inherits no defaults.", kFreeJointFields, {}};
-constexpr ElementRow kGeom{"geom", "A shape fixed on the body, to be seen and to collide.", kGeomFields, {}};
+constexpr ElementRow kGeom{"geom", "A shape on the body, visual and collision.", kGeomFields, {}};
 constexpr ElementRow kSite{"site", "A named frame fixed on the body.", kSiteFields, {}};
 constexpr ElementRow kCamera{"camera", "A camera on the body, looking along -z with +y up.", kCameraFields, {}};
 constexpr ElementRow kLight{"light", "A light on the body.", kLightFields, {}};
 constexpr ElementRow kBody{"body", "A rigid body, below its parent.", kBodyFields, kBodyChildren};
 constexpr ElementRow kWorldBody{"worldbody", "The world and all bodies below it.", kWorldFields, kWorldChildren};
-constexpr ElementRow kFrame{"frame", "Moves what stands in it; no body.", kFrameFields, kBodyChildren};
-constexpr ElementRow kReplicate{"replicate", "Copies of what stands in it.", kReplicateFields, kBodyChildren};
+constexpr ElementRow kFrame{"frame", "Moves its children; not a body.", kFrameFields, kBodyChildren};
+constexpr ElementRow kReplicate{"replicate", "Copies its children.", kReplicateFields, kBodyChildren};
 constexpr ElementRow kAttach{"attach", "A part of another model, or of this one, at this place.", kAttachFields, {}};
 
 }  // namespace sceneweld::mjcf

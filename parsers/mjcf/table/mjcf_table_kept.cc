@@ -69,7 +69,7 @@ constexpr auto kSensorFields = all_kept({"touch",
 
 constexpr auto kKeyframeFields = all_kept({"include"}, kFlag, "States to start from.");
 constexpr auto kKeyFields = all_kept({"name", "time", "qpos", "qvel", "act", "ctrl", "mpos", "mquat"}, kAttribute,
-                                     "Kept by joint and body, so that it survives another order.");
+                                     "Kept by joint and body, so that another order does not matter.");
 constexpr const ElementRow* kKeyframeChildren[] = {&kKey};
 
 }  // namespace

@@ -9,7 +9,7 @@ using Spelling::kFlag;
 using enum Facet;
 
 template <typename T>
-constexpr Field kName = field<&T::name>("name", kAttribute, kNone, "Name, of no meaning in a scene.");
+constexpr Field kName = field<&T::name>("name", kAttribute, kNone, "Name; scenes do not use it.");
 constexpr std::array kSoftness{
     kept("solref", kAttribute, "Softness of the constraint."),
     kept("solimp", kAttribute, "Softness of the constraint."),
@@ -17,12 +17,13 @@ constexpr std::array kSoftness{
 
 // ---- contact
 
-constexpr auto kPairOwn = Join(
-    field<&PairElement::geom1>("geom1", kAttribute, kNone, "One geom; it collides with the other whatever its bits."),
-    field<&PairElement::geom2>("geom2", kAttribute, kNone, "The other geom."),
-    kept("friction", kAttribute, "friction belongs to geometries, not to pairs of them"),
-    kept("condim", kAttribute, "contacts have no dimension"),
-    all_kept({"solreffriction", "margin", "gap"}, kAttribute, "Softness of the contact."));
+constexpr auto kPairOwn =
+    Join(field<&PairElement::geom1>("geom1", kAttribute, kNone,
+                                    "One geom; it collides with the other one, whatever their bits."),
+         field<&PairElement::geom2>("geom2", kAttribute, kNone, "The other geom."),
+         kept("friction", kAttribute, "scenes have friction of geometries, not of pairs"),
+         kept("condim", kAttribute, "scenes have no contact dimension of pairs"),
+         all_kept({"solreffriction", "margin", "gap"}, kAttribute, "Softness of the contact."));
 constexpr auto kPairFields = Join(kName<PairElement>, kClass, kPairOwn, kSoftness);
 constexpr std::array kExcludeOwn{
     field<&ExcludeElement::body1>("body1", kAttribute, kRequired, "A body, or `world`."),
@@ -37,16 +38,17 @@ constexpr std::array kActive{
     field<&EqualityElement::active>("active", kAttribute, kNone, "`false`: left out, with a warning.")};
 constexpr std::array kBodiesOrSites{
     field<&EqualityElement::body1>("body1", kAttribute, kNone, "One body."),
-    field<&EqualityElement::body2>("body2", kAttribute, kNone, "The other; without it the world."),
+    field<&EqualityElement::body2>("body2", kAttribute, kNone, "The other body; the world by default."),
     field<&EqualityElement::site1>("site1", kAttribute, kNone, "One site, instead of bodies."),
     field<&EqualityElement::site2>("site2", kAttribute, kNone, "The other site."),
 };
 constexpr std::array kAnchor{field<&EqualityElement::anchor>(
-    "anchor", kAttribute, kNone, "The point that is held: of `body1` in `connect`, of `body2` in `weld`. [m]")};
+    "anchor", kAttribute, kNone, "The connected point: on `body1` in `connect`, on `body2` in `weld`. [m]")};
 constexpr auto kConnectFields = Join(kName<EqualityElement>, kClass, kActive, kBodiesOrSites, kAnchor, kSoftness);
 constexpr std::array kWeldOwn{
-    field<&EqualityElement::relpose>("relpose", kAttribute, kNone,
-                                     "Pose of `body2` in `body1`: x y z and w x y z; without it as written. [m]"),
+    field<&EqualityElement::relpose>(
+        "relpose", kAttribute, kNone,
+        "Pose of `body2` in `body1`: x y z and w x y z; without it, as in the default configuration. [m]"),
     kept("torquescale", kAttribute, "Softness of the constraint."),
 };
 constexpr auto kWeldFields =
@@ -58,8 +60,8 @@ constexpr std::array kJointEqualityOwn{
                                       "Coefficients of the polynomial between the two; beyond the second: left out."),
 };
 constexpr auto kJointEqualityFields = Join(kName<EqualityElement>, kClass, kActive, kJointEqualityOwn, kSoftness);
-constexpr auto kEqualityFields = Join(kept("tendon", kFlag, "couplings of tendons have no counterpart"),
-                                      all_kept({"flex", "flexvert", "flexstrain"}, kFlag, "flexes have no counterpart"),
+constexpr auto kEqualityFields = Join(kept("tendon", kFlag, "scenes have no couplings of tendons"),
+                                      all_kept({"flex", "flexvert", "flexstrain"}, kFlag, "scenes have no flexes"),
                                       kept("distance", kFlag, "MuJoCo itself has removed it"));
 constexpr auto kEqualityDefaultFields = Join(kActive, kSoftness);
 constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEquality, &kInclude};
@@ -67,7 +69,7 @@ constexpr const ElementRow* kEqualityChildren[] = {&kConnect, &kWeld, &kJointEqu
 // ---- tendons
 
 constexpr auto kFixedOwn =
-    Join(field<&TendonElement::limited>("limited", kAttribute, kNone, "Whether the range holds."),
+    Join(field<&TendonElement::limited>("limited", kAttribute, kNone, "Whether the range applies."),
          field<&TendonElement::range>("range", kAttribute, kNone, "Least and greatest length."),
          field<&TendonElement::stiffness>("stiffness", kAttribute, kNone, "A warning: no parameter of the constraint."),
          field<&TendonElement::damping>("damping", kAttribute, kNone, "A warning: no parameter of the constraint."),
@@ -89,7 +91,7 @@ constexpr std::array kFixedTendonJointFields{
 };
 constexpr const ElementRow* kFixedTendonChildren[] = {&kFixedTendonJoint, &kInclude};
 constexpr std::array kTendonFields{
-    kept("spatial", kFlag, "the paths of tendons have no counterpart"),
+    kept("spatial", kFlag, "scenes have no paths of tendons"),
 };
 constexpr const ElementRow* kTendonChildren[] = {&kFixedTendon, &kInclude};
 
@@ -99,9 +101,9 @@ constexpr std::array kActuatorOwn{
     field<&ActuatorElement::name>("name", kAttribute, kNone, "Name; without it `motor` and a number."),
     field<&ActuatorElement::joint>("joint", kAttribute, kNone, "The hinge or slide that it drives."),
     field<&ActuatorElement::jointinparent>("jointinparent", kAttribute, kNone, "The same as `joint`."),
-    field<&ActuatorElement::ctrllimited>("ctrllimited", kAttribute, kNone, "Whether `ctrlrange` holds."),
+    field<&ActuatorElement::ctrllimited>("ctrllimited", kAttribute, kNone, "Whether `ctrlrange` applies."),
     field<&ActuatorElement::ctrlrange>("ctrlrange", kAttribute, kNone, "Least and greatest control."),
-    field<&ActuatorElement::forcelimited>("forcelimited", kAttribute, kNone, "Whether `forcerange` holds."),
+    field<&ActuatorElement::forcelimited>("forcelimited", kAttribute, kNone, "Whether `forcerange` applies."),
     field<&ActuatorElement::forcerange>("forcerange", kAttribute, kNone, "Least and greatest force."),
     field<&ActuatorElement::gear>("gear", kAttribute, kNone, "The first number is the ratio of the gear. [-]"),
     field<&ActuatorElement::tendon>("tendon", kAttribute, kNone, "Such actuators are left out, with a warning."),
@@ -114,7 +116,7 @@ constexpr std::array kActuatorOwn{
     kept("group", kAttribute, "actuators have no groups"),
     kept("lengthrange", kAttribute, "of muscles"),
     kept("cranklength", kAttribute, "of cranks"),
-    kept("user", kAttribute, "numbers for programs have no counterpart"),
+    kept("user", kAttribute, "scenes have no user data"),
     kept("nsample", kAttribute, "How it is simulated."),
     kept("interp", kAttribute, "How it is simulated."),
     kept("delay", kAttribute, "actuators have no delay"),
@@ -123,8 +125,8 @@ constexpr auto kActivation = Join(all_kept({"dyntype", "dynprm", "actrange", "ac
                                            kAttribute, "actuators have no state"));
 constexpr std::array kGeneralOwn{
     field<&ActuatorElement::gaintype>("gaintype", kAttribute, kNone, "How the control becomes force."),
-    field<&ActuatorElement::biastype>("biastype", kAttribute, kNone, "What is added to that."),
-    field<&ActuatorElement::gainprm>("gainprm", kAttribute, kNone, "The gain first."),
+    field<&ActuatorElement::biastype>("biastype", kAttribute, kNone, "The bias, which is added."),
+    field<&ActuatorElement::gainprm>("gainprm", kAttribute, kNone, "The first number is the gain."),
     field<&ActuatorElement::biasprm>("biasprm", kAttribute, kNone, "0, and minus the gains of position and velocity."),
 };
 constexpr std::array kPositionOwn{
@@ -146,12 +148,12 @@ constexpr std::array kActuatorFields{
     kept("intvelocity", kFlag, "actuators have no state"),
     kept("damper", kFlag, "its damping depends on the control"),
     kept("cylinder", kFlag, "actuators have no state"),
-    kept("muscle", kFlag, "muscles have no counterpart"),
+    kept("muscle", kFlag, "scenes have no muscles"),
     kept("adhesion", kFlag, "adhesion has no counterpart"),
-    kept("dcmotor", kFlag, "its electrics have no counterpart"),
+    kept("dcmotor", kFlag, "scenes have no electrical model"),
     kept("pid", kFlag, "actuators have no state"),
-    kept("orientation", kFlag, "controllers of orientation have no counterpart"),
-    kept("plugin", kFlag, "plugins of MuJoCo have no counterpart"),
+    kept("orientation", kFlag, "scenes have no controllers of orientation"),
+    kept("plugin", kFlag, "scenes have no plugins of MuJoCo"),
 };
 constexpr const ElementRow* kActuatorChildren[] = {&kMotor, &kPosition, &kVelocity, &kGeneral, &kInclude};
 
@@ -159,14 +161,13 @@ constexpr const ElementRow* kActuatorChildren[] = {&kMotor, &kPosition, &kVeloci
 
 constexpr ElementRow kPair{"pair", "Two geoms that collide in any case.", kPairFields, {}};
 constexpr ElementRow kExclude{"exclude", "Two bodies that never collide.", kExcludeFields, {}};
-constexpr ElementRow kContact{"contact", "Who collides with whom.", {}, kContactChildren};
+constexpr ElementRow kContact{"contact", "Pairs that collide or never collide.", {}, kContactChildren};
 constexpr ElementRow kConnect{"connect", "Two points stay together.", kConnectFields, {}};
 constexpr ElementRow kWeld{"weld", "Two poses stay together.", kWeldFields, {}};
-constexpr ElementRow kJointEquality{"joint", "A joint follows another one, or stands still.", kJointEqualityFields, {}};
+constexpr ElementRow kJointEquality{"joint", "A joint follows another one, or is fixed.", kJointEqualityFields, {}};
 constexpr ElementRow kEquality{"equality", "Constraints.", kEqualityFields, kEqualityChildren};
-constexpr ElementRow kEqualityDefault{
-    "equality", "What equalities of the class start from.", kEqualityDefaultFields, {}};
-constexpr ElementRow kTendonDefault{"tendon", "What tendons of the class start from.", kTendonDefaultFields, {}};
+constexpr ElementRow kEqualityDefault{"equality", "Defaults of equalities.", kEqualityDefaultFields, {}};
+constexpr ElementRow kTendonDefault{"tendon", "Defaults of tendons.", kTendonDefaultFields, {}};
 constexpr ElementRow kFixedTendonJoint{"joint", "One joint of a fixed tendon.", kFixedTendonJointFields, {}};
 constexpr ElementRow kFixedTendon{"fixed", "A sum of joint positions, with limits.", kFixedTendonFields,
                                   kFixedTendonChildren};

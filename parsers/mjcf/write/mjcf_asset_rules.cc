@@ -12,13 +12,13 @@ namespace {
 constexpr std::size_t kStlHeader = 80;
 constexpr std::size_t kStlTriangle = 50;
 constexpr std::uint32_t kMostStlTriangles = 200000;  // MuJoCo's
-constexpr char kRemedy[] = "; `--convert-meshes`, with `--assets copy`, makes them ones that it reads";
+constexpr char kRemedy[] = "; `--assets copy --convert-meshes` converts them";
 
 std::string WhyUnreadableStl(const std::string& bytes) {
   std::uint32_t count = 0;
   if (bytes.size() >= kStlHeader + sizeof(count)) std::memcpy(&count, bytes.data() + kStlHeader, sizeof(count));
   if (bytes.size() != kStlHeader + sizeof(count) + std::size_t{count} * kStlTriangle)
-    return std::string("MuJoCo reads STL files of the binary form only") + kRemedy;
+    return std::string("MuJoCo reads binary STL files only") + kRemedy;
   if (count > kMostStlTriangles)
     return "MuJoCo reads STL files of " + std::to_string(kMostStlTriangles) + " triangles at most" + kRemedy;
   return {};
@@ -26,7 +26,7 @@ std::string WhyUnreadableStl(const std::string& bytes) {
 
 std::string WhyUnreadableObj(const std::string& text) {
   const bool continued = text.find("\\\n") != std::string::npos || text.find("\\\r\n") != std::string::npos;
-  return continued ? std::string("MuJoCo reads no OBJ files with lines that are continued by `\\`") + kRemedy
+  return continued ? std::string("MuJoCo does not read OBJ files with lines continued by `\\`") + kRemedy
                    : std::string();
 }
 
@@ -35,7 +35,7 @@ std::string WhyUnreadableObj(const std::string& text) {
 std::string WhyUnreadable(const std::string& path, const Files& files) {
   if (HasSuffix(path, ".msh")) return {};
   const bool is_obj = HasSuffix(path, ".obj");
-  if (!is_obj && !HasSuffix(path, ".stl")) return std::string("MuJoCo reads no meshes of this format") + kRemedy;
+  if (!is_obj && !HasSuffix(path, ".stl")) return std::string("MuJoCo does not read meshes of this format") + kRemedy;
   std::string error;
   const auto bytes = files.system().Read(path, files.limits().max_file_bytes, error);
   if (!bytes) return error;

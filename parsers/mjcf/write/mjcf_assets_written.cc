@@ -116,7 +116,7 @@ WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) 
 void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
   const std::string path = mesh.path.str();
   if (path.empty() || IsUri(path)) {
-    file.why = "there is no file of it";
+    file.why = "its file is unknown";
     return;
   }
   if (!files_) return;
@@ -138,7 +138,7 @@ void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
   }
   MergeEqualVertices(*contents);
   if (contents->vertices.size() < kFewestVertices) {
-    file.why = "MuJoCo wants four vertices at least";
+    file.why = "MuJoCo needs at least four vertices";
   } else {
     file.volume = Integrate(*contents, 1, MeshInertia::kLegacy).volume;
   }
@@ -151,7 +151,7 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
   if (fresh) Inspect(mesh, file);
   const Vector3& scale = mesh.scale;
   const bool is_flat = file.volume * std::abs(scale.x * scale.y * scale.z) < kLeastVolume;
-  if (file.why.empty() && is_flat) file.why = "it is flat, and MuJoCo takes only meshes that enclose something";
+  if (file.why.empty() && is_flat) file.why = "it is flat, and MuJoCo needs meshes that enclose a volume";
   if (!file.why.empty()) return false;
   std::string attributes;
   for (const Kept& kept : mesh.kept) {
@@ -244,7 +244,7 @@ Name WrittenAssets::AddTexture(const Material& material, Span span) {
   if (!is_there || !HasSuffix(path, ".png") || (files_ && !IsPng(path, *files_))) {
     out_.losses.Dropped(AboutAll<&Material::diffuse_map>(span),
                         "texture " + Quoted(FileName(path)) +
-                            " is left out: " + (is_there ? "MuJoCo reads PNG images only" : "there is no such file"));
+                            " is left out: " + (is_there ? "MuJoCo reads PNG images only" : "the file does not exist"));
     return {};
   }
   TextureElement element;

@@ -156,7 +156,7 @@ void KeptSections::NameActuators() {
         entry.element->SetAttribute("name", FullName(out_.scene, actuator).c_str());
         out_.losses.Approximated(About<&ModelInstance::kept>(out_.scene.models[entry.model]),
                                  "actuator " + Quoted(FullName(out_.scene, actuator)) +
-                                     " gets its name written, which its file does not have");
+                                     " gets a name in the file, which it does not have in the input");
       }
     }
   }
@@ -252,9 +252,9 @@ void KeptSections::WriteSetting(std::string_view section) const {
     Diagnostic& note = out_.losses.Approximated(
         std::move(about),
         DescribeConflict(conflict, decides.name, model.name, DecidesSettings(options_from, decides.name)));
-    note.Note(places.Find(decides.span, conflict.setting), "what is taken is given here");
+    note.Note(places.Find(decides.span, conflict.setting), "the value in use is given here");
     if (options_from.empty()) {
-      note.Help("`--options-from " + model.name.str() + "` takes the settings of this one");
+      note.Help("`--options-from " + model.name.str() + "` uses the settings of this one");
     }
   }
   // The reader gives the first model what the file says.

@@ -149,8 +149,8 @@ std::string Output::Finish() {
     const std::string more = count > 1 ? " and " + std::to_string(count - 1) + " more" : "";
     const std::string why = WhyPrivate(kMjcf.name, encoding.kind + "." + encoding.key, "MJCF");
     losses.Private(encoding.places, encoding.key,
-                   "this is stored in a text, " + encoding.what + more + ", which only sceneweld reads: " + why,
-                   encoding.what + more + " is left out, a text that only sceneweld reads: " + why);
+                   "stored as text " + encoding.what + more + ", which only sceneweld reads: " + why,
+                   encoding.what + more + " is left out (only sceneweld reads this text): " + why);
   }
   return XmlOutput::Finish("MJCF");
 }

@@ -64,8 +64,8 @@ void WrittenSensors::Plan(const SensorUse& use) {
   }
   out_.losses.Approximated(use.about,
                            "sensor " + Quoted(use.name) +
-                               (out_.losses.leaves_out_private() ? " is left out" : " is for sceneweld only") +
-                               ": MuJoCo has none of type " + Quoted(use.type) + " that measures the same");
+                               (out_.losses.leaves_out_private() ? " is left out" : " is stored for sceneweld only") +
+                               ": MuJoCo has no sensor that measures the same as type " + Quoted(use.type));
 }
 
 // Those of the scene's sensors are cameras of the scene, which are written as such.
@@ -100,7 +100,7 @@ bool WrittenSensors::PlanBeam(const SensorUse& use) {
 void WrittenSensors::PlanAtSite(const SensorUse& use, const Pose& X_BSite, std::vector<const char*> kinds,
                                 double cutoff) {
   out_.losses.Approximated(use.about, "sensor " + Quoted(use.name) + " is written as " + InWords(kinds) +
-                                          ": MuJoCo has no place for its rate, noise and the like");
+                                          ": MuJoCo does not support its rate, noise and other settings");
   written_.push_back({use.name, out_.HelperSite(use.body, X_BSite), std::move(kinds), cutoff});
 }
 

@@ -41,7 +41,7 @@ void WriteActuator(Output& out, const Actuator& actuator) {
       effort = kTinyEffort;
       out.losses.Approximated(About<&Actuator::effort_limit>(actuator),
                               "actuator " + Quoted(FullName(out.scene, actuator)) +
-                                  " can do nothing; MuJoCo refuses such a limit, so that it gets a tiny one");
+                                  " has an effort limit of 0, which MuJoCo refuses; it gets a tiny one");
     }
     element.forcelimited = Tristate::kTrue;
     element.forcerange = {{-effort, effort}};

@@ -109,7 +109,7 @@ class GeomWriter {
     Instead("half_space", {});
     out_.losses.Approximated(AboutKind<HalfSpace>(geometry_),
                              "half space " + Quoted(name_) +
-                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
+                                 " is on a moving body, where MuJoCo refuses planes: it becomes "
                                  "a large box");
   }
   void operator()(const Plane& plane) {
@@ -122,7 +122,7 @@ class GeomWriter {
     BoxBelow(plane.size_x / 2, plane.size_y / 2, kHalfSheet);
     out_.losses.Approximated(AboutKind<Plane>(geometry_),
                              "plane " + Quoted(name_) +
-                                 " is on a body that moves, where MuJoCo refuses planes: it becomes "
+                                 " is on a moving body, where MuJoCo refuses planes: it becomes "
                                  "a thin box");
   }
   void operator()(const Mesh& mesh) {

@@ -62,8 +62,8 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   if (!MakeValid(moments)) {
     out.losses.Approximated(AboutKind<RotationalInertia>(body),
                             "the inertia of " + what +
-                                " is that of no body; its smaller moments are enlarged until MuJoCo "
-                                "takes it");
+                                " is impossible; its smaller moments are enlarged until MuJoCo "
+                                "accepts it");
   }
   inertial.placement = Placement({mass.center_of_mass, R_BI});
   inertial.diaginertia = moments;

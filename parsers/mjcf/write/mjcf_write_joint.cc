@@ -57,9 +57,9 @@ class JointWriter {
     } else {
       if (KeptFree(out_.scene.bodies[node_.body])) {
         const Body& body = out_.scene.bodies[node_.body];
-        out_.losses.Approximated(About<&Body::kept>(body), "the free joint of body " +
-                                                               Quoted(FullName(out_.scene, body)) +
-                                                               " is left out: the scene holds the body otherwise");
+        out_.losses.Approximated(About<&Body::kept>(body),
+                                 "the free joint of body " + Quoted(FullName(out_.scene, body)) +
+                                     " is left out: something else holds the body in the scene");
       }
       for (const Layout::Axis& axis : node_.axes) WriteAxis(axis);
       for (const Index<Joint> joint : node_.joints) {
@@ -87,8 +87,8 @@ class JointWriter {
     if (inboard != Scene::kWorldBody) {
       out_.losses.Approximated(AboutKind<Floating>(joint),
                                "floating joint " + Quoted(FullName(out_.scene, joint)) +
-                                   " is written as one between its body and the world: MuJoCo has free "
-                                   "bodies below the world only");
+                                   " is written between its body and the world: MuJoCo has free "
+                                   "joints below the world only");
     }
     EncodeType(index);
     Text(index, "parent", EscapedWord(out_.NameOf(inboard)));
@@ -176,13 +176,12 @@ class JointWriter {
     const std::string what = std::string(TypeName(joint.motion)) + " joint " + Quoted(FullName(out_.scene, joint));
     const auto dofs = Dofs(joint);
     if (std::holds_alternative<Curvilinear>(joint.motion)) {
-      out_.losses.Approximated(AboutKind<Curvilinear>(joint),
-                               what + " stands still: MuJoCo has no joint along a curve");
+      out_.losses.Approximated(AboutKind<Curvilinear>(joint), what + " is fixed: MuJoCo has no joint along a curve");
     } else if (std::holds_alternative<Screw>(joint.motion) && !IsLocked(dofs.front())) {
       out_.losses.Approximated(AboutKind<Screw>(joint),
                                what +
-                                   " is written as a slide and a hinge, which a constraint holds together: "
-                                   "a soft one, as all in MuJoCo");
+                                   " is written as a slide and a hinge with a constraint between them; "
+                                   "constraints in MuJoCo are soft");
     } else if (std::holds_alternative<Universal>(joint.motion) || std::holds_alternative<Planar>(joint.motion)) {
       std::string names;
       for (const Layout::Axis& axis : node_.axes) names += (names.empty() ? "" : ", ") + Quoted(axis.name);
@@ -191,19 +190,19 @@ class JointWriter {
       const bool limited = std::any_of(dofs.begin(), dofs.end(), IsLimited);
       if (limited)
         out_.losses.Approximated(About<&Dof::lower, &Dof::upper>(joint),
-                                 what + " has no limits in MuJoCo: they are of its three angles");
+                                 what + " loses its limits: MuJoCo has no limits of the three angles of a ball joint");
       const bool uneven = std::any_of(dofs.begin(), dofs.end(), [&](const Dof& dof) {
         return dof.damping != dofs[0].damping || dof.friction != dofs[0].friction || dof.stiffness != dofs[0].stiffness;
       });
       if (uneven)
         out_.losses.Approximated(About<&Dof::damping, &Dof::friction, &Dof::stiffness>(joint),
-                                 what + " has the damping and friction of its roll all round");
+                                 what + " gets the damping and friction of its roll in all directions");
       return;
     }
     for (const Dof& dof : dofs) {
       if (!IsLocked(dof)) continue;
       out_.losses.Approximated(About<&Dof::lower, &Dof::upper>(joint),
-                               what + " has no room between its limits and is written as a weld there");
+                               what + " has equal limits and is written as a weld at that position");
       return;
     }
   }

@@ -129,7 +129,7 @@ void WriteFixed(Output& out, Section& section, const Constraint& constraint, con
     out.losses.Dropped(About(constraint), std::string("the tendon constraint is left out: ") +
                                               (!is_limited ? "it has no limits"
                                                : !(tendon.lower < tendon.upper)
-                                                   ? "MuJoCo wants its lower limit below the upper one"
+                                                   ? "MuJoCo needs a lower limit below the upper one"
                                                    : "some of its joints are neither hinges nor slides in the file"));
     return;
   }
@@ -236,9 +236,10 @@ class EqualityWriter {
     EqualityElement element;
     const auto sites = out_.sites_of_law.find(&ball);
     if (sites != out_.sites_of_law.end()) {
-      out_.losses.Approximated(AboutKind<BallConstraint>(*constraint_),
-                               "the two points of the ball constraint are apart in the default configuration, which "
-                               "MuJoCo can be told since version 3.2.3 only: older ones refuse the file");
+      out_.losses.Approximated(
+          AboutKind<BallConstraint>(*constraint_),
+          "the two points of the ball constraint are apart in the default configuration, which only "
+          "MuJoCo 3.2.3 and later support: older versions refuse the file");
       element.site1.name = sites->second.first;
       element.site2.name = sites->second.second;
     } else {
@@ -286,8 +287,8 @@ class EqualityWriter {
 
  private:
   void Leave(const char* what) {
-    out_.losses.Dropped(About(*constraint_), std::string("the ") + what +
-                                                 " constraint is left out: it holds a body that is not in the file");
+    out_.losses.Dropped(About(*constraint_),
+                        std::string("the ") + what + " constraint is left out: one of its bodies is not in the file");
   }
 
   template <typename Law>
@@ -315,8 +316,8 @@ class EqualityWriter {
   void WriteMimic(const Joint& joint) {
     if (!IsMimicWritten(out_, joint)) {
       out_.losses.Approximated(About<&Joint::mimic>(joint),
-                               "what joint " + Quoted(FullName(out_.scene, joint)) +
-                                   " mimics is left out: both must be hinges or slides in the file");
+                               "the mimic of joint " + Quoted(FullName(out_.scene, joint)) +
+                                   " is left out: both joints must be hinges or slides in the file");
       return;
     }
     const Joint& leader = out_.scene.joints[joint.mimic->leader.index];

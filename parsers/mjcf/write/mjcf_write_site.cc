@@ -140,11 +140,11 @@ void WriteLight(Output& out, const Light& light, const KeptSections& kept) {
   if (light.type == "point") {
     out.losses.Approximated(About<&Light::source_xml>(light),
                             "light " + Quoted(name) +
-                                " is written as one that shines all round without "
-                                "shadows: older versions of MuJoCo have no point lights");
+                                " is written as a light in all directions without "
+                                "shadows: older versions of MuJoCo do not support point lights");
   } else if (light.type == "spot" && light.format != "mjcf") {
     out.losses.Approximated(About<&Light::source_xml>(light),
-                            "light " + Quoted(name) + " fades to the edge of its cone by another law in MuJoCo");
+                            "light " + Quoted(name) + " fades differently towards the edge of its cone in MuJoCo");
   }
   out.EncodeAll(encoding::kLight, name, light, light.span);
 }

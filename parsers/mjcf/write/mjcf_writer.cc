@@ -78,8 +78,8 @@ void TellOneModel(Output& out, const std::string& name) {
   const char* const names = places.size() > models ? ", and so are the names of welds and groups" : "";
   if (places.empty()) places.emplace_back();
   out.losses.Private(places, "scene", {},
-                     std::string("an MJCF file is one model; which models the scene has is left out") + names);
-  out.losses.Renamed(places.front(), "everything is in the one model " + Quoted(name) + " of the file",
+                     std::string("an MJCF file is one model; the models of the scene are left out") + names);
+  out.losses.Renamed(places.front(), "everything is merged into the one model " + Quoted(name) + " of the file",
                      {{"model", {}, name}});
 }
 
@@ -98,7 +98,7 @@ void ReportWeightless(Output& out, const ModelInstance& model) {
   }
   if (is_all) return;
   out.losses.Approximated(std::move(bodies), "model " + Quoted(model.name) +
-                                                 " has no weight: `gravcomp` of each of its bodies cancels it");
+                                                 " has gravity disabled: `gravcomp` of each of its bodies does that");
 }
 
 void EncodeModels(Output& out) {
@@ -115,7 +115,7 @@ void EncodeModels(Output& out) {
   if (models.size() > 1 && !out.losses.leaves_out_private()) {
     out.losses.Encoded(
         models[Index<ModelInstance>(1)].span,
-        "an MJCF file is one model; those that the scene has are stored in texts `sceneweld:model:...`, which "
+        "an MJCF file is one model; the models of the scene are stored in texts `sceneweld:model:...`, which "
         "only sceneweld reads");
   }
 }
@@ -153,7 +153,7 @@ void TellMissingBodies(Output& out) {
   }
   for (auto& [index, about] : missing) {
     out.losses.Dropped(std::move(about), "deformable body " + Quoted(FullName(out.scene, out.scene.bodies[index])) +
-                                             " is left out: only new versions of MuJoCo have some, of another kind");
+                                             " is left out: MuJoCo supports deformable bodies of another kind only");
   }
 }
 
