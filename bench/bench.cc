@@ -40,7 +40,7 @@ struct Job {
   std::string text;  // CALL=INPUT
   const Call* call = nullptr;
   Input input;
-  bool warm = false;  // what is made once has been made
+  bool warm = false;  // after one warm-up call
 };
 
 void Time(benchmark::State& state, Job& job) {

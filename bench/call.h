@@ -10,14 +10,13 @@
 
 namespace sceneweld::bench {
 
-/// What a call works on.
+/// The input of a call.
 struct Input {
   std::string path;
   std::vector<std::pair<std::string, std::string>> packages;  ///< Name and folder.
 };
 
-/// What a call made. It lives until the measuring is over, so that freeing it is
-/// not measured.
+/// The result of a call. It lives until the measurement ends, so that freeing it is not measured.
 struct Made {
   std::shared_ptr<void> thing;
   std::size_t bytes = 0;   ///< Of a text.
@@ -28,9 +27,8 @@ struct Made {
 struct Call {
   std::string_view name;
   std::string_view summary;
-  /// Does what is not measured (such as reading the bytes that are to be parsed)
-  /// and gives what is. Throws std::runtime_error where the input is at fault;
-  /// so does what it gives.
+  /// Does the preparation that is not measured (such as reading the bytes to parse) and returns the measured part. Both
+  /// throw std::runtime_error if the input is invalid.
   std::function<Made()> (*prepare)(const Input& input);
 };
 

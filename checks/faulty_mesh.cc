@@ -18,7 +18,7 @@ std::string Counted(std::size_t count, const char* one, const char* many) {
   return std::to_string(count) + (count == 1 ? one : many);
 }
 
-// What is wrong with one mesh file.
+// The faults of one mesh file.
 class MeshExamination {
  public:
   MeshExamination(const MeshUse& use, Code code, Files& files, Diagnostics& diagnostics)

@@ -9,7 +9,7 @@
 
 namespace sceneweld {
 
-/// A mesh file and what the scene uses it for.
+/// A mesh file and its uses in the scene.
 struct MeshUse {
   std::string path;
   bool hull = false;   ///< Simulators take its convex hull.

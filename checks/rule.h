@@ -1,6 +1,6 @@
 #pragma once
 
-/// What a rule of checks/rules.cc is, and what it is given.
+/// A rule of checks/rules.cc and its input.
 
 #include <cstddef>
 #include <optional>
@@ -14,9 +14,9 @@
 
 namespace sceneweld {
 
-/// What a rule is about.
+/// The subject of a rule.
 enum class CheckTier {
-  kPhysics,  ///< Masses and inertias: what a simulator computes with.
+  kPhysics,  ///< Masses and inertias: the numbers that a simulator computes with.
   kAssets,   ///< Files that the scene refers to. These rules open them, so they run on demand only.
 };
 std::string_view ToText(CheckTier tier);
@@ -24,7 +24,7 @@ std::string_view ToText(CheckTier tier);
 class CheckRun;
 
 struct CheckRule {
-  /// Name and documentation: what it means, why it matters, what to do.
+  /// Name and documentation: the meaning, the consequence, the remedy.
   CodeEntry code;
   Severity severity = Severity::kWarning;  ///< Unless the rule says otherwise of a case.
   CheckTier tier = CheckTier::kPhysics;
@@ -38,7 +38,7 @@ struct CheckFinding {
   std::optional<Index<Body>> body;  ///< That it is about.
 };
 
-/// A rule at work: what it looks at, and where it reports.
+/// A running rule: its input, and where it reports.
 class CheckRun {
  public:
   CheckRun(const CheckRule& rule, const Scene& scene_to_check, Files& files_of_scene,
@@ -57,7 +57,7 @@ class CheckRun {
     findings_.back().body = body;
     return diagnostic;
   }
-  /// What something else reported, as the reader of a file.
+  /// Reported by something else, such as the reader of a file.
   void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt}); }
 
   Code code() const { return Code(rule_.code); }

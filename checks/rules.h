@@ -11,10 +11,10 @@ namespace sceneweld {
 /// All rules, in the order in which they run.
 std::span<const CheckRule> CheckRules();
 
-/// What the rules of a tier find in a scene.
+/// Reports the findings of the rules of a tier in a scene.
 std::vector<CheckFinding> RunChecks(CheckTier tier, const Scene& scene, Files& files);
 
-/// What a code means, whoever reports it: a rule or the rest of the library. Null: there is no such code.
+/// The meaning of a code, of a rule or of the rest of the library. Null for an unknown code.
 const CodeEntry* FindCode(std::string_view name);
 /// All codes, in alphabetical order.
 std::vector<std::string_view> CodeNames();

@@ -104,7 +104,7 @@ void ForgetMissingGroups(const MissingNames& missing, Scene& scene) {
   }
 }
 
-// Resolves what is resolved last. Nothing after any error.
+// Resolves the references that are resolved last. Returns nothing after any error.
 std::optional<Scene> Finish(const Source& source, Composition& composition) {
   Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;

@@ -49,7 +49,7 @@ constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
 
 // One row per format.
 const std::array kFormats{
-    // No model but what composes them: read by the directives layer.
+    // Not a model but a composition of models: the directives layer reads it.
     Format{.name = "dmd",
            .suffixes = kDmdSuffixes,
            .summary = "Drake's model directives, which compose models into a scene",

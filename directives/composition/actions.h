@@ -10,8 +10,8 @@
 
 namespace sceneweld {
 
-/// What the directives do to a scene, each in the source file of its name (add_weld.cc).
-/// Each reports what is wrong and then leaves out what it cannot do.
+/// The effects of the directives on a scene, each in the source file of its name (add_weld.cc). Each reports its errors
+/// and then skips the rest of its work.
 void Act(const AddModel& add, const Site& site, Composition& composition);
 void Act(const AddModelInstance& add, const Site& site, Composition& composition);
 void Act(const AddFrame& add, const Site& site, Composition& composition);

@@ -7,7 +7,7 @@ namespace {
 // Reads the files of models that the directives will ask for. Whatever is wrong with one is
 // reported when it is asked for.
 void ReadAhead(const DirectiveFile& file, const std::string& folder, Composition& composition) {
-  if (composition.context.packages.has_remote()) return;  // nothing is to be fetched twice
+  if (composition.context.packages.has_remote()) return;  // so that nothing is fetched twice
   std::vector<std::string> paths;
   std::unordered_set<std::string> known;
   for (const Directive& directive : file.directives) {
@@ -33,7 +33,7 @@ std::string ParametersText(const AddDirectives& add) {
 
 void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string& folder,
             const std::shared_ptr<const Inclusion>& outer, Composition& composition) {
-  // The turns of loops, hung below what brought the file.
+  // Appends the loop iterations to the origin of the file.
   std::unordered_map<const LoopTurn*, std::shared_ptr<const Inclusion>> turns{{nullptr, outer}};
   const auto inclusion_of = [&](const auto& self, const LoopTurn* turn) -> const std::shared_ptr<const Inclusion>& {
     const auto known = turns.find(turn);

@@ -12,7 +12,7 @@
 namespace sceneweld {
 namespace {
 
-// The only body that no joint of the part holds; reports when there is none or several.
+// The only body that no joint of the part holds; reports if there is none or several.
 Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
   std::vector<bool> held(part.bodies.size());
   for (const Joint& joint : part.joints) held[joint.child.index.value()] = true;

@@ -8,7 +8,7 @@ bool AddedModels::IsWithin(Index<ModelInstance> inner, Index<ModelInstance> oute
 }
 
 Index<Body> AddedModels::FindBase(Index<ModelInstance> model, Span span) {
-  // The bodies of a nested model are among those of the one that was added.
+  // The bodies of a nested model are among those of the added model.
   Index<ModelInstance> added = model;
   while (added != Scene::kWorldInstance && !bodies_of_.contains(added)) added = scene_.models[added].parent;
   const auto range = bodies_of_.find(added);

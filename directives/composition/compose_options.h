@@ -11,7 +11,7 @@ namespace sceneweld {
 class ModelStore;
 struct Expansion;
 
-/// What the caller says about the root input.
+/// The caller's options for the root input.
 struct ComposeOptions {
   /// Model name prefix: a name scope that everything goes below. No instance of
   /// that name is made or need exist (directives reference, section 8).
@@ -21,15 +21,15 @@ struct ComposeOptions {
   std::string name;
   /// A taken model name gets `_1`, `_2`, ..., the first that is free.
   bool auto_rename = false;
-  /// The model whose file decides what several files say differently of the whole scene; empty: the first one. A
-  /// scope of models will do.
+  /// The model that decides settings that a scene has once where models disagree; empty: the first one. A scope of
+  /// models is allowed.
   std::string options_from;
   /// Where in a YAML file the list of directives stands, `/Demo/directives`;
   /// empty: under `directives` at its root.
   std::string address;
   /// Values for parameters of the root file (superset), by name, each a YAML text.
   std::vector<std::pair<std::string, std::string>> parameters;
-  /// What random transforms are drawn from (superset); without it they are errors.
+  /// The seed of random transforms (superset); without it they are errors.
   std::optional<std::uint64_t> seed;
   /// Where models that were read before are, and those read now stay; may be null.
   ModelStore* store = nullptr;

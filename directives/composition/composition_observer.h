@@ -12,15 +12,15 @@
 
 namespace sceneweld {
 
-/// What happens while a scene is composed, in order. Names are full, and transforms drawn
-/// where they are random. What happens may still fail, which the diagnostics report.
+/// Receives the events of a composition, in order. Names are full, and random transforms are drawn. A later step may
+/// still fail, which the diagnostics report.
 class CompositionObserver {
  public:
   virtual ~CompositionObserver() = default;
 
   virtual void OnModelInstance(std::string_view name) = 0;
-  /// A model with its default positions. What comes next may be about its free bodies and its
-  /// base, until another thing happens.
+  /// A model with its default positions. Later calls may concern its free bodies and its base, until another event
+  /// follows.
   virtual void OnModel(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
                        Index<ModelInstance> model) = 0;
   /// A free body of that model starts with a frame, local to the model, at X_BF; `base` is
@@ -36,7 +36,7 @@ class CompositionObserver {
   virtual void OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) = 0;
   virtual void OnJoint(const AddJoint& add, const Joint& joint, const FrameUse& parent, const FrameUse& child,
                        const Transform* X_PC, Span span) = 0;
-  /// `scope`: what all names of the group go below.
+  /// `scope`: the scope of all names of the group.
   virtual void OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) = 0;
   /// The scene is finished, without an error.
   virtual void OnFinished() = 0;

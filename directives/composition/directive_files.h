@@ -22,9 +22,9 @@ class DirectiveFiles {
   [[nodiscard]] IncludeGraph::Opening Open(const std::string& path, Span span) {
     return {open_, path, span, context_.diagnostics};
   }
-  /// The root. Null when it is at fault.
+  /// The root. Null if it is invalid.
   std::shared_ptr<const DirectiveFile> Read(const Source& source, FileReading reading);
-  /// An included file. Null when it is at fault.
+  /// An included file. Null if it is invalid.
   std::shared_ptr<const DirectiveFile> Read(const std::string& path, const AddDirectives& add);
 
  private:

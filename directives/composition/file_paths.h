@@ -17,7 +17,7 @@ class FilePaths {
  public:
   explicit FilePaths(ReadContext& context) : context_(context) {}
 
-  /// Reports what cannot be found.
+  /// Reports files that cannot be found.
   std::optional<std::string> Resolve(const DirectiveText& file, const std::string& folder);
   /// The path of a file that is not resolved yet and can be without a word; else nothing.
   std::optional<std::string> ResolveAhead(const DirectiveText& file, const std::string& folder);

@@ -26,7 +26,7 @@ std::optional<FrameUse> FrameFinder::Find(const DirectiveText& reference, const 
     if (!frame) return std::nullopt;
   }
   use.fixed = scene_.Fixed(frame);
-  if (!use.fixed.body) return std::nullopt;  // the model is at fault, as its reader says
+  if (!use.fixed.body) return std::nullopt;  // the reader of the model has reported its error
   return use;
 }
 

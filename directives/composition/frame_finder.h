@@ -23,7 +23,7 @@ struct FrameUse {
   bool is_world() const { return name.scope.empty() && name.element == "world"; }
 };
 
-/// What references to frames mean in a growing scene.
+/// Resolves references to frames in a growing scene.
 class FrameFinder {
  public:
   FrameFinder(const Scene& scene, const MissingNames& missing, Diagnostics& diagnostics)

@@ -15,8 +15,8 @@ class FreeBodies {
   FreeBodies(Scene& scene, JointAdder& joints, Diagnostics& diagnostics)
       : scene_(scene), joints_(joints), diagnostics_(diagnostics) {}
 
-  /// The body of `child`, a frame of the model, starts so that the frame is at X_PC in the
-  /// parent frame: by its pose in the world where that says all, else by a floating joint.
+  /// Places the body of `child`, a frame of the model, so that this frame starts at X_PC in the parent frame: by the
+  /// body's pose in the world if that is enough, else by a floating joint.
   void Start(Index<ModelInstance> model, FrameId child, const FrameUse& parent, const Pose& X_PC, Span span,
              const Site& site);
   /// Notes the poses of bodies that a joint holds, once the spanning tree is there.

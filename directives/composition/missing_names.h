@@ -6,8 +6,8 @@
 
 namespace sceneweld {
 
-/// Names that would exist, had an earlier directive not failed: an unknown name
-/// that one of them explains is not reported again.
+/// Names that would exist if an earlier directive had not failed. An unknown name that one of them explains is not
+/// reported again.
 class MissingNames {
  public:
   /// Everything of this full name and below it; all names for the empty name.

@@ -11,12 +11,12 @@
 
 namespace sceneweld {
 
-/// What `add_model` adds; without a part when that failed.
+/// The model of an `add_model`; without a part if that failed.
 struct ModelContents {
   std::shared_ptr<const Scene> part;
   const Format* format = nullptr;  ///< Null: a primitive.
   std::string path;                ///< Empty: no file.
-  std::string_view text;           ///< Of a model that stands in the directives.
+  std::string_view text;           ///< For a model that is inline in the directives.
 };
 
 /// The models of a part that are nested in no other one.

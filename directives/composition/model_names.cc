@@ -29,7 +29,7 @@ bool FreeModelNames::MakeFree(std::string& name, Span span) {
         .Help("choose another name, or use `--auto-rename`");
     return false;
   }
-  // Names are never given back, so that the search can go on where it ended.
+  // Names are never released, so the search can continue where it ended.
   int& next = next_suffix_[name];
   std::string candidate;
   do {

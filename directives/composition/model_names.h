@@ -16,8 +16,7 @@ class FreeModelNames {
   FreeModelNames(const Scene& scene, const MissingNames& missing, bool auto_rename, Diagnostics& diagnostics)
       : scene_(scene), missing_(missing), auto_rename_(auto_rename), diagnostics_(diagnostics) {}
 
-  /// The instance that `what` goes below; reports when there is none, unless an earlier error
-  /// explains that.
+  /// The instance that is the scope of `what`; reports if it does not exist, unless an earlier error explains that.
   Index<ModelInstance> Find(const std::string& full, Span span, const std::string& what) const;
   /// Changes a taken name where that is allowed, else reports it and gives false.
   bool MakeFree(std::string& name, Span span);

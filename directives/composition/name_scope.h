@@ -7,8 +7,7 @@
 
 namespace sceneweld {
 
-/// The namespace in force while a directives file acts: what its names go below
-/// (directives reference, 5.3).
+/// The namespace in force while a directives file acts: the scope of its names (directives reference, 5.3).
 struct NameScope {
   std::string name;  ///< Empty: the scene's own.
   /// The model of that name; the world's where the name is a prefix, which no model has.
@@ -18,7 +17,7 @@ struct NameScope {
   ScopedName Join(std::string_view local) const;
   /// The same for references to frames: exactly `world` stays `world`.
   ScopedName JoinFrame(std::string_view local) const;
-  /// What the name is in `model`, tidied.
+  /// The tidied name in `model`.
   ScopedName InModel(std::string_view local) const;
 };
 

@@ -13,7 +13,7 @@ namespace sceneweld {
 /// The name of the body of every primitive.
 inline constexpr std::string_view kPrimitiveBody = "body";
 
-/// What the primitives of a composition mean by themselves: alike ones are one part.
+/// The parts of the primitives of a composition; equal ones share a part.
 class PrimitiveParts {
  public:
   explicit PrimitiveParts(std::shared_ptr<Sources> sources) : sources_(std::move(sources)) {}

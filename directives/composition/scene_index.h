@@ -12,7 +12,7 @@ namespace sceneweld {
 /// once, however often it is asked.
 class JointsByBodies {
  public:
-  /// A joint between two bodies, in either direction; invalid when there is none.
+  /// A joint between two bodies, in either direction; invalid if there is none.
   Index<Joint> Find(const Scene& scene, Index<Body> a, Index<Body> b);
 
  private:
@@ -23,7 +23,7 @@ class JointsByBodies {
 /// Which bodies of a growing scene are the child of a joint.
 class HeldBodies {
  public:
-  /// A joint that holds the body; invalid when there is none.
+  /// A joint that holds the body; invalid if there is none.
   Index<Joint> Find(const Scene& scene, Index<Body> body);
 
  private:
@@ -39,7 +39,7 @@ class FramesByName {
     FrameId frame;
     bool ambiguous = false;
   };
-  /// The frame of a name in any model instance. Invalid: there is none.
+  /// The frame with this name in any model instance; invalid if there is none.
   Found Find(const Scene& scene, std::string_view name);
 
  private:

@@ -11,10 +11,9 @@
 
 namespace sceneweld {
 
-/// What the files of added models say of the whole scene, which has it once: gravity, and the contents of worlds. The
-/// model that `--options-from` names decides, then the last one for gravity, as in Drake, and the first one for
-/// the rest, in the order of the directives. Disagreements are
-/// reported with both places and the rule.
+/// Settings that a scene has once, given by the files of added models: gravity, and the contents of worlds. The model
+/// that `--options-from` names decides; otherwise the last model for gravity, as in Drake, and the first one for the
+/// rest, in the order of the directives. Conflicts are reported with both places and the rule.
 class SceneSettings {
  public:
   /// `part` was added as `model`, at a directive's name.
@@ -37,7 +36,7 @@ class SceneSettings {
   std::map<std::string_view, std::size_t> simulation_of_;  ///< The entry that gives each field of the scene's.
 };
 
-/// Reports a name of `--options-from` that is no model of the scene, nor a scope of models.
+/// Reports a name of `--options-from` that is neither a model of the scene nor a scope of models.
 void CheckOptionsFrom(const std::string& options_from, const Scene& scene, const std::string& input,
                       Diagnostics& diagnostics);
 

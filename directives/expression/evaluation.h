@@ -9,13 +9,12 @@ namespace sceneweld {
 
 struct Limits;
 
-/// What a text may become, in bytes, and how deep lists and mappings may be nested
-/// in one another; more is an error.
+/// Most bytes of a text, and the greatest depth of nested lists and mappings; more is an error.
 inline constexpr std::size_t kLongestText = std::size_t{4} << 20;
 inline constexpr std::size_t kDeepestValue = 100;
 std::string TextTooLong();
 
-/// What evaluating may cost, and where it reports. One for a whole composition.
+/// The budget of evaluation, and where it reports. One for a whole composition.
 class Evaluation {
  public:
   /// The time of `limits` is looked at once in a while; with null, never.
@@ -23,9 +22,9 @@ class Evaluation {
       : diagnostics(heard), steps_left_(steps), limits_(limits) {}
 
   Diagnostics& diagnostics;
-  bool exhausted = false;  ///< No more is to be done, which is reported.
+  bool exhausted = false;  ///< Whether the budget is spent, which is reported.
 
-  /// Pays for work out of what is at hand; where that is not enough, Spend decides.
+  /// Pays for work from the remaining share; Spend decides if that is not enough.
   bool CanSpend(std::size_t steps) {
     if (steps > at_hand_) return false;
     at_hand_ -= steps;

@@ -48,7 +48,7 @@ class Evaluator {
 
  private:
   Span SpanOf(const Node& node) const { return place_.Of(node.begin, node.end); }
-  // Places are looked up for what is reported only.
+  // Places are looked up only for reports.
   bool Spend(std::size_t steps, const Node& node) {
     return evaluation_.CanSpend(steps) || evaluation_.Spend(steps, SpanOf(node));
   }

@@ -13,7 +13,7 @@ namespace sceneweld {
 struct FunctionCall {
   std::string_view name;
   std::span<const Value> args;
-  std::string failure;  ///< Why there is no value; empty: the function has none to tell.
+  std::string failure;  ///< Why there is no value; empty if the function gives no reason.
   Evaluation& evaluation;
   const TextPlace& place;
   const Expression::Node& node;
@@ -23,8 +23,7 @@ struct FunctionCall {
     return evaluation.CanSpend(steps) || evaluation.Spend(steps, place.Of(node.begin, node.end));
   }
 
-  /// An argument that must be of one kind. Null, with the failure told, when it
-  /// is of another.
+  /// An argument that must have one kind. Null, with the failure set, if it has another kind.
   const double* Number(std::size_t i);
   const std::string* Text(std::size_t i);
   const Value::List* List(std::size_t i);

@@ -9,7 +9,7 @@
 namespace sceneweld {
 namespace {
 
-// What is written in other languages, and what it is here.
+// Operators of other languages and their equivalents here.
 struct Foreign {
   std::string_view written;
   std::string_view here;

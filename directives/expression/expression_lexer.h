@@ -19,8 +19,7 @@ struct ExpressionToken {
   std::size_t end = 0;
 };
 
-/// Thrown through the parser's levels to its entry, which has nothing to give
-/// then; what was wrong has been reported.
+/// Thrown through the levels of the parser to its entry, which then returns nothing; the error has been reported.
 struct ExpressionAbandoned {};
 
 /// The tokens of an expression, one at a time, and the reports about them.
@@ -41,7 +40,7 @@ class ExpressionLexer {
   bool IsWord(std::string_view word) const {
     return token_.kind == ExpressionToken::Kind::kName && token_.text == word;
   }
-  /// A name that is no operator.
+  /// A name that is not an operator.
   bool IsFreeName() const;
   /// Goes on where this symbol is read.
   bool Take(std::string_view symbol);
@@ -50,7 +49,7 @@ class ExpressionLexer {
 
   Diagnostic& Report(std::size_t begin, std::size_t end, std::string message);
   [[noreturn]] void Fail(std::size_t begin, std::size_t end, std::string message);
-  /// Of a token that does not fit, with what is written here instead of an operator of other languages.
+  /// Reports a token that does not fit, with the equivalent of operators of other languages.
   [[noreturn]] void Unexpected(const std::string& wanted);
 
  private:

@@ -10,8 +10,7 @@ namespace {
 
 constexpr std::string_view kOpen = "${";
 
-// Behind the brace that closes the expression whose text begins at `at`; npos
-// when there is none.
+// The offset after the brace that closes the expression whose text begins at `at`; npos if there is none.
 std::size_t EndOfExpression(std::string_view text, std::size_t at) {
   std::size_t depth = 1;
   for (; at < text.size(); ++at) {
@@ -155,7 +154,7 @@ std::optional<Value> Substitution::ValueOf(const YamlNode& node, const Bindings&
   return std::nullopt;
 }
 
-// What is within it has no tag.
+// Nodes within it have no tag.
 const YamlNode* Substitution::NodeOf(const Value& value, const YamlNode& written, Tag tag) {
   if (!evaluation_.CanSpend(1) && !evaluation_.Spend(1, written.span())) return nullptr;
   if (value.is_null()) return nodes_->Null(written);

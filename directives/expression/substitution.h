@@ -13,22 +13,20 @@
 
 namespace sceneweld {
 
-/// Puts values in place of the expressions `${...}` in the scalars of one YAML
-/// file. `$${` stands for the characters `${` themselves. A scalar that is one
-/// expression and nothing else takes its value as it is: a number, a list, ...;
-/// otherwise the values become part of the text.
+/// Replaces the expressions `${...}` in the scalars of one YAML file by their values. `$${` stands for the characters
+/// `${`. A scalar that consists of one expression becomes its value: a number, a list, ...; otherwise the values become
+/// part of the text.
 class Substitution {
  public:
   explicit Substitution(Evaluation& evaluation) : evaluation_(evaluation), nodes_(std::make_shared<YamlNodes>()) {}
 
   /// The value of a node, everything in it evaluated. Nothing after an error.
   std::optional<Value> ValueOf(const YamlNode& node, const Bindings& bindings);
-  /// The node as it would be written without expressions: itself when it holds
-  /// none. What is null by an expression is left out of its list or mapping.
-  /// Null after an error.
+  /// The node with its expressions replaced: itself if it has none. A value that an expression makes null is left out
+  /// of its list or mapping. Null after an error.
   const YamlNode* Plain(const YamlNode& node, const Bindings& bindings);
 
-  /// What keeps the nodes that Plain made.
+  /// Owns the nodes that Plain makes.
   std::shared_ptr<const YamlNodes> nodes() const { return nodes_; }
 
  private:

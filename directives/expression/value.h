@@ -36,16 +36,16 @@ class Value {
   const std::string* text() const { return std::get_if<std::string>(&data_); }
   const List* list() const;
   const Mapping* mapping() const;
-  /// How many lists and mappings are nested in it, itself one of them.
+  /// The depth of nested lists and mappings, counting itself.
   std::size_t depth() const;
 
-  /// Of a mapping; null when there is no such key.
+  /// Of a mapping; null for a missing key.
   const Value* Find(std::string_view key) const;
 
   /// `null`, `a truth value`, `a number`, `a text`, `a list`, `a mapping`.
   std::string_view KindText() const;
-  /// As it stands within a text: whole numbers by their digits, others in their
-  /// shortest form, texts as they are; lists and mappings as YAML on one line, at most `longest` bytes of them.
+  /// Its form within a text: whole numbers by their digits, others in their shortest form, texts unchanged; lists and
+  /// mappings as YAML on one line, at most `longest` bytes.
   std::string ToText(std::size_t longest = std::string::npos) const;
 
  private:
@@ -82,8 +82,8 @@ inline const Value::Mapping* Value::mapping() const {
   return nest ? &nest->items : nullptr;
 }
 
-/// What YAML says, as a value: plain scalars that are numbers, `true`, `false`
-/// or null are these, all other scalars texts. Tags have no meaning.
+/// The value of a YAML node: plain scalars that are numbers, `true`, `false` or null become these, all other scalars
+/// texts. Tags are ignored.
 Value ValueOf(const YamlNode& node);
 
 }  // namespace sceneweld

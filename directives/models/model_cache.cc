@@ -60,7 +60,7 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
 const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Span user, const std::string& why,
                                           Diagnostics& diagnostics) {
   const auto known = models_.find(path);
-  // The suffix is wrong at each use of the file; what is wrong in it is told once.
+  // A wrong suffix is reported at each use of the file, errors in the file once.
   if (known != models_.end() && known->second.format) return known->second;
   Model model;
   model.format = FormatOf(path, file, diagnostics);
@@ -82,7 +82,7 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
 }
 
 void ModelCache::ReadAhead(const std::vector<std::string>& paths) {
-  if (store_) return;  // what is not in it is read into it
+  if (store_) return;  // missing entries are read into it
   std::vector<std::string> unknown;
   for (const std::string& path : paths) {
     if (!models_.contains(path) && !ahead_.contains(path)) unknown.push_back(path);
@@ -166,7 +166,7 @@ std::string ModelCache::KeyOf(const Source& source, const Format& format, bool i
 ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& format, bool is_named,
                                             Diagnostics& diagnostics) {
   const auto record = std::make_shared<ModelRecord>();
-  // What is kept must not keep the texts of the whole composition.
+  // A cached record must not keep the texts of the whole composition alive.
   record->format = &format;
   record->source = &record->sources->Add(source.path(), source.shown(), source.text());
   context_.files.sources()->KeepAlive(record->sources);
@@ -178,7 +178,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
 
   Diagnostics heard;
   heard.CountOnFrom(diagnostics);
-  std::size_t own_begin = 0;  // of `heard`, what the reader has told since the last included model
+  std::size_t own_begin = 0;  // of `heard`: diagnostics of the reader since the last included model
   bool can_be_kept = true;
   ReadContext context{files, context_.packages, heard, context_.allow_outside, nullptr, is_named};
   context.read_model = [&](const std::string& path, Span span) {
@@ -198,7 +198,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
   record->told.Append(heard, own_begin, heard.all().size());
   can_be_kept = can_be_kept && part && heard.error_count() == diagnostics.error_count();
   diagnostics.Append(heard);
-  // What was stopped says nothing of the file.
+  // A stopped reading is no statement about the file.
   if (!can_be_kept || !record->KeepsWhatItTells() || files.limits().ShouldStop()) return {std::move(part), &format};
   record->part = part;
   record->answers = recorded->Answers(files);
@@ -208,7 +208,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
 
 // ---- taking what was recorded ------------------------------------------------
 
-// What taking a record would do.
+// The effects of using a record.
 struct ModelCache::Check {
   Files::Tally tally;
   std::unordered_map<std::string, const ModelRecord*> models;  // by path
@@ -216,7 +216,7 @@ struct ModelCache::Check {
 
 bool ModelCache::CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics) {
   if (diagnostics.error_count() >= context_.files.limits().max_errors) return false;
-  // A reader sees that a warning is an error, and may leave out what follows from it.
+  // The reader knows that warnings are errors, and may skip their consequences.
   if (diagnostics.strict() && record.Warns()) return false;
   Check check;
   return Holds(record, check) && context_.files.CanCount(check.tally);
@@ -255,8 +255,8 @@ bool ModelCache::Holds(const ModelRecord& record, Check& check) {
   return true;
 }
 
-// Tells and counts what reading would, including models that were not read in this
-// composition, in the order of the reader.
+// Reports and counts the same as reading, including models that were not read in this composition, in the order of the
+// reader.
 void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
   context_.files.sources()->KeepAlive(record.sources);
   context_.files.Count(record.tally);

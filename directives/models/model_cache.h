@@ -17,8 +17,8 @@ namespace sceneweld {
 class Logger;
 class ModelStore;
 
-/// The models of one composition, each file read once, whatever the number of
-/// its instances. What a file is at fault is reported at its first use only.
+/// The models of one composition. Each file is read once, whatever the number of its instances, and its errors are
+/// reported at its first use only.
 class ModelCache {
  public:
   /// The context and the store, which may be null, must outlive the cache; `read_model` of
@@ -28,23 +28,21 @@ class ModelCache {
   ModelCache& operator=(const ModelCache&) = delete;
 
   struct Model {
-    std::shared_ptr<const Scene> part;            ///< Null when the file is at fault beyond use.
-    const Format* format = nullptr;               ///< Null when the suffix is none of a model file.
+    std::shared_ptr<const Scene> part;            ///< Null if the file is invalid beyond use.
+    const Format* format = nullptr;               ///< Null if the suffix is not that of a model file.
     std::shared_ptr<const ModelRecord> record{};  ///< Null where it cannot be taken again.
   };
-  /// Reads a model file by its suffix. Reports at `file` (where its name stands)
-  /// a suffix that is none of a model and a file that cannot be read. What is
-  /// wrong inside the file gets a note with the message `why` at `user`.
+  /// Reads a model file by its suffix. Reports at `file` (the place of its name) a suffix that is not that of a model,
+  /// and a file that cannot be read. Errors in the file get a note with the message `why` at `user`.
   const Model& Read(const std::string& path, Span file, Span user, const std::string& why);
   /// Reads files that will be asked for, where that gains (read_ahead.h).
   void ReadAhead(const std::vector<std::string>& paths);
-  /// Reads a model that stands as a text in another file. `path` is what its
-  /// relative names are taken from, and what it is shown as.
+  /// Reads an inline model. Relative names start from `path`, which is also shown.
   const Model& ReadText(const std::string& path, const std::string& shown, const std::string& text,
                         const Format& format, Span user, const std::string& why);
   /// A model that is not kept here.
   struct Root {
-    std::shared_ptr<const Scene> part;  ///< Null when the file is at fault beyond use.
+    std::shared_ptr<const Scene> part;  ///< Null if the file is invalid beyond use.
     std::shared_ptr<Scene> own{};       ///< The same where nobody else has it: it may be taken apart.
   };
   /// Reads a text that is here already: the root input.
@@ -57,7 +55,7 @@ class ModelCache {
   const Format* FormatOf(const std::string& path, Span file, Diagnostics& diagnostics);
   const Model& Read(const std::string& path, Span file, Span user, const std::string& why, Diagnostics& diagnostics);
 
-  // What the text means: taken from the store where it can be.
+  // The part of the text, from the store if possible.
   Model Parse(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
   std::shared_ptr<Scene> ParseAnew(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
   Model ParseRecorded(const Source& source, const Format& format, bool is_named, Diagnostics& diagnostics);
@@ -71,7 +69,7 @@ class ModelCache {
   ModelStore* store_;
   std::size_t* hits_;
   Logger* logger_;
-  std::string packages_;  ///< What tells them from others, in a key of the store.
+  std::string packages_;  ///< The part of a store key that distinguishes options.
   bool root_is_named_;    ///< By the caller: its own name does not matter.
   IncludeGraph open_;
   std::unordered_map<std::string, Model> models_;

@@ -9,7 +9,7 @@
 namespace sceneweld {
 namespace {
 
-// What an element takes with its names, about.
+// Approximate memory of an element with its names.
 constexpr std::size_t kBesideAnElement = 300;
 
 std::size_t BytesOf(const Scene& part) {

@@ -13,16 +13,16 @@
 
 namespace sceneweld {
 
-/// What reading a model without an error came to, and all that it depended on: where its
-/// text is the same and every question gets the answer that it got, reading it again would
-/// come to the same. Once made it is not changed, so that several threads can share it.
+/// The result of reading a model without an error, and everything that it depended on. If the text is the same and
+/// every question gets the same answer, reading it again would give the same result. A finished record never changes,
+/// so several threads can share it.
 struct ModelRecord {
   /// A model that the reader asked for.
   struct Inclusion {
     std::string path;
     Span span;                             ///< Where it is asked for.
     std::vector<DiagnosticNote> contexts;  ///< Of the reader, then.
-    std::size_t told;                      ///< How much of ModelRecord::told was told before.
+    std::size_t told;                      ///< How many of ModelRecord::told came before.
     std::shared_ptr<const ModelRecord> model;
   };
 
@@ -30,16 +30,16 @@ struct ModelRecord {
   std::shared_ptr<Sources> sources = std::make_shared<Sources>();
   const Source* source = nullptr;  ///< Its text, one of `sources`.
   std::shared_ptr<const Scene> part;
-  Diagnostics told;  ///< Without what the included models have to tell.
+  Diagnostics told;  ///< Without the diagnostics of included models.
   std::vector<Inclusion> inclusions;
   FileAnswers answers;
-  Files::Tally tally;  ///< Of what was read beside the text and the included models.
+  Files::Tally tally;  ///< Of everything read besides the text and the included models.
 
   /// How much memory it takes with the models that it includes, about. [bytes]
   std::size_t bytes() const;
-  /// Whether a warning is told, by it or a model that it includes.
+  /// Whether it, or a model that it includes, has a warning.
   bool Warns() const;
-  /// Whether all places that were told of are in texts that it keeps alive.
+  /// Whether all places in its diagnostics are in texts that it keeps alive.
   bool KeepsWhatItTells() const;
 
  private:

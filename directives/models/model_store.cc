@@ -5,7 +5,7 @@
 namespace sceneweld {
 namespace {
 
-// What a key takes in both tables, beside the model.
+// Memory of a key in both tables, besides the model.
 std::size_t BytesOf(const std::string& key) { return 2 * key.size() + 200; }
 
 }  // namespace
@@ -24,7 +24,7 @@ std::shared_ptr<const ModelRecord> ModelStore::Find(const std::string& key, cons
 
 void ModelStore::Keep(const std::string& key, std::shared_ptr<const ModelRecord> model) {
   const std::size_t bytes = model->bytes() + BytesOf(key);
-  // What goes is taken apart when the others may go on.
+  // Removed records are destroyed after the lock is released.
   Used gone;
   const std::lock_guard lock(mutex_);
   const auto drop = [&](Used::iterator kept) {

@@ -12,14 +12,11 @@
 
 namespace sceneweld {
 
-/// Models as they were read, for compositions that come after (LoadOptions::store), in any
-/// number of threads. A composition takes a model from here only where reading it would come
-/// to the same (ModelCache): so that it comes to the same scene, the same diagnostics and the
-/// same count against the limits as without a store. Compositions that share one have the
-/// same limits but for time.
-///
-/// Kept is whatever has a text: files, texts in other files, the root input. Not kept are
-/// models with errors, and those that may be fetched.
+/// Parsed models for later compositions (LoadOptions::store), in any number of threads. A composition takes a model
+/// from here only if reading it would give the same (ModelCache): the same scene, diagnostics and counts against the
+/// limits as without a store. Compositions that share a store have the same limits, except for time. It stores
+/// everything that has a text: files, inline models, the root input. It does not store models with errors, and models
+/// that may be fetched.
 class ModelStore {
  public:
   /// The models used least recently go where they are more than `most_bytes`, about.
@@ -27,7 +24,7 @@ class ModelStore {
   ModelStore(const ModelStore&) = delete;
   ModelStore& operator=(const ModelStore&) = delete;
 
-  /// What was kept last under this key for a model of the same text. Null: nothing.
+  /// The last record with this key for a model with the same text; null if there is none.
   std::shared_ptr<const ModelRecord> Find(const std::string& key, const std::string& text);
   void Keep(const std::string& key, std::shared_ptr<const ModelRecord> model);
   std::size_t most_bytes() const { return most_bytes_; }

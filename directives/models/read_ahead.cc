@@ -11,8 +11,7 @@
 namespace sceneweld {
 namespace {
 
-// How much of the text must be read beside the rest for threads to gain: what takes
-// a millisecond or so.
+// The least size of a text that makes threads worth while: about a millisecond of reading.
 constexpr std::size_t kLeastBytes = 128'000;
 
 struct Job {
@@ -22,7 +21,7 @@ struct Job {
   ModelAhead result;
 };
 
-// What all jobs take on so many processors, at best.
+// The best possible time of all jobs on this number of processors.
 std::size_t LongestShare(const std::vector<Job>& jobs, unsigned processors) {
   std::size_t longest = 0;
   std::size_t all = 0;
@@ -33,8 +32,8 @@ std::size_t LongestShare(const std::vector<Job>& jobs, unsigned processors) {
   return std::max(longest, all / processors);
 }
 
-// Nothing is thrown out of a thread: what is stopped or fails for want of memory is read
-// again in its turn, where that is reported.
+// No exception leaves a thread: a model whose reading is stopped, or runs out of memory, is read again in its turn and
+// reported there.
 void Read(Job& job, const ReadContext& outer) try {
   Diagnostics heard;
   auto files = outer.files.Apart();
@@ -69,7 +68,7 @@ std::unordered_map<std::string, ModelAhead> ReadAhead(const std::vector<std::str
   for (const Job& job : jobs) all += job.bytes;
   if (processors < 2 || all - LongestShare(jobs, processors) < kLeastBytes) return {};
 
-  // The longest ones first, so that none is left over at the end.
+  // The longest first, so that none is left over at the end.
   std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return a.bytes > b.bytes; });
   InThreads(processors, jobs.size(), [&](std::size_t i) { Read(jobs[i], context); });
 

@@ -33,7 +33,7 @@ class ExpansionFiles {
   std::unordered_set<std::string> names_;
 };
 
-/// A part alone as an SDFormat file; of `stamp` only what renames its base body counts.
+/// A part alone as an SDFormat file; of `stamp` only the new name of its base body is used.
 std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context);
 
 /// Whether anything of the model lies in another file, which relative names find from one

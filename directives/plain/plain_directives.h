@@ -11,10 +11,9 @@
 
 namespace sceneweld {
 
-/// A list of directives that is made while a scene is composed: includes, loops
-/// and expressions are gone, and every name is full. Composing it gives the same
-/// scene. What has no equivalent in plain directives stays in sceneweld's own
-/// language, and the file says so.
+/// A list of directives that is made during a composition, without includes, loops and expressions, and with full
+/// names. Composing it gives the same scene. Directives without an equivalent in plain directives stay in sceneweld's
+/// own language, and the file says so.
 class PlainDirectives {
  public:
   /// A transform with the full name of its base frame; empty: the world, or the
@@ -26,7 +25,7 @@ class PlainDirectives {
   };
   struct Model {
     std::string name;
-    std::string file;  ///< A URI; empty where `contents` says what it is.
+    std::string file;  ///< A URI; empty if `contents` is set.
     /// In place of a file: a key with its value as YAML, `box` and `{ size: [1, 1, 1] }`,
     /// or a key with a text over several lines.
     std::string contents_key;

@@ -40,7 +40,7 @@ std::optional<PlainDirectives::Placed> PlainExpansion::PlacedInParent(const Tran
   return X_PC ? std::optional(Placed(*X_PC, nullptr)) : std::nullopt;
 }
 
-// A frame of the world has no scope, so that its name alone may be ambiguous.
+// A frame of the world has no scope, so its name alone may be ambiguous.
 std::string PlainExpansion::NameOf(const FrameUse& use) {
   if (use.is_world() || !use.name.scope.empty()) return use.name.full();
   if (use.fixed.model != Scene::kWorldInstance) return scene_.Scoped(use.fixed.model, use.name.element);
@@ -164,7 +164,7 @@ void PlainExpansion::OnJoint(const AddJoint& add, const Joint& joint, const Fram
 }
 
 void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, const NameScope& scope) {
-  // The only scope that is no instance is the prefix.
+  // The only scope that is not an instance is the prefix.
   const bool is_prefix = !scope.name.empty() && scope.model == Scene::kWorldInstance;
   if (is_prefix && !std::exchange(prefix_is_instance_, true)) {
     Text().AddModelInstance(scope.name);

@@ -14,8 +14,8 @@
 
 namespace sceneweld {
 
-/// Writes down what happens in a composition as plain directives (`sceneweld expand`), and
-/// warns of what Drake does not take.
+/// Records a composition as plain directives (`sceneweld expand`), and warns about everything that Drake does not
+/// support.
 class PlainExpansion final : public CompositionObserver {
  public:
   PlainExpansion(const Scene& scene, ReadContext& context, Expansion& expansion);
@@ -35,13 +35,13 @@ class PlainExpansion final : public CompositionObserver {
   void OnFinished() override;
 
  private:
-  // A model whose directive is not complete before the next one begins.
+  // A model whose directive is incomplete until the next one begins.
   struct OpenModel {
     Index<ModelInstance> model;
     PlainDirectives::Model plain;
     bool is_inline_plane = false;
   };
-  // What has no equivalent in plain directives, and how often: reported once at the end.
+  // Things without an equivalent in plain directives, with their counts: reported once at the end.
   struct Refused {
     Span first;
     std::size_t count = 0;

@@ -7,9 +7,8 @@
 
 namespace sceneweld {
 
-/// The keys that make an entry of a list of directives a loop or a choice
-/// (superset). DirectiveList carries them out: their rows say what may stand
-/// there, and read nothing.
+/// The keys of loops and choices in a list of directives (superset). DirectiveList executes them; their rows only say
+/// which keys are allowed.
 inline constexpr std::string_view kForEachKey = "for_each";
 inline constexpr std::string_view kVariablesKey = "variables";
 inline constexpr std::string_view kDoKey = "do";

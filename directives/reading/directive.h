@@ -57,8 +57,7 @@ struct AddModel {
   DirectiveText name;
   std::vector<JointPositions> default_joint_positions;  ///< In byte order of the joints.
   std::vector<FreeBodyPose> default_free_body_pose;     ///< In byte order of the frames.
-  // What follows is of the superset. Of the file, the texts and the primitives
-  // there is exactly one.
+  // The following is superset only. Exactly one of file, texts and primitives is set.
   DirectiveText urdf, sdf, mjcf;
   PrimitiveOf<Box> box;
   PrimitiveOf<Sphere> sphere;
@@ -69,9 +68,9 @@ struct AddModel {
   std::optional<Transform> X_PB;  ///< Where its base body is, or starts from.
   bool fixed = false;             ///< The base body is welded at X_PB.
   bool gravity = true;
-  DirectiveText base_name;  ///< What its base body is called instead.
+  DirectiveText base_name;  ///< The new name of its base body.
 
-  /// The primitive; null when it is none.
+  /// The primitive, or null.
   const Primitive* primitive() const {
     for (const auto* value :
          {&box.value, &sphere.value, &cylinder.value, &capsule.value, &ellipsoid.value, &plane.value}) {
@@ -154,10 +153,10 @@ struct Directive {
   Span span() const { return key->span(); }
 };
 
-/// What one directives file says, checked against the schema.
+/// The contents of one directives file, checked against the schema.
 struct DirectiveFile {
   std::vector<Directive> directives;
-  /// What the texts point into, and what was computed.
+  /// Owners of the texts, and of computed values.
   std::shared_ptr<const YamlTree> tree;
   std::shared_ptr<const YamlNodes> nodes;
   std::deque<LoopTurn> turns;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kParametersKey = "parameters";
 constexpr double kVersion = 1;
 
-// The keys at the root of the superset; what is in them is read by itself.
+// The keys at the root of the superset; their values are read separately.
 struct Root {
   YamlEntry language{nullptr, nullptr};
   YamlEntry parameters{nullptr, nullptr};
@@ -58,9 +58,9 @@ constexpr KeyRow kRootKeys[] = {
               kDirectivesForm),
 };
 
-// A list of directives, and where to report what has no place of its own.
+// A list of directives, and the place for reports without a place of their own.
 struct FoundList {
-  const YamlNode* list = nullptr;  // null: there is none, or it is wrong (reported)
+  const YamlNode* list = nullptr;  // null: missing, or wrong (reported)
   Span place;
 };
 
@@ -218,7 +218,7 @@ class FileReader {
     if (reading_.address.empty()) {
       ReadMapping(node, kRootKeys, &root, "the root", node.span(), diagnostics_, Language::kSuperset);
     } else {
-      // Whatever else stands in a bigger file is not ours.
+      // Other keys of a bigger file are ignored.
       for (const YamlEntry& entry : node.entries()) {
         if (entry.key->text() == kParametersKey) root.parameters = entry;
         if (entry.key->text() == kVariablesKey) root.variables = entry;

@@ -31,9 +31,8 @@ struct FileReading {
   bool random = false;
 };
 
-/// Reads a directives file, checks it against the schema and validates it as a
-/// whole; of the superset, carries out loops and choices and evaluates what is in
-/// `${...}`. Reports every mistake that can be found in it. Null after any error.
+/// Reads a directives file, checks it against the schema and validates it as a whole. In the superset, it executes
+/// loops and choices and evaluates `${...}`. It reports every mistake that it can find. Null after any error.
 /// Definition: directives reference, sections 1 to 4; docs/directives.md.
 std::shared_ptr<const DirectiveFile> ReadDirectiveFile(const Source& source, const FileReading& reading,
                                                        const Limits& limits, Evaluation& evaluation);

@@ -8,11 +8,11 @@
 
 namespace sceneweld {
 
-/// What is allowed where directives are read.
+/// The language that is allowed here.
 struct ReadingRules {
   Language language = Language::kPlain;
   bool random = false;             ///< Transforms may be random: they will be drawn.
-  const LoopTurn* turn = nullptr;  ///< What the directives act in.
+  const LoopTurn* turn = nullptr;  ///< The environment of the directives.
 };
 
 /// One kind of directive: its key in an entry of the list, and its own keys.
@@ -20,7 +20,7 @@ struct DirectiveKind {
   std::string_view name;
   std::span<const KeyRow> keys;
   std::string_view doc;
-  /// Reads and validates one directive; reports what is wrong.
+  /// Reads and validates one directive; reports its errors.
   void (*read)(const DirectiveKind& kind, const YamlEntry& entry, const ReadingRules& rules, DirectiveFile& file,
                Diagnostics& diagnostics);
   bool superset = false;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kMostTurns = 1e6;
 constexpr std::size_t kStepsPerTurn = 10;
-constexpr std::size_t kLongestValue = 60;  // of a loop variable, as it is told
+constexpr std::size_t kLongestValue = 60;  // of a loop variable, as shown in messages
 
 const YamlEntry* FindEntry(const YamlNode& mapping, std::string_view key) {
   for (const YamlEntry& entry : mapping.entries()) {
@@ -42,7 +42,7 @@ std::string StepsFault(const Value& mapping, Steps& steps) {
   return {};
 }
 
-// What a loop variable runs over. Nothing after an error.
+// The values of a loop variable. Nothing after an error.
 std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Diagnostics& diagnostics) {
   if (value.list()) return *value.list();
   const Span place = entry.value->span() ? entry.value->span() : entry.key->span();
@@ -112,7 +112,7 @@ void DirectiveList::ReadItem(const YamlNode& item, Span list_key, const Bindings
   TurnNote note;
   TellTurn(note);
   const YamlNode* plain = substitution_.Plain(item, bindings);
-  // What is null by an expression is not there.
+  // A value that an expression makes null is absent.
   if (!plain || (plain->is_null() && plain != &item)) return;
   ReadDirectiveEntry(*plain, list_key, rules_, file_, diagnostics_);
 }

@@ -37,8 +37,7 @@ class DirectiveList {
         limits_(limits),
         last_error_(evaluation.diagnostics.error_count() + limits.max_errors) {}
 
-  /// Reads all entries. Reports every mistake, of a loop those of its first
-  /// turn that has any.
+  /// Reads all entries. Reports every mistake; for a loop, the mistakes of its first iteration that has any.
   void Read(std::span<const YamlNode* const> items, Span list_key, const Bindings& bindings);
 
  private:
@@ -51,8 +50,7 @@ class DirectiveList {
   using TurnNote = std::optional<Diagnostics::Context>;
 
   bool MayGoOn(Span at);
-  // While it lives, mistakes tell the turn that they are in. Never around a loop,
-  // whose turns tell more.
+  // While it lives, mistakes get a note with their iteration. Not used around a loop, whose iterations say more.
   TurnNote& TellTurn(TurnNote& note);
   void ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings);
   void ReadLoop(const YamlNode& item, const Bindings& bindings);

@@ -17,16 +17,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What ReadNumber takes of a quoted number; other texts are none.
+// The quoted numbers that ReadNumber accepts.
 constexpr const char* kNumberPattern = R"(^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?[ \t\n]*$)";
 constexpr const char* kBooleanPattern = "^(true|false)$";
 // An expression somewhere in a text, and a text that is one expression.
 constexpr const char* kHoldsExpression = R"(\$\{)";
 constexpr const char* kIsExpression = R"(^\$\{[\s\S]*\}$)";
 
-// Walks the tables. What they share is written once, under `definitions`. Of the
-// superset it tells the rows that plain files do not have, and that an
-// expression may stand wherever its value may.
+// Walks the tables. Shared parts are written once, under `definitions`. For the superset it adds rows that plain files
+// do not have, and allows an expression wherever its value is allowed.
 class SchemaWriter {
  public:
   SchemaWriter(Language language, Json& definitions) : language_(language), definitions_(definitions) {}
@@ -37,7 +36,7 @@ class SchemaWriter {
   }
 
  private:
-  // What the row of a value says of it besides its form.
+  // The constraints of a row beside the form of its value.
   struct Use {
     bool not_empty = false;  // of a text
     BaseFrame base_frame = BaseFrame::kOptional;
@@ -93,9 +92,8 @@ Json Numbers(const std::vector<double>& numbers) {
   return list;
 }
 
-// Of a type, or a text that matches the pattern. `errorMessage` is no word of
-// JSON Schema: it is what editors say instead of words of their own, and other
-// programs take no notice of it.
+// A value of a type, or a text that matches the pattern. `errorMessage` is not part of JSON Schema: editors show it
+// instead of their own messages, and other programs ignore it.
 Json SchemaWriter::Scalar(const char* type, const char* pattern, const char* what) {
   std::string either = pattern;
   std::string wanted = std::string(what) + " is expected here";
@@ -110,7 +108,7 @@ Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
   switch (form.kind) {
     case ValueForm::Kind::kAny: return Json::object();
     case ValueForm::Kind::kText: {
-      // What looks like a number or a truth value is a text too, where a text is wanted.
+      // Where a text is expected, a scalar that looks like a number or a truth value is a text too.
       Json text = {{"type", {"string", "number", "boolean"}}};
       if (use.not_empty) text["minLength"] = 1;
       text["errorMessage"] = use.not_empty ? "text is expected here, not an empty one" : "text is expected here";
@@ -224,8 +222,7 @@ Json SchemaWriter::Mapping(std::span<const KeyRow> rows, BaseFrame base_frame) {
   return mapping;
 }
 
-// A mapping that holds exactly one directive. A second one whose value is null
-// is refused, although the reader takes it for absent.
+// A mapping with exactly one directive. A second one whose value is null is refused, although the reader ignores it.
 Json SchemaWriter::Directive() {
   Json properties = Json::object();
   Json one_of = Json::array();

@@ -187,7 +187,7 @@ bool BindParameters(const YamlNode* declarations, std::span<const GivenParameter
     }
     if (diagnostics.error_count() != errors) {
       good = false;
-      // Something stands for it, so that its uses are no mistakes of their own.
+      // A placeholder, so that its uses are not reported as further mistakes.
       bindings.Set(name.text(), Value());
       continue;
     }

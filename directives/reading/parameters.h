@@ -10,7 +10,7 @@
 
 namespace sceneweld {
 
-/// A value for a parameter of a directives file, from outside of it.
+/// A value for a parameter of a directives file, given from outside.
 struct GivenParameter {
   std::string name;
   Value value;
@@ -24,16 +24,14 @@ struct GivenParameter {
 /// no expression is left.
 std::vector<GivenParameter> GivenBy(const YamlNode& mapping);
 
-/// Declares what the root's `parameters` declares: each is bound to the value that
-/// is given, else to its default. Reports values of the wrong type, parameters
-/// without a value, and values for parameters that are not declared. `given_at`
-/// is where the values come from; invalid for the command line. False after an
-/// error.
+/// Declares the parameters in the root's `parameters`: each is bound to its given value, else to its default. Reports
+/// values of a wrong type, parameters without a value, and values of undeclared parameters. `given_at` is the place of
+/// the values; invalid for the command line. False after an error.
 bool BindParameters(const YamlNode* declarations, std::span<const GivenParameter> given, Span given_at,
                     Substitution& substitution, Bindings& bindings, Diagnostics& diagnostics);
 
-/// Binds the names of a mapping `variables`, one after the other, so that each
-/// may use the ones before. False after an error.
+/// Binds the names of a mapping `variables`, one after the other, so that each may use those before it. False after an
+/// error.
 bool BindVariables(const YamlEntry& variables, Substitution& substitution, Bindings& bindings,
                    Diagnostics& diagnostics);
 

@@ -12,9 +12,8 @@ using enum Presence;
 constexpr std::string_view kYamlFloat = "tag:yaml.org,2002:float";
 constexpr std::string_view kYamlList = "tag:yaml.org,2002:seq";
 
-// What the alternatives of numbers and vectors hold. `Value` is double or
-// Vector3; the vector forms give a standard deviation once for all components
-// or for each.
+// The contents of the alternatives of numbers and vectors. `Value` is double or Vector3; vectors have one standard
+// deviation for all components or one for each.
 struct Fixed {
   double value = 0;
 };

@@ -66,7 +66,7 @@ std::optional<Fields> ReadAlternative(const Alternative& alternative, const Yaml
   return fields;
 }
 
-/// What is reported of a random value where nothing is drawn.
+/// The message for a random value without a seed.
 Diagnostic RandomRefusal(const YamlNode& node, std::string message);
 template <typename Value>
 void RefuseRandom(std::string_view name, const Quantity<Value>& quantity, std::vector<Diagnostic>& refusals) {

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-// FNV-1a, and a final mixing (splitmix64) so that near seeds are far apart.
+// FNV-1a with a final mixing (splitmix64), so that near seeds give far apart numbers.
 std::uint64_t Mixed(std::uint64_t seed, std::string_view purpose) {
   std::uint64_t hash = 14695981039346656037u;
   for (const char c : purpose) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;

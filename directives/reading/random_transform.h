@@ -11,8 +11,8 @@
 
 namespace sceneweld {
 
-/// Random numbers that depend on the seed and on what they are for alone: two
-/// runs give the same, and what else is in the scene changes nothing.
+/// Random numbers that depend only on the seed and on their purpose: two runs give the same, and the rest of the scene
+/// has no influence.
 class RandomStream {
  public:
   RandomStream(std::uint64_t seed, std::string_view purpose);
@@ -49,11 +49,11 @@ struct RandomAngleAxis {
 };
 struct RandomOrientation {};  ///< All orientations alike.
 
-/// What a transform is drawn from.
+/// The source of a transform's random numbers.
 struct RandomTransform {
   RandomVector translation;
   std::variant<WrittenRotation, RandomRpy, RandomAngleAxis, RandomOrientation> rotation;
-  /// What is said of it where nothing is drawn: a scene has fixed poses.
+  /// The message where nothing is drawn: a scene has fixed poses.
   std::vector<Diagnostic> refusals;
 };
 

@@ -24,7 +24,7 @@ bool RefuseBinary(const YamlNode& node, Diagnostics& diagnostics) {
 
 bool IsKnown(const KeyRow& row, Language language) { return !row.superset || language == Language::kSuperset; }
 
-// Returns the key that was probably meant.
+// Returns the key that was probably intended.
 std::string ReportUnknownKey(const YamlNode& key, std::span<const KeyRow> rows, std::string_view what,
                              Language language, Diagnostics& diagnostics) {
   Diagnostic& error =

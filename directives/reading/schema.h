@@ -24,15 +24,15 @@ enum class Presence : std::uint8_t {
   kOnlyOne,   ///< Exactly one of the rows with this must be there, and a text must not be empty.
 };
 
-/// What a directives file may say.
+/// The language of a directives file.
 enum class Language : std::uint8_t {
-  kPlain,     ///< What Drake reads.
+  kPlain,     ///< Drake's language.
   kSuperset,  ///< Ours: the file says `sceneweld: 1`.
 };
 
 /// Whether a transform names the frame that it is given in.
 enum class BaseFrame : std::uint8_t {
-  kOptional,  ///< What its absence means is up to the owner.
+  kOptional,  ///< The owner decides what its absence means.
   kRequired,
   kForbidden,  ///< Another key names it.
 };
@@ -40,8 +40,8 @@ enum class BaseFrame : std::uint8_t {
 struct KeyRow;
 struct Alternative;
 
-/// What a value may be, for what is made from the tables (json_schema.h). The
-/// tables of mappings are reached through functions, for they refer to forms.
+/// The forms of values, for generated files (json_schema.h). The tables of mappings are reached through functions,
+/// because they refer to forms.
 struct ValueForm {
   enum class Kind : std::uint8_t {
     kAny,
@@ -51,24 +51,24 @@ struct ValueForm {
     kList,       ///< Of `count` items (0: any number), each an `item`.
     kMap,        ///< Any keys, each with an `item`.
     kMapping,    ///< The keys of `keys`; of none where that is null.
-    kNoMapping,  ///< Anything that is no mapping.
+    kNoMapping,  ///< Anything except a mapping.
     kDirective,  ///< An entry of a list of directives.
   };
   Kind kind = Kind::kText;
-  std::string_view name = {};  ///< Of what many rows share; empty: it is described where it is used.
+  std::string_view name = {};  ///< The name of a shared definition; empty: described at its use.
   std::size_t count = 0;
   bool not_empty = false;  ///< Of a map: it has a key.
-  bool literal = false;    ///< An expression cannot stand for the whole (superset).
+  bool literal = false;    ///< An expression cannot replace the whole value (superset).
   const ValueForm* item = nullptr;
   std::span<const KeyRow> (*keys)() = nullptr;
-  /// What a tag makes of the value instead; null: tags have no meaning.
+  /// The value that a tag selects instead; null: tags are not allowed.
   std::span<const Alternative> (*alternatives)() = nullptr;
   const ValueForm* or_else = nullptr;  ///< Another form that the value may have.
 };
 
 struct KeyRow {
   std::string_view name;
-  std::string_view type;  ///< What must stand there, for messages: `text`, `a list of 3 numbers`.
+  std::string_view type;  ///< The expected value, for messages: `text`, `a list of 3 numbers`.
   Presence presence = Presence::kOptional;
   bool null_is_absent = false;                  ///< Where the format has an optional value.
   std::string_view doc;                         ///< Meaning, with the unit in brackets at its end.
@@ -89,26 +89,25 @@ struct Alternative {
   std::string_view doc;
 };
 
-/// How many mistakes are told of one mapping or list: a long one that is no list
-/// of what is wanted at all would drown the rest.
+/// The most mistakes that are reported for one mapping or list: a long one of a wrong kind would hide the rest.
 inline constexpr std::size_t kMostErrorsPerValue = 50;
 
-/// Reads a mapping: every key must have a row, every required row its key.
-/// `what` names the mapping in messages (`add_model`, `!Rpy`); `whole` is where
-/// a missing key is reported. Rows of the superset are errors of their own in plain files.
+/// Reads a mapping: every key must have a row, and every required row its key. `what` names the mapping in messages
+/// (`add_model`, `!Rpy`); `whole` is where a missing key is reported. Rows of the superset are errors of their own in
+/// plain files.
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
                  Diagnostics& diagnostics, Language language = Language::kPlain);
 /// Reports that something is of the superset, in a plain file.
 void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics);
 
-/// `a list`, `a mapping`, `a single value`, `null`: what a node is, for messages.
+/// The kind of a node, for messages: `a list`, `a mapping`, `a single value`, `null`.
 std::string_view KindText(const YamlNode& node);
-/// Reports that a value is not what its row wants, and a null what to do.
+/// Reports that a value does not fit its row, with a remedy for null.
 Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, const YamlEntry& entry,
                             Diagnostics& diagnostics);
 
-/// The whole text as one finite number, blanks behind it allowed; reports where
-/// it is none (directives reference, 2.1).
+/// Reads the whole text as one finite number; blanks after it are allowed. Reports a text that is not a number
+/// (directives reference, 2.1).
 std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics);
 /// A list of numbers, of `count` where that is not 0.
 std::optional<std::vector<double>> ReadNumbers(std::string_view name, const YamlEntry& entry, std::size_t count,
@@ -124,10 +123,8 @@ struct MemberOf<M> {
   using Value = Value_;
 };
 
-/// How a type of member is read: `kText` says what must stand there, `kForm`
-/// describes it, `Read` reads it. `Numbers`, where there is one, gives the
-/// numbers of a value. Types with more structure are specialised where their
-/// rows are.
+/// How a type of member is read: `kText` is the expected value in messages, `kForm` describes it, `Read` reads it.
+/// `Numbers`, if it exists, gives the numbers of a value. Types with more structure are specialised beside their rows.
 template <typename T>
 struct Reader;
 

@@ -11,8 +11,7 @@ namespace sceneweld {
 
 struct RandomTransform;
 
-/// A rotation in the form in which a directives file gives it, so that it can be
-/// written again without loss.
+/// A rotation in the form of the directives file, so that it can be written again without loss.
 struct WrittenRotation {
   enum class Form : std::uint8_t { kIdentity, kRpy, kAngleAxis };
   Form form = Form::kIdentity;

@@ -35,7 +35,7 @@ struct AngleAxis {
   Quantity<double> angle_deg;
   Quantity<Vector3> axis{{0, 0, 1}, true, false, nullptr, {}};
 };
-// A rotation, and what it is drawn from where that is random.
+// A rotation, and its random form if it is random.
 struct RotationValue {
   WrittenRotation rotation;
   std::variant<WrittenRotation, RandomRpy, RandomAngleAxis, RandomOrientation> drawn;
@@ -81,7 +81,7 @@ constexpr KeyRow kTransformKeys[] = {
     key<&TransformFields::rotation>("rotation", kOptional, "Orientation in the base frame."),
 };
 
-// A rotation without a tag may only be `{}`; what was meant shows by the keys.
+// A rotation without a tag may only be `{}`; the keys show what was intended.
 void ReadUntaggedRotation(std::string_view name, const YamlEntry& entry, Diagnostics& diagnostics) {
   const YamlNode& node = *entry.value;
   if (node.is_mapping()) {

@@ -8,7 +8,7 @@
 
 namespace sceneweld {
 
-/// The key whose presence a row may demand or forbid (BaseFrame).
+/// Whether a row requires or forbids the key (BaseFrame).
 inline constexpr std::string_view kBaseFrameKey = "base_frame";
 
 /// The keys of a transform, and the alternatives of its rotation (directives

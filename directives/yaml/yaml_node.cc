@@ -97,8 +97,7 @@ Span YamlNode::span() const {
   switch (kind_) {
     case Kind::kNull:
       if (!text_.empty()) return make(at, at + text_.size());
-      // What is not written has the place of what follows; an entry of a list
-      // shows by its dash.
+      // An unwritten value has the place of the next token; an entry of a list has its dash.
       while (at > 0 && (IsBlank(text[at - 1]) || IsBreak(text[at - 1]))) --at;
       return at > 0 && text[at - 1] == '-' ? make(at - 1, at) : Span();
     case Kind::kScalar: {

@@ -9,7 +9,7 @@
 namespace sceneweld {
 namespace {
 
-// What to do about some of yaml-cpp's messages.
+// Remedies for some of yaml-cpp's messages.
 struct SyntaxHelp {
   std::string_view part;
   std::string_view help;
@@ -24,7 +24,7 @@ constexpr SyntaxHelp kSyntaxHelp[] = {
     {"referenced anchor", "an alias `*name` needs an anchor `&name` before it"},
 };
 
-// Whether `${` stands on a line outside of quotes.
+// Whether `${` is on a line outside of quotes.
 bool HasBareExpression(std::string_view line) {
   char quote = '\0';
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -7,7 +7,7 @@
 
 namespace sceneweld {
 
-/// Reports what yaml-cpp says of the byte `at` of a text that is not YAML, with the remedy where it is known.
+/// Reports a syntax error of yaml-cpp at the byte `at`, with a remedy if one is known.
 void ReportSyntaxError(const Source& source, std::uint32_t at, std::string message, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

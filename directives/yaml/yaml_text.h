@@ -5,9 +5,8 @@
 
 namespace sceneweld {
 
-// Finding the ends of things in a YAML text, for their places: what the parser has
-// read is known to be well formed, and what it has not is only searched for the
-// end of its line.
+// Finds the ends of values in a YAML text, for their places. Text that the parser has read is well formed; in the rest,
+// only the end of the line is searched.
 
 bool IsBlank(char c);
 bool IsBreak(char c);
@@ -20,7 +19,7 @@ std::size_t SkipProperty(std::string_view text, std::size_t at);
 std::size_t EndOfQuoted(std::string_view text, std::size_t at);
 /// Behind the bracket that closes the one at `at`, or the end of the line.
 std::size_t EndOfFlow(std::string_view text, std::size_t at);
-/// The end of what stands on a line, without the comment and blanks at its end.
+/// The end of the text on a line, without the comment and the blanks at its end.
 std::size_t EndOfContent(std::string_view text, std::size_t at);
 
 }  // namespace sceneweld

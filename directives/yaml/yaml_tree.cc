@@ -35,7 +35,7 @@ class ViewBuffer : public std::streambuf {
   }
 };
 
-// Thrown through the parser to end it; what was wrong has been reported.
+// Thrown through the parser to end it; the error has been reported.
 struct Abandoned {};
 
 }  // namespace
@@ -86,7 +86,7 @@ class YamlBuilder : public YAML::EventHandler {
     for (const std::string_view spelling : {"~", "null", "Null", "NULL"}) {
       if (rest.starts_with(spelling)) node.text_ = rest.substr(0, spelling.size());
     }
-    // The place of a null that is not written is that of what follows it.
+    // A null that is not written has the place of the next token.
     if (!node.text_.empty() && rest.size() > node.text_.size()) {
       const char next = rest[node.text_.size()];
       if (!IsBlank(next) && !IsBreak(next) && !std::strchr(",]}:", next)) node.text_ = {};
@@ -188,8 +188,7 @@ class YamlBuilder : public YAML::EventHandler {
     weight = sum < weight ? std::numeric_limits<std::uint32_t>::max() : sum;
   }
 
-  // Counts nodes against the budget: what an alias or a merge key brings is
-  // visited again.
+  // Counts nodes against the budget: the contents of an alias or a merge key are counted again.
   void Spend(std::size_t nodes, std::uint32_t at) {
     spent_ += nodes;
     if (spent_ > limits_.max_yaml_nodes) {
@@ -245,7 +244,7 @@ class YamlBuilder : public YAML::EventHandler {
     }
   }
 
-  // A scalar whose value stands in the text as it is needs no copy.
+  // A scalar whose value is in the text unchanged needs no copy.
   std::string_view Text(std::uint32_t begin, const std::string& value) {
     if (value.empty()) return {};
     std::string_view rest = TextAt(begin);

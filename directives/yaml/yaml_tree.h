@@ -20,9 +20,8 @@ struct YamlEntry {
   const YamlNode* value;
 };
 
-/// A value of a YAML document. Immutable; lives as long as its YamlTree. What an
-/// alias stands for is shared, so that a node may have several places in the
-/// tree; its span is where it was written.
+/// A value of a YAML document. Immutable; lives as long as its YamlTree. The value of an alias is shared, so a node may
+/// occur at several places of the tree; its span is where it was written.
 class YamlNode {
  public:
   enum class Kind : std::uint8_t { kNull, kScalar, kList, kMapping };
@@ -32,8 +31,7 @@ class YamlNode {
   bool is_scalar() const { return kind_ == Kind::kScalar; }
   bool is_list() const { return kind_ == Kind::kList; }
   bool is_mapping() const { return kind_ == Kind::kMapping; }
-  /// A scalar without quotes and without a global tag, not a block of text either:
-  /// what may mean a number or a truth value.
+  /// A scalar without quotes and without a global tag, and not a block of text: it may be a number or a truth value.
   bool is_plain() const { return plain_; }
 
   /// The text of a scalar, quotes and escapes removed; of a null its spelling
@@ -46,18 +44,16 @@ class YamlNode {
   /// In order of the text, merge keys expanded behind the keys written out;
   /// every key once.
   std::span<const YamlEntry> entries() const { return {entries_, count_}; }
-  /// The value of a key; null when there is none.
+  /// The value of a key; null if it is missing.
   const YamlNode* Find(std::string_view key) const;
 
-  /// Where the value stands, without its anchor and tag: a scalar with its
-  /// quotes, of a list or mapping what is on its first line. Of a null that
-  /// is not spelled out the dash of a list's entry, else invalid.
+  /// The place of the value, without its anchor and tag: a scalar with its quotes, and the first line of a list or
+  /// mapping. For a null that is not written, the dash of a list's entry, else invalid.
   Span span() const;
-  /// Where a piece of the text of a scalar stands, from byte `begin` to byte `end`
-  /// of `text()`: also in a block and in quotes. All of the scalar where that
-  /// cannot be told.
+  /// The place of a piece of the text of a scalar, from byte `begin` to byte `end` of `text()`, also in blocks and
+  /// quotes. The whole scalar if the place is unknown.
   Span SpanOf(std::size_t begin, std::size_t end) const;
-  /// The tag's place; that of the value when there is none.
+  /// The place of the tag; that of the value if there is none.
   Span tag_span() const;
 
  private:
@@ -71,7 +67,7 @@ class YamlNode {
   std::uint32_t count_ = 0;   // of the items or entries
   std::uint32_t weight_ = 1;  // nodes below and itself, aliases counted at each use; saturates
   const Source* source_ = nullptr;
-  const YamlNode* written_ = nullptr;  // what a computed node was computed from
+  const YamlNode* written_ = nullptr;  // the node that a computed node comes from
   std::string_view text_;
   std::string_view tag_;
   union {
@@ -80,8 +76,8 @@ class YamlNode {
   };
 };
 
-/// Nodes that were not written but computed: each stands for a written one, whose
-/// place it has, and whose tag unless it is a part of what that one became. They live as long as this.
+/// Computed nodes: each replaces a written one, has its place, and has its tag unless it is only a part of the result.
+/// They live as long as this.
 class YamlNodes {
  public:
   YamlNodes();
@@ -105,15 +101,13 @@ class YamlNodes {
   std::unique_ptr<Memory> memory_;
 };
 
-/// The first document of a YAML text. Keeps what its nodes point into.
+/// The first document of a YAML text. Owns the data of its nodes.
 class YamlTree {
  public:
   ~YamlTree();
-  /// Reads the first document; the others are not looked at. Reports syntax
-  /// errors, keys that stand twice in a mapping, keys that are no text, merge
-  /// keys with a wrong value, aliases without or inside their anchor, and limits.
-  /// Null after any error. The Source must live as long as the tree.
-  /// Definition: directives reference, 2.1 to 2.4.
+  /// Reads the first document and ignores others. Reports syntax errors, duplicate keys in a mapping, keys that are not
+  /// texts, merge keys with a wrong value, aliases without an anchor or inside of it, and limits. Null after any error.
+  /// The Source must live as long as the tree. Definition: directives reference, 2.1 to 2.4.
   static std::shared_ptr<const YamlTree> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
 
   /// Null when the text holds no document.

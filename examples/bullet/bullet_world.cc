@@ -79,7 +79,7 @@ btScalar CombinedFriction(const btCollisionObject* a, const btCollisionObject* b
 
 }  // namespace
 
-// The world is destroyed first, since it looks at what it holds.
+// The world is destroyed first, because it uses its contents.
 struct BulletWorld::Parts {
   Parts(const Loaded& of, Diagnostics& to) : loaded(of), scene(of.scene), diagnostics(to), filter(of.scene) {}
 
@@ -127,8 +127,8 @@ void BulletWorld::Parts::MakeMultibodies() {
     return !entry.joint || std::holds_alternative<Floating>(scene.joints[entry.joint].motion);
   };
 
-  // Bullet wants to know the number of links beforehand. `base`: the body by which a
-  // multibody is known, that which is free or hangs on the world.
+  // Bullet needs the number of links in advance. `base`: the body that identifies a multibody, free or held by the
+  // world.
   std::vector<Index<Body>> base(scene.bodies.size());
   std::vector<int> links(scene.bodies.size(), 0);
   for (const auto& entry : entries) {
@@ -184,8 +184,8 @@ void BulletWorld::Parts::MakeMultibodies() {
   }
 }
 
-// The link of a body that hangs on another one, I, by a joint whose frames are one frame
-// J where the joint is at zero.
+// The link of a body whose parent is another body I, by a joint whose two frames coincide at J where the joint is at
+// zero.
 void BulletWorld::Parts::MakeLink(const SpanningTree::Entry& entry) {
   const Joint& joint = scene.joints[entry.joint];
   const MassProperties& mass = scene.bodies[entry.body].mass_properties;

@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
   world.AddFloor(0);
   world.HoldJoints(0.2, kTimeStep);
 
-  // Bullet starts from the poses that the scene tells.
+  // Bullet starts from the poses of the scene.
   bool good = true;
   for (const sw::Body& body : scene.bodies) {
     const sw::Index<sw::Body> index = scene.bodies.IndexOf(body);
@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
   for (const char* name : crates) {
     const sw::Index<sw::Body> crate = sw::FindBody(scene, name);
     const double speed = world.SpeedOf(crate), z = world.PoseOf(crate).translation.z;
-    const double below = scene.bodies[crate].X_WB.translation.z - z;  // it started 1 mm above what it lies on
+    const double below = scene.bodies[crate].X_WB.translation.z - z;  // it started 1 mm above its support
     const bool rests = speed < 0.01 && std::abs(below - 0.001) < 0.004;
     std::printf("%s: z %.4f m, %.4f m/s: %s\n", name, z, speed, rests ? "at rest" : "NOT AT REST");
     good = good && rests;
@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
     farthest = std::max(farthest, std::abs(world.PositionOf(index) - held[index.value()]));
     fastest = std::max(fastest, std::abs(world.VelocityOf(index)));
   }
-  const bool holds = farthest < 0.01 && fastest < 0.01;  // not so for what is not a number
+  const bool holds = farthest < 0.01 && fastest < 0.01;  // false for a value that is not a number
   std::printf("joints: at most %.5f away from where they are held, at most %.5f in a second: %s\n", farthest, fastest,
               holds ? "still" : "NOT STILL");
   const sw::Pose X_WP = world.PoseOf(sw::FindBody(scene, "left::gripper::palm"));

@@ -30,7 +30,7 @@ int Fail(const char* what) {
   return 1;
 }
 
-// Files that are in memory only: what MuJoCo opens by their names.
+// Files in memory, which MuJoCo opens by their names.
 class MemoryFiles {
  public:
   MemoryFiles() : vfs_(std::make_unique<mjVFS>()) { mj_defaultVFS(vfs_.get()); }
@@ -68,8 +68,8 @@ int main(int argc, char** argv) {
   const auto cell = sw::Load(models + "/two_arm_cell.dmd.yaml", options, diagnostics);
   if (!cell) return Fail(diagnostics);
 
-  // The scene as MJCF, whose meshes are called by names of files beside it. They are not
-  // copied there: the plan tells what would have to be.
+  // The scene as MJCF, whose meshes are named as files beside it. They are not copied there; the plan says which files
+  // would be copied.
   const sw::Format& mjcf = *sw::FindFormat("mjcf");
   sw::LossReport losses(diagnostics);
   sw::WriteOptions write;

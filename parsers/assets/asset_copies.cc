@@ -61,7 +61,7 @@ class Planner {
   }
 
   AssetCopies Run() {
-    // Those that the scene names come first, so that their indices are those of the uses.
+    // Files that the scene names come first, so that their indices are those of the uses.
     for (const AssetUse& use : uses_) {
       by_path_.emplace(use.path, nodes_.size());
       nodes_.push_back({use.path, use.span, nodes_.size(), {}, {}});
@@ -84,10 +84,10 @@ class Planner {
   struct Node {
     std::string path;
     Span span;
-    std::size_t leader;     // towards the node that stands for the whole part
+    std::size_t leader;     // towards the node that represents the whole component
     std::string digest;     // empty: it cannot be had
     std::string_view kind;  // of a companion
-    std::size_t owner = 0;  // of a companion: what names it first
+    std::size_t owner = 0;  // for a companion: the first file that names it
   };
 
   std::size_t Leader(std::size_t node) {

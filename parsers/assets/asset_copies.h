@@ -34,8 +34,8 @@ struct AssetCopies {
   std::uint32_t parts = 0;
 };
 
-/// Finds out what must be copied for all uses and what it is called below the folder of
-/// the options (AssetPlan). Takes the converted texts out of `uses`.
+/// Finds the files to copy for all uses, and their names below the folder of the options (AssetPlan). Takes the
+/// converted texts out of `uses`.
 AssetCopies PlanCopies(std::span<AssetUse> uses, const AssetOptions& options, Files& files, LossReport& losses);
 
 }  // namespace sceneweld

@@ -8,19 +8,18 @@ namespace sceneweld {
 
 class Files;
 
-/// What a format says of the meshes and images that its files name.
+/// Properties of a format for the meshes and images that its files name.
 struct AssetRules {
   bool package_uris = false;  ///< Its readers know `package://`.
-  /// Why the format's engine cannot read a mesh file that is there, empty where it
-  /// can. Null: there is no one engine to ask.
+  /// Why the format's engine cannot read an existing mesh file; empty if it can. Null: no engine decides that.
   std::string (*why_unreadable)(const std::string& path, const Files& files) = nullptr;
 };
 
-/// What meshes and images are called in a written file.
+/// How a written file names meshes and images.
 enum class AssetNaming {
   kKeep,      ///< As they still resolve: package URI, relative path, `file://`.
   kRelative,  ///< By their path from the output's folder.
-  kPackage,   ///< By package URIs; what no package holds is an error.
+  kPackage,   ///< By package URIs; a file outside of all packages is an error.
   kCopy,      ///< As copies in a folder beside the output.
 };
 

@@ -13,19 +13,16 @@
 
 namespace sceneweld {
 
-/// The name of every mesh and image that a scene refers to, in one file that is
-/// written. Two files are one copy when their contents (with all files that they
-/// name in turn) and their suffixes are the same, whatever they are called, and two
-/// copies otherwise, `base.obj` and `base_1.obj`. A mesh that names further files
-/// (material libraries, images, buffers) is copied into a folder of its own with
-/// them, placed as they were, so that nothing inside changes. A function of the
-/// scene, the options and the contents: the same everywhere.
+/// The names of all meshes and images of a scene in one written file. Two files share a copy if their contents (with
+/// all files that they name in turn) and suffixes are the same, whatever their names; otherwise they are two copies,
+/// `base.obj` and `base_1.obj`. A mesh that names further files (material libraries, images, buffers) is copied with
+/// them into a folder of its own, in the same arrangement, so that nothing inside changes. The plan depends only on the
+/// scene, the options and the contents, and is the same everywhere.
 class AssetPlan {
  public:
-  /// Opens files for kCopy only. Reports a file that is missing, or that no package
-  /// holds, once, where it is first referred to (`file-not-found`,
-  /// `unknown-package`); what copying changes goes to `losses`. `options.files` and,
-  /// for kPackage, `options.packages` are set.
+  /// Opens files for kCopy only. Reports a missing file, or one outside of all packages, once, at its first reference
+  /// (`file-not-found`, `unknown-package`); changes by copying go to `losses`. `options.files` must be set, and
+  /// `options.packages` for kPackage.
   AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options, const AssetOptions& assets,
             LossReport& losses);
 
@@ -34,11 +31,10 @@ class AssetPlan {
   /// The name of a file, which is then one that the output needs; null for one
   /// that has none, for which there was an error. `path` as in Mesh::path.
   const std::string* Take(const Name& path);
-  /// Whether what the output names is an OBJ file made of the mesh.
+  /// Whether the output names an OBJ file that is converted from the mesh.
   bool IsConverted(const Name& path) const;
 
-  /// The files to copy or write: those that were taken, with what they refer to,
-  /// sorted by name.
+  /// The files to copy or write: the used ones with their companions, sorted by name.
   std::vector<const AssetCopy*> Taken() const;
 
  private:

@@ -13,7 +13,7 @@ std::string RelativeName(const std::string& path, const std::string& folder) {
   return relative.empty() ? path : relative.generic_string();
 }
 
-// Its own count against the limits: what is looked at here was not read for the scene.
+// A separate count against the limits: these files were not read for the scene.
 MovedFiles::MovedFiles(const std::string& path, Lookup lookup, const WriteOptions& options)
     : options_(options),
       folder_(path.starts_with('/') ? FolderOf(path) : std::string()),

@@ -10,7 +10,7 @@
 
 namespace sceneweld {
 
-/// What the files that a text names are to be called when the text is put into another folder as it stands.
+/// New names for the files that a text names, when the text moves unchanged to another folder.
 class MovedFiles {
  public:
   enum class Lookup {
@@ -22,14 +22,15 @@ class MovedFiles {
   /// set and outlive this.
   MovedFiles(const std::string& path, Lookup lookup, const WriteOptions& options);
 
-  /// Whether every name can stay as it is: the folder is the same, or there is none now, and nothing is planned.
+  /// Whether every name can stay: the folder is the same, or unknown, and nothing is planned.
   bool nothing_moves() const { return nothing_moves_; }
 
   struct NewName {
     bool is_known = true;             ///< False: AssetPlan has no name for the file.
     std::optional<std::string> name;  ///< Nothing: the one that is written stays.
   };
-  /// For a file name or a URI. What names no file that is there stays as it is, and so does what still means the same.
+  /// The new name of a file name or URI. A name stays if its file does not exist, or if it still resolves to the same
+  /// file.
   NewName For(std::string_view written);
 
  private:

@@ -12,7 +12,7 @@
 namespace sceneweld {
 namespace {
 
-// Those whose kind is a word of scene JSON, which is too short for a type.
+// Kinds whose scene JSON word is too short for a type.
 constexpr std::pair<const void*, std::string_view> kTypeNames[] = {
     {&kOwnerId<ControllerGains>, "ControllerGains"},         {&kOwnerId<Dof>, "Dof"},
     {&kOwnerId<ProximityProperties>, "ProximityProperties"}, {&kOwnerId<Mesh>, "MeshShape"},

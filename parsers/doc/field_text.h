@@ -6,7 +6,7 @@
 
 namespace sceneweld {
 
-/// What a field means, the numbers it may hold, and its unit: "Mass; zero or more. [kg]".
+/// The meaning of a field, its range and unit: "Mass; zero or more. [kg]".
 std::string FieldText(const FieldInfo& field);
 
 /// A name for the type of a struct, as programs write it: `MassProperties`.

@@ -42,7 +42,7 @@ class Matrix {
     text_ += "\n\n| |" + header_ + "\n|---|" + rule_ + "\n";
   }
 
-  // `outer`: what must be there for this to be anywhere; null: nothing.
+  // `outer`: the claim that all of this depends on; null: none.
   void Row(const std::string& name, const void* id, const void* outer) {
     text_ += "| " + name + " |";
     for (const Claims* claims : columns_) {
@@ -67,7 +67,7 @@ class Matrix {
   };
 
   void Fields(const KindInfo& kind, const Place& place, const void* outer) {
-    // Structs that occur several times, such as Dof, are told where they come first.
+    // Structs that occur several times, such as Dof, are listed at their first place.
     if (!told_.insert(kind.id).second) return;
     for (const FieldInfo& field : kind.fields) {
       if (field.IsContent()) Value(field, place.Inside(field.name), outer);

@@ -10,7 +10,7 @@
 namespace sceneweld {
 namespace {
 
-// What the module computes. One that is called as a field is there in its place.
+// Values that the module computes. One with the name of a field replaces it.
 constexpr struct {
   const void* owner;
   std::string_view name;
@@ -73,7 +73,7 @@ std::string TypeOf(const TypeInfo& type, bool required) {
     case TypeKind::kPose: return "_Array";
     case TypeKind::kColour: return "_Colour";
     case TypeKind::kReference: {
-      // The world is no model in Python.
+      // The world is not a model in Python.
       const bool always = required && !Is<ModelInstance>(*type.of);
       return always ? TypeName(*type.of) : OrNone(TypeName(*type.of));
     }
@@ -135,7 +135,7 @@ class Classes {
     classes[at].attributes = std::move(attributes);
   }
 
-  // The fields of a struct; of one that stands in another, and maybe not always.
+  // The fields of a struct, or of an optional struct within another.
   void AddFields(const KindInfo& kind, PythonForm form, bool maybe, std::vector<PythonAttribute>& attributes) {
     for (const FieldInfo& field : kind.fields) {
       const TypeInfo& type = *field.type;

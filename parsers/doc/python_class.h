@@ -11,12 +11,12 @@
 
 namespace sceneweld {
 
-/// What an attribute makes of the fields that it shows.
+/// How an attribute shows its fields.
 enum class PythonForm {
-  kValue,        ///< The value of the first of them that the element has, as its type says; None: it has none.
+  kValue,        ///< The value of the first field that the element has, as its type says; None if it has none.
   kFullName,     ///< The full name of the element.
   kAlternative,  ///< Which alternative a variant holds: the name of its kind.
-  kNumbers,      ///< An array of all numbers in them; empty where the element has none of them.
+  kNumbers,      ///< An array of all numbers in them; empty if the element has none of them.
   kMatrix,       ///< A 3x3 array, of RotationalInertia.
   kNames,        ///< A tuple of the names of those flags of a struct that are set.
   kComputed,     ///< It shows no field: the module computes it.
@@ -27,7 +27,7 @@ struct PythonAttribute {
   std::string type;  ///< As the stub has it: `float | None`.
   std::string doc;   ///< Meaning, range and unit.
   PythonForm form;
-  /// Of the struct, or of what stands in it: nameless structs and, in a joint, its motion.
+  /// Fields of the struct itself, and of nameless structs in it; for a joint, of its motion.
   std::vector<const FieldInfo*> fields;
 };
 

@@ -4,7 +4,7 @@
 
 namespace sceneweld {
 
-/// docs/scene.md: every struct of a scene with its fields, made from the list of them (scene/fields/).
+/// docs/scene.md: every struct of a scene with its fields, generated from the list of fields (scene/fields/).
 std::string SceneReference();
 
 }  // namespace sceneweld

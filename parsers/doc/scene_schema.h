@@ -4,8 +4,8 @@
 
 namespace sceneweld {
 
-/// The JSON Schema (2020-12) of scene JSON, made from the list of fields (scene/fields/): keys, types,
-/// units and ranges. It cannot see what a name refers to, nor whether a vector has length 1.
+/// The JSON Schema (2020-12) of scene JSON, generated from the list of fields (scene/fields/): keys, types, units and
+/// ranges. It cannot check references, nor whether a vector has length 1.
 std::string SceneJsonSchema();
 
 }  // namespace sceneweld

@@ -24,7 +24,7 @@ std::string ListOf(const std::string& type) {
   return type.find(' ') == std::string::npos ? type + "[]" : "(" + type + ")[]";
 }
 
-// `degree of freedom` is what others hold, not what stands alone.
+// `degree of freedom` is always part of another struct.
 bool IsPart(const KindInfo& kind) {
   return kind.id == &kOwnerId<Dof> || kind.id == &kOwnerId<MassProperties> || kind.id == &kOwnerId<Roles> ||
          kind.id == &kOwnerId<ExcludedPair>;
@@ -61,7 +61,7 @@ class TypeScript {
  private:
   void Doc(const std::string& blanks, const std::string& text) { text_ += blanks + "/** " + text + " */\n"; }
 
-  // What the writer leaves out: what is not given, not finite, empty, or as it is without a word.
+  // Values that the writer leaves out: absent, not finite, empty, or equal to a default that needs no key.
   static bool MayBeLeftOut(const SceneJsonKey& key) {
     if (key.form == KeyForm::kPerDof || key.form == KeyForm::kPlace) return true;
     if (key.form != KeyForm::kValue) return false;
@@ -88,7 +88,7 @@ class TypeScript {
     if (IsPart(kind) || std::find(defined_.begin(), defined_.end(), &kind) != defined_.end()) return;
     defined_.push_back(&kind);
     std::vector<SceneJsonKey> keys = SceneJsonKeys(kind);
-    // Constraints are told apart by their law alone: scene JSON has nothing else of them.
+    // Constraints are distinguished by their law only: scene JSON has no other key for it.
     if (StandsInOwner(*keys.front().field)) {
       std::erase_if(keys, [](const SceneJsonKey& key) { return Has(key.field->rules, FieldRule::kOfFormat); });
     }
@@ -101,7 +101,7 @@ class TypeScript {
     Interface(kind, keys, false);
   }
 
-  // Alternatives as types of their own, or (joints) what they hold first.
+  // Alternatives as types of their own or, for joints, by their first fields.
   void DefineVariant(const FieldInfo& field, bool is_whole) {
     for (const TypeInfo* one : field.type->alternatives) {
       const bool is_type = is_whole || !StandsInOwner(field);

@@ -4,8 +4,8 @@
 
 namespace sceneweld {
 
-/// cli/viewer/src/scene_json.ts: the types of scene JSON as the program writes it, made from the list of
-/// fields (scene/fields/). What it may leave out is optional.
+/// cli/viewer/src/scene_json.ts: the types of scene JSON as the program writes it, generated from the list of fields
+/// (scene/fields/). Keys that may be missing are optional.
 std::string SceneTypeScript();
 
 }  // namespace sceneweld

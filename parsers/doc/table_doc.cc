@@ -13,7 +13,7 @@
 namespace sceneweld {
 namespace {
 
-// One kind of element in one format, with the elements that it may stand in.
+// One kind of element in one format, with the elements that may contain it.
 struct Place {
   const Format* format;
   const ElementRow* row;
@@ -76,7 +76,7 @@ std::string Form(const Field& field, const Dialect& dialect) {
   return name;
 }
 
-// What is to be known beside the form and the meaning: required, default, range.
+// Facts beside form and meaning: required, default, range.
 std::string Remarks(const Field& field) {
   std::string remarks;
   const auto add = [&](std::string_view text) { remarks.append(remarks.empty() ? "" : ", ").append(text); };

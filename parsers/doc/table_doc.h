@@ -6,12 +6,11 @@
 
 namespace sceneweld {
 
-/// All elements of all formats' tables, one a line: name, formats, what it is.
+/// All elements of all tables, one a line: name, formats, summary.
 std::string DescribeTags();
 
-/// Everything the tables say of one element or attribute, in every format and
-/// place that has it: exact form, meaning, unit, default, range. Nothing when no
-/// table has the name.
+/// Everything in the tables about one element or attribute, in every format and place: exact form, meaning, unit,
+/// default, range. Nothing if no table has the name.
 std::optional<std::string> DescribeTag(std::string_view name);
 
 /// The name of the tables that is nearest to a wrong one; may be empty.

@@ -53,7 +53,7 @@ class Drawing {
  private:
   static std::string Node(Index<Body> body) { return "b" + std::to_string(body.value()); }
 
-  // Models stand in each other as deep as they are nested; a stack of our own.
+  // Models may be nested deeply, so this uses an explicit stack.
   void DrawModel(Index<ModelInstance> top) {
     struct Step {
       Index<ModelInstance> model;

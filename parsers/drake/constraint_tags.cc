@@ -71,7 +71,7 @@ std::optional<Constraint> ReadTwoBodies(Element element, const ElementRow& row, 
   return Constraint{names.model(), std::move(law), element.span()};
 }
 
-// The joints of a tendon; false when one is at fault.
+// The joints of a tendon; false if one is invalid.
 bool ReadTerms(Element element, const ModelNames& names, TendonConstraint& tendon, Reading& reading) {
   bool good = true;
   std::unordered_map<Index<Joint>, Span> used;

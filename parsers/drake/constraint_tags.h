@@ -17,8 +17,7 @@ extern const ElementRow kTendonConstraint;
 /// One joint of a tendon.
 extern const ElementRow kTendonTerm;
 
-/// The constraint that the element means. Every child must be there; reports
-/// what is wrong and returns nothing then.
+/// The constraint of the element. Every child is required; reports errors and then returns nothing.
 std::optional<Constraint> ReadBallConstraint(Element element, const ModelNames& names, Reading& reading);
 std::optional<Constraint> ReadDistanceConstraint(Element element, const ModelNames& names, Reading& reading);
 std::optional<Constraint> ReadTendonConstraint(Element element, const ModelNames& names, Reading& reading);

@@ -11,8 +11,8 @@ namespace sceneweld {
 bool ReadPeriodic(Element element, Curve& curve, Reading& reading);
 void WritePeriodic(XmlOutput& out, const Curve& curve);
 
-/// What stands in a `drake:joint` of type curvilinear beside what all joints
-/// have (URDF reference, section 11; SDFormat reference, section 12).
+/// The content of a curvilinear `drake:joint`, beside that of all joints (URDF reference, section 11; SDFormat
+/// reference, section 12).
 extern const ElementRow kCurves;
 inline constexpr Field kInitialTangent =
     field<&Curve::initial_tangent>("drake:initial_tangent", Spelling::kXyz, Facet::kNone,
@@ -26,8 +26,7 @@ inline constexpr Field kIsPeriodic =
         .Claiming<&Curve::periodic>();
 inline constexpr auto kCurveFields = Join(kInitialTangent, kPlaneNormal, kIsPeriodic);
 
-/// The path of a curvilinear joint; null when something is at fault, which has
-/// been reported. Unknown children of the joint are the caller's business.
+/// The path of a curvilinear joint; null after a reported error. The caller handles unknown children of the joint.
 std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading);
 
 /// The elements that ReadCurve reads, into the element that is open.

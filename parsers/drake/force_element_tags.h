@@ -13,8 +13,7 @@ namespace sceneweld {
 extern const ElementRow kLinearBushingRpy;
 extern const ElementRow kLinearSpringDamper;
 
-/// The force element that one of the two elements means. Every child must be
-/// there; reports what is wrong and returns nothing then.
+/// The force element of one of the two elements. Every child is required; reports errors and then returns nothing.
 std::optional<ForceElement> ReadLinearBushingRpy(Element element, const ModelNames& names, Reading& reading);
 std::optional<ForceElement> ReadLinearSpringDamper(Element element, const ModelNames& names, Reading& reading);
 

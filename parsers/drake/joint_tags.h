@@ -12,12 +12,11 @@ inline constexpr Field kAccelerationLimit =
     field<&Dof::acceleration_limit>("drake:acceleration", Spelling::kChildOrAttribute, Facet::kNonNegative,
                                     "Greatest acceleration, both ways. [rad/s^2, m/s^2]");
 
-/// `drake:mimic` of a joint: its rows are those of Mimic.
+/// `drake:mimic` of a joint, with the rows of Mimic.
 extern const ElementRow kDrakeMimic;
 
-/// What Drake adds to an actuator: `drake:rotor_inertia`, `drake:gear_ratio` (rows
-/// of Actuator) and `drake:controller_gains` (URDF reference, section 13; SDFormat
-/// reference, section 11).
+/// Drake's additions to an actuator: `drake:rotor_inertia`, `drake:gear_ratio` (rows of Actuator) and
+/// `drake:controller_gains` (URDF reference, section 13; SDFormat reference, section 11).
 inline constexpr Field kActuatorFields[] = {
     field<&Actuator::rotor_inertia>("drake:rotor_inertia", Spelling::kValue, Facet::kNone,
                                     "Inertia of the rotor, on the motor's side of the gear. [kg m^2 or kg]"),

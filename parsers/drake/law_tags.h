@@ -14,7 +14,7 @@ struct LawTag {
   std::optional<Constraint> (*read_constraint)(Element, const ModelNames&, Reading&) = nullptr;
 };
 
-/// All of them, in the order in which Drake reads them.
+/// All tags, in the order in which Drake reads them.
 inline constexpr LawTag kLawTags[] = {
     {&kLinearBushingRpy, &ReadLinearBushingRpy},          {&kLinearSpringDamper, &ReadLinearSpringDamper},
     {&kBallConstraint, nullptr, &ReadBallConstraint},     {&kDistanceConstraint, nullptr, &ReadDistanceConstraint},

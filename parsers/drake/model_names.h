@@ -8,8 +8,7 @@
 
 namespace sceneweld {
 
-/// What the names mean that Drake's own elements refer to others by. A format
-/// with further names derives from it. Nothing is reported here.
+/// Resolves the names in Drake's own elements. A format with further names derives from it. It reports nothing.
 class ModelNames {
  public:
   /// Names of `model`; with `::` in them, of the models nested in it.

@@ -10,8 +10,8 @@ using P = ProximityProperties;
 using enum Spelling;
 constexpr Facet kNone = Facet::kNone;
 
-// A flag that stands for one value of the compliance. Two of them contradict each
-// other, which ReadProximityProperties reports.
+// A flag that selects one value of the compliance. Two of them contradict each other, which ReadProximityProperties
+// reports.
 template <Compliance kMeant>
 struct ComplianceFlag {
   using Owner = P;

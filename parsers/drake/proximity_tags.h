@@ -18,10 +18,9 @@ struct ProximityReadResult {
   bool good = true;           ///< No error was reported.
   bool has_friction = false;  ///< At least one friction coefficient is given; both are set then.
 };
-/// Reads what the element gives into `properties`. Reports values out of range,
-/// contradictory compliances, static below dynamic friction, and a modulus of a
-/// rigid geometry, which is dropped; in SDFormat unknown children as errors, in
-/// URDF as notes.
+/// Reads the element into `properties`. Reports values out of range, contradictory compliances, static below dynamic
+/// friction, and a modulus of a rigid geometry, which is dropped; unknown children are errors in SDFormat and notes in
+/// URDF.
 ProximityReadResult ReadProximityProperties(Element element, ProximityProperties& properties, Reading& reading);
 
 /// Both coefficients must be zero or more and the dynamic one at most the
@@ -39,8 +38,8 @@ struct SurfaceVelocityAxis {
   static bool Parse(const Field& field, const XmlText& text, std::optional<Vector3>& axis, Reading& reading);
   static void Format(const std::optional<Vector3>& axis, std::string& out) { table::FormatValue(axis, out); }
 };
-/// `drake:surface_velocity_axis` of a link, a row of ProximityProperties: what all
-/// its collision geometries get. Only the first element counts.
+/// `drake:surface_velocity_axis` of a link, a row of ProximityProperties that applies to all its collision geometries.
+/// Only the first element is used.
 inline constexpr Field kSurfaceVelocityAxis = field<&ProximityProperties::surface_velocity_axis, SurfaceVelocityAxis>(
     "drake:surface_velocity_axis", Spelling::kAxis, Facet::kNotEmpty,
     "Axis of the surface velocity of the link's collision geometries, as of a "

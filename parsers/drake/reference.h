@@ -5,9 +5,8 @@
 
 namespace sceneweld {
 
-// Finding what the references of a Drake element mean once its rows are read.
-// They report unknown names at the reference and return false then. An empty
-// name was reported when the row was read, or is a missing one.
+// Resolves the references of a Drake element after its rows are read. The functions report unknown names at the
+// reference and then return false. An empty name was reported when the row was read, or is missing.
 
 bool Resolve(Ref<Body>& ref, const ModelNames& names, Reading& reading);
 bool Resolve(FrameRef& ref, const ModelNames& names, Reading& reading);

@@ -33,8 +33,7 @@ inline constexpr Field kDiffuseMap =
     field<&DiffuseMap::uri>("drake:diffuse_map", Spelling::kText, Facet::kNone, "Texture file of the diffuse colour.")
         .Claiming<&Material::diffuse_map>();
 
-/// The roles that the visual keeps; both unless it says otherwise. Nothing when
-/// a switch is at fault, which has been reported.
+/// The roles of the visual; both by default. Nothing if a switch is invalid, which has been reported.
 std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading);
 
 /// Keeps, as wordings (scene/kept.h), the `enabled="true"` of roles, which visuals have without it too.

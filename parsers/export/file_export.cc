@@ -69,7 +69,7 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
 }
 
 bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics) const {
-  std::error_code error;  // told when the file itself is written
+  std::error_code error;  // reported when the file itself is written
   std::filesystem::create_directories(folder, error);
   return copies_.empty() || WriteFolder(folder + "/" + assets_, name_, Below(assets_, copies_), diagnostics);
 }

@@ -14,7 +14,7 @@
 namespace sceneweld {
 
 struct FileExportOptions {
-  /// Its folder and assets are those of the file, and need not be set.
+  /// The export sets its folder and assets.
   WriteOptions write;
   AssetNaming assets = AssetNaming::kKeep;
   bool convert_meshes = false;  ///< AssetOptions::convert_meshes.
@@ -22,16 +22,16 @@ struct FileExportOptions {
   bool zip = false;
 };
 
-/// A text that says all of a scene already, for the place that the options tell of; nothing where there is none.
+/// A text that already holds the whole scene, for the place in the options; nothing if there is none.
 using ReadyText = std::function<std::optional<std::string>(const WriteOptions& options)>;
 
-/// A scene that is to become a file of some format: made, with all losses told, but not yet
-/// written. Copies of meshes and images (AssetNaming::kCopy) go into the folder
-/// `NAME_assets` beside it.
+/// A scene to be written as a file of some format: made, with all losses reported, but not yet written. Copies of
+/// meshes and images (AssetNaming::kCopy) go into the folder `NAME_assets` beside it.
 class FileExport {
  public:
-  /// An empty path: there is no file, only the bytes. What is ready (may be null) is not written. `options.write.files`
-  /// is set, and `packages` where they are needed. The scene and what the options point to must outlive it.
+  /// An empty path: there is no file, only the bytes. `ready` (may be null) is a text that need not be written.
+  /// `options.write.files` must be set, and `packages` if they are needed. The scene and the targets of the options
+  /// must outlive it.
   FileExport(const Scene& scene, const Format& format, const std::string& path, const FileExportOptions& options,
              LossReport& losses, const ReadyText& ready = nullptr);
   FileExport(const FileExport&) = delete;
@@ -46,11 +46,11 @@ class FileExport {
 
   enum class Outcome {
     kWritten,
-    kNotMade,     ///< What it is made of is at fault, as `diagnostics` tells.
-    kNotWritten,  ///< `why` tells of the file, `diagnostics` of copies.
+    kNotMade,     ///< Its contents are invalid, as `diagnostics` say.
+    kNotWritten,  ///< `why` is about the file, `diagnostics` about copies.
   };
-  /// Writes the copies and the file, each whole or not at all, and removes what earlier
-  /// exports to this path left beside it that it no longer needs.
+  /// Writes the copies and the file, each whole or not at all, and removes obsolete copies of earlier exports to this
+  /// path.
   Outcome Write(Diagnostics& diagnostics, std::string& why) const;
 
  private:

@@ -5,7 +5,7 @@ namespace sceneweld {
 struct Format;
 class LossReport;
 
-/// What an export may lose before it fails.
+/// The losses that an export may have before it fails.
 enum class MaxLoss {
   kNone,          ///< Nothing, and no name is changed.
   kApproximated,  ///< Nothing is dropped.

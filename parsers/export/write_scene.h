@@ -9,8 +9,7 @@
 
 namespace sceneweld {
 
-/// What Format::write makes of a scene; empty, after an error, where the limits of
-/// `options.files` asked for a stop.
+/// Runs Format::write on a scene; empty, after an error, if the limits of `options.files` ask for a stop.
 std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses);
 
 /// The same in pieces, by Format::stream where there is one.

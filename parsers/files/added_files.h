@@ -18,7 +18,7 @@ class AddedFiles : public FileSystem {
 
   /// Paths are absolute and normalised.
   void Add(std::string path, std::string text) { texts_[std::move(path)] = std::move(text); }
-  /// What a file of the other file system holds.
+  /// The contents of a file of the other file system.
   void AddCopy(std::string path, std::string source) { sources_[std::move(path)] = std::move(source); }
 
   Kind KindOf(const std::string& path) const override;

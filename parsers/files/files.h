@@ -20,15 +20,15 @@ class Logger;
 class FileSystem {
  public:
   virtual ~FileSystem() = default;
-  /// Pipes and devices are none: reading one might never end.
+  /// False for pipes and devices: reading one might never end.
   enum class Kind { kNone, kFile, kFolder };
   virtual Kind KindOf(const std::string& path) const = 0;
   /// The whole file; nothing when it cannot be read. `error` then says why.
   virtual std::optional<std::string> Read(const std::string& path, std::size_t most_bytes,
                                           std::string& error) const = 0;
-  /// How long a file is; 0 where that is unknown, or there is none.
+  /// The length of a file; 0 if it is unknown or there is no file.
   virtual std::size_t SizeOf(const std::string&) const { return 0; }
-  /// Names of what a folder holds, in byte order.
+  /// The names in a folder, in byte order.
   virtual std::vector<std::string> List(const std::string& folder) const = 0;
   /// The same for all spellings of one file: links resolved where there are any.
   virtual std::string Canonical(const std::string& path) const = 0;
@@ -78,17 +78,15 @@ class Files {
   void SetRoot(std::string folder, const PathNames* names);
   std::string Shown(const std::string& path) const;
   const std::string& root() const { return root_; }
-  /// The last folder in which relative names of SDFormat are looked for; empty: there is none.
+  /// The last folder to search for relative names of SDFormat; empty: none.
   void SetCurrentFolder(std::string folder) { current_folder_ = std::move(folder); }
   const std::string& current_folder() const { return current_folder_; }
 
-  /// Reads a text file and checks its size and that it is UTF-8. Reports at
-  /// `span` what is wrong (at the file itself where the span is invalid) and
-  /// then returns null.
+  /// Reads a text file and checks its size and that it is UTF-8. Reports errors at `span` (at the file itself if the
+  /// span is invalid) and then returns null.
   const Source* ReadText(const std::string& path, Span span, Diagnostics& diagnostics);
-  /// The same for formats whose comments may be in any encoding, because all that
-  /// counts in them are numbers and keywords: only binary data is refused. Whoever
-  /// takes a name from it checks that.
+  /// The same for formats whose comments may have any encoding, because only numbers and keywords matter: it refuses
+  /// binary data only. A caller that takes a name from it must check the name.
   const Source* ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics);
   /// The bytes of any file under the same limits, for formats that are not text;
   /// they are not kept. Reports like ReadText; nothing then.
@@ -98,24 +96,21 @@ class Files {
   /// folder in `path` they are errors.
   const Source* AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
   const Source* AddTextOfAnyEncoding(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
-  /// Counts what is made instead of read, which is called `what`, against the
-  /// limit of all bytes; false after a report.
+  /// Counts generated content, named `what`, against the limit of all bytes; false after a report.
   bool CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics);
 
   /// For work that may turn out to be in vain: the same files, sources and limits,
   /// with nothing counted yet.
   std::unique_ptr<Files> Apart() const;
-  /// From now on what is read here counts in `whole` and against its limits, too, which
-  /// must outlive this.
+  /// From now on, reads also count in `whole` and against its limits; `whole` must outlive this.
   void CountIn(Files& whole) { whole_ = &whole; }
-  /// What counts against the limits.
+  /// The counts against the limits.
   struct Tally {
     std::size_t files = 0;
     std::size_t bytes = 0;
   };
   Tally tally() const;
-  /// Counts what was read apart as if it had been read here. False, and nothing
-  /// happens, where that is more than the limits allow.
+  /// Counts reads of another Files as if they had happened here. False, without a change, if that exceeds the limits.
   bool Count(const Tally& apart);
   /// Whether it would be counted.
   bool CanCount(const Tally& apart) const;

@@ -11,7 +11,7 @@
 
 namespace sceneweld {
 
-/// Another file system that logs what is read. Whoever reads from it finds its logger there.
+/// Wraps a file system and logs reads. Readers find its logger there.
 class LoggedFiles : public FileSystem {
  public:
   LoggedFiles(std::shared_ptr<const FileSystem> files, std::shared_ptr<Logger> logger)

@@ -21,8 +21,8 @@ class OpenFile {
   bool is_open() const { return descriptor_ >= 0; }
   int descriptor() const { return descriptor_; }
 
-  /// All of a regular file, at most one piece more than `most_bytes`, so that the caller
-  /// sees that it is too long. Nothing where it cannot be read or is none, and `error`.
+  /// The contents of a regular file, at most one piece more than `most_bytes`, so that the caller sees that it is too
+  /// long. Nothing and `error` if it cannot be read or is not a regular file.
   std::optional<std::string> ReadAll(std::size_t most_bytes, std::string& error) const;
 
  private:

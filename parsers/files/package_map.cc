@@ -39,7 +39,7 @@ struct Description {
   std::optional<std::string> deprecated;
 };
 
-// What a package.xml says (directives reference, 10.2).
+// The contents of a package.xml (directives reference, 10.2).
 std::optional<Description> ReadDescription(const std::string& file, Files& files, Diagnostics& diagnostics) {
   const Source* source = files.ReadText(file, {}, diagnostics);
   if (!source) return std::nullopt;
@@ -78,7 +78,7 @@ bool AreOnePlace(const PackageMap::Package& a, const PackageMap::Package& b, con
   return files.IsFile(file_a) && files.IsFile(file_b) && system.Canonical(file_a) == system.Canonical(file_b);
 }
 
-// What a conflict says that a package is.
+// A package as a conflict message describes it.
 std::string ToldPlace(const PackageMap::Package& package) {
   return package.remote ? "to be fetched from " + Quoted(package.remote->params().urls.front().text)
                         : Quoted(package.folder);

@@ -13,16 +13,14 @@
 
 namespace sceneweld {
 
-/// What the names in package URIs mean: the folder of each package (directives
-/// reference, section 10), and the folders to search for other names.
+/// The folders of packages by name (directives reference, section 10), and the folders to search for other names.
 class PackageMap : public PathNames {
  public:
   struct Package {
     std::string folder;                     ///< Absolute, normalised; may be missing. Of a remote one, see `remote`.
     std::optional<std::string> deprecated;  ///< The message, where it is deprecated.
     Span span;  ///< The name in its package.xml or package map file; invalid when given without one.
-    /// Not null: whoever wants something in the folder asks it to Obtain the package
-    /// first.
+    /// If not null, call Obtain before using the folder.
     std::shared_ptr<const RemotePackage> remote = nullptr;
   };
 
@@ -35,7 +33,7 @@ class PackageMap : public PathNames {
   /// A folder to search for `NAME/path` of a package URI.
   struct ResourceFolder {
     std::string folder;  ///< Absolute, normalised; may be missing.
-    std::string from;    ///< What named it: an environment variable.
+    std::string from;    ///< The environment variable that named it.
   };
 
   // Paths are absolute. Each returns false when it reported an error.
@@ -62,8 +60,8 @@ class PackageMap : public PathNames {
   /// AMENT_PREFIX_PATH).
   bool PopulateFromPaths(std::string_view folders, std::string_view below, Crawl crawl, Files& files,
                          Diagnostics& diagnostics);
-  /// The package of the nearest `package.xml` in the folder of `input` or above.
-  /// Since nobody asked for that file, what is wrong with it is a warning.
+  /// Adds the package of the nearest `package.xml` in the folder of `input` or above. Errors in it are warnings,
+  /// because nobody asked for that file.
   void AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics);
 
   /// Adds a folder to search, after those that are known. One that is known

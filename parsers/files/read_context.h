@@ -10,7 +10,7 @@
 
 namespace sceneweld {
 
-/// What a reader may use beside the text that it reads.
+/// Services for a reader beside its text.
 struct ReadContext {
   Files& files;
   const PackageMap& packages;
@@ -23,8 +23,7 @@ struct ReadContext {
   /// reported then. The part is shared: stamp it, do not change it.
   std::function<std::shared_ptr<const Scene>(const std::string& path, Span span)> read_model;
 
-  /// Whoever reads the file names its model: the name that the file would have
-  /// by itself does not matter.
+  /// The caller names the model: the name in the file does not matter.
   bool caller_names_model = false;
 };
 

@@ -11,12 +11,12 @@
 
 namespace sceneweld {
 
-/// What was asked of a file system, and what it answered: whoever worked with these answers
-/// would come to the same result where all of them are given again.
+/// The questions to a file system, and its answers. Work that used these answers has the same result if all of them are
+/// given again.
 class FileAnswers {
  public:
-  /// Whether each question gets the same answer here. `files` is what it is asked through:
-  /// also the current folder and the names that files are shown by must be the same, with the same packages.
+  /// Whether each question gets the same answer here. `files` must also have the same current folder, the same shown
+  /// names, and the same packages.
   bool HoldIn(const Files& files) const;
   /// How much memory they take, about. [bytes]
   std::size_t bytes() const;
@@ -43,12 +43,11 @@ class FileAnswers {
     std::string shown;
   };
   std::vector<Given> given_;
-  std::string root_;  // what `shown` is made by, beside packages
+  std::string root_;  // how `shown` was made, beside packages
   std::string current_folder_;
 };
 
-/// Another file system, with a record of what it is asked. What is asked again gets the
-/// first answer.
+/// Wraps a file system and records questions. A repeated question gets its first answer.
 class RecordedFiles : public FileSystem {
  public:
   explicit RecordedFiles(std::shared_ptr<const FileSystem> system) : system_(std::move(system)) {}
@@ -60,7 +59,7 @@ class RecordedFiles : public FileSystem {
   std::string Canonical(const std::string& path) const override;
   Logger* logger() const override { return system_->logger(); }
 
-  /// What was asked until now. Files are shown as `files` shows them.
+  /// The questions so far. Files are shown as `files` shows them.
   FileAnswers Answers(const Files& files) const;
 
  private:

@@ -16,7 +16,7 @@
 namespace sceneweld {
 namespace {
 
-// All that was not found in the folder is told by these words, wherever it led.
+// Every file that is not found below the folder has this error, wherever the path leads.
 constexpr char kNothing[] = "No such file or directory";
 
 int OpenAt2(int folder, const char* path, int flags) {

@@ -8,16 +8,15 @@
 
 namespace sceneweld {
 
-/// The files below one folder of the disk, as if that folder were `/` and nothing else
-/// existed: for input that is not to be trusted. Whatever way leads out, by `..`, by a link
-/// to somewhere else or by an absolute one, ends at nothing, whether or not there is a file
-/// where it leads. The system itself walks each path from the open folder and refuses such
-/// ways (openat2), so that no link that is put there meanwhile helps. Where the system cannot
-/// (before Linux 5.6), links are not followed at all.
+/// The files below one folder of the disk, as if that folder were `/` and nothing else existed: for untrusted input.
+/// Every path that leads out, by `..`, by a link, or by an absolute link, finds nothing, whether or not a file exists
+/// there. The system itself walks each path from the open folder and refuses such paths (openat2), so that links added
+/// meanwhile do not help an attacker. If the system does not support this (before Linux 5.6), links are not followed at
+/// all.
 class RootFiles : public FileSystem {
  public:
   enum class Links {
-    kBelow,  ///< Followed where they stay below the folder, if the system can tell.
+    kBelow,  ///< Followed if they stay below the folder and the system supports the check.
     kNever,
   };
   /// Null where the folder cannot be opened, and `why`.

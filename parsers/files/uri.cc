@@ -40,13 +40,13 @@ std::string NearestFile(const std::string& path, const Files& files) {
   return ClosestName(FileName(path), {names.begin(), names.end()});
 }
 
-// Both normalised, but for the end of `folder`, which a URI may have given.
+// Both normalised, except the end of `folder`, which a URI may have given.
 bool IsInside(const std::string& path, const std::string& folder) {
   return path == folder || path.starts_with(folder == "/" ? folder : folder + "/");
 }
 
-// One search: goes through the places, and tells afterwards why there was none.
-// What it tells costs nothing until it is told.
+// One search: visits the places, and explains afterwards why it failed. The explanation costs nothing unless it is
+// requested.
 class Search {
  public:
   Search(std::string_view text, const RelativeTo& relative_to, const ReadContext& context)
@@ -58,13 +58,12 @@ class Search {
     }
   }
 
-  /// The path that was found; empty: there is none.
+  /// The path that was found; empty if there is none.
   std::string Run() {
     bool found = false;
     if (uri_) {
       if (NamesPackage(*uri_)) {
-        // A package that is not to be had is not looked for elsewhere: what a scene
-        // means must not depend on the cache.
+        // A package that is unavailable is not searched elsewhere: the meaning of a scene must not depend on the cache.
         found = InPackage() || (!Unobtained() && InResources(uri_->authority, uri_->path));
       } else if (uri_->scheme == "file") {
         found = OfFileScheme();
@@ -78,7 +77,7 @@ class Search {
   }
 
   void Report(Span span, Diagnostics& diagnostics) const;
-  /// The remote package that is wanted and cannot be had; null: there is none.
+  /// The remote package that is needed and unavailable; null if there is none.
   const RemotePackage* Unobtained() const {
     const bool is_missing =
         package_ && package_->remote && !package_->remote->Obtain(context_.files.limits()).is_there();
@@ -92,7 +91,7 @@ class Search {
  private:
   enum class End { kTaken, kNotThere, kLeaves };
   struct Tried {
-    std::string path;  // empty: there is no such package
+    std::string path;  // empty: no such package
     End end = End::kNotThere;
     const PackageMap::ResourceFolder* resource = nullptr;  // null: not by one
     std::string_view folder = {};                          // that a relative name is taken from
@@ -180,7 +179,7 @@ class Search {
   const ReadContext& context_;
   std::optional<Uri> uri_;
   std::vector<Tried> tried_;
-  std::size_t first_resource_ = static_cast<std::size_t>(-1);  // of what was tried
+  std::size_t first_resource_ = static_cast<std::size_t>(-1);  // attempts so far
   const PackageMap::Package* package_ = nullptr;
   bool uses_package_ = false;
   bool leaves_ = false;
@@ -246,7 +245,7 @@ void Search::WarnOfPackage(Span span, Diagnostics& diagnostics) const {
       Quoted(text_) + " uses the deprecated package " + Quoted(uri_->authority) + ": " + *package_->deprecated);
 }
 
-// The first few of the resource folders, each with what is wrong with it.
+// The first few resource folders, each with its failure.
 void Search::NoteResources(Diagnostic& error, std::string_view but) const {
   constexpr std::size_t kMost = 8;
   std::size_t count = 0;

@@ -16,15 +16,15 @@ bool IsUri(std::string_view text);
 
 /// One place where something was looked for.
 struct Attempt {
-  std::string reason;   ///< What led there: a package, an environment variable, a folder.
-  std::string place;    ///< Absolute path; empty where no path came of it.
+  std::string reason;   ///< The source of the path: a package, an environment variable, a folder.
+  std::string place;    ///< Absolute path; empty if there is none.
   std::string failure;  ///< Why it is not the one; empty for the one that was taken.
 };
 
 /// `REASON: PLACE: FAILURE`, or `taken` in place of the failure.
 std::string ToText(const Attempt& attempt);
 
-/// Where names that are no URIs are looked for.
+/// The folders for names that are not URIs.
 struct RelativeTo {
   /// Absolute folders in the order of the search; empty ones do not count.
   /// Without any, relative names are errors.

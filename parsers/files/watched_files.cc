@@ -12,7 +12,7 @@ WatchedFiles::Stamp WatchedFiles::StampOf(const std::string& path) {
   Stamp stamp;
   stamp.device = status.st_dev;
   stamp.inode = status.st_ino;
-  // A folder's own size and time tell what it lists; its files are asked about by themselves.
+  // A folder's size and time cover its listing; its files are checked separately.
   stamp.size = static_cast<std::uint64_t>(status.st_size);
   stamp.seconds = status.st_mtim.tv_sec;
   stamp.nanoseconds = status.st_mtim.tv_nsec;
@@ -27,7 +27,7 @@ void WatchedFiles::Note(const std::string& path) const {
 
 FileSystem::Kind WatchedFiles::KindOf(const std::string& path) const {
   const Kind kind = DiskFiles::KindOf(path);
-  // What a folder holds does not matter to who only asks whether it is one.
+  // The contents of a folder do not matter to a question whether it is a folder.
   if (kind != Kind::kFolder) Note(path);
   return kind;
 }

@@ -25,7 +25,7 @@ class WatchedFiles : public DiskFiles {
   bool Changed() const;
 
  private:
-  // What is looked at; all zero where there is nothing.
+  // The observed state; all zero if nothing exists.
   struct Stamp {
     std::uint64_t device = 0, inode = 0, size = 0;
     std::int64_t seconds = 0, nanoseconds = 0;

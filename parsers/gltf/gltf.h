@@ -15,11 +15,10 @@ class Scene;
 
 namespace sceneweld::gltf {
 
-/// The scene as a GLB file: a node for each body below that of the body it hangs on, at
-/// the default positions; below it a node for each geometry of WriteOptions::roles, each
-/// frame and each camera. README.md tells what stands where. Mesh files are read once to
-/// learn what is in them, and those that are too large to be kept again when the bytes are
-/// sent. `options.files` is set; the scene and the files must outlive the stream.
+/// The scene as a GLB file: a node for each body below that of its parent, at the default positions; below it a node
+/// for each geometry of WriteOptions::roles, each frame and each camera. README.md describes the layout. Mesh files are
+/// read once for their properties; those that are too large to keep are read again when their bytes are sent.
+/// `options.files` must be set; the scene and the files must outlive the stream.
 std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 /// The same at once.

@@ -18,11 +18,11 @@ class Binary {
   /// Makes the same bytes again; nothing, and why, where it cannot.
   using Make = std::function<std::optional<std::string>(std::string& why)>;
 
-  /// Adds a block; `what` is the file that it comes of, for a report where that has changed.
-  /// Gives the offset of its first byte.
+  /// Adds a block and returns the offset of its first byte; `what` is its source file, for a report if that has
+  /// changed.
   std::uint64_t Add(std::string bytes, std::string digest, std::string what, Make make);
 
-  /// Of all blocks, with what fills them up; a multiple of four.
+  /// The size of all blocks with padding; a multiple of four.
   std::uint64_t size() const { return size_; }
   bool Send(const ByteStream::Sink& sink, Diagnostics& diagnostics) const;
 

@@ -4,7 +4,7 @@
 
 namespace sceneweld::gltf {
 
-/// What a glTF file holds of a scene; what is encoded stands in `extras`.
+/// The fields that a glTF file holds; encoded ones are in `extras`.
 const Claims& WriterClaims();
 
 }  // namespace sceneweld::gltf

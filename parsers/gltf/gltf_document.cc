@@ -13,7 +13,7 @@ namespace {
 // Of the format.
 constexpr int kFloat = 5126, kUnsignedShort = 5123, kUnsignedInt = 5125;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
-constexpr std::size_t kMostShort = 65535;  // 65535 itself is no index: it restarts primitives
+constexpr std::size_t kMostShort = 65535;  // 65535 itself is not an index: it restarts primitives
 
 template <typename T>
 void PutLittleEndian(std::string& out, T value) {
@@ -33,7 +33,7 @@ void Put(std::string& out, const std::vector<std::array<float, N>>& values) {
 }
 
 bool IsShort(const DrawnPart& part) { return part.positions.size() <= kMostShort; }
-// With what fills it up.
+// With padding.
 std::uint64_t IndexBytes(const DrawnPart& part) { return (part.indices.size() * (IsShort(part) ? 2 : 4) + 3) / 4 * 4; }
 
 std::array<std::array<float, 3>, 2> BoundsOf(const std::vector<std::array<float, 3>>& positions) {

@@ -18,7 +18,7 @@ namespace sceneweld::gltf {
 using Id = std::uint32_t;
 inline constexpr Id kNoId = 0xFFFFFFFFu;
 
-/// A part of a surface in the binary chunk: accessors of what DrawnPart holds.
+/// A part of a surface in the binary chunk: accessors of the data of a DrawnPart.
 struct PlacedPart {
   Id positions = kNoId;
   Id normals = kNoId;
@@ -27,7 +27,7 @@ struct PlacedPart {
   Id indices = kNoId;
 };
 
-/// The lists of a glTF file that nodes refer to. What is added twice is there once.
+/// The lists of a glTF file that nodes refer to. An entry that is added twice is stored once.
 class Document {
  public:
   Document() = default;
@@ -40,7 +40,7 @@ class Document {
 
   /// A texture of a PNG or JPEG image; kNoId where the bytes are neither.
   Id AddTexture(std::string bytes, std::string name, std::string what, Binary::Make make);
-  /// Images of the look are textures here. `with_uvs`: what has it can bear textures.
+  /// Images of the look are textures here. `with_uvs`: the surface has texture coordinates.
   Id AddMaterial(const MeshLook& look, bool with_uvs);
   struct Primitive {
     PlacedPart part;

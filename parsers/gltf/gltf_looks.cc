@@ -21,7 +21,7 @@ std::optional<MeshLook> Looks::Of(const Material& material, Span span) {
   if (!material.diffuse_map.empty()) {
     look.base_color_image = TextureOf(material.diffuse_map.str(), AboutAll<&Material::diffuse_map>(span));
   }
-  // Transparent black beside a texture stands for no colour (URDF reference).
+  // Transparent black beside a texture means no colour (URDF reference).
   const bool is_color = material.diffuse && !(look.base_color_image != kNoId && *material.diffuse == Rgba{0, 0, 0, 0});
   if (is_color) {
     const Rgba& c = *material.diffuse;

@@ -19,10 +19,10 @@ class Looks {
   Looks(const FileAccess& access, Document& document, LossReport& losses)
       : access_(access), document_(document), losses_(losses) {}
 
-  /// What a material of the scene says: colour or texture, at least; nothing where it says
-  /// neither. Images are textures of the document.
+  /// The look of a material of the scene: at least colour or texture; nothing if it has neither. Images are textures of
+  /// the document.
   std::optional<MeshLook> Of(const Material& material, Span span);
-  /// Of what has no material: a light grey.
+  /// For surfaces without a material: light grey.
   static MeshLook Default();
   /// The looks of a mesh file, with images that are textures of the document; `images`, into
   /// which they point, are taken.
@@ -30,7 +30,7 @@ class Looks {
                                Span span);
 
  private:
-  /// Of an image file; kNoId, and a loss is told, where it cannot be had.
+  /// Adds an image file; kNoId, with a loss, if it is not available.
   Id TextureOf(const std::string& path, const LossSubject& about);
 
   const FileAccess& access_;

@@ -30,7 +30,7 @@ class Meshes {
   std::optional<Drawing> Of(const Geometry& geometry);
   std::optional<Drawing> Of(const ContactZone& zone);
 
-  /// What is not drawn, or not as it is: a note for each mesh file.
+  /// Reports meshes that are not drawn, or not fully: one note for each file.
   void TellLosses();
 
  private:
@@ -43,7 +43,7 @@ class Meshes {
     std::vector<MeshImage> images;                  // without their bytes where these are not needed yet
     std::optional<std::vector<MeshLook>> resolved;  // the same with textures of the document, once needed
     bool has_uvs = false;                           // all parts
-    // What the file says beyond that, and of which geometries it would be seen.
+    // Unsupported content of the file, and the geometries that it affects.
     std::vector<std::string> left_out;
     std::vector<LossSubject> simplified;
     std::string uri;
@@ -52,7 +52,7 @@ class Meshes {
     std::vector<LossSubject> undrawn;
   };
 
-  /// Of a mesh; that it is not drawn is told of `about`.
+  /// For a mesh that is not drawn, `about` gets the loss.
   std::optional<Drawing> DrawingOf(const Mesh& mesh, const std::optional<MeshLook>& look, Span span, LossSubject about);
   Surface& SurfaceOf(const Mesh& mesh, const SurfaceSource& source);
   Surface& SurfaceOf(const ScaledShape& shape, bool with_uvs);

@@ -7,11 +7,10 @@
 
 namespace sceneweld::gltf {
 
-/// How wide and deep the square is that stands for a half space. [m]
+/// Width and depth of the square that replaces a half space. [m]
 inline constexpr double kHalfSpaceSize = 100;
 
-/// A shape that is no mesh, as a scaled one that others can be made of too: all boxes are
-/// one cube, all spheres and ellipsoids one ball.
+/// A primitive shape as a scaled one that others share: all boxes are one cube, all spheres and ellipsoids one ball.
 struct ScaledShape {
   std::string name;  ///< `box`, `ball`, `cylinder`, `square`, `capsule 2.5`: which it is.
   Vector3 scale;

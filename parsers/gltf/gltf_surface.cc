@@ -72,7 +72,7 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
   auto looked = ReadLookedMesh(source.path, {}, *files, unheard);
   if (!looked) return refuse(WhyOf(unheard));
   if (source.convex) {
-    // What lies in a plane has no hull: it is drawn as it is.
+    // A plane surface has no hull and is drawn unchanged.
     if (auto hull = ConvexHull(looked->mesh.vertices, stop)) {
       looked->mesh = *std::move(hull);
       looked->looks = {};
@@ -92,7 +92,7 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
 SurfaceReader::SurfaceReader(const FileAccess& access, std::vector<SurfaceSource> sources)
     : access_(access), sources_(std::move(sources)) {}
 
-// Nothing is thrown out of a thread: what fails for want of memory is read again in its turn.
+// No exception leaves a thread: a mesh that runs out of memory is read again in its turn.
 void SurfaceReader::ReadAhead() {
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   std::size_t count = 0;

@@ -15,8 +15,8 @@
 
 namespace sceneweld::gltf {
 
-/// The files of the scene for one reading: nothing that is read stays, and what is read
-/// counts by itself. May be asked by several threads.
+/// The files of the scene for one reading: nothing stays in memory, and reads have their own count. Safe to use from
+/// several threads.
 class FileAccess {
  public:
   explicit FileAccess(const WriteOptions& options)
@@ -38,7 +38,7 @@ class FileAccess {
   const PackageMap* packages_;
 };
 
-/// Which mesh file, and what is done to it before a node scales it.
+/// A mesh file, and the changes to it before a node scales it.
 struct SurfaceSource {
   std::string path;
   bool convex = false;
@@ -59,14 +59,14 @@ struct ReadSurface {
   std::vector<DrawnPart> parts;  ///< At least one.
   std::vector<MeshLook> looks;
   std::vector<MeshImage> images;
-  std::vector<std::string> left_out;  ///< What the file says beyond that.
+  std::vector<std::string> left_out;  ///< Unsupported content of the file.
 };
 
 /// Nothing, and why, where there is nothing to be drawn.
 std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& source, std::string& why);
 
-/// Reads surfaces in a known order, some of them ahead in as many threads as there are
-/// processors. What comes of it does not depend on threads.
+/// Reads surfaces in a known order, some ahead in as many threads as there are processors. The result does not depend
+/// on threads.
 class SurfaceReader {
  public:
   /// `sources` differ from each other.

@@ -34,7 +34,7 @@ class Writer {
   Writer(const Scene& scene, const WriteOptions& options, Document& document, LossReport& losses)
       : scene_(scene), options_(options), document_(document), losses_(losses) {}
 
-  // The JSON chunk; the document has what belongs into the binary one.
+  // The JSON chunk; the document holds the binary one.
   std::string Run() {
     AddBodies();
     AddGeometries();
@@ -186,7 +186,7 @@ class Writer {
     json.CloseObject();
   }
 
-  // The children of all nodes in one list, those of a node in a row.
+  // The children of all nodes in one list, those of a node in sequence.
   void FindChildren() {
     first_child_.assign(nodes_.size() + 1, 0);
     for (const Node& node : nodes_) {

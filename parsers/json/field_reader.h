@@ -22,9 +22,8 @@
 
 namespace sceneweld::json {
 
-/// Reads the fields of scene JSON by the list of them (scene/fields/): what a value of each
-/// type looks like, and what its names refer to in the scene as it is so far. Reports where
-/// a value is wrong, and leaves the default then.
+/// Reads the fields of scene JSON by the list of fields (scene/fields/): values of each type, and names that refer to
+/// elements of the scene so far. Reports wrong values and then keeps the default.
 class FieldReader {
  protected:
   FieldReader(ReadContext& context, const Source& source)
@@ -57,7 +56,7 @@ class FieldReader {
     ForEachField<T>([&](const auto& field) { GetField<false>(object, field, owner); });
   }
 
-  // The same but for members that are read by hand, so that a new field is read all the same.
+  // The same except for members that are read by hand, so that a new field is read without further code.
   template <auto... ByHand, Listed T>
   void GetOthers(JsonObject& object, T& owner) {
     ForEachField<T>([&]<typename F>(const F& field) {
@@ -325,11 +324,11 @@ class FieldReader {
   ReadContext& context_;
   Diagnostics& diagnostics_;
   Scene scene_;
-  std::unordered_set<std::string_view> failed_joints_;  // told where they stand
+  std::unordered_set<std::string_view> failed_joints_;  // reported at their own place
 
  private:
   const std::string folder_;
-  std::size_t told_before_ = 0;  // references to what failed
+  std::size_t told_before_ = 0;  // references to elements that failed
 };
 
 }  // namespace sceneweld::json

@@ -16,15 +16,13 @@ class LossReport;
 
 namespace sceneweld::json {
 
-/// The whole scene as text; the same scene gives the same bytes. References
-/// must be resolved and the spanning tree built. `options.files` tells how paths
-/// are shown.
+/// The whole scene as text; the same scene gives the same bytes. References must be resolved and the spanning tree
+/// built. `options.files` decides how paths are shown.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
-/// A scene from text, as a part: its models with their joints and what is on the
-/// world. An instance whose name begins with another instance's and `::` is
-/// nested in it. Reports what is not JSON, unknown and missing keys, wrong types
-/// and references to what is not there; null when nothing can be made of it.
+/// A scene from text, as a part: its models with their joints, and the elements of the world. An instance whose name
+/// begins with another instance's name and `::` is nested in it. Reports malformed JSON, unknown and missing keys,
+/// wrong types and unknown references; null if nothing can be read.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::json

@@ -12,7 +12,7 @@ namespace {
 // How far from 1 the length of a unit vector may be.
 constexpr double kUnitTolerance = 1e-6;
 
-// "for `mass`", or nothing for what has no key.
+// "for `mass`", or nothing for a value without a key.
 std::string For(const JsonValue& value) { return value.key().empty() ? std::string() : " for " + Quoted(value.key()); }
 
 bool CheckRange(const JsonValue& value, FieldRule rules, double number, Diagnostics& diagnostics) {

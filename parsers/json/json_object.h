@@ -15,8 +15,7 @@ class JsonObject {
  public:
   JsonObject(JsonValue object, Diagnostics& diagnostics);
 
-  /// The value of a key; false where there is none or it is null, which for a
-  /// required key is reported.
+  /// The value of a key; false if it is missing or null, which is reported for a required key.
   JsonValue Take(std::string_view key, bool required = false);
   /// Reports every key that was not asked for, with the nearest that was.
   void Finish();
@@ -37,10 +36,10 @@ class JsonObject {
   std::size_t next_ = 0;  // keys mostly come in the order in which they are asked for
 };
 
-/// Reports that a value is not what is wanted; returns false.
+/// Reports a value of the wrong kind; returns false.
 bool WrongType(const JsonValue& value, std::string_view wanted, Diagnostics& diagnostics);
 
-// Values. Each reports what is wrong and returns false then; `into` is unchanged.
+// Values. Each function reports errors and then returns false without changing `into`.
 
 bool ReadText(const JsonValue& value, std::string_view& into, Diagnostics& diagnostics);
 bool ReadBool(const JsonValue& value, bool& into, Diagnostics& diagnostics);

@@ -63,7 +63,7 @@ class SceneReader : private FieldReader {
   void ReadTable(std::string_view key) {
     const JsonValue list = root_.Take(key);
     if constexpr (std::is_same_v<T, ExcludedPair>) {
-      // Groups rule pairs out by themselves: once all of them are known.
+      // Excluded pairs that groups give: once all groups are known.
       ResolveIgnoredGroups();
     }
     if (!list) return;
@@ -89,8 +89,7 @@ class SceneReader : private FieldReader {
     if constexpr (std::is_same_v<T, Joint>) ReadMimics();
   }
 
-  // The `name` of an element, which no other of its list may have. False when
-  // there is none to go on with.
+  // The `name` of an element, unique in its list. False if there is no usable name.
   bool TakeName(JsonObject& object, std::string_view& name) {
     const JsonValue value = object.Take("name", true);
     if (!value || !ReadText(value, name, diagnostics_)) return false;
@@ -106,7 +105,7 @@ class SceneReader : private FieldReader {
     return false;
   }
 
-  // What is left of a full name behind the one that it must begin with.
+  // The rest of a full name after its required beginning.
   Name LocalName(std::string_view name, std::string_view scope) {
     if (scope.empty()) return name;
     if (name.starts_with(scope) && name.substr(scope.size()).starts_with(kScopeDelimiter)) {
@@ -120,13 +119,12 @@ class SceneReader : private FieldReader {
     return LocalName(name, scene_.models[model].name);
   }
   Name LocalName(std::string_view name, Index<Body> body) {
-    // What is on the world may do without a scope.
+    // An element of the world may have no scope.
     if (body == Scene::kWorldBody && !name.starts_with("world::")) return name;
     return LocalName(name, scene_.FullName(body));
   }
 
-  // The model that a full name is of, where no key tells it: the one whose name
-  // stands before the last `::`.
+  // The model of a full name without a key for it: the name before the last `::`.
   Index<ModelInstance> ModelOf(std::string_view name) {
     const auto split = name.rfind(kScopeDelimiter);
     if (split == std::string_view::npos) return Scene::kWorldInstance;
@@ -368,7 +366,7 @@ class SceneReader : private FieldReader {
     const bool named = TakeName(object, name);
     GetAll(object, group);
     if (!named) return;
-    // What stands before the last `::` may be a prefix, which is no model.
+    // The part before the last `::` may be a prefix, which is not a model.
     const auto split = name.rfind(kScopeDelimiter);
     const auto model =
         split == std::string_view::npos ? Index<ModelInstance>() : scene_.FindModel(name.substr(0, split));

@@ -26,7 +26,7 @@ class SceneJson::Writer {
   std::size_t fields_written() const { return fields_written_; }
 
   void WriteAll() {
-    // Every element begins a line, and so does each of its keys; what is inside of those stands on their line.
+    // Every element begins a line, and so does each of its keys; values stay on the line of their key.
     json_.OpenObject({.first = 2, .others = 2, .end = 0});
     Schema();
     ForEachTable(scene_, [&]<typename T>(std::string_view name, const Table<T>& table) {
@@ -116,7 +116,7 @@ class SceneJson::Writer {
     ForEachField<T>([&](const auto& field) { PutField(field, owner); });
   }
 
-  // The same but for members that are written by hand, so that a new field is written all the same.
+  // The same except for members that are written by hand, so that a new field is written without further code.
   template <auto... ByHand, Listed T>
   void PutOthers(const T& owner) {
     ForEachField<T>([&]<typename F>(const F& field) {
@@ -124,7 +124,7 @@ class SceneJson::Writer {
     });
   }
 
-  // What may be left out whatever the field: null, empty, identity.
+  // Values that may be left out in any field: null, empty, identity.
   static bool IsAbsent(double value) { return !std::isfinite(value); }
   static bool IsAbsent(const Name& value) { return value.empty(); }
   static bool IsAbsent(const std::string& value) { return value.empty(); }
@@ -305,8 +305,7 @@ class SceneJson::Writer {
     PutOthers<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::motion, &Joint::armature>(joint);
   }
 
-  // One list with an entry for each degree of freedom; left out where all of
-  // them have the default.
+  // One list with an entry for each degree of freedom; left out if all of them have the default.
   template <typename F>
   void PutDofs(const F& field, std::span<const Dof> dofs) {
     static constexpr Dof kDefault{};

@@ -1,7 +1,6 @@
 #pragma once
 
-/// What scene JSON (design: scene-json.md) says of a scene and of its elements. Which keys
-/// there are and in what order is said once, by the list of fields in scene/fields/.
+/// The scene JSON of a scene and of its elements. The list of fields in scene/fields/ gives the keys and their order.
 
 #include <cstddef>
 #include <memory>
@@ -16,8 +15,7 @@ namespace sceneweld {
 /// The value of the key `schema`.
 inline constexpr std::string_view kSceneJsonSchema = "sceneweld/scene/1";
 
-/// Writes a finished scene, or its elements, into a JSON text. `options.files` tells how
-/// paths are shown.
+/// Writes a finished scene, or its elements, into a JSON text. `options.files` decides how paths are shown.
 class SceneJson {
  public:
   /// All of these must outlive it.

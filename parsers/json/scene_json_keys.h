@@ -1,7 +1,7 @@
 #pragma once
 
-/// Which keys scene JSON has for the structs of a scene, from the list of fields: what the JSON
-/// Schema, the page's types and the reference page are made of.
+/// The keys of scene JSON for the structs of a scene, from the list of fields, for the JSON Schema, the types of the
+/// page and the reference page.
 
 #include <string_view>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace sceneweld {
 
-/// What stands behind a key.
+/// The value of a key.
 enum class KeyForm {
   kValue,    ///< A value of the field's type; a name for a reference.
   kPerDof,   ///< A list with a number, or null, for each degree of freedom.
@@ -25,18 +25,18 @@ struct SceneJsonKey {
   const TypeInfo* type;
   KeyForm form = KeyForm::kValue;
   int count = 0;
-  /// Scene JSON without it is at fault.
+  /// Scene JSON without it is invalid.
   bool required = false;
 };
 
-/// The keys of a struct: its fields and those of the structs that stand in it. A variant whose fields
-/// stand in its owner (`Joint::motion`) is the key `type`, and its alternatives have keys of their own.
+/// The keys of a struct: its fields and those of embedded structs. A variant whose fields are keys of its owner
+/// (`Joint::motion`) is the key `type`, and its alternatives have keys of their own.
 std::vector<SceneJsonKey> SceneJsonKeys(const KindInfo& kind);
 
-/// What the key `type` says of an alternative of a variant; some have two names.
+/// The values of the key `type` for an alternative of a variant; some have two.
 std::vector<std::string_view> TypeNames(const KindInfo& alternative);
 
-/// Whether the field is a variant whose keys stand beside its `type`.
+/// Whether the field is a variant whose keys are beside its `type`.
 bool StandsInOwner(const FieldInfo& variant);
 
 }  // namespace sceneweld

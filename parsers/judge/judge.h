@@ -12,7 +12,7 @@ namespace sceneweld {
 
 struct ReadContext;
 
-/// What the engine of a format finds in a text that was written for it.
+/// The findings of an engine about a text that was written for it.
 struct Judgement {
   bool available = false;  ///< The engine could be asked at all.
   std::string engine;      ///< Name and version, `libsdformat 12.3.0`.
@@ -22,7 +22,7 @@ struct Judgement {
   /// Largest difference of a body's pose in the world: metres, or of a component
   /// of its quaternion.
   double largest_pose_difference = 0;
-  /// What the engine says of a file that it cannot read, or not wholly.
+  /// The messages of the engine about a file that it cannot read, or not fully.
   std::vector<std::string> refusals;
 
   bool good() const { return available && findings == 0; }

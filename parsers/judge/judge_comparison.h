@@ -9,10 +9,9 @@
 
 namespace sceneweld::judge {
 
-/// Compares what is expected of a file with what an engine has read from it, and tells
-/// what differs. For the modules of judges, which share nothing with the program: a
-/// header of plain data and the standard library. `Request` is a struct of
-/// judge_request.h or one like it, with `find`, `context` and `tolerance`.
+/// Compares the expected contents of a file with the reading of an engine, and reports differences. For the modules of
+/// judges, which share nothing with the program: a header of plain data and the standard library. `Request` is a struct
+/// of judge_request.h or one like it, with `find`, `context` and `tolerance`.
 template <typename Request>
 class Comparison {
  public:
@@ -45,8 +44,7 @@ class Comparison {
     Find(what + " is `" + std::string(ours) + "`, in " + engine_ + " `" + std::string(theirs) + "`");
   }
 
-  /// Of points p [m] and quaternions q (w x y z, whose sign does not matter); theirs
-  /// one after the other. Gives the largest difference of a component.
+  /// Compares points p [m] and quaternions q (w x y z, of either sign). Returns the largest difference of a component.
   double Pose(const std::string& what, const double* p, const double* q, const double (&theirs)[7]) {
     double turned = 0;
     for (int i = 0; i < 4; ++i) turned += q[i] * theirs[3 + i];

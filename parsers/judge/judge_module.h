@@ -14,8 +14,8 @@ namespace sceneweld {
 struct JudgeModule {
   const char* file;     ///< `sceneweld_judge.so`
   const char* format;   ///< As the user knows it: `SDFormat`.
-  const char* target;   ///< What builds it.
-  const char* package;  ///< What that needs: `libsdformat-dev`.
+  const char* target;   ///< The build target.
+  const char* package;  ///< Its dependency: `libsdformat-dev`.
 };
 
 /// A function of a module, which the first call loads; it is looked for in `../lib`
@@ -28,14 +28,14 @@ Function JudgeFunction(const JudgeModule& module, const char* name, Diagnostics&
   return reinterpret_cast<Function>(LoadJudgeFunction(module, name, diagnostics));
 }
 
-/// What an engine has read, in the order of what it was asked for.
+/// The reading of an engine, in the order of the requests.
 struct EngineReading {
   std::vector<Pose> X_WL;     ///< Of each body's link, all joints at zero.
   std::vector<Pose> X_LJ;     ///< Of each joint, as in SceneweldExpectedJoint.
   std::vector<Vector3> axes;  ///< Zero where the engine was not asked for it.
 };
 
-/// Has a judge compare a text with what must be found in it; reports its findings.
+/// Has a judge compare a text with its expected contents; reports its findings.
 Judgement Ask(SceneweldJudgeFunction judge, const std::string& text, double tolerance,
               const std::vector<SceneweldExpectedBody>& bodies, const std::vector<SceneweldExpectedJoint>& joints,
               EngineReading& reading, Diagnostics& diagnostics);

@@ -89,11 +89,11 @@ class Mover {
   }
 
  private:
-  /// From a body whose pose is known to the one at the other end of a joint.
+  /// From a body with a known pose to the body at the other end of a joint.
   struct Step {
     Index<Body> from;
     Index<Body> to;
-    const EngineTree::MovingJoint* moving;  // null for what holds still
+    const EngineTree::MovingJoint* moving;  // null if it is fixed
     bool reversed;                          // towards the joint's parent
   };
 

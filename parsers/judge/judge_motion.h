@@ -6,8 +6,8 @@
 
 namespace sceneweld {
 
-/// The tree of bodies as an engine has read it from a file. Frames L are those of
-/// the engine's links, which need not be those of the scene's bodies.
+/// The tree of bodies as an engine has read it from a file. Frames L are those of the engine's links, which may differ
+/// from the frames of the scene's bodies.
 struct EngineTree {
   /// A joint that turns or slides.
   struct MovingJoint {
@@ -26,11 +26,10 @@ struct EngineTree {
   Pose X_EngineWorld;  ///< Of the scene's world in the engine's.
 };
 
-/// How far apart links are in the world, at `configurations` random positions of all
-/// revolute and prismatic joints (the same ones each time), when the scene moves by
-/// its joints and the engine's tree by what the engine has read; other joints stay at
-/// zero. Metres, or of a component of a quaternion, relative to the larger of 1 and
-/// the distance from the origin.
+/// The largest difference of link poses in the world, at `configurations` random positions of all revolute and
+/// prismatic joints (the same ones each time). The scene moves by its own joints, the engine's tree by the engine's
+/// reading; other joints stay at zero. Metres, or a component of a quaternion, relative to the larger of 1 and the
+/// distance from the origin.
 double LargestMotionDifference(const Scene& scene, const EngineTree& engine, int configurations);
 
 }  // namespace sceneweld

@@ -2,9 +2,8 @@
 
 #include <cstddef>
 
-/// What is exchanged with the judges of SDFormat and URDF, modules of their own that
-/// share nothing with the program but this: plain data, no types of either side's
-/// libraries.
+/// The data exchanged with the judges of SDFormat and URDF, which are modules that share only this header with the
+/// program: plain data, without types of libraries.
 extern "C" {
 
 /// A body as it must be found.
@@ -27,7 +26,7 @@ struct SceneweldExpectedJoint {
   const char* child;
   double p_LJ[3];  ///< Where its element says that it is: on the child link (SDFormat) or the parent link (URDF).
   double q_LJ[4];  ///< w x y z
-  int has_axis;    ///< 0: what follows is not compared.
+  int has_axis;    ///< 0: the following is not compared.
   double axis[3];
   double lower, upper, velocity, effort, damping, friction;  ///< Negative effort: not compared.
 };
@@ -41,8 +40,7 @@ struct SceneweldJudgeRequest {
   size_t joint_count;
   void (*find)(void* context, const char* message);  ///< Called for each finding.
   void* context;
-  // Answers. What the engine has, in the order of what it is asked for; what it does
-  // not have stays as it is.
+  // Answers: the engine's values, in the order of the requests; a missing value stays unchanged.
   double (*found_bodies)[7];   ///< p_WB, q_WB
   double (*found_joints)[10];  ///< p_LJ, q_LJ, axis
   double largest_pose_difference;
@@ -62,7 +60,7 @@ struct SceneweldFoundLink {
   int merged_into;    ///< Stands in a model with a merged include; see below.
 };
 
-/// One axis of a joint; what is not written has libsdformat's default.
+/// One axis of a joint; missing values have libsdformat's defaults.
 struct SceneweldFoundAxis {
   double xyz[3];  ///< In the joint's frame, unit.
   double lower, upper, velocity, effort, damping, friction;
@@ -97,14 +95,14 @@ struct SceneweldReadRequest {
   const char* (*find_file)(void* context, const char* uri);
   void (*link)(void* context, const struct SceneweldFoundLink* link);
   void (*joint)(void* context, const struct SceneweldFoundJoint* joint);
-  /// Why libsdformat makes nothing of the file, or of a part of it.
+  /// Why libsdformat cannot read the file, or a part of it.
   void (*fault)(void* context, const char* message);
   // Answers.
   size_t unknown_joints;  ///< Joints of a world, which libsdformat 12 leaves out.
   char engine[64];
 };
 
-/// What the modules export.
+/// The exports of the modules.
 __attribute__((visibility("default"))) void sceneweld_judge_urdf(SceneweldJudgeRequest* request);
 __attribute__((visibility("default"))) void sceneweld_judge_sdf(SceneweldJudgeRequest* request);
 __attribute__((visibility("default"))) void sceneweld_read_sdf(SceneweldReadRequest* request);

@@ -15,7 +15,7 @@ namespace sceneweld {
 namespace {
 
 constexpr double kMostPixels = 1e6;
-/// What the specification allows of `horizontal_fov`. [rad]
+/// The range that the specification allows for `horizontal_fov`. [rad]
 constexpr double kLeastFov = 0.1;
 
 }  // namespace

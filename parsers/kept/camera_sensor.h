@@ -12,11 +12,11 @@ class XMLElement;
 
 namespace sceneweld {
 
-/// From a sensor's axes (X ahead, Z up) to those of a camera (looks along -Z, +Y up).
+/// From the axes of a sensor (X ahead, Z up) to those of a camera (looks along -Z, +Y up).
 Rotation SensorToCamera();
 
-/// What `<camera>` of an SDFormat sensor says: horizontal field of view [rad] and image
-/// size, as numbers of the file. The defaults are SDFormat's.
+/// The `<camera>` of an SDFormat sensor: horizontal field of view [rad] and image size, as in the file. The defaults
+/// are SDFormat's.
 struct SensorLens {
   double horizontal_fov = 1.047;
   double width = 320;
@@ -24,8 +24,7 @@ struct SensorLens {
 };
 /// The camera of such a sensor, with X_BC in the sensor; nothing where none can be.
 std::optional<Camera> CameraOf(const SensorLens& lens);
-/// The same of an element `<sensor>` with a child `<camera>`; what cannot be read is at
-/// its default.
+/// The same from an element `<sensor>` with a child `<camera>`; unreadable values have their defaults.
 std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor);
 
 /// A `<sensor type="camera">` of SDFormat for a camera, into the document, with its
@@ -37,7 +36,7 @@ struct CameraSensor {
 };
 CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document);
 
-/// What encoding::kCamera says of a camera, and whether encoding::kOwner is needed too.
+/// The text of encoding::kCamera for a camera, and whether encoding::kOwner is needed too.
 const char* OwnerWord(const Camera& camera);
 bool OwnerIsTold(const Scene& scene, const Camera& camera);
 

@@ -2,19 +2,17 @@
 
 #include "sceneweld/parsers/table/encoding.h"
 
-/// The attributes by which SDFormat and URDF files say what a sensor, light or plugin
-/// in them was in the scene (conventions: parsers/table/encoding.h).
+/// The attributes with which SDFormat and URDF files record the original of a sensor, light or plugin (conventions:
+/// parsers/table/encoding.h).
 namespace sceneweld::encoding {
 
-/// On light: the format that it was read from, and the element as read there. In
-/// URDF also on gazebo: `sdf` where what is in it is an element of the scene that
-/// SDFormat has (a plugin of a model, a sensor, a light, a camera) and no block.
+/// On light: the format that it comes from, and the original element. In URDF also on gazebo: `sdf` if its content is
+/// an element of the scene in SDFormat (a plugin of a model, a sensor, a light, a camera) and not a block.
 inline constexpr char kFormat[] = "sceneweld:format";
 inline constexpr char kSource[] = "sceneweld:source";
 
-/// On a camera sensor: the sensor is none of the scene, but a camera; `model` where
-/// the camera is named in a model (that of the link, unless kOwner names another),
-/// `world` where it belongs to none, `link` where it is named on the link.
+/// On a camera sensor: the sensor is a camera of the scene. `model`: the camera is named in a model (that of the link,
+/// unless kOwner names another); `world`: it belongs to no model; `link`: it is named on the link.
 inline constexpr char kCamera[] = "sceneweld:camera";
 inline constexpr char kOwner[] = "sceneweld:model";
 /// On a camera sensor with kCamera: `FOV_Y WIDTH HEIGHT`, where SDFormat cannot say

@@ -14,28 +14,26 @@ class XMLElement;
 
 namespace sceneweld {
 
-/// The element that a scene keeps as text, parsed into `document`; null where the text
-/// is no XML.
+/// Parses an element that a scene keeps as text into `document`; null if the text is not XML.
 tinyxml2::XMLElement* ParseKept(tinyxml2::XMLDocument& document, const std::string& xml);
 /// An element and all below it as text, as Element::ToXml writes it.
 std::string ToXml(const tinyxml2::XMLElement& element);
 
-/// The numbers at the start of a text, as many as there is room for; those that are
-/// not there stay. False where there is none.
+/// The numbers at the start of a text, as many as there is room for; missing ones stay unchanged. False if there is
+/// none.
 bool TakeNumbers(const char* text, std::span<double> into);
 /// The same of the text of a child element, which may be absent.
 bool ChildNumbers(const tinyxml2::XMLElement& parent, const char* child, std::span<double> into);
 /// Whether a text means true: `true` in any case, or `1`.
 bool IsTrue(const char* text);
 
-/// The pose that an element of SDFormat states on its own link: identity without a
-/// `<pose>`. Nothing where it names another frame, or is at fault.
+/// The pose of an SDFormat element on its own link: identity without a `<pose>`. Nothing if it names another frame or
+/// is invalid.
 std::optional<Pose> StatedPose(const tinyxml2::XMLElement& element);
 /// Whether an element says already that it stands at X_BS on its link.
 bool StandsAt(const tinyxml2::XMLElement& element, const Pose& X_BS);
 
-/// How a rotation is written: by a quaternion (SDFormat 1.9), or by angles (what
-/// Gazebo takes of URDF).
+/// How a rotation is written: as a quaternion (SDFormat 1.9) or as angles (for Gazebo's reading of URDF).
 enum class PoseForm { kQuaternion, kAngles };
 /// Gives an element the pose X_BS on its link, in place of the one that it states.
 void SetPose(tinyxml2::XMLElement& element, const Pose& X_BS, PoseForm form);

@@ -47,7 +47,7 @@ LightLook FromSdf(const XMLElement& light) {
   return look;
 }
 
-// The reader has put what classes say into the text.
+// The reader has added the defaults of classes to the text.
 LightLook FromMjcf(const XMLElement* light) {
   LightLook look;
   look.diffuse = {0.7, 0.7, 0.7};

@@ -12,8 +12,8 @@ class XMLElement;
 
 namespace sceneweld {
 
-/// What a light is beside its place, whatever format it was read from. What the text
-/// does not say, or cannot be read, is at the default of its format.
+/// The properties of a light beside its pose, from any format. A missing or unreadable value has the default of its
+/// format.
 struct LightLook {
   std::array<double, 3> diffuse{1, 1, 1};  ///< Red, green, blue; the intensity included.
   std::array<double, 3> specular{0.1, 0.1, 0.1};

@@ -17,7 +17,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// What says that two elements of a name are different things, so that neither has values for the other.
+// Attributes that distinguish elements of one name, so that neither has values for the other.
 constexpr const char* kIdentities[] = {"type", "name"};
 
 // The elements of an SDFormat world that it has once.
@@ -114,7 +114,7 @@ void MergedSettings::Add(const std::string& element, std::size_t of) {
   who_[path] = of;
 }
 
-// The one that added it, or what it stands in.
+// The path of the element that added it, or of its parent.
 std::size_t MergedSettings::WhoSays(std::string path) const {
   while (true) {
     const auto found = who_.find(path);
@@ -242,7 +242,7 @@ KeptList MergedWorlds::Take() && {
   KeptList list;
   for (Entry& entry : entries_) {
     const XMLElement* const merged = entry.is_merged ? entry.merged.element() : nullptr;
-    // What the others only repeat stays as it was read.
+    // An element that others only repeat stays as it was read.
     if (merged && entry.merged.HasAdded()) entry.kept.text = ToXml(*merged);
     list.push_back(std::move(entry.kept));
   }

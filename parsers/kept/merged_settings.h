@@ -28,8 +28,7 @@ struct SettingConflict {
 /// Whether the settings of a model decide where `--options-from` names `options_from`: the model itself, one below it,
 /// or the one that it is a part of. Both are scoped names.
 bool DecidesSettings(std::string_view options_from, std::string_view model);
-/// What a conflict is, and why it ends so, for people. `by_option`: the model that is taken was named by
-/// `--options-from`.
+/// Describes a conflict and the rule that decided it. `by_option`: `--options-from` named the deciding model.
 std::string DescribeConflict(const SettingConflict& conflict, std::string_view taken_of, std::string_view left_out_of,
                              bool by_option, std::string_view otherwise = "the first model that gives it decides");
 
@@ -41,14 +40,14 @@ class MergedSettings {
   ~MergedSettings();
   MergedSettings(MergedSettings&&) noexcept;
 
-  /// The element of one more model, who may say what those before do not.
+  /// Adds the element of one more model, for values that the earlier ones do not give.
   void Add(const std::string& element, std::size_t of);
   /// Null before the first one.
   const tinyxml2::XMLElement* element() const { return element_; }
   const std::vector<SettingConflict>& conflicts() const { return conflicts_; }
-  /// The paths of what one has added to those before.
+  /// The paths that a later element added.
   std::vector<std::string> AddedBy(std::size_t of) const;
-  /// Whether one said what those before did not.
+  /// Whether a later element gave something new.
   bool HasAdded() const { return who_.size() > 1; }
 
  private:
@@ -60,12 +59,12 @@ class MergedSettings {
   std::unique_ptr<tinyxml2::XMLDocument> document_;
   tinyxml2::XMLElement* element_ = nullptr;
   std::size_t adding_ = 0;
-  std::map<std::string, std::size_t> who_;  // by the path of what a later one has added
+  std::map<std::string, std::size_t> who_;  // by the path that a later element added
   std::vector<SettingConflict> conflicts_;
 };
 
-/// What several worlds say of themselves (ModelInstance::kept of the world). Of what a world has once, as `<physics>`,
-/// one element is made; what it may have several times, as `<actor>`, is put together.
+/// Merges the contents of several worlds (ModelInstance::kept of the world). Elements that a world has once, such as
+/// `<physics>`, are merged into one; elements that it may have several times, such as `<actor>`, are put together.
 class MergedWorlds {
  public:
   void Add(const KeptList& world, std::size_t of);

@@ -15,11 +15,10 @@ using tinyxml2::XMLElement;
 
 class Visitor : public tinyxml2::XMLVisitor {
  public:
-  // `outer`: whose attributes stay as they are; null: those of none.
+  // `outer`: the element whose attributes stay unchanged; null: none.
   Visitor(const XMLElement* outer, const NewName& new_name) : outer_(outer), new_name_(new_name) {}
 
-  /// What was found gets its new name; only now, since a tree that is being walked
-  /// stays as it is.
+  /// Names are replaced after the walk, because a tree must not change while it is walked.
   bool Apply() const {
     for (const auto& [element, name] : texts_) element->SetText(name.c_str());
     for (const auto& [element, attribute, name] : attributes_) element->SetAttribute(attribute, name.c_str());

@@ -13,15 +13,14 @@ class XMLElement;
 
 namespace sceneweld {
 
-/// What a joint, link or frame (`kind`) of a model, by its local name, is called
-/// instead; nothing where it keeps its name, or is none.
+/// The new name of a joint, link or frame (`kind`) of a model, by its local name; nothing if it keeps its name or does
+/// not exist.
 using NewName = std::function<std::optional<std::string>(std::string_view kind, std::string_view name)>;
 
-/// Renames the model's elements in a plugin, or in a `<gazebo>` block, whose words sceneweld
-/// does not know: what stands in an element or attribute `joint_name`, `left_joint` or
-/// the like and is the name of a joint that had to be renamed, and so with links and
-/// frames. The attributes of the element itself are left as they are. True where
-/// something was renamed.
+/// Renames the model's elements in a plugin or `<gazebo>` block, whose contents sceneweld does not understand: the
+/// value of an element or attribute `joint_name`, `left_joint` and the like is replaced if it is the name of a renamed
+/// joint; the same for links and frames. The attributes of the element itself stay unchanged. True if something was
+/// renamed.
 bool RenameInPlugin(tinyxml2::XMLElement& plugin, const NewName& new_name);
 /// The same of any element, with its own attributes.
 bool RenameInElement(tinyxml2::XMLElement& element, const NewName& new_name);

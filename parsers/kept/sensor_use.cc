@@ -15,7 +15,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// The body and the pose on it of what a block refers to.
+// The body that a block refers to, and the pose on it.
 std::pair<Index<Body>, Pose> ReferenceOf(const Scene& scene, const Plugin& block) {
   if (block.body) return {block.body, {}};
   const auto joint = scene.FindJoint(block.model, block.name);

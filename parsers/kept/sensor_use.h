@@ -17,19 +17,19 @@ struct Dialect;
 
 /// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document; null for others.
 tinyxml2::XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document);
-/// Whether a block holds elements of one kind and nothing else, each with what SDFormat
-/// wants of it. False without a block.
+/// Whether a block holds only elements of one kind, each with the attributes that SDFormat requires. False without a
+/// block.
 bool HoldsOnly(std::string_view kind, const tinyxml2::XMLElement* block);
 
-/// A sensor as SDFormat has it, wherever a scene keeps it: among its sensors, or in a
-/// `<gazebo>` block of URDF that refers to a link or, for what joints feel, to a joint.
+/// A sensor in SDFormat's form, wherever a scene keeps it: among its sensors, or in a `<gazebo>` block of URDF that
+/// refers to a link or, for force and torque, to a joint.
 struct SensorUse {
   std::string name;  ///< Full.
   std::string type;
   Index<Body> body;
   Pose X_BS;
   bool in_block = false;
-  LossSubject about;  ///< What it says, for losses.
+  LossSubject about;  ///< Its description, for losses.
   std::shared_ptr<tinyxml2::XMLDocument> document;
   const tinyxml2::XMLElement* element = nullptr;  ///< In the document.
 };

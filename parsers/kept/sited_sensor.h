@@ -16,8 +16,8 @@ struct SitedSensor {
   std::string site;  ///< In its model.
   Index<Body> body;
   Pose X_BS;          ///< Of the site.
-  double noise = 0;   ///< Standard deviation, in the unit of what is measured.
-  double cutoff = 0;  ///< Largest value; 0: there is none.
+  double noise = 0;   ///< Standard deviation, in the unit of the measurement.
+  double cutoff = 0;  ///< Largest value; 0: unlimited.
 };
 
 /// In the order of the models. Those of sites that are not in the scene are left out.

@@ -45,7 +45,7 @@ std::optional<MeshLook> LookOf(const assimp::Look& said, std::string_view name, 
   return look;
 }
 
-// What follows where looks were asked for; false where it makes no sense.
+// Reads the looks that were requested; false if they are inconsistent.
 bool Understand(std::string_view reply, const TriangleMesh& mesh, MeshLooks& looks) {
   std::string_view normals, uvs, colors, of_triangle;
   if (!TakeText(reply, normals) || !TakeText(reply, uvs) || !TakeText(reply, colors) || !TakeText(reply, of_triangle)) {

@@ -17,8 +17,8 @@ struct NamedBytes {
   std::string bytes;
 };
 
-/// What assimp makes of a mesh file, with the transforms of its nodes and the
-/// unit and up-axis that it declares, as assimp has it: y up, metres.
+/// Assimp's reading of a mesh file, with the transforms of its nodes and its declared unit and up-axis, in assimp's
+/// convention: y up, metres.
 struct AssimpMesh {
   TriangleMesh mesh;
   std::vector<std::string> textures;  ///< Names of files, as written.
@@ -26,11 +26,9 @@ struct AssimpMesh {
   MeshLooks looks;
 };
 
-/// Asks assimp, in a process of its own: the program `sceneweld_assimp`, looked
-/// for in `../libexec` from the program. `files` are the mesh file and those that
-/// it needs. Reports at `span` what assimp refuses, about the file that is shown as
-/// `shown`, that assimp failed or took too long, and a missing program; nothing
-/// then.
+/// Runs assimp in a process of its own: the program `sceneweld_assimp`, searched in `../libexec` from the program.
+/// `files` are the mesh file and its companions. Reports at `span` a file that assimp refuses (shown as `shown`), a
+/// failure or timeout of assimp, and a missing program; then returns nothing.
 std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, bool with_looks, const std::string& shown,
                                        Span span, const Limits& limits, Diagnostics& diagnostics);
 

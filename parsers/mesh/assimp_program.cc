@@ -108,12 +108,12 @@ class Looks {
       look.images[2] = Image(scene, material, aiTextureType_NORMALS);
       look.images[3] = Image(scene, material, aiTextureType_LIGHTMAP);
     } else {
-      // Nobody means to draw what cannot be seen: files that say so count the other way.
+      // A fully transparent material is a mistake: such files count opacity the other way.
       if (material.Get(AI_MATKEY_OPACITY, number) == aiReturn_SUCCESS && number > 0 && number < 1) {
         look.base_color[3] = number;
         look.alpha = 2;
       }
-      // What has no highlight has a width of it all the same.
+      // A material without a highlight still has a width of it.
       const bool shines = material.Get(AI_MATKEY_SHADING_MODEL, flag) == aiReturn_SUCCESS &&
                           (flag == aiShadingMode_Phong || flag == aiShadingMode_Blinn);
       if (shines && material.Get(AI_MATKEY_SHININESS, number) == aiReturn_SUCCESS && number > 0) {
@@ -151,7 +151,7 @@ class Looks {
  private:
   static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-  // Of what the images are, in the order of Look::images.
+  // The purposes of the images, in the order of Look::images.
   static constexpr aiTextureType kTypes[] = {aiTextureType_BASE_COLOR, aiTextureType_UNKNOWN, aiTextureType_NORMALS,
                                              aiTextureType_LIGHTMAP, aiTextureType_EMISSIVE};
 
@@ -313,7 +313,7 @@ class Answer {
   }
 
   void AddLooks(const aiScene& scene, const aiMesh& mesh, const aiMatrix4x4t<double>& X_WN) {
-    // Normals turn as the inverse of the transpose does, which the cofactors are but for a factor.
+    // Normals transform by the inverse transpose, which is the matrix of cofactors up to a factor.
     const aiMatrix3x3t<double> M(X_WN);
     const double sign = M.Determinant() < 0 ? -1 : 1;
     const aiVector3t<double> rows[] = {{M.a1, M.a2, M.a3}, {M.b1, M.b2, M.b3}, {M.c1, M.c2, M.c3}};

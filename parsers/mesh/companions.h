@@ -13,9 +13,8 @@ struct Companion {
   std::string path;       ///< Absolute, normalised.
 };
 
-/// What a file at an absolute path refers to by itself, by the suffix of its name:
-/// OBJ, MTL, glTF (both forms) and COLLADA; nothing for others, and for one that
-/// cannot be read, which is for those to report who need more of it.
+/// The files that a file at an absolute path refers to, by its suffix: OBJ, MTL, glTF (both forms) and COLLADA; none
+/// for others, and none for unreadable files, which later readers report.
 std::vector<Companion> CompanionsOf(const std::string& path, std::string bytes);
 
 }  // namespace sceneweld

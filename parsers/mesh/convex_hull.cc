@@ -110,8 +110,7 @@ class Hull {
     }
   }
 
-  // Takes the farthest point of a face into the hull; false where the horizon
-  // that it sees is no simple ring.
+  // Adds the farthest point of a face to the hull; false if the horizon that it sees is not a simple ring.
   bool Grow(FaceIndex from) {
     stop_.Look();
     const auto& outside = faces_[from].outside;
@@ -138,7 +137,7 @@ class Hull {
         }
       }
     }
-    // A face seen late may have put an edge on the horizon that is none.
+    // A face that is visited late may have added a wrong edge to the horizon.
     std::vector<FaceIndex> fresh;
     std::unordered_map<std::uint32_t, FaceIndex> by_begin, by_end;
     for (const Edge& edge : horizon) {

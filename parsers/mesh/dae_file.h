@@ -6,8 +6,8 @@
 
 namespace sceneweld {
 
-/// The images that a COLLADA file names (`<library_images>`, of versions 1.4 and
-/// 1.5). Nothing else is read; nothing comes of a file that is no XML.
+/// The images that a COLLADA file names (`<library_images>`, versions 1.4 and 1.5). Nothing else is read; none for a
+/// file that is not XML.
 std::vector<MeshCompanion> ImagesOfDae(const Source& source);
 
 }  // namespace sceneweld

@@ -10,7 +10,7 @@ namespace sceneweld {
 namespace {
 
 constexpr double kCrease = 0.766;  // cos 40 degrees
-// At one place, so that a fan of a million flat faces takes no million steps for each.
+// At one place, so that a fan of a million flat faces does not take a million steps for each.
 constexpr int kMostCompared = 64;
 
 std::array<float, 3> Floats(const Vector3& v) {
@@ -23,7 +23,7 @@ constexpr Color kWhite{65535, 65535, 65535, 65535};
 Color ColorOf(const std::array<float, 4>& amounts) {
   Color color{};
   for (std::size_t i = 0; i < 4; ++i) {
-    // What is no number is none.
+    // A value that is not a number is absent.
     const float amount = amounts[i] > 0 ? std::min(amounts[i], 1.0f) : 0.0f;
     color[i] = static_cast<std::uint16_t>(std::lround(65535 * amount));
   }

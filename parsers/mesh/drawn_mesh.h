@@ -22,10 +22,10 @@ struct DrawnPart {
   std::uint32_t look = MeshLooks::kNone;  ///< Into MeshLooks::looks.
 };
 
-/// The parts of a surface, in the order of their looks. Corners without a normal get that
-/// of the smooth surface that they lie on; it ends where faces meet at more than 40
-/// degrees. Triangles without three different vertices are left out. Nothing where a
-/// coordinate is beyond what a float holds. Time: n log n. Throws Stopped where `stop` asks for it.
+/// The parts of a surface, in the order of their looks. Corners without a normal get the normal of the smooth surface
+/// around them; smoothness ends where faces meet at more than 40 degrees. Triangles without three different vertices
+/// are left out. Nothing if a coordinate exceeds the range of a float. Time: n log n. Throws Stopped if `stop` asks for
+/// it.
 std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks,
                                                  StopCheck stop = StopCheck());
 

@@ -19,7 +19,7 @@ struct Bounds {
   bool operator==(const Bounds&) const = default;
 };
 
-/// Of all vertices; at the origin where there are none.
+/// Of all vertices; at the origin without vertices.
 Bounds BoundsOf(const TriangleMesh& mesh);
 
 /// The triangles of a mesh shape, in the frame G of its geometry and in metres: the scale
@@ -27,23 +27,23 @@ Bounds BoundsOf(const TriangleMesh& mesh);
 /// asks for it. Reports as ReadMeshFile does; nothing then.
 std::optional<TriangleMesh> ReadScaledMesh(const Mesh& mesh, Span span, Files& files, Diagnostics& diagnostics);
 
-/// What a geometry's mesh holds, each thing computed when it is asked for.
+/// Properties of a geometry's mesh, each computed on demand.
 class GeometryMesh {
  public:
-  /// `mesh` as ReadScaledMesh gives it; `name` and `span` are for what is reported.
+  /// `mesh` comes from ReadScaledMesh; `name` and `span` are for reports.
   GeometryMesh(TriangleMesh mesh, bool convex, std::string name, Span span)
       : mesh_(std::move(mesh)), convex_(convex), name_(std::move(name)), span_(span) {}
 
   /// The surface of the file. In G. [m]
   const TriangleMesh& triangles() const { return mesh_; }
-  /// Whether the geometry means the convex hull of them (Mesh::convex).
+  /// Whether the geometry is their convex hull (Mesh::convex).
   bool convex() const { return convex_; }
   /// In G. Those of the hull are the same.
   Bounds bounds() const { return BoundsOf(mesh_); }
   /// The surface of the convex hull; nothing where the vertices lie in a plane.
   std::optional<TriangleMesh> Hull() const;
-  /// What the surface encloses, or its hull where the geometry means that [m^3]. Negative
-  /// where the surface is turned inwards; of an open one it says little.
+  /// The volume of the surface, or of its hull for a convex geometry [m^3]. Negative if the surface is turned inwards;
+  /// not reliable for an open one.
   double Volume() const;
   /// Mass, centre of mass p_GGcm and inertia about it in the axes of G, as a solid of a
   /// density >= 0 [kg/m^3]. By Drake's rule the convex hull takes the place of a surface

@@ -10,18 +10,17 @@
 
 namespace sceneweld {
 
-/// The files that a glTF file refers to; what is inside it (data URIs, the binary
-/// chunk) is none.
+/// The files that a glTF file refers to, without embedded content (data URIs, the binary chunk).
 struct GltfFiles {
   std::vector<MeshCompanion> buffers;
   std::vector<MeshCompanion> images;
 };
 
-/// From the text of a `.gltf` file. Reports what is no JSON; nothing then.
+/// From the text of a `.gltf` file. Reports malformed JSON and then returns nothing.
 std::optional<GltfFiles> FilesOfGltf(const Source& source, Diagnostics& diagnostics);
 
-/// From a `.glb` file at a path, which is shown as `shown`; its frame of header and
-/// chunks is checked. Reports at `span` what cannot be read; nothing then.
+/// From a `.glb` file at a path, shown as `shown`; checks its structure of header and chunks. Reports errors at `span`
+/// and then returns nothing.
 std::optional<GltfFiles> FilesOfGlb(std::string_view bytes, const std::string& path, const std::string& shown,
                                     Span span, Diagnostics& diagnostics);
 

@@ -11,11 +11,10 @@
 
 namespace sceneweld {
 
-/// The surface in a mesh file, by the suffix of its name, any case: OBJ, STL (both
-/// forms), MuJoCo's MSH and VTK of tetrahedra as they are; COLLADA and glTF in metres
-/// with z up, their nodes placed (needs the program `sceneweld_assimp`). Reports what
-/// cannot be read, with its line in the file where that is text, otherwise at `span`,
-/// what refers to it; nothing then. A mesh without faces is read.
+/// The surface in a mesh file, by its suffix in any case: OBJ, STL (both forms), MuJoCo's MSH and VTK of tetrahedra
+/// unchanged; COLLADA and glTF in metres with z up and their nodes placed (needs the program `sceneweld_assimp`).
+/// Reports errors with the line in a text file, otherwise at `span`, the reference to the file; then returns nothing. A
+/// mesh without faces is valid.
 std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
 
 /// The same with the files that it names for its looks; whether they exist was not

@@ -45,8 +45,8 @@ struct MeshLook {
   std::uint32_t emissive_image = kNone;
 };
 
-/// What a mesh file says of how its surface looks, beside the TriangleMesh. All
-/// indices are those of something, or kNone: the file says nothing.
+/// The look of a surface in a mesh file, beside the TriangleMesh. All indices are valid, or kNone if the file gives
+/// none.
 struct MeshLooks {
   static constexpr std::uint32_t kNone = MeshLook::kNone;
   struct Corner {
@@ -64,13 +64,13 @@ struct MeshLooks {
   std::vector<std::uint32_t> of_triangle;  ///< Into looks; empty: none.
   std::vector<MeshLook> looks;
   std::vector<MeshImage> images;
-  /// What the file says beyond that, `animations`.
+  /// Unsupported content of the file, such as `animations`.
   std::vector<std::string> left_out;
 
   /// Gives each corner the normal, the texture coordinates and the colour of its vertex's
   /// number, where there are any that are numbers.
   void NameCornersAsVertices(const TriangleMesh& mesh);
-  /// Adds to left_out what is not in it.
+  /// Adds to left_out unless it is there.
   void LeaveOut(std::string_view what);
   /// Of an image file, which is added where it is not there.
   std::uint32_t ImageOf(const std::string& path);
@@ -81,14 +81,13 @@ struct LookedMesh {
   MeshLooks looks;
 };
 
-/// The surface in a mesh file as ReadMeshFile has it, with its look: normals, texture
-/// coordinates, materials of OBJ, MSH, COLLADA and glTF. Of tetrahedra only the faces
-/// that can be seen from outside. Material libraries that are missing are none; images are
-/// not opened. Reports as ReadMeshFile does; nothing then.
+/// The surface of ReadMeshFile with its look: normals, texture coordinates, materials of OBJ, MSH, COLLADA and glTF.
+/// For tetrahedra, only the outer faces. Missing material libraries are ignored; images are not opened. Reports as
+/// ReadMeshFile does and then returns nothing.
 std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
 
-/// One component of a colour as files and screens have it (sRGB), as an amount of light;
-/// rounded to six digits, so that it is the same everywhere.
+/// Converts one component of an sRGB colour, as in files and on screens, to an amount of light, rounded to six digits,
+/// so that it is the same everywhere.
 double LinearFromSrgb(double component);
 
 }  // namespace sceneweld

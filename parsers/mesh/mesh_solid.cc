@@ -31,7 +31,7 @@ struct Sums {
       }
     }
   }
-  // `factorial`: what was added is that many times the size of the simplices.
+  // `factorial`: the sum holds this many times the size of the simplices.
   void Finish(int factorial, int corners) {
     size /= factorial;
     first = 1.0 / (factorial * corners) * first;

@@ -34,8 +34,8 @@ struct MeshSolid {
 MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inertia = MeshInertia::kExact,
                     StopCheck stop = StopCheck());
 
-/// What kExact makes of a surface with open edges: takes the integral as long as
-/// it is that of some body (SDFormat, as Drake), or not (MJCF).
+/// How kExact treats a surface with open edges: accepts the integral if a body can have it (SDFormat, as in Drake), or
+/// refuses it (MJCF).
 enum class OpenSurface { kIntegrated, kRefused };
 
 /// The same with what a user must be told, at `span`, about the mesh that is

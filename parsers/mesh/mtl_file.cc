@@ -41,7 +41,7 @@ std::string_view WithoutOptions(std::string_view text) {
   return text;
 }
 
-// What the lines of one material say.
+// The lines of one material.
 class MaterialLines {
  public:
   MaterialLines(std::string name, const std::string& folder, MeshLooks& looks) : folder_(folder), looks_(looks) {

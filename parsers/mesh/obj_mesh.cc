@@ -158,7 +158,7 @@ class Reader {
     looks_->colors.push_back(color);
   }
 
-  // What is no number is zero: the line counts, whatever it says.
+  // A value that is not a number is zero: the line counts in any case.
   static void ReadNumbers(std::string_view line, std::span<double> into) {
     for (double& number : into) number = ParseNumber(TakeWord(line)).value_or(0);
   }
@@ -170,7 +170,7 @@ class Reader {
     material_ = known->second;
   }
 
-  // `7/2/3`, `7//3`: what stands behind the vertex; counted as that is.
+  // `7/2/3`, `7//3`: the indices after the vertex, counted in the same way.
   MeshLooks::Corner CornerOf(std::string_view word) const {
     const auto index = [](std::string_view text, std::size_t count) {
       const auto number = ParseInteger(text);
@@ -240,7 +240,7 @@ class Reader {
     }
   }
 
-  // What a corner names may follow it, as vertices may.
+  // The data of a corner may follow it in the file, as vertices may.
   void CheckCorners() {
     const auto check = [](std::uint32_t& index, std::size_t count) {
       if (index >= count) index = MeshLooks::kNone;
@@ -261,7 +261,7 @@ class Reader {
     }
   }
 
-  // A quad whose corners are not in one plane is cut where that changes least.
+  // A quad whose corners are not in one plane is cut along the edge that changes it least.
   void CutAlongShorterDiagonal(const Face& face) {
     const auto [a, b, c] = mesh_.triangles[face.first];
     const std::uint32_t d = mesh_.triangles[face.first + 1][2];
@@ -301,7 +301,7 @@ std::vector<MeshCompanion> MaterialLibrariesOfObj(const Source& source) {
   std::vector<MeshCompanion> libraries;
   const std::string_view text = source.text();
   for (std::size_t at = 0; (at = text.find(kKeyword, at)) != std::string_view::npos; at += kKeyword.size()) {
-    const std::size_t begin = text.find_last_of('\n', at) + 1;  // 0 where there is none
+    const std::size_t begin = text.find_last_of('\n', at) + 1;  // 0 if there is none
     if (!Trimmed(text.substr(begin, at - begin)).empty()) continue;
     std::string_view line = text.substr(begin, std::min(text.find('\n', at), text.size()) - begin);
     const Span span = PlaceOf(source, line);

@@ -11,8 +11,7 @@
 
 namespace sceneweld {
 
-/// What the text of an OBJ file says about its surface: all objects together,
-/// polygons cut to triangles.
+/// The surface of an OBJ file: all objects together, with polygons cut into triangles.
 struct ObjFile {
   TriangleMesh mesh;
   std::string object_name;  ///< Of the last `o` line that has one.
@@ -22,9 +21,8 @@ struct ObjFile {
   std::vector<std::string> materials;
 };
 
-/// Reports lines that cannot be read; nothing then. `looks`, where it is not null, gets
-/// normals, texture coordinates, and which material each triangle has; what cannot be read
-/// of these is none.
+/// Reports unreadable lines and then returns nothing. `looks`, if not null, receives normals, texture coordinates, and
+/// the material of each triangle; unreadable ones are absent.
 std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics, MeshLooks* looks = nullptr,
                                    StopCheck stop = StopCheck());
 

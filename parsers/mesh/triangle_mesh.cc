@@ -65,7 +65,7 @@ void MergeEqualVertices(TriangleMesh& mesh, StopCheck stop) {
       mesh.vertices[kept] = mesh.vertices[i];
       now[i] = kept++;
     } else {
-      now[i] = now[now[i]];  // the first of them comes first
+      now[i] = now[now[i]];  // the first vertex of a place comes first
     }
   }
   mesh.vertices.resize(kept);

@@ -10,9 +10,8 @@
 
 namespace sceneweld {
 
-/// A surface of triangles, in the frame and the units of its file. Whoever makes
-/// one sees to it that all indices are those of a vertex and all coordinates are
-/// finite.
+/// A surface of triangles, in the frame and the units of its file. Its creator guarantees that all indices are those of
+/// vertices and all coordinates are finite.
 struct TriangleMesh {
   using Triangle = std::array<std::uint32_t, 3>;
   std::vector<Vector3> vertices;
@@ -23,16 +22,13 @@ struct TriangleMesh {
 /// which turns it inside out: the faces are turned back then.
 void Scale(TriangleMesh& mesh, const Vector3& scale);
 
-/// Makes vertices at exactly the same place one (the first of them): files that
-/// list three corners for each triangle have no other sign of what is connected.
-/// Throws Stopped where `stop` asks for it.
+/// Merges vertices at exactly the same place (into the first one): files with three corners for each triangle have no
+/// other sign of connection. Throws Stopped if `stop` asks for it.
 void MergeEqualVertices(TriangleMesh& mesh, StopCheck stop = StopCheck());
 
-/// What keeps a surface from being the boundary of a solid. Vertices at exactly
-/// the same place count as one.
+/// Reasons why a surface is not the boundary of a solid. Vertices at exactly the same place count as one.
 struct SurfaceFaults {
-  /// Triangles whose corners lie on a line: their height is below 1e-12 times
-  /// the largest extent of the mesh.
+  /// Triangles with collinear corners: their height is below 1e-12 times the largest extent of the mesh.
   std::size_t flat_triangles = 0;
   std::size_t first_flat_triangle = 0;  ///< Of the mesh; where there is one.
   /// Edges that are not run through as often one way as the other. Zero: the

@@ -7,10 +7,9 @@
 
 namespace sceneweld::mjcf {
 
-/// What an MJCF file means by itself (the MJCF reference defines it): model 1 is
-/// the file's only model, named by its `model` or else after the file. Null when
-/// the text is no XML with a `mujoco`; other errors are reported, and what is
-/// not concerned by them is read.
+/// Reads an MJCF file as a part (defined by the MJCF reference): model 1 is the file's only model, named by its `model`
+/// or else after the file. Null if the text is not XML with a `mujoco`; other errors are reported, and unaffected parts
+/// are read.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::mjcf

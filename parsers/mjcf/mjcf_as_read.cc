@@ -14,7 +14,7 @@ namespace {
 
 using Fingerprint = std::uint64_t;
 
-// FNV-1a of all fields that differ from their defaults; references are not part of it.
+// FNV-1a of all fields that differ from their defaults, except references.
 template <typename T>
 Fingerprint FingerprintOf(const T& element) {
   Fingerprint hash = 0xcbf29ce484222325u;

@@ -11,13 +11,10 @@
 
 namespace sceneweld::mjcf {
 
-/// The wordings of a KeptList by which the scene knows what it was read from. They are in no file, and no other format
-/// misses them.
-///
-/// Of a model: that it is one of MJCF, and the name that its file gives itself.
+/// Wordings of a KeptList that link the scene to its source. They are in no file, and other formats do not report them.
+/// On a model: the model comes from MJCF; the text is the name in its file.
 inline constexpr Name kModelName = Name::Borrowed("model");
-/// Of an actuator or a constraint: which of the elements that the model keeps it was read from, and what it was
-/// then: `3:9f2c...`.
+/// On an actuator or a constraint: the kept entry that it was read from, and its fingerprint: `3:9f2c...`.
 inline constexpr Name kAsRead = Name::Borrowed("as_read");
 /// Of an excluded pair: MuJoCo keeps the two apart by the elements and masks that are kept.
 inline constexpr Name kByMuJoCo = Name::Borrowed("by_mujoco");
@@ -34,7 +31,7 @@ class ActuatorMarks {
   Actuator last_;
   std::optional<std::uint64_t> fingerprint_;
 };
-/// The place, if the element still is what it was; nothing else.
+/// The place, if the element is unchanged; else nothing.
 std::optional<std::size_t> PlaceAsRead(const Actuator& actuator);
 std::optional<std::size_t> PlaceAsRead(const Constraint& constraint);
 

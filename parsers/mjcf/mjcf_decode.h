@@ -6,9 +6,8 @@
 
 namespace sceneweld::mjcf {
 
-/// The scene that a file was written from: what was read from it as one model,
-/// given back to the models that its texts name, with what else they say
-/// (mjcf_encoding.h).
+/// The scene that a file was written from: restores the models that the texts name, and everything else in the texts
+/// (mjcf_encoding.h), from the one model that was read.
 std::shared_ptr<Scene> DecodedScene(Model& model);
 
 }  // namespace sceneweld::mjcf

@@ -72,7 +72,7 @@ class GeometryDecoder {
     if (!(*properties == *geometry.proximity)) geometry.proximity = std::move(properties);
   }
 
-  // Each material once, so that geometries go on sharing it.
+  // Each material once, so that geometries keep sharing it.
   std::shared_ptr<const Material> Decoded(const std::shared_ptr<const Material>& old, const KeptList& kept) {
     // One that its model keeps has its local name.
     if (FindKept(kept, kMjcf.name, "material")) {

@@ -53,8 +53,8 @@ class TreeDecoder {
   }
 
   void AddBodies() {
-    // The massless bodies that the reader puts between the joints of one body are
-    // none of the scene where those joints are one.
+    // The massless bodies between the joints of one body are not bodies of the scene if these joints are one joint
+    // there.
     std::vector<bool> is_between(from_.bodies.size(), false);
     for (const BodyRecord& record : d_.model.bodies) {
       if (!replaced_.contains(record.body.value())) continue;
@@ -200,7 +200,7 @@ class TreeDecoder {
     return std::nullopt;
   }
 
-  // What joints mimic: by equalities of the file, or by their texts.
+  // Restores mimics from equalities of the file, or from texts.
   void FollowLeaders(const BodyRecord& record) {
     for (const Index<Joint> index : record.joints) {
       const Joint& old = from_.joints[index];

@@ -56,7 +56,7 @@ class LawReader {
     return true;
   }
 
-  // Its fields, what it holds, and the model of that.
+  // Its fields, its law, and its model.
   template <typename Element>
   bool Fill(Element& element) {
     text_.Restore(element, d_.diagnostics());
@@ -98,7 +98,7 @@ class LawReader {
 void DecodeActuators(Decoding& d) {
   const auto enter = [&](Actuator actuator, const std::string& full_name) {
     if (const SceneText* text = d.texts.Find(encoding::kActuator, full_name)) {
-      Actuator written;  // the text has all of it
+      Actuator written;  // the text has all fields
       written.joint = actuator.joint;
       written.span = actuator.span;
       text->Restore(written, d.diagnostics());
@@ -184,8 +184,8 @@ void DecodeGroups(Decoding& d) {
     }
   }
   for (const ExcludedPair& old : d.from().excluded_pairs) {
-    // What follows from the tree, and is no `<exclude>`, is of bodies that one joint of
-    // the scene joins: of others the writer has told MuJoCo that they collide.
+    // Pairs that follow from the tree, and not from an `<exclude>`, are bodies that one joint of the scene joins; the
+    // writer made the others collide explicitly.
     const auto stands_at = [&](Index<Body> body) {
       const Span& span = d.from().bodies[body].span;
       return span.source == old.span.source && span.begin == old.span.begin;

@@ -14,7 +14,7 @@ using tinyxml2::XMLElement;
 
 bool IsOf(const Decoding& d, Index<ModelInstance> model) { return model.valid() && IsOfMjcf(d.to.models[model].kept); }
 
-// The model whose names an element has; that which gives the settings where it has none.
+// The model whose names an element has; without any, the model that gives the settings.
 Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string_view section,
                              Index<ModelInstance> otherwise) {
   Index<ModelInstance> owner;
@@ -33,17 +33,17 @@ Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string
     return std::string(name);
   });
   if (is_of_several) return {};
-  // What only has names of no model, the writer made of other elements of the scene.
+  // Elements without names of a model come from other elements of the scene.
   return owner.valid() || has_other ? owner : otherwise;
 }
 
-// Whether the models themselves say what settings they have.
+// Whether the models have records of their own settings.
 bool IsTold(const Decoding& d, const std::string& section) {
   const auto& texts = d.texts.All(encoding::kModel);
   return std::any_of(texts.begin(), texts.end(), [&](const SceneText& text) { return text.Word(section).has_value(); });
 }
 
-// The model of a key, by its name. What it says of others, the writer has put there.
+// The model of a key, by its name. The writer has added the values of other models.
 Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t place, Index<ModelInstance> otherwise) {
   const char* const name = key.Attribute("name");
   Index<ModelInstance> owner = name ? d.Split(name).first : otherwise;

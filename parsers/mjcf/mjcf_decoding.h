@@ -23,7 +23,7 @@ struct Decoding {
   Scene& to;
   const SceneTexts texts;
   std::vector<Index<Body>> bodies{};              ///< By the index in the model's scene.
-  std::vector<Index<sceneweld::Joint>> joints{};  ///< The same; invalid where there is none of the scene.
+  std::vector<Index<sceneweld::Joint>> joints{};  ///< The same; invalid if it is not in the scene.
 
   /// The entries of the sections that the file's model keeps, by section and place: the model that each belongs to,
   /// and its place there.
@@ -52,17 +52,17 @@ struct Decoding {
     const auto [owner, name] = Split(full_name);
     return to.FindJoint(owner, name);
   }
-  /// What a model that was no MJCF has is only what its file was written with.
+  /// A model of another format only has settings that the file needed.
   void DropUnlessMjcf(Index<ModelInstance> owner, KeptList& list) const {
     const auto is_mjcf = [](const ModelInstance& model) { return IsOfMjcf(model.kept); };
-    // What stands on the world is of any model.
+    // Elements of the world may belong to any model.
     const bool is_kept =
         owner == Scene::kWorldInstance
             ? to.models.size() > 1 && std::all_of(std::next(to.models.begin()), to.models.end(), is_mjcf)
             : is_mjcf(to.models[owner]);
     if (!is_kept) list.clear();
   }
-  /// The model whose entry an element of the file's model was read from; invalid where there was no entry.
+  /// The model of the entry that an element of the file was read from; invalid without an entry.
   template <typename T>
   Index<ModelInstance> KeeperOf(const T& element, const char* section) const {
     const auto place = MarkedPlace(element.kept);
@@ -84,7 +84,7 @@ struct Decoding {
 /// The same names as in the models' own files, and nothing for models of other formats.
 void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list);
 
-// mjcf_decode_sections.cc
+// mjcf_decode_sections.cc restores the kept sections of the models.
 /// What the models keep of the files that they were read from.
 void DecodeSections(Decoding& decoding);
 

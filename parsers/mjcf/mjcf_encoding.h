@@ -31,8 +31,8 @@ inline constexpr char kHelper[] = "sceneweld:helper:";
 
 // The kinds, and their keys beside fields.
 
-/// A model instance, in order of creation. `option`, `size`, ...: the settings that it was read with, where the file
-/// has those of several models.
+/// A model instance, in order of creation. `option`, `size`, ...: its original settings, if the file merges those of
+/// several models.
 inline constexpr char kModel[] = "model";
 /// NAME is `scene`: the fields of Scene::simulation that MJCF does not support.
 inline constexpr char kSimulation[] = "simulation";
@@ -57,10 +57,10 @@ inline constexpr char kMaterial[] = "material";
 /// `on=body`: its name is local to the body, not to a model. `helper=true`: it is not in the scene, but there
 /// for MuJoCo.
 inline constexpr char kCamera[] = "camera";
-/// `body`, and all fields. What the file has of it for MuJoCo is at sites with helpers' names.
+/// `body`, and all fields. MuJoCo's equivalents are at sites with names of helpers.
 inline constexpr char kSensor[] = "sensor";
-/// NAME is the number of a key in the file, from 0. `model`, and what it says of the actuators of that one: `act`,
-/// `ctrl`.
+/// NAME is the number of a key in the file, from 0. `model`, and the original `act` and `ctrl` of that model's
+/// actuators.
 inline constexpr char kKey[] = "key";
 /// The name of the key that the writer makes of the default positions.
 inline constexpr char kHomeKey[] = "home";

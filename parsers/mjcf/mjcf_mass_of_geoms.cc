@@ -59,7 +59,7 @@ class MassFingerprint {
 
  private:
   static constexpr std::uint64_t kPrime = 0x100000001b3u;
-  // What so many zero bytes multiply the hash by.
+  // The factor that this many zero bytes apply to the hash.
   static constexpr std::array<std::uint64_t, 9> kPowers = [] {
     std::array<std::uint64_t, 9> powers{1};
     for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * kPrime;
@@ -87,7 +87,7 @@ std::string MassFingerprintOf(const Scene& scene, Index<Body> index, std::span<c
       print.Add(word ? std::string_view(*word) : std::string_view());
     }
   }
-  // The geoms that are no geometries; names in them change when models are renamed.
+  // Geoms that are not geometries; their names change when models are renamed.
   const auto others = std::count_if(body.kept.begin(), body.kept.end(), [](const Kept& kept) {
     return kept.format == kMjcf.name && kept.attribute.empty() && kept.text.starts_with("<geom");
   });

@@ -6,8 +6,8 @@
 
 namespace sceneweld::mjcf {
 
-/// How MJCF words the mass of a geometry, in the KeptList of it: `mass`, `density`, `shellinertia`, as in a geom, where
-/// it is not MuJoCo's default; `mass` 0 of those that do not count. Nothing is lost without it: bodies have the sum.
+/// MJCF's wording of the mass of a geometry, in its KeptList: `mass`, `density`, `shellinertia` as on a geom, unless
+/// MuJoCo's default; `mass` 0 for geoms that do not count. Nothing is lost without it, because bodies have the sum.
 inline constexpr Name kMass = Name::Borrowed("mass");
 inline constexpr Name kDensity = Name::Borrowed("density");
 inline constexpr Name kShellInertia = Name::Borrowed("shellinertia");

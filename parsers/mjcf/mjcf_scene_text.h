@@ -15,7 +15,7 @@ namespace sceneweld::mjcf {
 /// Whether a file, given by its root, says that it is a scene (mjcf_encoding.h).
 bool IsScene(Element root);
 
-/// What one text says.
+/// One text.
 class SceneText {
  public:
   SceneText(std::string name, XmlText data) : name_(std::move(name)), data_(data) {}
@@ -33,7 +33,7 @@ class SceneText {
   std::optional<Vector3> Vector(std::string_view key, Diagnostics& diagnostics) const;
   std::optional<Pose> PoseOf(std::string_view key, Diagnostics& diagnostics) const;
   bool Flag(std::string_view key) const { return Word(key) == "true"; }
-  /// Sets the fields of a struct that the text gives; reports values that are at fault.
+  /// Sets the fields of a struct that the text gives; reports invalid values.
   template <typename T>
   void Restore(T& value, Diagnostics& diagnostics) const {
     Restore(KindOf<T>(), &value, diagnostics);
@@ -53,7 +53,7 @@ class SceneText {
   XmlText data_;
 };
 
-/// All of them, by kind and name.
+/// All texts, by kind and name.
 class SceneTexts {
  public:
   explicit SceneTexts(File& file);

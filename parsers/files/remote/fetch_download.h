@@ -6,8 +6,8 @@
 
 namespace sceneweld::fetch {
 
-/// Writes what a URL gives into an open file, from its beginning. Empty: it is
-/// there, with the right checksum; else why not.
+/// Writes the content of a URL into an open file, from its beginning. Empty on success, with the right checksum; else
+/// the reason.
 std::string Download(const std::string& url, const Request& request, int file);
 
 }  // namespace sceneweld::fetch

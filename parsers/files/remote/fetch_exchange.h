@@ -1,7 +1,6 @@
 #pragma once
 
-/// What the library and the program `sceneweld_fetch` say to each other
-/// (parsers/programs/program_run.h).
+/// The messages between the library and the program `sceneweld_fetch` (parsers/programs/program_run.h).
 
 #include <cstdint>
 #include <string>
@@ -13,7 +12,7 @@
 namespace sceneweld::fetch {
 
 inline constexpr char kProgram[] = "sceneweld_fetch";
-/// What the program leaves in `Request::folder` when it is done.
+/// The result of the program in `Request::folder`.
 inline constexpr char kPackage[] = "package";
 
 struct Request {
@@ -47,7 +46,7 @@ inline std::string ToBytes(const Request& request) {
   return bytes;
 }
 
-/// False: these bytes are no request.
+/// False if these bytes are not a request.
 inline bool FromBytes(std::string_view bytes, Request& request) {
   for (std::string* text : {&request.sha256, &request.type, &request.strip_prefix, &request.folder}) {
     std::string_view taken;

@@ -90,7 +90,7 @@ class Unpacking {
     std::string shown;
   };
 
-  // Only what the type says: each further reader is a further way in.
+  // Only the reader of the given type: each further reader could be attacked.
   bool Support(archive* from) const {
     if (request_.type == "zip") return archive_read_support_format_zip(from) == ARCHIVE_OK;
     if (archive_read_support_format_tar(from) != ARCHIVE_OK) return false;
@@ -148,8 +148,8 @@ class Unpacking {
     return !path.empty();
   }
 
-  // The first `count` parts of the path. Whether that goes wrong is seen by
-  // whoever writes there, but for a folder itself.
+  // Makes the first `count` parts of the path. Only a failure for the folder itself is reported; later writes notice
+  // others.
   std::string MakeFolders(const Path& path, std::size_t count, const std::string& shown) {
     if (count == made_.size() && std::equal(made_.begin(), made_.end(), path.begin())) return "";
     std::string at = root_;
@@ -191,7 +191,7 @@ class Unpacking {
     }
   }
 
-  // A link may lead to what is in the package, by a relative path.
+  // A link must be relative and stay in the package.
   std::string MakeLinks() const {
     for (const Link& link : links_) {
       if (link.target.empty() || link.target.front() == '/') return Leads(link);

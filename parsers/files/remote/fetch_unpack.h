@@ -6,9 +6,8 @@
 
 namespace sceneweld::fetch {
 
-/// Unpacks the archive in an open file into `kPackage` in the request's folder:
-/// what is below its strip prefix. Empty: that is there; else why not. Nothing is
-/// written elsewhere, whatever the archive says.
+/// Unpacks the archive in an open file, below its strip prefix, into `kPackage` in the request's folder. Empty on
+/// success; else the reason. Writes nothing elsewhere, whatever the archive contains.
 std::string Unpack(const Request& request, int file);
 
 }  // namespace sceneweld::fetch

@@ -31,7 +31,7 @@ bool NeedsNetwork(const std::string& url) { return !url.starts_with("file://"); 
 
 constexpr char kScratchName[] = ".fetch-";
 
-// What fetches that were killed have left behind: older than any may last.
+// Leftovers of killed fetches, older than any fetch may last.
 void RemoveOldScratch(const std::string& cache) {
   constexpr auto kOld = std::chrono::seconds(4 * kMostSeconds);
   std::error_code error;

@@ -13,15 +13,14 @@
 
 namespace sceneweld {
 
-/// What may be used to get remote packages.
+/// The permissions and places for remote packages.
 struct RemoteAccess {
-  std::string cache;     ///< Absolute folder, made when needed; empty: there is none, so that nothing can be fetched.
+  std::string cache;     ///< Absolute folder, made when needed; empty: none, so nothing can be fetched.
   bool network = false;  ///< Whether `http://` and `https://` URLs may be asked.
   std::uint64_t max_download_bytes = std::uint64_t{2} << 30;  ///< Of one archive.
   std::uint64_t max_unpacked_bytes = std::uint64_t{8} << 30;  ///< Of all files of one package.
   std::uint64_t max_members = 200'000;                        ///< Of one archive.
-  /// Called with what is going on while it lasts, and with an empty text at the
-  /// end; maybe from several threads. May be null.
+  /// Called with the current activity, and with an empty text at its end; maybe from several threads. May be null.
   std::function<void(const std::string& text)> progress;
 };
 
@@ -40,14 +39,13 @@ class RemotePackage {
   struct Outcome {
     State state = State::kNotFetched;
     std::string url = {};                    ///< Of kFetched and kBadArchive: where it came from.
-    std::string fault = {};                  ///< What is wrong with the archive, or with the cache; may be empty.
+    std::string fault = {};                  ///< The error of the archive or of the cache; may be empty.
     std::vector<std::string> failures = {};  ///< Why not, for each URL in turn; may be empty.
     bool is_there() const { return state == State::kCached || state == State::kFetched; }
   };
 
-  /// Looks into the cache and fetches what is not there, once: later calls give
-  /// the same outcome. May be called from several threads; other processes may
-  /// fetch the same package at the same time.
+  /// Looks into the cache and fetches a missing package, once: later calls give the same result. Safe to call from
+  /// several threads; other processes may fetch the same package at the same time.
   const Outcome& Obtain(const Limits& limits) const;
 
   /// How that went, in a few words, as in "found in the cache".

@@ -9,8 +9,8 @@
 
 namespace sceneweld {
 
-/// What describes a remote package, with the names that Drake's
-/// PackageMap::RemoteParams has (directives reference, section 11).
+/// The description of a remote package, with the names of Drake's PackageMap::RemoteParams (directives reference,
+/// section 11).
 struct RemoteParams {
   /// A text and where it stands; equal to any other of the same text.
   struct Part {
@@ -24,15 +24,15 @@ struct RemoteParams {
   std::optional<Part> strip_prefix;  ///< The folder of the archive that is the package.
 };
 
-/// What is wrong with the description of package `name`, reported at its parts, or
-/// at `place` where one is missing. False: something is.
+/// Reports errors in the description of package `name` at its parts, or at `place` if one is missing. False after an
+/// error.
 bool CheckRemoteParams(const std::string& name, const RemoteParams& params, Span place, Diagnostics& diagnostics);
 
 /// The first part in which two descriptions differ, by its name; empty: none.
 std::string DifferingPart(const RemoteParams& a, const RemoteParams& b);
 
-/// The type that is given, else that of the first URL whose suffix tells; all URLs
-/// give the same bytes. Empty: none tells. Views into the parameters.
+/// The given type, else the type of the first URL with a known suffix; all URLs give the same bytes. Empty if unknown.
+/// Views into the parameters.
 std::string_view ArchiveTypeOf(const RemoteParams& params);
 
 }  // namespace sceneweld

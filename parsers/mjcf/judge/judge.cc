@@ -1,5 +1,5 @@
-// The module `sceneweld_judge_mjcf`: what MuJoCo, which sceneweld itself never uses,
-// makes of a text that was written. Built apart from everything else.
+// The module `sceneweld_judge_mjcf`: MuJoCo's reading of a written text. sceneweld itself never uses MuJoCo; this
+// module is built separately.
 
 #include <mujoco/mujoco.h>
 
@@ -16,7 +16,7 @@
 
 namespace {
 
-// What stands for a limit that does not exist.
+// Replaces a limit that does not exist.
 constexpr double kFar = 1e6;
 // MuJoCo's inertias are solutions of an eigenvalue problem.
 constexpr double kInertiaTolerance = 1e-7;

@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-/// What is exchanged with the judge of MJCF, a module of its own that shares nothing
-/// with the program but this: plain data, no types of either side's libraries.
+/// The data exchanged with the judge of MJCF, a module that shares only this header with the program: plain data,
+/// without types of libraries.
 extern "C" {
 
 /// A body as it must be found.
@@ -11,10 +11,10 @@ struct SceneweldMujocoBody {
   const char* name;
   double p_WB[3];  ///< In the world, as the file is written. [m]
   double q_WB[4];  ///< w x y z
-  int has_mass;    ///< 0: what follows is not compared.
+  int has_mass;    ///< 0: the following is not compared.
   double mass;
   double p_BBcm[3];
-  int has_inertia;    ///< 0: what follows is not compared.
+  int has_inertia;    ///< 0: the following is not compared.
   double inertia[6];  ///< ixx iyy izz ixy ixz iyz about the centre of mass, axes of the body.
 };
 
@@ -39,7 +39,7 @@ struct SceneweldMujocoRequest {
   char engine[64];
 };
 
-/// What the module exports.
+/// The export of the module.
 __attribute__((visibility("default"))) void sceneweld_judge_mjcf(SceneweldMujocoRequest* request);
 }
 

@@ -109,7 +109,7 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
   request.find = [](void* context, const char* message) {
     static_cast<std::vector<std::string>*>(context)->emplace_back(message);
   };
-  // The engine can be older than what the file says.
+  // The engine may be older than elements of the file.
   std::string known = text;
   std::size_t removed = 0;
   for (;; ++removed) {
@@ -118,7 +118,7 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
     judge(&request);
     if (removed == kMostRemoved || findings.empty() || !mjcf::RemoveUnknownName(findings[0], known)) break;
   }
-  // What is left need not be a model that this version takes.
+  // The rest may not be a model that this version accepts.
   const bool is_too_old = removed > 0 && !findings.empty() && findings[0].starts_with("MuJoCo refuses");
   if (is_too_old) {
     diagnostics.Error("judge-unavailable", {},

@@ -6,8 +6,7 @@
 
 namespace sceneweld::mjcf {
 
-/// What hangs on each body, all joints as written, found when it is first asked
-/// for.
+/// The subtree below each body in the default configuration, computed on first use.
 class Subtrees {
  public:
   explicit Subtrees(const Model& model) : model_(model) {}

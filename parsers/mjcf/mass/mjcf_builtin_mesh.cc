@@ -63,7 +63,7 @@ std::string RangeOf(const Param& param) {
   return (param.kind == Kind::kAbove ? "in (" : "in [") + least + ", " + FormatNumber(param.most) + "]";
 }
 
-// Of what a kind wants: "`resolution` `radius` `s` `t`".
+// The parameters of a kind: "`resolution` `radius` `s` `t`".
 std::string NamesOf(BuiltinKind kind) {
   std::string names;
   for (const Param& param : ParamsOf(kind)) names += (names.empty() ? "" : " ") + Quoted(param.name);

@@ -39,12 +39,11 @@ struct BuiltinMesh {
   std::array<double, 5> params{};  ///< Counts are whole; others as listed above.
 };
 
-/// What a `mesh` with `builtin` says. Reports a wrong number of `params` and those
-/// out of their range; nothing then. A count that is not whole is cut off, as
-/// MuJoCo does, with a warning.
+/// Reads a `mesh` with `builtin`. Reports a wrong number of `params` and values out of range and then returns nothing.
+/// A count that is not whole is truncated, as in MuJoCo, with a warning.
 std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Diagnostics& diagnostics);
 
-/// Corners that the mesh will have, so that one can ask before it is made.
+/// The number of vertices that the mesh will have, known before it is made.
 std::size_t CountVertices(const BuiltinMesh& mesh);
 
 /// The mesh itself, its coordinates rounded to single precision, as MuJoCo keeps

@@ -8,8 +8,7 @@
 
 namespace sceneweld::mjcf {
 
-/// What an `inertial` says, in the body's frame; nothing, reported, where it
-/// lacks something (MJCF reference, 6.1).
+/// An `inertial` in the body frame; nothing, after a report, if it lacks something (MJCF reference, 6.1).
 std::optional<MassProperties> ReadInertial(Element element, const Scope& scope);
 
 /// The compiler's bounds on masses and moments, then the check that some body
@@ -17,8 +16,8 @@ std::optional<MassProperties> ReadInertial(Element element, const Scope& scope);
 MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, std::string_view body,
                            Diagnostics& diagnostics);
 
-/// Volume (of a shell the area) and mass properties of a primitive about its own
-/// origin, for density 1; the tables of 6.2. The shape is no mesh and no plane.
+/// Volume (area for a shell) and mass properties of a primitive about its own origin, for density 1; the tables of 6.2.
+/// The shape must not be a mesh or plane.
 struct ShapeMass {
   double volume = 0;  ///< [m^3], of a shell [m^2]
   MassProperties mass_properties;

@@ -13,8 +13,8 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// All numbers of an attribute; nothing, reported, where it holds anything else
-// or a number of them that does not go in threes.
+// All numbers of an attribute; nothing, after a report, if it holds anything else or a count that is not a multiple of
+// three.
 std::optional<std::vector<double>> ReadThrees(Element element, const char* attribute, Diagnostics& diagnostics) {
   const auto text = element.value(attribute);
   if (!text) return std::vector<double>();
@@ -177,7 +177,7 @@ bool HasSize(const Fit& fit) {
 std::optional<Fit> FitTo(const MeshContents& contents, GeomType type, bool to_box, double scale) {
   if (!contents.solid) return std::nullopt;
   const MassProperties& mass = contents.solid->mass_properties;
-  // A mesh of single precision is no more symmetric than that.
+  // The tolerance for the symmetry of a mesh in single precision.
   constexpr double kNoise = 1e-8;
   const PrincipalAxes principal = PrincipalAxesOf(mass.inertia, kNoise);
   Fit fit;

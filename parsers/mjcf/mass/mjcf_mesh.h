@@ -21,17 +21,16 @@ struct MeshContents {
   std::optional<MeshSolid> solid;
 };
 
-/// The vertices and faces that a `mesh` lists itself; nothing, reported, where
-/// they are none. Without faces its surface is the convex hull.
+/// The vertices and faces that a `mesh` lists itself; nothing, after a report, if they are invalid. Without faces the
+/// surface is the convex hull.
 std::optional<TriangleMesh> ReadInlineMesh(Element element, Diagnostics& diagnostics);
 
 /// Opens or makes the mesh the first time; reports then. Null where it cannot be
 /// read, and for a plugin's.
 const MeshContents* Open(MeshAsset& asset, File& file);
 
-/// The mesh as a shape of the scene, in the frame of its file, and the pose of
-/// that frame in the asset's. Where scale and `refquat` cannot be told so, a
-/// warning at the asset, once.
+/// The mesh as a shape of the scene, in the frame of its file, and the pose of that frame in the asset's frame. If
+/// scale and `refquat` cannot be expressed so, it warns at the asset, once.
 struct MeshShape {
   Mesh mesh;
   Pose X_AF;

@@ -113,7 +113,7 @@ class SpringDampers {
   void Solve(std::size_t tree, const std::vector<std::size_t>& root,
              const std::vector<Index<sceneweld::Joint>>& joints) {
     std::vector<Freedom> freedoms;
-    std::vector<Matrix6> behind(model_.bodies.size(), Matrix6::Zero());  // what each body carries, itself included
+    std::vector<Matrix6> behind(model_.bodies.size(), Matrix6::Zero());  // the mass of each body and its descendants
     for (std::size_t i = 1; i < model_.bodies.size(); ++i) {
       if (root[i] != tree) continue;
       const BodyRecord& record = model_.bodies[i];

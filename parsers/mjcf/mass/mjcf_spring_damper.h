@@ -4,10 +4,9 @@
 
 namespace sceneweld::mjcf {
 
-/// Gives each joint with `springdamper="TIMECONST DAMPRATIO"` the stiffness and damping that MuJoCo computes of it:
-/// those with which the joint alone, moving what it feels with all joints as written, has that time constant and
-/// damping ratio (MuJoCo's `AutoSpringDamper`). A tree of more degrees of freedom than that takes time for gets a
-/// warning.
+/// Gives each joint with `springdamper="TIMECONST DAMPRATIO"` the stiffness and damping that MuJoCo computes: the joint
+/// alone, with the inertia that it feels in the default configuration, gets that time constant and damping ratio
+/// (MuJoCo's `AutoSpringDamper`). A tree with too many degrees of freedom gets a warning.
 void SetSpringDampers(Model& model);
 
 }  // namespace sceneweld::mjcf

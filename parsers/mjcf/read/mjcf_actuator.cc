@@ -15,16 +15,16 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// What an actuator makes of its control, on its own side of the gear.
+/// The response of an actuator to its control, on its own side of the gear.
 struct ControlLaw {
-  /// Force per control; nothing where that is no constant, as in controllers.
+  /// Force per control; nothing if it is not constant, as in controllers.
   std::optional<double> motor_gain;
   ControllerGains gains;
   double damping_ratio = 0;          ///< Above zero: instead of gains.d.
   double largest_force = kInfinity;  ///< [N m, N]
 };
 
-// Infinity stays what it is, even times zero.
+// Infinity stays infinite, even times zero.
 double Scaled(double limit, double factor) { return std::isinf(limit) ? limit : limit * std::abs(factor); }
 
 /// Reads the actuators of one part.
@@ -32,7 +32,7 @@ class ActuatorReader : private PartReader {
  public:
   ActuatorReader(const Part& part, Model& model) : PartReader(part, model), subtrees_(model) {}
 
-  // Drake's order, which tells the numbers of those without a name.
+  // Drake's order, which decides the numbers of unnamed actuators.
   void Run() {
     std::vector<Element> motors;
     std::vector<Element> positions;
@@ -101,8 +101,8 @@ class ActuatorReader : private PartReader {
     return law;
   }
 
-  // The gains of a controller: force = p (control - position) - d velocity, or
-  // the control as the wanted velocity. False where it is none.
+  // The gains of a controller: force = p (control - position) - d velocity, or with the control as the target velocity.
+  // False if it is not a controller.
   static bool SetGains(const ActuatorElement& says, ControlLaw& law) {
     if (says.gaintype != GainType::kFixed || says.biastype != BiasType::kAffine) return false;
     const double p = -says.biasprm[1];

@@ -97,7 +97,7 @@ bool Apply(Element element, LightElement& light, Reading& reading) {
   return good;
 }
 
-// What elements refer to comes from themselves and never from a class.
+// References come from elements, never from classes.
 
 bool Apply(Element element, PairElement& pair, Reading& reading) {
   pair.geom1 = pair.geom2 = {};

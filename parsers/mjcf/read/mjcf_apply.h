@@ -5,9 +5,8 @@
 
 namespace sceneweld::mjcf {
 
-// Each sets what the attributes of an element say, on top of what its class of
-// defaults says, and reports what has no place in a scene. For elements of the
-// model and of classes alike. Returns false where something is at fault.
+// Each function applies the attributes of an element on top of its default class, and reports attributes that scenes do
+// not support. For elements of the model and of classes. Returns false after an error.
 bool Apply(Element element, MeshElement& mesh, Reading& reading);
 bool Apply(Element element, MaterialElement& material, Reading& reading);
 bool Apply(Element element, JointElement& joint, Reading& reading);

@@ -13,13 +13,12 @@ namespace sceneweld::mjcf {
 
 struct MeshContents;
 
-/// A declared mesh. Its file is opened, or the mesh is made, only when a mass is
-/// to be computed from it (mjcf_mesh.h).
+/// A declared mesh. Its file is opened, or the mesh is made, only to compute a mass (mjcf_mesh.h).
 struct MeshAsset {
   MeshElement says;
   Element element;
-  // Where it comes from; none of them: a plugin.
-  Name path;  ///< Absolute file name; empty where there is no file to refer to.
+  // The source of the mesh; none of these: a plugin.
+  Name path;  ///< Absolute file name; empty without a file.
   std::optional<BuiltinMesh> builtin;
   std::optional<TriangleMesh> inline_mesh;  ///< As written, and without faces where none are written.
   // Filled by Open and ShapeOf (mjcf_mesh.h).
@@ -39,13 +38,12 @@ struct ModelAsset {
   Element element;
 };
 
-/// What one file declares to be referred to, by name.
+/// The assets of one file, by name.
 struct Assets {
   std::unordered_map<std::string, MeshAsset> meshes;
   std::unordered_map<std::string, MaterialAsset> materials;
   std::unordered_map<std::string, ModelAsset> models;
-  /// Names of meshes that were declared and are at fault, so that geoms with
-  /// them are not reported as well.
+  /// Names of declared meshes with errors, so that their geoms are not reported as well.
   std::unordered_map<std::string, Span> faulty_meshes;
 };
 

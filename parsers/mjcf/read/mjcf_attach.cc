@@ -74,7 +74,7 @@ File* ReadModel(const ModelAsset& asset, Element attach, const Scope& scope, Mod
   return &file;
 }
 
-/// The same, once for all that attach of it.
+/// The same, once for all attachments of the file.
 File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
   if (const auto found = model.opened.find(&asset); found != model.opened.end()) return found->second;
   File* file = ReadModel(asset, attach, scope, model);

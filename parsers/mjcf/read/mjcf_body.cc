@@ -17,8 +17,7 @@ namespace {
 
 bool IsTag(const Content& content, std::string_view tag) { return SameName(content.element.name(), tag); }
 
-/// Reads the tree of bodies depth first. Bodies wait on a stack of our own, so
-/// that the depth of the tree costs no recursion.
+/// Reads the tree of bodies depth first with an explicit stack, so that its depth costs no recursion.
 class BodyReader {
  public:
   explicit BodyReader(Model& model) : model_(model) {}
@@ -102,7 +101,7 @@ class BodyReader {
       const auto added = model_.scene.AddBody(body);
       if (added) return added.index;
       if (number > 0) continue;
-      // A name of its own lets what stands in the body be read all the same.
+      // With a unique name, its contents can still be read.
       if (!own.empty()) {
         model_.diagnostics()
             .Error("duplicate-name", body.span, "there is already a body " + Quoted(name))

@@ -7,12 +7,10 @@
 
 namespace sceneweld::mjcf {
 
-// What a body is made of, each in a file of its own name. `place` is that of the
-// body in Model::bodies.
+// The contents of a body, each in a file of its own name. `place` is that of the body in Model::bodies.
 
-/// Joins the body to its parent by the joints among its contents, through
-/// massless bodies in between where there are several, by a weld where there are
-/// none; or sets it free (MJCF reference, section 7).
+/// Joins the body to its parent by its joints, with massless bodies between several joints, or by a weld without
+/// joints; or makes it free (MJCF reference, section 7).
 void HoldBody(const std::vector<Content>& contents, std::size_t place, const Pose& X_PB, Model& model);
 
 /// Adds the geometries of the geoms among the contents (section 8), and gives

@@ -10,7 +10,7 @@
 
 namespace sceneweld::mjcf {
 
-/// A class of defaults: what an element of each kind starts from.
+/// A default class: the initial values of each kind of element.
 struct Class {
   Name name;
   MeshElement mesh;
@@ -24,7 +24,7 @@ struct Class {
   EqualityElement equality;
   TendonElement tendon;
   ActuatorElement actuator;
-  /// What it says of the elements that are kept as they are written (mjcf_kept_sections.h).
+  /// Its values for kept elements (mjcf_kept_sections.h).
   struct Written {
     std::string tag;
     std::string attribute;
@@ -55,7 +55,7 @@ class Classes {
     by_name_.emplace(opened.name.view(), &opened);
     return opened;
   }
-  /// The name that a wrong one was most likely meant to be; may be empty.
+  /// The name that was most likely intended; may be empty.
   std::string Nearest(std::string_view name) const;
 
  private:

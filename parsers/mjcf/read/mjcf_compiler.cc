@@ -6,7 +6,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// What only makes MuJoCo faster is left undone here, and reported where it is on.
+// Optimisations of MuJoCo are not applied, and reported if they are on.
 void TellOptimisation(Element element, bool is_on, const char* attribute, const char* what, Severity severity,
                       Reading& reading) {
   const auto text = element.value(attribute);

@@ -5,8 +5,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Sets what one `compiler` element says; later ones win (MJCF reference,
-/// section 2).
+/// Applies one `compiler` element; later ones win (MJCF reference, section 2).
 void ReadCompiler(Element element, Compiler& compiler, Reading& reading);
 
 }  // namespace sceneweld::mjcf

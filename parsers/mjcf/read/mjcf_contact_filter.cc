@@ -111,7 +111,7 @@ void ContactFilter::FindAlike() {
   }
 }
 
-// No body collides with what its parent is welded to, but for the world's.
+// No body collides with the bodies that its parent is welded to, except those of the world.
 void ContactFilter::FilterParents() {
   std::vector<std::vector<std::size_t>> members(model_.bodies.size());
   for (std::size_t body = 0; body < model_.bodies.size(); ++body) {
@@ -157,7 +157,7 @@ void ContactFilter::CountPairs() {
 }
 
 ContactFilter::Collide ContactFilter::Compare(const std::vector<Bits>& a, const std::vector<Bits>& b) {
-  // Some of them collide where any bit of the ones is among those of the others.
+  // Some of them collide if a category bit of one set is a mask bit of the other.
   const auto any_of = [](const std::vector<Bits>& all, unsigned Bits::*bits) {
     unsigned any = 0;
     for (const Bits& one : all) any |= one.*bits;
@@ -211,8 +211,7 @@ void ContactFilter::FilterBits() {
   }
 }
 
-// Without a look at each pair: all, less those of one weld group, less the
-// settled ones.
+// Counts without visiting each pair: all pairs, minus those in one weld group, minus the settled ones.
 void ContactFilter::CountSome(const Alike& a, const Alike& b) {
   const bool same = &a == &b;
   std::size_t count = same ? a.bodies.size() * (a.bodies.size() - 1) / 2 : a.bodies.size() * b.bodies.size();

@@ -11,10 +11,9 @@
 
 namespace sceneweld::mjcf {
 
-/// Which bodies never collide by MuJoCo's rules (MJCF reference, section 10):
-/// bodies are grouped by the bits of their geoms, so that the work grows with
-/// the number of different bits and with the result, not with all pairs.
-/// Bodies and geoms are told by their places in the Model.
+/// Finds bodies that never collide by MuJoCo's rules (MJCF reference, section 10). Bodies are grouped by the bits of
+/// their geoms, so that the work grows with the number of different bits and with the result, not with all pairs.
+/// Bodies and geoms are identified by their places in the Model.
 class ContactFilter {
  public:
   explicit ContactFilter(Model& model);
@@ -29,8 +28,7 @@ class ContactFilter {
   /// everybody filters these by the tree.
   bool AreNeighbours(std::size_t body_a, std::size_t body_b) const;
 
-  /// Adds what bits and the tree rule out, and tells of bodies only some of
-  /// whose geoms collide.
+  /// Adds the pairs that bits and the tree exclude, and warns about bodies of which only some geoms collide.
   void Finish();
 
  private:
@@ -39,7 +37,7 @@ class ContactFilter {
     unsigned conaffinity = 0;
     auto operator<=>(const Bits&) const = default;
   };
-  /// The bodies whose geoms have the same set of bits.
+  /// Bodies whose geoms have the same set of bits.
   struct Alike {
     std::vector<Bits> bits;
     std::vector<std::size_t> bodies;  ///< Ascending.
@@ -49,7 +47,7 @@ class ContactFilter {
   static std::uint64_t Key(std::size_t a, std::size_t b);
   static Collide Compare(const std::vector<Bits>& a, const std::vector<Bits>& b);
   bool HoldsByOneJoint(std::size_t parent, std::size_t child) const;
-  /// Gives the geometries their bits, all of them where one has other bits than usual.
+  /// Sets contact_bits: on all colliding geometries if one of them has other bits than the default.
   void SetBits();
   void FindAlike();
   void FilterParents();

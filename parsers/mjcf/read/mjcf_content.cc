@@ -12,7 +12,7 @@ namespace {
 
 // Frames and replicates in each other: each level is a recursion here.
 constexpr int kDeepestContent = 2000;
-// Elements that may be copies of others, so that a few lines cannot fill memory.
+// Elements that may be copies, counted so that a few lines cannot fill memory.
 constexpr std::size_t kMostCopies = 1'000'000;
 // An `attach` costs more than other elements: it makes a part, with names of its own.
 constexpr std::size_t kWeightOfAttach = 8;
@@ -104,8 +104,7 @@ class Unfolding {
     }
   }
 
-  // Whether the copies of a replicate have too many elements, those of replicates
-  // in it counted for each.
+  // Whether the copies of a replicate have too many elements, counting nested replicates for each copy.
   static bool AreTooMany(Element replicate, int count, const File& file) {
     constexpr double kMost = kMostCopies;
     std::vector<std::pair<Element, double>> open{{replicate, count}};

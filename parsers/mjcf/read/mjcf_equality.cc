@@ -178,7 +178,7 @@ class EqualityReader : private PartReader {
     Reference<JointRecord> leader;
     if (!says.joint2.empty()) leader = Refer(model_.joints, part_, says.joint2, "unknown-joint", "joint");
     if (!follower || (!says.joint2.empty() && !leader) || !says.active) return;
-    // What holds one joint still, or is no proportion, is only kept.
+    // An equality that fixes one joint, or is not linear, is only kept.
     const auto& polynomial = says.polycoef.values;
     if (!leader || polynomial[2] != 0 || polynomial[3] != 0 || polynomial[4] != 0) return;
     const auto have_all = [&](const std::string& suffix) { return follower.Copy(suffix) && leader.Copy(suffix); };

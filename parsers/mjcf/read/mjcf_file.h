@@ -25,8 +25,8 @@ struct Attachables {
   std::unordered_map<std::string_view, Entry> frames;
 };
 
-/// One MJCF file with what it includes: its settings, classes of defaults and
-/// assets. The main file of a model, or one that is attached to it.
+/// One MJCF file with its includes: settings, default classes and assets. The main file of a model, or an attached
+/// file.
 struct File {
   File(std::unique_ptr<XmlDocument> document, std::string folder, ReadContext& context)
       : context(context), folder(folder), includes(std::move(document), folder, context) {}
@@ -42,16 +42,15 @@ struct File {
   Assets assets;
   /// Written by sceneweld, and read as the scene that it was (mjcf_encoding.h).
   bool is_scene = false;
-  /// Of a file that is attached: whose asset named it.
+  /// For an attached file: the file whose asset named it.
   const File* attached_by = nullptr;
   /// The prefixes of the parts of this file that are in the model.
   std::unordered_set<std::string> prefixes;
-  /// What of it can be attached, by name; filled when first asked for.
+  /// The elements that can be attached, by name; filled on first use.
   std::optional<Attachables> attachables;
   /// Names, as written, of the geoms in `pair`s.
   std::unordered_set<std::string> geoms_in_pairs;
-  /// Where the later copies of replicated elements report, so that each mistake
-  /// is told once.
+  /// The collector for later copies of replicated elements, so that each mistake is reported once.
   Diagnostics silence;
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
@@ -59,7 +58,7 @@ struct File {
   double Radians(double angle) const;
   /// The class that an element names, or `otherwise`; reports an unknown one.
   const Class& ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const;
-  /// The class of a `class` or `childclass`; `main`, reported, if there is none.
+  /// The class of a `class` or `childclass`; `main`, after a report, if it does not exist.
   const Class& FindClass(Attribute name, Diagnostics& diagnostics) const;
 
   /// Calls `use` with each child of each section of a name.
@@ -71,11 +70,11 @@ struct File {
   }
 };
 
-/// Reports the name of a child that an include puts into an element; the names
-/// of its own children are told with its attributes'.
+/// Reports the name of a child that an include adds to an element; the names of its own children are reported with its
+/// attributes.
 void CheckIncluded(Element child, Element parent, const ElementRow& row, Reading& reading);
 
-/// Reading with a file's diagnostics, as the rows of tables want it.
+/// Reading with the diagnostics of a file, for the rows of tables.
 inline Reading ReadingOf(Diagnostics& diagnostics) { return {diagnostics, kMjcf}; }
 
 }  // namespace sceneweld::mjcf

@@ -24,11 +24,11 @@ namespace {
 
 constexpr double kLeastMass = 1e-14;  // [kg]
 constexpr int kLastVisibleGroup = 2;
-constexpr int kVisualGroup = 2;  // of what is written and does not collide
+constexpr int kVisualGroup = 2;  // of written geometry that does not collide
 
 std::string Word(GeomType type) { return std::string(Keywords<GeomType>::kNames[static_cast<std::size_t>(type)]); }
 
-// How many sizes a type wants where there is no `fromto`.
+// The number of sizes of a type without `fromto`.
 std::size_t SizesOf(GeomType type) {
   switch (type) {
     case GeomType::kSphere: return 1;
@@ -40,7 +40,7 @@ std::size_t SizesOf(GeomType type) {
   }
 }
 
-/// What one geom becomes.
+/// The result of reading one geom.
 struct Shaped {
   std::optional<Shape> shape;  ///< None: it is left out, only its mass counts.
   Pose X_BG;
@@ -302,7 +302,7 @@ class GeomReader {
     return index;
   }
 
-  // What a mesh of the scene does not say of its asset. The name, where it is not that of the file.
+  // Attributes of the asset that a mesh of the scene does not hold, and its name unless that is the file's.
   static KeptList KeptOf(const MeshElement& says, const Scope& scope) {
     KeptList kept;
     for (const Kept& one : says.kept) {
@@ -342,7 +342,7 @@ class GeomReader {
     return known.kept;
   }
 
-  // What a geometry of the scene does not say of it.
+  // Attributes of a geom that a geometry of the scene does not hold.
   static KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
     static const GeomElement kUsual;
     KeptList kept;
@@ -366,7 +366,7 @@ class GeomReader {
     };
     const bool collides = says.contype != 0 || says.conaffinity != 0;
     if (!has_contact) keep(says.condim, kUsual.condim, "condim");
-    // As the writer groups what is only seen, or only collides.
+    // The groups that the writer uses for visual-only and collision-only geoms.
     const bool is_seen = says.group <= kLastVisibleGroup;
     keep(says.group, !collides ? kVisualGroup : is_seen ? kUsual.group : kLastVisibleGroup + 1, "group");
     if (!has_contact && says.friction.values != kUsual.friction.values) {
@@ -392,7 +392,7 @@ class GeomReader {
     if (has_more) word("size", says.size.values);
   }
 
-  // What MuJoCo computes the mass of the body from.
+  // The inputs of MuJoCo's computation of the body's mass.
   void WordMass(const GeomElement& says, KeptList& kept) const {
     if (!wants_mass_) return;
     const auto word = [&](const Name& what, double number) {
@@ -409,7 +409,7 @@ class GeomReader {
     if (says.shellinertia) KeepWording(kept, kMjcf.name, kShellInertia, "true");
   }
 
-  // A geom that is no geometry of a scene: a shape that scenes do not have, or one that neither collides nor is seen.
+  // A geom that is not a geometry of a scene: its shape is not supported, or it is neither visual nor collision.
   void KeepGeom(const Content& content, GeomElement says, const std::optional<Shaped>& shaped) {
     const Scope& scope = *content.scope;
     if (!says.name.empty()) says.name = Name(scope.Full(says.name));
@@ -435,7 +435,7 @@ class GeomReader {
       model_.kept_meshes.insert(says.mesh.str());
     }
     if (!wants_mass_ || !InMassGroups(says)) {
-      // The mass is in the body, or there is none.
+      // The body has the mass, or there is none.
       says.mass.reset();
       if (wants_mass_) says.mass = 0;
       says.density = GeomElement().density;

@@ -19,7 +19,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-/// What a scene holds of an element of a section.
+/// Whether a scene holds all of an element of a section.
 struct HeldRow {
   std::string_view section;
   std::string_view tag;
@@ -81,7 +81,7 @@ bool IsPlain(const XmlCopy& element, std::string_view section) {
 
 void MarkHeld(Model& model) {
   if (model.plain_entries.empty()) return;
-  std::unordered_set<std::size_t> actuators, tendons, equalities;  // places of what the scene has
+  std::unordered_set<std::size_t> actuators, tendons, equalities;  // places of entries that the scene holds
   for (const Actuator& actuator : model.scene.actuators) {
     if (const auto place = MarkedPlace(actuator.kept)) actuators.insert(*place);
   }

@@ -18,8 +18,8 @@ namespace sceneweld::mjcf {
 /// reported once, however often they are visited.
 class Includes {
  public:
-  /// `main` is the file's own document, whose folder included files are looked
-  /// for in first; `folder` is empty for a text without a file.
+  /// `main` is the file's own document, whose folder is searched for included files first; `folder` is empty for a text
+  /// without a file.
   Includes(std::unique_ptr<XmlDocument> main, std::string folder, ReadContext& context);
 
   Element root() const { return main_->root(); }

@@ -42,7 +42,7 @@ class Holder {
     } else if (CheckFreedom()) {
       holds_.front().says.type == JointType::kFree ? SetFree() : Join();
     } else {
-      Weld();  // after an error, so that the tree stays whole
+      Weld();  // after an error, so that the tree stays connected
     }
   }
 
@@ -228,7 +228,7 @@ class Holder {
     return joint;
   }
 
-  // What a joint of the scene does not say of it; angles in radians, as in a file that is written.
+  // Attributes that a joint of the scene does not hold; angles in radians, as in written files.
   static KeptList KeptOf(const Hold& hold) {
     const JointElement& says = hold.says;
     const File& file = *hold.content.scope->file;
@@ -269,11 +269,11 @@ class Holder {
     if (numbers[1] != 0 || numbers[2] != 0) KeepNumbers(kept, attribute, numbers.values);
   }
 
-  // A free joint is no joint of the scene: its body keeps the element.
+  // A free joint is not a joint of the scene: its body keeps the element.
   void KeepFree(const Hold& hold) {
     const JointElement& says = hold.says;
     const bool is_plain = hold.content.element.name() == "freejoint";
-    if (is_plain && !hold.content.element.first_attribute()) return;  // it is what is written without it
+    if (is_plain && !hold.content.element.first_attribute()) return;  // it is the default when written
     Diagnostics nobody;
     LossReport none(nobody);
     XmlOutput out(kMjcf, none);
@@ -302,7 +302,7 @@ class Holder {
     out.Close();
     std::string text = out.Finish("MJCF");
     while (text.ends_with('\n')) text.pop_back();
-    if (text == "<freejoint/>" || text == "<joint type=\"free\"/>") return;  // it is what is written without it
+    if (text == "<freejoint/>" || text == "<joint type=\"free\"/>") return;  // it is the default when written
     scene_.bodies[record().body].kept.push_back({kMjcf.name, {}, std::move(text)});
   }
 
@@ -312,7 +312,7 @@ class Holder {
     Reading reading = hold.content.scope->reading();
     const auto in_si = [&](double value) { return turns ? file.Radians(value) : value; };
     Dof dof;
-    if (!hold.good) return dof;  // told already
+    if (!hold.good) return dof;  // reported before
     if (const auto limits =
             LimitsOf(says.range, says.limited, file.compiler.autolimits, element, "range", "limited", reading)) {
       dof.lower = in_si(limits->lower);

@@ -25,11 +25,11 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// What of `<compiler>` says how MuJoCo computes, and not how the file is to be read.
+// Attributes of `<compiler>` that change MuJoCo's computations, not the reading of the file.
 constexpr std::string_view kCompilerElements[] = {"lengthrange"};
 constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict", "convexhull"};
 
-// Attributes that all actuators have, so that a class gives them to each.
+// Attributes that all actuators share, so that a class applies to each.
 constexpr std::string_view kOfEveryActuator[] = {
     "ctrllimited", "forcelimited", "actlimited", "ctrlrange", "forcerange", "actrange", "lengthrange",
     "gear",        "cranklength",  "user",       "group",     "damping",    "armature"};
@@ -54,7 +54,7 @@ class Keeper : private PartReader {
  public:
   Keeper(const Part& part, Model& model) : PartReader(part, model), kept_(model.scene.models[model.model].kept) {}
 
-  /// `reported`: the attached files whose settings have been read.
+  /// `reported`: the attached files whose settings have been reported.
   void Section(std::string_view section, std::size_t& place, std::set<const File*>& reported) {
     const bool is_new = !part_.is_attached || !IsSetting(section) || reported.insert(&file_).second;
     if (!is_new) return;
@@ -100,14 +100,14 @@ class Keeper : private PartReader {
     earlier->text = ToXml(*into);
   }
 
-  // Settings are written by their names, so that comments have no place to stand.
+  // Settings are written by name, so comments have no place.
   static void RemoveComments(XmlCopy& element) {
     std::erase_if(element.children(), [](const XmlCopy& child) { return child.IsComment(); });
     for (XmlCopy& child : element.children()) RemoveComments(child);
   }
 
-  // Those of a part that is attached are those of the file that attaches it. What that one does not say is taken where
-  // it asks for it, as MuJoCo does, who has the statistics of the whole model computed then.
+  // An attached part has the settings of the file that attaches it. Missing ones are taken if that file asks for it, as
+  // in MuJoCo, which then computes the statistics of the whole model.
   void AddSetting(const std::string& setting, Kept* of_main, Element element) {
     const std::string section(element.name());
     if (section == "compiler" || &file_ == &model_.main()) return;
@@ -145,7 +145,7 @@ class Keeper : private PartReader {
       warning.Help("add `<compiler conflict=\"merge\"/>` there to take settings that it does not give");
   }
 
-  // What a later section of settings says goes before what an earlier one said.
+  // A later section of settings overrides an earlier one.
   static void Overlay(const XMLElement& from, XMLElement& into) {
     for (const auto* a = from.FirstAttribute(); a; a = a->Next()) into.SetAttribute(a->Name(), a->Value());
     for (const auto* child = from.FirstChildElement(); child; child = child->NextSiblingElement()) {
@@ -194,7 +194,7 @@ class Keeper : private PartReader {
     return printer_.text();
   }
 
-  /// An attribute that holds names, with the names in it that they have in the model but for the suffixes of copies.
+  /// An attribute that holds names, with their names in the model, without the suffixes of copies.
   struct Renaming {
     struct Word {
       std::string name;
@@ -214,7 +214,7 @@ class Keeper : private PartReader {
       return text;
     }
   };
-  /// Nothing where the part lacks what is named: what lacks something is not attached.
+  /// Nothing if the part lacks a referenced element: an element with missing references is not attached.
   std::optional<Renaming> Look(const NameIn& in, std::string_view section) {
     Renaming name{in.value};
     bool has_all = true;
@@ -248,8 +248,8 @@ class Keeper : private PartReader {
     return kind == "material" || kind == "texture" || kind == "mesh" || kind == "hfield";
   }
 
-  // Gives an asset the name that it has from its file, and its files absolute paths. False for what the scene holds
-  // whole: meshes of its geometries, and models to be attached.
+  // Gives an asset its default name from its file, and its files absolute paths. False for assets that the scene holds
+  // fully: meshes of its geometries, and attached models.
   bool TakeAsset(Element child, XmlCopy& copy) {
     const std::string_view tag = child.name();
     if (tag == "model") return false;
@@ -274,7 +274,7 @@ class Keeper : private PartReader {
     return model_.used_meshes.contains(mesh) && !model_.kept_meshes.contains(mesh);
   }
 
-  // Whether the part has something of a name; what is not looked for counts as there.
+  // Whether the part has an element of this name; kinds that are not searched count as present.
   bool IsThere(std::string_view kind, const std::string& full) const {
     if (kind == "body") return model_.named_bodies.Copies(full);
     if (kind == "geom") return model_.named_geoms.Copies(full);
@@ -283,7 +283,7 @@ class Keeper : private PartReader {
     return true;
   }
 
-  // Of what is replicated; null for other names.
+  // For replicated elements; null for other names.
   const Suffixes* CopiesNamed(std::string_view kind, const std::string& full) const {
     const auto in = [&](const auto& named) {
       const Suffixes* const copies = named.Copies(full);
@@ -297,7 +297,7 @@ class Keeper : private PartReader {
     return nullptr;
   }
 
-  // What sceneweld wrote for MuJoCo only, or for itself.
+  // Elements that sceneweld wrote for MuJoCo or for itself only.
   static bool IsOurs(Element child, std::string_view section) {
     if (IsHelper(child)) return true;
     if (section == "custom") {
@@ -346,12 +346,13 @@ class Keeper : private PartReader {
     }
   }
 
-  // A class that says of one kind of servo what another one starts from: the element is written by its gains.
+  // A class that sets for one kind of servo an attribute that another kind inherits: the element is written with its
+  // gains.
   void TakeGainsOfOthers(Element child, const Class& of, XmlCopy& copy) {
     const std::string_view tag = child.name();
     if (!Contains(kOfGains, tag)) return;
     const bool is_mixed = std::any_of(of.as_written.begin(), of.as_written.end(), [&](const Class::Written& one) {
-      // A motor takes back what other servos say, whatever it says itself.
+      // A motor overrides the values that other servos set.
       return one.tag != tag && Contains(kOfGains, one.tag) && (one.tag == "motor" || Contains(kGains, one.attribute));
     });
     if (!is_mixed) return;
@@ -378,7 +379,7 @@ class Keeper : private PartReader {
     return tag == section || tag == child;
   }
 
-  // The versions of MuJoCo differ in whether a range is a limit by itself.
+  // MuJoCo's versions differ in whether a range alone is a limit.
   static void SayLimits(XmlCopy& element, bool is_limit) {
     constexpr std::pair<std::string_view, std::string_view> kRanges[] = {{"range", "limited"},
                                                                          {"ctrlrange", "ctrllimited"},

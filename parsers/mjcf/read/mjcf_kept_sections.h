@@ -12,22 +12,22 @@ inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "s
                                                      "custom",   "extension", "asset",    "contact", "deformable",
                                                      "tendon",   "equality",  "actuator", "sensor",  "keyframe"};
 bool IsSetting(std::string_view section);
-/// Whether models that are attached add their settings to those of the main file, `<compiler conflict="merge"/>`;
-/// MuJoCo leaves them out otherwise.
+/// Whether attached models add their settings to those of the main file, `<compiler conflict="merge"/>`; MuJoCo ignores
+/// them otherwise.
 bool MergesSettings(Model& model);
 
 /// The attributes of assets that name files.
 inline constexpr std::string_view kFileAttributes[] = {"file",     "fileright", "fileleft", "fileup",
                                                        "filedown", "filefront", "fileback"};
 
-/// Keeps an element of a body, at its place in Model::bodies, that a scene has none of; those of the world in the
-/// model, as `<worldbody><geom .../></worldbody>`.
+/// Keeps an element of a body, at its place in Model::bodies, that scenes do not support; those of the world are kept
+/// in the model, as `<worldbody><geom .../></worldbody>`.
 void KeepInBody(std::size_t place, std::string element, Model& model);
 
-/// Keeps the sections of all parts in ModelInstance::kept, for a file that is written as MJCF again. Each entry is a
-/// section with one element in it, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Classes of
-/// defaults are resolved into the elements. Names get the prefix of the part, and each copy of what is replicated
-/// its suffix. To be called before the readers of these sections.
+/// Keeps the sections of all parts in ModelInstance::kept, to be written as MJCF again. Each entry is a section with
+/// one element, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Default classes are resolved into
+/// the elements. Names get the prefix of the part, and copies get their suffix. Call it before the readers of these
+/// sections.
 void KeepSections(Model& model);
 
 }  // namespace sceneweld::mjcf

@@ -36,7 +36,7 @@ void AppendNumbers(std::string& text, std::string_view attribute, std::string_vi
   text += '"';
 }
 
-/// What a piece of a key is about: a joint, a free body or a mocap body.
+/// The subject of a piece of a key: a joint, a free body or a mocap body.
 struct Slot {
   Slot(std::string_view tag, std::string_view attribute, std::string_view name) {
     constexpr std::string_view kBegin = "\n    <";
@@ -172,7 +172,7 @@ class KeyReader {
     if (const Attribute a = key.attribute(attribute)) XmlPrinter::AppendAttribute(to, attribute, a.value());
   }
 
-  // Among those of the whole model.
+  // The controls of the part, at their places in the whole model.
   void CopyControls(Element key, std::string& to) {
     const Attribute ctrl = key.attribute("ctrl");
     if (!ctrl) return;
@@ -191,8 +191,7 @@ class KeyReader {
     if (next == scan.count) XmlPrinter::AppendAttribute(to, "ctrl", Text(all.data(), count));
   }
 
-  // Nothing where they are not given. Where their count is another one, as with flexes, those of the main file stay as
-  // they are.
+  // Nothing if they are missing. If their count differs, as with flexes, those of the main file stay unchanged.
   std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, std::string& to) const {
     const Attribute a = key.attribute(attribute);
     if (!a) return {};

@@ -11,14 +11,13 @@ struct Range {
   double upper = 0;
 };
 
-/// The limits that a range and its `limited` attribute mean (MJCF reference, 7.3);
-/// nothing where there are none. `range_name` and `limited_name` are the attributes,
-/// for reports at the element.
+/// The limits of a range and its `limited` attribute (MJCF reference, 7.3); nothing if there are none. `range_name` and
+/// `limited_name` are the attributes, for reports at the element.
 std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool autolimits, Element element,
                               const char* range_name, const char* limited_name, Reading& reading);
 
-/// Whether a range limits what an actuator can do, or is only checked: the
-/// control of a servo is a position or a velocity.
+/// Whether a range limits the effort of an actuator, or is only checked: the control of a servo is a position or a
+/// velocity.
 enum class RangeUse { kEffort, kCheckedOnly };
 
 /// The largest magnitude that a range of an actuator allows; infinity without one

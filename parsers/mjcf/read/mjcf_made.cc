@@ -62,7 +62,7 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
   }
   Reading reading = scope.reading();
   FrameElement says;
-  // MuJoCo 3.14 does not move a flexcomp by the frames around it, but by those of an attached model.
+  // MuJoCo 3.14 moves a flexcomp by the frames of an attached model, but not by the frames around it.
   Pose X = is_flex && scope.prefix.empty() ? Pose() : scope.X_BS;
   if (is_flex && ReadFields(element, kFrame.fields, says, reading)) X = X * PoseOf(says.placement, compiler);
   XmlPrinter printer;

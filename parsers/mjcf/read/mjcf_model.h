@@ -19,26 +19,24 @@
 
 namespace sceneweld::mjcf {
 
-/// What was attached, in what else was attached.
+/// An attached part, and the part that it was attached to.
 struct Attachment {
   Element element;
   const Attachment* outer = nullptr;
 };
 
-/// Where an element stands, beside the body: the file with its settings, what
-/// is put around every name, the pose of its surroundings in the body, and the
-/// class of defaults. Elements in a `replicate`, or in a part that is attached
+/// The context of an element beside its body: the file with its settings, the prefix and suffix of names, the pose of
+/// its surroundings in the body, and the default class. Elements in a `replicate`, or in a part that is attached
 /// several times, are read once in each scope.
 struct Scope {
   File* file = nullptr;
   std::string prefix;  ///< Of attached parts.
-  /// The same of assets: a part of the file that attaches it has those of the file.
+  /// The same for assets: a part of the file that attaches it has those of the file.
   std::string asset_prefix;
   std::string suffix;  ///< Of the copies of `replicate`s, the innermost first.
   Pose X_BS;
   const Class* childclass = nullptr;
-  /// The first time that its elements are read: later ones report nothing but
-  /// names that are taken.
+  /// The first time that its elements are read: later ones report only duplicate names.
   bool is_first = true;
   const Attachment* attachment = nullptr;
 
@@ -75,7 +73,7 @@ struct BodyRecord {
 
 /// A geom as contacts see it.
 struct GeomRecord {
-  Index<Geometry> geometry;  ///< Invalid where it is no entry of the scene.
+  Index<Geometry> geometry;  ///< Invalid if it is not in the scene.
   std::size_t body = 0;      ///< Its place in Model::bodies.
   unsigned contype = 1;
   unsigned conaffinity = 1;
@@ -89,7 +87,7 @@ struct JointRecord {
   double armature = 0;
   double ref = 0;  ///< [rad, m]
 
-  /// One degree of freedom: what actuators, equalities and tendons act on.
+  /// One degree of freedom: the target of actuators, equalities and tendons.
   bool IsScalar() const { return joint && (type == JointType::kHinge || type == JointType::kSlide); }
 };
 
@@ -98,14 +96,14 @@ struct SiteRecord {
   Pose X_BS;
 };
 
-/// A part of a file that is in the model, for elements that refer to others by
-/// name (`actuator`, `contact`, ...): the whole main file, or what was attached.
+/// A part of the model from one file, for elements that refer to others by name (`actuator`, `contact`, ...): the whole
+/// main file, or an attached part.
 struct Part {
   File* file = nullptr;
   std::string prefix;
   std::string asset_prefix{};  ///< As in Scope.
-  bool has_assets = true;      ///< Not those of another part.
-  /// What refers to something that is not in the part is dropped without a word.
+  bool has_assets = true;      ///< Without those of other parts.
+  /// Elements that refer to something outside of the part are dropped silently, as in MuJoCo.
   bool is_attached = false;
   /// The first part of its file: later ones report nothing.
   bool is_first = true;
@@ -131,7 +129,7 @@ struct ElementOfPart {
   };
 };
 
-/// What a geometry keeps of a geom that is copied, with all that it depends on beside the geom.
+/// The kept list of a copied geom, with everything that it depends on beside the geom.
 struct KeptOfGeom {
   Pose X_BS;
   std::string asset_prefix;
@@ -141,7 +139,7 @@ struct KeptOfGeom {
   KeptList kept;
 };
 
-/// The model while it is read: what its parts share.
+/// The model during reading: data shared by its parts.
 struct Model {
   ReadContext& context;
   Scene& scene;
@@ -153,15 +151,15 @@ struct Model {
   std::vector<Part> parts{};
   std::vector<BodyRecord> bodies{};
   std::vector<GeomRecord> geoms{};
-  /// What has names in the model, by full name; replicated ones by each copy's.
+  /// Named elements of the model, by full name; copies by their own names.
   Named<std::size_t> named_bodies{};  ///< Places in `bodies`.
   Named<std::size_t> named_geoms{};   ///< Places in `geoms`.
   Named<JointRecord> joints{};
   Named<SiteRecord> sites{};
   Named<bool> named_cameras{};
-  /// The files of `model` assets; null where one could not be read, which was told.
+  /// The files of `model` assets; null after a reported error.
   std::unordered_map<const ModelAsset*, File*> opened{};
-  /// The `attach`es that would have no end, by their places; each is told once.
+  /// `attach`es without an end, by their places; each is reported once.
   std::set<std::pair<const Source*, std::uint32_t>> cycles{};
 
   SaidOnce<BodyElement> said_by_bodies{};
