@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The front door of the library: load, check, export, compare.
+
 #include "sceneweld/sceneweld.h"
 
 #include <algorithm>
@@ -113,7 +116,7 @@ const Format* FormatOf(const std::string& shown, const Work& work) {
   return nullptr;
 }
 
-// All of them, also after one that is at fault.
+// All of them, also after an invalid one.
 void FillPackageMap(Work& work, const std::string& input) {
   using Kind = LoadOptions::PackageOption::Kind;
   const std::string here = CurrentFolder(work.options);
@@ -185,7 +188,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   return loaded;
 }
 
-// Exceptions are for our own mistakes, for want of memory and for being stopped; none gets out.
+// Only programming errors, lack of memory and stop requests throw; no exception leaves the library.
 template <typename F>
 std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnostics, F&& load) {
   try {
@@ -256,7 +259,7 @@ class SameBytes {
   std::map<std::pair<std::string, std::string>, bool> known_;
 };
 
-// The scene as if its only top-level model were none: what is in it belongs to the world.
+// The scene without its only top-level model: its elements belong to the world.
 Scene WithoutOuterModel(const Scene& scene, Diagnostics& diagnostics) {
   Scene inner;
   inner.sources = scene.sources;
@@ -277,7 +280,7 @@ void TakeBodyNamesOff(Scene& scene) {
   }
 }
 
-// The elements of what was read back get the names that they have in the scene, where the file has others.
+// Gives the elements that were read back their names in the scene, where the file has others.
 void TakeNamesBack(const std::vector<Renaming>& renamings, Scene& scene) {
   std::map<std::pair<std::string_view, std::string_view>, std::string_view> from;
   for (const Renaming& one : renamings) from[{one.kind == "link" ? "body" : one.kind, one.to}] = one.from;
@@ -407,7 +410,7 @@ void Complete(const Loaded& loaded, WriteOptions& options) {
   if (options.options_from.empty()) options.options_from = loaded.options_from;
 }
 
-// Reads a text that was made for the place that the options tell of, with the copies that belong beside it.
+// Reads a text that was made for the place in the options, with its copies beside it.
 std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, const Format& format,
                                 const WriteOptions& options, Diagnostics& diagnostics) {
   const std::string shown = options.file.empty() ? "read_back" + std::string(format.suffixes.front()) : options.file;
@@ -432,7 +435,7 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
   });
 }
 
-// The text of the origin, if it says at its new place what the scene says: it is read again and compared.
+// The text of the origin, if it gives the same scene at its new place: it is read again and compared.
 std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, WriteOptions options,
                                     LossReport& losses) {
   if (!options.keep_text || !loaded.origin || loaded.origin->format != &format) return std::nullopt;
@@ -513,7 +516,7 @@ std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& t
     auto compared = Compare(loaded, *back, kTolerance, diagnostics);
     if (!compared) return std::nullopt;
     result.differences = compared->size();
-    result.untold = UntoldDifferences(losses, *std::move(compared));
+    result.unexplained = UnexplainedDifferences(losses, *std::move(compared));
     return result;
   });
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // sceneweld_bench: measures one call, or several in turn, on inputs.
 //   time CALL=INPUT...      user CPU time by Google Benchmark (its options go before)
 //   once CALL=INPUT         one call, between the marks of valgrind's callgrind

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The benchmarked calls of sceneweld.
+
 #include <stdexcept>
 
 #include "sceneweld/bench/call.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The benchmarked calls of other libraries.
+
 #include <mujoco/mujoco.h>
 #include <tinyxml2.h>
 #include <urdf_parser/urdf_parser.h>

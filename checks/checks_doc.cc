@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates docs/checks.md from the table of rules.
+
 #include "sceneweld/checks/checks_doc.h"
 
 #include "sceneweld/checks/rules.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rule `faulty-mesh`: meshes that can be read but trouble simulators and viewers.
+
 #include <new>
 #include <string>
 #include <unordered_set>

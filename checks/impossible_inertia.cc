@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rule `impossible-inertia`.
+
 #include "sceneweld/checks/rule.h"
 #include "sceneweld/scene/text/number.h"
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rule `inertia-without-mass`.
+
 #include "sceneweld/checks/rule.h"
 
 namespace sceneweld {

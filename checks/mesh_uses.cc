@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collects the mesh files of a scene with their uses, so that each file is opened once.
+
 #include "sceneweld/checks/mesh_uses.h"
 
 #include <string_view>

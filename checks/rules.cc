@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The table of rules, with their documentation.
+
 #include "sceneweld/checks/rules.h"
 
 #include <algorithm>

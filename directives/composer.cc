@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Composes a root input: reads it, runs its directives and finishes the scene.
+
 #include "sceneweld/directives/composer.h"
 
 #include <algorithm>

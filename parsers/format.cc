@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The registry: one row for each format.
+
 #include "sceneweld/parsers/format.h"
 
 #include <algorithm>

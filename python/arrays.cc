@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Converts between numpy arrays and values of a scene.
+
 #include "sceneweld/python/arrays.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <pybind11/numpy.h>
@@ -12,7 +13,7 @@ namespace sceneweld::python {
 
 using Array = pybind11::array_t<double>;
 
-// What is handed to Python is its own copy.
+// Python receives its own copy.
 
 Array ToArray(std::span<const double> numbers);
 Array ToArray(const Vector3& vector);
@@ -22,11 +23,10 @@ Array ToArray(const Pose& X_AB);
 /// Poses one after the other: n x 4 x 4.
 Array ToArray(const std::vector<Pose>& poses);
 
-/// The numbers of a number, a sequence or an array, flattened by rows. Raises TypeError
-/// or ValueError, by `what`, where there are none.
+/// The numbers of a number, a sequence or an array, flattened by rows. Raises TypeError or ValueError, naming `what`,
+/// for other values.
 std::vector<double> NumbersOf(const pybind11::handle& object, const std::string& what);
-/// From 4x4. The rotation is the nearest one; a matrix that is no pose to 1e-6 raises
-/// ValueError.
+/// From 4x4. The rotation is the nearest one; a matrix that is not a pose to 1e-6 raises ValueError.
 Pose PoseOf(std::span<const double> matrix, const std::string& what);
 
 }  // namespace sceneweld::python

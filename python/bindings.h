@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// What the module is made of, each part in a file of its name. In this order: a class is
-/// there before what returns it.
+/// The parts of the module, each in a file of its name. The order matters: a class is defined before functions that
+/// return it.
 
 #include <pybind11/pybind11.h>
 

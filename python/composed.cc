@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A composed scene with its indexes.
+
 #include "sceneweld/python/composed.h"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -12,11 +13,11 @@
 
 namespace sceneweld::python {
 
-/// A finished scene and all that its elements are asked for. Never changes, so that any
-/// number of Python threads may read it.
+/// A finished scene and the data for questions about its elements. Never changes, so any number of Python threads may
+/// read it.
 class Composed {
  public:
-  /// `kept`: what the limits of the composition point to.
+  /// `kept`: owns the targets of the composition's limits.
   Composed(Loaded loaded, std::unique_ptr<const Diagnostics> diagnostics, std::shared_ptr<const void> kept);
   Composed(const Composed&) = delete;
   Composed& operator=(const Composed&) = delete;
@@ -27,7 +28,7 @@ class Composed {
   const Diagnostics& diagnostics() const { return *diagnostics_; }
   const Kinematics& kinematics() const { return kinematics_; }
 
-  /// How a body hangs on the world; nothing of it valid for the world itself.
+  /// How a body is connected to the world; all invalid for the world itself.
   const SpanningTree::Entry& EntryOf(Index<Body> body) const { return entry_of_[body.value()]; }
   const std::vector<Index<Geometry>>& GeometriesOf(Index<Body> body) const { return geometries_of_[body.value()]; }
   /// Made when they are first asked for.

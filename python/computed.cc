@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Attributes that are computed from the whole scene.
+
 #include "sceneweld/python/computed.h"
 
 #include <stdexcept>

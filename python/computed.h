@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -8,7 +9,7 @@
 
 namespace sceneweld::python {
 
-/// An attribute that is no field: it is computed from the whole scene.
+/// An attribute that is not a field: it is computed from the whole scene.
 using ComputedAttribute = pybind11::object(const View& view);
 
 /// The attribute of a class, which parsers/doc/python_class.cc lists. One that is not here is a mistake of ours:

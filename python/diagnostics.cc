@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Diagnostics, places and losses as Python classes.
+
 #include "sceneweld/python/diagnostics.h"
 
 #include <pybind11/stl.h>
@@ -108,10 +111,9 @@ void BindDiagnostics(py::module_& module) {
       .def("__repr__", [](const Place& p) { return "<sceneweld.Place " + Shown(p) + ">"; });
 
   py::class_<Message>(module, "Diagnostic",
-                      "One thing that was told about the input. `str()` shows it with its snippet.")
+                      "One thing that was reported about the input. `str()` shows it with its snippet.")
       .def_readonly("severity", &Message::severity, "`error`, `warning` or `note`.")
-      .def_readonly("code", &Message::code,
-                    "The name of the situation, `unknown-frame`; `explain_code` tells about it.")
+      .def_readonly("code", &Message::code, "The name of the situation, `unknown-frame`; `explain_code` explains it.")
       .def_readonly("message", &Message::message, "What is wrong, in one line.")
       .def_property_readonly(
           "hint", [](const Message& m) { return OrNone(m.hint); }, "What to do about it, or None.")

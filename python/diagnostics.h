@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -21,7 +22,7 @@ Place PlaceOf(const Span& span, const std::string& file = {});
 /// None where no file is known.
 pybind11::object OptionalPlace(const Place& place);
 
-/// A diagnostic with its own copies of what it points to.
+/// A diagnostic with its own copies of referenced texts.
 struct Message {
   std::string severity;
   std::string code;
@@ -34,7 +35,7 @@ struct Message {
 Message MessageOf(const Diagnostic& diagnostic);
 std::vector<Message> MessagesOf(const Diagnostics& diagnostics);
 
-/// What an export could not carry over.
+/// A loss of an export.
 struct Loss : Message {
   std::string kind;        ///< `dropped`, `approximated`, `renamed`, `encoded`.
   std::string about_json;  ///< A list of objects (parsers/loss/loss_json.h).

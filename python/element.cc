@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Python objects for elements of a scene.
+
 #include "sceneweld/python/element.h"
 
 #include <algorithm>
@@ -12,7 +15,7 @@ namespace py = pybind11;
 namespace sceneweld::python {
 namespace {
 
-// The classes, which live as long as Python runs: objects may outlive what is static.
+// The classes, which live as long as Python runs: objects may outlive static data.
 std::unordered_map<const KindInfo*, PyTypeObject*>& Classes() {
   static auto& classes = *new std::unordered_map<const KindInfo*, PyTypeObject*>;
   return classes;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -10,8 +11,8 @@
 
 namespace sceneweld::python {
 
-/// Something within a scene, which it keeps alive: an element of one of its tables, or what
-/// one holds (a material, a shape).
+/// A view into a scene, which it keeps alive: an element of one of its tables, or a struct in one (a material, a
+/// shape).
 struct View {
   ComposedPtr composed;
   const KindInfo* kind;
@@ -28,7 +29,7 @@ void AddElementClass(const KindInfo& kind, PyTypeObject* type);
 
 /// A new object of the class of the view's kind.
 pybind11::object ToPython(View view);
-/// The view of an object. Raises TypeError, by `what`, where it is not of the class of the table's elements.
+/// The view of an object. Raises TypeError, naming `what`, if it is not of the class of the table's elements.
 const View& ViewOf(const pybind11::handle& object, const TableInfo& table, const char* what);
 
 /// An element of a table; None for TypeInfo::kNone, and for the world's own model.

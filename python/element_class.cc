@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Makes the Python class of each kind of element.
+
 #include <deque>
 #include <string>
 #include <vector>
@@ -15,7 +18,7 @@ namespace {
 
 const View& ViewOf(PyObject* object) { return reinterpret_cast<ElementObject*>(object)->view; }
 
-// Calls what may throw for a C function of Python's.
+// Calls a function that may throw, for a C function of Python's.
 template <typename Function>
 PyObject* Guarded(Function function) noexcept {
   try {
@@ -67,7 +70,7 @@ void Delete(PyObject* self) {
   Py_DECREF(type);
 }
 
-// One class, and what it refers to as long as Python runs.
+// One class and its references, alive as long as Python runs.
 struct ElementClass {
   explicit ElementClass(const PythonClass& described) : name("sceneweld." + described.name), doc(described.kind->doc) {
     for (const PythonAttribute& one : described.attributes) {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mappings from full names to elements.
+
 #include "sceneweld/python/element_map.h"
 
 #include "sceneweld/python/bindings.h"

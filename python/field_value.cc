@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Fields as Python values.
+
 #include "sceneweld/python/field_value.h"
 
 #include <algorithm>
@@ -25,7 +28,7 @@ struct Value {
   const void* at;
 };
 
-// The values of some fields in a struct and in what stands in it.
+// The values of some fields in a struct and in its nested structs.
 void Collect(const KindInfo& kind, const void* owner, const std::vector<const FieldInfo*>& fields,
              std::vector<Value>& values) {
   for (const FieldInfo& field : kind.fields) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -7,8 +8,7 @@
 
 namespace sceneweld::python {
 
-/// What an attribute that shows fields is in Python: numbers, texts, arrays, tuples, and objects for
-/// what is a struct.
+/// The Python form of an attribute that shows fields: numbers, texts, arrays, tuples, and objects for structs.
 pybind11::object FieldValue(const View& view, const PythonAttribute& attribute);
 
 }  // namespace sceneweld::python

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The functions `load`, `load_text`, `check`, `compare` and `explain_code`.
+
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -125,8 +128,8 @@ struct Reading {
   }
 };
 
-// Ends what it is asked to end after a time, unless it goes before. A deadline would stay with
-// the scene, and end what is done with it later.
+// Stops its target after a time, unless it is destroyed before. A deadline would stay with the scene and stop later
+// work.
 class TimeLimit {
  public:
   TimeLimit(std::chrono::microseconds time, std::atomic<bool>& stop)
@@ -207,7 +210,7 @@ void BindLoading(py::module_& module) {
       (std::string(
            "Reads and composes a file: a Scene. Raises Error, with all that is wrong.\n\n`file.yaml#/Demo/directives` "
            "is "
-           "the list of directives at that place of a bigger YAML file. `format`: where the suffix does not tell it.") +
+           "the list of directives at that place of a bigger YAML file. `format`: if the suffix does not give it.") +
        kArguments)
           .c_str());
   module.def(
@@ -251,7 +254,7 @@ void BindLoading(py::module_& module) {
       py::arg("scene"), py::kw_only(), py::arg("meshes") = false,
       "What is legal in a scene and wrong all the same: a list of Diagnostic, as `sceneweld check` reports it. "
       "`meshes`: "
-      "opens each mesh file, too, and reports those that are missing or at fault.");
+      "also opens each mesh file, and reports missing and invalid ones.");
   module.def(
       "compare",
       [](const std::shared_ptr<Composed>& a, const std::shared_ptr<Composed>& b, double tolerance) {

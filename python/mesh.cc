@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Meshes and mass properties.
+
 #include <algorithm>
 #include <cstdint>
 

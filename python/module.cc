@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The extension module: runs its parts in order.
+
 #include "sceneweld/python/bindings.h"
 
 PYBIND11_MODULE(_sceneweld, module) {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Elements of a table by name.
+
 #include "sceneweld/python/name_index.h"
 
 namespace sceneweld::python {

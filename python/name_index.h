@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,7 @@ class NameIndex {
 
   const TableInfo& table() const { return table_; }
   const std::vector<std::string>& names() const { return names_; }
-  /// Where in the table the element of a name stands; TypeInfo::kNone where there is none.
+  /// The place in the table of the element with a name; TypeInfo::kNone if there is none.
   std::size_t Find(std::string_view name) const;
   /// The same by its place among `names`.
   std::size_t IndexAt(std::size_t place) const { return place + (table_.has_world ? 1 : 0); }

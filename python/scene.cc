@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The class `Scene`.
+
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -26,8 +29,7 @@ namespace {
 
 std::vector<double> DefaultPositions(const Composed& composed) { return composed.kinematics().DefaultPositions(); }
 
-// Positions from what `q` may be: nothing, all of them, or those of some joints and floating
-// bases by name.
+// Positions from the forms of `q`: nothing, all of them, or those of some joints and floating bases by name.
 std::vector<double> PositionsOf(const Composed& composed, const py::object& q) {
   const Kinematics& kinematics = composed.kinematics();
   std::vector<double> positions = DefaultPositions(composed);
@@ -93,7 +95,7 @@ Value OneOf(const char* what, const std::string& text, std::initializer_list<std
     if (text == name) return value;
     names += (names.empty() ? "" : ", ") + std::string(name);
   }
-  throw py::value_error(std::string(what) + ": `" + text + "` is none of " + names);
+  throw py::value_error(std::string(what) + ": `" + text + "` is not one of " + names);
 }
 
 struct ExportArguments {
@@ -321,7 +323,7 @@ void BindScene(py::module_& module) {
       "The time step and the medium, as far as files give them.");
   scene.def_property_readonly(
       "diagnostics", [](Self self) { return MessagesOf(self->diagnostics()); },
-      "What was told while it was composed: warnings and notes.");
+      "What was reported while it was composed: warnings and notes.");
   scene.def_property_readonly(
       "kinematic_order",
       [](Self self) {
@@ -345,8 +347,7 @@ void BindScene(py::module_& module) {
   scene.def(
       "positions", [](Self self, const py::object& q) { return ToArray(PositionsOf(*self, q)); },
       py::arg("q") = py::none(),
-      WithQ("All positions as one array. `position_slice` of joints and of floating bases tells which are theirs.")
-          .c_str());
+      WithQ("All positions as one array. `position_slice` of a joint or a floating base gives its part.").c_str());
   scene.def(
       "pose",
       [](Self self, const std::string& frame, const std::string& relative_to, const py::object& q) {
@@ -411,7 +412,7 @@ void BindScene(py::module_& module) {
         return *std::move(mesh);
       },
       py::arg("geometry"),
-      "Opens the mesh file of a geometry: a TriangleMesh. Raises Error where it has none, or it is at fault.");
+      "Opens the mesh file of a geometry: a TriangleMesh. Raises Error if there is none, or if it is invalid.");
 
   scene.def(
       "export",

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -7,7 +8,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/actuator.h.
+// scene/fields/actuator.h documents the members, with units and ranges.
 
 /// Gains of a PD controller; both zero: no controller.
 struct ControllerGains {

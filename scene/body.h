@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -13,7 +14,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/body.h.
+// scene/fields/body.h documents the members, with units and ranges.
 
 struct ModelInstance;
 
@@ -42,7 +43,7 @@ struct Body {
   Name name;
   Index<ModelInstance> model;
   MassProperties mass_properties;
-  /// What the file says, where no body can have it and `mass_properties` stands in for it; null where they agree.
+  /// The values of the file, if they are impossible and `mass_properties` replaces them; null if they agree.
   std::shared_ptr<const StatedMassProperties> stated_mass_properties;
   /// Pose in the world, all joints at their default positions. Readers give the
   /// pose that a free body starts from; the spanning tree computes the others.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/scene/body.h"
@@ -5,7 +6,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/camera.h.
+// scene/fields/camera.h documents the members, with units and ranges.
 
 /// A camera that looks along -Z with +Y up.
 struct Camera {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,7 @@
 
 namespace sceneweld {
 
-/// What `sceneweld explain CODE` prints.
+/// The output of `sceneweld explain CODE`.
 struct CodeEntry {
   std::string_view name;
   std::string_view explanation;
@@ -161,7 +162,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"unknown-shape", "The format has no shape of this kind, or a geometry holds none."},
     {"unknown-site", "No site has this name."},
     {"unknown-tag", "A YAML tag names no alternative of the value that is wanted here."},
-    {"unknown-value", "The value is none of those that are possible here."},
+    {"unknown-value", "The value is not one of the values that are allowed here."},
     {"unknown-variable",
      "An expression uses a name that is no parameter, variable or loop variable there, or a function that does not "
      "exist."},

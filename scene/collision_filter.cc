@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Expands collision filter groups, and lists excluded pairs.
+
 #include "sceneweld/scene/collision_filter.h"
 
 #include <algorithm>

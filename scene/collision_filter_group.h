@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <utility>
@@ -9,12 +10,12 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/collision_filter_group.h.
+// scene/fields/collision_filter_group.h documents the members, with units and ranges.
 
 struct CollisionFilterGroup;
 
-/// A reference to a group. Groups may be declared later than they are referred to, so that it is resolved when all of
-/// them are known (collision_filter.h).
+/// A reference to a group. Groups may be declared after references to them, so references are resolved once all groups
+/// are known (collision_filter.h).
 template <>
 struct Ref<CollisionFilterGroup> {
   Name written;  ///< In `scope`, or with `::` in a model nested in it.
@@ -31,7 +32,7 @@ struct Ref<CollisionFilterGroup> {
 /// A named set of bodies that does not collide with the groups it ignores
 /// (directives reference, section 7).
 struct CollisionFilterGroup {
-  Name name;                      ///< Local; with `::` only in the world, where a prefix is no model.
+  Name name;                      ///< Local; with `::` only in the world, where a prefix is not a model.
   Index<ModelInstance> scope{0};  ///< 0 is the world's.
   std::vector<Ref<Body>> members;
   std::vector<Ref<CollisionFilterGroup>> member_groups;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which bodies may collide, by the rules of an engine.
+
 #include "sceneweld/scene/collision_rules.h"
 
 #include <algorithm>

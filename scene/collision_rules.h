@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -17,20 +18,17 @@ enum class Neighbours {
   /// All collide. Bullet, where the caller excludes none (for links of one multibody its
   /// self-collision must be on).
   kCollide,
-  /// The two bodies of one joint do not, but for floating joints and joints of the world
-  /// (MultibodyPlant's adjacency filter). Drake; what a scene means by itself.
+  /// The two bodies of one joint do not collide, except for floating joints and joints of the world (MultibodyPlant's
+  /// adjacency filter). Drake; the meaning of a scene itself.
   kJoinedExcluded,
-  /// No body of a welded group collides with those of the group that it hangs on, but for
-  /// the world's and what floats (MJCF reference, section 10). MuJoCo.
+  /// No body of a welded group collides with the group of its parent, except the world's group and floating ones (MJCF
+  /// reference, section 10). MuJoCo.
   kGroupsExcluded,
 };
 
-/// Which bodies of a finished scene may collide: all, but
-///  - a body with itself, and bodies of one welded group, so also what stands still;
-///  - pairs that collision filter groups or excluded pairs rule out;
-///  - neighbours, by the engine's rule.
-/// All rules are about whole bodies: a pair of geometries with the proximity role may
-/// collide where their bodies may.
+/// Which bodies of a finished scene may collide: all, except a body with itself, bodies of one welded group (also fixed
+/// ones), pairs that collision filter groups or excluded pairs exclude, and neighbours by the engine's rule. All rules
+/// are about whole bodies: two geometries with the proximity role may collide if their bodies may.
 class CollisionRules {
  public:
   explicit CollisionRules(const Scene& scene, Neighbours neighbours = Neighbours::kJoinedExcluded);

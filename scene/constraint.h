@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <variant>
@@ -8,7 +9,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/constraint.h.
+// scene/fields/constraint.h documents the members, with units and ranges.
 
 /// P of A and Q of B stay together.
 struct BallConstraint {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/scene/geometry.h"
@@ -5,7 +6,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/contact_zone.h.
+// scene/fields/contact_zone.h documents the members, with units and ranges.
 
 /// URDF `<contact>`: where a body may bear load. No collision geometry.
 struct ContactZone {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collects diagnostics.
+
 #include "sceneweld/scene/diagnostic.h"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -33,10 +34,10 @@ struct Diagnostic {
   Span span;
   std::string message;
   std::vector<DiagnosticNote> notes;
-  /// How many of the notes it had when it was reported, those of contexts included.
+  /// The number of its notes when it was reported, including those of contexts.
   std::size_t first_notes = 0;
   std::string hint;
-  /// The file concerned when there is no text to point into (a missing file).
+  /// The file concerned, if there is no text to point into (a missing file).
   std::string file;
 
   Diagnostic& Note(Span at, std::string text) {
@@ -55,9 +56,8 @@ struct Diagnostic {
   }
 };
 
-/// Collects messages to the user. Bad input never throws: readers
-/// report here and go on with a harmless value, so that one run shows as many
-/// mistakes as possible.
+/// Collects messages to the user. Bad input never throws: readers report here and go on with a harmless value, so that
+/// one run shows as many mistakes as possible.
 class Diagnostics {
  public:
   Diagnostics() = default;
@@ -77,12 +77,11 @@ class Diagnostics {
   void Append(const Diagnostics& other);
   /// The same for those from `begin` to before `end`; their texts must be kept alive otherwise.
   void Append(const Diagnostics& other, std::size_t begin, std::size_t end);
-  /// For a collector that will be appended to `other`: counts on from there, and is as
-  /// strict, so that reporting code need not know.
+  /// For a collector that will be appended to `other`: continues its counts and its strictness, so that reporting code
+  /// does not need to know.
   void CountOnFrom(const Diagnostics& other);
 
-  /// Puts some of the diagnostics into another order: what stands at `from[i]` moves to `to[i]`, both being the
-  /// same places.
+  /// Moves some diagnostics: the one at `from[i]` goes to `to[i]`; both lists hold the same places.
   void Rearrange(std::span<const std::size_t> from, std::span<const std::size_t> to);
   /// Another message for the one at a place.
   void Reword(std::size_t place, std::string message) { all_[place].message = std::move(message); }

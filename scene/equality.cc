@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Compares scenes by the list of fields.
+
 #include "sceneweld/scene/equality.h"
 
 #include <algorithm>
@@ -62,7 +65,7 @@ std::string TextOf(const TypeInfo& type, const void* value) {
   }
 }
 
-// What a reference refers to.
+// The target of a reference.
 std::string NameOf(const Scene& scene, const TypeInfo& type, const void* reference) {
   if (type.kind == TypeKind::kFrame) return scene.FullName(ValueAs<FrameRef>(reference).frame);
   const std::size_t index = type.Index(reference);
@@ -77,7 +80,7 @@ std::string Sorted(std::vector<std::string> names) {
   return text;
 }
 
-// What a force element or constraint is but for where it stands; null: there is more to an element.
+// The law of a force element or constraint without its place; null if the element has more fields.
 const FieldInfo* LawOf(const KindInfo& kind) {
   const auto is_law = [](const FieldInfo& field) {
     return Is<&ForceElement::law>(field) || Is<&Constraint::law>(field);
@@ -98,7 +101,7 @@ class Keys {
       const void* value = law->Of(table.at(scene_, index));
       key = OfLaw(*law->type->Held(value).of, law->type->At(value, 0));
     }
-    // Several alike are told apart by their order.
+    // Several equal ones are distinguished by their order.
     const std::size_t before = seen_[key]++;
     if (before > 0) key += " #" + std::to_string(before + 1);
     return key;
@@ -150,7 +153,7 @@ class Comparison {
  private:
   // --- elements ---
 
-  // What formats say of the world; it is in no table of models.
+  // Kept elements of the world, which is in no table of models.
   void World() {
     const KindInfo& kind = KindOf<ModelInstance>();
     const ModelInstance& mine = a_.models[Scene::kWorldInstance];
@@ -184,7 +187,7 @@ class Comparison {
       elements_a_ = {mine};
       if (other == by_key.end()) {
         span_b_ = {};
-        // What is nothing but its law is missing with it.
+        // An element that consists of its law only is missing with it.
         if (const FieldInfo* law = LawOf(kind)) {
           way_.insert(way_.end(), {law->id, law->type->Held(law->Of(mine)).of->id});
         }
@@ -246,7 +249,7 @@ class Comparison {
         Report("", in_a ? "there" : std::string(kNone), in_a ? std::string(kNone) : "there");
       }
     };
-    // Without a body there are no pairs of it.
+    // Without a body it has no pairs.
     way_ = {&kOwnerId<ExcludedPair>, &kOwnerId<Body>};
     report(pairs_of_a, pairs_of_b, true);
     elements_a_.clear();
@@ -335,7 +338,7 @@ class Comparison {
     if ((!mine || !theirs) && !has_default) {
       return Report(path, std::string(mine ? "there" : kNone), std::string(theirs ? "there" : kNone));
     }
-    // Nothing given means the same as nothing but defaults.
+    // A missing struct equals one with defaults only.
     Fields(kind, mine ? mine : kind.default_value(), theirs ? theirs : kind.default_value(), path);
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <functional>
@@ -10,14 +11,14 @@ namespace sceneweld {
 
 /// One thing in which two scenes do not mean the same.
 struct Difference {
-  std::string element;  ///< What it is about: "joint `arm::elbow`"; "scene" for gravity.
+  std::string element;  ///< The subject: "joint `arm::elbow`"; "scene" for gravity.
   std::string field;    ///< By its name in scene JSON, `proximity.mu_dynamic`; empty for a missing element.
-  std::string a;        ///< The values as text, "none" where there is none.
+  std::string a;        ///< The values as text, "none" for a missing one.
   std::string b;
-  Span span_a;  ///< Where the elements stand; invalid where there is none.
+  Span span_a;  ///< The places of the elements; invalid for a missing one.
   Span span_b;
-  /// The element in the first scene, or the scene; of excluded pairs the two bodies.
-  /// Empty for what is only in the second.
+  /// The element in the first scene, or the scene; for excluded pairs the two bodies. Empty for elements of the second
+  /// scene only.
   std::vector<const void*> elements_a;
   /// From the kind of the element to the field: of each kind of things on the way
   /// its `&kOwnerId<T>`, of each member its `&kMemberId<M>`. Of a missing force element
@@ -39,12 +40,10 @@ struct CompareOptions {
   std::function<void()> at_each_element;
 };
 
-/// What two finished scenes mean differently, by the list of fields (scene/fields/).
-/// Elements are matched by their full names, those without a name by what they
-/// act on; the order of elements, of group members and of renderers has no
-/// meaning. Rotations are the same up to the sign of the quaternion. Meshes and
-/// images are the same when their files are. Groups count by their expanded
-/// members. Places in the source do not count. In order of the scenes.
+/// The differences of two finished scenes, by the list of fields (scene/fields/). Elements are matched by their full
+/// names, those without a name by their targets; the order of elements, of group members and of renderers does not
+/// matter. Rotations are equal up to the sign of the quaternion. Meshes and images are equal if their files are. Groups
+/// are compared by their expanded members. Places in the source are ignored. In order of the scenes.
 std::vector<Difference> Compare(const Scene& a, const Scene& b, const CompareOptions& options = {});
 std::vector<Difference> Compare(const Scene& a, const Scene& b, double tolerance);
 

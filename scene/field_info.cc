@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The list of fields as data at run time.
+
 #include "sceneweld/scene/field_info.h"
 
 #include <algorithm>
@@ -147,7 +150,7 @@ struct TypeOf<std::shared_ptr<const T>> {
       .size = [](const void* value) { return As<Value>(value) ? std::size_t{1} : 0; },
       .at = [](const void* value, std::size_t) -> const void* { return As<Value>(value).get(); },
       .add = [](void* value) -> void* {
-        // Others may hold what is there.
+        // Others may hold a value.
         auto& pointer = As<Value>(value);
         auto own = pointer ? std::make_shared<T>(*pointer) : std::make_shared<T>();
         pointer = own;

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// What the structs of a scene are made of, as data, made once from the list of fields (scene/fields/).
+/// The structs of a scene as data, made once from the list of fields (scene/fields/).
 /// It costs nothing to include, so a walk over fields belongs here and not on the templates.
 ///
 /// A walk that prints every number of any struct:
@@ -59,7 +60,7 @@ struct TypeInfo {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
   TypeKind kind;
-  const KindInfo* of = nullptr;                        ///< Of a struct; of a reference what it refers to.
+  const KindInfo* of = nullptr;                        ///< The struct; for a reference, its target.
   const TypeInfo* inner = nullptr;                     ///< Of optionals, lists and arrays.
   std::span<const std::string_view> names = {};        ///< Of a choice; the empty name: nothing is chosen.
   std::span<const TypeInfo* const> alternatives = {};  ///< Of a variant.
@@ -73,18 +74,18 @@ struct TypeInfo {
   std::size_t Index(const void* value) const { return index(value); }
   void SetIndex(void* value, std::size_t to) const { set_index(value, to); }
 
-  // What a value holds: 0 or 1 of an optional, 1 of a variant, none of what holds nothing.
+  // The number of contained values: 0 or 1 for an optional, 1 for a variant, 0 for plain values.
   std::size_t Size(const void* value) const { return size ? size(value) : 0; }
   const TypeInfo& Held(const void* value) const { return inner ? *inner : *alternatives[index(value)]; }
   const void* At(const void* value, std::size_t i) const { return at(value, i); }
   /// Not of an optional: see Add.
   void* At(void* value, std::size_t i) const { return const_cast<void*>(at(value, i)); }
-  /// Of a list one more entry; of an optional its contents to be changed, made where there are none.
+  /// Adds an entry to a list; returns the contents of an optional for changes, making them if necessary.
   void* Add(void* value) const { return add(value); }
   /// Of lists and optionals.
   void Clear(void* value) const { clear(value); }
 
-  /// Whether two values are the same to the bit; references are by what they refer to.
+  /// Whether two values are bitwise equal; references by their targets.
   bool Same(const void* a, const void* b) const;
 
   // How; null where the kind has no such thing.
@@ -101,9 +102,9 @@ struct TypeInfo {
 /// One line of the list of fields.
 struct FieldInfo {
   const void* id;         ///< `&kMemberId<M>`.
-  std::string_view name;  ///< The key in scene JSON; empty for a struct whose fields stand in its owner.
-  std::string_view unit;  ///< `m`, `rad or m`; empty for what has none.
-  std::string_view doc;   ///< What it means, as a sentence.
+  std::string_view name;  ///< The key in scene JSON; empty for a struct whose fields are keys of its owner.
+  std::string_view unit;  ///< `m`, `rad or m`; empty without a unit.
+  std::string_view doc;   ///< Its meaning, as a sentence.
   FieldRule rules;
   Between range;
   const TypeInfo* type;
@@ -126,10 +127,10 @@ struct FieldInfo {
 struct KindInfo {
   const void* id;         ///< `&kOwnerId<T>`.
   std::string_view name;  ///< `joint`, `mass properties`.
-  std::string_view doc;   ///< What it is, as a sentence.
+  std::string_view doc;   ///< Its description, as a sentence.
   std::span<const FieldInfo> fields;
   const TypeInfo* type;            ///< Its own, of the kind kStruct.
-  const TableInfo* table;          ///< Null for what is part of other structs.
+  const TableInfo* table;          ///< Null for parts of other structs.
   const void* (*default_value)();  ///< One that was just made.
 
   /// Where a struct of this kind is declared; invalid where it does not say.
@@ -151,7 +152,7 @@ struct TableInfo {
   std::string FullName(const Scene& scene, std::size_t index) const;
 };
 
-/// Every struct that is listed, each once: the tables of the scene first, each followed by what it holds.
+/// Every listed struct, each once: the tables of the scene first, each followed by its parts.
 std::span<const KindInfo* const> AllKinds();
 /// In the order of scene JSON.
 std::span<const TableInfo> AllTables();

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// What the lists of fields in scene/fields/ are made of.
+/// The building blocks of the lists of fields in scene/fields/.
 
 #include <array>
 #include <string_view>
@@ -39,7 +40,7 @@ constexpr SceneField<M, Rules> member(std::string_view name, std::string_view un
   return {name, unit, doc, range};
 }
 
-/// All members of a struct, and what a thing of its kind is called.
+/// All members of a struct, and the name of its kind.
 template <typename... F>
 struct FieldList {
   std::string_view kind;

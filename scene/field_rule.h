@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -5,15 +6,15 @@
 
 namespace sceneweld {
 
-/// What is to be known of a field beside its name and type. Combined with `|`.
+/// Facts about a field beside its name and type. Combined with `|`.
 enum class FieldRule : std::uint16_t {
-  kContent = 0,        ///< Part of what the element is: written, compared, missed when lost.
-  kIdentity = 1 << 0,  ///< What the element is found by, not what it is like.
+  kContent = 0,        ///< Part of the element's meaning: written, compared, missed when lost.
+  kIdentity = 1 << 0,  ///< Identifies the element, and is not part of its value.
   kPlace = 1 << 1,     ///< Where it comes from.
   kDerived = 1 << 2,   ///< Follows from other fields: written, not missed.
   kInternal = 1 << 3,  ///< For the readers of other files only: never written.
   kLeftOut = 1 << 4,   ///< Not written in scene JSON where it has its default.
-  kRequired = 1 << 5,  ///< Scene JSON without it is at fault.
+  kRequired = 1 << 5,  ///< Scene JSON without it is invalid.
   kPositive = 1 << 6,  ///< Every number > 0.
   kNonNegative = 1 << 7,
   kUnit = 1 << 8,      ///< A vector of length 1.

@@ -1,12 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The fields of every struct of a scene. Scene JSON, comparison (equality.h) and the census
-/// of losses (parsers/table/census.h) all walk these lists, so that a field is known to all of
-/// them or to none.
-///
-/// scene/fields/joint.h lists the members of the structs of scene/joint.h, and so on: every
-/// member once, in the order of declaration; a member without its line, or a line too many,
-/// does not compile.
+/// The fields of every struct of a scene. Scene JSON, comparison (equality.h) and the census of losses
+/// (parsers/table/census.h) all walk these lists, so either all of them handle a field or none. scene/fields/joint.h
+/// lists the members of the structs of scene/joint.h, and so on: every member once, in the order of declaration; a
+/// missing or extra line does not compile.
 
 #include <cstddef>
 #include <string_view>
@@ -43,7 +41,7 @@ struct SceneTable {
   Table<T> Scene::*member;
 };
 
-/// All of them, in the order of scene JSON. Gravity is no table.
+/// All tables, in the order of scene JSON. Gravity is not a table.
 inline constexpr std::tuple kSceneTables{
     SceneTable<ModelInstance>{"models", &Scene::models},
     SceneTable<Body>{"bodies", &Scene::bodies},
@@ -62,7 +60,7 @@ inline constexpr std::tuple kSceneTables{
     SceneTable<Camera>{"cameras", &Scene::cameras},
 };
 
-/// A struct whose fields are listed here.
+/// A struct with listed fields.
 template <typename T>
 concept Listed = requires {
   FieldsOf(Tag<T>{});

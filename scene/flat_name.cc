@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Plain names for formats without scopes.
+
 #include "sceneweld/scene/flat_name.h"
 
 namespace sceneweld {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,7 @@ class FlatNames {
   /// it is taken already.
   bool Reserve(std::string_view name) { return taken_.emplace(name).second; }
   bool IsTaken(std::string_view name) const { return taken_.contains(std::string(name)); }
-  /// One more name; `kind` (`link`) stands for an empty one.
+  /// Adds a name; `kind` (`link`) replaces an empty one.
   Name Claim(std::string_view scoped, std::string_view kind);
   /// The names of all of `scoped`, in that order.
   std::vector<Name> ClaimAll(const std::vector<std::string>& scoped, std::string_view kind);

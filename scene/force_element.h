@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <variant>
@@ -6,7 +7,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/force_element.h.
+// scene/fields/force_element.h documents the members, with units and ranges.
 
 /// Spring and damper between two frames, by roll, pitch and yaw (Drake's
 /// LinearBushingRollPitchYaw; URDF reference, section 15).

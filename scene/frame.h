@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/scene/body.h"
@@ -9,7 +10,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/frame.h.
+// scene/fields/frame.h documents the members, with units and ranges.
 
 /// A declared frame, fixed on a body. Body frames, joint frames and `__model__`
 /// frames are not in this table: resolve.h finds them.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Full names of elements.
+
 #include "sceneweld/scene/full_name.h"
 
 namespace sceneweld {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -6,9 +7,8 @@
 
 namespace sceneweld {
 
-// The full scoped name of any element, as scene JSON and messages show it:
-// `model::body` for what is named in a model, `model::body::geometry` for what
-// is named on a body. What has no name of its own gives the empty text.
+// The full scoped name of any element, as in scene JSON and messages: `model::body` for an element named in a model,
+// `model::body::geometry` for one named on a body. Empty for an element without a name.
 
 void AppendFullName(std::string& out, const Scene& scene, const ModelInstance& model);
 void AppendFullName(std::string& out, const Scene& scene, const Body& body);

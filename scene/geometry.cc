@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names of shapes, and derived contact dimensions.
+
 #include "sceneweld/scene/geometry.h"
 
 namespace sceneweld {

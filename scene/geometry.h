@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -15,7 +16,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/geometry.h.
+// scene/fields/geometry.h documents the members, with units and ranges.
 
 struct Box {
   Vector3 size{1, 1, 1};
@@ -96,10 +97,10 @@ struct ContactBits {
   bool operator==(const ContactBits&) const = default;
 };
 
-/// What a geometry without bits has in engines that want some: all bits of a positive number.
+/// The bits of a geometry without any, for engines that need some: all bits of a positive number.
 inline constexpr ContactBits kAllContacts{0x7fffffff, 0x7fffffff};
 
-/// What a geometry is for. At least one.
+/// The purposes of a geometry. At least one.
 struct Roles {
   bool proximity = false;
   bool illustration = false;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names for geometries without one.
+
 #include "sceneweld/scene/geometry_name.h"
 
 #include <utility>

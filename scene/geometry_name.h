@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@
 
 namespace sceneweld {
 
-/// What a collision is called in a scene whose visual has its name.
+/// The name of a collision in a scene whose visual has the same name.
 inline Name CollisionBeside(std::string_view visual) { return Name(std::string(Trimmed(visual)) + "_collision"); }
 
 /// Gives the geometries of one body their names (URDF reference, section 6).

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Limits on the members and pairs of groups.
+
 #include "sceneweld/scene/group_limits.h"
 
 #include <string>

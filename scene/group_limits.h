@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/scene/diagnostic.h"
@@ -6,9 +7,9 @@
 
 namespace sceneweld {
 
-/// Groups of a small text may hold so many bodies that nobody can list them: what lists their
-/// members, or their pairs, asks here first. False after an error `limit-exceeded`, where
-/// there are more of them than Limits::max_elements. Both need resolved groups.
+/// A small text may give groups with too many bodies to list. Code that lists their members, or their pairs, checks
+/// here first. False after an error `limit-exceeded` if there are more than Limits::max_elements. Both need resolved
+/// groups.
 bool CheckGroupMembers(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
 bool CheckExcludedPairs(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,7 @@
 
 namespace sceneweld {
 
-/// The elements of a table by the element that they stand on, in their order.
+/// The elements of a table by the element that they are on, in their order.
 template <typename T>
 class Grouped {
  public:

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Rotational inertias.
+
 #include "sceneweld/scene/inertia.h"
 
 #include <Eigen/Eigenvalues>

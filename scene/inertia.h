@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/scene/pose.h"
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/inertia.h.
+// scene/fields/inertia.h documents the members, with units and ranges.
 
 /// Rotational inertia about a point, in the axes of some frame, as the six
 /// elements of the symmetric matrix (products carry the matrix sign).

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Degrees of freedom and types of joints.
+
 #include "sceneweld/scene/joint.h"
 
 #include <cmath>

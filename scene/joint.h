@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -17,7 +18,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/joint.h.
+// scene/fields/joint.h documents the members, with units and ranges.
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace sceneweld {
 
-// What the members mean: scene/fields/kept.h.
+// scene/fields/kept.h documents the members.
 
 /// An attribute or a child element that has a meaning in one format only, as it was read.
 struct Kept {
@@ -27,7 +28,7 @@ inline std::string KeptName(const Kept& kept) {
 /// In the order of the file; an attribute at most once for each format.
 using KeptList = std::vector<Kept>;
 
-/// The text of an attribute of the element itself; null where a format says nothing of it.
+/// The text of an attribute of the element itself; null if there is none.
 inline const std::string* FindKept(const KeptList& list, std::string_view format, std::string_view attribute) {
   for (const Kept& kept : list) {
     if (kept.attribute == attribute && kept.format == format && kept.place.empty()) return &kept.text;
@@ -35,8 +36,8 @@ inline const std::string* FindKept(const KeptList& list, std::string_view format
   return nullptr;
 }
 
-/// The place of what is no text of the file, but how it words something that the scene says by itself, as which of two
-/// names a type has. Nothing is lost without it.
+/// The place of a wording: it is not a text of the file, but records how the file words something that the scene holds,
+/// such as which of two names a type has. Nothing is lost without it.
 inline constexpr Name kWording = Name::Borrowed("=");
 inline bool IsWording(const Kept& kept) { return kept.place == kWording; }
 /// How a format words something; null where it has its usual word.
@@ -52,7 +53,7 @@ inline void KeepWording(KeptList& list, const Name& format, const Name& what, st
   list.push_back({format, what, std::string(word), kWording});
 }
 
-/// The element of a name at a place; null where a format says nothing of it.
+/// The element of a name at a place; null if there is none.
 inline const Kept* FindKeptElement(const KeptList& list, std::string_view format, std::string_view place,
                                    std::string_view name) {
   for (const Kept& kept : list) {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Forward kinematics.
+
 #include "sceneweld/scene/kinematics.h"
 
 #include <algorithm>

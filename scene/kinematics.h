@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -11,17 +12,12 @@
 
 namespace sceneweld {
 
-/// Where the bodies of a finished scene are for any positions of its joints.
-///
-/// The positions q are numbers in the kinematic order of the bodies (SpanningTree): for
-/// each body those of the joint that it hangs on, in the order and the units of
-/// positions.h, and for a floating base seven, which are its pose in the world: the
-/// quaternion w x y z, then x y z [m]. Welds have none. A joint that follows another
-/// (Mimic) has positions of its own, as in Drake, MuJoCo and Bullet; FollowLeaders makes
-/// it follow. Constraints move nothing, and limits are not looked at.
-///
-/// Keeps a reference to the scene, which must outlive it and stay as it is. Any number
-/// of threads may use one Kinematics. Nothing throws for positions of whatever value.
+/// The poses of the bodies of a finished scene at any positions of its joints. The positions q are numbers in the
+/// kinematic order of the bodies (SpanningTree): for each body those of its inboard joint, in the order and the units
+/// of positions.h, and for a floating base its pose in the world as seven numbers: the quaternion w x y z, then x y z
+/// [m]. Welds have none. A joint that mimics another has positions of its own, as in Drake, MuJoCo and Bullet;
+/// FollowLeaders sets them. Constraints move nothing, and limits are ignored. Keeps a reference to the scene, which
+/// must outlive it unchanged. Any number of threads may use one Kinematics. It does not throw for any positions.
 class Kinematics {
  public:
   /// Time: linear.
@@ -46,20 +42,19 @@ class Kinematics {
 
   /// The positions at which Body::X_WB holds.
   std::vector<double> DefaultPositions() const;
-  /// All zero, but for floating joints and floating bases, which stay at their default.
+  /// All zero, except floating joints and floating bases, which have their defaults.
   std::vector<double> ZeroPositions() const;
 
-  /// Sets the positions of the joint of a full name. False, with an error, where there is
-  /// no such joint (`unknown-joint`) or the numbers do not fit it (`bad-number`), and
-  /// nothing is changed then. `q` must have num_positions() numbers.
+  /// Sets the positions of a joint by its full name. False after an error, without a change, if the joint does not
+  /// exist (`unknown-joint`) or the numbers do not fit it (`bad-number`). `q` must have num_positions() numbers.
   bool SetPositions(std::string_view joint, std::span<const double> positions, std::span<double> q,
                     Diagnostics& diagnostics) const;
   /// The same for the pose X_WB of a floating base.
   void SetPose(Index<Body> base, const Pose& X_WB, std::span<double> q) const;
 
-  /// Moves every joint that follows another: position = multiplier x leader + offset,
-  /// chains of them too. Those in `fixed` stay as they are, and followers in a circle.
-  /// `q` must have num_positions() numbers. Time: linear in the followers and `fixed`.
+  /// Moves every joint that mimics another: position = multiplier x leader + offset, also in chains. Joints in `fixed`,
+  /// and cycles, keep their positions. `q` must have num_positions() numbers. Time: linear in the followers and
+  /// `fixed`.
   void FollowLeaders(std::span<double> q, std::span<const Index<Joint>> fixed = {}) const;
 
   /// X_WB of every body, by its index; `X_WB` is given the right size. Where q has not

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -6,10 +7,9 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/light.h.
+// scene/fields/light.h documents the members, with units and ranges.
 
-/// A light, kept as it was read so that a writer of the same format can carry it
-/// along.
+/// A light, kept as it was read, for a writer of the same format.
 struct Light {
   Name name;
   Index<Body> body;

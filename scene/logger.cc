@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The interface of logs.
+
 #include "sceneweld/scene/logger.h"
 
 #include <charconv>

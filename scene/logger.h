@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <chrono>
@@ -9,8 +10,8 @@ namespace sceneweld {
 
 enum class LogLevel { kTrace, kDebug, kInfo, kWarning, kError };
 
-/// Where the library says what it does: which files it opens, what URIs mean, what takes how long. It says nothing
-/// unless it is given one (LoadOptions::logger). What is wrong with an input is never said here but in Diagnostics.
+/// Logs the actions of the library: opened files, resolved URIs, durations. It is silent unless it gets a logger
+/// (LoadOptions::logger). Faults of an input go to Diagnostics, never here.
 class Logger {
  public:
   virtual ~Logger() = default;
@@ -20,7 +21,7 @@ class Logger {
   virtual void Log(LogLevel level, std::string_view message) = 0;
 };
 
-/// Logs what `message` gives, where it is wanted; `logger` may be null.
+/// Logs the result of `message` if its level is enabled; `logger` may be null.
 template <typename F>
 void LogTo(Logger* logger, LogLevel level, const F& message) {
   if (logger && logger->Wants(level)) logger->Log(level, message());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string_view>
@@ -7,10 +8,9 @@
 
 namespace sceneweld {
 
-// Elements by their full scoped name, as Scene::FullName gives it and scene JSON shows
-// it: `left::iiwa::link_7`; what is the world's own has no scope. Delimiters at the ends
-// of a name do not count (ScopedName). Invalid where there is none: nothing is reported.
-// Time: constant, but for geometries.
+// Elements by their full scoped name, as Scene::FullName and scene JSON give it: `left::iiwa::link_7`; elements of the
+// world have no scope. Delimiters at the ends of a name are ignored (ScopedName). Invalid if there is none, without a
+// report. Time: constant, except for geometries.
 
 /// `left::iiwa`; the empty name is the world's own instance.
 Index<ModelInstance> FindModel(const Scene& scene, std::string_view full_name);

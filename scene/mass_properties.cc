@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mass properties, and the replacement of impossible ones.
+
 #include "sceneweld/scene/mass_properties.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -7,7 +8,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/material.h.
+// scene/fields/material.h documents the members, with units and ranges.
 
 /// Red, green, blue, opacity; each in [0, 1].
 struct Rgba {

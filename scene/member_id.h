@@ -1,10 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 namespace sceneweld {
 
-// Addresses that tell the members of the scene's structs, and the structs
-// themselves, apart: the rows of the formats' tables and the list of fields
-// (scene/fields/) speak of the same thing by the same address.
+// Addresses that identify the members of the scene's structs, and the structs themselves: the rows of the formats'
+// tables and the list of fields (scene/fields/) use the same address for the same member.
 template <auto M>
 inline constexpr char kMemberId = 0;
 template <typename T>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Merges the simulation settings of several files.
+
 #include "sceneweld/scene/merged_simulation.h"
 
 #include "sceneweld/scene/fields.h"

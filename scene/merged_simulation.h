@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -15,13 +16,13 @@ struct SimulationConflict {
   std::string left_out;    ///< and the other one.
 };
 
-/// What came of merging the settings of one more file.
+/// The result of merging the settings of one more file.
 struct MergedSimulation {
   std::vector<std::string_view> added;  ///< The fields that only the other file gives.
   std::vector<SimulationConflict> conflicts;
 };
 
-/// Adds to `into` what only `other` gives; where both give a value, that of `into` holds.
+/// Adds to `into` the values that only `other` gives; if both give a value, `into` keeps its own.
 MergedSimulation Merge(const Simulation& other, Simulation& into);
 
 }  // namespace sceneweld

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -11,7 +12,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/model_instance.h.
+// scene/fields/model_instance.h documents the members, with units and ranges.
 
 struct Body;
 

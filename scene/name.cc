@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Shared texts, and scoped names.
+
 #include "sceneweld/scene/name.h"
 
 #include <cstring>

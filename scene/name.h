@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <atomic>
@@ -70,12 +71,11 @@ struct ScopedName {
   std::string scope;
   std::string element;
 
-  /// Strips leading and trailing `::`, folds `::::` to `::`, and splits at the
-  /// last `::` (directives reference, 5.1). Text that is nothing but
-  /// delimiters gives an empty element.
+  /// Strips leading and trailing `::`, folds `::::` to `::`, and splits at the last `::` (directives reference, 5.1).
+  /// Text of delimiters only gives an empty element.
   static ScopedName Parse(std::string_view text);
 
-  /// `scope::element`, or just the element when there is no scope.
+  /// `scope::element`, or just the element without a scope.
   std::string full() const;
 };
 

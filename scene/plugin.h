@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -6,7 +7,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/plugin.h.
+// scene/fields/plugin.h documents the members, with units and ranges.
 
 /// A plugin of SDFormat or a `<gazebo>` block of URDF, kept as it was read.
 struct Plugin {

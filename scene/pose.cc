@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Vectors, rotations and poses.
+
 #include "sceneweld/scene/pose.h"
 
 #include <algorithm>
@@ -37,9 +40,8 @@ Matrix3 Transposed(const Matrix3& a) {
 }
 
 Rotation Rotation::FromQuaternion(double w, double x, double y, double z) {
-  // A quaternion that is as near to unit length as normalising makes one (its
-  // square is off by up to 6.7e-16) stays as it was written, so that written
-  // files read back to the same numbers.
+  // A quaternion that is as near to unit length as normalising gets (its square is off by up to 6.7e-16) stays
+  // unchanged, so that written files read back to the same numbers.
   const double square = w * w + x * x + y * y + z * z;
   if (std::abs(square - 1) <= 1e-15) return {w, x, y, z};
   const double length = std::hypot(std::hypot(w, x), std::hypot(y, z));

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Joint positions and their transforms.
+
 #include "sceneweld/scene/positions.h"
 
 #include <cmath>

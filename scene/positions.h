@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <span>
@@ -19,9 +20,8 @@ namespace sceneweld {
 //   curvilinear  arc length [m]
 //   floating     w, x, y, z of the quaternion R_FM, then x, y, z of p_FM [m]
 
-/// X_FM at positions q, of which there must be as many as PositionCount. Limits are not
-/// looked at. A quaternion need not be of unit length; one that is no rotation (its
-/// length zero or not finite) counts as none.
+/// X_FM at positions q, of which there must be PositionCount. Limits are ignored. A quaternion need not have unit
+/// length; one that is not a rotation (its length zero or not finite) means no rotation.
 Pose PoseAt(const Motion& motion, std::span<const double> q);
 
 /// X_FM with all positions at their defaults.
@@ -30,7 +30,7 @@ Pose DefaultX_FM(const Motion& motion);
 /// X_PC of the child body's frame in the parent body's, given that of the joint's frames.
 Pose ChildInParent(const Joint& joint, const Pose& X_FM);
 
-/// The seven positions of a pose, as those of a floating joint, and back.
+/// The seven positions of a pose, as for a floating joint, and back.
 void AppendPositions(const Pose& X_FM, std::vector<double>& q);
 Pose PoseOfFloating(std::span<const double> q);
 

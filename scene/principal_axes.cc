@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Principal moments and axes of an inertia.
+
 #include "sceneweld/scene/principal_axes.h"
 
 #include <array>
@@ -12,9 +15,8 @@ constexpr int kMostTurns = 100;  // six or so are needed
 
 }  // namespace
 
-// Jacobi's rotations, the largest product of inertia first, from the axes as they
-// are: of equal moments any axes would do, and these are MuJoCo's too, so that a
-// primitive fitted to a cube is aligned with it.
+// Jacobi's rotations, the largest product of inertia first, from the given axes: equal moments allow any axes, and
+// these are MuJoCo's choice, so that a primitive fitted to a cube is aligned with it.
 PrincipalAxes PrincipalAxesOf(const RotationalInertia& inertia, double noise) {
   Matrix3 m = inertia.ToMatrix();
   Matrix3 axes = Matrix3::FromColumns({1, 0, 0}, {0, 1, 0}, {0, 0, 1});

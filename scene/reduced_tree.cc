@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The tree with welds merged.
+
 #include "sceneweld/scene/reduced_tree.h"
 
 #include "sceneweld/scene/tree.h"

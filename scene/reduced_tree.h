@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -8,22 +9,17 @@
 
 namespace sceneweld {
 
-/// The scene with its welds merged: welded groups as the bodies, and the joints between
-/// them, expressed in the frames of the groups.
-///
-/// It is a view and no second scene, because an engine makes a body of its own of each
-/// entry anyway, and the names, materials and origins that it then asks for stay those of
-/// the one scene: FindBody(scene, name), then groups().GroupOf and PoseInGroup of that
-/// body (PlaceOf for frames) give the place of a name. A merged scene would need a second
-/// name for everything that is on a merged body.
-///
-/// Keeps a reference to the scene, which must outlive it and stay as it is.
+/// The scene with its welds merged: welded groups as the bodies, and the joints between them, expressed in the frames
+/// of the groups. It is a view, not a second scene: an engine makes its own body of each entry anyway, and names,
+/// materials and origins stay those of the one scene. FindBody(scene, name), then groups().GroupOf and PoseInGroup of
+/// that body (PlaceOf for frames) give the place of a name. A merged scene would need a second name for everything on a
+/// merged body. Keeps a reference to the scene, which must outlive it unchanged.
 class ReducedTree {
  public:
   explicit ReducedTree(const Scene& scene);
 
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-  /// How a group moves. Every joint that is no weld is in one entry.
+  /// The motion of a group. Every joint except welds is in one entry.
   struct Entry {
     std::size_t group = 0;
     std::size_t inboard = kNone;  ///< The group that it hangs on; kNone for a floating base.

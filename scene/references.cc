@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the references to an element.
+
 #include "sceneweld/scene/references.h"
 
 #include <algorithm>
@@ -33,7 +36,7 @@ bool Refers(const TypeInfo& type, const void* value, const Target& target) {
   }
 }
 
-// The name of a field; empty: there is none.
+// The name of a field; empty if there is none.
 std::string_view FirstThatRefers(const KindInfo& kind, const void* thing, const Target& target) {
   for (const FieldInfo& field : kind.fields) {
     if (field.IsContent() && Refers(*field.type, field.Of(thing), target)) return field.name;

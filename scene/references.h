@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -16,10 +17,9 @@ struct Reference {
   Span span;               ///< Where it was declared.
 };
 
-/// Everything that refers to an element by the list of fields (scene/fields/), in
-/// order of the tables: geometries and frames of a body, joints, actuators and
-/// followers of a joint, and so on. What merely belongs to a model is not a
-/// reference to it. An element that refers several times is there once.
+/// Everything that refers to an element, by the list of fields (scene/fields/), in order of the tables: geometries and
+/// frames of a body, joints, actuators and followers of a joint, and so on. Membership in a model is not a reference.
+/// An element with several references is listed once.
 std::vector<Reference> ReferencesTo(const Scene& scene, Index<ModelInstance> model);
 std::vector<Reference> ReferencesTo(const Scene& scene, Index<Body> body);
 std::vector<Reference> ReferencesTo(const Scene& scene, Index<Frame> frame);

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Diagnostics as JSON.
+
 #include "sceneweld/scene/render_json.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Diagnostics as SARIF.
+
 #include "sceneweld/scene/render_sarif.h"
 
 #include <algorithm>
@@ -7,7 +10,7 @@
 namespace sceneweld {
 namespace {
 
-// A path as a URI reference; what is a URI already stays.
+// A path as a URI reference; a URI stays unchanged.
 std::string UriOfPath(std::string_view path) {
   if (path.find("://") != std::string_view::npos) return std::string(path);
   std::string uri = path.starts_with('/') ? "file://" : "";

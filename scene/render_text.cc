@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Diagnostics as text with snippets.
+
 #include "sceneweld/scene/render_text.h"
 
 #include <algorithm>
@@ -25,9 +28,8 @@ std::string_view ColorOf(Severity severity) {
   return "1";
 }
 
-// Control characters would move the caret or command the terminal: in a line of
-// the source each is shown as a blank, so that the caret stays below its place,
-// in a message as an escape.
+// Control characters would move the caret or command the terminal. In a line of the source each is shown as a blank, so
+// that the caret stays below its place; in a message as an escape.
 std::string Printable(std::string_view text, bool escapes) {
   std::string shown;
   shown.reserve(text.size());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@ struct TextStyle {
 std::string RenderText(const Diagnostic& diagnostic, const TextStyle& style = {});
 /// One diagnostic in a line of its own, without its line break: the message, and the place in parentheses.
 std::string RenderLine(const Diagnostic& diagnostic);
-/// All of them, with a blank line between.
+/// All of them, separated by blank lines.
 std::string RenderText(const Diagnostics& diagnostics, const TextStyle& style = {});
 
 }  // namespace sceneweld

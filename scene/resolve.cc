@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves names with reports and suggestions.
+
 #include "sceneweld/scene/resolve.h"
 
 #include "sceneweld/scene/text/suggest.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -17,17 +18,16 @@ FrameId FindFrame(const Scene& scene, Index<ModelInstance> model, std::string_vi
 /// Where the element that has a frame's name was declared.
 Span SpanOf(const Scene& scene, const FrameId& frame);
 
-/// What a full frame name means (directives reference, 5.4): `world`, a frame
-/// of the model instance that the scope names, or, without a scope, the one
-/// frame of that name in any instance. Reports an unknown or ambiguous name, or
-/// an unknown model instance, at `span` with the nearest existing name.
+/// Resolves a full frame name (directives reference, 5.4): `world`, a frame of the model instance in the scope, or,
+/// without a scope, the only frame with that name in any instance. Reports an unknown or ambiguous name, or an unknown
+/// model instance, at `span` with the nearest existing name.
 FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
 
 /// A body by its full name; `world` is not one. Reports as above.
 Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
 
-/// A collision filter group by its name in a model instance; with `::` in it, in one nested there, so that a full name
-/// is one in the world's instance. Invalid when there is none.
+/// A collision filter group by its name in a model instance; a name with `::` is in a nested instance, so a full name
+/// is one in the world's instance. Invalid if there is none.
 Index<CollisionFilterGroup> FindCollisionFilterGroup(const Scene& scene, Index<ModelInstance> scope,
                                                      std::string_view name);
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tables and name indexes of a scene.
+
 #include "sceneweld/scene/scene.h"
 
 namespace sceneweld {

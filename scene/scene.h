@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -24,16 +25,11 @@
 
 namespace sceneweld {
 
-/// Everything that was composed, one table per kind, and also what one model
-/// file means by itself before it is stamped into a larger scene.
-///
-/// Model instance 0 and body 0 are the world; elements of the world's instance
-/// have no scope. Elements are added through the Add functions, which keep the
-/// names findable; names must not be changed afterwards.
-///
-/// Invariants of a finished Scene (see Finish in tree.h): every reference is
-/// resolved, every scoped name unique within its kind, every body reaches the
-/// world or a floating base, and loops are closed only by constraints.
+/// A composed scene with one table for each kind of element, and also the part of one model file before it is stamped
+/// into a larger scene. Model instance 0 and body 0 are the world; elements of the world's instance have no scope. Add
+/// elements through the Add functions, which index the names; do not change names afterwards. Invariants of a finished
+/// Scene (see Finish in tree.h): every reference is resolved, every scoped name is unique within its kind, every body
+/// reaches the world or a floating base, and only constraints close loops.
 class Scene {
  public:
   static constexpr Index<ModelInstance> kWorldInstance{0};
@@ -64,7 +60,7 @@ class Scene {
   Table<Plugin> plugins;
   Table<Camera> cameras;
 
-  /// What the spans of this scene point into.
+  /// Owns the sources of the spans of this scene.
   std::shared_ptr<Sources> sources;
 
   // Adding to the tables that have names to be found by. If the name is taken
@@ -88,7 +84,7 @@ class Scene {
   /// with FindFrame before. This only refuses a second declared frame.
   Added<Frame> AddFrame(Frame frame);
 
-  // Looking up by exact name. Invalid when there is none.
+  // Looking up by exact name. Invalid if there is none.
   Index<ModelInstance> FindModel(std::string_view full_name) const;
   Index<Body> FindBody(Index<ModelInstance> model, std::string_view name) const;
   Index<Joint> FindJoint(Index<ModelInstance> model, std::string_view name) const;
@@ -106,8 +102,7 @@ class Scene {
   std::string FullName(Index<Geometry> geometry) const;  ///< `model::body::geometry`.
   std::string FullName(const FrameId& frame) const;
 
-  /// The body that a frame is fixed on, its pose there, and the model instance
-  /// whose name space it is in.
+  /// The body of a frame, the frame's pose on it, and the model instance with the frame's name space.
   struct FixedFrame {
     Index<Body> body;
     Pose X_BF;
@@ -133,8 +128,7 @@ class Scene {
   std::uint32_t Find(std::uint32_t kind, std::uint32_t scope, std::string_view name) const;
 
   std::unordered_map<Key, std::uint32_t, Hash> names_;
-  // The suffix last given to each name of a world geometry, so that giving many
-  // is not quadratic.
+  // The last suffix of each name of a world geometry, so that adding many is not quadratic.
   std::unordered_map<std::string, int> world_geometry_suffixes_;
 };
 

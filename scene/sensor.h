@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -6,10 +7,9 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/sensor.h.
+// scene/fields/sensor.h documents the members, with units and ranges.
 
-/// A sensor, kept as it was read so that a writer of the same format can carry it
-/// along.
+/// A sensor, kept as it was read, for a writer of the same format.
 struct Sensor {
   Name name;
   Index<Body> body;

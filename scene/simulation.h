@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -6,7 +7,7 @@
 
 namespace sceneweld {
 
-// What the members mean, their units and ranges: scene/fields/simulation.h.
+// scene/fields/simulation.h documents the members, with units and ranges.
 
 /// How a scene is simulated, and the medium around it. A value that no file gives is absent; engines differ in
 /// their defaults.

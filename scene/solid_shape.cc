@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Volumes and inertias of primitive shapes.
+
 #include "sceneweld/scene/solid_shape.h"
 
 #include <numbers>

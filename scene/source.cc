@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Texts of input files, and places in them.
+
 #include "sceneweld/scene/source.h"
 
 #include <algorithm>

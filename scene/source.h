@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -77,8 +78,8 @@ class Sources {
 struct Inclusion {
   Span span;
   std::shared_ptr<const Inclusion> outer;
-  /// What held in this step, for people: the parameters that an included file
-  /// was given, or the turn of a loop, as in `side = left, i = 3`.
+  /// The values in this step, for people: the parameters of an included file, or the iteration of a loop, as in `side =
+  /// left, i = 3`.
   std::string with;
 };
 

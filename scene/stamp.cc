@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Stamps a part into a scene.
+
 #include "sceneweld/scene/stamp.h"
 
 #include <algorithm>
@@ -50,7 +53,7 @@ class Stamper {
     return std::move(element);
   }
 
-  // Room for what comes into a table that holds the world at most; others grow by themselves.
+  // Reserves room in a table that holds the world at most; other tables grow as usual.
   template <typename T>
   static void ReserveFirst(const Table<T>& from, Table<T>& to) {
     if (to.size() <= 1) to.Reserve(from.size());
@@ -63,7 +66,7 @@ class Stamper {
     return Below(name, model.name.view().substr(root.size()));
   }
 
-  // A scope before `::` and a name; in the world, which is no scope, the name alone.
+  // A scope before `::` and a name; in the world, which is not a scope, the name alone.
   static std::string Below(std::string_view scope, std::string_view rest) {
     if (scope.empty() && rest.starts_with(kScopeDelimiter)) rest.remove_prefix(kScopeDelimiter.size());
     return std::string(scope).append(rest);
@@ -100,7 +103,7 @@ class Stamper {
     return free;
   }
 
-  // What a format says of the part's world.
+  // Kept elements of the part's world.
   void AddWorld() {
     KeptList& of_body = scene_.bodies[Scene::kWorldBody].kept;
     AddNew(part_.bodies[Scene::kWorldBody].kept, of_body);
@@ -138,7 +141,7 @@ class Stamper {
     }
   }
 
-  // What the part itself included keeps its own chain, hung below ours.
+  // Includes within the part keep their own chain, appended to ours.
   std::shared_ptr<const Inclusion> OriginOf(const std::shared_ptr<const Inclusion>& own) const {
     if (!own) return options_.origin;
     auto chained = std::make_shared<Inclusion>(*own);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -8,7 +9,7 @@
 
 namespace sceneweld {
 
-/// How a part (what one model file means by itself) goes into a scene.
+/// How a part (the meaning of one model file) goes into a scene.
 struct StampOptions {
   /// Full name for the part's only top-level model; empty: the models keep
   /// their own names below `scope`.
@@ -22,21 +23,21 @@ struct StampOptions {
   std::string scope;
   /// The model that the part's top-level models are nested in.
   Index<ModelInstance> parent = Scene::kWorldInstance;
-  /// If valid, the part's only top-level model is no new model: its elements
-  /// become this one's. Their names must be free there.
+  /// If valid, the part's only top-level model is not added: its elements join this model. Their names must be free
+  /// there.
   Index<ModelInstance> merge_into;
   /// Pose of the part's world frame in the scene's.
   Pose X_WPart;
-  /// Whether the scene gets what the part's world says of itself (ModelInstance::kept of the world).
+  /// Whether the scene gets the kept elements of the part's world (ModelInstance::kept of the world).
   bool takes_world = true;
-  /// Recorded as the origin of what is stamped.
+  /// Recorded as the origin of the stamped elements.
   std::shared_ptr<const Inclusion> origin;
   /// Where to report names that are taken; the part's own element if invalid.
   Span span;
 };
 
-/// Where the elements of a part have gone: element i of the part's table is
-/// element i + offset of the scene's, but for the world, which stays 0.
+/// The new places of a part's elements: element i of the part's table is element i + offset of the scene's, except the
+/// world, which stays 0.
 struct Stamped {
   bool ok = false;             ///< False: a name was taken, and reported; nothing was added.
   Index<ModelInstance> model;  ///< The first top-level model; invalid if the part has none.
@@ -66,7 +67,7 @@ struct Stamped {
 /// Copies a part into the scene with all indices shifted and names shared. Time
 /// and memory are linear in the part. The part's gravity is not taken.
 Stamped Stamp(const Scene& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics);
-/// The same for a part that nobody needs any more: what it holds is moved.
+/// The same for a part that is no longer needed: its elements are moved.
 Stamped Stamp(Scene&& part, const StampOptions& options, Scene& scene, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The spanning tree: order of bodies, default poses, loops.
+
 #include "sceneweld/scene/tree.h"
 
 #include <algorithm>
@@ -84,7 +87,7 @@ SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
   Components components(scene.bodies.size());
   std::vector<bool> closes_loop(scene.joints.size(), false);
   std::vector<bool> is_child(scene.bodies.size(), false);
-  // Telling the way round a loop takes a search of its own, so only so many are.
+  // Reporting the way round a loop takes a search of its own, so only so many are.
   constexpr int kLoopsDescribed = 20;
   int loops = 0;
   for (const Joint& joint : scene.joints) {
@@ -122,8 +125,8 @@ SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
   grow(0);
   tree.entries.erase(tree.entries.begin());
 
-  // The base of each tree that does not reach the world: its first body that is
-  // no joint's child, else its first body.
+  // The base of each tree that does not reach the world: its first body that is not a child of a joint, else its first
+  // body.
   for (const bool roots_only : {true, false}) {
     for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
       if (reached[i] || (roots_only && is_child[i])) continue;

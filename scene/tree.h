@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <vector>
@@ -15,10 +16,9 @@ struct SpanningTree {
     Index<Joint> joint;     ///< Invalid for floating bases.
     bool reversed = false;  ///< The body is the joint's parent.
   };
-  /// Every body but the world, each after its inboard body: the kinematic order.
-  /// Bodies of the world's tree come first, breadth first; then tree by tree the
-  /// others, each with its base in front. Deformable bodies are entries too,
-  /// without a joint; a floating base is what `Body::floating` says.
+  /// Every body except the world, each after its inboard body: the kinematic order. Bodies of the world's tree come
+  /// first, breadth first; then the other trees one by one, each with its base first. Deformable bodies are entries
+  /// without a joint; `Body::floating` marks floating bases.
   std::vector<Entry> entries;
 };
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Groups of bodies that welds hold together.
+
 #include "sceneweld/scene/welded_groups.h"
 
 namespace sceneweld {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -10,22 +11,20 @@
 
 namespace sceneweld {
 
-/// Bodies that weld joints hold together, so that an engine may take them for one. Its
-/// frame G is the frame of its base body.
+/// Bodies that weld joints hold together, so that an engine may treat them as one. Its frame G is the frame of its base
+/// body.
 struct WeldedGroup {
-  /// The body nearest to the world: the world itself for what is welded to it.
+  /// The body nearest to the world: the world itself for bodies welded to it.
   Index<Body> base;
-  /// All of them in kinematic order, the base first.
+  /// All of its bodies in kinematic order, the base first.
   std::vector<Index<Body>> bodies;
 
   bool IsWorld() const { return base == Scene::kWorldBody; }
 };
 
-/// The welded groups of a finished scene: each body is in one, by itself where nothing
-/// is welded to it. Only weld joints count, not weld constraints nor joints whose limits
-/// let nothing move.
-///
-/// Keeps a reference to the scene, which must outlive it and stay as it is.
+/// The welded groups of a finished scene: each body is in one, alone if nothing is welded to it. Only weld joints
+/// count, not weld constraints or joints whose limits allow no motion. Keeps a reference to the scene, which must
+/// outlive it unchanged.
 class WeldedGroups {
  public:
   explicit WeldedGroups(const Scene& scene) : WeldedGroups(scene, TreeOf(scene)) {}
@@ -35,7 +34,7 @@ class WeldedGroups {
   const Scene& scene() const { return scene_; }
   /// The first is that of the world; the others are in kinematic order of their bases.
   const std::vector<WeldedGroup>& groups() const { return groups_; }
-  /// Which of them a body is in.
+  /// The group of a body.
   std::size_t GroupOf(Index<Body> body) const { return group_of_[body.value()]; }
   bool SameGroup(Index<Body> a, Index<Body> b) const { return GroupOf(a) == GroupOf(b); }
   /// X_GB: where the body is in its group, whatever the positions of joints.

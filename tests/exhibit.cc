@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An exhibit: its input, its expected outputs, and how they are made.
+
 #include "sceneweld/tests/exhibit.h"
 
 #include <algorithm>
@@ -169,13 +172,13 @@ class Run {
     WriteOptions options = options_.write;
     options.folder = exhibit_.folder;
     Diagnostics diagnostics;
-    LossReport told(diagnostics);
-    const std::string visible = Export(loaded, format, options, told);
+    LossReport reported(diagnostics);
+    const std::string visible = Export(loaded, format, options, reported);
     result_.exports["glb.json"] = {JsonOfGlb(visible), Placeless(RenderText(diagnostics))};
     options.roles = {true, true, true};
     LossReport losses(diagnostics);
     const std::string bytes = Export(loaded, format, options, losses);
-    CheckDeclared(told, format, "glb");
+    CheckDeclared(reported, format, "glb");
     CheckDeclared(losses, format, "glb");
     if (diagnostics.has_errors()) Broken("as glb: " + Placeless(RenderText(diagnostics)));
     for (const std::string& fault : FaultsOfGlb(visible, loaded.scene)) Broken("as glb of visuals: " + fault);
@@ -187,7 +190,7 @@ class Run {
   }
 
   // Every loss of the export is one that the format's claims declare, and every
-  // difference when it is read back has a loss that tells of it.
+  // difference when it is read back has a loss that explains of it.
   ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, WriteOptions options) {
     const Format& format = *FindFormat(name);
     options.folder = exhibit_.folder;
@@ -205,8 +208,8 @@ class Run {
     const auto back = CheckReadBack(loaded, text, format, options, losses, of_reading);
     if (!back) Broken(as + " cannot be read back: " + Placeless(RenderText(of_reading)));
     if (back) {
-      for (const Difference& difference : back->untold) {
-        Broken("of " + as + " no loss tells of this: " + Placeless(difference.Text()));
+      for (const Difference& difference : back->unexplained) {
+        Broken("of " + as + " no loss explains of this: " + Placeless(difference.Text()));
       }
     }
     return {text, Placeless(RenderText(diagnostics))};
@@ -231,8 +234,8 @@ class Run {
       if (loaded && options_.meshes) CheckMeshes(*loaded, diagnostics);
       const auto json = loaded ? Write(*loaded, "json", diagnostics) : std::nullopt;
       if (json != result_.json) Broken("composing again " + how + "gives another scene");
-      if (const std::string told = RenderText(diagnostics); told != result_.diagnostics) {
-        Broken("composing again " + how + "tells something else:\n" + Placeless(told));
+      if (const std::string reported = RenderText(diagnostics); reported != result_.diagnostics) {
+        Broken("composing again " + how + "explains something else:\n" + Placeless(reported));
       }
     };
     check(options_.load, "");

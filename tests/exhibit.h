@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// Exhibits: tests as data. A folder below tests/exhibits with an `expected`
@@ -32,7 +33,7 @@ std::vector<Exhibit> FindExhibits(const std::string& root);
 struct ExhibitResult {
   std::string diagnostics;          ///< Text of all, empty if there were none.
   std::optional<std::string> json;  ///< None when the input is at fault.
-  /// The scene in one of kRoundTripFormats, and what that export told; by `glb.json` what a
+  /// The scene in one of kRoundTripFormats, and what that export reported; by `glb.json` what a
   /// GLB file of the visuals says of itself.
   struct Exported {
     std::optional<std::string> text;

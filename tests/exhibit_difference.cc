@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Differences of a scene that was written and read back.
+
 #include "sceneweld/tests/exhibit_difference.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Expands the directives of an exhibit and composes the result.
+
 #include "sceneweld/tests/exhibit_expansion.h"
 
 #include <memory>
@@ -60,7 +63,7 @@ class Comparison {
       Broken(what + " fails: " + RenderText(diagnostics));
       return {};
     }
-    if (tell) TellNew(diagnostics);
+    if (tell) ReportNew(diagnostics);
     for (const Difference& difference : Compare(scene_.scene, loaded->scene, 0)) {
       Broken("while it is expanded the scene is another: " + difference.Text());
     }
@@ -75,10 +78,10 @@ class Comparison {
     again.remote = options_.remote;
     again.files = std::make_shared<WithMadeFiles>(expansion);
     again.expansion = &second;
-    Diagnostics told;
-    const auto composed = LoadText(expansion.text, FolderOf(input_), again, told, "expanded.dmd.yaml");
+    Diagnostics reported;
+    const auto composed = LoadText(expansion.text, FolderOf(input_), again, reported, "expanded.dmd.yaml");
     if (!composed) {
-      Broken(what + " cannot be composed: " + RenderText(told) + expansion.text);
+      Broken(what + " cannot be composed: " + RenderText(reported) + expansion.text);
       return expansion.text;
     }
     for (const Difference& difference : Compare(scene_.scene, composed->scene, tolerance)) {
@@ -88,8 +91,8 @@ class Comparison {
     return expansion.text;
   }
 
-  // What expanding tells and composing does not.
-  void TellNew(const Diagnostics& diagnostics) {
+  // What expanding explains and composing does not.
+  void ReportNew(const Diagnostics& diagnostics) {
     Diagnostics fresh;
     for (const Diagnostic& diagnostic : diagnostics.all()) {
       if (std::string_view(diagnostic.code.name()) == "drake-refuses") fresh.Add(diagnostic);

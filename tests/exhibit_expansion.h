@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@ namespace sceneweld {
 /// What `expand` makes of a directives file that composes.
 struct ExpansionCheck {
   std::string text;         ///< Without a folder for models; a file URI where there is no package.
-  std::string diagnostics;  ///< What was told while it was made, without what composing tells anyway.
+  std::string diagnostics;  ///< What was reported while it was made, without what composing explains anyway.
   /// Where the text, or the text with its models as files, means another scene.
   std::vector<std::string> differences;
   /// What must never be: one of them cannot be read, or is not expanded to itself.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs every exhibit below tests/exhibits as a test case of its own, so that
 // `exhibit_tests weld/*` runs some. With SCENEWELD_UPDATE=1 it rewrites what
 // they expect instead of comparing.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads GLB files to check them.
+
 #include "sceneweld/tests/glb_file.h"
 
 #include <algorithm>

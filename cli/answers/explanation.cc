@@ -48,37 +48,37 @@ class Explainer {
 
   std::vector<Explanation> Run() {
     if (name_ == "world") {
-      TellWorld();
+      ReportWorld();
       return std::move(all_);
     }
-    if (const auto model = scene_.FindModel(name_); model && model != Scene::kWorldInstance) Tell(model);
-    if (const auto body = FindBody(scene_, name_)) Tell(body);
+    if (const auto model = scene_.FindModel(name_); model && model != Scene::kWorldInstance) Report(model);
+    if (const auto body = FindBody(scene_, name_)) Report(body);
     const FrameId frame = FindFrame(scene_, name_);
-    if (frame.kind == FrameId::Kind::kDeclared) Tell(Index<Frame>(frame.value));
-    if (const auto joint = FindJoint(scene_, name_)) Tell(joint);
-    if (const auto actuator = FindActuator(scene_, name_)) Tell(actuator);
-    if (all_.empty()) TellImplicitFrame(frame);
-    if (const auto group = FindCollisionFilterGroup(scene_, Scene::kWorldInstance, name_)) Tell(group);
-    if (all_.empty()) TellNamed();
+    if (frame.kind == FrameId::Kind::kDeclared) Report(Index<Frame>(frame.value));
+    if (const auto joint = FindJoint(scene_, name_)) Report(joint);
+    if (const auto actuator = FindActuator(scene_, name_)) Report(actuator);
+    if (all_.empty()) ReportImplicitFrame(frame);
+    if (const auto group = FindCollisionFilterGroup(scene_, Scene::kWorldInstance, name_)) Report(group);
+    if (all_.empty()) ReportNamed();
     return std::move(all_);
   }
 
  private:
   Explanation& Begin(std::string kind, std::string name, std::string summary, Span span) {
-    Explanation& told = all_.emplace_back();
-    told.kind = std::move(kind);
-    told.name = std::move(name);
-    told.summary = std::move(summary);
-    if (span) told.declared = PlaceOf(span, false);
-    return told;
+    Explanation& explanation = all_.emplace_back();
+    explanation.kind = std::move(kind);
+    explanation.name = std::move(name);
+    explanation.summary = std::move(summary);
+    if (span) explanation.declared = PlaceOf(span, false);
+    return explanation;
   }
-  static void Facts(Explanation& told, std::string title, std::vector<std::string> lines) {
-    if (!lines.empty()) told.facts.push_back({std::move(title), std::move(lines)});
+  static void Facts(Explanation& explanation, std::string title, std::vector<std::string> lines) {
+    if (!lines.empty()) explanation.facts.push_back({std::move(title), std::move(lines)});
   }
 
   // From the inside out: the directive that added it, the directive that included that one.
-  static void BroughtBy(Explanation& told, std::string what, const std::shared_ptr<const Inclusion>& origin) {
-    told.brought = std::move(what);
+  static void BroughtBy(Explanation& explanation, std::string what, const std::shared_ptr<const Inclusion>& origin) {
+    explanation.brought = std::move(what);
     for (const Inclusion* step = origin.get(); step; step = step->outer.get()) {
       if (!step->span) continue;
       const std::string& text = step->span.source->text();
@@ -86,15 +86,15 @@ class Explainer {
       std::string word = text.substr(step->span.begin, length);
       word.erase(std::remove_if(word.begin(), word.end(), [](char c) { return c == '<' || c == '>'; }), word.end());
       word.resize(std::min(word.find_first_of(" \t\n:"), word.size()));
-      told.steps.push_back({word, PlaceOf(step->span, IsDirectiveKey(word)), step->with});
+      explanation.steps.push_back({word, PlaceOf(step->span, IsDirectiveKey(word)), step->with});
     }
   }
-  void BelongsTo(Explanation& told, Index<ModelInstance> model) const {
-    if (model != Scene::kWorldInstance) told.model = scene_.models[model].name.str();
+  void BelongsTo(Explanation& explanation, Index<ModelInstance> model) const {
+    if (model != Scene::kWorldInstance) explanation.model = scene_.models[model].name.str();
   }
-  void BroughtWith(Explanation& told, Index<ModelInstance> model) {
-    BelongsTo(told, model);
-    BroughtBy(told, scene_.models[model].name.str(), scene_.models[model].origin);
+  void BroughtWith(Explanation& explanation, Index<ModelInstance> model) {
+    BelongsTo(explanation, model);
+    BroughtBy(explanation, scene_.models[model].name.str(), scene_.models[model].origin);
   }
   std::string ModelText(Index<ModelInstance> model) const {
     return model == Scene::kWorldInstance ? " of the world" : " of the model " + Quoted(scene_.models[model].name);
@@ -103,31 +103,32 @@ class Explainer {
   // ---- what refers to it ----
 
   template <typename T>
-  void TellReferences(Explanation& told, Index<T> target) {
+  void ReportReferences(Explanation& explanation, Index<T> target) {
     for (const Reference& reference : ReferencesTo(scene_, target)) {
-      const bool is_told = (std::is_same_v<T, Body> &&
-                            (reference.kind == "joint" || reference.kind == "geometry" ||
-                             reference.kind == "collision filter group" || reference.kind == "excluded pair"));
+      const bool is_reported = (std::is_same_v<T, Body> &&
+                                (reference.kind == "joint" || reference.kind == "geometry" ||
+                                 reference.kind == "collision filter group" || reference.kind == "excluded pair"));
       const Span& span = reference.span;
-      told.referrers.push_back({std::string(reference.kind), reference.name, std::string(reference.field),
-                                span ? span.source->shown() : std::string(), span ? span.place().line : 0, is_told});
+      explanation.referrers.push_back({std::string(reference.kind), reference.name, std::string(reference.field),
+                                       span ? span.source->shown() : std::string(), span ? span.place().line : 0,
+                                       is_reported});
     }
   }
 
   // ---- kinds ----
 
-  void TellWorld() {
-    Explanation& told = Begin("body", "world", "is the world itself, body and frame at once", {});
+  void ReportWorld() {
+    Explanation& explanation = Begin("body", "world", "is the world itself, body and frame at once", {});
     std::vector<std::string> lines;
     for (const Joint& joint : scene_.joints) {
       if (joint.parent.index == Scene::kWorldBody) lines.push_back(JointLine(scene_, joint, joint.child.index));
     }
-    Facts(told, "What stands on it", std::move(lines));
-    Facts(told, "Its geometries", GeometryLines(scene_, Scene::kWorldBody));
-    TellReferences(told, Scene::kWorldBody);
+    Facts(explanation, "What stands on it", std::move(lines));
+    Facts(explanation, "Its geometries", GeometryLines(scene_, Scene::kWorldBody));
+    ReportReferences(explanation, Scene::kWorldBody);
   }
 
-  void Tell(Index<ModelInstance> index) {
+  void Report(Index<ModelInstance> index) {
     const ModelInstance& model = scene_.models[index];
     std::size_t bodies = 0, joints = 0;
     double mass = 0;
@@ -141,14 +142,14 @@ class Explainer {
     for (const ModelInstance& other : scene_.models) {
       if (other.parent == index && scene_.models.IndexOf(other) != index) nested.push_back(Quoted(other.name));
     }
-    Explanation& told =
+    Explanation& explanation =
         Begin("model", model.name.str(),
               "is a model instance: " + Counted(bodies, "body", "bodies") + " of " + Short(mass) + " kg and " +
                   Counted(joints, "joint", "joints") + (model.gravity_enabled ? "" : ", without gravity") +
                   (model.is_static ? ", static" : ""),
               model.span);
-    if (model.parent) BelongsTo(told, model.parent);
-    BroughtBy(told, model.name.str(), model.origin);
+    if (model.parent) BelongsTo(explanation, model.parent);
+    BroughtBy(explanation, model.name.str(), model.origin);
     for (const Joint& joint : scene_.joints) {
       const bool parent = scene_.bodies[joint.parent.index].model == index;
       const bool child = scene_.bodies[joint.child.index].model == index;
@@ -156,65 +157,66 @@ class Explainer {
       attached.push_back(parent ? JointLine(scene_, joint, joint.child.index) + ", which hangs on it"
                                 : JointLine(scene_, joint, joint.parent.index) + ", which carries it");
     }
-    Facts(told, "Nested models", std::move(nested));
-    Facts(told, "Joints and welds", std::move(attached));
-    TellReferences(told, index);
+    Facts(explanation, "Nested models", std::move(nested));
+    Facts(explanation, "Joints and welds", std::move(attached));
+    ReportReferences(explanation, index);
   }
 
-  void Tell(Index<Body> index) {
+  void Report(Index<Body> index) {
     const Body& body = scene_.bodies[index];
     const double mass = body.mass_properties.mass;
-    Explanation& told = Begin("body", scene_.FullName(index),
-                              std::string("is a ") +
-                                  (body.deformable ? "deformable "
-                                   : mass == 0     ? "massless "
-                                                   : "") +
-                                  "body" + (mass > 0 ? " of " + Short(mass) + " kg" : "") + ModelText(body.model),
-                              body.span);
-    BroughtWith(told, body.model);
-    told.X_WE = body.X_WB;
-    Facts(told, "Held by, up to the world", LinesToWorld(scene_, index));
+    Explanation& explanation =
+        Begin("body", scene_.FullName(index),
+              std::string("is a ") +
+                  (body.deformable ? "deformable "
+                   : mass == 0     ? "massless "
+                                   : "") +
+                  "body" + (mass > 0 ? " of " + Short(mass) + " kg" : "") + ModelText(body.model),
+              body.span);
+    BroughtWith(explanation, body.model);
+    explanation.X_WE = body.X_WB;
+    Facts(explanation, "Held by, up to the world", LinesToWorld(scene_, index));
     std::vector<std::string> carried;
     for (const Joint& joint : scene_.joints) {
       if (joint.parent.index == index) carried.push_back(JointLine(scene_, joint, joint.child.index));
     }
-    Facts(told, "What it carries", std::move(carried));
-    Facts(told, "Its geometries", GeometryLines(scene_, index));
-    TellReferences(told, index);
-    Facts(told, "Collision filters", FilterLines(scene_, index));
+    Facts(explanation, "What it carries", std::move(carried));
+    Facts(explanation, "Its geometries", GeometryLines(scene_, index));
+    ReportReferences(explanation, index);
+    Facts(explanation, "Collision filters", FilterLines(scene_, index));
   }
 
-  void Tell(Index<Frame> index) {
+  void Report(Index<Frame> index) {
     const Frame& frame = scene_.frames[index];
-    Explanation& told =
+    Explanation& explanation =
         Begin("frame", scene_.FullName(index),
               "is a frame on body " + Quoted(scene_.FullName(frame.body)) + ", " + OnBody(frame.X_BF), frame.span);
     if (frame.origin) {
-      BelongsTo(told, frame.model);
-      BroughtBy(told, scene_.FullName(index), frame.origin);
+      BelongsTo(explanation, frame.model);
+      BroughtBy(explanation, scene_.FullName(index), frame.origin);
     } else {
-      BroughtWith(told, frame.model);
+      BroughtWith(explanation, frame.model);
     }
-    told.X_WE = scene_.bodies[frame.body].X_WB * frame.X_BF;
-    TellReferences(told, index);
-    Facts(told, "Held by, up to the world", LinesToWorld(scene_, frame.body));
+    explanation.X_WE = scene_.bodies[frame.body].X_WB * frame.X_BF;
+    ReportReferences(explanation, index);
+    Facts(explanation, "Held by, up to the world", LinesToWorld(scene_, frame.body));
   }
 
-  void Tell(Index<Joint> index) {
+  void Report(Index<Joint> index) {
     const Joint& joint = scene_.joints[index];
     const std::string type(TypeName(joint.motion));
-    Explanation& told =
+    Explanation& explanation =
         Begin("joint", scene_.FullName(index),
               "is a " + type + (type == "weld" ? "" : " joint") + " that holds " +
                   Quoted(scene_.FullName(joint.child.index)) + " on " + Quoted(scene_.FullName(joint.parent.index)),
               joint.span);
     if (joint.origin) {
-      BelongsTo(told, joint.model);
-      BroughtBy(told, scene_.FullName(index), joint.origin);
+      BelongsTo(explanation, joint.model);
+      BroughtBy(explanation, scene_.FullName(index), joint.origin);
     } else {
-      BroughtWith(told, joint.model);
+      BroughtWith(explanation, joint.model);
     }
-    told.X_WE = scene_.bodies[joint.parent.index].X_WB * joint.X_PF;
+    explanation.X_WE = scene_.bodies[joint.parent.index].X_WB * joint.X_PF;
     std::vector<std::string> lines;
     if (const Vector3* axis = AxisOf(joint.motion)) lines.push_back("axis " + Short(*axis));
     for (const Dof& dof : Dofs(joint)) lines.push_back(RangeText(dof));
@@ -224,22 +226,22 @@ class Explainer {
     }
     lines.push_back("frame on parent " + OnBody(joint.X_PF));
     lines.push_back("frame on child " + OnBody(joint.X_CM));
-    Facts(told, "How it moves", std::move(lines));
-    TellReferences(told, index);
+    Facts(explanation, "How it moves", std::move(lines));
+    ReportReferences(explanation, index);
   }
 
-  void Tell(Index<Actuator> index) {
+  void Report(Index<Actuator> index) {
     const Actuator& actuator = scene_.actuators[index];
-    Explanation& told =
+    Explanation& explanation =
         Begin("actuator", scene_.FullName(index),
               "is an actuator of joint " + Quoted(scene_.FullName(actuator.joint.index)), actuator.span);
-    BroughtWith(told, actuator.model);
+    BroughtWith(explanation, actuator.model);
   }
 
-  void Tell(Index<CollisionFilterGroup> index) {
+  void Report(Index<CollisionFilterGroup> index) {
     const CollisionFilterGroup& group = scene_.collision_filter_groups[index];
     const auto members = ExpandedMembers(scene_);
-    Explanation& told =
+    Explanation& explanation =
         Begin("collision filter group", scene_.FullName(index),
               "is a collision filter group of " + Counted(members[index.value()].size(), "body", "bodies"), group.span);
     std::vector<std::string> bodies, groups, ignores, ignored_by;
@@ -255,50 +257,50 @@ class Explainer {
         if (ref.index == index) ignored_by.push_back(Quoted(FullName(scene_, other)));
       }
     }
-    Facts(told, "Its bodies", std::move(bodies));
-    Facts(told, "Groups in it", std::move(groups));
-    Facts(told, "What it ignores", std::move(ignores));
-    Facts(told, "Who ignores it", std::move(ignored_by));
+    Facts(explanation, "Its bodies", std::move(bodies));
+    Facts(explanation, "Groups in it", std::move(groups));
+    Facts(explanation, "What it ignores", std::move(ignores));
+    Facts(explanation, "Who ignores it", std::move(ignored_by));
   }
 
-  void TellImplicitFrame(const FrameId& frame) {
+  void ReportImplicitFrame(const FrameId& frame) {
     if (!frame) return;
     const Scene::FixedFrame fixed = scene_.Fixed(frame);
-    Explanation& told =
+    Explanation& explanation =
         Begin("frame", scene_.FullName(frame),
               "is an implicit frame on body " + Quoted(scene_.FullName(fixed.body)) + ", " + OnBody(fixed.X_BF),
               SpanOf(scene_, frame));
-    BroughtWith(told, fixed.model);
-    told.X_WE = scene_.bodies[fixed.body].X_WB * fixed.X_BF;
+    BroughtWith(explanation, fixed.model);
+    explanation.X_WE = scene_.bodies[fixed.body].X_WB * fixed.X_BF;
   }
 
   // Named things on a body: geometries, sensors, lights, contact zones.
-  void TellNamed() {
+  void ReportNamed() {
     for (const Geometry& geometry : scene_.geometries) {
       if (FullName(scene_, geometry) != name_) continue;
       const Body& body = scene_.bodies[geometry.body];
-      Explanation& told = Begin("geometry", name_,
-                                "is a " + std::string(TypeName(geometry.shape)) + " on body " +
-                                    Quoted(scene_.FullName(geometry.body)) + ", " + OnBody(geometry.X_BG),
-                                geometry.span);
-      BroughtWith(told, body.model);
-      told.X_WE = body.X_WB * geometry.X_BG;
+      Explanation& explanation = Begin("geometry", name_,
+                                       "is a " + std::string(TypeName(geometry.shape)) + " on body " +
+                                           Quoted(scene_.FullName(geometry.body)) + ", " + OnBody(geometry.X_BG),
+                                       geometry.span);
+      BroughtWith(explanation, body.model);
+      explanation.X_WE = body.X_WB * geometry.X_BG;
       return;
     }
-    const auto tell = [&](const auto& table, const char* kind, const auto& pose) {
+    const auto add = [&](const auto& table, const char* kind, const auto& pose) {
       for (const auto& element : table) {
         if (!all_.empty() || FullName(scene_, element) != name_) continue;
-        Explanation& told =
+        Explanation& explanation =
             Begin(kind, name_, std::string("is a ") + kind + " on body " + Quoted(scene_.FullName(element.body)),
                   element.span);
-        BroughtWith(told, scene_.bodies[element.body].model);
-        told.X_WE = scene_.bodies[element.body].X_WB * pose(element);
+        BroughtWith(explanation, scene_.bodies[element.body].model);
+        explanation.X_WE = scene_.bodies[element.body].X_WB * pose(element);
       }
     };
-    tell(scene_.sensors, "sensor", [](const Sensor& sensor) { return sensor.X_BS; });
-    tell(scene_.lights, "light", [](const Light& light) { return light.X_BS; });
-    tell(scene_.contact_zones, "contact zone", [](const ContactZone& zone) { return zone.X_BG; });
-    tell(scene_.cameras, "camera", [](const Camera& camera) { return camera.X_BC; });
+    add(scene_.sensors, "sensor", [](const Sensor& sensor) { return sensor.X_BS; });
+    add(scene_.lights, "light", [](const Light& light) { return light.X_BS; });
+    add(scene_.contact_zones, "contact zone", [](const ContactZone& zone) { return zone.X_BG; });
+    add(scene_.cameras, "camera", [](const Camera& camera) { return camera.X_BC; });
   }
 
   const Scene& scene_;

@@ -32,7 +32,7 @@ struct Explanation {
     std::string field;  ///< The field that does, as in scene JSON: `parent`.
     std::string file;   ///< Where that element is declared; empty: nowhere.
     int line = 0;
-    bool is_told = false;  ///< A fact says it already.
+    bool is_reported = false;  ///< A fact says it already.
   };
   /// A fact of several lines.
   struct Facts {

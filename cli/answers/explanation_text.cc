@@ -20,14 +20,15 @@ void AppendLines(const Explanation::Place& place, std::string& out) {
 }
 
 // One step, worded by the steps before it, without its place.
-std::string StepText(const Explanation& told, std::size_t i) {
-  const Explanation::Step& step = told.steps[i];
+std::string StepText(const Explanation& explanation, std::size_t i) {
+  const Explanation::Step& step = explanation.steps[i];
   if (step.what == "for_each") return "in the turn " + Quoted(step.with) + " of the loop at ";
   const std::string given = step.with.empty() ? "" : ", which gives it " + Quoted(step.with) + ",";
   const std::string what = step.what == "include" ? "`<include>`" : Quoted(step.what);
   if (i > 0 && step.what == "add_directives") return "in a file that is included by " + what + given + " at ";
   if (i > 0) return "inside of " + what + given + " at ";
-  return (told.brought == told.name ? "It" : Quoted(told.brought)) + " comes from " + what + given + " at ";
+  return (explanation.brought == explanation.name ? "It" : Quoted(explanation.brought)) + " comes from " + what +
+         given + " at ";
 }
 
 std::string ReferrerText(const Explanation::Referrer& referrer) {
@@ -46,42 +47,42 @@ void WriteKeys(const Explanation::Place& place, JsonWriter& json) {
 }
 
 // `add_model arm`, `for_each side = left`.
-std::string ShortText(const Explanation& told, std::size_t i) {
-  const Explanation::Step& step = told.steps[i];
+std::string ShortText(const Explanation& explanation, std::size_t i) {
+  const Explanation::Step& step = explanation.steps[i];
   if (!step.with.empty()) return step.what + " " + step.with;
-  return i == 0 ? step.what + " " + told.brought : step.what;
+  return i == 0 ? step.what + " " + explanation.brought : step.what;
 }
 
-void Write(const Explanation& told, JsonWriter& json) {
+void Write(const Explanation& explanation, JsonWriter& json) {
   json.OpenObject();
-  json.Put("name", told.name);
-  json.Put("kind", told.kind);
-  json.Put("summary", told.summary);
-  json.Put("model", told.model);
+  json.Put("name", explanation.name);
+  json.Put("kind", explanation.kind);
+  json.Put("summary", explanation.summary);
+  json.Put("model", explanation.model);
   json.Key("source");
-  if (told.declared) {
+  if (explanation.declared) {
     json.OpenObject();
-    WriteKeys(*told.declared, json);
+    WriteKeys(*explanation.declared, json);
     json.CloseObject();
   } else {
     json.Null();
   }
   json.Key("directives");
   json.OpenList();
-  for (std::size_t i = 0; i < told.steps.size(); ++i) {
-    const Explanation::Step& step = told.steps[i];
+  for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
+    const Explanation::Step& step = explanation.steps[i];
     json.OpenObject();
     WriteKeys(step.place, json);
     json.Put("what", step.what);
     if (!step.with.empty()) json.Put("with", step.with);
-    json.Put("text", ShortText(told, i));
+    json.Put("text", ShortText(explanation, i));
     json.CloseObject();
   }
   json.CloseList();
   json.Key("pose");
-  if (told.X_WE) {
-    const Vector3& p = told.X_WE->translation;
-    const Rotation R = told.X_WE->rotation.Canonical();
+  if (explanation.X_WE) {
+    const Vector3& p = explanation.X_WE->translation;
+    const Rotation R = explanation.X_WE->rotation.Canonical();
     json.OpenObject();
     json.Put("translation", {p.x, p.y, p.z});
     json.Put("rotation", {R.w(), R.x(), R.y(), R.z()});
@@ -91,7 +92,7 @@ void Write(const Explanation& told, JsonWriter& json) {
   }
   json.Key("references");
   json.OpenList();
-  for (const Explanation::Referrer& referrer : told.referrers) {
+  for (const Explanation::Referrer& referrer : explanation.referrers) {
     json.OpenObject();
     json.Put("kind", referrer.kind);
     json.Put("name", referrer.name);
@@ -105,35 +106,35 @@ void Write(const Explanation& told, JsonWriter& json) {
   json.CloseList();
   json.Key("facts");
   json.OpenObject();
-  for (const Explanation::Facts& fact : told.facts) json.Put(fact.title, fact.lines);
+  for (const Explanation::Facts& fact : explanation.facts) json.Put(fact.title, fact.lines);
   json.CloseObject();
   json.CloseObject();
 }
 
 }  // namespace
 
-std::string ToText(const Explanation& told) {
-  std::string out = Quoted(told.name) + " " + told.summary + ".\n";
-  if (told.declared) {
-    out += "\nIt is declared at " + At(*told.declared) + "\n";
-    AppendLines(*told.declared, out);
+std::string ToText(const Explanation& explanation) {
+  std::string out = Quoted(explanation.name) + " " + explanation.summary + ".\n";
+  if (explanation.declared) {
+    out += "\nIt is declared at " + At(*explanation.declared) + "\n";
+    AppendLines(*explanation.declared, out);
   }
-  for (std::size_t i = 0; i < told.steps.size(); ++i) {
-    out += (i == 0 ? "\n" : "") + StepText(told, i) + At(told.steps[i].place) + "\n";
-    AppendLines(told.steps[i].place, out);
+  for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
+    out += (i == 0 ? "\n" : "") + StepText(explanation, i) + At(explanation.steps[i].place) + "\n";
+    AppendLines(explanation.steps[i].place, out);
   }
-  if (told.X_WE) {
-    const Pose& X = *told.X_WE;
+  if (explanation.X_WE) {
+    const Pose& X = *explanation.X_WE;
     out += "\nIts pose in the world, with all joints at their default positions:\n    xyz " +
            ShortVector(X.translation, 6) + " m, rpy " + ShortVector(X.rotation.ToRpy(), 6) + " rad\n";
   }
-  for (const Explanation::Facts& facts : told.facts) {
+  for (const Explanation::Facts& facts : explanation.facts) {
     out += "\n" + facts.title + ":\n";
     for (const std::string& line : facts.lines) out += "    " + line + "\n";
   }
   bool is_first = true;
-  for (const Explanation::Referrer& referrer : told.referrers) {
-    if (referrer.is_told) continue;
+  for (const Explanation::Referrer& referrer : explanation.referrers) {
+    if (referrer.is_reported) continue;
     if (std::exchange(is_first, false)) out += "\nWhat refers to it:\n";
     out += "    " + ReferrerText(referrer) + "\n";
   }
@@ -144,7 +145,7 @@ std::string ToJson(const std::vector<Explanation>& explanations) {
   std::string out;
   JsonWriter json(out, JsonWriter::Layout::kIndented);
   json.OpenList();
-  for (const Explanation& told : explanations) Write(told, json);
+  for (const Explanation& explanation : explanations) Write(explanation, json);
   json.CloseList();
   return out;
 }

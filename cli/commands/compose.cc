@@ -100,7 +100,7 @@ void ReadItBack(const ComposeCommand& command, const Loaded& loaded, const std::
     return;
   }
   verdict.read_back_differences = back->differences;
-  for (const Difference& difference : back->untold) {
+  for (const Difference& difference : back->unexplained) {
     find(difference.span_a, "the file differs when it is read back, and no loss reports it: " + difference.Text());
   }
 }

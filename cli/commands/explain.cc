@@ -58,11 +58,11 @@ Exit Run(const ExplainCommand& command) {
   Report report(command.read);
   const std::optional<Loaded> loaded = LoadOrReport(command.subject, command.read, report);
   if (!loaded) return kInputAtFault;
-  const std::vector<Explanation> told = Explain(loaded->scene, command.name);
-  if (!told.empty()) {
-    if (command.json) return WriteOutput(ToJson(told) + "\n");
+  const std::vector<Explanation> explanation = Explain(loaded->scene, command.name);
+  if (!explanation.empty()) {
+    if (command.json) return WriteOutput(ToJson(explanation) + "\n");
     std::string text;
-    for (const Explanation& one : told) text += (text.empty() ? "" : "\n") + ToText(one);
+    for (const Explanation& one : explanation) text += (text.empty() ? "" : "\n") + ToText(one);
     return WriteOutput(text);
   }
   const std::string nearest = NearestElement(loaded->scene, command.name);

@@ -122,7 +122,7 @@ HttpResponse Geometries(ViewSession& session, const HttpRequest& request) {
   drawing->bytes = ExportStream(*state->scene, *FindFormat("glb"), options, drawing->losses);
   Diagnostics faults;
   AppendFaults(drawing->losses, faults);
-  session.Tell(state->scene_revision, faults);
+  session.Report(state->scene_revision, faults);
   HttpResponse response = Answer(200, "model/gltf-binary", {});
   response.stream = [drawing](const HttpResponse::Write& write) {
     drawing->bytes->Send(write, drawing->diagnostics);
@@ -135,11 +135,11 @@ HttpResponse Explained(const ViewSession& session, const HttpRequest& request) {
   const std::string* name = request.Query("name");
   const ViewSession::StatePtr state = session.state();
   if (!name || !state->scene) return NotFound("which element?");
-  const std::vector<Explanation> told = Explain(state->scene->scene, *name);
-  return told.empty() ? NotFound("nothing in the scene is called `" + *name + "`") : Json(ToJson(told));
+  const std::vector<Explanation> reported = Explain(state->scene->scene, *name);
+  return reported.empty() ? NotFound("nothing in the scene is called `" + *name + "`") : Json(ToJson(reported));
 }
 
-// Tells each new revision for as long as the page listens, the present one first.
+// Sends each new revision while the page listens, the present one first.
 HttpResponse Events(const ViewSession& session) {
   struct Listening {
     std::uint64_t revision = 0;
@@ -186,11 +186,11 @@ Exit Run(const ViewCommand& command) {
     return kCommandLineAtFault;
   }
   Report report(command.read);
-  const auto tell = [&](const Diagnostics& diagnostics) {
+  const auto report = [&](const Diagnostics& diagnostics) {
     report.Show(diagnostics);
     if (diagnostics.has_errors()) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
   };
-  ViewSession session(command.input, command.read, tell);
+  ViewSession session(command.input, command.read, report);
   // An input that is not there is a slip of the keyboard, and nothing to wait for.
   if (!session.state()->composes &&
       !DiskFiles().SizeOf(NormalizedPath(command.input.substr(0, command.input.find('#')), CurrentFolder()))) {

@@ -251,13 +251,13 @@ void Service::Do(const ExplainCommand&, Work& work) const {
   const auto loaded = LoadInput(work.request.input, work);
   if (!loaded) return;
   const std::string& name = work.request.element;
-  const auto told = Explain(loaded->scene, name);
-  if (told.empty()) {
+  const auto reported = Explain(loaded->scene, name);
+  if (reported.empty()) {
     work.diagnostics.Error("unknown-name", {}, "nothing in the scene is called " + Quoted(name))
         .Suggest(NearestElement(loaded->scene, name));
   }
   work.json.Key("explanations");
-  work.json.Raw(ToJson(told));
+  work.json.Raw(ToJson(reported));
 }
 
 void Service::Do(const PoseCommand& command, Work& work) const {

@@ -30,8 +30,8 @@ void AppendDiagnostics(const Diagnostics& diagnostics, std::vector<std::string>&
 
 }  // namespace
 
-ViewSession::ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> told)
-    : input_(std::move(input)), read_(read), told_(std::move(told)) {
+ViewSession::ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> reported)
+    : input_(std::move(input)), read_(read), reported_(std::move(reported)) {
   read_.load.limits.stop = &stop_;
   read_.load.current_folder = CurrentFolder();
   Compose();
@@ -91,21 +91,21 @@ void ViewSession::Compose() {
     state->scene_json = "null";
   }
   AppendDiagnostics(diagnostics, state->diagnostics);
-  told_(diagnostics);
+  reported_(diagnostics);
   Publish(std::move(state));
 }
 
-void ViewSession::Tell(std::uint64_t scene_revision, const Diagnostics& diagnostics) {
+void ViewSession::Report(std::uint64_t scene_revision, const Diagnostics& diagnostics) {
   if (diagnostics.all().empty()) return;
   const StatePtr now = state();
   {
     const std::lock_guard lock(mutex_);
-    if (!now->composes || now->scene_revision != scene_revision || told_of_drawing_ == scene_revision) return;
-    told_of_drawing_ = scene_revision;
+    if (!now->composes || now->scene_revision != scene_revision || reported_of_drawing_ == scene_revision) return;
+    reported_of_drawing_ = scene_revision;
   }
   auto state = std::make_shared<State>(*now);
   AppendDiagnostics(diagnostics, state->diagnostics);
-  told_(diagnostics);
+  reported_(diagnostics);
   Publish(std::move(state));
 }
 

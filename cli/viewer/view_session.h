@@ -32,8 +32,8 @@ class ViewSession {
   };
   using StatePtr = std::shared_ptr<const State>;
 
-  /// Composes once. `told` receives the diagnostics of each composition, in the thread that composed.
-  ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> told);
+  /// Composes once. `reported` receives the diagnostics of each composition, in the thread that composed.
+  ViewSession(std::string input, const ReadOptions& read, std::function<void(const Diagnostics&)> reported);
   /// Stops a composition in progress.
   ~ViewSession();
   ViewSession(const ViewSession&) = delete;
@@ -44,7 +44,7 @@ class ViewSession {
   StatePtr WaitForChange(std::uint64_t revision, std::chrono::milliseconds most) const;
   /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene; makes a new state if
   /// there is anything to report.
-  void Tell(std::uint64_t scene_revision, const Diagnostics& diagnostics);
+  void Report(std::uint64_t scene_revision, const Diagnostics& diagnostics);
 
  private:
   void Compose();
@@ -53,14 +53,14 @@ class ViewSession {
 
   const std::string input_;
   ReadOptions read_;
-  const std::function<void(const Diagnostics&)> told_;
+  const std::function<void(const Diagnostics&)> reported_;
   std::shared_ptr<const WatchedFiles> files_;
   std::atomic<bool> stop_ = false;
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   StatePtr state_;
-  std::uint64_t told_of_drawing_ = 0;  // the scene revision
-  std::thread watcher_;                // last: it uses all of the above
+  std::uint64_t reported_of_drawing_ = 0;  // the scene revision
+  std::thread watcher_;                    // last: it uses all of the above
 };
 
 }  // namespace sceneweld::cli

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collision filter groups (directives reference, 7).
 
 #include <unordered_set>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The directive `add_directives`: runs another file in a scope.
+
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/parsers/files/files.h"
 

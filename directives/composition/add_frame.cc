@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The directive `add_frame`.
+
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/scene/resolve.h"
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The superset's directive `add_joint`.
+
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/composition/joint_motion.h"
 #include "sceneweld/scene/positions.h"

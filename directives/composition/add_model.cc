@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Models, from files, texts and shapes (directives reference, 6.1).
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The directive `add_model_instance`.
+
 #include "sceneweld/directives/composition/actions.h"
 
 namespace sceneweld {

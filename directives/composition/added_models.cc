@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The models that directives have added, and their base bodies.
+
 #include "sceneweld/directives/composition/added_models.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The state of a composition, shared by all directives.
+
 #include "sceneweld/directives/composition/composition.h"
 
 #include "sceneweld/directives/reading/random_transform.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Limits on the size and time of a composition.
+
 #include "sceneweld/directives/composition/composition_limits.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The key `default_free_body_pose` of `add_model`.
+
 #include "sceneweld/directives/composition/default_free_body_pose.h"
 
 #include "sceneweld/scene/resolve.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads and shares the directives files of a composition.
+
 #include "sceneweld/directives/composition/directive_files.h"
 
 namespace sceneweld {

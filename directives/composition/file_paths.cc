@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves the file names in directives.
+
 #include "sceneweld/directives/composition/file_paths.h"
 
 #include "sceneweld/parsers/files/uri.h"

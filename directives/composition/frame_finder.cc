@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves frame names in the growing scene.
+
 #include "sceneweld/directives/composition/frame_finder.h"
 
 #include "sceneweld/scene/resolve.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Places free bodies and bases.
+
 #include "sceneweld/directives/composition/free_bodies.h"
 
 namespace sceneweld {

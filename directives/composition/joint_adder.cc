@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Adds joints and welds between bodies, and checks that they can be joined.
+
 #include "sceneweld/directives/composition/joint_adder.h"
 
 namespace sceneweld {

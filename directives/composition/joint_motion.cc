@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The motion of an `add_joint`, by its type.
+
 #include "sceneweld/directives/composition/joint_motion.h"
 
 #include <algorithm>

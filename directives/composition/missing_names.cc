@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names that failed directives would have added, so that errors do not cascade.
+
 #include "sceneweld/directives/composition/missing_names.h"
 
 #include "sceneweld/scene/name.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The part of an `add_model`: a file, an inline text or a primitive.
+
 #include "sceneweld/directives/composition/model_contents.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Free names of model instances, and `--auto-rename`.
+
 #include "sceneweld/directives/composition/model_names.h"
 
 #include "sceneweld/scene/resolve.h"

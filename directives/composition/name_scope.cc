@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The scope of a directives file.
+
 #include "sceneweld/directives/composition/name_scope.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parts of primitive models: box, ball, cylinder, ...
+
 #include "sceneweld/directives/composition/primitive.h"
 
 #include "sceneweld/directives/yaml/yaml_output.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the part of a model file or inline text.
+
 #include "sceneweld/directives/composition/read_model.h"
 
 namespace sceneweld {

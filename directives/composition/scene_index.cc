@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Indexes of the growing scene: joints by bodies, frames by name.
+
 #include "sceneweld/directives/composition/scene_index.h"
 
 #include <algorithm>

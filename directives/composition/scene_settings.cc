@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Merges settings that a scene has once.
+
 #include "sceneweld/directives/composition/scene_settings.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Welds a frame to a frame, for `add_weld` and `fix_base`.
+
 #include "sceneweld/directives/composition/weld.h"
 
 namespace sceneweld {

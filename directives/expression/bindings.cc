@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Variables in scope, in nested levels.
+
 #include "sceneweld/directives/expression/bindings.h"
 
 namespace sceneweld {

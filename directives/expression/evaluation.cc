@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The budget of expressions.
+
 #include "sceneweld/directives/expression/evaluation.h"
 
 #include <algorithm>

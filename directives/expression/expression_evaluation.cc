@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Evaluates parsed expressions.
+
 #include <algorithm>
 #include <cmath>
 

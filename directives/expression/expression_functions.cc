@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The functions of expressions, one row each.
+
 #include "sceneweld/directives/expression/expression_functions.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Splits an expression into tokens.
+
 #include "sceneweld/directives/expression/expression_lexer.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parses an expression by precedence climbing.
+
 #include <algorithm>
 #include <memory>
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Replaces `${...}` in YAML values.
+
 #include "sceneweld/directives/expression/substitution.h"
 
 #include <unordered_map>

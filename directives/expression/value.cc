@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Values of expressions, and their texts.
+
 #include "sceneweld/directives/expression/value.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Detects files that include themselves, and limits the depth of includes.
+
 #include "sceneweld/directives/models/include_graph.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The models of one composition: each file is read once, from the store if possible.
+
 #include "sceneweld/directives/models/model_cache.h"
 
 #include <deque>
@@ -182,8 +185,8 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
   bool can_be_kept = true;
   ReadContext context{files, context_.packages, heard, context_.allow_outside, nullptr, is_named};
   context.read_model = [&](const std::string& path, Span span) {
-    record->told.Append(heard, own_begin, heard.all().size());
-    record->inclusions.push_back({path, span, heard.contexts(), record->told.all().size(), nullptr});
+    record->reported.Append(heard, own_begin, heard.all().size());
+    record->inclusions.push_back({path, span, heard.contexts(), record->reported.all().size(), nullptr});
     const Model& model = Read(path, span, span, "included here", heard);
     record->inclusions.back().model = model.record;
     can_be_kept = can_be_kept && model.record;
@@ -195,7 +198,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
     const LoggedTime time(logger_, [&] { return "read model " + Quoted(source.shown()); });
     part = format.read(*record->source, context);
   }
-  record->told.Append(heard, own_begin, heard.all().size());
+  record->reported.Append(heard, own_begin, heard.all().size());
   can_be_kept = can_be_kept && part && heard.error_count() == diagnostics.error_count();
   diagnostics.Append(heard);
   // A stopped reading is no statement about the file.
@@ -260,10 +263,10 @@ bool ModelCache::Holds(const ModelRecord& record, Check& check) {
 void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
   context_.files.sources()->KeepAlive(record.sources);
   context_.files.Count(record.tally);
-  std::size_t told = 0;
+  std::size_t reported = 0;
   for (const ModelRecord::Inclusion& inclusion : record.inclusions) {
-    diagnostics.Append(record.told, told, inclusion.told);
-    told = inclusion.told;
+    diagnostics.Append(record.reported, reported, inclusion.reported);
+    reported = inclusion.reported;
     const ModelRecord& model = *inclusion.model;
     if (!models_.emplace(inclusion.path, Model{model.part, model.format, inclusion.model}).second) continue;
     CountHit(model.source->shown());
@@ -273,7 +276,7 @@ void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
     contexts.emplace_back(diagnostics, inclusion.span, "included here");
     Take(model, diagnostics);
   }
-  diagnostics.Append(record.told, told, record.told.all().size());
+  diagnostics.Append(record.reported, reported, record.reported.all().size());
 }
 
 }  // namespace sceneweld

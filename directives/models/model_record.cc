@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks whether the record of an earlier reading still holds.
+
 #include "sceneweld/directives/models/model_record.h"
 
 #include <algorithm>
@@ -34,8 +37,9 @@ std::size_t ModelRecord::bytes() const {
 }
 
 bool ModelRecord::Warns() const {
-  return told.warning_count() > 0 || std::any_of(inclusions.begin(), inclusions.end(),
-                                                 [](const Inclusion& inclusion) { return inclusion.model->Warns(); });
+  return reported.warning_count() > 0 ||
+         std::any_of(inclusions.begin(), inclusions.end(),
+                     [](const Inclusion& inclusion) { return inclusion.model->Warns(); });
 }
 
 bool ModelRecord::Keeps(const Span& span) const {
@@ -46,7 +50,7 @@ bool ModelRecord::Keeps(const Span& span) const {
 
 bool ModelRecord::KeepsWhatItTells() const {
   const auto keeps_note = [&](const DiagnosticNote& note) { return Keeps(note.span); };
-  return std::all_of(told.all().begin(), told.all().end(), [&](const Diagnostic& diagnostic) {
+  return std::all_of(reported.all().begin(), reported.all().end(), [&](const Diagnostic& diagnostic) {
     return Keeps(diagnostic.span) && std::all_of(diagnostic.notes.begin(), diagnostic.notes.end(), keeps_note);
   });
 }

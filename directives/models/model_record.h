@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,7 @@ struct ModelRecord {
     std::string path;
     Span span;                             ///< Where it is asked for.
     std::vector<DiagnosticNote> contexts;  ///< Of the reader, then.
-    std::size_t told;                      ///< How many of ModelRecord::told came before.
+    std::size_t reported;                  ///< How many of ModelRecord::reported came before.
     std::shared_ptr<const ModelRecord> model;
   };
 
@@ -30,7 +31,7 @@ struct ModelRecord {
   std::shared_ptr<Sources> sources = std::make_shared<Sources>();
   const Source* source = nullptr;  ///< Its text, one of `sources`.
   std::shared_ptr<const Scene> part;
-  Diagnostics told;  ///< Without the diagnostics of included models.
+  Diagnostics reported;  ///< Without the diagnostics of included models.
   std::vector<Inclusion> inclusions;
   FileAnswers answers;
   Files::Tally tally;  ///< Of everything read besides the text and the included models.

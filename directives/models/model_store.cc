@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parsed models that several compositions share.
+
 #include "sceneweld/directives/models/model_store.h"
 
 #include <iterator>

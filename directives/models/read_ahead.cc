@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads large model files in threads before they are needed.
+
 #include "sceneweld/directives/models/read_ahead.h"
 
 #include <algorithm>

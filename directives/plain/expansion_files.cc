@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Inline models as files beside the expanded directives.
+
 #include "sceneweld/directives/plain/expansion_files.h"
 
 #include "sceneweld/parsers/files/uri.h"

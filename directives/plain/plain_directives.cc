@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes plain directives as YAML.
+
 #include "sceneweld/directives/plain/plain_directives.h"
 
 #include "sceneweld/directives/yaml/yaml_output.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Records a composition as plain directives.
+
 #include "sceneweld/directives/plain/plain_expansion.h"
 
 #include <utility>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of `for_each` and `if`.
+
 #include "sceneweld/directives/reading/control_keys.h"
 
 #include <algorithm>

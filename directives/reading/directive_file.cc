@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads a directives file from its root.
+
 #include "sceneweld/directives/reading/directive_file.h"
 
 #include <algorithm>

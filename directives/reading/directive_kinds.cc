@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of all directives.
+
 #include "sceneweld/directives/reading/directive_kinds.h"
 
 #include <algorithm>

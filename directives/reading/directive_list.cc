@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs loops and choices in a list of directives.
+
 #include "sceneweld/directives/reading/directive_list.h"
 
 #include <cmath>
@@ -110,14 +113,14 @@ void DirectiveList::ReadItem(const YamlNode& item, Span list_key, const Bindings
     }
   }
   TurnNote note;
-  TellTurn(note);
+  ReportTurn(note);
   const YamlNode* plain = substitution_.Plain(item, bindings);
   // A value that an expression makes null is absent.
   if (!plain || (plain->is_null() && plain != &item)) return;
   ReadDirectiveEntry(*plain, list_key, rules_, file_, diagnostics_);
 }
 
-DirectiveList::TurnNote& DirectiveList::TellTurn(TurnNote& note) {
+DirectiveList::TurnNote& DirectiveList::ReportTurn(TurnNote& note) {
   if (rules_.turn) note.emplace(diagnostics_, Span(), "in iteration " + Quoted(rules_.turn->All()) + " of the loop");
   return note;
 }
@@ -141,7 +144,7 @@ bool DirectiveList::CheckKeys(const YamlNode& item, std::span<const std::string_
 
 std::optional<bool> DirectiveList::Condition(const YamlEntry& entry, const Bindings& bindings) {
   TurnNote note;
-  TellTurn(note);
+  ReportTurn(note);
   const auto value = substitution_.ValueOf(*entry.value, bindings);
   if (!value) return std::nullopt;
   if (const bool* truth = value->truth()) return *truth;
@@ -213,7 +216,7 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
   const YamlEntry& entry = variables[variable];
   const auto domain = [&]() -> std::optional<Value::List> {
     TurnNote note;
-    TellTurn(note);
+    ReportTurn(note);
     const auto value = substitution_.ValueOf(*entry.value, bindings);
     return value ? Domain(entry, *value, diagnostics_) : std::nullopt;
   }();
@@ -223,9 +226,9 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
     if (!MayGoOn(entry.key->span()) || !evaluation_.Spend(kStepsPerTurn, entry.key->span())) return;
     Bindings inner(&bindings);
     inner.Set(entry.key->text(), item);
-    std::string told = with.empty() ? "" : with + ", ";
-    told.append(entry.key->text()).append(" = ").append(item.ToText(kLongestValue));
-    RunLoop(loop, variable + 1, told, inner);
+    std::string reported = with.empty() ? "" : with + ", ";
+    reported.append(entry.key->text()).append(" = ").append(item.ToText(kLongestValue));
+    RunLoop(loop, variable + 1, reported, inner);
     // The other turns would say the same again.
     if (diagnostics_.error_count() != errors) return;
   }
@@ -234,7 +237,7 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
 bool DirectiveList::BindVariablesOf(const Loop& loop, Bindings& bindings) {
   if (!loop.variables) return true;
   TurnNote note;
-  TellTurn(note);
+  ReportTurn(note);
   return BindVariables(*loop.variables, substitution_, bindings, diagnostics_);
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -51,7 +52,7 @@ class DirectiveList {
 
   bool MayGoOn(Span at);
   // While it lives, mistakes get a note with their iteration. Not used around a loop, whose iterations say more.
-  TurnNote& TellTurn(TurnNote& note);
+  TurnNote& ReportTurn(TurnNote& note);
   void ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings);
   void ReadLoop(const YamlNode& item, const Bindings& bindings);
   void RunLoop(const Loop& loop, std::size_t variable, const std::string& with, const Bindings& bindings);

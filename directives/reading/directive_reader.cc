@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads one entry of a list of directives.
+
 #include "sceneweld/directives/reading/directive_reader.h"
 
 #include <algorithm>

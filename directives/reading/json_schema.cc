@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates the JSON Schema from the rows.
+
 #include "sceneweld/directives/reading/json_schema.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads package map files.
+
 #include "sceneweld/directives/reading/package_map_file.h"
 
 #include <optional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -15,11 +16,11 @@ namespace sceneweld {
 ///         urls: [https://example.com/models.tar.gz]
 ///         sha256: ...                       # of the archive
 ///         strip_prefix: models-main         # may be left out
-///         archive_type: gztar               # where no URL's suffix tells
+///         archive_type: gztar               # where no URL's suffix gives it
 ///
 /// The keys of a remote package are those of Drake's PackageMap::RemoteParams;
 /// `deprecated` gives a message to whoever uses the package. The path is absolute.
-/// False: the file is at fault, and the packages without a fault are added.
+/// False after an error; the packages without an error are added.
 bool ReadPackageMapFile(const std::string& path, const RemoteAccess& access, PackageMap& packages, Files& files,
                         Diagnostics& diagnostics);
 

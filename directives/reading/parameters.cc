@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Declares and binds the parameters and variables of a file.
+
 #include "sceneweld/directives/reading/parameters.h"
 
 #include <algorithm>

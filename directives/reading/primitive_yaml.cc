@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of primitive models.
+
 #include "sceneweld/directives/reading/primitive_yaml.h"
 
 #include <cmath>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads numbers and vectors, fixed or random.
+
 #include "sceneweld/directives/reading/quantity_yaml.h"
 
 #include <algorithm>

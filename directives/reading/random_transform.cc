@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Random transforms that depend on the seed and their purpose only.
+
 #include "sceneweld/directives/reading/random_transform.h"
 
 #include <cmath>

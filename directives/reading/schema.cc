@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The engine that reads YAML mappings by rows.
+
 #include "sceneweld/directives/reading/schema.h"
 
 #include <cmath>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Rotations in the forms of directives files.
+
 #include "sceneweld/directives/reading/transform.h"
 
 #include <algorithm>

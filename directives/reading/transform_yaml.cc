@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of transforms.
+
 #include "sceneweld/directives/reading/transform_yaml.h"
 
 #include <memory>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves addresses such as `/Demo/directives`.
+
 #include "sceneweld/directives/yaml/yaml_address.h"
 
 #include <string>

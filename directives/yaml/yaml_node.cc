@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Nodes of a YAML tree, with their places.
+
 #include <algorithm>
 #include <cstring>
 #include <deque>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes YAML.
+
 #include "sceneweld/directives/yaml/yaml_output.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Remedies for syntax errors of yaml-cpp.
+
 #include "sceneweld/directives/yaml/yaml_syntax_error.h"
 
 #include <algorithm>

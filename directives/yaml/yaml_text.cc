@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the ends of values in a YAML text.
+
 #include "sceneweld/directives/yaml/yaml_text.h"
 
 #include <cstring>

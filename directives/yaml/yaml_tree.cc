@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Builds the tree of a YAML text. yaml-cpp parses; it is used in this file only.
+
 #include "sceneweld/directives/yaml/yaml_tree.h"
 
 #include <yaml-cpp/eventhandler.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Builds Bullet's multibodies from a scene.
+
 #include "bullet_world.h"
 
 #include <BulletDynamics/Featherstone/btMultiBody.h>

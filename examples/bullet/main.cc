@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Builds a multibody world of Bullet from the two-arm cell, without a file between:
 // two crates fall, one on the table and one on the floor, and both arms are held by
 // their motors. Exits with 1 where the crates do not come to rest or an arm gives way.

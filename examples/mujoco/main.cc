@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Composes the two-arm cell, hands it to MuJoCo in memory, meshes too, and steps one
 // second. No file is written. Exits with 1 where the numbers are not sane.
 //

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Decides which files are copied, and their names.
+
 #include "sceneweld/parsers/assets/asset_copies.h"
 
 #include <algorithm>

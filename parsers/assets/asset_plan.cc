@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Plans the names of meshes and images of a written file.
+
 #include "sceneweld/parsers/assets/asset_plan.h"
 
 #include <algorithm>

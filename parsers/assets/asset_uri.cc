@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The URI of one mesh or image in a written file.
+
 #include "sceneweld/parsers/assets/asset_uri.h"
 
 #include <filesystem>

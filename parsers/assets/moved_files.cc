@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// New names for the files of a text that moves to another folder.
+
 #include "sceneweld/parsers/assets/moved_files.h"
 
 #include <filesystem>

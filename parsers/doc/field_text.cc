@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The meaning, range and unit of a field as a sentence.
+
 #include "sceneweld/parsers/doc/field_text.h"
 
 #include <cctype>

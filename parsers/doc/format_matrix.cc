@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates the tables of docs/formats.md.
+
 #include "sceneweld/parsers/doc/format_matrix.h"
 
 #include <set>
@@ -68,7 +71,7 @@ class Matrix {
 
   void Fields(const KindInfo& kind, const Place& place, const void* outer) {
     // Structs that occur several times, such as Dof, are listed at their first place.
-    if (!told_.insert(kind.id).second) return;
+    if (!reported_.insert(kind.id).second) return;
     for (const FieldInfo& field : kind.fields) {
       if (field.IsContent()) Value(field, place.Inside(field.name), outer);
     }
@@ -92,7 +95,7 @@ class Matrix {
 
   std::vector<const Claims*> columns_;
   std::string header_, rule_, text_;
-  std::set<const void*> told_;
+  std::set<const void*> reported_;
 };
 
 }  // namespace

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The attributes of Python classes, from the list of fields.
+
 #include "sceneweld/parsers/doc/python_class.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The classes that the Python module has for the structs of a scene: their attributes are the fields, by their keys in

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates the type stub of the Python module.
+
 #include "sceneweld/parsers/doc/python_stub.h"
 
 #include "sceneweld/parsers/doc/python_class.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates docs/scene.md.
+
 #include "sceneweld/parsers/doc/scene_reference.h"
 
 #include <string_view>

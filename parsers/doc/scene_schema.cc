@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates the JSON Schema of scene JSON.
+
 #include "sceneweld/parsers/doc/scene_schema.h"
 
 #include <nlohmann/json.hpp>

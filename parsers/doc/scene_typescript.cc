@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates the TypeScript types of scene JSON.
+
 #include "sceneweld/parsers/doc/scene_typescript.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generates parsers/TAGS.md, and the answers of `sceneweld tags`.
+
 #include "sceneweld/parsers/doc/table_doc.h"
 
 #include <algorithm>

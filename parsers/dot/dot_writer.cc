@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Draws the tree of bodies for Graphviz.
+
 #include <string>
 #include <type_traits>
 #include <variant>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `drake:collision_filter_group`.
+
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 
 #include "sceneweld/parsers/drake/check_drake_names.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `drake:ball_constraint` and the other constraints.
+
 #include "sceneweld/parsers/drake/constraint_tags.h"
 
 #include <cmath>

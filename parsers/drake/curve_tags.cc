@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The path of a curvilinear joint.
+
 #include "sceneweld/parsers/drake/curve_tags.h"
 
 #include <cmath>

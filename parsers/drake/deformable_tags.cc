@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Properties and boundaries of deformable bodies.
+
 #include "sceneweld/parsers/drake/deformable_tags.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Excluded pairs as collision filter groups, for formats without pairs.
+
 #include "sceneweld/parsers/drake/exclusion_groups.h"
 
 #include <limits>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Bushings and spring-dampers.
+
 #include "sceneweld/parsers/drake/force_element_tags.h"
 
 #include "sceneweld/parsers/drake/check_drake_names.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `drake:mimic` and `drake:controller_gains`.
+
 #include "sceneweld/parsers/drake/joint_tags.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Default name resolution for Drake's elements.
+
 #include "sceneweld/parsers/drake/model_names.h"
 
 #include "sceneweld/scene/resolve.h"

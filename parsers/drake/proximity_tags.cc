@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `drake:proximity_properties`.
+
 #include "sceneweld/parsers/drake/proximity_tags.h"
 
 #include "sceneweld/parsers/drake/check_drake_names.h"

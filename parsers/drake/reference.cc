@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves references in Drake's elements.
+
 #include "sceneweld/parsers/drake/reference.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `drake:capsule` and `drake:ellipsoid`.
+
 #include "sceneweld/parsers/drake/shape_tags.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Roles and renderers of visuals.
+
 #include "sceneweld/parsers/drake/visual_tags.h"
 
 #include <algorithm>

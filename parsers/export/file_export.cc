@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An export as a file with copies of its assets.
+
 #include "sceneweld/parsers/export/file_export.h"
 
 #include <filesystem>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Fails an export with more losses than allowed.
+
 #include "sceneweld/parsers/export/max_loss.h"
 
 #include <cstddef>

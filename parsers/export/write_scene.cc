@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs a writer under limits.
+
 #include "sceneweld/parsers/export/write_scene.h"
 
 #include <utility>

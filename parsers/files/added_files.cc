@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Files in memory on top of another file system.
+
 #include "sceneweld/parsers/files/added_files.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads files under limits, as UTF-8, for all readers.
+
 #include "sceneweld/parsers/files/files.h"
 
 #include <fcntl.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The resource folders of Gazebo's environment variables.
+
 #include "sceneweld/parsers/files/gazebo_paths.h"
 
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Logs reads of another file system.
+
 #include "sceneweld/parsers/files/logged_files.h"
 
 #include "sceneweld/scene/diagnostic.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads a regular file of the disk.
+
 #include "sceneweld/parsers/files/open_file.h"
 
 #include <sys/stat.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Packages by name, from options and package.xml files.
+
 #include "sceneweld/parsers/files/package_map.h"
 
 #include <algorithm>
@@ -79,16 +82,16 @@ bool AreOnePlace(const PackageMap::Package& a, const PackageMap::Package& b, con
 }
 
 // A package as a conflict message describes it.
-std::string ToldPlace(const PackageMap::Package& package) {
+std::string ReportedPlace(const PackageMap::Package& package) {
   return package.remote ? "to be fetched from " + Quoted(package.remote->params().urls.front().text)
                         : Quoted(package.folder);
 }
 
-std::string ToldConflict(const PackageMap::Package& known, const PackageMap::Package& other) {
+std::string ReportedConflict(const PackageMap::Package& known, const PackageMap::Package& other) {
   if (known.remote && other.remote) {
     return "is described already with another " + Quoted(DifferingPart(known.remote->params(), other.remote->params()));
   }
-  return "is " + ToldPlace(known) + " already, not " + ToldPlace(other);
+  return "is " + ReportedPlace(known) + " already, not " + ReportedPlace(other);
 }
 
 }  // namespace
@@ -104,7 +107,7 @@ bool PackageMap::Enter(std::string name, Package package, bool conflict_is_error
   }
   if (!is_remote && AreOnePlace(known, package, files)) return true;
   Diagnostic conflict("conflicting-package", conflict_is_error ? Severity::kError : Severity::kWarning, package.span,
-                      "package " + Quoted(at->first) + " " + ToldConflict(known, package));
+                      "package " + Quoted(at->first) + " " + ReportedConflict(known, package));
   if (!package.span) conflict.InFile(package.folder);
   if (known.span) conflict.Note(known.span, "the one in use is named here");
   diagnostics.Add(std::move(conflict));

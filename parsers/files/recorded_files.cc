@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Records questions to a file system and their answers.
+
 #include "sceneweld/parsers/files/recorded_files.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Confines reading to one folder.
+
 #include "sceneweld/parsers/files/root_files.h"
 
 #include <dirent.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// SHA-256 of bytes.
+
 #include "sceneweld/parsers/files/sha256.h"
 
 #include <sha2.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs numbered jobs in threads.
+
 #include "sceneweld/parsers/files/thread_jobs.h"
 
 #include <algorithm>

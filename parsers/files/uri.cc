@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves URIs and relative file names.
+
 #include "sceneweld/parsers/files/uri.h"
 
 #include <algorithm>
@@ -200,7 +203,7 @@ Attempt Search::ToAttempt(const Tried& tried) const {
     }
     attempt.reason += package_->span ? " of " + Quoted(package_->span.source->path()) : " of `--package`";
     if (package_->remote) {
-      attempt.reason += ", " + package_->remote->Told(context_.files.limits());
+      attempt.reason += ", " + package_->remote->Reported(context_.files.limits());
       attempt.failure = "the package does not exist";
       if (Unobtained()) return attempt;
       attempt.failure.clear();

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Notices changes of files and folders.
+
 #include "sceneweld/parsers/files/watched_files.h"
 
 #include <sys/stat.h>

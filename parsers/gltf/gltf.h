@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// Binary glTF 2.0: the scene for viewers and for tools of computer graphics.

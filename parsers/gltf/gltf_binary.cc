@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The binary chunk of a GLB file, in blocks.
+
 #include "sceneweld/parsers/gltf/gltf_binary.h"
 
 #include <utility>

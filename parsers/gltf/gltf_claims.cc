@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The fields that glTF holds.
+
 #include "sceneweld/parsers/gltf/gltf_claims.h"
 
 namespace sceneweld::gltf {

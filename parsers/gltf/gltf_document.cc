@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The JSON lists of a glTF file.
+
 #include "sceneweld/parsers/gltf/gltf_document.h"
 
 #include <algorithm>

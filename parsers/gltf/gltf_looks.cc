@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Materials, textures and images in glTF.
+
 #include "sceneweld/parsers/gltf/gltf_looks.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mesh files of a scene in glTF.
+
 #include "sceneweld/parsers/gltf/gltf_meshes.h"
 
 #include <algorithm>
@@ -147,7 +150,7 @@ std::optional<Meshes::Drawing> Meshes::Of(const ContactZone& zone) {
   return Finish(SurfaceOf(shape, false), std::nullopt, shape.name == "square", shape.scale);
 }
 
-void Meshes::TellLosses() {
+void Meshes::ReportLosses() {
   const auto count = [](std::size_t n, const char* one, const char* many) {
     return std::to_string(n) + " " + (n == 1 ? one : many);
   };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -26,12 +27,12 @@ class Meshes {
     Vector3 scale{1, 1, 1};
   };
   /// How a geometry is drawn; nothing where its mesh file cannot be read, which is reported by
-  /// TellLosses.
+  /// ReportLosses.
   std::optional<Drawing> Of(const Geometry& geometry);
   std::optional<Drawing> Of(const ContactZone& zone);
 
   /// Reports meshes that are not drawn, or not fully: one note for each file.
-  void TellLosses();
+  void ReportLosses();
 
  private:
   /// A surface in the binary chunk.

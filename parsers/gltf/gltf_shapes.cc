@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Primitive shapes as shared surfaces.
+
 #include "sceneweld/parsers/gltf/gltf_shapes.h"
 
 #include <cmath>

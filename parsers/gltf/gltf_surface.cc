@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads and prepares the surfaces of meshes.
+
 #include "sceneweld/parsers/gltf/gltf_surface.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes a scene as a GLB stream.
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -122,7 +125,7 @@ class Writer {
       losses_.Dropped(std::move(left_out), std::to_string(n) + (n == 1 ? " geometry is" : " geometries are") +
                                                " left out: the export shows none of their roles");
     }
-    meshes.TellLosses();
+    meshes.ReportLosses();
   }
 
   // --- the text ---

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <algorithm>
@@ -99,7 +100,7 @@ class FieldReader {
   }
 
   // Grows with everything that is wrong.
-  std::size_t Faults() const { return diagnostics_.error_count() + told_before_; }
+  std::size_t Faults() const { return diagnostics_.error_count() + reported_before_; }
 
   Index<ModelInstance> FindModelAt(std::string_view name, Span span) {
     const auto model = scene_.FindModel(name);
@@ -192,7 +193,7 @@ class FieldReader {
     into = scene_.FindJoint(model, local);
     if (into) return true;
     if (failed_joints_.contains(name)) {
-      ++told_before_;
+      ++reported_before_;
       return false;
     }
     if (!scoped || model != Scene::kWorldInstance) {
@@ -328,7 +329,7 @@ class FieldReader {
 
  private:
   const std::string folder_;
-  std::size_t told_before_ = 0;  // references to elements that failed
+  std::size_t reported_before_ = 0;  // references to elements that failed
 };
 
 }  // namespace sceneweld::json

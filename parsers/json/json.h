@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// Scene JSON, version 1 (design: scene-json.md): the public picture of a

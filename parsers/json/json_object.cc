@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads keys and values of scene JSON objects.
+
 #include "sceneweld/parsers/json/json_object.h"
 
 #include <cmath>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads scene JSON.
+
 #include <algorithm>
 #include <array>
 #include <set>

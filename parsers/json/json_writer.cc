@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes scene JSON as a file.
+
 #include "sceneweld/scene/text/json_writer.h"
 
 #include "sceneweld/parsers/files/files.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes scenes and their elements as JSON.
+
 #include "sceneweld/parsers/json/scene_json.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The scene JSON of a scene and of its elements. The list of fields in scene/fields/ gives the keys and their order.

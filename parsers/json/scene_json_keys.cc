@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The keys of scene JSON, from the list of fields.
+
 #include "sceneweld/parsers/json/scene_json_keys.h"
 
 #include "sceneweld/scene/scene.h"

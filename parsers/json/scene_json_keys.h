@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The keys of scene JSON for the structs of a scene, from the list of fields, for the JSON Schema, the types of the

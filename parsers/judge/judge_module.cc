@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loads judge modules and reports their findings.
+
 #include "sceneweld/parsers/judge/judge_module.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Compares an engine's tree with the scene at random joint positions.
+
 #include "sceneweld/parsers/judge/judge_motion.h"
 
 #include <algorithm>

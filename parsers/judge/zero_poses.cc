@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Poses of bodies with all joints at zero.
+
 #include "sceneweld/parsers/judge/zero_poses.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Cameras of a scene as camera sensors of SDFormat.
+
 #include "sceneweld/parsers/kept/camera_sensor.h"
 
 #include <tinyxml2.h>
@@ -70,7 +73,7 @@ const char* OwnerWord(const Camera& camera) {
   return !camera.model ? "link" : camera.model == Scene::kWorldInstance ? "world" : "model";
 }
 
-bool OwnerIsTold(const Scene& scene, const Camera& camera) {
+bool OwnerIsEncoded(const Scene& scene, const Camera& camera) {
   return camera.model && camera.model != Scene::kWorldInstance && camera.model != scene.bodies[camera.body].model;
 }
 

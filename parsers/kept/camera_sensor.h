@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -38,7 +39,7 @@ CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document);
 
 /// The text of encoding::kCamera for a camera, and whether encoding::kOwner is needed too.
 const char* OwnerWord(const Camera& camera);
-bool OwnerIsTold(const Scene& scene, const Camera& camera);
+bool OwnerIsEncoded(const Scene& scene, const Camera& camera);
 
 /// By camera of a scene: whether it came with a sensor of SDFormat, of the same name
 /// on the same body, which says all that it is.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parses and reads kept elements.
+
 #include "sceneweld/parsers/kept/kept_xml.h"
 
 #include <tinyxml2.h>

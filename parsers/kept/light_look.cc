@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Properties of lights from any format.
+
 #include "sceneweld/parsers/kept/light_look.h"
 
 #include <tinyxml2.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Merges settings of several models, value by value.
+
 #include "sceneweld/parsers/kept/merged_settings.h"
 
 #include <tinyxml2.h>

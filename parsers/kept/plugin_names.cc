@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Renames elements in plugins.
+
 #include "sceneweld/parsers/kept/plugin_names.h"
 
 #include <tinyxml2.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sensors of a scene in SDFormat's form.
+
 #include "sceneweld/parsers/kept/sensor_use.h"
 
 #include <tinyxml2.h>

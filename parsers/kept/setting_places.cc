@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the places of settings in their files, for reports.
+
 #include "sceneweld/parsers/kept/setting_places.h"
 
 #include <algorithm>

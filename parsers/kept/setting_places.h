@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -10,8 +11,8 @@
 
 namespace sceneweld {
 
-/// Where an element, `<mujoco>` or `<world>`, says a setting. `setting`: its path, `option/flag/contact`. Where the file
-/// itself does not say it, the innermost element on the way there.
+/// Where an element, `<mujoco>` or `<world>`, says a setting. `setting`: its path, `option/flag/contact`. Where the
+/// file itself does not say it, the innermost element on the way there.
 Span PlaceOfSetting(Element of, std::string_view setting);
 
 /// Finds where files say settings, of which a scene keeps no place. Each file is parsed once.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// MJCF's sensors at sites as sensors of SDFormat.
+
 #include "sceneweld/parsers/kept/sited_sensor.h"
 
 #include <tinyxml2.h>

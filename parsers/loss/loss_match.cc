@@ -9,9 +9,9 @@
 namespace sceneweld {
 namespace {
 
-class Told {
+class Reported {
  public:
-  explicit Told(const LossReport& losses) : losses_(losses) {
+  explicit Reported(const LossReport& losses) : losses_(losses) {
     for (const LossReport::Entry& entry : losses.entries()) {
       for (const LossSubject& about : entry.about) {
         for (const LossSubject::Field& field : about.fields) fields_of_[about.element].push_back(field.id);
@@ -21,14 +21,14 @@ class Told {
 
   bool Has(const Difference& difference) const {
     if (difference.elements_a.empty()) return losses_.Added(difference.way.front());
-    const auto tells = [&](const void* element) {
+    const auto explains = [&](const void* element) {
       const auto found = fields_of_.find(element);
       return found != fields_of_.end() &&
              std::any_of(found->second.begin(), found->second.end(), [&](const void* field) {
                return std::find(difference.way.begin(), difference.way.end(), field) != difference.way.end();
              });
     };
-    return tells(nullptr) || std::any_of(difference.elements_a.begin(), difference.elements_a.end(), tells);
+    return explains(nullptr) || std::any_of(difference.elements_a.begin(), difference.elements_a.end(), explains);
   }
 
  private:
@@ -38,10 +38,10 @@ class Told {
 
 }  // namespace
 
-std::vector<Difference> UntoldDifferences(const LossReport& losses, std::vector<Difference> differences) {
-  const Told told(losses);
+std::vector<Difference> UnexplainedDifferences(const LossReport& losses, std::vector<Difference> differences) {
+  const Reported reported(losses);
   differences.erase(std::remove_if(differences.begin(), differences.end(),
-                                   [&](const Difference& difference) { return told.Has(difference); }),
+                                   [&](const Difference& difference) { return reported.Has(difference); }),
                     differences.end());
   return differences;
 }

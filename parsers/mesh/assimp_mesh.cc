@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads COLLADA and glTF through the program sceneweld_assimp.
+
 #include "sceneweld/parsers/mesh/assimp_mesh.h"
 
 #include <algorithm>

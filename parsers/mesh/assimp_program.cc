@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The program `sceneweld_assimp`: reads one mesh with assimp, for the library.
 // It is a program of its own because assimp takes long to load, and because no
 // input may crash, hang or exhaust the memory of whoever asks.
@@ -121,7 +122,7 @@ class Looks {
       }
     }
     look.images[4] = Image(scene, material, aiTextureType_EMISSIVE);
-    TellFinishes(material);
+    ReportFinishes(material);
     PlaceImages(material, is_gltf, look);
     PutText(looks_, material.GetName().C_Str());
     Put(looks_, look);
@@ -155,7 +156,7 @@ class Looks {
   static constexpr aiTextureType kTypes[] = {aiTextureType_BASE_COLOR, aiTextureType_UNKNOWN, aiTextureType_NORMALS,
                                              aiTextureType_LIGHTMAP, aiTextureType_EMISSIVE};
 
-  void TellFinishes(const aiMaterial& material) {
+  void ReportFinishes(const aiMaterial& material) {
     float number = 0;
     aiColor4D color;
     const auto has = [&](const char* key, unsigned type, unsigned at) {

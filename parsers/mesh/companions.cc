@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the files that a mesh file refers to.
+
 #include "sceneweld/parsers/mesh/companions.h"
 
 #include <iterator>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Convex hulls by the quickhull algorithm.
+
 #include "sceneweld/parsers/mesh/convex_hull.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the images of a COLLADA file.
+
 #include "sceneweld/parsers/mesh/dae_file.h"
 
 #include <tinyxml2.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Prepares a surface with its looks for drawing.
+
 #include "sceneweld/parsers/mesh/drawn_mesh.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Properties of a geometry's mesh, computed on demand.
+
 #include "sceneweld/parsers/mesh/geometry_mesh.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the files of a glTF file.
+
 #include "sceneweld/parsers/mesh/gltf_file.h"
 
 #include "sceneweld/parsers/files/files.h"

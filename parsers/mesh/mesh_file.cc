@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads mesh files by their suffix.
+
 #include "sceneweld/parsers/mesh/mesh_file.h"
 
 #include <cmath>

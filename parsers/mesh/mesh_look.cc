@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Looks of mesh files, and the conversion of colours.
+
 #include "sceneweld/parsers/mesh/mesh_look.h"
 
 #include <algorithm>

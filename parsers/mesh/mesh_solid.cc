@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mass properties of the solid in a surface.
+
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -38,7 +39,7 @@ MeshSolid Integrate(const TriangleMesh& mesh, double density, MeshInertia inerti
 /// refuses it (MJCF).
 enum class OpenSurface { kIntegrated, kRefused };
 
-/// The same with what a user must be told, at `span`, about the mesh that is
+/// The same with what a user must be reported, at `span`, about the mesh that is
 /// called `name` (a URI, say):
 ///  - kExact where the surface is turned inwards, gives an inertia that no body
 ///    can have, or is open and refused: the convex hull takes its place, with a

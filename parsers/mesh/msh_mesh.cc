@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads MuJoCo's MSH files.
+
 #include "sceneweld/parsers/mesh/msh_mesh.h"
 
 #include "sceneweld/parsers/mesh/byte_reader.h"

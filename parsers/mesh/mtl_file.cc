@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads material libraries of OBJ files.
+
 #include "sceneweld/parsers/mesh/mtl_file.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads OBJ files.
+
 #include "sceneweld/parsers/mesh/obj_mesh.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes a surface as an OBJ text.
+
 #include "sceneweld/parsers/mesh/obj_text.h"
 
 #include "sceneweld/scene/text/number.h"

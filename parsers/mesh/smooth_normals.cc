@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Normals of smooth surfaces.
+
 #include "sceneweld/parsers/mesh/smooth_normals.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads STL files, binary and text.
+
 #include "sceneweld/parsers/mesh/stl_mesh.h"
 
 #include "sceneweld/parsers/files/files.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks, joins and measures triangles.
+
 #include "sceneweld/parsers/mesh/triangle_mesh.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads tetrahedra from VTK files.
+
 #include "sceneweld/parsers/mesh/vtk_mesh.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Fingerprints that link actuators and constraints to their kept entries.
+
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 
 #include <array>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Restores the scene of a file that sceneweld wrote.
+
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Restores geometries and materials.
+
 #include <unordered_map>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"

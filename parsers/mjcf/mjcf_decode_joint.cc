@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Restores joints, bodies and mimics.
+
 #include <unordered_map>
 
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Restores sensors, lights and plugins from texts.
+
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 
 namespace sceneweld::mjcf {

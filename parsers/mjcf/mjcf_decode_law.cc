@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Restores constraints, force elements, groups and pairs.
+
 #include <algorithm>
 #include <cstdint>
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Restores the kept sections of several models.
+
 #include <tinyxml2.h>
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Escapes of values in texts.
+
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 
 namespace sceneweld::mjcf {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Compares the masses of geoms with the mass of their body.
+
 #include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 
 #include <algorithm>

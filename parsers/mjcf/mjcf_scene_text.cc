@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the texts `sceneweld:...` of a file.
+
 #include "sceneweld/parsers/mjcf/mjcf_scene_text.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"

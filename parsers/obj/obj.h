@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// An OBJ mesh file as a model: one solid body (directives reference, section 12).

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads an OBJ file as a model of one solid body.
+
 #include <memory>
 
 #include "sceneweld/parsers/mesh/mesh_solid.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sends the bytes of a file in pieces.
+
 #include "sceneweld/parsers/output/byte_stream.h"
 
 #include <utility>

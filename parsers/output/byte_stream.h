@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -10,8 +11,7 @@
 
 namespace sceneweld {
 
-/// The bytes of a file, made while they are taken, so that a large one is never
-/// held as a whole.
+/// The bytes of a file, made while they are sent, so that a large file is never in memory as a whole.
 class ByteStream {
  public:
   /// Takes the next piece; false: no more is wanted.
@@ -24,16 +24,15 @@ class ByteStream {
 
   /// How many bytes there are.
   virtual std::uint64_t size() const = 0;
-  /// Gives all of them, in order, in pieces of any size. False where the sink wanted no
-  /// more, or after an error, where what they are made of is no longer what it was: what
-  /// was given until then is no file. Can be asked again, for the same bytes.
+  /// Sends all bytes, in order, in pieces of any size. False if the sink refuses more, or after an error, if a source
+  /// has changed; the pieces so far are then not a file. May be called again, for the same bytes.
   virtual bool Send(const Sink& sink, Diagnostics& diagnostics) const = 0;
 };
 
 /// Those of a text.
 std::unique_ptr<ByteStream> StreamOf(std::string text);
 
-/// All bytes at once; what came until then where Send fails.
+/// All bytes at once; the bytes so far if Send fails.
 std::string Collected(const ByteStream& bytes, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes a file whole or not at all.
+
 #include "sceneweld/parsers/output/output_file.h"
 
 #include <fcntl.h>

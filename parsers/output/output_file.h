@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -10,11 +11,9 @@ namespace sceneweld {
 /// Writes a text to an open file, whatever it takes: 0, or the errno of the failure.
 int WriteAll(int file, std::string_view text);
 
-/// Writes a whole file or nothing: the text goes to a temporary file in the
-/// same folder, which is then renamed. An existing file keeps its permissions,
-/// and stays as it is when anything fails; links are followed, and what is not
-/// a regular file (`/dev/null`, a pipe) is written to directly. Empty, or why
-/// it could not be written.
+/// Writes a whole file or nothing: the text goes to a temporary file in the same folder, which is then renamed. An
+/// existing file keeps its permissions, and stays unchanged after any failure. Links are followed, and a special file
+/// (`/dev/null`, a pipe) is written directly. Returns an empty text, or why the file could not be written.
 std::string WriteFile(const std::string& path, std::string_view text);
 
 /// The same for bytes that are made while they are written. Where their making fails,

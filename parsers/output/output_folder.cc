@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes the assets of an output into a folder.
+
 #include "sceneweld/parsers/output/output_folder.h"
 
 #include <algorithm>
@@ -29,7 +32,7 @@ bool IsNeededByOthers(const OutputList::Entry& entry, const std::string& output)
   return std::any_of(entry.outputs.begin(), entry.outputs.end(), [&](const auto& one) { return one != output; });
 }
 
-// Why a file must not be written over what is there; empty where it may.
+// Why an existing file must not be overwritten; empty if it may be.
 std::string WhyKept(const fs::path& path, const OutputFile& file, const std::string& output, const OutputList& list) {
   std::error_code error;
   if (!fs::exists(fs::symlink_status(path, error))) return {};
@@ -77,7 +80,7 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
     diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why).InFile(path.string());
     return false;
   };
-  // What is copied from the folder itself may be written over before its turn comes.
+  // A file that is copied from the folder itself may be overwritten before its turn.
   std::map<const OutputFile*, std::string> held;
   for (const OutputFile& file : files) {
     if (!file.copy_of.starts_with(folder + "/")) continue;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -13,26 +14,22 @@ namespace sceneweld {
 struct OutputFile {
   std::string name;  ///< Relative to the folder, `meshes/arm.obj`.
   std::string text;
-  /// A file whose contents it gets, in place of `text`: read when they are
-  /// needed, so that only one is in memory at a time. Empty: `text` it is.
+  /// A file to copy, in place of `text`: read when needed, so that only one is in memory at a time. Empty: use `text`.
   std::string copy_of = {};
 };
 
-/// What the file is to hold; nothing, and `why`, where the file that it copies
-/// cannot be read.
+/// The contents for the file; nothing, and `why`, if the file to copy cannot be read.
 std::optional<std::string> ContentsOf(const OutputFile& file, std::string& why);
 
-/// Writes the files that an output needs into a folder, which is made if it is not
-/// there, and into its list of what sceneweld wrote (output_list.h). `output` is the
-/// output's file name. Never overwritten, unless by the same: what is in the folder and
-/// in no list, what was changed since it was written, and what another output needs;
-/// then nothing is written and `foreign-output` reported. False after an error.
+/// Writes the files of an output into a folder, which is made if necessary, and into its list of written files
+/// (output_list.h). `output` is the file name of the output. A file that is in no list, was changed since it was
+/// written, or belongs to another output is never overwritten unless its contents stay the same; then nothing is
+/// written and `foreign-output` is reported. False after an error.
 bool WriteFolder(const std::string& folder, const std::string& output, std::span<const OutputFile> files,
                  Diagnostics& diagnostics);
 
-/// Removes what earlier runs wrote into the folder for the output and `files` no longer
-/// have, once the output itself is written: what no other output needs and nobody
-/// changed, and folders that are empty then.
+/// Removes files that earlier runs wrote for the output and `files` no longer contain, after the output itself is
+/// written: files that no other output needs and nobody changed, and folders that become empty.
 void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files);
 
 /// The SHA-256 of the files in the folder that other outputs need, by their names.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The list of files that sceneweld wrote into a folder.
+
 #include "sceneweld/parsers/output/output_list.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -7,19 +8,18 @@
 
 namespace sceneweld {
 
-/// What sceneweld wrote into a folder, and for what: the file `.sceneweld-files` in it,
-/// a line for each file with its name, the SHA-256 of what was written, and the names
-/// of the outputs that need it, with tabs between them.
+/// The files that sceneweld wrote into a folder, and their outputs: the file `.sceneweld-files` in it, with a line for
+/// each file: its name, the SHA-256 of its contents, and the names of the outputs that need it, separated by tabs.
 class OutputList {
  public:
   struct Entry {
     std::string digest;             ///< Empty in lists of earlier versions: unknown.
-    std::set<std::string> outputs;  ///< What needs it; empty as above.
+    std::set<std::string> outputs;  ///< The outputs that need it; empty as above.
   };
 
-  /// That of the folder; empty where there is none.
+  /// The list of the folder; empty if there is none.
   static OutputList Read(const std::string& folder);
-  /// Empty, or why it cannot be written. An empty list is no file.
+  /// Empty on success, else the reason. An empty list is not written.
   std::string Write(const std::string& folder) const;
 
   /// By the name of the file from the folder, `meshes/arm.obj`.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes archives, through the module with libarchive.
+
 #include "sceneweld/parsers/output/output_zip.h"
 
 #include <unistd.h>
@@ -14,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What the module asks while it works.
+// Callbacks of the module.
 struct Contents {
   std::span<const OutputFile> files;
   std::string current;

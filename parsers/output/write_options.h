@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -16,14 +17,13 @@ enum class SdfRoot {
   kModel,  ///< One model that holds all others, to be included elsewhere.
 };
 
-/// The options of the writers of all formats. A writer takes from it
-/// what concerns its format.
+/// The options of the writers of all formats. A writer uses those that concern its format.
 struct WriteOptions {
   /// A file that is one input as it stands, with nothing changed, is written as that input's own text
   /// (Format::keep_text). False: always in the writer's own form.
   bool keep_text = true;
-  /// Leave out what only sceneweld reads: attributes and elements `sceneweld:...` of SDFormat and URDF, texts
-  /// `sceneweld...` of MJCF. What is stored in them is dropped then, and reported so. A text that has any is not kept.
+  /// Leave out private data: attributes and elements `sceneweld:...` of SDFormat and URDF, texts `sceneweld...` of
+  /// MJCF. Their values are dropped and reported. A text with any of them is not returned unchanged.
   bool no_private = false;
   /// Empty: that of the text that is kept, else kUsualSdfVersion.
   std::string sdf_version;
@@ -31,15 +31,14 @@ struct WriteOptions {
   /// The version in which the writer writes.
   std::string WrittenSdfVersion() const { return sdf_version.empty() ? kUsualSdfVersion : sdf_version; }
   SdfRoot sdf_root = SdfRoot::kWorld;
-  /// Replaces `::` in formats whose names cannot hold it (URDF). Not empty.
+  /// Replaces `::` in formats whose names cannot contain it (URDF). Not empty.
   std::string separator = "__";
   /// Of formats that show (glTF): geometries with any of these roles are written.
   Roles roles{.proximity = false, .illustration = true, .perception = false};
   /// Of the same: contact zones are written too.
   bool contact_zones = false;
-  /// Of several models that say a setting differently which the file has once (MJCF): the model, or the scope of
-  /// models, whose settings are taken; empty: the first one that says it. Export takes that of the scene where it is
-  /// empty.
+  /// The model, or scope of models, that decides a setting that the file has once (MJCF) where models disagree; empty:
+  /// the first model that gives it. If empty, Export uses the scene's.
   std::string options_from;
   /// The folder in which the file will lie. URIs that cannot be package URIs are made relative to
   /// it. Empty: unknown, and they become `file://` URIs.

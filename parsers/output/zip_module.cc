@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The module `sceneweld_zip.so`, which the program loads when it is to write an
 // archive: libarchive takes its time to load.
 

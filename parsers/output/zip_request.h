@@ -1,9 +1,9 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
 
-/// What the program asks of the module `sceneweld_zip.so`: plain C, so that the
-/// two share nothing else.
+/// The interface of the module `sceneweld_zip.so`: plain C, shared with nothing else.
 extern "C" {
 
 struct SceneweldZipRequest {
@@ -13,9 +13,9 @@ struct SceneweldZipRequest {
   const char* (*name)(void* context, std::size_t file);
   /// The bytes of a file, valid until the next call; null: they cannot be had.
   const char* (*contents)(void* context, std::size_t file, std::size_t* size);
-  char failure[256];  ///< Answer: why there is no archive; empty when there is.
+  char failure[256];  ///< Answer: why there is no archive; empty on success.
 };
-/// What the module exports.
+/// The export of the module.
 __attribute__((visibility("default"))) void sceneweld_zip(SceneweldZipRequest* request);
 }
 

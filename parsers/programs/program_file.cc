@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds files that belong to the program.
+
 #include "sceneweld/parsers/programs/program_file.h"
 
 #include <dlfcn.h>

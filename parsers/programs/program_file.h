@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -5,11 +6,10 @@
 
 namespace sceneweld {
 
-/// A file that was built together with the program or the library that this code
-/// is in: `folder` ("lib", "libexec") beside the folder of either, `sceneweld` in
-/// that, the same one level up (libraries lie in `lib/x86_64-linux-gnu`, too), or
-/// the very folder; at last `folder/sceneweld` where the build was told to be
-/// installed. Empty where there is none.
+/// Finds a file that was built together with the program or library of this code: in `folder` ("lib", "libexec") beside
+/// the folder of either, in `sceneweld` below that, the same one level up (libraries may lie in
+/// `lib/x86_64-linux-gnu`), in the same folder, or at last in `folder` below the installation prefix of the build.
+/// Empty if there is none.
 std::string FindProgramFile(std::string_view folder, std::string_view name);
 
 }  // namespace sceneweld

@@ -1,7 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// What the main() of each program that RunProgram (parsers/programs/program_run.h) runs
-/// does: the guards, the request, the reply.
+/// The main() of programs that RunProgram (parsers/programs/program_run.h) runs: guards, request, reply.
 
 #include <sys/prctl.h>
 #include <sys/resource.h>

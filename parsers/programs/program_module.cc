@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loads modules on demand.
+
 #include "sceneweld/parsers/programs/program_module.h"
 
 #include <dlfcn.h>

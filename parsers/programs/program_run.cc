@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs a helper program with limits.
+
 #include "sceneweld/parsers/programs/program_run.h"
 
 #include <spawn.h>
@@ -65,7 +68,7 @@ bool WaitFor(pid_t process, int& status, const Limits& limits) {
   }
 }
 
-// What kept the program from an answer; empty: nothing.
+// Why the program gave no answer; empty if it did.
 std::string Run(const std::string& program, int seconds, const MemoryFile& in, const MemoryFile& out,
                 const Limits& limits) {
   posix_spawn_file_actions_t actions;

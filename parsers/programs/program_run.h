@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -7,9 +8,9 @@
 
 namespace sceneweld {
 
-/// What a program of ours answered.
+/// The answer of a helper program.
 struct ProgramReply {
-  std::string failure;  ///< What kept it from an answer, as in "it cannot be started"; empty: nothing.
+  std::string failure;  ///< Why it gave no answer, such as "it cannot be started"; empty if it did.
   std::string bytes;    ///< Not to be trusted: the program worked on untrusted input.
 };
 
@@ -19,8 +20,7 @@ struct ProgramReply {
 /// (parsers/programs/program_main.h). It is killed when `limits` ask for a stop.
 ProgramReply RunProgram(const std::string& program, int seconds, std::string_view request, const Limits& limits);
 
-/// The seconds until the deadline of the limits, at least 1; `most` where that is
-/// less, or where there is no deadline.
+/// The seconds until the deadline of the limits, at least 1 and at most `most`; `most` without a deadline.
 int SecondsLeft(const Limits& limits, int most);
 
 /// The words of another library as a part of a message: one line of ASCII, without

@@ -1,5 +1,6 @@
-// The module `sceneweld_judge`: what libsdformat, which sceneweld itself never
-// uses, makes of a text that was written. Built apart from everything else.
+// SPDX-License-Identifier: BSD-3-Clause
+// The module `sceneweld_judge`: libsdformat's reading of a written text. sceneweld itself never uses libsdformat; this
+// module is built separately.
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ class Judge {
     config.SetDeprecatedElementsPolicy(sdf::EnforcementPolicy::ERR);
     sdf::Root root;
     for (const sdf::Error& error : root.LoadSdfString(request_.text, config)) {
-      // Massless links are meant; the masses are compared below.
+      // Massless links are intended; the masses are compared below.
       if (error.Code() == sdf::ErrorCode::LINK_INERTIA_INVALID) continue;
       Find("libsdformat: " + error.Message());
     }
@@ -154,7 +155,7 @@ class Judge {
   SceneweldJudgeRequest& request_;
   Comparison<SceneweldJudgeRequest> compare_;
   const sdf::World* world_ = nullptr;
-  const sdf::Model* only_model_ = nullptr;  // where there is no world
+  const sdf::Model* only_model_ = nullptr;  // without a world
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The other half of the module `sceneweld_judge`: what libsdformat by itself
-// reads from a file.
+// SPDX-License-Identifier: BSD-3-Clause
+// The other half of the module `sceneweld_judge`: libsdformat's own reading of a file.
 
 #include <cstdio>
 #include <exception>

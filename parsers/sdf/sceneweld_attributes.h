@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The attributes that hold what the structure of an SDFormat file cannot, beside those that formats have in
@@ -18,7 +19,7 @@ using encoding::kGeometry;
 /// A link and a joint with it are made for a drake:joint whose parent is the
 /// world, which it cannot name: the link stands for the place on the world where
 /// it is, and the joint for nothing. Frames with it are used as frames. Sensors and
-/// plugins with it are told by encoding::kGazeboPrefix.
+/// plugins with it are reported by encoding::kGazeboPrefix.
 using encoding::kHelper;
 /// On model, link, joint, drake:joint, frame, drake:collision_filter_group,
 /// visual, collision, sensor and light.

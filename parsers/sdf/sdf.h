@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -7,10 +8,9 @@
 
 namespace sceneweld::sdf {
 
-/// What one SDFormat file means: its only model, or the contents of its only
-/// world, with nested models and all that it includes. Specification 1.2 to
-/// 1.12; the meaning is that of ../shared/reference/sdformat.md. Null when the
-/// document itself is at fault; everything wrong is reported.
+/// Reads one SDFormat file: its only model, or the contents of its only world, with nested models and all includes.
+/// Specification 1.2 to 1.12, as docs/reference/sdformat.md defines it. Null if the document itself is invalid; all
+/// errors are reported.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::sdf

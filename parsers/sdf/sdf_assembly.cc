@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Assembles the scene of a document from its declarations.
+
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 
 #include <algorithm>
@@ -50,9 +53,9 @@ std::shared_ptr<Scene> Assembly::Run(Diagnostics& out) {
   ResolveCameraOwners();
   WarnOfFreeBodies();
   // Several instances of one model have the same faults.
-  std::set<std::tuple<const Source*, std::uint32_t, std::string>> told;
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> reported;
   for (const Diagnostic& diagnostic : diagnostics_.all()) {
-    if (told.emplace(diagnostic.span.source, diagnostic.span.begin, std::string(diagnostic.code.name())).second) {
+    if (reported.emplace(diagnostic.span.source, diagnostic.span.begin, std::string(diagnostic.code.name())).second) {
       out.Add(diagnostic);
     }
   }
@@ -176,7 +179,7 @@ void Assembly::EmitContents(Scope& scope) {
   for (const auto& joint : model.joints) EmitMimic(scope, joint);
   for (const auto& frame : model.frames) EmitFrame(scope, frame);
   for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
-  if (!model.incomplete) EmitLate(scope);  // else no one knows what its names mean
+  if (!model.incomplete) EmitLate(scope);  // otherwise its names are unknown
   if (scope.is_static && !IsWrapper(scope)) EmitStaticWelds(scope, first_body);
   EmitPlugins(scope);
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -76,7 +77,7 @@ class Assembly {
   bool EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading);
   ModelNames::GroupName NameOfGroup(Scope& scope, std::string_view path);
   void EmitExclusions();
-  /// The `<gazebo>` blocks that an element tells of.
+  /// The `<gazebo>` blocks that an element records.
   void EmitBlocks(const Scope& scope, const std::shared_ptr<const Encoded>& encoded, Index<Body> body);
   void ResolveCameraOwners();
   // sdf_assembly_joint.cc

@@ -1,4 +1,5 @@
-// What the attributes of sceneweld_attributes.h change in the scene.
+// SPDX-License-Identifier: BSD-3-Clause
+// The effects of the attributes of sceneweld_attributes.h on the scene.
 
 #include <tinyxml2.h>
 
@@ -31,7 +32,7 @@ Index<ModelInstance> Assembly::OwnerAt(Scope& scope, const NameAt& path) {
   return at->instance ? at->instance : scope.instance;
 }
 
-// True where the frame stands for a floating joint.
+// True if the frame represents a floating joint.
 bool Assembly::EmitFloatingJoint(Scope& scope, const FrameDeclaration& frame, const Fixed& child) {
   const Encoded& encoded = *frame.encoded;
   if (encoded.floating_parent.empty()) return false;
@@ -102,7 +103,7 @@ Assembly::GroupPlace Assembly::PlaceOfGroup(Scope& scope, std::string_view path)
   }
 }
 
-// What a group is called in the scene. The models in the scope are known already.
+// The name of a group in the scene. The models of the scope are known already.
 ModelNames::GroupName Assembly::NameOfGroup(Scope& scope, std::string_view path) {
   const auto [at, name] = PlaceOfGroup(scope, path);
   if (!at->encoded_groups) {
@@ -201,8 +202,7 @@ void Assembly::EmitBlocks(const Scope& scope, const std::shared_ptr<const Encode
   }
 }
 
-// Once all models are known. Full names in the scene begin with those of the models around the
-// scene that was written.
+// Called when all models are known. Full names in the scene begin with the models around the written scene.
 void Assembly::ResolveCameraOwners() {
   for (const CameraOwner& owner : camera_owners_) {
     Index<ModelInstance> model;

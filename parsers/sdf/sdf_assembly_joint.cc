@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Assembles joints.
+
 #include <cmath>
 
 #include "sceneweld/parsers/sdf/sdf_assembly.h"

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Assembles constraints, force elements and groups.
+
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
 #include "sceneweld/parsers/drake/law_tags.h"
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 
 namespace sceneweld::sdf {
 
-/// What the names mean that Drake's elements refer to others by: those of a
-/// scope. Bodies can be the world too.
+/// Resolves the names in Drake's elements within a scope. Bodies include the world.
 class ScopeNames : public ModelNames {
  public:
   ScopeNames(Assembly& assembly, Scope& scope, std::uint32_t merge)

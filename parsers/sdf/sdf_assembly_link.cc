@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Assembles links and their contents.
+
 #include "sceneweld/parsers/sdf/sdf_assembly.h"
 
 namespace sceneweld::sdf {

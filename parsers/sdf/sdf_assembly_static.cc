@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Welds of `<static>` models.
+
 #include <algorithm>
 
 #include "sceneweld/parsers/sdf/sdf_assembly.h"

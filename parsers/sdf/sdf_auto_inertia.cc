@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Inertia from collision shapes and densities.
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The fields that an SDFormat file holds.
+
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 
 #include <algorithm>
@@ -10,7 +13,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// Of an element and all that may stand in it, each once.
+// Adds an element and everything below it, each once.
 void AddBelow(Claims& claims, const ElementRow& root) {
   std::vector<const ElementRow*> rows{&root};
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -21,8 +24,8 @@ void AddBelow(Claims& claims, const ElementRow& root) {
   }
 }
 
-// What the rows cannot claim: things whose fields are elements of their own,
-// and what stands in the attributes of sceneweld_attributes.h.
+// Claims that rows cannot express: structs whose fields are elements of their own, and fields in the attributes of
+// sceneweld_attributes.h.
 Claims MakeClaims() {
   Claims claims = TreeClaims(kSdf.name);
   AddBelow(claims, kSdfRow);

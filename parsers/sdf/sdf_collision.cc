@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<collision>`.
+
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
@@ -34,7 +37,7 @@ std::optional<ContactBits> ReadContactBits(Element collision, FileReading& file)
   return ContactBits{says.category.value_or(mask), mask};
 }
 
-// What `mu` and `mu2` say: friction for all readers where no drake: element gives it.
+// Reads `mu` and `mu2`: the friction for all readers unless a drake: element gives it.
 void ReadOdeFriction(Element ode, bool drake_friction, ProximityProperties& properties, FileReading& file) {
   OdeFrictionElement says;
   ReadFields(ode, kOdeFrictionRow.fields, says, file);

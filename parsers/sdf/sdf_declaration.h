@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -10,8 +11,8 @@
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/scene.h"
 
-/// What an SDFormat file declares, element by element, before any pose or name
-/// is resolved: read once per file, used by every include of it.
+/// The declarations of an SDFormat file, element by element, before poses and names are resolved: read once per file,
+/// and used by every include of it.
 namespace sceneweld::sdf {
 
 struct Encoded;
@@ -139,15 +140,15 @@ struct FrameDeclaration {
   KeptList kept;
 };
 
-/// An element whose meaning hangs on the composed scene: force elements,
-/// constraints, collision filter groups. Read when the model is assembled.
+/// An element that depends on the composed scene: force element, constraint, collision filter group. Read when the
+/// model is assembled.
 struct LateDeclaration {
   Element element;
 };
 
 struct ModelDeclaration;
 
-/// A nested `<model>`, or an `<include>` with what it overrides.
+/// A nested `<model>`, or an `<include>` with its overrides.
 struct ModelUse {
   std::shared_ptr<const ModelDeclaration> model;  ///< Null for files of other formats.
   std::shared_ptr<const Scene> part;              ///< Of other formats.
@@ -163,15 +164,14 @@ struct ModelUse {
   bool merged = false;
 };
 
-/// One `<include merge="true">` of an SDFormat file: what `__model__` means to
-/// the elements that came from it.
+/// One `<include merge="true">` of an SDFormat file: the meaning of `__model__` for the merged elements.
 struct MergedFrame {
   Name name;  ///< `_merged__NAME__model__`
   PoseDeclaration pose;
   NameAt placement_frame;
   /// The link or nested model that the frame is attached to.
   NameAt attached_to;
-  std::uint32_t outer = 0;  ///< The merge that this one stands in.
+  std::uint32_t outer = 0;  ///< The merge around this one.
   Span span;
 };
 
@@ -215,12 +215,11 @@ struct ModelDeclaration {
   Simulation simulation;  ///< Of a world.
   /// Names of elements that take part in the name space without being above.
   std::vector<NamedChild> other_names;
-  /// Names that includes would have brought that are at fault, empty where any
-  /// name could have come. Who refers to them is not at fault.
+  /// Names that invalid includes would have added, empty if any name is possible. References to them are not reported.
   std::vector<Name> missing;
   /// Something is missing in it, or in a model below.
   bool incomplete = false;
-  /// Grippers stand in the model; they have no meaning in a scene.
+  /// Grippers belong to the model; they have no effect in a scene.
   bool has_gripper = false;
   KeptList kept;
   /// Models that it makes, itself and all nested ones, and their levels.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads deformable links.
+
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/drake/visual_tags.h"
@@ -86,8 +89,7 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
   return declared;
 }
 
-// What the visual of a deformable body says: how the body looks, and maybe
-// another mesh to show in its place.
+// Reads the visual of a deformable body: its look, and possibly another mesh to show.
 struct DeformableLook {
   Roles roles;
   std::shared_ptr<const Material> material;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -7,9 +8,8 @@
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/geometry.h"
 
-/// What single elements of an SDFormat file say, where that is no member of the
-/// scene's structs yet: names that are still to be looked up, and what stands
-/// for something else. The rows of sdf_table*.cc read and write them.
+/// Elements of an SDFormat file that are not members of the scene's structs: names that are not resolved yet, and
+/// values that represent others. The rows of sdf_table*.cc read and write them.
 namespace sceneweld::sdf {
 
 struct DocumentElement {
@@ -41,7 +41,7 @@ struct FrameElement {
   NameAt attached_to;
 };
 
-/// `<pose>`. The text follows from what the attributes say.
+/// `<pose>`. The attributes decide how the text is read.
 struct PoseElement {
   enum class Format { kRpy, kQuaternion };
   NameAt relative_to;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads sceneweld's own attributes.
+
 #include "sceneweld/parsers/sdf/sdf_encoded.h"
 
 #include <algorithm>
@@ -10,7 +13,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// One attribute after the other, into what they say.
+// Reads one attribute after the other.
 class EncodedReader {
  public:
   EncodedReader(Encoded& encoded, FieldOwners owners, Reading& reading)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -12,9 +13,9 @@
 
 namespace sceneweld::sdf {
 
-/// What the attributes of sceneweld_attributes.h say of one element.
+/// The values of the attributes of sceneweld_attributes.h on one element.
 struct Encoded : EncodedElement {
-  std::optional<NameAt> scope;  ///< Path of the owner; empty: what holds the element.
+  std::optional<NameAt> scope;  ///< Path of the owner; empty: the parent of the element.
   bool wrapper = false;
   bool passive = false;
   NameAt floating_parent;  ///< Empty: no floating joint.
@@ -23,7 +24,7 @@ struct Encoded : EncodedElement {
   NameAt mimic_leader;  ///< Empty: no mimic.
   double mimic_multiplier = 1;
   double mimic_offset = 0;
-  // Of what is kept (kept_attributes.h).
+  // For kept elements (kept_attributes.h).
   std::optional<Name> format;
   std::string source;
   Name camera;  ///< `model`, `link`; empty: a sensor.
@@ -32,8 +33,8 @@ struct Encoded : EncodedElement {
   std::vector<NameAt> gazebo_blocks;
 };
 
-/// Null where the element has no attribute of ours. `owners` are the structs whose fields may stand in it.
-/// Reports unknown attributes as warnings and values that are at fault as errors.
+/// Null if the element has none of our attributes. `owners` are the structs whose fields are allowed. Reports unknown
+/// attributes as warnings and invalid values as errors.
 std::shared_ptr<const Encoded> ReadEncoded(Element element, FieldOwners owners, Reading& reading);
 template <typename... T>
 std::shared_ptr<const Encoded> ReadEncoded(Element element, Reading& reading) {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves poses and attachments of frames.
+
 #include <algorithm>
 #include <vector>
 
@@ -51,7 +54,7 @@ Pose FrameGraph::PlacementIn(Scope& scope, Entry& entry) {
   return {};
 }
 
-// Finds what the entry's pose is relative to, and its pose there.
+// Finds the entry that the pose is relative to, and the pose there.
 void FrameGraph::Step(Scope& scope, Entry& entry) {
   if (entry.step_state != Entry::State::kNew) return;
   entry.step_state = Entry::State::kOpen;
@@ -103,7 +106,7 @@ const Pose& FrameGraph::PoseInRoot(Scope& scope, Entry& entry) {
                       : at->attachment && !at->attachment->empty() ? at->attachment->span
                                                                    : at->span;
     diagnostics_.Error("frame-cycle", span, "poses are relative to each other in a circle: " + circle);
-    // Cut the circle here, so that it is reported once.
+    // Cuts the cycle here, so that it is reported once.
     at->X_SE = {};
     at->pose_state = Entry::State::kDone;
   }
@@ -221,7 +224,7 @@ Entry* FrameGraph::BodyOf(Scope& scope, Entry& entry) {
   for (auto one = trail.rbegin(); one != trail.rend(); ++one) {
     auto& [its_scope, its] = *one;
     if (its->body_state == Entry::State::kDone) continue;
-    // What hangs on a model belongs to it; what hangs on nothing, to its scope.
+    // An element attached to a model belongs to it, an unattached one to its scope.
     if (its->kind == Entry::Kind::kRoot) owner = its_scope;
     if (its->kind == Entry::Kind::kFrame && (!its->attachment || its->attachment->empty())) owner = its_scope;
     its->body_scope = found.body_scope;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<geometry>`.
+
 #include <cmath>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
@@ -85,7 +88,7 @@ std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& fi
   PlaneElement says;
   if (!ReadFields(element, kPlaneRow.fields, says, file)) return std::nullopt;
   const ReadShape half_space{HalfSpace{}, {{}, HalfSpaceRotation(says.normal)}, kNotSolid};
-  // Only what is drawn has an end; Gazebo's contact takes the size of a collision for nothing too.
+  // Only visual planes are finite; Gazebo ignores the size of a collision plane.
   if (const Element size = element.child("size"); size && !visual) file.pieces.Add(size);
   if (!visual || !says.size) return half_space;
   const auto [size_x, size_y] = *says.size;

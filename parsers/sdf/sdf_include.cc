@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<include>`.
+
 #include <algorithm>
 #include <optional>
 
@@ -65,7 +68,7 @@ std::optional<std::string> IncludedFile(const NameAt& uri, Element include, File
   return path;
 }
 
-// Fills in what the include overrides; false when it is at fault.
+// Applies the overrides of the include; false after an error.
 bool Override(const IncludeElement& says, Element include, ModelUse& use, FileReading& file) {
   bool good = true;
   if (!says.name.empty()) {
@@ -94,7 +97,7 @@ bool Override(const IncludeElement& says, Element include, ModelUse& use, FileRe
   return good;
 }
 
-// What the model's `__model__` is attached to.
+// The element that the model's `__model__` is attached to.
 NameAt CanonicalOf(const ModelDeclaration& model) {
   if (!model.canonical_link.empty()) return model.canonical_link;
   if (!model.links.empty()) return {model.links.front()->name, model.span};
@@ -161,7 +164,7 @@ void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   }
 }
 
-// What an include at fault would have brought.
+// The names that an invalid include would have added.
 Name MissingName(Element include) {
   const auto name = TextOf(include, "name");
   const auto merge = include.value("merge");
@@ -236,7 +239,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
 
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
   if (Include(include, into, file)) return;
-  // An included light is no error, and brings nothing.
+  // An included light is no error, and adds nothing.
   if (file.diagnostics.has_errors()) into.missing.push_back(MissingName(include));
 }
 

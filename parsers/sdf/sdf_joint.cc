@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<joint>`.
+
 #include <algorithm>
 #include <cmath>
 
@@ -21,8 +24,7 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
-// Collects what is reported while it lives and passes it on with the joint's
-// name in every message.
+// Collects reports while it lives, and passes them on with the joint's name in every message.
 class WithJointName {
  public:
   explicit WithJointName(FileReading& file)
@@ -84,7 +86,7 @@ std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) 
   return MimicDeclaration{{mimic.leader.written, mimic.leader.span}, mimic.multiplier, mimic.offset, element.span()};
 }
 
-// What files up to 1.6 and 1.8 could have in an axis and later ones cannot.
+// Elements that an axis could have up to versions 1.6 and 1.8.
 void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version version, Reading& reading) {
   AxisElement says;
   ReadFields(axis, kAxisRow.fields, says, reading);
@@ -169,8 +171,7 @@ bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> name
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Whether the axes that the type needs are there, and what is not used of those
-// that are.
+// Whether the axes that the type needs exist; reports unused parts of them.
 void CheckAxes(const JointDeclaration& joint, Reading& reading) {
   const std::string_view type = joint.type;
   Diagnostics& diagnostics = reading.diagnostics;
@@ -224,7 +225,7 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
   }
 }
 
-// What the axes say that the motion of the joint does not have, and no writer would say by itself.
+// Keeps values of the axes that the joint's motion does not hold and no writer would add.
 void KeepUnusedAxes(Element element, const JointDeclaration& joint, FileReading& file) {
   const std::string_view type = joint.type;
   const Element axis = element.child("axis"), axis2 = element.child("axis2");
@@ -325,7 +326,7 @@ std::optional<JointDeclaration> ReadJoint(Element element, bool in_world, FileRe
     }
   }
   joint.thread_pitch = ThreadPitch(says, element, joint.type == "screw", reading);
-  // Nobody looks at what an actuator would have where there is none.
+  // Values of an actuator that does not exist are ignored.
   const bool actuated = IsOneOf(joint.type, {"revolute", "continuous", "prismatic", "screw"}) && joint.axis &&
                         joint.axis->dof.effort_limit > 0;
   if (actuated) {

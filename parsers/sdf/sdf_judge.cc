@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Asks libsdformat about files, through its module.
+
 #include <deque>
 #include <vector>
 
@@ -102,7 +105,7 @@ class Expectation {
   std::deque<std::string> texts_;
   std::vector<SceneweldExpectedBody> bodies_;
   std::vector<SceneweldExpectedJoint> joints_;
-  std::vector<Index<Joint>> indices_;  // of them
+  std::vector<Index<Joint>> indices_;  // of these
 };
 
 }  // namespace

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The requests for libsdformat, from a scene.
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -27,7 +30,7 @@ Pose PoseOf(const double* p, const double* q) {
 }
 RotationalInertia InertiaOf(const double* i) { return {i[0], i[1], i[2], i[3], i[4], i[5]}; }
 
-// What a scene must hold for the mass properties that are written.
+// The mass properties that a scene must hold for those in the file.
 MassProperties Meant(const SceneweldFoundLink& link) {
   MassProperties meant{link.mass, VectorOf(link.p_BBcm), InertiaOf(link.inertia)};
   if (meant.mass == 0 && meant.inertia.IsZero()) return {};
@@ -39,8 +42,7 @@ MassProperties Meant(const SceneweldFoundLink& link) {
   return meant;
 }
 
-// The type in a file whose joints become one of a scene; empty for those that
-// libsdformat does not know.
+// The joint type in a file for a joint of a scene; empty for types that libsdformat does not support.
 std::string_view TypeInFile(const Motion& motion) {
   if (std::holds_alternative<Weld>(motion)) return "fixed";
   if (std::holds_alternative<Planar>(motion) || std::holds_alternative<Curvilinear>(motion)) return {};
@@ -97,7 +99,7 @@ class InputJudge {
     return body == Scene::kWorldBody ? "world" : FullName(scene_, scene_.bodies[body]);
   }
 
-  // Of numbers that are to be seen beside others as large as `size`.
+  // The tolerance for numbers beside others as large as `size`.
   void Number(const std::string& what, double ours, double theirs, double size = 1) {
     if (ours == theirs ||
         std::abs(ours - theirs) <= kJudgeTolerance * std::max({size, std::abs(ours), std::abs(theirs)})) {
@@ -208,8 +210,8 @@ class InputJudge {
     }
   }
 
-  // Bodies whose pose no `<pose>` gives: beyond joints that do not begin at zero,
-  // and beyond those that libsdformat does not know.
+  // Bodies whose pose no `<pose>` gives: those beyond joints with other default positions than zero, and beyond joints
+  // that libsdformat does not support.
   void FindMoved() {
     std::vector<std::vector<Index<Body>>> children(scene_.bodies.size());
     std::vector<Index<Body>> open;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads kept elements: sensors, lights, plugins.
+
 #include <map>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Returns an unchanged file as its own text.
+
 #include "sceneweld/parsers/sdf/sdf_kept_text.h"
 
 #include <algorithm>
@@ -12,10 +15,10 @@
 namespace sceneweld::sdf {
 namespace {
 
-// Up to this version gravity stands in `<physics>`.
+// Up to this version gravity is in `<physics>`.
 constexpr int kLastWithoutGravity = 5;
 
-// Elements whose text can be the name of a file or a folder.
+// Elements whose text may be the name of a file or a folder.
 constexpr std::string_view kNamesOfFiles[] = {
     "uri",
     // In `<texture>` only.
@@ -51,7 +54,7 @@ bool NamesFile(const ParsedXml& xml, const XmlNode& node) {
   return true;
 }
 
-// The first node of a name among the children of the first one; null where there is none.
+// The first node with a name among the children of the first node; null if there is none.
 const XmlNode* ChildOfRoot(const ParsedXml& xml, std::string_view name) {
   for (std::uint32_t at = xml.nodes.front().child; at != XmlNode::kNone; at = xml.nodes[at].next) {
     if (xml.nodes[at].name == name) return &xml.nodes[at];

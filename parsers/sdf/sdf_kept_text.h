@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -8,10 +9,10 @@
 
 namespace sceneweld::sdf {
 
-/// The text of an SDFormat file for another folder (Format::keep_text): names of files that mean something else there
-/// are replaced, but for those in plugins and sensors, and a model stands in a world where the options ask for one.
-/// Nothing for a file that includes others, for a world where a model is asked for, and where another version is asked
-/// for than the file's own.
+/// The text of an SDFormat file for another folder (Format::keep_text): names of files that would resolve differently
+/// there are replaced, except those in plugins and sensors, and a model is put into a world if the options ask for one.
+/// Nothing for a file with includes, for a world if a model is requested, and if another version than the file's is
+/// requested.
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options);
 
 }  // namespace sceneweld::sdf

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Arranges a scene as nested models.
+
 #include "sceneweld/parsers/sdf/sdf_layout.h"
 
 #include <algorithm>
@@ -52,8 +55,8 @@ Layout::Node Layout::AddModel(Name original, Node parent, Index<ModelInstance> i
   return node;
 }
 
-// Names such as `left::arm` become a model in a model; a part that is no
-// instance becomes a wrapper. Parents always come before what is in them.
+// Names such as `left::arm` become a model within a model; a part that is not an instance becomes a wrapper. Parents
+// always come before their children.
 Layout::Node Layout::InstanceNode(Index<ModelInstance> instance) {
   Node& known = of_instance_[instance.value()];
   if (known != kNone) return known;
@@ -116,7 +119,7 @@ Layout::Node Layout::OwnerOf(Index<ModelInstance> instance, Node place) const {
   return instance == Scene::kWorldInstance && place != kWorld ? root_ : of_instance_[instance.value()];
 }
 
-// Puts one model around all others and all that would stand in the world.
+// Puts one model around all others and all elements of the world.
 void Layout::MakeRoot() {
   std::vector<Node> inside = std::move(models_[kWorld].models);
   models_[kWorld].models.clear();
@@ -133,8 +136,7 @@ void Layout::MakeRoot() {
   }
 }
 
-// Without a world, what would stand in it goes into the root; frames of the world
-// itself have no place at all.
+// Without a world, its elements go into the root; frames of the world itself are left out.
 void Layout::MakeOnlyModel() {
   const std::vector<Node>& tops = models_[kWorld].models;
   if (tops.size() != 1 || models_[tops.front()].holds_world) NeedRoot(kWorld, {});
@@ -168,7 +170,7 @@ void Layout::Distribute() {
 void Layout::PlaceModelFrames() {
   for (Node node = 1; node < models_.size(); ++node) {
     Model& model = models_[node];
-    if (node == root_) continue;  // at the identity, as what stands in it already knows
+    if (node == root_) continue;  // at the identity, which its contents assume
     const ModelInstance* instance = model.instance ? &scene_.models[model.instance] : nullptr;
     if (instance && instance->model_frame_body) {
       model.X_WM = X_WB(instance->model_frame_body) * instance->X_BModel;

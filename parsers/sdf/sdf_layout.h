@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -14,10 +15,8 @@ namespace sceneweld::sdf {
 
 class NameSpace;
 
-/// Where each element of a scene goes in a merged SDFormat file, and what it is
-/// called there (SDFormat reference, section 20). A function of the scene and
-/// the options alone: the writer follows it, and the judge finds with it again
-/// what was written.
+/// The place and name of each element of a scene in a merged SDFormat file (SDFormat reference, section 20). It depends
+/// on the scene and the options only: the writer follows it, and the judge uses it to find the written elements.
 class Layout {
  public:
   using Node = std::uint32_t;
@@ -34,7 +33,7 @@ class Layout {
     Node parent = kWorld;
     std::uint32_t depth = 0;
     bool adds_no_scope = false;  ///< The common root in a world, and the world's geometries.
-    bool holds_world = false;    ///< Its one link stands for the world body.
+    bool holds_world = false;    ///< Its one link represents the world body.
     bool is_static = false;      ///< `<static>` is written.
     Pose X_WM;
     std::string canonical_link;  ///< Empty: the one that is taken by default.
@@ -57,7 +56,7 @@ class Layout {
     Name name;
   };
   const std::vector<Exclusion>& exclusions() const { return exclusions_; }
-  /// All members of a group, those of member groups too.
+  /// All members of a group, including those of member groups.
   const std::vector<Index<Body>>& MembersOf(Index<CollisionFilterGroup> group) const {
     return group_members_[group.value()];
   }
@@ -75,9 +74,8 @@ class Layout {
   const Name& NameOf(Index<CollisionFilterGroup> group) const { return group_names_[group.value()]; }
   const Name& NameOf(Index<Light> light) const { return light_names_[light.value()]; }
 
-  /// Frames made so that a drake:joint has names for its F and M; empty where
-  /// the link itself serves. With an anchor the parent is the world, which a
-  /// drake:joint cannot name: `parent` is a link then, welded to it.
+  /// Frames that name the F and M of a drake:joint; empty if the link itself serves. With an anchor, the parent is the
+  /// world, which a drake:joint cannot name: `parent` is then a link welded to it.
   struct Helpers {
     Index<Joint> joint;
     Name parent;
@@ -91,7 +89,7 @@ class Layout {
   /// `a::b`, empty for the place itself.
   std::string Path(Node place, Node node) const;
   std::string Path(Node place, Index<Body> body) const;  ///< `world` for the world.
-  /// The same, but for the world the link that stands for it.
+  /// The same; for the world, the link that represents it.
   std::string LinkPath(Node place, Index<Body> body) const;
 
   /// Pose of a body in the world where all joints are at zero.
@@ -155,7 +153,7 @@ class Layout {
   std::vector<Exclusion> exclusions_;
   std::vector<Renaming> renamings_;
   Node root_ = kNone;
-  Node world_link_ = kNone;  ///< The model of the link that stands for the world; none: not needed.
+  Node world_link_ = kNone;  ///< The model of the link that represents the world; none: not needed.
   Span root_reason_;
 };
 
@@ -165,8 +163,7 @@ const char* ElementType(const Joint& joint);
 /// The same as the file has it: `continuous` where it was read so and has no limits still.
 const char* TypeAsRead(const Joint& joint);
 
-/// Whether the parent and child are exchanged in the file, because SDFormat has
-/// no joint whose child is the world.
+/// Whether parent and child are exchanged in the file, because SDFormat has no joint whose child is the world.
 bool IsReversed(const Joint& joint);
 
 }  // namespace sceneweld::sdf

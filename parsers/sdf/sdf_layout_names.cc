@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names in a written file.
+
 #include <algorithm>
 
 #include "sceneweld/parsers/sdf/sdf_layout.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the innermost model that can hold each element.
+
 #include <algorithm>
 
 #include "sceneweld/parsers/sdf/sdf_layout.h"
@@ -26,7 +29,7 @@ Layout::Node Layout::MeetFrame(Node place, const FrameRef& frame) const {
   return place == kNone ? node : Meet(place, node);
 }
 
-// Takes note that something can only stand in a model around all others.
+// Records that an element needs a model around all others.
 void Layout::NeedRoot(Node place, Span span) {
   if (place != kWorld || root_ != kNone) return;
   root_ = static_cast<Node>(models_.size());

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which models can be written as `<static>`.
+
 #include <algorithm>
 
 #include "sceneweld/parsers/sdf/sdf_layout.h"
@@ -8,7 +11,7 @@ namespace {
 
 constexpr std::string_view kStaticWeldPrefix = "sdformat_model_static_world_welds_to_";
 
-// The weld that `<static>` itself stands for.
+// The weld that `<static>` implies.
 bool IsStaticWeld(const Scene& scene, const Joint& joint) {
   if (!std::holds_alternative<Weld>(joint.motion) || joint.parent.index != Scene::kWorldBody) return false;
   const Body& child = scene.bodies[joint.child.index];
@@ -19,9 +22,8 @@ bool IsStaticWeld(const Scene& scene, const Joint& joint) {
 
 }  // namespace
 
-// Whether `<static>` says of a static model just what its joints say: all of
-// them weld, and those that it implies weld every link that is not held
-// otherwise by a joint of the model itself.
+// Whether `<static>` is equivalent to the joints of a static model: all of them are welds, and the implied ones weld
+// every link that no other joint of the model holds.
 bool Layout::ObeysStatic(Node node) const {
   const Model& model = models_[node];
   std::unordered_map<std::uint32_t, bool> held;  // bodies, by index

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<link>`.
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -53,8 +56,8 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
   }
 }
 
-// `<drake:visual>` is a visual whose elements all have the prefix; takes it
-// away. The elements that Drake adds to visuals keep their names.
+// `<drake:visual>` is a visual whose elements all have the prefix; removes it. The elements that Drake adds to visuals
+// keep their names.
 bool StripPrefix(Element element, FileReading& file) {
   static constexpr std::string_view kPrefix = "drake:";
   static const std::string_view kKept[] = {kPerceptionProperties.name, kIllustrationProperties.name,
@@ -98,7 +101,7 @@ class Geometries {
     ReadFields(element, (collision ? kCollisionRow : kVisualRow).fields, says, file_);
     auto read = collision ? ReadCollision(element, says, link_.auto_inertia, file_) : ReadVisual(element, file_);
     KeptList what_is_kept = kept.Take();
-    // What has no shape or role in a scene goes out again with its link.
+    // Elements without a shape or role in a scene are written back with their link.
     if (!read || (collision && !read->geometry.roles.proximity)) file_.pieces.Add(element);
     const auto name = CheckedName(says.name, element, file_.version, file_);
     if (!name) return;
@@ -135,7 +138,7 @@ class Geometries {
     link_.geometries.push_back(std::move(*read));
   }
 
-  // A collision that is a role of a visual is no geometry of its own.
+  // A collision that is a role of a visual is not a geometry of its own.
   bool MergeIntoVisual(GeometryDeclaration& collision) {
     const NameAt& visual = collision.encoded->geometry;
     if (visual.empty()) return false;
@@ -166,7 +169,7 @@ class Geometries {
   std::vector<Name> texts_;
 };
 
-// What only automatic inertia would use.
+// Data for automatic inertia only.
 void WarnOfUnusedDensity(Element link, FileReading& file) {
   for (const Element collision : link.children("collision")) {
     const Element unused = collision.child("density");
@@ -188,7 +191,7 @@ void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& fi
   }
 }
 
-// What the attributes of collisions add to their properties.
+// The effects of attributes of collisions on their properties.
 void SetEncodedProximity(LinkDeclaration& link, FileReading& file) {
   for (GeometryDeclaration& declared : link.geometries) {
     const Encoded* encoded = declared.encoded.get();

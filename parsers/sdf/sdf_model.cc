@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<model>` and `<world>`.
+
 #include <tinyxml2.h>
 
 #include <algorithm>
@@ -118,12 +121,12 @@ bool IsOnlyNamed(std::string_view name) {
   return std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers);
 }
 
-// Behind what a merged model has brought.
+// After the elements of merged models.
 void Append(KeptList kept, KeptList& to) {
   to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
-// What stood in `<physics>` up to version 1.5 belongs to the world now; it is read from there.
+// Elements that were in `<physics>` up to version 1.5 belong to the world; they are read from there.
 void TakeOutOfPhysics(KeptList& world) {
   for (std::size_t i = 0; i < world.size(); ++i) {
     tinyxml2::XMLDocument document;
@@ -161,8 +164,7 @@ void ReadWorldGravity(Element world, ModelDeclaration& into, FileReading& file) 
   }
 }
 
-// How many models an inclusion makes, which may grow beyond all bounds, and
-// whether all of them could be read.
+// The number of models that an include makes, which may be huge, and whether all of them could be read.
 void Count(ModelDeclaration& model) {
   model.incomplete = !model.missing.empty();
   for (const auto& use : model.models) {

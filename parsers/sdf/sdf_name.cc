@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks names of elements and attributes, and declared names.
+
 #include "sceneweld/parsers/sdf/sdf_name.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -8,14 +9,13 @@
 
 namespace sceneweld::sdf {
 
-/// Whether Drake looks at what stands in an element (SDFormat reference,
-/// section 16): where it does, unknown drake: elements are errors, and what is
-/// known and unused gives a warning; elsewhere a drake: element gets a warning,
-/// since it has no effect.
+/// Whether Drake reads the contents of an element (SDFormat reference, section 16). If so, unknown drake: elements are
+/// errors, and known but unused elements are warnings; elsewhere a drake: element is a warning, because it has no
+/// effect.
 enum class Looked { kYes, kNo };
 
-/// Reports every attribute and child element that the specification does not
-/// know at this place, and every ignored one; keeps what is kept and what is another program's.
+/// Reports attributes and child elements that the specification does not have at this place, and ignored ones; keeps
+/// the kept ones and those of other programs.
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading);
 
 /// The `name` that an element says, trimmed. Reports a missing, empty or reserved

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Path names within a model.
+
 #include "sceneweld/parsers/sdf/sdf_names.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The written file, with private attributes.
+
 #include "sceneweld/parsers/sdf/sdf_output.h"
 
 #include <tinyxml2.h>

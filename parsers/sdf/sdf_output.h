@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -16,21 +17,20 @@ class Output : public SceneOutput<Layout> {
  public:
   Output(const Scene& scene, const WriteOptions& options, const Layout& layout, LossReport& losses);
 
-  /// The joint that each sensor stands on: what a joint feels is of none of its links.
+  /// The joint of each sensor that measures a joint and not a link.
   const std::vector<Index<Joint>> joint_of_sensor;
-  const Grouped<Sensor> sensors;                                      ///< By body, those of no joint.
+  const Grouped<Sensor> sensors;                                      ///< By body, without sensors of joints.
   const Grouped<Sensor> joint_sensors;                                ///< By joint.
   const std::vector<SitedSensor> sited_sensors;                       ///< Of MJCF,
-  const std::map<Index<Body>, std::vector<SiteSensor>> site_sensors;  ///< and what is written in place of them.
-  const Grouped<Camera> cameras;                                      ///< By body, without those that sensors tell of.
+  const std::map<Index<Body>, std::vector<SiteSensor>> site_sensors;  ///< and the elements that replace them
+  const Grouped<Camera> cameras;                                      ///< By body, without blocks that sensors record.
   const Grouped<Light> lights;                                        ///< By body.
   const Grouped<Plugin> plugins;                                      ///< By model.
-  const Grouped<Plugin> link_blocks;                                  ///< By body, where they stand on one.
+  const Grouped<Plugin> link_blocks;                                  ///< By body, for plugins of bodies.
 
-  /// What a link, joint or frame (`kind`) is called in the file, by its full name in
-  /// the scene; null where that is its own name.
+  /// The name in the file of a link, joint or frame (`kind`), by its full name in the scene; null if it keeps its name.
   const std::string* RenamedTo(std::string_view kind, const std::string& full_name);
-  /// Counts an attribute of ours that stands in an element which is written as it is.
+  /// Counts a private attribute on an element that is written unchanged.
   void Count(const char* attribute, Span span) { CountEncoding(attribute, span); }
   /// `<pose>`, nothing for the identity.
   void WritePose(const Pose& X);

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<pose>`.
+
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 
 #include "sceneweld/parsers/sdf/sdf_elements.h"
@@ -6,7 +9,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// What the element's text and attributes state; no transform where they are at fault.
+// The transform of the element's text and attributes; nothing if they are invalid.
 PoseElement ReadTransform(Element pose, const ElementRow& row, Reading& reading) {
   PoseElement says;
   const bool good = ReadFields(pose, row.fields, says, reading);

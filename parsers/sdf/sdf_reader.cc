@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads SDFormat documents, the root and included ones.
+
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 
 #include <algorithm>
@@ -26,7 +29,7 @@ Contents ContentsOf(Element sdf) {
   return contents;
 }
 
-// Exactly one model or one world; reports another number of them.
+// Exactly one model or one world; reports any other number.
 Element OnlyOne(Element sdf, const Contents& contents, Diagnostics& diagnostics) {
   const std::size_t count = contents.models.size() + contents.worlds.size();
   if (count == 1) return contents.models.empty() ? contents.worlds.front() : contents.models.front();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -23,16 +24,14 @@ class Library {
  public:
   explicit Library(ReadContext& context) : context_(context) {}
 
-  /// What the file that was read into `source` declares: the model, or the
-  /// world. Null when the document is at fault, which has been reported.
+  /// The declarations of the file in `source`: the model, or the world. Null if the document is invalid, which has been
+  /// reported.
   std::shared_ptr<const ModelDeclaration> ReadRoot(const Source& source);
 
-  /// The only model of an included file. Null when there is none, which has
-  /// been reported.
+  /// The only model of an included file. Null if there is none, which has been reported.
   std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include);
 
-  /// Whether the model makes a scene by itself, as a model that is merged must;
-  /// reports why not, once.
+  /// Whether the model is a valid scene alone, as a merged model must be; reports why not, once.
   bool CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model);
 
   ReadContext& context() { return context_; }
@@ -52,7 +51,7 @@ class Library {
   std::vector<std::pair<std::string, Span>> open_;
 };
 
-/// What the readers of one file's elements need.
+/// Services for the readers of one file's elements.
 struct FileReading : Reading {
   FileReading(Library& the_library, const Source& source, Version the_version);
 
@@ -64,7 +63,7 @@ struct FileReading : Reading {
   KeptPieces pieces;
 };
 
-/// Takes what the readers of an element and of what is in it kept since it was begun.
+/// Takes everything that was kept since an element was begun, from it and its descendants.
 class KeptIn {
  public:
   KeptIn(Element owner, FileReading& file) : owner_(owner), file_(file), from_(file.pieces.size()) {}
@@ -76,8 +75,7 @@ class KeptIn {
   std::size_t from_;
 };
 
-// The readers, one per thing. They report what is wrong and return nothing
-// where the element is beyond use.
+// The readers, one for each kind of element. They report errors and return nothing if the element is unusable.
 
 /// sdf_model.cc: `<model>`, with everything in it.
 std::shared_ptr<const ModelDeclaration> ReadModel(Element model, FileReading& file);
@@ -86,10 +84,9 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element world, FileReading& fi
 /// sdf_model.cc: reports names that are used twice in the one name space of a
 /// model or world, and `::` in them.
 void CheckNameSpace(const ModelDeclaration& model, FileReading& file);
-/// sdf_include.cc: adds what `<include>` brings to the model that it stands in.
+/// sdf_include.cc: adds the contents of an `<include>` to its model.
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
-/// sdf_unflatten.cc: names of files up to 1.7 in a world whose `::` mean nested
-/// models become nested models.
+/// sdf_unflatten.cc: in a world, names with `::` in files up to 1.7 become nested models.
 std::shared_ptr<const ModelDeclaration> Unflattened(std::shared_ptr<const ModelDeclaration> model, FileReading& file);
 
 std::optional<LinkDeclaration> ReadLink(Element link, FileReading& file);           // sdf_link.cc
@@ -97,7 +94,7 @@ std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file
 /// sdf_deformable.cc: the geometries of a deformable link.
 std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file);
 std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);  // sdf_visual.cc
-/// sdf_collision.cc. For automatic inertia also what has no shape of a scene, without a role.
+/// sdf_collision.cc. For automatic inertia also shapes that scenes do not support, without a role.
 std::optional<GeometryDeclaration> ReadCollision(Element collision, const GeometryElement& says, bool of_auto_inertia,
                                                  FileReading& file);
 std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);  // sdf_visual.cc
@@ -109,8 +106,8 @@ struct ReadShape {
   bool drake = false;  ///< By an element of Drake's.
 };
 std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& file);
-/// sdf_geometry.cc: what automatic inertia takes of a `<geometry>` whose element
-/// is no shape of a scene, into `declared`; false where there is no such element.
+/// sdf_geometry.cc: reads into `declared` a `<geometry>` whose shape only automatic inertia supports; false if there is
+/// none.
 bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReading& file);
 std::optional<JointDeclaration> ReadJoint(Element joint, bool in_world, FileReading& file);  // sdf_joint.cc
 std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element joint, FileReading& file);       // sdf_drake_joint.cc
@@ -123,16 +120,14 @@ std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file); 
 /// means the default.
 std::optional<XmlText> TextOf(Element element, const char* child);
 
-/// The file of a URI that stands in a file of `folder`: a relative one is looked
-/// for there first, then in the root file's folder, then in the current one,
-/// then below the resource folders of the package map.
+/// The file of a URI in a file of `folder`: a relative name is searched there first, then in the root file's folder,
+/// then in the current one, then below the resource folders of the package map.
 std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context);
 inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& file) {
   return ResolveFile(uri, file.folder, file.context);
 }
 
-/// Whether a model makes a scene without what it is merged into; reports why not
-/// (sdf_assembly.cc).
+/// Whether a model is a valid scene without the model that it is merged into; reports why not (sdf_assembly.cc).
 bool IsValidAlone(const ModelDeclaration& model, Library& library);
 
 /// From declarations to a scene (sdf_assembly.cc). Null after an error.

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves names in scopes.
+
 #include "sceneweld/parsers/sdf/sdf_scope.h"
 
 #include <algorithm>
@@ -22,7 +25,7 @@ std::shared_ptr<const Scene> AtZero(const Scene& part) {
   return copy;
 }
 
-// The first body that is no joint's child, else the first one.
+// The first body that is not a child of a joint, else the first one.
 Index<Body> BaseOf(const Scene& part) {
   std::vector<bool> is_child(part.bodies.size(), false);
   for (const Joint& joint : part.joints) {
@@ -178,7 +181,7 @@ Entry* FrameGraph::FindInPart(Scope& part, std::string_view name) {
   entry.X_SE = fixed.body == part.part_base ? fixed.X_BF : X_MW * scene.bodies[fixed.body].X_WB * fixed.X_BF;
   entry.body_scope = &part;
   entry.owner = &part;
-  // The body's own entry; scene_body tells which body of the part it is.
+  // The body's own entry; scene_body is the body of the part.
   if (frame.kind == FrameId::Kind::kBody) {
     entry.body = &entry;
   } else {
@@ -225,7 +228,7 @@ Target FrameGraph::Lookup(Scope& scope, std::uint32_t merge, std::string_view na
   }
 }
 
-// Whether an include that is at fault would have brought what a name means.
+// Whether an invalid include would have added a name.
 bool FrameGraph::IsMissing(const Scope& scope, std::string_view name) {
   const Scope* at = &scope;
   while (at->model && at->model->incomplete) {

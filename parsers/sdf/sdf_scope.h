@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -92,9 +93,8 @@ struct Target {
   explicit operator bool() const { return entry != nullptr; }
 };
 
-/// Finds what names mean and where things are (SDFormat reference, section
-/// 23), on demand and each thing once; each fault is reported where the bad
-/// reference stands.
+/// Resolves names and poses (SDFormat reference, section 23), on demand and each once; reports each error at the bad
+/// reference.
 class FrameGraph {
  public:
   explicit FrameGraph(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
@@ -102,9 +102,8 @@ class FrameGraph {
   /// The scope of a declared model or world with all its nested ones.
   std::unique_ptr<Scope> Build(const ModelDeclaration& model);
 
-  /// What a name means in a scope, to an element of a merge; `what` says in a
-  /// report what the name should be. Nothing for an unknown name, reported but
-  /// where an include at fault would have brought it.
+  /// Resolves a name in a scope for an element of a merge; `what` is the expected kind, for reports. Nothing for an
+  /// unknown name, which is reported unless an invalid include would have added it.
   Target Find(Scope& scope, std::uint32_t merge, const NameAt& name, std::string_view what);
   /// The same without a report.
   Target Lookup(Scope& scope, std::uint32_t merge, std::string_view name);

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The simulation settings of a world.
+
 #include "sceneweld/parsers/sdf/sdf_simulation.h"
 
 #include <tinyxml2.h>
@@ -16,7 +19,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// What stands around the time step where nothing else is given.
+// The element around the time step if nothing else is given.
 constexpr char kUsualPhysics[] = "<physics type=\"ode\"/>";
 
 bool IsPhysics(const Kept& kept) { return kept.format == kSdf.name && KeptName(kept) == "<physics>"; }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/xml/element.h"
@@ -8,11 +9,11 @@ namespace sceneweld::sdf {
 
 struct FileReading;
 
-/// What a `<world>` gives of Scene::simulation. It is taken out of `kept`, which holds the world's `<physics>` as it
-/// was read.
+/// Reads Scene::simulation from a `<world>`. It removes these values from `kept`, which holds the world's `<physics>`
+/// as it was read.
 Simulation TakeSimulation(Element world, KeptList& kept, FileReading& file);
 
-/// What a world keeps, with the time step of the scene in its `<physics>`, which is made where there is none.
+/// The kept elements of a world, with the time step of the scene in its `<physics>`, which is added if necessary.
 KeptList WithSimulation(KeptList kept, const Simulation& simulation);
 
 }  // namespace sceneweld::sdf

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sensors that come from MJCF.
+
 #include "sceneweld/parsers/sdf/sdf_sited_sensor.h"
 
 #include <tinyxml2.h>

@@ -1,12 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <span>
 
 #include "sceneweld/parsers/table/table.h"
 
-/// The table of SDFormat: one row per attribute or element that may stand in
-/// each element, up to specification 1.12, with the drake: elements. Rows that
-/// both dialects share are in parsers/drake.
+/// The table of SDFormat: one row for each attribute or element, up to specification 1.12, with the drake: elements.
+/// Rows that both dialects share are in parsers/drake.
 namespace sceneweld::sdf {
 
 // sdf_table_model.cc

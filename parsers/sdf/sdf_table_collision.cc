@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of `<collision>`.
+
 #include <charconv>
 #include <optional>
 

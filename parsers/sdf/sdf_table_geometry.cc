@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of `<geometry>`.
+
 #include "sceneweld/parsers/drake/shape_tags.h"
 #include "sceneweld/parsers/sdf/sdf_declaration.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"

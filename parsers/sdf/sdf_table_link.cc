@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of links.
+
 #include "sceneweld/parsers/drake/deformable_tags.h"
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
@@ -10,7 +13,7 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-// What rigid and deformable links have alike.
+// Shared by rigid and deformable links.
 constexpr auto kOfSimulators =
     Join(kept("self_collide", kText, "Whether it collides with links of its model; scenes use filter groups."),
          kept("enable_wind", kText, "Whether the wind acts on the link."),
@@ -56,7 +59,7 @@ constexpr Field kInertiaFields[] = {
     field<&RotationalInertia::izz>("izz", kText, kAlwaysWritten, "As `ixx`, default 1. [kg m^2]"),
 };
 
-// What a deformable link may have.
+// Elements of a deformable link.
 constexpr auto kDeformableLinkFields =
     Join(field<&LinkElement::name>("name", kAttribute, kNeeded, "Name of the body.").Claiming<&Body::name>(),
          kept("inertial", kText, "Has no effect on a deformable body."),

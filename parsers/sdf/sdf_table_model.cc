@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of worlds, models, frames and poses.
+
 #include <cmath>
 #include <numbers>
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Torsional friction as `<torsional>`.
+
 #include "sceneweld/parsers/sdf/sdf_torsional.h"
 
 #include <tinyxml2.h>
@@ -26,7 +29,7 @@ constexpr const char* kElement = "torsional";
 constexpr double kRoundPatch = 3 * std::numbers::pi / 16;
 constexpr double kSame = 1e-12;
 
-/// The texts of a `<torsional>`; nothing for what it does not have.
+/// The texts of a `<torsional>`; nothing for missing ones.
 struct Torsional {
   std::optional<std::string_view> coefficient, patch_radius, use_patch_radius;
   int children = 0;
@@ -71,7 +74,7 @@ double CoefficientOf(double moment, const ProximityProperties& properties) {
   return moment == 0 ? 0 : properties.mu_dynamic > 0 ? properties.mu_dynamic : 1;
 }
 
-// Whether the writer would make the same of it.
+// Whether the writer would write the same.
 bool IsPlain(const Torsional& torsional, double moment, const ProximityProperties& properties) {
   return torsional.children == 3 && torsional.use_patch_radius && torsional.patch_radius &&
          NumberOf(torsional.coefficient, -1) == CoefficientOf(moment, properties);

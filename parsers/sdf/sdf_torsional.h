@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/xml/element.h"
@@ -13,7 +14,7 @@ void SetTorsionalFriction(Element collision, Geometry& geometry);
 /// Whether contacts of a geometry have torsional friction: those of MuJoCo with fewer than four dimensions do not.
 bool HasTorsionalContact(const ProximityProperties& properties);
 
-/// What a collision keeps, with a `<torsional>` that has the friction of the scene, if it has any.
+/// The kept elements of a collision, with a `<torsional>` for the friction of the scene, if it has any.
 KeptList WithTorsional(KeptList kept, const ProximityProperties& properties);
 
 }  // namespace sceneweld::sdf

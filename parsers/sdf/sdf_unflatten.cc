@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Turns flattened names of old files into nested models.
+
 #include <algorithm>
 #include <map>
 
@@ -6,7 +9,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// More than that in one name is no model that was ever flattened.
+// A name with more parts is not that of a flattened model.
 constexpr std::size_t kMostScopes = 50;
 
 struct Split {
@@ -38,7 +41,7 @@ class Unflattener {
     out_.joints.clear();
     out_.frames.clear();
     out_.models.clear();
-    // Nested models first, so that those that are there keep their order.
+    // Nested models first, so that existing ones keep their order.
     for (const auto& use : flat.models) AddModel(use);
     for (const auto& link : flat.links) AddLink(link);
     for (const auto& joint : flat.joints) AddJoint(joint);
@@ -158,7 +161,7 @@ std::size_t MostScopes(const ModelDeclaration& model) {
   return most;
 }
 
-// The names of the nested models that came out of it.
+// The names of the new nested models.
 void CheckAll(const ModelDeclaration& model, FileReading& file) {
   CheckNameSpace(model, file);
   for (const auto& use : model.models) {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the version of a document.
+
 #include "sceneweld/parsers/sdf/sdf_version.h"
 
 #include <algorithm>
@@ -10,7 +13,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// By equality of the text: 1.09 is none of them.
+// Compared as text: 1.09 is not a version.
 constexpr std::array<std::string_view, 11> kVersions = {"1.2", "1.3", "1.4",  "1.5",  "1.6", "1.7",
                                                         "1.8", "1.9", "1.10", "1.11", "1.12"};
 constexpr int kFirstMinor = 2;

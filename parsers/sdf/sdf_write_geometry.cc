@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes visuals and collisions.
+
 #include <algorithm>
 #include <numbers>
 
@@ -22,7 +25,7 @@ namespace {
 // turn about z from that of the pose (SDFormat reference, section 8).
 Pose QuarterBack(const Pose& X) { return X * Pose{{}, Rotation::FromAxisAngle({0, 0, 1}, -std::numbers::pi / 2)}; }
 
-// What a sphere of radius 0 gets: SDFormat readers replace 0 by 1. [m]
+// The radius of a sphere of radius 0: SDFormat readers replace 0 by 1. [m]
 constexpr double kPointRadius = 1e-6;
 
 // Writes a shape as the one child of `<geometry>`.
@@ -189,7 +192,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
   out.Close();
 }
 
-// What of a geometry with both roles stands in its collision: what visuals do not have.
+// Whether a kept entry of a geometry with both roles belongs to its collision: visuals do not have it.
 bool IsOfCollision(const Kept& kept) {
   std::string name = kept.place.empty() ? KeptName(kept) : kept.place.str().substr(0, kept.place.view().find('/'));
   if (name.starts_with('<')) name = name.substr(1, name.size() - 2);

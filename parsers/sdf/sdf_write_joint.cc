@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes joints.
+
 #include <tinyxml2.h>
 
 #include <algorithm>
@@ -85,8 +88,7 @@ class JointWriter {
     WriteCurve(out_, *curvilinear.curve);
     CloseDrakeJoint();
   }
-  // A free body needs no joint in SDFormat, and between two bodies there is
-  // none: a frame carries the name and the places.
+  // SDFormat needs no joint for a free body and has none between two bodies: a frame holds the name and the poses.
   void operator()(const Floating&) {
     const Pose& X_PF = joint_.X_PF;
     if (out_.losses.leaves_out_private()) {
@@ -208,7 +210,7 @@ class JointWriter {
     return actuator.effort_limit > 0 ? &actuator : nullptr;
   }
 
-  // Whether that is all that there is to say of the joint's actuators.
+  // Whether these are all fields of the joint's actuators.
   bool ActuatorsArePlain() const {
     if (out_.actuators[index_.value()].size() > 1) return false;
     const Actuator* actuator = ShownActuator();
@@ -222,8 +224,8 @@ class JointWriter {
            out_.scene.joints[joint_.mimic->leader.index].model == joint_.model;
   }
 
-  // SDFormat's own `<mimic>`, since 1.11, names joints of nested models too. The
-  // leader must be where its model is, so that there is a way down to it.
+  // SDFormat's own `<mimic>`, since 1.11, can name joints of nested models. The leader's model must be reachable
+  // downwards.
   bool NativeMimic() const {
     const std::string version = out_.options.WrittenSdfVersion();
     if (!joint_.mimic || !joint_.mimic->leader.index || version == "1.9" || version == "1.10") return false;
@@ -247,14 +249,14 @@ class JointWriter {
     if (const Actuator* shown = ShownActuator()) return shown->effort_limit;
     return IsPassive() ? Dofs(joint_)[0].effort_limit : 0;
   }
-  // Whether readers make an actuator of the effort limit where there is none.
+  // Whether readers would make an actuator from the effort limit although there is none.
   bool IsPassive() const {
     if (!AxisOf(joint_.motion) || !out_.actuators[index_.value()].empty()) return false;
     const double effort = Dofs(joint_)[0].effort_limit;
     return effort > 0 && std::isfinite(effort);
   }
 
-  // What the elements say of a degree of freedom, to a reader that knows no more.
+  // The degree of freedom as a reader of the elements alone sees it.
   Dof Held(const Dof& dof, std::size_t i) const {
     Dof held;
     const auto dofs = Dofs(joint_);
@@ -319,7 +321,8 @@ class JointWriter {
     }
   }
 
-  // The element that the joint keeps for what a scene does not have, as the axes of a universal joint; null without.
+  // The kept element of a joint whose contents a scene does not hold, such as the axes of a universal joint; null if
+  // there is none.
   const Kept* KeptElement(std::string_view place, std::string_view name) const {
     return FindKeptElement(joint_.kept, kSdf.name, place, name);
   }

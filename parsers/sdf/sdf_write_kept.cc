@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes sensors, lights and plugins.
+
 #include <tinyxml2.h>
 
 #include <optional>
@@ -46,7 +49,7 @@ class SensorWriter {
  public:
   explicit SensorWriter(Output& out) : out_(out) {}
 
-  // At X_PS in what it stands on.
+  // At X_PS on its parent element.
   void Write(const Sensor& sensor, const Pose& X_PS) {
     XMLDocument document;
     XMLElement* element = sensor.format == "sdf" ? ParseKept(document, sensor.source_xml) : nullptr;
@@ -75,7 +78,7 @@ class SensorWriter {
     XMLElement& element = *sensor.element;
     Rename(element, camera.name, Claim(camera.name));
     Encode(out_, element, encoding::kCamera, OwnerWord(camera), camera.span);
-    if (OwnerIsTold(out_.scene, camera)) {
+    if (OwnerIsEncoded(out_.scene, camera)) {
       Encode(out_, element, encoding::kOwner, out_.scene.models[camera.model].name.str(), camera.span);
     }
     if (!sensor.exact) {
@@ -134,7 +137,7 @@ class SensorWriter {
 };
 
 // Properties of a light of another format that have no equivalent in SDFormat.
-void TellOfLook(Output& out, const Light& light, const LightLook& look) {
+void ReportLook(Output& out, const Light& light, const LightLook& look) {
   const bool has_ambient = look.ambient != std::array<double, 3>{};
   const bool is_spot = light.type == "spot";
   if (!has_ambient && !is_spot) return;
@@ -180,7 +183,7 @@ void WriteLights(Output& out, Index<Body> body) {
       element = &AsSdf(light, look, document);
       Encode(out, *element, encoding::kFormat, light.format.str(), light.span);
       Encode(out, *element, encoding::kSource, light.source_xml, light.span);
-      TellOfLook(out, light, look);
+      ReportLook(out, light, look);
     } else if (!StandsAt(*element, light.X_BS)) {
       SetPose(*element, light.X_BS, PoseForm::kQuaternion);
       out.losses.Approximated(About<&Light::source_xml>(light),
@@ -221,7 +224,7 @@ void WritePlugins(Output& out, Index<ModelInstance> model) {
     }
     XMLElement* block = BlockOf(plugin, document);
     if (plugin.body && HoldsOnly("sensor", block)) continue;  // of the link
-    // Its plugins are those of the model.
+    // Its plugins belong to the model.
     if (HoldsOnly("plugin", block)) {
       RenameInPlugin(*block, NamesIn(out, plugin.model));
       for (XMLElement* child = block->FirstChildElement(); child; child = child->NextSiblingElement()) {

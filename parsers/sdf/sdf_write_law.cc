@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes constraints, force elements and groups.
+
 #include <vector>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
@@ -132,7 +135,7 @@ void WriteGroups(Output& out, Layout::Node place) {
     refer(group.ignores, says.ignores);
     out.Open(kCollisionFilterGroup.name.data());
     out.Attributes(kCollisionFilterGroup.fields, says);
-    // Of the world, a name may have a prefix, which is no model.
+    // In the world, a name may have a prefix that is not a model.
     const Name& local = group.name;
     out.EncodeName(local, out.layout.NameOf(i));
     if (local != out.layout.NameOf(i) && out.losses.leaves_out_private()) out.Encode(kName, local, group.span);

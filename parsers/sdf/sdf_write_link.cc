@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes links.
+
 #include <algorithm>
 
 #include "sceneweld/parsers/drake/deformable_tags.h"
@@ -28,7 +31,7 @@ void WriteSurfaceVelocity(Output& out, Index<Body> body) {
   }
 }
 
-// What the link that stands for the world is there for.
+// The purpose of the link that represents the world.
 Span FirstOnWorld(const Output& out) {
   const auto world = Scene::kWorldBody.value();
   if (!out.geometries[world].empty()) return out.scene.geometries[out.geometries[world].front()].span;
@@ -48,7 +51,7 @@ bool IsAtEdge(const RotationalInertia& I) {
 
 }  // namespace
 
-// Everything is written, also what is zero: readers take 1 for what is absent.
+// Zeros are written too: readers take 1 for a missing value.
 void WriteInertial(Output& out, const MassProperties& given) {
   MassProperties properties = given;
   Pose X_BI{given.center_of_mass, {}};

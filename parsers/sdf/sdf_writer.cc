@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes a scene as SDFormat.
+
 #include "sceneweld/parsers/sdf/sdf_writer.h"
 
 #include <tinyxml2.h>
@@ -25,7 +28,7 @@ void WriteFrame(Output& out, Index<Frame> index, Layout::Node place) {
   out.Close();
 }
 
-// Everything that a model or the world holds, but for what only one of them has.
+// The contents that a model and the world have in common.
 void WriteContents(Output& out, Layout::Node node);
 
 void WriteModel(Output& out, Layout::Node node) {
@@ -90,7 +93,7 @@ void WriteWorld(Output& out) {
   out.Close();
 }
 
-// What only a world can hold, in a file that is one model.
+// Contents that only a world can hold, for a file that is one model.
 void ReportWorldless(Output& out) {
   const Scene& scene = out.scene;
   if (scene.gravity != Scene().gravity) {
@@ -118,7 +121,7 @@ void ReportWorldless(Output& out) {
   drop(scene.frames, "frame ", [](const Frame& frame) { return frame.body == Scene::kWorldBody; });
 }
 
-// What readers that know no more than SDFormat do not see.
+// Contents that readers without extensions do not see.
 void ReportForeign(Output& out) {
   std::size_t joints = 0;
   Span first;

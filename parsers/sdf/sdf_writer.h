@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -7,10 +8,9 @@
 
 namespace sceneweld::sdf {
 
-/// A finished scene as one SDFormat file that means the same to libsdformat, to
-/// Drake and to sceneweld (SDFormat reference, section 20): one world, one nested
-/// model per model instance. What SDFormat cannot hold stands in attributes that
-/// sceneweld's reader takes back (sceneweld_attributes.h) or is reported. The same
+/// Writes a finished scene as one SDFormat file that means the same to libsdformat, Drake and sceneweld (SDFormat
+/// reference, section 20): one world, with one nested model for each model instance. Fields that SDFormat does not
+/// support are stored in attributes that sceneweld's reader restores (sceneweld_attributes.h), or reported. The same
 /// scene and options give the same bytes.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 

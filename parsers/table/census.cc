@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the fields of a scene that a format does not hold.
+
 #include "sceneweld/parsers/table/census.h"
 
 #include <algorithm>
@@ -22,7 +25,7 @@ struct Loss {
   std::vector<LossSubject> about;
 };
 
-// What one format says of the elements of one table.
+// The kept entries of one format on the elements of one table.
 struct KeptLoss {
   std::vector<std::string> what;
   std::vector<LossSubject> about;
@@ -84,8 +87,7 @@ class Census {
     return type.kind == TypeKind::kArray || claims_.Holds(field.id);
   }
 
-  // A thing with fields of its own; `id` says what must be claimed for it to be
-  // there at all.
+  // A struct with fields of its own; `id` is the claim that it can exist at all.
   void Count(const KindInfo& kind, const void* thing, const void* id, const Path& path) {
     if (!claims_.Holds(id)) return Miss(id, path);
     CountFields(kind, thing, path);
@@ -128,7 +130,7 @@ class Census {
     }
   }
 
-  // The world is no model, but formats say something of it too.
+  // The world is not a model, but formats have elements of it too.
   void CountWorld() {
     const ModelInstance& world = scene_.models[Scene::kWorldInstance];
     std::map<std::string, std::string> what_by_format;
@@ -143,7 +145,7 @@ class Census {
     }
   }
 
-  // What other formats than the target's say of an element.
+  // The kept entries of other formats than the target's on an element.
   void CountKept(const FieldInfo& field, const KeptList& list) {
     for (const Kept& kept : list) {
       if (kept.format == claims_.format() || IsWording(kept) || losses_.IsInOtherWords(kept)) continue;
@@ -172,7 +174,7 @@ class Census {
     return (kept.place.empty() ? std::string() : kept.place.str() + "/") + KeptName(kept);
   }
 
-  // How a loss of what only one format has goes on.
+  // The continuation of a loss about kept entries.
   static std::string OnlyIn(const std::string& format, bool is_plural) {
     const std::string name = format == kSdf.name ? "SDFormat" : format == kUrdf.name ? "URDF" : "MJCF";
     return (is_plural ? " exist in " : " exists in ") + name + " only and " + (is_plural ? "are" : "is") + " left out";
@@ -240,7 +242,7 @@ class Census {
   std::vector<Loss> found_;
   std::unordered_map<Key, std::size_t, Hash> by_id_;
   std::unordered_map<const KindInfo*, bool> holds_all_;
-  // The tables are one array, so that their addresses are in order.
+  // The tables are one array, so their addresses are in order.
   std::map<std::pair<const TableInfo*, std::string>, KeptLoss> kept_;
 };
 

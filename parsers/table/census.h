@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <initializer_list>
@@ -28,7 +29,7 @@ namespace sceneweld {
 class Claims {
  public:
   Claims() = default;
-  /// `format`: whose entries of a KeptList the writer writes, by Dialect::name.
+  /// `format`: the writer writes the KeptList entries of this format, by Dialect::name.
   explicit Claims(std::string_view format) : format_(format) {}
   std::string_view format() const { return format_; }
 
@@ -69,17 +70,16 @@ class Claims {
     (AddEncodedKinds<T>(), ...);
     (InsertFields(KindOf<T>(), encoded_), ...);
   }
-  /// Leaves all fields that nobody has claimed so far to the codec (field_codec.h): those of the structs `T`,
-  /// and of the structs in them. Each `T` has a place of its own in the file, where the codec writes its
-  /// fields. References to other elements stay unclaimed: they
-  /// have no text.
+  /// Leaves all unclaimed fields to the codec (field_codec.h): those of the structs `T`, and of the structs in them.
+  /// Each `T` has a place in the file where the codec writes its fields. References to other elements stay unclaimed:
+  /// they have no text.
   template <typename... T>
   void AddRest() {
     AddRestOf({&KindOf<T>()...});
   }
 
-  /// Says of members and kinds, claimed here too, that the file may hold them not as
-  /// they are (LossReport::Approximated tells when).
+  /// Declares members and kinds, claimed here too, that the file may not hold exactly (LossReport::Approximated reports
+  /// when).
   template <auto... M>
   void AddApproximated() {
     (Add<M>(), ...);
@@ -121,10 +121,8 @@ class Claims {
   std::unordered_set<const KindInfo*> carriers_;
 };
 
-/// Reports as dropped every field of the scene that differs from its default and
-/// that is not claimed: one note per field, with the count of elements and the
-/// first places. Identity, places and what follows from other fields are no
-/// losses.
+/// Reports as dropped every field of the scene that differs from its default and is not claimed: one note for each
+/// field, with the count of elements and the first places. Identity, places and derived fields are no losses.
 void TakeCensus(const Scene& scene, const Claims& claims, LossReport& losses);
 
 }  // namespace sceneweld

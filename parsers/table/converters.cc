@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Conversions between texts and values.
+
 #include "sceneweld/parsers/table/converters.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <span>
@@ -16,14 +17,14 @@
 /// One that is for a single format stands beside its table.
 namespace sceneweld {
 
-/// A limit: a negative number means that there is none, which is infinity.
+/// A limit: a negative number means no limit, which is infinity.
 struct NegativeIsNone {
   static constexpr std::string_view kText = "number";
   static bool Parse(const Field& field, const XmlText& text, double& value, Reading& reading);
   static void Format(double value, std::string& out);
 };
 
-/// An angle that stands in degrees in the file and in radians in the scene.
+/// An angle in degrees in the file and in radians in the scene.
 struct Degrees {
   static constexpr std::string_view kText = "number";
   static bool Parse(const Field& field, const XmlText& text, double& value, Reading& reading);
@@ -74,10 +75,10 @@ struct Direction {
 struct WordList {
   std::string_view text;  ///< "`on`, `off` or `auto`"
   std::span<const std::string_view> words;
-  Code unknown;  ///< Of the error for a word that is none of them.
+  Code unknown;  ///< The diagnostic code for an unknown word.
 };
 
-/// The position of a word in a list; nothing, and an error, where it is none.
+/// The position of a word in a list; nothing, and an error, if it is not in it.
 std::optional<std::size_t> ParseWord(const Field& field, const XmlText& text, std::span<const std::string_view> words,
                                      Code unknown, Reading& reading);
 

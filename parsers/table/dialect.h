@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -7,10 +8,10 @@
 
 namespace sceneweld {
 
-/// What distinguishes the formats where one table serves several of them.
+/// The differences of formats that share a table.
 struct Dialect {
   Name name;  ///< `urdf`, `sdf`, `mjcf`.
-  /// Values stand in an element's text (SDFormat), not in attributes.
+  /// Values are in the text of an element (SDFormat), not in attributes.
   bool values_in_text = false;
   NonFinite non_finite = NonFinite::kRefused;
   /// Text behind the number is a warning (URDF, SDFormat), else an error (MJCF).
@@ -20,8 +21,10 @@ struct Dialect {
 };
 
 inline constexpr Dialect kUrdf{.name = Name::Borrowed("urdf")};
-inline constexpr Dialect kSdf{
-    .name = Name::Borrowed("sdf"), .values_in_text = true, .non_finite = NonFinite::kAccepted, .empty_is_default = true};
+inline constexpr Dialect kSdf{.name = Name::Borrowed("sdf"),
+                              .values_in_text = true,
+                              .non_finite = NonFinite::kAccepted,
+                              .empty_is_default = true};
 inline constexpr Dialect kMjcf{.name = Name::Borrowed("mjcf"), .trailing_text_allowed = false};
 
 }  // namespace sceneweld

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the private attributes that several formats share.
+
 #include "sceneweld/parsers/table/encoding.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The attributes in which a file holds what its format does not support. Other readers skip them (they skip
@@ -40,20 +41,18 @@ inline constexpr char kDeclaration[] = "xmlns:sceneweld";
 /// empty. References in the file use the element's `name` all the same.
 inline constexpr char kName[] = "sceneweld:name";
 
-/// `<link sceneweld:world="true">`: stands for the world body and is none
-/// itself; its geometries are the world's.
+/// `<link sceneweld:world="true">`: represents the world body and is not a body itself; its geometries are the world's.
 inline constexpr char kWorldLink[] = "sceneweld:world";
 
-/// `true` on a frame, link or joint that was made only for the sake of other
-/// elements and is none of the scene.
+/// `true` on a frame, link or joint that exists only for other elements and is not in the scene.
 inline constexpr char kHelper[] = "sceneweld:helper";
 
 /// On a joint, `true`: in the scene the parent and the child are exchanged. Swap
 /// the bodies and the frames F and M, and turn the axis round; positions stay.
 inline constexpr char kReversed[] = "sceneweld:reversed";
 
-/// On collision: the name of a visual of the same link. Both are one geometry
-/// of the scene, with that visual's name, whose proximity role this is.
+/// On collision: the name of a visual of the same link. Both are one geometry of the scene, with the visual's name;
+/// this is its proximity role.
 inline constexpr char kGeometry[] = "sceneweld:geometry";
 
 /// `<drake:collision_filter_group sceneweld:pairs="true">`: no group, but made
@@ -63,7 +62,7 @@ inline constexpr char kPairs[] = "sceneweld:pairs";
 
 }  // namespace encoding
 
-/// What the common attributes say of one element.
+/// The values of the common attributes on one element.
 struct EncodedElement {
   std::optional<Name> name;  ///< In the scene; may be empty.
   bool world = false;
@@ -80,13 +79,13 @@ struct EncodedElement {
 /// The structs that the fields of an element belong to.
 using FieldOwners = std::initializer_list<const KindInfo*>;
 
-/// Reads one attribute into what it says, reporting values that are at fault as
-/// errors. False where it is neither one of the common ones nor a field of `owners`.
+/// Reads one attribute, reporting invalid values as errors. False if it is neither a common one nor a field of
+/// `owners`.
 bool ReadEncoded(const Attribute& attribute, FieldOwners owners, EncodedElement& encoded, Reading& reading);
 
 /// Whether any attribute gives a field of a struct.
 bool GivesFieldOf(const EncodedElement& encoded, const KindInfo& kind);
-/// Sets the fields of a struct that attributes of its element give; reports values that are at fault.
+/// Sets the fields of a struct from attributes of its element; reports invalid values.
 void Restore(const EncodedElement& encoded, const KindInfo& kind, void* value, Reading& reading);
 template <typename T>
 void Restore(const EncodedElement& encoded, T& value, Reading& reading) {
@@ -114,7 +113,7 @@ std::string EncodedPose(const Pose& X);
 /// Turns a joint round, limits and positions included.
 void Reverse(Joint& joint);
 
-/// Sets what the attributes say of the joint and its degrees of freedom.
+/// Sets the joint and its degrees of freedom from the attributes.
 void RestoreJoint(const EncodedElement& encoded, Joint& joint, Reading& reading);
 
 }  // namespace sceneweld

@@ -1,4 +1,6 @@
-// Walks structs by the list of fields, to write what the elements of a format leave out and to restore it.
+// SPDX-License-Identifier: BSD-3-Clause
+// Walks structs by the list of fields, to write the fields that the elements of a format leave out, and to restore
+// them.
 
 #include "sceneweld/parsers/table/field_codec.h"
 
@@ -11,8 +13,8 @@
 namespace sceneweld {
 namespace {
 
-// Scene JSON writes the fields of some structs into their owner: those of degrees of freedom, and of the
-// alternatives of what has a `type`.
+// Scene JSON writes the fields of some structs into their owner: those of degrees of freedom, and those of alternatives
+// with a `type`.
 bool StandsInOwner(const FieldInfo& field) {
   return field.name.empty() || (field.type->kind == TypeKind::kVariant && field.name == "type");
 }
@@ -162,7 +164,7 @@ UseOfField AddTo(EncodedFields& fields) {
   };
 }
 
-// A field that a key names, and the values of it: several for degrees of freedom.
+// The field of a key, and its values: several for degrees of freedom.
 struct Target {
   const FieldInfo* field = nullptr;
   std::vector<void*> values;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The one codec for what a format has no elements for. It walks the list of fields (scene/field_info.h), so
@@ -59,8 +60,8 @@ void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held);
 
 /// Whether a struct, or one of the structs in it, has a field with this key.
 bool HasFieldKey(const KindInfo& kind, std::string_view key);
-/// Sets the field with this key, and makes the optional structs that it stands in. Reports texts that are at
-/// fault, about `name`. False where the struct has no such field.
+/// Sets the field with this key, and makes the optional structs around it. Reports invalid texts about `name`. False if
+/// the struct has no such field.
 bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::string_view name, const XmlText& text,
                   FieldStyle style, Reading& reading);
 /// The same for the degrees of freedom of a joint: a list with one number each.

@@ -1,4 +1,5 @@
-// The text of single values: what field_codec.h puts into attributes and words.
+// SPDX-License-Identifier: BSD-3-Clause
+// The text of single values: the values of attributes and words of field_codec.h.
 
 #include "sceneweld/parsers/table/field_value.h"
 
@@ -29,7 +30,7 @@ T& As(void* value) {
   return *static_cast<T*>(value);
 }
 
-// How many numbers a value of a type is; 0 for what is not numbers.
+// The count of numbers in a value of a type; 0 for other types.
 std::size_t CountOfNumbers(TypeKind kind) {
   switch (kind) {
     case TypeKind::kNumber: return 1;
@@ -66,7 +67,7 @@ void SetNumbers(TypeKind kind, const Numbers& n, void* value) {
   }
 }
 
-// What numbers of a field must be; null where these are.
+// The constraint that numbers of a field violate; null if they are valid.
 const char* Wanted(const FieldInfo& field, std::span<const double> numbers) {
   const auto all = [&](auto&& holds) { return std::all_of(numbers.begin(), numbers.end(), holds); };
   if (!all([](double n) { return !std::isnan(n); })) return "a number";

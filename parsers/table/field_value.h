@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -21,7 +22,7 @@ enum class FieldStyle {
 /// these, and lists of texts.
 bool HasFieldText(const TypeInfo& type);
 
-/// Whether a type is a list of structs that refer to no other element, so that all of each entry has a text.
+/// Whether a type is a list of structs without references, so that all of each entry has a text.
 bool IsListOfValues(const TypeInfo& type);
 
 void AppendFieldText(const TypeInfo& type, const void* value, FieldStyle style, std::string& out);

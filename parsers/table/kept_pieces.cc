@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collects kept attributes and elements during reading.
+
 #include "sceneweld/parsers/table/kept_pieces.h"
 
 #include <optional>

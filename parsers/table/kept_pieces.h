@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -9,8 +10,8 @@
 
 namespace sceneweld {
 
-/// What a reader met of a file that has a meaning in its format only, until the reader of the element that owns it
-/// takes it: attributes and elements, each with the element that it stands in.
+/// Kept attributes and elements that a reader has met, each with its parent element, until the reader of their owner
+/// takes them.
 class KeptPieces {
  public:
   KeptPieces() = default;
@@ -25,8 +26,7 @@ class KeptPieces {
   /// The same, and it goes to `in` or whoever owns that.
   void Add(Element element, Element in);
 
-  /// What was added behind the first `from` pieces and stands in `owner`, with its place there. It is not
-  /// here any more.
+  /// Removes and returns the pieces after the first `from` that are in `owner`, with their places there.
   KeptList Take(Element owner, std::size_t from, const Name& format);
   std::size_t size() const { return pieces_.size(); }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/output/write_options.h"
@@ -7,8 +8,8 @@
 
 namespace sceneweld {
 
-/// The file that a scene is written to, and what the parts of a writer share. `Layout`
-/// is what the format makes of the scene as a whole.
+/// The file that a scene is written to, shared by the parts of a writer. `Layout` is the format's arrangement of the
+/// whole scene.
 template <typename Layout>
 class SceneOutput : public XmlOutput {
  public:
@@ -24,7 +25,7 @@ class SceneOutput : public XmlOutput {
     if (options.no_private) losses.LeaveOutPrivate(scene);
   }
 
-  /// Of a link that stands for the world: where nothing says so, it is a body that holds the geometries of the world.
+  /// On a link that represents the world: without this, readers see a body with the geometries of the world.
   void WithoutWorldLink() {
     if (!losses.leaves_out_private()) return;
     std::vector<Span> places;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -58,17 +59,17 @@ enum class Spelling : std::uint8_t {
   kAxis,              // <t>0 0 1</t>                 <t axis="0 0 1"/>
   kFlag,              // <t/>                         <t/>
   kChildOrAttribute,  // <t>1</t>                     attribute of the element
-  kOwnText,           // the text of the element that the row is of, whose name it has
+  kOwnText,           // the text of the row's own element, whose name it has
 };
 
-/// The attribute that carries the value of a child element where values stand in
-/// attributes; null for spellings that have none.
+/// The attribute with the value of a child element, in formats whose values are in attributes; null for spellings that
+/// have none.
 const char* AttributeOf(Spelling spelling);
 
-/// What must hold of a row's value, or where it applies. Combined with `|`.
+/// Constraints on a row's value, and conditions. Combined with `|`.
 enum class Facet : std::uint16_t {
   kNone = 0,
-  kRequired = 1 << 0,     ///< An element without it is at fault.
+  kRequired = 1 << 0,     ///< An element without it is invalid.
   kPositive = 1 << 1,     ///< Every number > 0.
   kNonNegative = 1 << 2,  ///< Every number >= 0.
   kFinite = 1 << 3,       ///< No infinity.
@@ -79,7 +80,7 @@ enum class Facet : std::uint16_t {
   kReadOnly = 1 << 8,       ///< Never written: other rows say the same, or no scene needs it.
   kSilent = 1 << 9,         ///< Of ignored rows: without a warning.
   kNeeded = 1 << 10,        ///< As kRequired, but who reads the element reports that it is missing.
-  kNotEmpty = 1 << 11,      ///< An empty value is at fault, where others mean the default by it.
+  kNotEmpty = 1 << 11,      ///< An empty value is invalid; otherwise it means the default.
 };
 constexpr Facet operator|(Facet a, Facet b) {
   return static_cast<Facet>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));
@@ -105,7 +106,7 @@ struct Field {
   /// Meaning, with the unit in brackets at its end. For ignored rows the reason.
   std::string_view doc;
   Kind kind = Kind::kField;
-  /// What the text must be: `number`, `3 numbers`, `name`, `bool`, ...
+  /// The form of the text: `number`, `3 numbers`, `name`, `bool`, ...
   std::string_view value_type = {};
   /// The struct that the row reads into and writes from.
   const void* owner = nullptr;
@@ -115,9 +116,8 @@ struct Field {
   const void* member_owner = nullptr;
   /// Reads the text into the owner; reports and returns false when it is wrong.
   bool (*parse)(const Field& field, const XmlText& text, void* owner, Reading& reading) = nullptr;
-  /// Appends the owner's value, that of a repeated row with this index; false when
-  /// it has its default, or when there is no such index. Without an owner (null)
-  /// appends the default itself.
+  /// Appends the owner's value, for a repeated row that with this index; false if it has its default or the index does
+  /// not exist. Without an owner (null) appends the default itself.
   bool (*format)(const void* owner, std::size_t index, std::string& out) = nullptr;
   /// Of custom rows: reads one element (of attributes the one that has them);
   /// returns false when it reported an error. Writes all that the owner has.
@@ -128,8 +128,8 @@ struct Field {
   /// Of the attribute or child element; all bits where the row has neither but the element's own text.
   std::uint64_t name_bit = spelling == Spelling::kOwnText ? ~std::uint64_t{0} : NameBit(name);
 
-  /// The same row, and it claims this member too: where the owner is not the
-  /// scene's struct but what one element of the format says.
+  /// The same row with another claimed member, for an owner that is not the scene's struct but an element of the
+  /// format.
   template <auto M>
   consteval Field Claiming() const;
 };
@@ -155,8 +155,7 @@ constexpr bool ReadsAndWrites(const Field& row) {
          (row.kind == Field::Kind::kCustom && row.read && row.write);
 }
 
-/// One kind of element of a format: what may stand in it. Rows that are
-/// elements with rows of their own are `children`.
+/// One kind of element of a format, with its contents. Rows that are elements with rows of their own are `children`.
 struct ElementRow {
   std::string_view name;
   std::string_view doc;
@@ -367,8 +366,8 @@ consteval Field field(std::string_view name, Spelling spelling, Facet facets, st
           .with_owner = &table::WithOwner<Owner>};
 }
 
-/// The row of a text that means several members of `As::Owner` together. Beside what
-/// converters have, `As::IsWritten(owner)` says whether there is anything to write.
+/// The row of a text that sets several members of `As::Owner`. Beside the functions of converters,
+/// `As::IsWritten(owner)` says whether there is anything to write.
 template <typename As>
 consteval Field together(std::string_view name, Spelling spelling, Facet facets, std::string_view doc) {
   return {.name = name,
@@ -391,8 +390,7 @@ consteval Field Field::Claiming() const {
   return row;
 }
 
-/// The row of something that the reader and writer of the format treat by
-/// themselves; `value_type` says what stands there.
+/// The row of something that the reader and writer of the format handle themselves; `value_type` describes it.
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {
   return {.name = name,
@@ -402,11 +400,10 @@ consteval Field custom(std::string_view name, Spelling spelling, Facet facets, s
           .kind = Field::Kind::kCustom,
           .value_type = value_type};
 }
-/// The row of an element that two functions read and write, where it stands among
-/// the others: `bool Read(Element, Owner&, Reading&)`, for the first such element, or
-/// for each where the row is repeated, and `void Write(XmlOutput&, const Owner&)`, for
-/// all of them. In place of Reading and XmlOutput they may take what the format
-/// derives from these.
+/// The row of an element that two functions read and write, in its place among the others: `bool Read(Element, Owner&,
+/// Reading&)`, for the first such element, or for each if the row is repeated, and `void Write(XmlOutput&, const
+/// Owner&)`, for all of them. In place of Reading and XmlOutput they may take classes that the format derives from
+/// these.
 template <auto Read, auto Write>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {

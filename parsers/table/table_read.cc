@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads elements by their rows.
+
 #include "sceneweld/parsers/table/table_read.h"
 
 #include <algorithm>
@@ -12,7 +15,7 @@
 namespace sceneweld {
 namespace {
 
-// One number too many, or text that is none, behind the numbers that count.
+// One number too many, or other text, after the expected numbers.
 bool CheckTrailing(const NumberScan& scan, const XmlText& text, What what, Reading& reading) {
   if (scan.rest.empty()) return true;
   const auto offset = static_cast<std::uint32_t>(scan.rest.data() - text.text.data());
@@ -131,7 +134,7 @@ Written Find(const Field& field, Element element, const Dialect& dialect) {
 
 namespace {
 
-// Of the attributes and children that the element has. It always has a text of its own, which one bit stands for.
+// The attributes and children of the element. The bit for text is always set.
 std::uint64_t NameBitsOf(Element element) {
   std::uint64_t bits = NameBit({});
   for (Attribute a = element.first_attribute(); a; a = a.next()) bits |= NameBit(a.name());
@@ -199,7 +202,8 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
       .Suggest(ClosestName(name, known));
 }
 
-// Whether something that no row lists goes out again: what is of another name space, and all where nothing is refused.
+// Whether an unlisted attribute or element is kept: those of other name spaces, and all of them where nothing is
+// refused.
 bool IsKeptUnknown(std::string_view name, UnknownNames unknown) {
   if (name.starts_with("sceneweld:") || name.starts_with("xmlns")) return false;
   return unknown == UnknownNames::kKept || (name.find(':') != name.npos && !name.starts_with("drake:"));

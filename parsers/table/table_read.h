@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -14,18 +15,18 @@ namespace sceneweld {
 
 class KeptPieces;
 
-/// What the rows need while they read.
+/// The environment of rows while they read.
 struct Reading {
   Diagnostics& diagnostics;
   const Dialect& dialect;
-  /// The element whose rows are being read, for messages; none between them.
+  /// The element whose rows are being read, for messages; empty in between.
   Element element = {};
-  /// Collects what has a meaning in this format only; null: nobody does.
+  /// Collects kept attributes and elements; null: they are not collected.
   KeptPieces* kept = nullptr;
 };
 
-/// Where a row's value stands in an element: nothing when it is not written.
-/// An element that is there without its attribute has an `element` and no text.
+/// The place of a row's value in an element: nothing if it is not written. An element without its attribute has an
+/// `element` and no text.
 struct Written {
   Element element;  ///< The child element, or the element itself for attributes.
   std::optional<XmlText> text;
@@ -53,18 +54,16 @@ enum class UnknownNames {
   kKept,          ///< They are kept; those with `drake:` are a note, those without a prefix a warning (URDF).
   kWarning,       ///< MJCF.
 };
-/// Accounts for every attribute and child element: reports those that the row does not list, with
-/// the nearest name that it does, and ignored ones as a warning; adds those whose row is `kept` to the
-/// list, an attribute in place of an earlier value. Without a list (null) `reading.kept` collects them, and what
-/// has a prefix of another name space.
+/// Accounts for every attribute and child element: reports unlisted ones, with the nearest listed name, and ignored
+/// ones as a warning; adds those whose row is `kept` to the list, an attribute in place of an earlier value. Without a
+/// list (null) `reading.kept` collects them, and those of other name spaces.
 void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading,
                 KeptList* keep = nullptr);
-/// The same for one element that counts as a child of the row's, as what an
-/// `include` puts there.
+/// The same for one element that counts as a child of the row's, such as one from an `include`.
 void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep = nullptr);
 
-/// What a value is called in messages: words as they are, or the name of a row,
-/// which gets its quotes when a message is made of it.
+/// The name of a value in messages: words as they are, or the name of a row, which gets its quotes when a message is
+/// made from it.
 class What {
  public:
   What(const char* words) : text_(words) {}         // NOLINT: words convert on purpose

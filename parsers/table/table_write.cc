@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes elements by their rows.
+
 #include <string>
 
 #include "sceneweld/parsers/table/table.h"

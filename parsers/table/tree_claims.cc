@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Claims that URDF, SDFormat and MJCF share.
+
 #include "sceneweld/parsers/table/tree_claims.h"
 
 namespace sceneweld {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string_view>
@@ -6,9 +7,8 @@
 
 namespace sceneweld {
 
-/// What the files of every format hold that is written as a tree of bodies (MJCF,
-/// SDFormat, URDF), in whatever way. Each format adds what it has beyond that, and
-/// says what of all this is encoded or approximated there.
+/// The fields that every format with a tree of bodies holds (MJCF, SDFormat, URDF), in some way. Each format adds its
+/// own claims, and declares which of these are encoded or approximated there.
 Claims TreeClaims(std::string_view format);
 
 }  // namespace sceneweld

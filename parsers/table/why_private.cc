@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The reasons for private attributes, as a table.
+
 #include "sceneweld/parsers/table/why_private.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -5,9 +6,9 @@
 
 namespace sceneweld {
 
-/// Why a writer stores something where only sceneweld reads it: `SDFormat has no place for this`, but for what the
-/// format does have. `dialect`: `sdf`, `urdf`, `mjcf`; `shown`: that format as users know it. `key` is the field as in
-/// scene JSON, of MJCF after its kind: `joint.effort_limit`.
+/// Why a writer stores something privately: `SDFormat does not support this`, or a more exact reason. `dialect`: `sdf`,
+/// `urdf`, `mjcf`; `shown`: the name of that format for users. `key` is the field as in scene JSON, for MJCF after its
+/// kind: `joint.effort_limit`.
 std::string WhyPrivate(std::string_view dialect, std::string_view key, std::string_view shown);
 
 }  // namespace sceneweld

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The XML output of all writers. tinyxml2 prints it.
+
 #include "sceneweld/parsers/table/xml_output.h"
 
 #include <tinyxml2.h>
@@ -27,7 +30,7 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
 
   bool LeavesOut(std::string_view name) {
     if (!losses_.leaves_out_private() || !IsPrivate(name)) return false;
-    // Nothing says any more that this is none of the scene.
+    // Its mark as a helper is left out too.
     if (name == encoding::kHelper) losses_.Adds<Body>(), losses_.Adds<Frame>(), losses_.Adds<Joint>();
     return true;
   }
@@ -249,7 +252,7 @@ void XmlOutput::KeptAttributesAt(std::string_view place, Keeping& keeping) {
   });
 }
 
-// What stands at a place, and below it in elements that nobody wrote.
+// The kept entries at a place, and below it in elements that nobody wrote.
 void XmlOutput::WriteWaiting(std::string_view place, Keeping& keeping) {
   std::erase_if(keeping.waiting, [&](const Kept* kept) {
     if (kept->place != place) return false;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <initializer_list>
@@ -23,13 +24,13 @@ namespace sceneweld {
 class Files;
 struct Dialect;
 
-/// An XML file that is being written, two blanks a level: what the writers of all
-/// XML formats print with. Attributes of an element come before its children.
+/// An XML file that is being written, indented by two blanks a level, for the writers of all XML formats. Attributes of
+/// an element come before its children.
 class XmlOutput {
  public:
-  /// `claims`: what the elements of the format hold; the rest goes to EncodeRest.
+  /// `claims`: the fields that the elements of the format hold; the rest goes to EncodeRest.
   XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& losses);
-  /// For elements that hold all that is written of them.
+  /// For elements that hold everything that is written of them.
   XmlOutput(const Dialect& dialect, LossReport& losses);
   XmlOutput(const XmlOutput&) = delete;
   XmlOutput& operator=(const XmlOutput&) = delete;
@@ -50,7 +51,7 @@ class XmlOutput {
   void Empty(const char* element);
   /// An element with one attribute.
   void Element(const char* element, const char* attribute, std::string_view text);
-  /// An element with the rows of its table, those of `Owner`.
+  /// An element with its rows for `Owner`.
   template <typename Owner>
   void Write(const ElementRow& row, const Owner& owner) {
     Open(row.name.data());
@@ -59,13 +60,13 @@ class XmlOutput {
     Elements(row.fields, owner);
     Close();
   }
-  /// What only this format says of the element that is open and has its attributes: the attributes of the list now,
-  /// the elements when it is closed, and what stands deeper in the elements that are written there, or in new ones.
+  /// The kept entries of the open element: attributes now, elements when it is closed, and deeper ones in the elements
+  /// that are written there, or in new ones.
   void Keep(const KeptList& list);
-  /// The same in two steps, of what stands in the element itself.
+  /// The same in two steps, for entries of the element itself.
   void KeptAttributes(const KeptList& list);
   void KeptElements(const KeptList& list);
-  /// Rows of a table, those of `Owner`, whose member is not at its default.
+  /// Rows of a table for `Owner` whose member is not at its default.
   template <typename Owner>
   void Fields(std::span<const Field> fields, const Owner& owner) {
     Attributes(fields, owner);
@@ -84,7 +85,7 @@ class XmlOutput {
   void Value(const Field& row, std::string_view text);
   /// An element of another document with all below it.
   void Verbatim(const tinyxml2::XMLElement& element);
-  /// The same of an element that is given as text; nothing where that is no XML.
+  /// The same for an element as text; nothing if that is not XML.
   void VerbatimText(const std::string& element);
   tinyxml2::XMLPrinter& xml() { return *xml_; }
   /// Opening elements throws Stopped where the limits of `files` ask for it; null: never.
@@ -120,7 +121,7 @@ class XmlOutput {
 
  private:
   void EncodeField(const FieldInfo& field, const void* value, Span span);
-  // All that is printed goes through these, which leave out what only sceneweld reads where the report says so.
+  // All output goes through these, which leave out private data if the report says so.
   void OpenTag(const char* name);
   void CloseTag();
   void PushAttribute(const char* name, const char* text);
@@ -130,7 +131,7 @@ class XmlOutput {
   void WriteRows(bool attributes, std::span<const Field> fields, const void* owner_id, const void* owner);
   void AppendNumbers(std::initializer_list<double> values);
 
-  // What is still to be written into an element that keeps something.
+  // The entries that are still to be written into an element with kept entries.
   struct Keeping {
     std::vector<const Kept*> waiting;
     std::string place;      // of the innermost element that is open, in it

@@ -1,5 +1,6 @@
-// The module `sceneweld_judge_urdf`: what urdfdom, which sceneweld itself never
-// uses, makes of a text that was written. Built apart from everything else.
+// SPDX-License-Identifier: BSD-3-Clause
+// The module `sceneweld_judge_urdf`: urdfdom's reading of a written text. sceneweld itself never uses urdfdom; this
+// module is built separately.
 
 #include <console_bridge/console.h>
 #include <urdf_model/model.h>
@@ -23,7 +24,7 @@ namespace {
 
 using sceneweld::judge::Comparison;
 
-// What is written where there is no limit.
+// The value that is written without a limit.
 constexpr double kNoLimit = 1e300;
 
 // Everything that urdfdom complains of.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -7,12 +8,10 @@
 
 namespace sceneweld::urdf {
 
-/// What a URDF file means by itself (the URDF reference defines it): model 1 is
-/// the robot, with an empty name where the file gives none, which is for the
-/// caller to fill or to report at the model's span. Loops of joints and the
-/// groups that collision filter groups refer to are left to the end of the
-/// composition. Null when the text is no XML with a `robot`; other errors are
-/// reported, and what is not concerned by them is read.
+/// Reads a URDF file as a part (defined by the URDF reference): model 1 is the robot, with an empty name if the file
+/// gives none; the caller sets it or reports it at the model's span. The end of the composition handles loops of joints
+/// and references between collision filter groups. Null if the text is not XML with a `robot`; other errors are
+/// reported, and unaffected parts are read.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::urdf

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The attributes and elements that hold what the structure of a URDF file cannot, beside those that formats
@@ -14,23 +15,18 @@ using encoding::kEmpty;
 /// actuator, transmission, drake:collision_filter_group, visual, collision, material and
 /// drake:linear_bushing_rpy.
 using encoding::kName;
-/// Holds geometries of the world, and stands for it where Drake's elements want a
-/// link: it is welded to the link `world` by a joint with kHelper.
+/// Holds geometries of the world, and represents the world where Drake's elements need a link: a joint with kHelper
+/// welds it to the link `world`.
 using encoding::kWorldLink;
-/// On joint: a `floating` joint from `world` is none of the scene; its child is a
-/// free body that starts at the origin of the joint. A `fixed` one holds the link
-/// with kWorldLink.
-/// On frame: no frame of the scene, but a name in this file for one that URDF
-/// cannot name: kModel and kName tell which (`__model__`, or `JOINT_parent` and
-/// `JOINT_child` of SDFormat).
+/// On joint: a `floating` joint from `world` is not in the scene; its child is a free body that starts at the origin of
+/// the joint. A `fixed` one holds the link with kWorldLink. On frame: not a frame of the scene, but a name for a frame
+/// that URDF cannot name; kModel and kName identify it (`__model__`, or `JOINT_parent` and `JOINT_child` of SDFormat).
 using encoding::kHelper;
 
-/// `<robot sceneweld:merged="true">`: the robot is no model; the models are told
-/// by elements kModelElement, in their order.
+/// `<robot sceneweld:merged="true">`: the robot is not a model; elements kModelElement list the models, in their order.
 inline constexpr char kMerged[] = "sceneweld:merged";
-/// Child of a merged robot: one model, by the attribute `name` (its full name) and
-/// its fields, kModelFrameLink and kModelFrame, which stand on the robot itself
-/// where that is the model.
+/// Child of a merged robot: one model, with the attribute `name` (its full name) and its fields, kModelFrameLink and
+/// kModelFrame, which are on the robot itself if that is the model.
 inline constexpr char kModelElement[] = "sceneweld:model";
 /// On whatever a model owns: the full name of that model, where it is not the
 /// robot; empty: the world's own instance. Frames on the link `world` are the
@@ -43,28 +39,24 @@ inline constexpr char kModelFrame[] = "sceneweld:model_frame";
 /// On robot, 3 numbers: the scene's gravity, where it is not the usual one.
 inline constexpr char kGravity[] = "sceneweld:gravity";
 
-/// On link, a pose: where the body's own frame is in the link. URDF wants a link
-/// at the frame M of the joint that holds it.
+/// On link, a pose: the body's own frame in the link. A URDF link has the frame M of its joint.
 inline constexpr char kBodyFrame[] = "sceneweld:body_frame";
 /// On the link of a free body, a pose: where the link starts in the world.
 inline constexpr char kWorldPose[] = "sceneweld:pose_in_world";
 
-/// On joint, poses: its frame F on the parent link and its frame M on the child
-/// link, where URDF has no place for them: fixed and floating joints, whose origin
-/// is then the pose of the child link in the parent link, and joints whose child
-/// link is held by another joint. F without kParentFrame: the origin times M, but
-/// for the latter the origin.
+/// On joint, poses: its frame F on the parent link and its frame M on the child link, where URDF cannot express them:
+/// fixed and floating joints, whose origin is then the pose of the child link in the parent link, and joints whose
+/// child link has another joint. F without kParentFrame: the origin times M, or the origin in the second case.
 inline constexpr char kParentFrame[] = "sceneweld:parent_frame";
 inline constexpr char kChildFrame[] = "sceneweld:child_frame";
 
-/// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: the
-/// largest number that there is stands for infinity in it.
+/// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: the largest double represents infinity.
 inline constexpr char kInfinite[] = "sceneweld:infinite";
 
 /// Which of two elements, `joint` or `drake:joint`, a planar joint has; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");
 
-/// What the name of an actuator gets for that of its transmission, where no file says another.
+/// The suffix of an actuator's name for its transmission, if the file gives no other name.
 inline constexpr char kTransmissionSuffix[] = "_transmission";
 /// The type of the transmissions that are written without another.
 inline constexpr std::string_view kWrittenType = "transmission_interface/SimpleTransmission";
@@ -74,9 +66,8 @@ inline constexpr std::string_view kWrittenType = "transmission_interface/SimpleT
 /// as a plain one.
 inline constexpr char kTransmissionElement[] = "sceneweld:transmission";
 
-/// On the box of a geometry: `half_space`, whose surface is the box's upper face,
-/// or `plane`, whose place and extent are those of that face. On the cylinder of a geometry: `capsule`, whose two ends
-/// are spheres with kHelper.
+/// On the box of a geometry: `half_space`, whose surface is the box's upper face, or `plane`, which is that face. On
+/// the cylinder of a geometry: `capsule`, whose two ends are spheres with kHelper.
 inline constexpr char kShape[] = "sceneweld:shape";
 inline constexpr char kHalfSpaceShape[] = "half_space";
 inline constexpr char kPlaneShape[] = "plane";

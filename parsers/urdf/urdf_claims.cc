@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The fields that a URDF file holds.
+
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 
 #include "sceneweld/parsers/table/dialect.h"
@@ -12,8 +15,8 @@ void AddRows(Claims& claims, const ElementRow& row) {
   for (const ElementRow* child : row.children) AddRows(claims, *child);
 }
 
-// What the rows cannot claim: things whose fields are elements of their own, and
-// what stands in the attributes of urdf_attributes.h.
+// Claims that rows cannot express: structs whose fields are elements of their own, and fields in the attributes of
+// urdf_attributes.h.
 Claims MakeClaims() {
   Claims claims = TreeClaims(kUrdf.name);
   AddRows(claims, kRobot);

@@ -1,11 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/table/census.h"
 
 namespace sceneweld::urdf {
 
-/// What a URDF file holds: the rows of the tables, and what stands in sceneweld's
-/// own attributes.
+/// The fields of a scene that a URDF file holds: those of the rows, and those in sceneweld's own attributes.
 const Claims& WriterClaims();
 
 }  // namespace sceneweld::urdf

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads contact zones.
+
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
 #include "sceneweld/parsers/urdf/urdf_pose.h"
 #include "sceneweld/parsers/urdf/urdf_robot.h"
@@ -13,7 +16,7 @@ class ZoneReader {
  public:
   explicit ZoneReader(Robot& robot) : robot_(robot) {}
 
-  /// A zone of the body; of the link that it names itself if there is none.
+  /// A zone of the body, or of the link that it names if there is no body.
   void Read(Element contact, Index<Body> body) {
     const bool in_link = body.valid();
     Diagnostics quiet;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads sceneweld's own attributes.
+
 #include "sceneweld/parsers/urdf/urdf_encoded.h"
 
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
@@ -5,7 +8,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// False where it is none of URDF's own.
+// False if it is not one of URDF's own.
 bool ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
   const std::string_view name = attribute.name();
   const XmlText text = attribute.text();

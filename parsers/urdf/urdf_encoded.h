@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace sceneweld::urdf {
 
-/// What the attributes of urdf_attributes.h say of one element.
+/// The values of the attributes of urdf_attributes.h on one element.
 struct Encoded : EncodedElement {
   std::optional<NameAt> model;
   bool merged = false;
@@ -24,15 +25,15 @@ struct Encoded : EncodedElement {
   NameAt shape;
   NameAt material;
   std::optional<Name> reference;
-  // Of what is kept (kept_attributes.h).
+  // For kept elements (kept_attributes.h).
   Name format;
   std::string source;
   Name camera;  ///< `model`, `link`; empty: a sensor.
   std::optional<std::array<double, 3>> lens;
 };
 
-/// Everything at its default where the element has no attribute of ours. `owners` are the structs whose fields
-/// may stand in it. Reports unknown attributes as warnings and values that are at fault as errors.
+/// All defaults if the element has none of our attributes. `owners` are the structs whose fields are allowed. Reports
+/// unknown attributes as warnings and invalid values as errors.
 Encoded ReadEncoded(Element element, Reading& reading, FieldOwners owners = {});
 
 /// The element's own name in the scene.
@@ -40,7 +41,7 @@ inline Name NameInScene(std::string_view written, const Encoded& encoded) {
   return encoded.name ? *encoded.name : Name(written);
 }
 
-/// Gives a geometry or contact zone the shape and the pose that its box stands for.
+/// Gives a geometry or contact zone the shape and the pose that its box represents.
 void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::urdf

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<gazebo>` blocks.
+
 #include <tinyxml2.h>
 
 #include <array>
@@ -151,7 +154,7 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 }
 
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
-  // Depth first without recursion; what stands in a block belongs to it.
+  // Depth first without recursion; the contents of a block belong to it.
   std::vector<std::pair<Element, Index<Body>>> open{{robot_element.child(), {}}};
   while (!open.empty()) {
     const auto [element, body] = open.back();

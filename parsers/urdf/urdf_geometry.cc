@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<geometry>`.
+
 #include "sceneweld/parsers/urdf/urdf_geometry.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -7,8 +8,8 @@
 
 namespace sceneweld::urdf {
 
-/// The shape in the `geometry` of a visual, collision or contact zone. Nothing
-/// when there is none or it is at fault, which has been reported.
+/// The shape in the `geometry` of a visual, collision or contact zone. Nothing if it is missing or invalid, which has
+/// been reported.
 std::optional<Shape> ReadGeometry(Element holder, FileReading& file);
 
 }  // namespace sceneweld::urdf

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads joints.
+
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 #include "sceneweld/parsers/urdf/urdf_pose.h"
@@ -8,7 +11,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// The link that `parent` or `child` names; unresolved when that is at fault.
+// The link of `parent` or `child`; unresolved after an error.
 Ref<Body> ReadEnd(Element joint, const ElementRow& row, Robot& robot) {
   const Element end = joint.child(row.name);
   if (!end) {
@@ -28,7 +31,7 @@ Ref<Body> ReadEnd(Element joint, const ElementRow& row, Robot& robot) {
   return ref;
 }
 
-// The type, when it exists and stands in the element that it belongs in.
+// The type, if it exists and belongs to this element.
 std::optional<std::string_view> ReadType(Element joint, const ElementRow& row, Robot& robot) {
   JointType read;
   ReadFields(joint, row.fields, read, robot.reading());
@@ -54,8 +57,7 @@ std::optional<std::string_view> ReadType(Element joint, const ElementRow& row, R
   return std::nullopt;
 }
 
-// What is kept without effect: reported as a warning that is never more than
-// that.
+// Keeps an element without effect, with a warning that never becomes an error.
 template <typename T>
 std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& robot) {
   const Element element = joint.child(row.name);
@@ -116,7 +118,7 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
   return false;
 }
 
-// What stands in the joint that its motion does not have.
+// Keeps contents of the joint that its motion does not hold.
 void KeepUnused(Element element, std::string_view type, Robot& robot) {
   const auto keep = [&](std::initializer_list<std::string_view> names) {
     for (const std::string_view name : names) {
@@ -136,15 +138,14 @@ void KeepType(std::string_view type, Joint& joint) {
   if (limited != (type == "revolute")) KeepWording(joint.kept, kUrdf.name, "type", type);
 }
 
-// A joint that was made for a body that nothing holds, or for the link that
-// stands for the world.
+// A joint for a free body, or for the link that represents the world.
 void ReadHelper(Element element, Robot& robot) {
   const Ref<Body> child = ReadEnd(element, kChild, robot);
   if (!child.index || child.index == Scene::kWorldBody) return;
   robot.scene.bodies[child.index].X_WB = ReadOrigin(element, robot.reading());
 }
 
-// What sceneweld's own attributes say of a joint.
+// Applies sceneweld's own attributes to a joint.
 void ApplyEncoded(const Encoded& said, Joint& joint, Robot& robot) {
   const Pose X_PO = joint.X_PF;
   const bool fixed = std::holds_alternative<Weld>(joint.motion);

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Asks urdfdom about files, through its module.
+
 #include <tinyxml2.h>
 
 #include <algorithm>
@@ -22,7 +25,7 @@ void Set(const Pose& X, double* p, double* q) {
   q[0] = R.w(), q[1] = R.x(), q[2] = R.y(), q[3] = R.z();
 }
 
-// What the joint is for urdfdom, which knows no drake:joint: see ForUrdfdom.
+// The joint for urdfdom, which does not support drake:joint: see ForUrdfdom.
 const char* TypeOf(const Joint& joint) {
   if (std::holds_alternative<Weld>(joint.motion)) return "fixed";
   if (std::holds_alternative<Prismatic>(joint.motion)) return "prismatic";
@@ -43,7 +46,7 @@ class Expectation {
  public:
   Expectation(const Scene& scene, const WriteOptions& options)
       : scene_(scene), layout_(scene, options), X_WB_(ZeroPoses(scene)) {
-    // Where there is no link `world` urdfdom has its root at the identity.
+    // Without a link `world`, urdfdom has its root at the identity.
     if (!layout_.has_world()) X_RootW_ = X_WB_[layout_.free_bodies().front().body.value()].Inverse();
     // At zero a curvilinear joint turns its child, and urdfdom does not know it.
     for (const Joint& joint : scene.joints) turned_ = turned_ || std::holds_alternative<Curvilinear>(joint.motion);
@@ -147,8 +150,8 @@ void SimplifyJoint(XMLElement& joint) {
   }
 }
 
-// The text without what sceneweld and Drake read and urdfdom does not support: the version (only 1.0), shapes that
-// urdfdom does not know, and Drake's joints, which become floating ones, so that their links are held.
+// The text without elements that urdfdom does not support: other versions than 1.0, shapes of sceneweld and Drake, and
+// Drake's joints, which become floating ones, so that their links have a joint.
 std::string ForUrdfdom(const std::string& text) {
   tinyxml2::XMLDocument document;
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS || !document.RootElement()) return text;

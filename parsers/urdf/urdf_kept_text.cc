@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Returns an unchanged file as its own text.
+
 #include "sceneweld/parsers/urdf/urdf_kept_text.h"
 
 #include "sceneweld/parsers/assets/moved_files.h"

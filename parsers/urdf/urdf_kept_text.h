@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -8,8 +9,8 @@
 
 namespace sceneweld::urdf {
 
-/// The text of a URDF file for another folder (Format::keep_text): names of meshes and images that mean something else
-/// there are replaced. What stands in `<gazebo>` stays as it is.
+/// The text of a URDF file for another folder (Format::keep_text): names of meshes and images that would resolve
+/// differently there are replaced. The contents of `<gazebo>` stay unchanged.
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options);
 
 }  // namespace sceneweld::urdf

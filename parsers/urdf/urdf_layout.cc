@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Arranges a scene as one robot.
+
 #include "sceneweld/parsers/urdf/urdf_layout.h"
 
 #include <algorithm>
@@ -12,7 +15,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// How far apart two rotations may be that are to be one.
+// The tolerance for two rotations that should be equal.
 constexpr double kSameRotation = 1e-14;
 
 bool CanTurnRound(const Joint& joint) { return std::holds_alternative<Weld>(joint.motion) || AxisOf(joint.motion); }
@@ -161,7 +164,7 @@ bool Layout::NeedsAnchor() const {
                      [](const ExclusionGroup& group) { return group.body == Scene::kWorldBody; });
 }
 
-// Decides what hangs on `world`, and whether there is one.
+// Decides which links hang on `world`, and whether `world` exists.
 void Layout::FindFreeBodies() {
   const auto on_world = [](const auto& table) {
     return std::any_of(table.begin(), table.end(), [](const auto& e) { return e.body == Scene::kWorldBody; });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -14,31 +15,29 @@
 
 namespace sceneweld::urdf {
 
-/// A joint as it stands in a URDF file.
+/// A joint as written in a URDF file.
 struct WrittenJoint {
   Index<Body> parent;
   Index<Body> child;
   bool reversed = false;  ///< Parent and child are exchanged.
   Pose X_PO;              ///< `origin`, on the parent link.
   Vector3 axis{1, 0, 0};  ///< Of joints that have one.
-  /// What stands in attributes, because `origin` cannot say it.
+  /// Poses in attributes, because `origin` cannot express them.
   std::optional<Pose> X_PF;
   std::optional<Pose> X_CM;
   /// Its child is held by another joint as well, or is the world.
   bool second_hold = false;
 };
 
-/// What each element of a scene is called in a URDF file, which joint holds
-/// which link, and where the links are on their bodies. A function of the scene
-/// and the options alone: the writer follows it, and the judge finds with it
-/// again what was written. Making it throws Stopped where the limits of the options' files
-/// ask for it.
+/// Arranges a scene as a URDF file: the names of its elements, the joint of each link, and the frame of each link on
+/// its body. It depends on the scene and the options only: the writer follows it, and the judge uses it to find the
+/// written elements. Its construction throws Stopped if the limits of the options' files ask for it.
 ///
 /// * One model instance is the robot, whose elements keep their names; several
 ///   are merged, and names become flat.
-/// * Links are where URDF wants them: at the frame M of the joint that holds them.
+/// * A link has the frame M of its joint, as URDF requires.
 /// * A free body alone is the root. Otherwise free bodies hang on `world` by
-///   floating joints, since a robot has one root.
+///   floating joints, because a robot has one root.
 class Layout {
  public:
   Layout(const Scene& scene, const WriteOptions& options);
@@ -53,7 +52,7 @@ class Layout {
   const Name& NameOf(Index<Frame> frame) const { return frame_names_[frame.value()]; }
   const Name& NameOf(Index<Actuator> actuator) const { return actuator_names_[actuator.value()]; }
   const Name& NameOf(Index<CollisionFilterGroup> group) const { return group_names_[group.value()]; }
-  /// The same, but the world is the link that stands for it.
+  /// The same; for the world, the link that represents it.
   const Name& LinkNameOf(Index<Body> body) const { return body == Scene::kWorldBody ? anchor_ : NameOf(body); }
 
   /// Pose of the written link in the body.
@@ -63,7 +62,7 @@ class Layout {
 
   /// Whether a link `world` is declared.
   bool has_world() const { return has_world_; }
-  /// The link that stands for the world, and the joint that holds it; empty: not needed.
+  /// The link that represents the world, and its joint; empty: not needed.
   const Name& anchor() const { return anchor_; }
   const Name& anchor_joint() const { return anchor_joint_; }
   /// Bodies that nothing holds.
@@ -73,7 +72,7 @@ class Layout {
   };
   const std::vector<FreeBody>& free_bodies() const { return free_bodies_; }
 
-  /// All members of a group, those of member groups too.
+  /// All members of a group, including those of member groups.
   const std::vector<Index<Body>>& MembersOf(Index<CollisionFilterGroup> group) const {
     return group_members_[group.value()];
   }
@@ -89,10 +88,10 @@ class Layout {
     std::string local_name;  ///< `__model__`, `elbow_parent`.
   };
   const std::vector<Alias>& aliases() const { return aliases_; }
-  /// What the frame is called in the file.
+  /// The name of the frame in the file.
   std::string_view NameOf(const FrameId& frame) const;
 
-  /// What got another name, for the report: one entry for each model.
+  /// Renamed elements, for the report: one entry for each model.
   struct Renamings {
     Index<ModelInstance> model;
     Span first;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names in a written file.
+
 #include <algorithm>
 
 #include "sceneweld/parsers/urdf/urdf_layout.h"
@@ -5,7 +8,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// What a joint's frames are called, where it makes any.
+// The names of a joint's frames, if it has any.
 bool MakesParentFrame(const WrittenJoint& joint) {
   return !joint.reversed && !joint.X_PF && !joint.X_CM && !joint.X_PO.IsExactlyIdentity();
 }

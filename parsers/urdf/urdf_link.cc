@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads links, visuals and collisions.
+
 #include <algorithm>
 #include <iterator>
 
@@ -123,7 +126,7 @@ std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std:
   return properties;
 }
 
-// What sceneweld's own attributes say of a collision.
+// Applies sceneweld's own attributes to a collision.
 void ApplyEncoded(const Encoded& said, Geometry& collision, Robot& robot) {
   Restore(said, collision.proximity, robot.reading());
   Restore(said, collision, robot.reading());
@@ -143,7 +146,7 @@ void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot)
   auto& geometries = robot.scene.geometries;
   for (std::size_t i = geometries.size(); i-- > 0;) {
     Geometry& geometry = geometries[Index<Geometry>(i)];
-    if (geometry.body != collision.body) break;  // those of a link follow one another
+    if (geometry.body != collision.body) break;  // geometries of a link are in sequence
     if (geometry.name != visual.name) continue;
     geometry.roles.proximity = true;
     geometry.proximity = collision.proximity;
@@ -181,7 +184,7 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   const std::string_view written = NameOf(collision, kCollision, robot.reading());
   geometry.name =
       names.Take(GeometryNames::Role::kCollision, written, geometry.shape, collision.span(), robot.diagnostics());
-  // A visual has it, which is no clash in URDF.
+  // A visual has the same name, which URDF allows.
   if (geometry.name == CollisionBeside(written)) {
     KeepWording(geometry.kept, kUrdf.name, "name", Trimmed(written));
   }
@@ -190,8 +193,8 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   if (said.Gives("surface_velocity_axis")) robot.own_axes.insert(index.value());
 }
 
-// Gives the link's collision geometries, from `first` on, the axis of its
-// surface velocity, but for those that say what theirs is.
+// Gives the link's collision geometries, from `first` on, the axis of its surface velocity, except those with their own
+// axis.
 void SetSurfaceVelocityAxis(const Vector3& axis, std::size_t first, Robot& robot) {
   Scene& scene = robot.scene;
   for (std::size_t i = first; i < scene.geometries.size(); ++i) {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads materials.
+
 #include "sceneweld/parsers/urdf/urdf_material.h"
 
 #include <algorithm>
@@ -23,7 +26,7 @@ double Distance(const Rgba& a, const Rgba& b) {
                    (a.a - b.a) * (a.a - b.a));
 }
 
-// What stands in the element itself; nothing when an error was reported.
+// The contents of the element itself; nothing after an error.
 std::optional<Material> ReadContents(Element element, FileReading& file) {
   const std::size_t from = file.reading.kept ? file.reading.kept->size() : 0;
   CheckNames(element, kMaterial, file.reading);

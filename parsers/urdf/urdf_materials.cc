@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The materials of a written robot.
+
 #include "sceneweld/parsers/urdf/urdf_materials.h"
 
 #include "sceneweld/scene/flat_name.h"

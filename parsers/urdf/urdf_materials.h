@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -10,8 +11,8 @@
 
 namespace sceneweld::urdf {
 
-/// The materials of a robot: each look once, by a name of its own. URDF readers
-/// other than Drake want a name, and a name has one meaning in a file.
+/// The materials of a robot: each look once, with a unique name. URDF readers other than Drake need a name, and a name
+/// has one meaning in a file.
 class Materials {
  public:
   Materials(const Scene& scene, const WriteOptions& options);

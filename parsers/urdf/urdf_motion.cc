@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The motion of a joint, by its type.
+
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 
 #include <algorithm>
@@ -13,7 +16,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// The unit axis; x where none is given. Nothing when it is at fault.
+// The unit axis; x by default. Nothing if it is invalid.
 std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
   JointAxis axis;
   const Element element = joint.child(kAxis.name);
@@ -22,7 +25,7 @@ std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
   return ReadFields(element, kAxis.fields, axis, reading) ? std::optional(axis.xyz) : std::nullopt;
 }
 
-// The largest number stands for infinity, where the element says so.
+// The largest double represents infinity if the element says so.
 void RestoreInfinities(Dof& dof) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names in a file and their elements.
+
 #include "sceneweld/parsers/urdf/urdf_names.h"
 
 namespace sceneweld::urdf {

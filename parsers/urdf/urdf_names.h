@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -8,10 +9,8 @@
 
 namespace sceneweld::urdf {
 
-/// What the names in one URDF file mean. In most files they are the names of the
-/// robot's own elements; where a file says by sceneweld's attributes that an
-/// element has another name or owner in the scene, its name in the file is added
-/// here.
+/// Resolves the names in one URDF file. In most files they are the names of the robot's own elements. If sceneweld's
+/// attributes give an element another name or owner in the scene, its name in the file is added here.
 class RobotNames : public ModelNames {
  public:
   RobotNames(const Scene& scene, Index<ModelInstance> model) : ModelNames(scene, model) {}

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The written file, with private attributes.
+
 #include "sceneweld/parsers/urdf/urdf_output.h"
 
 #include "sceneweld/parsers/table/dialect.h"

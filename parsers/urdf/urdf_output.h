@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/table/scene_output.h"
@@ -19,11 +20,10 @@ class Output : public SceneOutput<Layout> {
   /// The attributes of a pose, those that are not zero.
   void PoseAttributes(const Pose& X);
   void EncodePose(const char* attribute, const Pose& X, Span span);
-  /// The attributes that tell who owns an element and what it is called in the
-  /// scene, where `name` in the file does not.
+  /// The attributes for the owner of an element and its name in the scene, if `name` in the file does not give them.
   void EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
                       std::string_view written, Span span);
-  /// What a transmission of a model is called in the file: names of several models are kept apart.
+  /// The name in the file of a transmission of a model: names of several models are kept apart.
   std::string TransmissionName(Index<ModelInstance> owner, const std::string& read);
 
  private:

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<origin>`.
+
 #include "sceneweld/parsers/urdf/urdf_pose.h"
 
 #include "sceneweld/parsers/urdf/urdf_table.h"

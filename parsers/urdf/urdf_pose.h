@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/table/table_read.h"
@@ -5,8 +6,7 @@
 
 namespace sceneweld::urdf {
 
-/// The pose of the `origin` of an element; identity without one. What is at
-/// fault is reported and taken as zero.
+/// The pose of the `origin` of an element; identity without one. Invalid values are reported and replaced by zero.
 Pose ReadOrigin(Element element, Reading& reading);
 
 }  // namespace sceneweld::urdf

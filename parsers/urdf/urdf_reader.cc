@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads a URDF file in the order that its meaning requires.
+
 #include <tinyxml2.h>
 
 #include "sceneweld/parsers/drake/collision_filter_tags.h"
@@ -20,7 +23,7 @@ void CheckVersion(Element element, Diagnostics& diagnostics) {
                       "the `version` " + std::string(text) + " of `<robot>` is not 1.0, 1.1 or 1.2 and is ignored");
 }
 
-// What happens in which order is section 3 of the URDF reference.
+// Section 3 of the URDF reference gives the order of reading.
 class Reader {
  public:
   Reader(Element element, Robot& robot) : element_(element), robot_(robot) {}
@@ -89,7 +92,7 @@ class Reader {
     if (robot_.encoded) ReadExclusions(element_, robot_);
   }
 
-  // Kind after kind; what sceneweld wrote, in its own order.
+  // One kind after the other; sceneweld's own output in its own order.
   void ReadLaws() {
     if (!robot_.encoded) {
       for (const LawTag& law : kLawTags) Each(*law.row, [&](Element e) { ReadLaw(law, e); });
@@ -116,7 +119,7 @@ class Reader {
     }
   }
 
-  // What stands in the robot itself; an element may say whose it is.
+  // Contents of the robot itself; an element may name its model.
   void KeepForModels() {
     for (Kept& kept : robot_.pieces.Take(element_, 0, kUrdf.name)) {
       Index<ModelInstance> owner = robot_.model;

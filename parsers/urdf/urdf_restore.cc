@@ -1,5 +1,5 @@
-// What sceneweld's own attributes (urdf_attributes.h) change in a robot beside its
-// single elements.
+// SPDX-License-Identifier: BSD-3-Clause
+// The effects of sceneweld's own attributes (urdf_attributes.h) on a robot as a whole.
 
 #include <cmath>
 #include <limits>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The robot during reading.
+
 #include "sceneweld/parsers/urdf/urdf_robot.h"
 
 #include "sceneweld/parsers/urdf/urdf_table.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -16,7 +17,7 @@
 
 namespace sceneweld::urdf {
 
-/// What reading anything of one URDF file needs.
+/// The environment for reading one URDF file.
 struct FileReading {
   ReadContext& context;
   Reading reading;
@@ -31,12 +32,12 @@ struct NamedMaterial {
   Span span;
 };
 
-/// The robot while it is read: what its parts (links, joints, ...) share.
+/// The robot during reading: data shared by its parts (links, joints, ...).
 struct Robot {
   KeptPieces& pieces;
   FileReading file;
   Scene& scene;
-  Index<ModelInstance> model;  ///< The world's instance where the robot is none.
+  Index<ModelInstance> model;  ///< The world's instance if the robot is not a model.
   RobotNames names;
   /// Whether the file may have attributes of sceneweld's own.
   bool encoded = false;
@@ -47,31 +48,30 @@ struct Robot {
   std::vector<std::pair<Element, Index<Joint>>> joints;
   /// Pairs of links (the lower index in the upper half) and the joint between.
   std::unordered_map<std::uint64_t, Span> joined;
-  /// Names of joints that are at fault, so that what refers to them is not
-  /// reported as well.
+  /// Names of invalid joints, so that references to them are not reported as well.
   std::unordered_set<std::string> faulty_joints;
-  /// Bodies whose frame is not that of their link: X_LB.
+  /// Bodies whose frame differs from that of their link: X_LB.
   std::vector<std::pair<Index<Body>, Pose>> moved;
-  /// Geometries that say themselves what their surface velocity is.
+  /// Geometries with their own surface velocity.
   std::unordered_set<std::size_t> own_axes;
   /// Shared by all collisions that say nothing.
   std::shared_ptr<const ProximityProperties> default_proximity = std::make_shared<const ProximityProperties>();
 
-  /// What the readers of an element and of what is in it kept since there were `from` pieces, with the names that
-  /// joints and links of a model have in the scene.
+  /// The pieces that were kept since there were `from` of them, from an element and its descendants, with the names of
+  /// joints and links in the scene.
   KeptList TakeKept(Element owner, std::size_t from, Index<ModelInstance> of_model);
 
   Reading& reading() { return file.reading; }
   Diagnostics& diagnostics() { return file.reading.diagnostics; }
 
-  /// A link of the robot or `world`; invalid when there is none.
+  /// A link of the robot or `world`; invalid if there is none.
   Index<Body> FindLink(std::string_view name) const;
-  /// What sceneweld's own attributes say of an element that holds structs `T`; nothing in most files.
+  /// The values of sceneweld's own attributes on an element for structs `T`; nothing in most files.
   template <typename... T>
   Encoded EncodedOf(Element element) {
     return encoded ? ReadEncoded(element, reading(), {&KindOf<T>()...}) : Encoded();
   }
-  /// The same for an element that was read before, so that nothing is reported.
+  /// The same for an element that was read before, without reports.
   Encoded EncodedAgain(Element element, FieldOwners owners = {}) const {
     Diagnostics nobody;
     Reading again{nobody, file.reading.dialect};
@@ -89,7 +89,7 @@ bool IsIgnored(Element element);
 /// it is missing or empty.
 std::optional<XmlText> RequiredName(Element element, const char* attribute, Reading& reading);
 
-/// What the element is called by its row of Named; empty without.
+/// The name of the element by its row of Named; empty without one.
 std::string_view NameOf(Element element, const ElementRow& row, Reading& reading);
 /// The same where it is required, by RequiredName.
 std::optional<std::string_view> ReadName(Element element, const ElementRow& row, Reading& reading);
@@ -99,7 +99,7 @@ std::optional<NameAt> ReadLinkName(Element element, const ElementRow& row, Readi
 /// Warns of a name that no reference can reach.
 void CheckPlainName(Element element, std::string_view name, Diagnostics& diagnostics);
 
-/// Keeps what the row does not know, with a warning or, of `drake:` names, a note; warnings of what it ignores.
+/// Keeps unknown attributes and elements, with a warning or, for `drake:` names, a note; warns about ignored ones.
 inline void CheckNames(Element element, const ElementRow& row, Reading& reading) {
   CheckNames(element, row, UnknownNames::kKept, reading);
 }
@@ -114,7 +114,8 @@ void ReadFrame(Element frame, Robot& robot);
 void ReadContactZones(Element robot_element, Robot& robot);
 void KeepGazeboBlocks(Element robot_element, Robot& robot);
 
-// What only files with sceneweld's own attributes need.
+// Needed for files with sceneweld's own attributes only. Gives joints, links and frames in kept elements their names in
+// the scene.
 /// Gives joints, links and frames in kept elements the names that they have in the scene.
 void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot);
 /// The models of the robot, before anything else is read.
@@ -125,8 +126,8 @@ void ReadGroupNames(Element robot_element, Robot& robot);
 void ReadExclusions(Element robot_element, Robot& robot);
 /// The names of the frames that joints make, once all declared frames are read.
 void NameJointFrames(Robot& robot);
-/// What can be said once everything is read: the frames of models, and what stands on bodies whose frame is not that of
-/// their link.
+/// Steps after everything is read: the frames of models, and elements on bodies whose frame differs from that of their
+/// link.
 void FinishEncoded(Element robot_element, Robot& robot);
 void ApplyEncoded(Element element, ForceElement& force, Robot& robot);
 void ApplyEncoded(Element element, Constraint& constraint, Robot& robot);

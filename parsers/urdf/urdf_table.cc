@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of URDF.
+
 #include "sceneweld/parsers/urdf/urdf_table.h"
 
 #include <array>
@@ -19,7 +22,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Not all of them: some are names of rows too.
+// Not all of them, because some are names of rows too.
 using Spelling::kAttribute;
 using Spelling::kFlag;
 using Spelling::kName;
@@ -278,7 +281,7 @@ constexpr Field kSafetyControllerFields[] = {
 constexpr Field kJointName =
     field<&Named::name, View>("name", kAttribute, kNeeded, "Name of the joint.").Claiming<&Joint::name>();
 constexpr Field kJointIgnored = custom("drake_ignore", kAttribute, kReadOnly, "bool", "`true`: skips the joint.");
-// What other programs put into joints.
+// Elements that other programs put into joints.
 constexpr auto kOfOtherPrograms =
     Join(kept("dont_collapse", kAttribute, "On a fixed joint: converters must not merge its links."),
          kept("joint_properties", kFlag, "Damping and friction, obsolete."), kGazebo);

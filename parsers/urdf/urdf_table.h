@@ -1,15 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/table/table.h"
 
 namespace sceneweld::urdf {
 
-// What may stand where in a URDF file, one row per attribute and element. The
-// reader and the tag reference use them; kRobot is the root.
+// The elements and attributes of URDF, one row for each. The reader and the tag reference use them; kRobot is the root.
 
-// What elements say that is no member of a scene's struct, or of one that stands elsewhere.
+// Values of elements that are not members of a scene's struct, or belong to another one.
 
-/// What an element is called in the file.
+/// The name of an element in the file.
 struct Named {
   std::string_view name;
 };

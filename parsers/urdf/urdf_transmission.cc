@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads transmissions.
+
 #include <cmath>
 
 #include "sceneweld/parsers/drake/joint_tags.h"
@@ -35,8 +38,7 @@ bool IsSimple(Element transmission, Reading& reading) {
   return false;
 }
 
-// The joint that is driven; invalid where there is to be no actuator. `any`: any
-// joint may be.
+// The driven joint; invalid if no actuator is made. `any`: any joint is accepted.
 Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   Diagnostics& diagnostics = robot.diagnostics();
   const Element element = transmission.child(kDrivenJoint.name);
@@ -88,7 +90,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   return index;
 }
 
-// What a written transmission would say in another way.
+// Keeps contents that a written transmission would word differently.
 void KeepWords(Element transmission, Element actuator, Robot& robot) {
   const Attribute type = transmission.attribute("type");
   if (type) robot.pieces.Add(type, transmission);
@@ -104,7 +106,7 @@ void KeepWords(Element transmission, Element actuator, Robot& robot) {
   }
 }
 
-// Reads the actuator; false where there is to be none.
+// Reads the actuator; false if none is made.
 bool ReadActuator(Element transmission, std::size_t from, Robot& robot);
 
 }  // namespace
@@ -112,7 +114,7 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot);
 void ReadTransmission(Element transmission, Robot& robot) {
   const std::size_t from = robot.pieces.size();
   if (ReadActuator(transmission, from, robot)) return;
-  // What makes no actuator goes out again with the robot.
+  // A transmission that makes no actuator is written back with the robot.
   robot.pieces.Take(transmission, from, kUrdf.name);
   robot.pieces.Add(transmission);
 }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How a file words values that URDF can word in two ways.
+
 #include "sceneweld/parsers/urdf/urdf_wording.h"
 
 #include <array>
@@ -11,7 +14,7 @@ namespace sceneweld::urdf {
 namespace {
 
 constexpr Name kRpy = Name::Borrowed("rpy");
-// What the writer's own numbers may differ by.
+// The rounding error of the writer's own numbers.
 constexpr double kRounding = 1e-9;
 
 std::optional<Vector3> ThreeNumbers(std::string_view text) {

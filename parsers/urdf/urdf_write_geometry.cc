@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes visuals, collisions and contact zones.
+
 #include <vector>
 
 #include "sceneweld/parsers/assets/asset_uri.h"
@@ -14,7 +17,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// What a half space is written as. [m]
+// The size of the box for a half space. [m]
 constexpr Vector3 kGround{200, 200, 20};
 // How thick a plane is written. [m]
 constexpr double kPlaneThickness = 1e-3;
@@ -146,7 +149,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
 }
 
 void WriteProximity(Output& out, const ProximityProperties& properties) {
-  ProximityProperties elsewhere;  // what stands in attributes, or on the link
+  ProximityProperties elsewhere;  // values in attributes, or on the link
   elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
   if (properties != elsewhere) out.Write(kProximityProperties, properties);
 }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes joints and transmissions.
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,7 +17,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Stands for infinity where URDF readers other than Drake's want a number.
+// Represents infinity for URDF readers other than Drake's, which need a number.
 constexpr double kLargest = std::numeric_limits<double>::max();
 
 double Finite(double value) { return std::isinf(value) ? std::copysign(kLargest, value) : value; }
@@ -81,7 +84,7 @@ class JointWriter {
   }
 
  private:
-  // `held`: what the elements will say of the degrees of freedom.
+  // `held`: the degrees of freedom as the elements give them.
   void Open(const ElementRow& row, const char* type, std::span<const Dof> held) {
     out_.Open(row.name.data());
     out_.Attributes(row.fields, Named{out_.layout.NameOf(index_)});

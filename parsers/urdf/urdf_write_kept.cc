@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes `<gazebo>` blocks, sensors, lights and cameras.
+
 #include <tinyxml2.h>
 
 #include <optional>
@@ -24,7 +27,7 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-// What the elements of a model are called in the file.
+// The names of a model's elements in the file.
 NewName NamesOfKept(const Output& out, Index<ModelInstance> model) {
   return [&out, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
     const auto other = [&](const Name& written) {
@@ -41,7 +44,7 @@ NewName NamesOfKept(const Output& out, Index<ModelInstance> model) {
   };
 }
 
-// What the `reference` of a block is called in the file.
+// The new name of the `reference` of a block.
 std::string NewReference(const Output& out, const Plugin& plugin, const std::string& reference) {
   if (const auto body = out.scene.FindBody(plugin.model, reference)) return out.layout.NameOf(body).str();
   if (const auto joint = out.scene.FindJoint(plugin.model, reference)) return out.layout.NameOf(joint).str();
@@ -72,7 +75,7 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
 /// `<gazebo>` around an element of the scene as SDFormat has it.
 class Block {
  public:
-  // Of a model; Gazebo takes what stands in it for a part of the model.
+  // For a model; Gazebo treats the contents as part of the model.
   Block(Output& out, Index<ModelInstance> model, Span span) : out_(out) {
     out_.Open("gazebo");
     out_.Encode(kFormat, "sdf", span);
@@ -94,8 +97,7 @@ class Block {
   Output& out_;
 };
 
-/// What a force and torque sensor refers to: it stands on the joint that holds its link, whose
-/// frame is that of the link.
+/// The reference of a force and torque sensor: it belongs to the joint of its link, whose frame is that of the link.
 class JointReferences {
  public:
   explicit JointReferences(const Output& out) : out_(out) {
@@ -132,7 +134,7 @@ void Place(const Output& out, Index<Body> body, const Pose& X_BS, XMLElement& el
   SetPose(element, out.layout.X_LB(body) * X_BS, PoseForm::kAngles);
 }
 
-// What stands on the world has no place in a robot.
+// Elements of the world are not supported in a robot.
 template <typename T>
 bool IsOnRobot(Output& out, const char* kind, const T& kept) {
   if (kept.body != Scene::kWorldBody) return true;
@@ -191,7 +193,7 @@ void WriteCamera(Output& out, const Camera& camera) {
   const CameraSensor sensor = AsSdf(camera, document);
   XMLElement& element = *sensor.element;
   element.SetAttribute(encoding::kCamera, OwnerWord(camera));
-  if (OwnerIsTold(out.scene, camera))
+  if (OwnerIsEncoded(out.scene, camera))
     element.SetAttribute(encoding::kOwner, out.scene.models[camera.model].name.str().c_str());
   if (!sensor.exact) {
     const std::string lens =

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes constraints, force elements and groups.
+
 #include <cmath>
 #include <limits>
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes links.
+
 #include "sceneweld/parsers/drake/proximity_tags.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes a scene as URDF.
+
 #include "sceneweld/parsers/urdf/urdf_writer.h"
 
 #include <tinyxml2.h>
@@ -12,7 +15,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// What URDF cannot say of a model, on the element that is open.
+// The fields of a model that URDF does not support, on the open element.
 void EncodeModel(Output& out, const ModelInstance& model) {
   out.EncodeRest(model, model.span);
   if (!model.model_frame_body) return;
@@ -117,7 +120,7 @@ void ReportNames(Output& out) {
   }
 }
 
-// What keeps programs that know no more than URDF from reading the file.
+// Reports elements that prevent plain URDF readers from reading the file.
 void ReportForeign(Output& out) {
   std::size_t joints = 0, shapes = 0;
   Span joint_span, shape_span;

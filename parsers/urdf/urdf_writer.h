@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -7,11 +8,10 @@
 
 namespace sceneweld::urdf {
 
-/// A finished scene as one robot that means the same to urdfdom, to Drake and to
-/// sceneweld (URDF reference, section 23). Several models are merged into it under
-/// plain names, with `options.separator` for `::`. What URDF cannot hold stands in
-/// attributes that sceneweld's reader takes back (urdf_attributes.h) or is
-/// reported. The same scene and options give the same bytes.
+/// Writes a finished scene as one robot that means the same to urdfdom, Drake and sceneweld (URDF reference, section
+/// 23). Several models are merged with plain names, with `options.separator` for `::`. Fields that URDF does not
+/// support are stored in attributes that sceneweld's reader restores (urdf_attributes.h), or reported. The same scene
+/// and options give the same bytes.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld::urdf

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/urdf/urdf_output.h"
@@ -10,10 +11,10 @@ namespace sceneweld::urdf {
 /// The robot's `<material>` elements.
 void WriteMaterials(Output& out);
 
-// urdf_write_link.cc
+// urdf_write_link.cc `<link>`, with its contents.
 /// `<link>`, with all that stands on it.
 void WriteLink(Output& out, Index<Body> body);
-/// The links for the world: `world`, and the one that holds what is on it.
+/// The links for the world: `world`, and the one that holds its elements.
 void WriteWorld(Output& out);
 
 // urdf_write_geometry.cc
@@ -25,7 +26,7 @@ void WriteContactZone(Output& out, const ContactZone& zone, std::string_view lin
 // urdf_write_joint.cc
 /// `<joint>` or `<drake:joint>`.
 void WriteJoint(Output& out, Index<Joint> joint);
-/// The joints that hold free bodies, and the link that stands for the world.
+/// The joints for free bodies, and the link that represents the world.
 void WriteHelperJoints(Output& out);
 /// `<transmission>`.
 void WriteActuator(Output& out, Index<Actuator> actuator);
@@ -36,12 +37,12 @@ void WriteForceElement(Output& out, const ForceElement& element);
 /// Groups, and the groups made of explicit exclusions.
 void WriteGroups(Output& out);
 
-// urdf_write_kept.cc
+// urdf_write_kept.cc `<gazebo>` blocks of the robot, and those of a body; plugins of SDFormat in blocks.
 /// `<gazebo>` blocks below the robot, and those of a body; plugins of SDFormat in blocks.
 void WritePlugins(Output& out);
-/// What only URDF says of models.
+/// Kept elements of models.
 void WriteKeptOfModels(Output& out);
-/// What only URDF says of an element of a model, with the names that joints and links have in the file.
+/// Kept elements of an element of a model, with the names of joints and links in the file.
 KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const KeptList& kept);
 /// Sensors, lights and cameras, in `<gazebo>` blocks of their links.
 void WriteSensors(Output& out);

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Elements, attributes and texts of a parsed document. tinyxml2 only parses odd texts here.
+
 #include "sceneweld/parsers/xml/element.h"
 
 #include <tinyxml2.h>
@@ -37,7 +40,7 @@ namespace {
 
 constexpr bool IsWhiteSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// What tinyxml2 makes of what stands between two tags.
+// Sends the text between two tags as tinyxml2 parses it.
 void SendParsed(std::string_view between, XmlSink& sink) {
   tinyxml2::XMLDocument document;
   const std::string text = "<a>" + std::string(between) + "</a>";
@@ -74,7 +77,7 @@ void AddPrefixOf(std::string_view name, std::vector<std::string_view>& prefixes)
   if (std::find(prefixes.begin(), prefixes.end(), prefix) == prefixes.end()) prefixes.push_back(prefix);
 }
 
-// `xmlns:PREFIX` of an element or of one around it, but for prefixes that every file declares that is written.
+// `xmlns:PREFIX` of an element or of one around it, except prefixes that every written file declares.
 Attribute DeclaringAttribute(std::string_view prefix, Element element) {
   if (prefix == "drake" || prefix == "sceneweld") return {};
   const std::string declaration = "xmlns:" + std::string(prefix);
@@ -104,7 +107,7 @@ void Element::AddPrefixes(std::vector<std::string_view>& prefixes) const {
   for (const Element child : children()) child.AddPrefixes(prefixes);
 }
 
-// `prefixes` are to be declared here.
+// Adds declarations of `prefixes` here.
 bool Element::Send(const std::vector<std::string_view>& prefixes, int levels, XmlSink& sink) const {
   if (levels == 0) return false;
   const std::string_view text = document_->source().text(), name = NameInText();

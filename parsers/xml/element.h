@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ struct XmlText {
   Span span;
 };
 
-/// One attribute of an element; false when there is none.
+/// One attribute of an element; false if there is none.
 class Attribute {
  public:
   Attribute() = default;
@@ -43,8 +44,8 @@ class Attribute {
   const XmlDocument* document_ = nullptr;
 };
 
-/// A cursor on one element of an XML document: a pointer, cheap to copy; false
-/// when there is no element. Valid as long as its document.
+/// A cursor on one element of an XML document: a pointer, cheap to copy; false if there is no element. Valid as long as
+/// its document.
 class Element {
  public:
   Element() = default;
@@ -56,9 +57,8 @@ class Element {
 
   Attribute attribute(std::string_view name) const;
   Attribute first_attribute() const;
-  /// An attribute's value with the place to report it at: the value itself, or
-  /// the element where the value stands on a later line than the element's `<`,
-  /// since diagnostics are at the line of the element. Nothing without it.
+  /// An attribute's value with its place for reports: the value itself, or the element if the value is on a later line
+  /// than the element's `<`, because diagnostics are at the line of the element. Nothing without the attribute.
   std::optional<XmlText> value(std::string_view name) const;
 
   /// The first child element, of a name if one is given.
@@ -69,11 +69,11 @@ class Element {
 
   /// All text directly inside, white space at its ends trimmed; empty without.
   XmlText text() const;
-  /// The element and all below it as XML text, for what is kept verbatim. Prefixes of names that are declared
-  /// further out (`xmlns:gz`) are declared in the text, but for `drake` and `sceneweld`.
+  /// The element with its descendants as XML text, for kept elements. The text declares prefixes that are declared
+  /// further out (`xmlns:gz`), except `drake` and `sceneweld`.
   std::string ToXml() const;
-  /// Sends what ToXml writes, piece by piece. False where elements are nested too deeply for tinyxml2 to read: what was
-  /// sent is not all then, and ToXml gives the text as it stands in the file.
+  /// Sends the output of ToXml piece by piece. False if elements are nested too deeply for tinyxml2: the output is then
+  /// incomplete, and ToXml returns the text as it is in the file.
   bool SendTo(XmlSink& sink) const;
 
   /// Takes the first characters of the element's name away, for elements that
@@ -90,7 +90,7 @@ class Element {
   friend class XmlDocument;
   Element(const XmlNode* node, const XmlDocument* document) : node_(node), document_(document) {}
   std::string_view TextInFile() const;
-  std::string_view NameInText() const;  ///< With what DropNamePrefix took away.
+  std::string_view NameInText() const;  ///< With the part that DropNamePrefix removed.
   void AddPrefixes(std::vector<std::string_view>& prefixes) const;
   bool Send(const std::vector<std::string_view>& prefixes, int levels, XmlSink& sink) const;
   /// The first of the element with this number and its next ones that has the name.
@@ -99,12 +99,12 @@ class Element {
   const XmlDocument* document_ = nullptr;
 };
 
-/// What an element or one around it declares a prefix of names to be by `xmlns:PREFIX`; nothing for `drake` and
-/// `sceneweld`, which every file declares that is written, and where nobody does.
+/// The declaration of a prefix by `xmlns:PREFIX` on an element or one around it; nothing for `drake` and `sceneweld`,
+/// which every written file declares, and for undeclared prefixes.
 std::optional<std::string_view> DeclarationOf(std::string_view prefix, Element element);
 
-/// An element in words, for messages: its name, and the nearest named element
-/// that it is or stands in, as in "`<child>` of joint `elbow`".
+/// An element in words, for messages: its name, and the nearest named element that it is or is in, as in "`<child>` of
+/// joint `elbow`".
 std::string Describe(Element element);
 
 class Element::Range {
@@ -140,8 +140,7 @@ class XmlDocument {
   /// Reports malformed XML where reading failed, and elements nested deeper than
   /// kMostLevels; null then. The Source must outlive the document.
   static std::unique_ptr<XmlDocument> Parse(const Source& source, Diagnostics& diagnostics);
-  /// The same, but text outside of the elements is a warning (SDFormat, whose
-  /// library takes such files).
+  /// The same, but text outside of the elements is a warning (SDFormat, whose library accepts such files).
   static std::unique_ptr<XmlDocument> ParseLeniently(const Source& source, Diagnostics& diagnostics);
   /// The same as Parse, for elements nested up to kDeepest levels (MJCF: ropes,
   /// snakes).

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Edits at places of a text.
+
 #include "sceneweld/parsers/xml/text_edits.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,7 @@
 
 namespace sceneweld {
 
-/// Changes to a text whose other bytes stay as they are.
+/// Changes to a text that keep all other bytes.
 class TextEdits {
  public:
   explicit TextEdits(std::string_view text) : text_(text) {}
@@ -32,7 +33,7 @@ class TextEdits {
   std::vector<Edit> edits_;  // by `begin`
 };
 
-/// A value as it may stand in an element or between quotes.
+/// A value, escaped for an element or between quotes.
 std::string EscapedXml(std::string_view value);
 
 }  // namespace sceneweld

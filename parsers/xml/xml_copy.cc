@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copies of elements that can be changed.
+
 #include "sceneweld/parsers/xml/xml_copy.h"
 
 #include <algorithm>

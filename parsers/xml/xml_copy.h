@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -53,7 +54,7 @@ class XmlCopy {
 
   Kind kind_;
   std::string_view name_;
-  Name text_{};  ///< Of what is no element.
+  Name text_{};  ///< For nodes that are not elements.
   std::vector<Attribute> attributes_{};
   std::vector<XmlCopy> children_{};
 };

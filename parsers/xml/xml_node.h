@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,7 @@ inline bool SameName(std::string_view a, std::string_view b) {
   return a.size() == b.size() && (a.empty() || (a.front() == b.front() && a == b));
 }
 
-/// One of 64 bits for a name, so that a set of names is told apart from most others at once.
+/// One of 64 bits for a name, so that a set of names excludes most others at once.
 constexpr std::uint64_t NameBit(std::string_view name) {
   if (name.empty()) return 1;
   const std::size_t first = static_cast<unsigned char>(name.front()), last = static_cast<unsigned char>(name.back());
@@ -26,8 +27,7 @@ struct XmlAttribute {
   std::uint32_t end;       ///< Of the value in the text, where the quote is.
 };
 
-/// One element of an XML text. Others are reached by their number in the table of
-/// all nodes; kNone: there is none.
+/// One element of an XML text. Others are referred to by their number in the table of all nodes; kNone: none.
 struct XmlNode {
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
@@ -42,7 +42,7 @@ struct XmlNode {
   std::uint32_t next = kNone;
   std::uint32_t attributes = 0;  ///< Number of the first one.
   std::uint32_t attribute_count = 0;
-  bool one_line = true;  ///< Whether its start tag stands on one line.
+  bool one_line = true;  ///< Whether its start tag is on one line.
 };
 
 }  // namespace sceneweld

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parses XML with the place of everything.
+
 #include "sceneweld/parsers/xml/xml_parser.h"
 
 #include <algorithm>
@@ -11,7 +14,7 @@
 namespace sceneweld {
 namespace {
 
-// What each byte can be.
+// The classes of bytes.
 enum : std::uint8_t { kBlank = 1, kNameStart = 2, kName = 4, kReplaced = 8, kInValue = 16 };
 
 constexpr std::array<std::uint8_t, 256> MakeClasses() {
@@ -24,7 +27,7 @@ constexpr std::array<std::uint8_t, 256> MakeClasses() {
   }
   classes['&'] |= kReplaced;
   classes['\r'] |= kReplaced;
-  // What values of attributes end at, or are looked at for.
+  // Characters that end values of attributes, or need attention in them.
   for (const char c : {'"', '\'', '&', '\r', '\n'}) classes[static_cast<unsigned char>(c)] |= kInValue;
   return classes;
 }
@@ -32,8 +35,8 @@ constexpr std::array<std::uint8_t, 256> kClasses = MakeClasses();
 
 bool Is(char c, std::uint8_t which) { return (kClasses[static_cast<unsigned char>(c)] & which) != 0; }
 
-// Appends what the entity at the start of `text` stands for, and gives its length;
-// 0 where it is unknown.
+// Appends the character of the entity at the start of `text` and returns the length of the entity; 0 for an unknown
+// one.
 std::size_t AppendEntity(std::string_view text, std::string& out) {
   static constexpr std::pair<std::string_view, char> kEntities[] = {
       {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
@@ -58,7 +61,7 @@ class Parser {
  public:
   Parser(std::string_view text, StrayText stray_text, std::size_t most_levels)
       : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), stray_text_(stray_text), most_levels_(most_levels) {
-    // About what robots have: an element each 40 bytes or so, and fewer attributes.
+    // Typical numbers for robots: an element each 40 bytes or so, and fewer attributes.
     result_.nodes.reserve(text.size() / 32);
     result_.attributes.reserve(text.size() / 48);
   }
@@ -79,7 +82,7 @@ class Parser {
   XmlNode& Innermost() { return result_.nodes[open_.back().node]; }
   static std::string Name(const XmlNode& node) { return std::string(node.name); }
   bool Starts(std::string_view what) const { return text_.substr(at_, what.size()) == what; }
-  // The first place from `at` on whose character is none of these; the end without one.
+  // The first place from `at` on with none of these characters; the end if there is none.
   std::size_t Behind(std::size_t at, std::uint8_t which) const {
     const char* const begin = text_.data();
     const char* const found = std::find_if_not(begin + at, begin + text_.size(), [&](char c) { return Is(c, which); });
@@ -107,8 +110,7 @@ class Parser {
     result_.fault = std::move(fault);
   }
 
-  // The text with what stands for other characters replaced; in the text itself
-  // where there is no such thing.
+  // The text with its entities replaced; the text itself if it has none.
   std::string_view Replaced(std::string_view text, bool entities) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
@@ -163,7 +165,7 @@ class Parser {
     return at_ < text_.size();
   }
 
-  // Behind the end mark of what begins here; `what` is at fault where there is none.
+  // The place after the end mark of a construct that begins here; reports `what` if there is none.
   bool SkipTo(std::string_view end, std::string_view what) {
     const std::size_t found = text_.find(end, at_);
     if (found == std::string_view::npos) {
@@ -219,7 +221,7 @@ class Parser {
 
   void EndTag() {
     const std::size_t begin = at_;
-    // As nearly always: the name that is to be closed, and the bracket.
+    // The usual case: the expected name and the bracket.
     if (!open_.empty()) {
       const std::string_view name = Innermost().name;
       const std::size_t bracket = begin + 2 + name.size();
@@ -356,7 +358,7 @@ class Parser {
     return !taken_.insert(name).second;
   }
 
-  /// An element whose end tag has not come yet.
+  /// An element that is still open.
   struct Open {
     std::uint32_t node;
     std::uint32_t last_child = XmlNode::kNone;

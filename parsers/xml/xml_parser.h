@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstddef>
@@ -12,12 +13,9 @@
 
 namespace sceneweld {
 
-/// What an XML text holds, or the first thing that is wrong with it.
-///
-/// XML 1.0 without validation: document types are skipped, so that only the five
-/// entities that XML itself has, and those of characters, are replaced; others stay
-/// as they are written. Comments and processing instructions are skipped, names may
-/// hold any character beyond ASCII. `<` may stand in values of attributes.
+/// Parses an XML text, or finds its first error. XML 1.0 without validation: document types are skipped, so only XML's
+/// own five entities and those of characters are replaced; others stay as they are. Comments and processing
+/// instructions are skipped, and names may contain any character beyond ASCII. `<` is allowed in values of attributes.
 struct ParsedXml {
   struct Fault {
     std::string message;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Prints elements as tinyxml2 does, without its tree.
+
 #include "sceneweld/parsers/xml/xml_printer.h"
 
 #include <algorithm>
@@ -9,7 +12,7 @@ namespace {
 
 constexpr std::size_t kIndent = 4;
 
-// The entity of a character that cannot stand in a value of an attribute; empty for others.
+// The entity of a character that must be escaped in a value of an attribute; empty for others.
 constexpr std::string_view EntityOf(char c) {
   switch (c) {
     case '"': return "&quot;";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -21,7 +22,7 @@ class XmlPrinter : public XmlSink {
   std::string Take() { return std::move(text_); }
   /// Begins another text.
   void Clear();
-  /// Appends what is written as it is, before the first element or behind the last one.
+  /// Appends text without escaping, before the first element or after the last one.
   void AppendAround(std::string_view text) { text_ += text; }
   void Reserve(std::size_t size) { text_.reserve(size); }
 

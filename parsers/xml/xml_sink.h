@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string_view>
 
 namespace sceneweld {
 
-/// Takes an element and all below it, piece by piece. Views are valid during the call, but for names and values of
+/// Receives an element and its descendants piece by piece. Views are valid during the call, except names and values of
 /// attributes, which live as long as the document.
 class XmlSink {
  public:
@@ -12,7 +13,7 @@ class XmlSink {
   virtual void Open(std::string_view name) = 0;
   /// Of the element that was opened last, before anything in it. Entities are replaced.
   virtual void Attribute(std::string_view name, std::string_view value) = 0;
-  /// Text as it stands in the file, entities and all.
+  /// Text as it is in the file, with its entities.
   virtual void Text(std::string_view text) = 0;
   /// A comment, or an instruction, with its brackets.
   virtual void Comment(std::string_view comment) = 0;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/scene/body.h"
@@ -47,9 +48,9 @@ constexpr auto FieldsOf(Tag<Body>) {
       member<&T::floating, kDerived | kLeftOut>("floating", "",
                                                 "Whether it is the base of a tree that does not reach the world."),
       member<&T::deformable>("deformable", "", "Material and boundary of a deformable body; none for rigid ones."),
-      member<&T::gravity_compensation, kLeftOut>(
-          "gravity_compensation", "",
-          "Share of its weight that is cancelled; 1: gravity does not act on it. Beside the model's `gravity_enabled`."),
+      member<&T::gravity_compensation, kLeftOut>("gravity_compensation", "",
+                                                 "Share of its weight that is cancelled; 1: gravity does not act on "
+                                                 "it. Beside the model's `gravity_enabled`."),
       member<&T::mocap, kLeftOut>("mocap", "", "Whether programs move it, whatever the forces are."),
       KeptField<&Body::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
 }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parses JSON with the place of every value.
+
 #include "sceneweld/scene/text/json_value.h"
 
 #include <algorithm>
@@ -25,7 +28,7 @@ bool IsPlain(char c) {
   return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
 }
 
-// What other languages have and JSON has not.
+// Syntax of other languages that JSON does not have.
 std::string_view HelpFor(std::string_view found) {
   constexpr std::pair<std::string_view, std::string_view> kHelp[] = {
       {"'", "JSON puts text between double quotes"},
@@ -241,7 +244,7 @@ class JsonParser {
     return true;
   }
 
-  // `u` and four digits; two of these for what is beyond U+FFFF.
+  // `u` and four digits; two of these for characters beyond U+FFFF.
   bool CodePoint(std::size_t begin, std::string& decoded) {
     const auto unit = [&]() -> std::optional<std::uint32_t> {
       std::uint32_t value = 0;
@@ -307,7 +310,7 @@ class JsonParser {
                                                             .number = 0});
   }
 
-  // --- what is wrong ---
+  // --- reports ---
 
   static constexpr std::string_view kValue = "a value", kKey = "a key in double quotes";
 

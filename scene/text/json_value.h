@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,7 @@ namespace sceneweld {
 
 class JsonDocument;
 
-/// A cursor on one value of a JSON document: cheap to copy; false when there is
-/// none. Valid as long as its document.
+/// A cursor on one value of a JSON document: cheap to copy; false if there is none. Valid as long as its document.
 class JsonValue {
  public:
   enum class Kind : std::uint8_t { kNull, kBool, kNumber, kString, kList, kObject };
@@ -43,7 +43,7 @@ class JsonValue {
   JsonValue first() const;
   /// The entry or value behind this one in the same list or object.
   JsonValue next() const;
-  /// The value of a key of an object; none where there is no such key, and in other values.
+  /// The value of a key of an object; none for a missing key and for other values.
   JsonValue Find(std::string_view key) const;
   /// Number of entries of a list.
   std::size_t size() const;
@@ -68,10 +68,8 @@ std::string_view Describe(JsonValue::Kind kind);
 /// A parsed JSON text (RFC 8259) that knows the place of everything in it.
 class JsonDocument {
  public:
-  /// Reports text that is not JSON where it ceases to be, keys that stand twice
-  /// in one object, numbers beyond the range of double, and what is beyond the limits:
-  /// of depth, of time, and a text of 4 GiB. Null after any error. The Source must outlive
-  /// the document.
+  /// Reports malformed JSON at its first wrong place, duplicate keys in an object, numbers beyond the range of double,
+  /// and exceeded limits: depth, time, and 4 GiB of text. Null after any error. The Source must outlive the document.
   static std::unique_ptr<JsonDocument> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
 
   JsonValue root() const { return JsonValue(this, 0, 1, false); }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes JSON.
+
 #include "sceneweld/scene/text/json_writer.h"
 
 #include <algorithm>
@@ -19,11 +22,12 @@ constexpr std::array<bool, 256> kPlain = [] {
   return plain;
 }();
 
-// How many bytes at the start of a text stand for themselves. Bytes beyond ASCII are looked at one sequence at a time.
+// The number of bytes at the start of a text that need no escape. Bytes beyond ASCII are checked one sequence at a
+// time.
 std::size_t PlainLength(std::string_view text) {
   constexpr std::uint64_t kEach = 0x0101010101010101u;
   std::size_t length = 0;
-  // Eight at once, as long as surely all of them do.
+  // Eight at once, as long as none of them can need one.
   for (std::uint64_t eight = 0; length + sizeof eight <= text.size(); length += sizeof eight) {
     std::memcpy(&eight, text.data() + length, sizeof eight);
     const std::uint64_t low = eight - 0x20 * kEach;

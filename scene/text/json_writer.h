@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -20,15 +21,15 @@ struct JsonLines {
   int end = kNone;  ///< The closing bracket, unless nothing is inside.
 };
 
-/// Writes one JSON value at the end of a string, piece by piece: the one way in which JSON leaves the program. Calls in
-/// an order that no JSON text has, such as a value without its key, are mistakes of the program (assert). Commas,
-/// colons and escapes are the writer's; bytes that are no UTF-8 become U+FFFD, numbers that are not finite become null.
+/// Writes one JSON value at the end of a string, piece by piece; all JSON output goes through it. A call order that
+/// gives invalid JSON, such as a value without its key, is a programming error (assert). The writer adds commas, colons
+/// and escapes; bytes that are not UTF-8 become U+FFFD, numbers that are not finite become null.
 class JsonWriter {
  public:
   enum class Layout : std::uint8_t {
     kCompact,   ///< No blanks, no lines.
     kSpaced,    ///< A blank behind each comma and each colon.
-    kIndented,  ///< Each entry on a line, two blanks deeper than what it is in.
+    kIndented,  ///< Each entry on a line, indented by two more blanks than its container.
   };
   /// `out` must outlive the writer.
   explicit JsonWriter(std::string& out, Layout layout = Layout::kCompact) : out_(out), layout_(layout) {}
@@ -68,7 +69,7 @@ class JsonWriter {
     Value(numbers);
   }
 
-  /// What comes next, an entry or the closing bracket, begins a line.
+  /// The next entry or closing bracket begins a line.
   void Line(int blanks = 0) { line_ = blanks; }
 
  private:

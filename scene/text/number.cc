@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Numbers to and from text.
+
 #include "sceneweld/scene/text/number.h"
 
 #include <array>
@@ -16,8 +19,8 @@ struct Prefix {
   std::size_t length = 0;
 };
 
-// The same of plain decimals as `-0.25`, up to 15 digits, as nearly all numbers are; none for others. Their digits
-// as a whole number and the power of ten are exact, so that the quotient is the nearest double, as from_chars has it.
+// The same for plain decimals such as `-0.25`, up to 15 digits, as nearly all numbers are; nothing for others. Their
+// digits as a whole number and the power of ten are exact, so the quotient is the nearest double, as with from_chars.
 Prefix ReadPlainDecimal(std::string_view text) {
   static constexpr std::array<double, 16> kPowersOfTen = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                           1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds the nearest name.
+
 #include "sceneweld/scene/text/suggest.h"
 
 #include <algorithm>
@@ -8,8 +11,8 @@ namespace {
 
 char Lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
-// Damerau-Levenshtein distance (restricted form), in half steps so that a
-// difference of case costs less than another letter. Gives up above `most`.
+// Damerau-Levenshtein distance (restricted form), in half steps so that a difference of case costs less than another
+// letter. Stops above `most`.
 int HalfSteps(std::string_view a, std::string_view b, int most) {
   const auto n = b.size();
   std::vector<int> before(n + 1), previous(n + 1), current(n + 1);
@@ -35,7 +38,7 @@ int HalfSteps(std::string_view a, std::string_view b, int most) {
 }  // namespace
 
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates) {
-  constexpr std::size_t kLongest = 200;  // names beyond this are no typing slips
+  constexpr std::size_t kLongest = 200;  // longer names are not typing slips
   std::string_view best;
   int best_distance = 0;
   if (text.size() > kLongest) return {};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -6,10 +7,9 @@
 
 namespace sceneweld {
 
-/// The candidate that `text` was most likely meant to be: the smallest edit
-/// distance (insertions, deletions, substitutions and swaps of neighbours, case
-/// counting half), at most a third of the longer length. Empty when none is
-/// near. Among equals the first wins.
+/// The candidate that `text` most likely intended: the smallest edit distance (insertions, deletions, substitutions and
+/// swaps of neighbours; case counts half), at most a third of the longer length. Empty if none is near. The first of
+/// equally near ones wins.
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates);
 
 }  // namespace sceneweld

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks and splits UTF-8.
+
 #include "sceneweld/scene/text/utf8.h"
 
 #include <array>

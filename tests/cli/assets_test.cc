@@ -57,7 +57,7 @@ std::string FilesBelow(const std::string& folder) {
 
 }  // namespace
 
-TEST_CASE("copies are told apart by what is in them, whatever the format, and the folder can be moved") {
+TEST_CASE("copies are reported apart by what is in them, whatever the format, and the folder can be moved") {
   const Workbench bench;
   WriteTwoArms(bench);
   for (const std::string suffix : {"sdf", "urdf", "xml"}) {
@@ -118,7 +118,7 @@ TEST_CASE("a mesh is copied with the files that it names, as they lie to each ot
   CHECK_THAT(bench.Read("out/arm.sdf"), Contains("<uri>arm_assets/meshes/arm/meshes/scan.gltf</uri>"));
 }
 
-TEST_CASE("a missing mesh is told once, and nothing is written") {
+TEST_CASE("a missing mesh is reported once, and nothing is written") {
   const Workbench bench;
   bench.Write("in/base.obj", Tetrahedron("1"));
   bench.Write("in/arm.urdf", Robot("arm", Visual("base.obj") + Visual("base.obj")));

@@ -38,7 +38,7 @@ TEST_CASE("a list is one scoped name a line, or JSON with the place") {
   CHECK(nlohmann::json::parse(bench.Run("list a.urdf sensors --json").out).empty());
 }
 
-TEST_CASE("check tells of each input whether it composes") {
+TEST_CASE("check says of each input whether it composes") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   bench.Write("b.urdf", "<robot name='r'><link name='a'/></robot>");
@@ -72,14 +72,14 @@ TEST_CASE("check opens the meshes only when it is asked to") {
   CHECK(bench.Run("check --meshes a.urdf b.urdf --strict").status == 0);
 }
 
-TEST_CASE("explain tells about codes") {
+TEST_CASE("explain describes codes") {
   const Workbench bench;
   const Outcome outcome = bench.Run("explain unknown-frame");
   CHECK(outcome.status == 0);
   CHECK_THAT(outcome.out, Contains("No frame has this name there."));
 }
 
-TEST_CASE("explain tells where an element comes from") {
+TEST_CASE("explain says where an element comes from") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   bench.Write("cell.dmd.yaml",
@@ -96,7 +96,7 @@ TEST_CASE("explain tells where an element comes from") {
 }
 
 TEST_CASE(
-    "explain tells the chain of loops and included files, what refers to a body, and who does not collide with it") {
+    "explain shows the chain of loops and included files, what refers to a body, and who does not collide with it") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   bench.Write("arm.dmd.yaml",
@@ -137,7 +137,7 @@ TEST_CASE(
   }));
 }
 
-TEST_CASE("explain tells the members of a collision filter group, those of its member groups too") {
+TEST_CASE("explain lists the members of a collision filter group, those of its member groups too") {
   const Workbench bench;
   bench.Write("a.urdf", kPendulum);
   bench.Write("cell.dmd.yaml",
@@ -156,7 +156,7 @@ TEST_CASE("explain tells the members of a collision filter group, those of its m
   CHECK_THAT(outcome.out, Contains("ignores"));
 }
 
-TEST_CASE("the JSON Schema of directives is printed, and what an editor must be told beside it") {
+TEST_CASE("the JSON Schema of directives is printed, and what an editor must be reported beside it") {
   const Workbench bench;
   const Outcome outcome = bench.Run("schema");
   CHECK(outcome.status == 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// docs/directives.md tells nothing that is not so: its files are composed, its
+// docs/directives.md is true: its files are composed, its
 // commands are run, and it names every key and every function of the language.
 // With SCENEWELD_UPDATE=1 what the commands print is written into the page.
 

@@ -7,7 +7,7 @@
 
 using Catch::Matchers::Contains;
 
-TEST_CASE("resolve tells what a URI means, and each place that was tried") {
+TEST_CASE("resolve says what a URI means, and each place that was tried") {
   const Workbench bench;
   bench.Write("kit/crate.sdf", "");
   bench.Write("models/table/model.config", "");
@@ -51,7 +51,7 @@ TEST_CASE("resolve tells what a URI means, and each place that was tried") {
   CHECK(bench.Run("resolve a b").status == 2);
 }
 
-TEST_CASE("resolve tells where a package was found and that it is deprecated") {
+TEST_CASE("resolve says where a package was found and that it is deprecated") {
   const Workbench bench;
   bench.Write("old/package.xml",
               "<package><name>kit</name><export><deprecated>use new_kit</deprecated></export></package>");

@@ -26,7 +26,7 @@ const char* const kScissors =
 
 }  // namespace
 
-TEST_CASE("pose tells a frame's pose in another, with joints set and followers following") {
+TEST_CASE("pose gives a frame's pose in another, with joints set and followers following") {
   const Workbench bench;
   bench.Write("s.urdf", kScissors);
   const Outcome plain = bench.Run("pose s.urdf s::a");
@@ -43,7 +43,7 @@ TEST_CASE("pose tells a frame's pose in another, with joints set and followers f
   CHECK(other["translation"][2].get<double>() == Approx(-std::cos(0.75)).margin(1e-12));
 }
 
-TEST_CASE("pose tells every name and number that is wrong") {
+TEST_CASE("pose reports every name and number that is wrong") {
   const Workbench bench;
   bench.Write("s.urdf", kScissors);
   const Outcome outcome =

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 // Whether anything of a file is lost in silence: one attribute or element more must make another scene, or be

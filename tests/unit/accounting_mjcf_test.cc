@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every attribute that MuJoCo's own schema has, one at a time, in a model with one element of each kind: each is
 // read, kept or reported.
 
@@ -236,7 +237,7 @@ TEST_CASE("every attribute of MuJoCo's schema is read, kept or reported") {
       const char* const before = element->Attribute(attribute.c_str());
       const std::string was = before ? before : "";
       const Fate fate = accounting::BestFate(accountant, attribute, kValues, [&](const char* value) {
-        if (before && was == value) return std::string("<mujoco");  // the same: tells nothing
+        if (before && was == value) return std::string("<mujoco");  // the same: explains nothing
         element->SetAttribute(attribute.c_str(), value);
         return accounting::TextOf(document);
       });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every element and attribute of libsdformat's own descriptions, one at a time, in a world with one element of
 // each kind: each is read, kept or reported.
 

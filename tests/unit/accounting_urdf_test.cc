@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every attribute and element of URDF, one at a time, in a robot with one element of each kind: each is read, kept
 // or reported. There is no schema of URDF beside urdfdom, so the names stand here (wiki.ros.org/urdf/XML,
 // gazebosim.org/api/sdformat, and what PyBullet, Drake and ros2_control add).

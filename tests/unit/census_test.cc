@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The census of losses.
+
 #include "sceneweld/parsers/table/census.h"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rules and their page.
+
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <fstream>
@@ -43,13 +46,13 @@ std::vector<std::string> FindingsAt(const MassProperties& mass) {
   REQUIRE(loaded);
   loaded->scene.bodies[Index<Body>(1)].mass_properties = mass;
   Check(*loaded, diagnostics);
-  std::vector<std::string> told;
+  std::vector<std::string> reported;
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     CHECK(diagnostic.severity == Severity::kWarning);
     CHECK(diagnostic.span);
-    told.push_back(std::string(diagnostic.code.name()) + ": " + diagnostic.message);
+    reported.push_back(std::string(diagnostic.code.name()) + ": " + diagnostic.message);
   }
-  return told;
+  return reported;
 }
 
 TEST_CASE("a code of a rule is a code") {
@@ -58,17 +61,18 @@ TEST_CASE("a code of a rule is a code") {
 }
 
 TEST_CASE("the rules of physics find masses and inertias that nothing has, and no others") {
-  using Told = std::vector<std::string>;
+  using Reported = std::vector<std::string>;
   const auto diagonal = [](double x, double y, double z) { return RotationalInertia{x, y, z, 0, 0, 0}; };
   CHECK(FindingsAt({1, {}, diagonal(1, 1, 2)}).empty());
   CHECK(FindingsAt({}).empty());
   CHECK(FindingsAt({1, {}, {}}).empty());
-  CHECK(FindingsAt({-1, {}, diagonal(1, 1, 1)}) == Told{"impossible-mass: body `r::bob` has a mass of -1 kg"});
+  CHECK(FindingsAt({-1, {}, diagonal(1, 1, 1)}) == Reported{"impossible-mass: body `r::bob` has a mass of -1 kg"});
   CHECK(FindingsAt({0, {}, diagonal(1, 1, 1)}) ==
-        Told{"inertia-without-mass: body `r::bob` has an inertia and no mass"});
-  CHECK(FindingsAt({1, {}, diagonal(1, 1, 3)}) ==
-        Told{"impossible-inertia: no body has the inertia of `r::bob`: its principal moments 1, 1, 3 must be zero or "
-             "more and none above the sum of the two others"});
+        Reported{"inertia-without-mass: body `r::bob` has an inertia and no mass"});
+  CHECK(
+      FindingsAt({1, {}, diagonal(1, 1, 3)}) ==
+      Reported{"impossible-inertia: no body has the inertia of `r::bob`: its principal moments 1, 1, 3 must be zero or "
+               "more and none above the sum of the two others"});
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 
 namespace sceneweld {
 
-/// All that comes of a composition, which then is gone: what was told, and the scene as JSON
+/// All that comes of a composition, which then is gone: what was reported, and the scene as JSON
 /// if there is one. `load` makes it, as Load(path, options, diagnostics) does.
 template <typename Loader>
 std::string TextOfComposed(Loader&& load) {

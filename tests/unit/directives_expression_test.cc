@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Expressions.
+
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <memory>
@@ -86,7 +89,7 @@ TEST_CASE("whole numbers are texts of digits, others the shortest that mean them
   CHECK(ValueOf("-0.5") == "-0.5");
 }
 
-TEST_CASE("an expression that cannot be read is told, whatever it is") {
+TEST_CASE("an expression that cannot be read is reported, whatever it is") {
   for (const char* text : {"",       "1 +",       "(",       ")",   "[1",      "{a: }", "{1: 2}", "f(",   "a.",  "a.1",
                            "a[",     "'x",        "\"\\q\"", "1 2", "1..2",    "0x10",  "1e",     "§",    "not", "if",
                            "a if b", "1 < 2 < 3", "a = b",   "* 2", "a not b", "a,",    "x ? y",  "${x}", "\\"}) {

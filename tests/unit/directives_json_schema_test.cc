@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The JSON Schema of directives.
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -120,14 +123,14 @@ TEST_CASE("the base frame of a transform is demanded, left open or forbidden as 
   CHECK_FALSE(definitions.at("transform_without_base_frame").at("properties").contains("base_frame"));
 }
 
-TEST_CASE("the JSON Schema tells what an absent key means, as the members say") {
+TEST_CASE("the JSON Schema says what an absent key means, as the members say") {
   const Json definitions = Json::parse(DirectivesJsonSchema()).at("definitions");
   CHECK(definitions.at("transform").at("properties").at("translation").at("default") == Json({0, 0, 0}));
   const Json& turn = definitions.at("rotation").at("anyOf").at(2);
   CHECK(turn.at("properties").at("axis").at("default") == Json({0, 0, 1}));
 }
 
-TEST_CASE("editors are told of every tag once") {
+TEST_CASE("editors are reported of every tag once") {
   const std::vector<std::string_view> tags = DirectiveTags();
   for (const auto& alternatives : {RotationAlternatives(), NumberAlternatives(), VectorAlternatives()}) {
     for (const Alternative& alternative : alternatives) {

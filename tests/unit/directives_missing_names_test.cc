@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names that failed directives would have added.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/directives/composition/missing_names.h"

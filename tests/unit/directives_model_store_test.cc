@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Models that are kept from one composition to the next.
 
 #include <catch2/catch.hpp>
@@ -105,9 +106,9 @@ TEST_CASE("a scene of kept models is that of models that are read, with the same
       CHECK(Composed(root, Street(), store) == Composed(root, Street(), nullptr));
     }
   }
-  const std::string told = Composed("scene.dmd.yaml", Street(), store);
-  CHECK(told.find("warning") != std::string::npos);
-  CHECK(told.find("house::room::lamp::shade") != std::string::npos);
+  const std::string reported = Composed("scene.dmd.yaml", Street(), store);
+  CHECK(reported.find("warning") != std::string::npos);
+  CHECK(reported.find("house::room::lamp::shade") != std::string::npos);
 }
 
 TEST_CASE("each model of a composition is parsed once, and none of the next one") {

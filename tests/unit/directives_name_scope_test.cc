@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Scopes of names in directives.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/directives/composition/name_scope.h"

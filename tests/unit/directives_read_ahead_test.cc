@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reading models in threads.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/directives/models/read_ahead.h"

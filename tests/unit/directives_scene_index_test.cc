@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Indexes of a growing scene.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/directives/composition/scene_index.h"

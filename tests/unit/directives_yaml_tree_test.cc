@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// YAML trees and their places.
+
 #include <catch2/catch.hpp>
 #include <string>
 

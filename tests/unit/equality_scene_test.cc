@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Comparison of scenes.
+
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -23,7 +26,7 @@ std::string Differences(const std::string& part, const std::string& replacement,
 
 TEST_CASE("a scene means the same as itself") { CHECK(Differences("arm", "arm").empty()); }
 
-TEST_CASE("a difference tells the element, the field and both values") {
+TEST_CASE("a difference names the element, the field and both values") {
   CHECK(Differences("\"mass\": 4", "\"mass\": 5") == "body `arm::base`: `mass` is 4 in the first, 5 in the second");
   CHECK(Differences("[-1, null, -3]", "[-1, null, -2]") ==
         "joint `arm::slide`: `[2].lower` is -3 in the first, -2 in the second");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every field of a scene, one after the other, through every XML format and back: what is not the same then is
 // a loss, and a loss that no message names is a fault. A new field is tested as soon as it is listed.
 
@@ -189,7 +190,7 @@ std::string SilentLosses(const Loaded& loaded, std::string_view name) {
   const auto back = CheckReadBack(loaded, text, format, options, losses, faults);
   if (!back) return "cannot be read: " + All(faults);
   std::string silent;
-  for (const Difference& d : back->untold) silent += d.element + " " + d.field + ": " + d.a + " -> " + d.b + "\n";
+  for (const Difference& d : back->unexplained) silent += d.element + " " + d.field + ": " + d.a + " -> " + d.b + "\n";
   return silent;
 }
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// glTF files.
+
 #include <unistd.h>
 
 #include <catch2/catch.hpp>

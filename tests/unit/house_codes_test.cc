@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every diagnostic code is seen at work: in what some exhibit expects, in a unit
 // test, or it stands in the list below with the reason.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The plan of the house: which folder may include which, that no units include each other in a
 // circle, and that heavy headers of other libraries stay in source files.
 

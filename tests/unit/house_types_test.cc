@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // No two types of one name: the linker would take either for both, in silence.
 
 #include <algorithm>

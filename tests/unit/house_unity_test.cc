@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A release compiles several sources of a room at once (sceneweld_unity in CMakeLists.txt), so that what a file defines
 // for itself must have a name of its own in the room.
 

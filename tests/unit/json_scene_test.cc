@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Scene JSON.
+
 #include "sceneweld/tests/unit/json_scene.h"
 
 #include <catch2/catch.hpp>
@@ -97,7 +100,7 @@ TEST_CASE("text that is not JSON is an error at the place where it ceases to be"
   CHECK(error(std::string(20000, '[')) == "1:10001 limit-exceeded: more than 10000 values inside of each other");
 }
 
-TEST_CASE("a mistake in scene JSON is told at its place") {
+TEST_CASE("a mistake in scene JSON is reported at its place") {
   const auto error = [](const std::string& part, const std::string& replacement) {
     JsonScene json;
     json.Finished(EverythingBut(part, replacement));

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The JSON parser.
+
 #include "sceneweld/scene/text/json_value.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The JSON writer.
+
 #include "sceneweld/scene/text/json_writer.h"
 
 #include <array>

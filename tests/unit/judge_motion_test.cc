@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Comparison of moving trees.
+
 #include "sceneweld/parsers/judge/judge_motion.h"
 
 #include "sceneweld/scene/tree.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// libsdformat reads written files.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/tests/unit/judged_scene.h"

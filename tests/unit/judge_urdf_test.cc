@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// urdfdom reads written files.
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

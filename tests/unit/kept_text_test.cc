@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file that nothing changes comes back as its own text: byte by byte in its own folder, with other names of files in
 // another one; where that is no longer what the scene says, the ordinary writer writes.
 

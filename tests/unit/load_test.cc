@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loading through the library.
+
 #include <catch2/catch.hpp>
 #include <memory>
 
@@ -79,7 +82,7 @@ TEST_CASE("relative names in a text without a folder are errors") {
   CHECK(diagnostics.all()[0].span.place().line == 2);
 }
 
-TEST_CASE("a text of no format and a suffix of no format are told apart from missing files") {
+TEST_CASE("a text of no format and a suffix of no format are reported apart from missing files") {
   const auto files = std::make_shared<MemoryFiles>();
   files->Add("/a.stl", "solid");
   Diagnostics diagnostics;

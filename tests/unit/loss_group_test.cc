@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Losses that differ only by the element are one note.
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Losses that explain differences.
+
 #include "sceneweld/parsers/loss/loss_match.h"
 
 #include <catch2/catch.hpp>
@@ -35,12 +38,12 @@ struct Losses {
 
   std::string Untold(const Scene& a, const Scene& b) const {
     std::string text;
-    for (const Difference& difference : UntoldDifferences(report, Compare(a, b))) text += difference.Text() + "\n";
+    for (const Difference& difference : UnexplainedDifferences(report, Compare(a, b))) text += difference.Text() + "\n";
     return text;
   }
 };
 
-TEST_CASE("a loss tells of a difference in its field of its element, and of no other") {
+TEST_CASE("a loss explains a difference in its field of its element, and of no other") {
   const Scene a = TwoHinges();
   Scene b = a;
   const auto change = [&](std::uint32_t i) { Dofs(b.joints[Index<Joint>(i)]).front().damping = 1; };
@@ -65,7 +68,7 @@ TEST_CASE("a loss tells of a difference in its field of its element, and of no o
   CHECK(everywhere.Untold(a, b).empty());
 }
 
-TEST_CASE("what is encoded or renamed tells of no difference") {
+TEST_CASE("an encoded or renamed value explains no difference") {
   const Scene a = TwoHinges();
   Scene b = a;
   b.joints[Index<Joint>(0)].mimic.reset();

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mesh files of all formats.
+
 #include "sceneweld/parsers/mesh/mesh_file.h"
 
 #include <atomic>
@@ -82,7 +85,7 @@ TEST_CASE("the binary form of STL is known by its size, not by its first word") 
   CHECK(Reading("a.stl", "SOLID\nEndSolid\nsolid two words\nendsolid two words\n").mesh);
 }
 
-TEST_CASE("a mesh file that is cut off anywhere is told") {
+TEST_CASE("a mesh file that is cut off anywhere is reported") {
   for (const std::string name : {"binary.stl", "corner.msh", "corner.glb"}) {
     const std::string bytes = BytesOf(name);
     REQUIRE(bytes.size() > 100);

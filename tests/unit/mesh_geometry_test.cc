@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Meshes of geometries.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/scene/lookup.h"

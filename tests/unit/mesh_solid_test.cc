@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mass properties of surfaces.
+
 #include "sceneweld/parsers/mesh/mesh_solid.h"
 
 #include <catch2/catch.hpp>

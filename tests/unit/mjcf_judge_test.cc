@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// MuJoCo reads written files.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/parsers/table/field_value.h"
@@ -27,7 +30,7 @@ TEST_CASE("MuJoCo finds another pose and another mass, and refuses what is no MJ
   CHECK(JudgeMjcf(OneBody(), "<mujoco><nonsense/></mujoco>", {}, diagnostics).findings == 1);
 }
 
-TEST_CASE("inertias that MuJoCo refuses are told as losses, and not compared") {
+TEST_CASE("inertias that MuJoCo refuses are reported as losses, and not compared") {
   if (!JudgeIsThere("mjcf")) return;
   for (const RotationalInertia& inertia : {RotationalInertia{}, RotationalInertia{1, 1, 3, 0, 0, 0}}) {
     Scene scene = OneBody();

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reading files under limits.
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -66,7 +69,7 @@ TEST_CASE("files below the root's folder are shown relative to it") {
   CHECK(cell.files->Shown("/other/latin.urdf") == "/other/latin.urdf");
 }
 
-TEST_CASE("a missing file, a folder and a file that is not UTF-8 are told") {
+TEST_CASE("a missing file, a folder and a file that is not UTF-8 are reported") {
   InMemory cell;
   CHECK(cell.files->ReadText("/cell/none.urdf", {}, cell.diagnostics) == nullptr);
   CHECK(cell.files->ReadText("/cell/parts", {}, cell.diagnostics) == nullptr);

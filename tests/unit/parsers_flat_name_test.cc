@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Plain names.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/scene/flat_name.h"

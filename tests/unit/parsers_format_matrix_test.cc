@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The page of formats.
+
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <fstream>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Faults of every kind in real files: a few hundred mutations of each format,
 // the same ones in every run, must neither crash nor hang, and give a scene or
 // an error. SCENEWELD_MUTATIONS=N makes N of them for each format.

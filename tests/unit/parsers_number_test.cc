@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Numbers as text.
+
 #include <array>
 #include <catch2/catch.hpp>
 #include <charconv>

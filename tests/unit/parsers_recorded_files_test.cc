@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What was asked of a file system, and whether it would answer the same again.
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Confinement to a folder.
+
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -54,7 +57,7 @@ class Tree {
 
 }  // namespace
 
-TEST_CASE("nothing outside of a root is found, whatever leads there, and no answer tells what is there") {
+TEST_CASE("nothing outside of a root is found, whatever leads there, and no answer reveals what is there") {
   const Tree tree;
   for (const Links links : {Links::kBelow, Links::kNever}) {
     const auto root = tree.Root(links);
@@ -100,7 +103,7 @@ TEST_CASE("what is below a root is read, through links where the system can keep
   CHECK(follows->Canonical("/models/beside") == "/models/a.urdf");
 }
 
-TEST_CASE("a root that is no folder is told") {
+TEST_CASE("a root that is no folder is reported") {
   const Tree tree;
   std::string why;
   CHECK_FALSE(RootFiles::Open(tree.Path("outside/secret"), why));

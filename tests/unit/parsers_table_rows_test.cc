@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Every row is exercised by an exhibit.
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

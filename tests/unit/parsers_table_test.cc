@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The table engine.
+
 #include <catch2/catch.hpp>
 #include <limits>
 
@@ -50,14 +53,14 @@ struct Read {
     CheckNames(root, kToyRow, UnknownNames::kError, reading);
   }
   // `1:5 bad-number`, one after the other with `; ` between.
-  std::string Told() const {
-    std::string told;
+  std::string Reported() const {
+    std::string reported;
     for (const Diagnostic& d : diagnostics.all()) {
       const auto place = d.span.place();
-      told += (told.empty() ? "" : "; ") + std::to_string(place.line) + ":" + std::to_string(place.column) + " " +
-              std::string(d.code.name());
+      reported += (reported.empty() ? "" : "; ") + std::to_string(place.line) + ":" + std::to_string(place.column) +
+                  " " + std::string(d.code.name());
     }
-    return told;
+    return reported;
   }
   Source source;
   Diagnostics diagnostics;
@@ -86,7 +89,7 @@ TEST_CASE("rows read values from attributes in URDF and from text in SDFormat") 
       kSdf);
   for (const Read* read : {&urdf, &sdf}) {
     CHECK(read->good);
-    CHECK(read->Told() == "");
+    CHECK(read->Reported() == "");
     const Toy& toy = read->toy;
     CHECK(toy.mass == 2);
     CHECK(toy.count == 5);
@@ -118,7 +121,7 @@ TEST_CASE("what rows write they read back, and defaults are not written") {
     const std::string text = Written(toy, dialect);
     const Read again(text, dialect);
     INFO(text);
-    CHECK(again.Told() == "");
+    CHECK(again.Reported() == "");
     CHECK(again.toy.mass == 0.1);
     CHECK(again.toy.count == 7);
     CHECK(again.toy.enabled);
@@ -135,46 +138,46 @@ TEST_CASE("what rows write they read back, and defaults are not written") {
 }
 
 TEST_CASE("a missing required value and a missing attribute are errors at their element") {
-  CHECK(Read("<toy>\n</toy>").Told() == "1:1 missing-value");
-  CHECK(Read("<toy>\n <mass/></toy>").Told() == "2:2 missing-value");
+  CHECK(Read("<toy>\n</toy>").Reported() == "1:1 missing-value");
+  CHECK(Read("<toy>\n <mass/></toy>").Reported() == "2:2 missing-value");
   const Read wrong_attribute("<toy><mass valu='1'/></toy>");
   CHECK_FALSE(wrong_attribute.good);
 }
 
 TEST_CASE("malformed and out of range values are errors at the value") {
-  CHECK(Read("<toy><mass value='heavy'/></toy>").Told() == "1:19 bad-number");
-  CHECK(Read("<toy><mass value='0'/></toy>").Told() == "1:19 out-of-range");
-  CHECK(Read("<toy><mass value='1'/><center xyz='1 2'/></toy>").Told() == "1:36 bad-number");
-  CHECK(Read("<toy><mass value='1'/><center xyz='1 2 3 4'/></toy>").Told() == "1:36 bad-number");
-  CHECK(Read("<toy enabled='yes'><mass value='1'/></toy>").Told() == "1:15 bad-bool");
-  CHECK(Read("<toy count='1.5'><mass value='1'/></toy>").Told() == "1:13 bad-number");
-  CHECK(Read("<toy count='0'><mass value='1'/></toy>").Told() == "1:13 out-of-range");
-  CHECK(Read("<toy><mass value='1'/><margin value='-1'/></toy>").Told() == "1:38 out-of-range");
-  CHECK(Read("<toy><mass value='1'/><body link=''/></toy>").Told() == "1:35 empty-name");
+  CHECK(Read("<toy><mass value='heavy'/></toy>").Reported() == "1:19 bad-number");
+  CHECK(Read("<toy><mass value='0'/></toy>").Reported() == "1:19 out-of-range");
+  CHECK(Read("<toy><mass value='1'/><center xyz='1 2'/></toy>").Reported() == "1:36 bad-number");
+  CHECK(Read("<toy><mass value='1'/><center xyz='1 2 3 4'/></toy>").Reported() == "1:36 bad-number");
+  CHECK(Read("<toy enabled='yes'><mass value='1'/></toy>").Reported() == "1:15 bad-bool");
+  CHECK(Read("<toy count='1.5'><mass value='1'/></toy>").Reported() == "1:13 bad-number");
+  CHECK(Read("<toy count='0'><mass value='1'/></toy>").Reported() == "1:13 out-of-range");
+  CHECK(Read("<toy><mass value='1'/><margin value='-1'/></toy>").Reported() == "1:38 out-of-range");
+  CHECK(Read("<toy><mass value='1'/><body link=''/></toy>").Reported() == "1:35 empty-name");
 }
 
-TEST_CASE("one reading tells of several mistakes") {
+TEST_CASE("one reading reports several mistakes") {
   const Read read("<toy count='x'><mass value='-1'/><center xyz='a'/></toy>");
   CHECK(read.diagnostics.error_count() == 3);
 }
 
 TEST_CASE("not-a-number is in no range") {
-  CHECK(Read("<toy><mass>nan</mass></toy>", kSdf).Told() == "1:12 out-of-range");
-  CHECK(Read("<toy><mass value='nan'/></toy>").Told() == "1:19 bad-number");
-  CHECK(Read("<toy><mass>1</mass><margin>inf</margin></toy>", kSdf).Told() == "1:28 out-of-range");
+  CHECK(Read("<toy><mass>nan</mass></toy>", kSdf).Reported() == "1:12 out-of-range");
+  CHECK(Read("<toy><mass value='nan'/></toy>").Reported() == "1:19 bad-number");
+  CHECK(Read("<toy><mass>1</mass><margin>inf</margin></toy>", kSdf).Reported() == "1:28 out-of-range");
 }
 
 TEST_CASE("text behind a number is a warning, or an error in a strict dialect") {
   const Read urdf("<toy><mass value='1,5'/></toy>");
-  CHECK(urdf.Told() == "1:20 trailing-text");
+  CHECK(urdf.Reported() == "1:20 trailing-text");
   CHECK(urdf.good);
   CHECK(urdf.toy.mass == 1);
-  CHECK(Read("<toy><mass value='1,5'/></toy>", kMjcf).Told() == "1:20 bad-number");
+  CHECK(Read("<toy><mass value='1,5'/></toy>", kMjcf).Reported() == "1:20 bad-number");
 }
 
-TEST_CASE("unknown names are told with the nearest known one, ignored ones with the reason") {
+TEST_CASE("unknown names are reported with the nearest known one, ignored ones with the reason") {
   const Read read("<toy cuont='1'><mass value='1'/><centre xyz='0 0 0'/><comment>c</comment></toy>");
-  CHECK(read.Told() == "1:6 unknown-name; 1:33 unknown-name; 1:54 ignored-element");
+  CHECK(read.Reported() == "1:6 unknown-name; 1:33 unknown-name; 1:54 ignored-element");
   CHECK(read.diagnostics.all()[0].hint == "did you mean `count`?");
   CHECK(read.diagnostics.all()[1].hint == "did you mean `center`?");
   CHECK(read.diagnostics.all()[2].message.find("nobody needs it") != std::string::npos);
@@ -269,15 +272,15 @@ TEST_CASE("rows with converters, with functions and with several values are read
 }
 
 TEST_CASE("names of another name space are nobody's business, but for drake's") {
-  CHECK(Read("<toy my:thing='1'><mass value='1'/><gazebo:x/></toy>").Told() == "");
-  CHECK(Read("<toy><mass value='1'/><drake:thing/></toy>").Told() == "1:23 unknown-name");
+  CHECK(Read("<toy my:thing='1'><mass value='1'/><gazebo:x/></toy>").Reported() == "");
+  CHECK(Read("<toy><mass value='1'/><drake:thing/></toy>").Reported() == "1:23 unknown-name");
 }
 
 TEST_CASE("an empty element means the default where the dialect says so") {
   const Read sdf("<toy><mass>1</mass><margin/></toy>", kSdf);
-  CHECK(sdf.Told() == "");
+  CHECK(sdf.Reported() == "");
   CHECK_FALSE(sdf.toy.margin.has_value());
-  CHECK(Read("<toy><mass/></toy>", kSdf).Told() == "1:6 bad-number");  // required ones have none
+  CHECK(Read("<toy><mass/></toy>", kSdf).Reported() == "1:6 bad-number");  // required ones have none
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the tables of the formats say of themselves must be true: rows that have a
 // meaning read and write it.
 #include <catch2/catch.hpp>
@@ -87,7 +88,7 @@ TEST_CASE("what a row reads it writes again") {
       struct Trial {
         const Field& field;
         const Dialect& dialect;
-        std::string sample, written, told;
+        std::string sample, written, reported;
       } trial{field, *format.dialect, SampleOf(field), {}, {}};
       INFO(format.name << ": `" << field.name << "` in <" << row.name << ">, " << field.value_type);
       REQUIRE(field.with_owner);
@@ -97,11 +98,11 @@ TEST_CASE("what a row reads it writes again") {
             Diagnostics diagnostics;
             Reading reading{diagnostics, one.dialect};
             one.field.parse(one.field, XmlText{one.sample, {}}, owner, reading);
-            for (const Diagnostic& d : diagnostics.all()) one.told += d.message;
+            for (const Diagnostic& d : diagnostics.all()) one.reported += d.message;
             one.field.format(owner, 0, one.written);
           },
           &trial);
-      CHECK(trial.told == "");
+      CHECK(trial.reported == "");
       CHECK_FALSE(trial.sample.empty());
       CHECK(SameValues(trial.written, trial.sample));
       ++tried;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether a file changed that an answer depended on.
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the writers store where only sceneweld reads it, with the reason: why the format has no equivalent. A new field
 // that is stored so must be listed here.
 

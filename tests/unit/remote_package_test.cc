@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Remote packages.
+
 #include "sceneweld/parsers/files/remote/remote_package.h"
 
 #include <stdlib.h>
@@ -228,7 +231,7 @@ TEST_CASE("URLs are tried in turn until one gives the right bytes") {
     CHECK_THAT(desk.Meaning("package://kit/kit-1/crate.urdf"), Contains("/kit-1/crate.urdf"));
     CHECK(server.requests() == 0);
   }
-  SECTION("without permission what was not asked is told") {
+  SECTION("without permission what was not asked is reported") {
     desk.options().remote.network = false;
     desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.folder() + "/none.tar.gz"}, Sha256(archive));
     const std::string failed = desk.Meaning("package://kit/kit-1/crate.urdf");
@@ -263,7 +266,7 @@ TEST_CASE("an archive that is longer than permitted is not taken") {
 struct Malice {
   const char* what;
   TestArchive archive;
-  const char* told;
+  const char* reported;
 };
 
 TEST_CASE("what no package may hold is refused, and nothing of it stays") {
@@ -298,9 +301,9 @@ TEST_CASE("what no package may hold is refused, and nothing of it stays") {
     INFO(malice.what);
     Desk desk;
     desk.Offer("kit.tar", malice.archive.Bytes("tar"));
-    const std::string told = desk.Meaning("package://kit/a");
-    CHECK_THAT(told, Contains("error[bad-archive]: the archive of package `kit` cannot be unpacked: "));
-    CHECK_THAT(told, Contains(malice.told));
+    const std::string reported = desk.Meaning("package://kit/a");
+    CHECK_THAT(reported, Contains("error[bad-archive]: the archive of package `kit` cannot be unpacked: "));
+    CHECK_THAT(reported, Contains(malice.reported));
     CHECK(desk.Cached().empty());
     CHECK_FALSE(fs::exists(desk.folder() + "/cache/sceneweld/evil"));
     CHECK_FALSE(fs::exists(desk.folder() + "/cache/sceneweld/package_map/evil"));
@@ -325,7 +328,7 @@ TEST_CASE("an archive is not unpacked beyond the limits") {
   CHECK(desk.Cached().empty());
 }
 
-TEST_CASE("an archive that is none, or not whole, is told so") {
+TEST_CASE("an archive that is none, or not whole, is reported so") {
   for (const std::string& bytes : {std::string("no archive"), SmallArchive("gztar").substr(0, 100)}) {
     Desk desk;
     desk.Offer("kit.tar.gz", bytes);
@@ -410,7 +413,7 @@ TEST_CASE("what a killed fetch left behind is removed after some hours") {
   CHECK(fs::exists(fresh));
 }
 
-TEST_CASE("a cache that cannot be written to is told so") {
+TEST_CASE("a cache that cannot be written to is reported so") {
   Desk desk;
   desk.Offer("kit.zip", SmallArchive("zip"));
   desk.Write("cache", "a file");

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collision filter groups.
+
 #include <algorithm>
 
 #include "sceneweld/scene/collision_filter.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Rules of engines for collisions.
+
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/collision_rules.h"
 #include "sceneweld/tests/unit/gallery_scene.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Collectors of diagnostics.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/scene/diagnostic.h"
@@ -98,7 +101,7 @@ TEST_CASE("strictness makes errors of warnings, not of notes") {
   CHECK(diagnostics.all()[2].severity == Severity::kNote);
 }
 
-TEST_CASE("a diagnostic in an included file tells how it came there, the innermost step first") {
+TEST_CASE("a diagnostic in an included file says how it came there, the innermost step first") {
   const Source outer("/o", "o", "outer"), middle("/m", "m", "middle"), inner("/i", "i", "inner");
   Diagnostics diagnostics;
   {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is made of the list of fields and kept in the repository is what would be made of it now.
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The description of the scene's structs: that a walk which knows no type can read, compare and set
 // every field of every one of them.
 

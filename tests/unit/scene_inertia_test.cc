@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Inertias.
+
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>

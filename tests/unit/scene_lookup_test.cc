@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Elements by name.
+
 #include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/tree.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Poses.
+
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Diagnostics as text.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/scene/render_json.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolving names.
+
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/tests/unit/toy_scene.h"
 
@@ -35,7 +38,7 @@ TEST_CASE("a frame name without a scope must fit one instance only") {
   CHECK(toy.diagnostics.all()[0].hint.find("left::hand") != std::string::npos);
 }
 
-TEST_CASE("a wrong frame, model or body name is told with the nearest one") {
+TEST_CASE("a wrong frame, model or body name is reported with the nearest one") {
   TwoArms toy;
   CHECK_FALSE(toy.Resolve("left::hnad").valid());
   CHECK_FALSE(toy.Resolve("lfet::hand").valid());

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Places in texts.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/scene/source.h"
@@ -62,7 +65,7 @@ TEST_CASE("a file of nothing but a byte order mark has one empty line") {
   CheckPlace(source, 3, 1, 1);
 }
 
-TEST_CASE("a span tells its file and line as scene JSON shows them") {
+TEST_CASE("a span gives its file and line as scene JSON shows them") {
   const Source source("/robots/arm.urdf", "arm.urdf", "<robot>\n<link/>\n");
   CHECK(Span{&source, 8, 14}.FileAndLine() == "arm.urdf:2");
   CHECK(Span{}.FileAndLine().empty());

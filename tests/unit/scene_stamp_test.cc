@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Stamping parts.
+
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/resolve.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Suggestions for names.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/scene/text/suggest.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The spanning tree.
+
 #include <numbers>
 
 #include "sceneweld/scene/tree.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// UTF-8.
+
 #include <catch2/catch.hpp>
 #include <string>
 

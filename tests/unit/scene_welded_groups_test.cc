@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Welded groups.
+
 #include <cmath>
 #include <numbers>
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The front door.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/sceneweld.h"

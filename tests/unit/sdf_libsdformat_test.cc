@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // libsdformat 12.3, which shares no code with our reader, reads every real
 // SDFormat file, our exhibits and the conformance cases, and finds the same scene.
 
@@ -77,7 +78,7 @@ void JudgeFolder(const std::string& folder, const std::vector<Package>& packages
 }
 
 // One line for each file that libsdformat refuses, and one of sums.
-void Tell(const Tally& tally) {
+void Report(const Tally& tally) {
   for (const std::string& line : tally.refused) WARN("libsdformat refuses " << line);
   for (const std::string& line : tally.not_composed) UNSCOPED_INFO("not composed: " << line);
   WARN(tally.files << " files, " << tally.links << " links and " << tally.joints
@@ -107,7 +108,7 @@ TEST_CASE("libsdformat reads real SDFormat files as we do") {
     Absent("judges", "the module sceneweld_judge cannot be loaded");
     return;
   }
-  Tell(tally);
+  Report(tally);
   CHECK(tally.links > 400);
   CHECK(tally.joints > 300);
   CHECK(tally.refused.empty());
@@ -122,7 +123,7 @@ TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do") {
     Absent("judges", "the module sceneweld_judge cannot be loaded");
     return;
   }
-  Tell(tally);
+  Report(tally);
   CHECK(tally.links > 70);
   CHECK(tally.joints > 20);
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Poses relative to anything at hand, in models in models: the frame graph must
 // give what libsdformat's gives. The same files in every run.
 

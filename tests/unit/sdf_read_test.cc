@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reading SDFormat.
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Composing and reading scenes in several threads.
+
 #include <catch2/catch.hpp>
 #include <functional>
 #include <sstream>

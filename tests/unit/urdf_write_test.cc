@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writing URDF.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/parsers/loss/loss.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// XML errors in URDF.
+
 #include <catch2/catch.hpp>
 
 #include "sceneweld/parsers/xml/element.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The XML parser.
+
 #include "sceneweld/parsers/xml/xml_parser.h"
 
 #include <tinyxml2.h>

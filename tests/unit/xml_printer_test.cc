@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The XML printer.
+
 #include "sceneweld/parsers/xml/xml_printer.h"
 
 #include <tinyxml2.h>

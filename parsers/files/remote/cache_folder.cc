@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The folder of the package cache.
+
 #include "sceneweld/parsers/files/remote/cache_folder.h"
 
 namespace sceneweld {

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Downloads an archive with libcurl, in the program sceneweld_fetch.
+
 #include "sceneweld/parsers/files/remote/fetch_download.h"
 
 #include <curl/curl.h>

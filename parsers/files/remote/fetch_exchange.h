@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 /// The messages between the library and the program `sceneweld_fetch` (parsers/programs/program_run.h).

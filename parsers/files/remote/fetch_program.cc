@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The program `sceneweld_fetch`: downloads the archive of one remote package, checks
 // it and unpacks it into a folder that was made for it, for the library.
 

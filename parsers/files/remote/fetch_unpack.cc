@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Unpacks an archive safely with libarchive, in the program sceneweld_fetch.
+
 #include "sceneweld/parsers/files/remote/fetch_unpack.h"
 
 #include <archive.h>
@@ -25,12 +28,12 @@ constexpr std::size_t kDeepest = 100;
 
 using Path = std::vector<std::string>;
 
-std::string Told(std::string_view name) {
+std::string Reported(std::string_view name) {
   constexpr std::size_t kMost = 60;
   return "`" + std::string(name.substr(0, kMost)) + (name.size() > kMost ? "...`" : "`");
 }
-std::string ToldError(std::string_view name, int error) {
-  return Told(name) + " cannot be written: " + std::generic_category().message(error);
+std::string ReportedError(std::string_view name, int error) {
+  return Reported(name) + " cannot be written: " + std::generic_category().message(error);
 }
 
 // The parts of a path, `.` and empty ones left out.
@@ -62,8 +65,8 @@ class Unpacking {
   std::string Run() {
     archive_ = {archive_read_new(), &archive_read_free};
     archive* const from = archive_.get();
-    if (!from || !Support(from)) return "archives of type " + Told(request_.type) + " cannot be read here";
-    if (mkdir(root_.c_str(), 0755) != 0) return ToldError(kPackage, errno);
+    if (!from || !Support(from)) return "archives of type " + Reported(request_.type) + " cannot be read here";
+    if (mkdir(root_.c_str(), 0755) != 0) return ReportedError(kPackage, errno);
     if (lseek(file_, 0, SEEK_SET) != 0 || archive_read_open_fd(from, file_, 1 << 16) != ARCHIVE_OK) {
       return Words("it cannot be opened");
     }
@@ -78,7 +81,7 @@ class Unpacking {
       if (std::string fault = Take(member); !fault.empty()) return fault;
     }
     if (!prefix_.empty() && !prefix_seen_)
-      return "it has no folder " + Told(request_.strip_prefix) + ", the strip prefix";
+      return "it has no folder " + Reported(request_.strip_prefix) + ", the strip prefix";
     if (members_ == 0) return "it is empty";
     return MakeLinks();
   }
@@ -110,19 +113,19 @@ class Unpacking {
     if (!name) name = archive_entry_pathname(member);
     if (!name || !*name) return "it has a member without a name";
     const std::string shown = name;
-    if (shown.size() > kLongestPath) return "the path " + Told(shown) + " in it is too long";
-    if (shown.front() == '/') return "it has the absolute path " + Told(shown);
+    if (shown.size() > kLongestPath) return "the path " + Reported(shown) + " in it is too long";
+    if (shown.front() == '/') return "it has the absolute path " + Reported(shown);
     Path path = SplitPath(shown);
-    if (path.size() > kDeepest) return "the path " + Told(shown) + " in it is too deep";
+    if (path.size() > kDeepest) return "the path " + Reported(shown) + " in it is too deep";
     for (const std::string& part : path) {
-      if (part == "..") return "the path " + Told(shown) + " in it leads upwards by `..`";
-      if (part.size() > kLongestName) return "the path " + Told(shown) + " in it is too long";
+      if (part == "..") return "the path " + Reported(shown) + " in it leads upwards by `..`";
+      if (part.size() > kLongestName) return "the path " + Reported(shown) + " in it is too long";
     }
     const auto type = archive_entry_filetype(member);
     const bool is_folder = type == AE_IFDIR;
     if (!StripPrefix(path, is_folder)) return "";
     if (const char* target = archive_entry_hardlink(member)) {
-      return Told(shown) + " in it is a hard link, to " + Told(target);
+      return Reported(shown) + " in it is a hard link, to " + Reported(target);
     }
     if (is_folder) return MakeFolders(path, path.size(), shown);
     if (type == AE_IFLNK) {
@@ -132,7 +135,7 @@ class Unpacking {
       links_.push_back({path, target ? target : "", shown});
       return MakeFolders(path, path.size() - 1, shown);
     }
-    if (type != AE_IFREG) return Told(shown) + " in it is a device or a pipe, not a file";
+    if (type != AE_IFREG) return Reported(shown) + " in it is a device or a pipe, not a file";
     if (std::string fault = MakeFolders(path, path.size() - 1, shown); !fault.empty()) return fault;
     return WriteFile(Joined(root_, path), shown);
   }
@@ -157,9 +160,9 @@ class Unpacking {
       at += "/" + path[i];
       if (mkdir(at.c_str(), 0755) == 0) continue;
       struct stat status {};
-      if (errno != EEXIST) return ToldError(shown, errno);
+      if (errno != EEXIST) return ReportedError(shown, errno);
       if (lstat(at.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
-        return "it contains both a file " + Told(path[i]) + " and a folder of " + Told(shown);
+        return "it contains both a file " + Reported(path[i]) + " and a folder of " + Reported(shown);
       }
     }
     made_.assign(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(count));
@@ -168,9 +171,9 @@ class Unpacking {
 
   std::string WriteFile(const std::string& path, const std::string& shown) {
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
-    if (file < 0) return errno == EEXIST ? "it has " + Told(shown) + " twice" : ToldError(shown, errno);
+    if (file < 0) return errno == EEXIST ? "it has " + Reported(shown) + " twice" : ReportedError(shown, errno);
     std::string fault = Copy(file, shown);
-    if (close(file) != 0 && fault.empty()) fault = ToldError(shown, errno);
+    if (close(file) != 0 && fault.empty()) fault = ReportedError(shown, errno);
     return fault;
   }
 
@@ -178,14 +181,14 @@ class Unpacking {
     for (;;) {
       const ssize_t count = archive_read_data(archive_.get(), buffer_.data(), buffer_.size());
       if (count == 0) return "";
-      if (count < 0) return Words((Told(shown) + " in it cannot be read").c_str());
+      if (count < 0) return Words((Reported(shown) + " in it cannot be read").c_str());
       bytes_ += static_cast<std::uint64_t>(count);
       if (bytes_ > request_.most_unpacked) {
         return "its files are longer than " + std::to_string(request_.most_unpacked) + " bytes";
       }
       for (ssize_t done = 0; done < count;) {
         const ssize_t n = write(file, buffer_.data() + done, static_cast<std::size_t>(count - done));
-        if (n <= 0) return ToldError(shown, errno);
+        if (n <= 0) return ReportedError(shown, errno);
         done += n;
       }
     }
@@ -196,7 +199,7 @@ class Unpacking {
     for (const Link& link : links_) {
       if (link.target.empty() || link.target.front() == '/') return Leads(link);
       if (symlink(link.target.c_str(), Joined(root_, link.path).c_str()) != 0) {
-        return errno == EEXIST ? "it has " + Told(link.shown) + " twice" : ToldError(link.shown, errno);
+        return errno == EEXIST ? "it has " + Reported(link.shown) + " twice" : ReportedError(link.shown, errno);
       }
     }
     const auto root = Real(root_);
@@ -208,7 +211,7 @@ class Unpacking {
   }
 
   static std::string Leads(const Link& link) {
-    return Told(link.shown) + " in it is a link to " + Told(link.target) + ", which is not in the package";
+    return Reported(link.shown) + " in it is a link to " + Reported(link.target) + ", which is not in the package";
   }
 
   static std::optional<std::string> Real(const std::string& path) {

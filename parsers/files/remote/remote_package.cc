@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds remote packages in the cache, or fetches them.
+
 #include "sceneweld/parsers/files/remote/remote_package.h"
 
 #include <stdlib.h>
@@ -166,7 +169,7 @@ std::string RemotePackage::Readme() const {
   return text + "sceneweld fetches it again when it is needed and missing.\n";
 }
 
-std::string RemotePackage::Told(const Limits& limits) const {
+std::string RemotePackage::Reported(const Limits& limits) const {
   const Outcome& outcome = Obtain(limits);
   switch (outcome.state) {
     case State::kCached: return "found in the cache";

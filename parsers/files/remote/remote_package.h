@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -49,7 +50,7 @@ class RemotePackage {
   const Outcome& Obtain(const Limits& limits) const;
 
   /// How that went, in a few words, as in "found in the cache".
-  std::string Told(const Limits& limits) const;
+  std::string Reported(const Limits& limits) const;
 
   /// Reports why it is not there, at `user`, which needs it.
   void Report(Span user, const Limits& limits, Diagnostics& diagnostics) const;

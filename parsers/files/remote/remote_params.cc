@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks the description of a remote package.
+
 #include "sceneweld/parsers/files/remote/remote_params.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The module `sceneweld_judge_mjcf`: MuJoCo's reading of a written text. sceneweld itself never uses MuJoCo; this
 // module is built separately.
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Asks MuJoCo about a written file, through its module.
+
 #include <cmath>
 #include <deque>
 #include <unordered_set>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Removes names that an older MuJoCo does not support.
+
 #include "sceneweld/parsers/mjcf/judge/newer_names.h"
 
 #include <tinyxml2.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The inertia that actuators see, for damping ratios.
+
 #include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
 
 namespace sceneweld::mjcf {

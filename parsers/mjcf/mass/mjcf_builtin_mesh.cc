@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Meshes that MuJoCo generates.
+
 #include "sceneweld/parsers/mjcf/mass/mjcf_builtin_mesh.h"
 
 #include <cmath>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `<inertial>`, the bounds of the compiler, and masses of primitives.
+
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Masses and frames of mesh assets.
+
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Mass properties of the shapes of geoms.
+
 #include <cmath>
 #include <numbers>
 #include <type_traits>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Stiffness and damping of `springdamper`.
+
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 
 #include <Eigen/Core>

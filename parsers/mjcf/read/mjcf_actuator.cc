@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Actuators on joints.
+
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Applies attributes with special rules, on elements and on default classes.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 
 #include <algorithm>
@@ -18,7 +21,7 @@ const ElementRow& EqualityRow(std::string_view tag) {
   return tag == "connect" ? kConnect : tag == "weld" ? kWeld : tag == "joint" ? kJointEquality : kEqualityDefault;
 }
 
-void TellGear(Element element, Reading& reading) {
+void ReportGear(Element element, Reading& reading) {
   const auto text = element.value("gear");
   if (!text) return;
   std::array<double, 6> numbers{};
@@ -121,7 +124,7 @@ bool Apply(Element element, ActuatorElement& actuator, Reading& reading) {
   actuator.kp = actuator.kv = actuator.kd = actuator.dampratio = std::nullopt;
   const std::string_view tag = element.name();
   bool good = ReadRows(element, ActuatorRow(tag), actuator, reading);
-  TellGear(element, reading);
+  ReportGear(element, reading);
   if (tag == "general") return good;
   actuator.gaintype = GainType::kFixed;
   actuator.biastype = tag == "motor" ? BiasType::kNone : BiasType::kAffine;

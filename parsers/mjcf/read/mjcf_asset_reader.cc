@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads declarations of assets.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 
 #include "sceneweld/parsers/files/uri.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `<attach>`: finds and inserts parts of other models.
+
 #include <algorithm>
 #include <tuple>
 

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The tree of bodies.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads `<default>`.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_class_reader.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Default classes by name.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_classes.h"
 
 #include <vector>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `<compiler>`.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_compiler.h"
 
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
@@ -7,8 +10,8 @@ namespace sceneweld::mjcf {
 namespace {
 
 // Optimisations of MuJoCo are not applied, and reported if they are on.
-void TellOptimisation(Element element, bool is_on, const char* attribute, const char* what, Severity severity,
-                      Reading& reading) {
+void ReportOptimisation(Element element, bool is_on, const char* attribute, const char* what, Severity severity,
+                        Reading& reading) {
   const auto text = element.value(attribute);
   if (!text || !is_on) return;
   reading.diagnostics.Add(
@@ -26,11 +29,11 @@ void ReadCompiler(Element element, Compiler& compiler, Reading& reading) {
                "`coordinate` " + Quoted(text->text) + " is not supported: poses are relative to the parent")
         .Help("MuJoCo 2.3.3 or older can load the file and save it with local coordinates");
   }
-  TellOptimisation(element, compiler.fusestatic, "fusestatic", "welded bodies are kept", Severity::kNote, reading);
-  TellOptimisation(element, compiler.alignfree, "alignfree", "free bodies keep their frames", Severity::kWarning,
-                   reading);
-  TellOptimisation(element, compiler.discardvisual, "discardvisual", "visual geometries are kept", Severity::kWarning,
-                   reading);
+  ReportOptimisation(element, compiler.fusestatic, "fusestatic", "welded bodies are kept", Severity::kNote, reading);
+  ReportOptimisation(element, compiler.alignfree, "alignfree", "free bodies keep their frames", Severity::kWarning,
+                     reading);
+  ReportOptimisation(element, compiler.discardvisual, "discardvisual", "visual geometries are kept", Severity::kWarning,
+                     reading);
 }
 
 }  // namespace sceneweld::mjcf

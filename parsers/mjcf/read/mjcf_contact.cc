@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `<contact>`: excludes and pairs.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
 
 #include <optional>
@@ -58,14 +61,14 @@ class ContactReader : private PartReader {
     for (const Side* side : {&*a, &*b}) {
       if (!side->is_world) copies.push_back(side->body.copies());
     }
-    bool told = false;
+    bool reported = false;
     const auto have_both = [&](const std::string& suffix) { return a->Has(suffix) && b->Has(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_both)) {
       exclude_names_.Take(element, suffix);
       if (a->At(suffix) != b->At(suffix)) {
         filter_.Exclude(a->At(suffix), b->At(suffix), element.span());
-      } else if (!told) {
-        told = true;
+      } else if (!reported) {
+        reported = true;
         reading_.diagnostics.Warning("same-body", element.span(),
                                      "ignoring " + Describe(element) + ": a body never collides with itself");
       }
@@ -84,13 +87,13 @@ class ContactReader : private PartReader {
     const auto a = find(says.geom1, "geom1");
     const auto b = find(says.geom2, "geom2");
     if (!a || !b) return;
-    bool told = false;
+    bool reported = false;
     const auto have_both = [&](const std::string& suffix) { return a.Copy(suffix) && b.Copy(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, {a.copies(), b.copies()}, have_both)) {
       pair_names_.Take(element, suffix);
       const std::string obstacle = PairUp(*a.Copy(suffix), *b.Copy(suffix));
-      if (obstacle.empty() || told) continue;
-      told = true;
+      if (obstacle.empty() || reported) continue;
+      reported = true;
       reading_.diagnostics.Warning("ignored-element", element.span(),
                                    "ignoring " + Describe(element) + ": " + obstacle);
     }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Finds bodies that never collide by MuJoCo's rules.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_contact_filter.h"
 
 #include <algorithm>
@@ -91,7 +94,7 @@ void ContactFilter::Finish() {
   FilterParents();
   CountPairs();
   FilterBits();
-  TellPartial();
+  ReportPartial();
 }
 
 void ContactFilter::FindAlike() {
@@ -245,7 +248,7 @@ void ContactFilter::AddPartial(std::size_t a, std::size_t b, std::size_t count) 
   partial_count_ += count;
 }
 
-void ContactFilter::TellPartial() {
+void ContactFilter::ReportPartial() {
   if (partial_count_ == 0) return;
   const auto name = [&](std::size_t body) { return Quoted(model_.scene.FullName(model_.bodies[body].body)); };
   const auto [a, b] = partial_example_;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -59,7 +60,7 @@ class ContactFilter {
   bool HasRoomFor(std::size_t pairs);
   bool List(std::size_t a, std::size_t b, Span span);
   void AddPartial(std::size_t a, std::size_t b, std::size_t count);
-  void TellPartial();
+  void ReportPartial();
 
   Model& model_;
   std::vector<std::size_t> weld_groups_;            // by body: the body nearest to the world that it is welded to

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Flattens frames, replicates and attachments.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 
 #include <algorithm>
@@ -39,7 +42,7 @@ class Unfolding {
     if (model_.is_full) return;
     const std::string_view tag = child.name();
     if (!scope.is_first) model_.copies += tag == "attach" ? kWeightOfAttach : 1;
-    if (model_.copies > kMostCopies) return TellFull(child);
+    if (model_.copies > kMostCopies) return ReportFull(child);
     if (tag == "frame") {
       TakeFrame(child, scope);
     } else if (tag == "replicate") {
@@ -57,7 +60,7 @@ class Unfolding {
     model_.diagnostics().Error("limit-exceeded", element.span(), std::move(message));
     model_.is_full = true;
   }
-  void TellFull(Element element) {
+  void ReportFull(Element element) {
     Stop(element, "copies have more than " + std::to_string(kMostCopies) + " elements; stopped here");
   }
 
@@ -82,7 +85,7 @@ class Unfolding {
     ReadRows(replicate, kReplicate, says, reading);
     if (says.count == 0) return;  // reported
     // The outermost of several counts for all.
-    if (scope.suffix.empty() && AreTooMany(replicate, says.count, *scope.file)) return TellFull(replicate);
+    if (scope.suffix.empty() && AreTooMany(replicate, says.count, *scope.file)) return ReportFull(replicate);
     const File& file = *scope.file;
     const Vector3 step{file.Radians(says.euler.x), file.Radians(says.euler.y), file.Radians(says.euler.z)};
     const Class* childclass = ChildClass(replicate, scope);

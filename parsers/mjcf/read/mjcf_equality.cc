@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `<equality>`.
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -85,7 +88,7 @@ class EqualityReader : private PartReader {
     for (const Side* side : {&a, &b}) {
       if (side->copies()) copies.push_back(side->copies());
     }
-    bool told = false;
+    bool reported = false;
     std::size_t copy = 0;
     const auto have_all = [&](const std::string& suffix) { return a.Has(suffix) && b.Has(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all)) {
@@ -94,8 +97,8 @@ class EqualityReader : private PartReader {
       names_.Take(element, suffix);
       const auto place = model_.KeptPlace(part_, element, copy++);
       if (at_a.body == at_b.body) {
-        if (!told) TellOneBody(element, has_sites);
-        told = true;
+        if (!reported) ReportOneBody(element, has_sites);
+        reported = true;
         continue;
       }
       Constraint constraint;
@@ -112,7 +115,7 @@ class EqualityReader : private PartReader {
   }
 
   // MuJoCo takes two sites of one body, and refuses the body itself.
-  void TellOneBody(Element element, bool has_sites) {
+  void ReportOneBody(Element element, bool has_sites) {
     if (!has_sites) {
       reading_.diagnostics.Error("same-body", element.span(), Describe(element) + " joins a body to itself");
     }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The data of one MJCF file.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `<geom>`: shapes, masses, looks and contact.
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Marks kept elements that the scene holds fully.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 
 #include <tinyxml2.h>

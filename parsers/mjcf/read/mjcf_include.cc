@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// `<include>`.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_include.h"
 
 #include <optional>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Joints of a body, and the bodies between several joints.
+
 #include <cmath>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Keeps the sections that only MuJoCo knows.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 
 #include <tinyxml2.h>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Keeps keys by joint and body.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 
 #include <algorithm>

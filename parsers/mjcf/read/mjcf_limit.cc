@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Ranges and their `limited` attributes.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 
 #include <algorithm>

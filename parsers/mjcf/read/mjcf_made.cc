@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Composites and flexcomps: elements of which MuJoCo makes bodies when it compiles. A scene keeps them as they are.
 #include <string>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -31,7 +32,7 @@ struct Attachment {
 struct Scope {
   File* file = nullptr;
   std::string prefix;  ///< Of attached parts.
-  /// The same for assets: a part of the file that attaches it has those of the file.
+  /// The same for assets: an attached part uses the assets of the file that attaches it.
   std::string asset_prefix;
   std::string suffix;  ///< Of the copies of `replicate`s, the innermost first.
   Pose X_BS;
@@ -66,9 +67,9 @@ struct BodyRecord {
   std::vector<Index<sceneweld::Joint>> joints;
   bool is_free = false;
   double free_armature = 0;  ///< Of its free joint.
-  bool is_welded = false;  ///< It cannot move in its parent.
-  Pose X_WB;               ///< In the configuration as written.
-  std::size_t geoms = 0;   ///< Entries of the scene, for generated names.
+  bool is_welded = false;    ///< It cannot move in its parent.
+  Pose X_WB;                 ///< In the configuration as written.
+  std::size_t geoms = 0;     ///< Entries of the scene, for generated names.
 };
 
 /// A geom as contacts see it.
@@ -102,7 +103,7 @@ struct Part {
   File* file = nullptr;
   std::string prefix;
   std::string asset_prefix{};  ///< As in Scope.
-  bool has_assets = true;      ///< Without those of other parts.
+  bool has_assets = true;      ///< Without elements of other parts.
   /// Elements that refer to something outside of the part are dropped silently, as in MuJoCo.
   bool is_attached = false;
   /// The first part of its file: later ones report nothing.
@@ -175,21 +176,21 @@ struct Model {
   /// Elements that were taken again: as copies of replicates, in parts that are
   /// attached once more (mjcf_content.h).
   std::size_t copies = 0;
-  /// Where the entry of each element of a kept section stands among those of its section (mjcf_kept_sections.h).
+  /// The place of each kept element's entry among the entries of its section (mjcf_kept_sections.h).
   std::unordered_map<ElementOfPart, std::size_t, ElementOfPart::Hash> kept_places{};
   /// An entry of ModelInstance::kept that says nothing that a scene could not hold (mjcf_held.h).
   struct PlainEntry {
     std::size_t index;  ///< In ModelInstance::kept.
     std::string section;
-    std::size_t place;  ///< Among those of its section.
+    std::size_t place;  ///< Its place among the entries of its section.
     bool is_joint;      ///< A joint equality.
   };
   std::vector<PlainEntry> plain_entries{};
   /// Names of the meshes of geometries of the scene, with the prefixes of their parts.
   std::unordered_set<std::string> used_meshes{};
-  /// The same of the meshes of geoms that are no geometries.
+  /// The same for meshes of geoms that are not geometries.
   std::unordered_set<std::string> kept_meshes{};
-  bool is_full = false;  ///< A limit was reached, and told: nothing more is taken.
+  bool is_full = false;  ///< A limit was reached and reported: nothing more is added.
 
   /// Shared by all geometries that say the same.
   std::shared_ptr<const ProximityProperties> ProximityOf(double friction, const GeomElement& says);
@@ -201,8 +202,8 @@ struct Model {
   std::map<std::pair<const Material*, std::array<double, 4>>, std::shared_ptr<const Material>> coloured_{};
   std::map<std::pair<const Material*, std::string>, std::shared_ptr<const Material>> prefixed_{};
 
-  /// Where the entry of an element of a part, or of one of its copies, stands among those of its section; nothing
-  /// where it was not kept.
+  /// The place of an element's entry, or of one of its copies, among those of its section; nothing if the element was
+  /// not kept.
   std::optional<std::size_t> KeptPlace(const Part& part, Element element, std::size_t copy) const {
     const auto found = kept_places.find(ElementOfPart(part, element));
     if (found == kept_places.end()) return std::nullopt;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Names of a model, with the suffixes of copies.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_names.h"
 
 namespace sceneweld::mjcf {

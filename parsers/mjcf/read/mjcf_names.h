@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 
 namespace sceneweld::mjcf {
 
-/// The key of a map that a wrong name was most likely meant to be; may be empty.
+/// The key of a map that was most likely intended; may be empty.
 template <typename Map>
 std::string NearestKey(const Map& map, std::string_view name) {
   std::vector<std::string_view> known;
@@ -21,8 +22,7 @@ std::string NearestKey(const Map& map, std::string_view name) {
   return ClosestName(name, known);
 }
 
-/// The suffixes that the copies of one written name have; one empty suffix for
-/// what is not replicated.
+/// The suffixes of the copies of one written name; one empty suffix without copies.
 using Suffixes = std::vector<std::string>;
 
 /// The elements of one kind, by their full names in the model, and which copies
@@ -36,8 +36,8 @@ class Named {
     bool is_copy = false;
   };
 
-  /// Enters the copy with a suffix of a name (its prefix included). Null where
-  /// the full name is new, else what has it.
+  /// Adds the copy of a name (with its prefix) with a suffix. Null if the full name is new, else the element that has
+  /// it.
   const Entry* Add(const std::string& name, const std::string& suffix, Span span, T value) {
     const auto [found, is_new] = entries_.try_emplace(name + suffix, Entry{std::move(value), span, !suffix.empty()});
     if (!is_new) return &found->second;
@@ -58,7 +58,7 @@ class Named {
     if (const auto found = copies_.find(name); found != copies_.end()) return &found->second;
     return entries_.contains(name) ? &kItself : nullptr;
   }
-  /// The name that a wrong one was most likely meant to be; may be empty.
+  /// The name that was most likely intended; may be empty.
   std::string Nearest(std::string_view name) const {
     std::vector<std::string_view> known;
     for (const auto& entry : entries_) {
@@ -76,12 +76,11 @@ class Named {
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
   };
   std::unordered_map<std::string, Entry, Hash, std::equal_to<>> entries_;
-  std::unordered_map<std::string, Suffixes, Hash, std::equal_to<>> copies_;  // of what is replicated
+  std::unordered_map<std::string, Suffixes, Hash, std::equal_to<>> copies_;  // for replicated elements
 };
 
-/// The suffixes with which an element that refers to others is copied, given
-/// the copies of each of these: those of the most deeply replicated one. Which
-/// copy of each a copy means: Reference::Copy (mjcf_reference.h).
+/// The suffixes of an element that refers to others, given the copies of each of these: the copies of the most deeply
+/// replicated one. Reference::Copy (mjcf_reference.h) finds the copy that a copy refers to.
 const Suffixes& CopiesOf(const std::vector<const Suffixes*>& references);
 
 }  // namespace sceneweld::mjcf

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads an MJCF file as a part, in MuJoCo's order.
+
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
@@ -14,8 +17,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// The name that the file gives itself, or that of the file; empty, for the
-// caller to report, where there is no file.
+// The model name in the file, or else the name of the file; empty without a file, for the caller to report.
 Name ModelName(Element root, const Source& source, const ReadContext& context) {
   MujocoElement says;
   Reading reading = ReadingOf(context.diagnostics);

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Resolves names to elements and their copies.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <functional>
@@ -10,8 +11,7 @@
 
 namespace sceneweld::mjcf {
 
-/// What an element of a part refers to by name: one thing, or the copies of a
-/// replicated one.
+/// The target of a reference in a part: one element, or the copies of a replicated one.
 template <typename T>
 class Reference {
  public:
@@ -23,8 +23,8 @@ class Reference {
 
   explicit operator bool() const { return named_ != nullptr; }
   const Suffixes* copies() const { return copies_; }
-  /// What the element's copy with a suffix means: the copy of the longest suffix
-  /// that the element's ends with (mjcf_names.h). Null where there is none.
+  /// The target of the copy with a suffix: the copy with the longest suffix that the suffix ends with (mjcf_names.h).
+  /// Null if there is none.
   T* Copy(std::string_view suffix) const {
     if (!named_) return nullptr;
     if (copies_->size() == 1) return named_->Find(name_ + copies_->front());
@@ -40,8 +40,8 @@ class Reference {
   const Suffixes* copies_ = nullptr;
 };
 
-/// What `name` means in a part; false, and told there with a suggestion, where
-/// it means nothing. Elements of attached parts go without a word.
+/// Resolves `name` in a part; false, after a report with a suggestion, if it is unknown. Unknown names in attached
+/// parts are not reported.
 template <typename T>
 Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code code, std::string_view kind,
                    Severity severity = Severity::kError) {
@@ -57,9 +57,8 @@ Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code c
   return {};
 }
 
-/// The suffixes with which an element is copied (CopiesOf), but for those where
-/// something that it refers to has no such copy, as it happens with two
-/// `replicate`s beside each other: that is reported.
+/// The suffixes of an element's copies (CopiesOf), except those for which a referenced element has no copy, as with two
+/// separate `replicate`s: that is reported.
 std::vector<std::string> CopiesTogether(Element element, const Part& part, std::vector<const Suffixes*> copies,
                                         const std::function<bool(const std::string&)>& have_all);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -9,22 +10,22 @@
 
 namespace sceneweld::mjcf {
 
-/// What an element says, on top of what it starts from.
+/// The values of an element, on top of its initial values.
 template <typename T>
 struct Said {
   T says{};
-  bool good = true;  ///< Nothing in it is at fault.
+  bool good = true;  ///< No error in it.
 };
 
 /// How an element is read: outside of replicates for the first time, as the first of its copies, or again, which
 /// reports nothing.
 enum class Reads { kOnce, kFirst, kAgain };
 
-/// What the elements of one kind say. Copies of an element all say the same, so that they are read once.
+/// The values of the elements of one kind. All copies of an element have the same values, so they are read once.
 template <typename T>
 class SaidOnce {
  public:
-  /// `read` gives what the element says, which starts from `from`. Valid until the next call; that of copies, for good.
+  /// `read` returns the values of the element, starting from `from`. Valid until the next call; permanently for copies.
   template <typename Read>
   const Said<T>& Of(Element element, Reads reads, const Class* from, Read&& read) {
     if (reads == Reads::kOnce) return last_ = read();

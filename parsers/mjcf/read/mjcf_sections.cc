@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the sections of a file besides the tree of bodies.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"

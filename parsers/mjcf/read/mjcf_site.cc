@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sites, cameras and lights.
+
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -18,7 +21,7 @@ namespace {
 
 constexpr double kMostPixels = 1e6;
 
-// The element with what its class says of it, so that the text says all.
+// The element with the values of its class, so that the text is complete.
 std::string TextOf(Element element, const LightElement& of_class, LightElement says) {
   if (of_class == LightElement()) return element.ToXml();
   Diagnostics nobody;
@@ -41,7 +44,7 @@ std::optional<Numbers<6>> EndsOf(const SiteElement& says, const Pose& X_BS) {
   return Moved(*says.fromto, X_BS);
 }
 
-// A site without a name is no frame of a scene.
+// A site without a name is not a frame of a scene.
 void KeepSite(const Pose& X_BS, SiteElement says, const std::optional<Numbers<6>>& ends, std::size_t place,
               Model& model) {
   says.placement = ends ? Placement() : Placement(X_BS);

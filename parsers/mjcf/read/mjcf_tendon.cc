@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Fixed tendons.
+
 #include <algorithm>
 #include <optional>
 #include <unordered_map>

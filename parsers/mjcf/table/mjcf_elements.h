@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -10,9 +11,8 @@
 
 namespace sceneweld::mjcf {
 
-// What the attributes of MJCF elements say, with MuJoCo's built-in defaults. A
-// class of defaults holds one of each kind; an element of the model starts as a
-// copy of its class's (MJCF reference, section 4).
+// The attributes of MJCF elements, with MuJoCo's built-in defaults. A default class holds one of each kind; an element
+// of the model starts as a copy of its class's (MJCF reference, section 4).
 
 struct MujocoElement {
   Name model;
@@ -35,7 +35,7 @@ struct Compiler {
   double settotalmass = -1;  ///< [kg]
   bool fitaabb = false;
   bool exactmeshinertia = false;
-  // What only makes MuJoCo faster.
+  // Optimisations of MuJoCo.
   bool fusestatic = false;
   bool alignfree = false;
   bool discardvisual = false;
@@ -50,7 +50,7 @@ enum class OrientationKind { kQuat, kAxisAngle, kEuler, kXyAxes, kZAxis };
 
 struct Orientation {
   OrientationKind kind = OrientationKind::kQuat;
-  std::array<double, 6> numbers{1};  ///< As they stand in the file; angles in the compiler's unit.
+  std::array<double, 6> numbers{1};  ///< As in the file; angles in the compiler's unit.
 };
 
 /// A position and an orientation.
@@ -303,11 +303,10 @@ struct Keywords<BiasType> {
   static constexpr Code kCode = "unknown-value";
 };
 
-/// One prototype for all tags of actuators: each tag sets some of it, as MuJoCo
-/// does.
+/// One prototype for all tags of actuators: each tag sets some of its attributes, as in MuJoCo.
 struct ActuatorElement {
   Name name;
-  // What it acts on, in one of these ways.
+  // The target, given in one of these ways.
   NameAt joint, jointinparent, tendon, site, refsite, slidersite, cranksite, body;
   Tristate ctrllimited = Tristate::kAuto;
   Numbers<2> ctrlrange;

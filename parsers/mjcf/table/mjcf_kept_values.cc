@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Texts of kept attributes.
+
 #include "sceneweld/parsers/mjcf/table/mjcf_kept_values.h"
 
 #include <algorithm>

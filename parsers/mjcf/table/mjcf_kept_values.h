@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -23,7 +24,7 @@ inline void KeepWord(KeptList& list, std::string_view attribute, std::string_vie
   KeepAttribute(list, kMjcf.name, Name::Borrowed(attribute), word);
 }
 
-/// The text of an attribute, which is no longer in the list then.
+/// Removes an attribute from the list and returns its text.
 std::optional<std::string> TakeKept(KeptList& list, std::string_view attribute);
 /// The same as numbers, as many as there are, at most N.
 template <std::size_t N>

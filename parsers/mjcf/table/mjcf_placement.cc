@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Poses in the many ways of MJCF.
+
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 
 #include <cmath>

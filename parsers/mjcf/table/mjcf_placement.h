@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -83,8 +84,8 @@ Rotation FromEuler(const Vector3& angles, std::string_view eulerseq);
 /// The shortest turn that takes +z to a direction, half a turn about x for -z.
 Rotation FromZAxis(const Vector3& direction);
 
-/// The pose and the length of what reaches from one point to another: its
-/// middle, and +z to the second. Reports at the element where they are one.
+/// The pose and the length of a segment between two points: its middle, with +z towards the second. Reports equal
+/// points at the element.
 struct Stretch {
   Pose pose;
   double length = 0;  ///< [m]

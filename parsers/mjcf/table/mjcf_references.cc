@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The table of attributes that hold names.
+
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 
 #include <tinyxml2.h>
@@ -10,7 +13,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// An attribute that names something, whatever element it stands in.
+/// An attribute that holds a name, on any element.
 struct NameAttribute {
   std::string_view attribute;
   std::string_view kind;
@@ -42,7 +45,7 @@ constexpr std::uint64_t kNameBits = [] {
 
 std::string_view KindOfType(std::string_view type) { return type == "xbody" ? "body" : type; }
 
-// What an element of a section is called by others.
+// The kind under which others refer to an element of a section.
 std::string_view KindOf(std::string_view section, std::string_view tag) {
   if (section == "custom" || section == "asset" || section == "worldbody") return tag;
   if (section == "deformable" || section == "extension") return section == "extension" ? "plugin" : tag;
@@ -60,7 +63,8 @@ std::string RenamedValue(std::string_view value, std::string_view kind, bool is_
   return renamed;
 }
 
-// The kind of what an attribute names; empty where it names nothing. `value_of` gives the value of another attribute.
+// The kind of element that an attribute names; empty for other attributes. `value_of` returns the value of another
+// attribute.
 template <typename ValueOf>
 std::string_view KindNamedBy(std::string_view attribute, const ValueOf& value_of) {
   if ((kNameBits & NameBit(attribute)) == 0) return {};  // most

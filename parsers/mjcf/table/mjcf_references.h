@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <functional>
@@ -19,8 +20,8 @@ inline constexpr const char* kLooksOfTendons[] = {"width", "material", "rgba"};
 /// Gives the new name of something of a kind (`body`, `joint`, `geom`, `site`, `tendon`, `actuator`, ...).
 using Rename = std::function<std::string(std::string_view kind, std::string_view name)>;
 
-/// Renames what an element of a section (`sensor`, `tendon`, ...) and the elements in it refer to, and its own name:
-/// the table of the attributes of MJCF that hold names is in the .cc.
+/// Renames the references in an element of a section (`sensor`, `tendon`, ...) and below it, and its own name. The
+/// table of MJCF's attributes that hold names is in the .cc.
 void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Rename& rename);
 /// The value of an attribute that holds a name of something of a kind; the names of several, with spaces between them.
 struct NameIn {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/table/table_read.h"
@@ -5,8 +6,8 @@
 
 namespace sceneweld::mjcf {
 
-/// What the rows of an element say, with what MJCF alone says in `into.kept`; names that MJCF does not have are
-/// reported. Returns false where something is at fault.
+/// Reads an element by its rows, with kept attributes in `into.kept`; reports unknown names. Returns false after an
+/// error.
 template <typename T>
 bool ReadRows(Element element, const ElementRow& row, T& into, Reading& reading) {
   KeptList* keep = nullptr;

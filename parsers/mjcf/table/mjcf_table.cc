@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of the root, of settings and of defaults.
+
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 #include <algorithm>
@@ -16,7 +19,7 @@ constexpr std::string_view kAngleUnits[] = {"radian", "degree"};
 constexpr WordList kAngle{"`degree` or `radian`", kAngleUnits, "unknown-value"};
 constexpr WordList kAutomatic{"`true`, `false` or `auto`", Keywords<Tristate>::kNames, "unknown-value"};
 
-/// One word of a list; another one is only a warning, and what was before stays.
+/// One word of a list; an unknown word is only a warning and leaves the value unchanged.
 template <const WordList& kList>
 struct Leniently {
   static constexpr std::string_view kText = kList.text;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <array>
@@ -7,12 +8,9 @@
 
 namespace sceneweld::mjcf {
 
-// What may stand where in an MJCF file, one row per attribute and element. The
-// reader and the tag reference use them; kMujoco is the root.
-//
-// Of what MuJoCo knows and a scene has no place for, the rows that are `ignored`
-// are told in a warning, and `custom` ones that say "Silent" are not (section 13
-// of the MJCF reference and its tables).
+// The elements and attributes of MJCF, one row for each. The reader and the tag reference use them; kMujoco is the
+// root. A row that is `ignored` is reported in a warning; `custom` rows that say "Silent" are not (section 13 of the
+// MJCF reference and its tables).
 
 extern const ElementRow kMujoco;
 extern const ElementRow kInclude, kCompiler, kLengthRange, kOption, kDefault;
@@ -26,8 +24,7 @@ extern const ElementRow kEqualityDefault, kTendonDefault;
 extern const ElementRow kActuator, kMotor, kPosition, kVelocity, kGeneral;
 extern const ElementRow kCustom, kDeformable, kExtension, kSensorSection, kKeyframe, kKey;
 
-/// The row of something that is known, has no meaning in a scene, and would
-/// only make noise if it were told.
+/// The row of a known element without an effect on a scene, whose report would only be noise.
 consteval Field silent(std::string_view name, std::string_view what) {
   return custom(name, Spelling::kAttribute, Facet::kNone, "text", what);
 }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The rows of bodies and their contents.
+
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 #include "sceneweld/scene/text/number.h"
@@ -154,7 +157,7 @@ constexpr std::array kBodyOwn{
         "Share of the weight that is cancelled; 1 on all bodies becomes a property of the model."),
     kept("sleep", kAttribute, "How it is simulated."),
 };
-// What MuJoCo makes other things of, in bodies.
+// Elements of bodies from which MuJoCo generates others.
 constexpr std::array kMade{
     custom("composite", kFlag, kNone, "kept", "Generates several bodies."),
     custom("flexcomp", kFlag, kNone, "kept", "A soft body that MuJoCo generates."),

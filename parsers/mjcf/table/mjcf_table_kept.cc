@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sections that a model keeps as they are. Their elements are not read one attribute at a time; only names that
 // MuJoCo does not know are reported.
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads values of MJCF attributes.
+
 #include "sceneweld/parsers/mjcf/table/mjcf_value.h"
 
 #include "sceneweld/scene/text/number.h"
@@ -23,7 +26,7 @@ std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, do
                               "expected numbers for " + Quoted(field.name) + ", not " + Quoted(text.text));
     return std::nullopt;
   }
-  // Numbers beyond the room, and what is no number, are told there.
+  // Too many numbers, and text that is not a number, are reported there.
   if (!ReadNumbers(text, What::Named(field.name), {read.data(), count}, reading)) return std::nullopt;
   std::copy_n(read.begin(), count, into);
   return count;

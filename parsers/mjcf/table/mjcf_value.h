@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,7 @@
 
 namespace sceneweld::mjcf {
 
-/// On what may have a class of defaults.
+/// On elements that may have a default class.
 inline constexpr Field kClass = custom("class", Spelling::kAttribute, Facet::kNone, "name", "The class of defaults.");
 
 /// Exactly N numbers.
@@ -31,8 +32,7 @@ struct Numbers {
   bool operator==(const Numbers&) const = default;
 };
 
-/// At most N numbers. Those that are not written keep what they were before, as
-/// the values of a class of defaults.
+/// At most N numbers. Missing ones keep their previous values, such as those of a default class.
 template <std::size_t N>
 struct UpTo {
   static constexpr std::string_view kTypeName = N == 3    ? "1 to 3 numbers"
@@ -53,8 +53,8 @@ Span SpanOf(Element element, const char* attribute);
 /// `auto`, `false`, `true`.
 enum class Tristate { kAuto, kFalse, kTrue };
 
-/// The keywords of an enumeration, in the order of its values: specialised with
-/// `kNames`, and `kCode`, the code of the diagnostic for a word that is none.
+/// The keywords of an enumeration, in the order of its values: specialised with `kNames`, and `kCode`, the diagnostic
+/// code for an unknown word.
 template <typename T>
 struct Keywords;
 
@@ -68,7 +68,7 @@ struct Keywords<Tristate> {
 // How these are read and written as rows of a table (parsers/table/table.h).
 
 bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading);
-/// Returns how many were written; nothing where the text is at fault.
+/// Returns the number of values; nothing after an error.
 std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, double* into, std::size_t most,
                                      Reading& reading);
 void FormatNumbers(const double* values, std::size_t count, std::string& out);

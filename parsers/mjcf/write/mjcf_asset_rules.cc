@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which mesh files MuJoCo can read.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 
 #include <cstdint>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The assets of a written file.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
 
 #include <tinyxml2.h>
@@ -69,7 +72,7 @@ Name WrittenAssets::Names::Claim(const std::string& wanted, const std::string& s
 
 WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) {
   if (const Files* files = out.options.files) {
-    // A count of its own against the limits: what is opened here was not opened to read the scene.
+    // A separate count against the limits: these files were not opened to read the scene.
     const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &files->system());
     files_ = std::make_unique<Files>(system, files->limits(), files->sources());
   }

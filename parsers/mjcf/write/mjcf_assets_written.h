@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -25,19 +26,18 @@ std::optional<MeshElement> AsRead(const Mesh& mesh);
 /// The pose of the frame of the file in that of the asset.
 Pose FileInAsset(const MeshElement& says);
 
-/// The meshes, materials and textures of a file that is written: which there are,
-/// and what they are called there. A mesh for each file and scale; a material for
-/// each look with a name or with more than a colour.
+/// The meshes, materials and textures of a written file, and their names there. A mesh for each file and scale; a
+/// material for each look with a name or with more than a colour.
 class WrittenAssets {
  public:
-  /// Reports what cannot be there. Materials that the models keep are left to those.
+  /// Reports assets that cannot be written. The models write materials that they keep.
   WrittenAssets(Output& out, const KeptSections& kept);
 
   /// Whether the file has the geometry: a mesh that MuJoCo cannot read has none.
   bool Has(Index<Geometry> geometry) const { return is_written_[geometry.value()]; }
   /// Of a geometry that is a mesh.
   const Name& MeshOf(Index<Geometry> geometry) const { return mesh_of_[geometry.value()]; }
-  /// What the reader takes for the URI of a geometry that is a mesh.
+  /// The URI that the reader gives to a geometry that is a mesh.
   const Name& UriOf(Index<Geometry> geometry) const { return uris_.at(MeshOf(geometry).str()); }
   /// Of a geometry with a material of the file; empty for those with a colour at most.
   const Name& MaterialOf(Index<Geometry> geometry) const { return material_of_[geometry.value()]; }
@@ -60,7 +60,7 @@ class WrittenAssets {
   struct MeshFile {
     std::string why;                      ///< MuJoCo would refuse it; empty where it would not.
     std::string name;                     ///< Without its folder,
-    std::vector<LossSubject> geometries;  ///< and what has it and is left out, for the note of it.
+    std::vector<LossSubject> geometries;  ///< and the elements that are left out with it, for the note about it
     double volume = std::numeric_limits<double>::infinity();
   };
   void Inspect(const Mesh& mesh, MeshFile& file);
@@ -76,7 +76,7 @@ class WrittenAssets {
   std::vector<MeshElement> meshes_;
   std::vector<MaterialElement> materials_;
   std::vector<TextureElement> textures_;
-  /// By path, scale and what only MJCF says.
+  /// By path, scale and kept attributes.
   std::map<std::tuple<std::string, std::array<double, 3>, std::string>, Name> mesh_names_;
   std::unique_ptr<Files> files_;
   std::unordered_map<std::string, MeshFile> mesh_files_;  // by path
@@ -84,7 +84,7 @@ class WrittenAssets {
   std::unordered_map<const Material*, Name> material_names_;
   std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
   std::unordered_map<std::string, Name> texture_names_;                                   // by path
-  std::unordered_map<std::string, std::uint32_t> mesh_owners_;  // the first model that wants a name
+  std::unordered_map<std::string, std::uint32_t> mesh_owners_;  // the first model that claims a name
   Names mesh_space_, material_space_, texture_space_;
 };
 

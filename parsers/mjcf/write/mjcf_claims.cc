@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The fields that an MJCF file holds.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -7,9 +10,8 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// The rows of the tables fill structs of their own (mjcf_elements.h), from which
-// and into which the reader and the writer carry the scene's, with the texts of
-// mjcf_encoding.h: so what they carry is said here.
+// The rows of the tables fill structs of their own (mjcf_elements.h), which the reader and the writer convert to and
+// from the scene's structs, with the texts of mjcf_encoding.h. The claims of that conversion are listed here.
 Claims MakeClaims() {
   Claims claims = TreeClaims(kMjcf.name);
   claims.Add(kOption.fields);

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/table/census.h"
 
 namespace sceneweld::mjcf {
 
-/// What an MJCF file holds of a scene, for the census of losses.
+/// The fields of a scene that an MJCF file holds, for the census of losses.
 const Claims& WriterClaims();
 
 }  // namespace sceneweld::mjcf

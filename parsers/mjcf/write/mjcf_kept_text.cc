@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Returns an unchanged file as its own text.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_text.h"
 
 #include <map>
@@ -58,7 +61,7 @@ struct Document {
     while (begin > 0 && std::string_view(" \t\r\n").find(source.text()[begin - 1]) != std::string_view::npos) --begin;
     return begin;
   }
-  // What stands between the tags of the root.
+  // The text between the tags of the root.
   std::pair<std::size_t, std::size_t> Inner() const {
     const std::string& text = source.text();
     const std::size_t last = root().end - 1;
@@ -72,7 +75,7 @@ struct Document {
   const ParsedXml xml;
 };
 
-// Moves one file with what it includes.
+// Edits one file and its includes for the new folder.
 class Move {
  public:
   Move(const Source& source, std::string folder, std::unique_ptr<XmlDocument> main, const WriteOptions& options)
@@ -137,7 +140,7 @@ class Move {
     return found->second && found->second->good() ? found->second.get() : nullptr;
   }
 
-  // What the compiler elements say of folders, those of included files too.
+  // The folders in the compiler elements, those of included files too.
   bool ReadFolders(const Document& document, int depth) {
     if (depth > kDeepestKeptInclude) return false;
     const auto& nodes = document.xml.nodes;
@@ -167,7 +170,7 @@ class Move {
     return own.empty() ? compiler.assetdir.str() : own.str();
   }
 
-  // Puts the new name of a file into the edits. False where there is none.
+  // Adds the new name of a file to the edits. False if it has none.
   bool MoveName(const Document& document, const XmlNode& node, const XmlAttribute& attribute, Below below,
                 TextEdits& edits) {
     const XmlText written = document.TextOf(attribute);
@@ -211,7 +214,7 @@ class Move {
     }
   }
 
-  // The text of a file, only what is in its root where it is included; nothing where that cannot be done.
+  // The text of a file; for an included one, only the contents of its root. Nothing if that is impossible.
   std::optional<std::string> Moved(const Document& document, TextEdits& edits, bool is_included) {
     stop_.Look();
     const auto& nodes = document.xml.nodes;

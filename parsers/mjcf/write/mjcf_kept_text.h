@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -8,9 +9,9 @@
 
 namespace sceneweld::mjcf {
 
-/// The text of an MJCF file for another folder (Format::keep_text): the files that it includes stand in it, and names
-/// of files and of the compiler's folders that mean something else there are replaced. A model that is called after its
-/// file gets its name written where the file gets another one.
+/// The text of an MJCF file for another folder (Format::keep_text): included files replace their `<include>`, and names
+/// of files and compiler folders that would resolve differently there are replaced. A model that is named after its
+/// file gets its name written if the file gets another one.
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options);
 
 }  // namespace sceneweld::mjcf

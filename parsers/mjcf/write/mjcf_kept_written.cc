@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes kept sections with the names of the file.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 
 #include <tinyxml2.h>
@@ -171,7 +174,7 @@ std::string KeptSections::ModelName() const {
 void KeptSections::WriteClasses() const {
   const auto found = sections_.find("tendon");
   if (found == sections_.end()) return;
-  std::map<std::string, std::string> classes;  // by what they say
+  std::map<std::string, std::string> classes;  // by their contents
   for (const Entry& entry : found->second) {
     XMLElement& element = *entry.element;
     if (element.Name() != std::string_view("fixed")) continue;
@@ -257,7 +260,7 @@ void KeptSections::WriteSetting(std::string_view section) const {
       note.Help("`--options-from " + model.name.str() + "` uses the settings of this one");
     }
   }
-  // The reader gives the first model what the file says.
+  // The reader gives the settings of the file to the first model.
   for (const Entry& entry : found->second) {
     if (SettingsAreOfFirst()) break;
     out_.Also(encoding::kModel, out_.scene.models[entry.model].name, section, EscapedWord(ToXml(*entry.element)));
@@ -324,7 +327,7 @@ Index<ModelInstance> KeptSections::ModelWithAsset(Index<Body> on, std::string_vi
   return mjcf_models_.empty() ? Scene::kWorldInstance : mjcf_models_.front();
 }
 
-// The equality that says what a joint mimics.
+// The equality of a mimicking joint.
 const KeptSections::Entry* KeptSections::EqualityOf(const Joint& joint) const {
   const auto found = sections_.find("equality");
   if (found == sections_.end() || !joint.mimic || !joint.mimic->leader.index) return nullptr;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -15,8 +16,7 @@ class XMLElement;
 
 namespace sceneweld::mjcf {
 
-/// What the models of a scene keep of the MJCF files that they were read from (read/mjcf_kept_sections.h), with the
-/// names of the file that is written.
+/// The kept sections of the models of a scene (read/mjcf_kept_sections.h), with the names of the written file.
 class KeptSections {
  public:
   explicit KeptSections(Output& out);
@@ -30,31 +30,32 @@ class KeptSections {
 
   /// Writes the classes of defaults that kept elements need.
   void WriteClasses() const;
-  /// Writes the elements of a section, but for those that stand for something that is another thing now.
+  /// Writes the elements of a section, except those whose element of the scene has changed.
   void Write(std::string_view section) const;
   /// The attributes and elements of a setting, into the element that is open. Each value is that of the first model
   /// that says it, or of the one that the options name; where others disagree that is reported.
   void WriteSetting(std::string_view section) const;
   bool HasSetting(std::string_view section) const { return sections_.contains(section); }
 
-  /// Whether Write writes what an element of the scene was read from, so that nothing else need be written for it.
+  /// Whether Write writes the original of an element of the scene, so that no other element is needed.
   bool Holds(const Actuator& actuator) const;
   bool Holds(const Constraint& constraint) const;
   /// The material of a geometry is one that its model keeps, and still that.
   bool HoldsMaterial(const Geometry& geometry) const;
   bool HoldsMimic(const Joint& joint) const;
-  /// The model whose names what stands on a body has; of the world the first that has a body of this name.
+  /// The model that names an element on a body; for the world, the first model with a body of this name.
   Index<ModelInstance> ModelWithBody(Index<Body> on, std::string_view name) const;
-  /// The model whose names a geometry has.
+  /// The model that names a geometry.
   Index<ModelInstance> ModelOf(const Geometry& geometry) const;
   /// The same of something on a body that refers to an asset; on the world, the first model that has the asset.
   Index<ModelInstance> ModelWithAsset(Index<Body> on, std::string_view kind, std::string_view name) const;
-  /// Whether MuJoCo keeps two bodies apart, or not, by what the file has of their model.
+  /// Whether the kept elements of their model decide whether two bodies collide.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 
   /// The bits of a geometry that collides with all.
   ContactBits bits_of_others() const { return has_bits_ ? kAllContacts : ContactBits(); }
-  /// Whether readers of the file cannot know that a geometry has bits: they are those of one that has none.
+  /// Whether readers of the file cannot see that a geometry has bits, because they equal those of a geometry without
+  /// any.
   bool HidesBits(const Geometry& geometry) const {
     return geometry.contact_bits && (bits_are_usual_ || *geometry.contact_bits == kAllContacts);
   }
@@ -66,7 +67,7 @@ class KeptSections {
   };
   /// Those that are written.
   std::vector<Part> PartsOf(std::string_view section) const;
-  /// Whether all that moves was read from MJCF, so that no key need be made.
+  /// Whether everything that moves comes from MJCF, so that no key must be made.
   bool is_all_mjcf() const { return is_all_mjcf_; }
 
  private:

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Arranges a scene as MuJoCo's tree.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
 
 #include <algorithm>
@@ -149,7 +152,7 @@ void Layout::FindMerged() {
 std::size_t Layout::MergedBefore(Index<Body> last, const std::vector<bool>& may_merge) const {
   const Body& body = scene_.bodies[last];
   const std::string own = body.name.str();
-  // The body next to it has the highest number, which tells how many there are.
+  // The body next to it has the highest number, which gives the count.
   const Step& step = steps_[last.value()];
   if (step.is_free || !may_merge[step.inboard.value()]) return 0;
   const std::string_view nearest = scene_.bodies[step.inboard].name;
@@ -216,8 +219,7 @@ void Layout::MakeNodes() {
   }
 }
 
-// From the body inwards to its parent; each joint's axis is meant in the body's own
-// frame, in the configuration as written.
+// From the body inwards to its parent; each joint's axis is in the body's own frame, in the default configuration.
 void Layout::PlaceNode(Node& node) {
   const Node& parent = nodes_[node.parent];
   if (node.is_free) {
@@ -258,7 +260,7 @@ void Layout::PlaceNode(Node& node) {
   node.X_WB = parent.X_WB * node.X_PB;
 }
 
-// Those of the scene first, so that the made ones give way.
+// Those of the scene first, so that generated names give way.
 void Layout::NameAxes() {
   scalar_names_.resize(scene_.joints.size());
   std::unordered_set<std::string> taken;

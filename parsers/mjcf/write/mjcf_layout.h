@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -9,14 +10,13 @@
 
 namespace sceneweld::mjcf {
 
-/// Which bodies and joints an MJCF file of a scene has, and where they stand: the
-/// tree of MuJoCo (MJCF reference, 16.3). Decided from the scene alone, so that
-/// the parts of the writer agree about it.
+/// The bodies and joints of an MJCF file of a scene, and their order: MuJoCo's tree (MJCF reference, 16.3). It depends
+/// on the scene only, so that all parts of the writer agree.
 class Layout {
  public:
   explicit Layout(const Scene& scene);
 
-  /// One joint of MuJoCo. A joint of the scene is none, one or several of them.
+  /// One joint of MuJoCo. A joint of the scene becomes none, one or several of them.
   struct Axis {
     Index<Joint> joint;
     JointType type = JointType::kHinge;  ///< Never kFree.
@@ -25,7 +25,7 @@ class Layout {
     Vector3 axis{0, 0, 1};               ///< Unit, in the body as written.
     double ref = 0;                      ///< The position as written. [rad, m]
     Name name;
-    /// Of screws, whose slide follows the hinge behind it: metres per radian.
+    /// For screws, whose slide follows the hinge after it: metres per radian.
     double lead = 0;
   };
 
@@ -34,29 +34,27 @@ class Layout {
     Index<Body> body;
     std::uint32_t parent = 0;  ///< Place in nodes().
     Pose X_PB;                 ///< As written.
-    Pose X_WB;                 ///< As written: that of the scene but for joints that cannot move.
+    Pose X_WB;  ///< The pose in the default configuration: that of the scene, except for joints that cannot move.
     /// The joints of the scene between the two bodies, the one next to the parent
     /// first: more than one where bodies between them are merged into this one.
     /// Empty for bodies that are free without a joint that says so.
     std::vector<Index<Joint>> joints;
     std::vector<Axis> axes;
     bool is_free = false;
-    /// The node nearest to the world that this one cannot move against (MuJoCo's
-    /// weld group); 0 for what stands still.
+    /// The node nearest to the world that this one cannot move against (MuJoCo's weld group); 0 for fixed bodies.
     std::uint32_t weld = 0;
 
     bool IsStill() const { return weld == 0; }
   };
 
-  /// Depth first, as they stand in the file.
+  /// Depth first, in the order of the file.
   const std::vector<Node>& nodes() const { return nodes_; }
   /// The node of a body of the scene; kNone where it is not in the file.
   std::uint32_t NodeOf(Index<Body> body) const { return node_of_[body.value()]; }
   bool Has(Index<Body> body) const { return NodeOf(body) != kNone; }
   /// A massless body that MuJoCo needs none for, between the joints of another.
   bool IsMerged(Index<Body> body) const { return merged_[body.value()]; }
-  /// What a joint of the scene is called in equalities and actuators; empty where
-  /// it is no hinge and no slide of the file.
+  /// The name of a joint of the scene for equalities and actuators; empty if it is not a hinge or slide of the file.
   const Name& ScalarName(Index<Joint> joint) const { return scalar_names_[joint.value()]; }
   /// Where its two bodies are exchanged in the file.
   bool IsReversed(Index<Joint> joint) const { return reversed_[joint.value()]; }

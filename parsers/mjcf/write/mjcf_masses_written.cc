@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which bodies have the mass that MuJoCo requires.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_masses_written.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace sceneweld::mjcf {
 
-/// What MuJoCo asks of the mass and the inertia of bodies that move. [kg], [kg m^2]
+/// MuJoCo's least mass and inertia of moving bodies. [kg], [kg m^2]
 inline constexpr double kLeastMass = 1e-15;
 /// Whether MuJoCo lets a body with this mass and inertia move.
 bool IsEnough(const MassProperties& mass);
@@ -18,7 +19,7 @@ class WrittenMasses {
  public:
   WrittenMasses(const Output& out, const WrittenAssets& assets);
 
-  /// It, or a body welded to it, has what MuJoCo asks of bodies that move.
+  /// It, or a body welded to it, has the mass and inertia that MuJoCo requires of moving bodies.
   bool HasEnough(std::uint32_t node) const { return has_enough_[node]; }
   /// By its geoms, as in the file that it was read from: it has no `<inertial>`.
   bool IsOfGeoms(std::uint32_t node) const { return is_of_geoms_[node]; }

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// MuJoCo's axes of a joint.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
 
 #include <algorithm>

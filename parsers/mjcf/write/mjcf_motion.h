@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <vector>
@@ -7,8 +8,8 @@
 
 namespace sceneweld::mjcf {
 
-/// Whether a degree of freedom has none, since its limits are one and the same:
-/// MuJoCo refuses such a range, so that there is no joint for it.
+/// Whether a degree of freedom cannot move, because its limits are equal: MuJoCo refuses such a range, so no joint is
+/// written for it.
 bool IsLocked(const Dof& dof);
 /// Where the file has it: at its default, or where it is locked.
 double WrittenPosition(const Dof& dof);
@@ -21,7 +22,7 @@ struct Elementary {
   const Dof* dof = nullptr;  ///< For balls the first of three.
   double position = 0;       ///< As written. [rad, m]
   double lead = 0;           ///< Of the slide of a screw. [m/rad]
-  Pose X;                    ///< What it does at that position.
+  Pose X;                    ///< Its transform at that position.
   /// Not where the limits leave it no room, and not for curves, for which MuJoCo
   /// has no joint.
   bool is_axis = true;
@@ -31,8 +32,7 @@ struct Elementary {
 /// two bodies exchanged.
 std::vector<Elementary> ElementsOf(const Motion& motion, bool reversed);
 
-/// What an axis has behind the name of its joint; null for the one that has the
-/// joint's own name.
+/// The suffix of an axis after the name of its joint; null for the one that has the joint's own name.
 const char* AxisSuffix(const Motion& motion, const Dof* dof, bool slides);
 
 }  // namespace sceneweld::mjcf

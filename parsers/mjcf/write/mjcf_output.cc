@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The written file, with texts for private data.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <map>
@@ -32,8 +33,8 @@ class Output : public SceneOutput<Layout> {
   void EncodeRest(const char* kind, std::string_view name, const T& value, Span span) {
     EncodeFields(kind, name, sceneweld::EncodeRest(WriterClaims(), value, FieldStyle::kWord), span);
   }
-  /// All fields of a struct that differ from their defaults, for an element that the file does not have
-  /// otherwise: one report for all of it.
+  /// All fields of a struct that differ from their defaults, for an element that the file does not have otherwise: one
+  /// report for all of them.
   template <typename T>
   void EncodeAll(const char* kind, std::string_view name, const T& value, Span span) {
     for (const auto& [key, text] : EncodeDifferences(value, T(), FieldStyle::kWord)) Also(kind, name, key, text);
@@ -42,7 +43,7 @@ class Output : public SceneOutput<Layout> {
   void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
                   Span span);
   void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span);
-  /// The same, but another key tells of it already.
+  /// The same, but another key has already been reported.
   void Also(const char* kind, std::string_view name, std::string_view key, std::string_view value);
   void AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers);
   /// The element is mentioned, without a report.
@@ -60,7 +61,7 @@ class Output : public SceneOutput<Layout> {
   /// The helper sites of each constraint or force element that has them.
   std::map<const void*, std::pair<std::string, std::string>> sites_of_law;
   std::string HelperName();
-  /// Cameras that are none of the scene, by their bodies.
+  /// Cameras that are not in the scene, by their bodies.
   struct HelperCamera {
     std::string name;
     Camera camera;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sensors of a scene as sensors of MuJoCo.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_sensors_written.h"
 
 #include <tinyxml2.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -8,9 +9,8 @@
 
 namespace sceneweld::mjcf {
 
-/// What the sensors of a scene, as SDFormat and Gazebo have them, are in MuJoCo: some
-/// of its sensors at a site, or a camera. All sensors and plugins stand in texts too,
-/// for our own reader.
+/// Converts the sensors of a scene, as SDFormat and Gazebo have them, to MuJoCo: some become sensors at a site, or a
+/// camera. All sensors and plugins are also stored in texts, for our own reader.
 class WrittenSensors {
  public:
   /// Makes the sites and cameras: before the bodies are written.

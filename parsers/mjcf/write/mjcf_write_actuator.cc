@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes `<actuator>`.
+
 #include <tinyxml2.h>
 
 #include <algorithm>
@@ -21,7 +24,7 @@ void EncodeActuator(Output& out, const Actuator& actuator) {
   out.EncodeAll(kind, name, actuator, actuator.span);
 }
 
-// What the reader would make of it as it stands in the file.
+// The actuator that the reader would make of the element.
 bool IsReadBack(const Output& out, const Actuator& actuator) {
   const auto all = out.actuators[actuator.joint.index.value()];
   const double rotor = actuator.gear_ratio == 1 ? ArmatureOf(out, actuator.joint.index) : -1;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes the tree of bodies.
+
 #include <vector>
 
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes `<contact>`.
+
 #include <algorithm>
 #include <cstdint>
 #include <unordered_set>
@@ -15,8 +18,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// Writes who collides with whom where that is not what MuJoCo takes from the tree
-/// (MJCF reference, 16.6).
+/// Writes pairs and excludes where they differ from MuJoCo's defaults for the tree (MJCF reference, 16.6).
 class ContactWriter {
  public:
   ContactWriter(Output& out, const WrittenAssets& assets, const KeptSections& kept)
@@ -70,8 +72,7 @@ class ContactWriter {
     }
   }
 
-  // Bodies that one joint joins never collide, but for the world. MuJoCo rules
-  // out neither those on bodies that stand still.
+  // Bodies that one joint joins never collide, except with the world. MuJoCo excludes neither those on fixed bodies.
   void WriteJoined() {
     for (const auto& [a, b] : JoinedBodies(scene_)) {
       if (!settled_.insert(Key(a, b)).second || !out_.layout.Has(a) || !out_.layout.Has(b)) continue;
@@ -84,7 +85,7 @@ class ContactWriter {
     }
   }
 
-  // MuJoCo lets no body collide with what its parent is welded to.
+  // MuJoCo never lets a body collide with the bodies that its parent is welded to.
   void WritePairs() {
     const auto& nodes = out_.layout.nodes();
     for (std::uint32_t group = 1; group < nodes.size(); ++group) {

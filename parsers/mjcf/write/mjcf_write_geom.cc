@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes geoms.
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,9 +22,9 @@ namespace {
 constexpr int kVisualGroup = 2;
 constexpr int kCollisionGroup = 3;
 constexpr double kPointRadius = 1e-6;  // of a sphere without one, which MuJoCo refuses [m]
-constexpr double kHalfGround = 1000;   // of the box that stands for a half space that moves [m]
+constexpr double kHalfGround = 1000;   // of the box that replaces a moving half space [m]
 constexpr double kUnmoved = 1e-9;      // of a geometry that nothing has moved [m]
-constexpr double kHalfSheet = 1e-4;    // of the box that stands for a rectangle that moves [m]
+constexpr double kHalfSheet = 1e-4;    // of the box that replaces a moving rectangle [m]
 
 UpTo<3> Sizes(std::initializer_list<double> values) {
   UpTo<3> sizes;
@@ -179,7 +182,7 @@ class GeomWriter {
     element_.condim = ContactDimensionOf(properties);
   }
 
-  // What only MJCF says, where the scene does not say otherwise by now.
+  // Kept attributes that the scene does not override.
   void SetKept() {
     const auto integer = [&](const char* attribute, int& value) {
       const auto kept = TakeKeptNumbers<1>(element_.kept, attribute);
@@ -201,7 +204,7 @@ class GeomWriter {
     return numbers;
   }
 
-  // By the two points that MJCF gives, if they still mean what the geometry is; with all numbers of the size.
+  // The two points of `fromto`, if they still give the geometry; and all numbers of the size.
   void SetPlaceAsRead() {
     const std::size_t sizes = element_.size.count;
     const auto all = Worded("size");
@@ -268,7 +271,7 @@ class GeomWriter {
     }
   }
 
-  // Of what is hidden in MuJoCo's viewer at first: the scene has no look for it.
+  // The look of a geom that MuJoCo's viewer hides by default: the scene has none for it.
   void SetHiddenLook(const std::optional<std::string>& material, const std::optional<std::string>& rgba) {
     const Index<ModelInstance> model = kept_.ModelOf(geometry_);
     if (material && kept_.HasAsset(model, "material", *material)) {
@@ -278,7 +281,7 @@ class GeomWriter {
     if (rgba && ScanNumbers(*rgba, c).count == c.size()) element_.rgba = Rgba{c[0], c[1], c[2], c[3]};
   }
 
-  // Of what the file holds one friction only.
+  // The file holds one friction coefficient only.
   void EncodeProximity(const ProximityProperties& properties) {
     ProximityProperties held;
     held.mu_static = held.mu_dynamic = properties.mu_dynamic;

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes the key of the default configuration.
+
 #include <string>
 
 #include "sceneweld/parsers/mjcf/write/mjcf_writing.h"

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes `<inertial>`, within MuJoCo's limits.
+
 #include <algorithm>
 #include <array>
 
@@ -9,11 +12,10 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// MuJoCo refuses bodies that move with less; what they get instead.
+// MuJoCo refuses moving bodies with less; they get these values.
 constexpr double kTinyMass = 1e-9;      // [kg]
 constexpr double kTinyInertia = 1e-12;  // [kg m^2]
-// Share by which the moments must keep away from what MuJoCo refuses, so that
-// its own way of finding them does so too.
+// The margin of the moments from MuJoCo's limit, so that MuJoCo's own computation of them passes too.
 constexpr double kMargin = 1e-9;
 constexpr double kRounding = 1e-12;
 

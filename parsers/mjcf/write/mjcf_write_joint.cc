@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes the joints of a body.
+
 #include <algorithm>
 #include <cmath>
 
@@ -46,7 +49,7 @@ bool IsPlain(const Joint& joint) {
   return is_scalar && !IsLocked(Dofs(joint).front());
 }
 
-/// Writes the joints of one body, and says in texts what they leave open.
+/// Writes the joints of one body, and texts for the rest of their fields.
 class JointWriter {
  public:
   JointWriter(Output& out, const Layout::Node& node) : out_(out), node_(node) {}
@@ -63,7 +66,7 @@ class JointWriter {
       }
       for (const Layout::Axis& axis : node_.axes) WriteAxis(axis);
       for (const Index<Joint> joint : node_.joints) {
-        Tell(joint);
+        Report(joint);
         Encode(joint);
       }
     }
@@ -138,7 +141,7 @@ class JointWriter {
     out_.Write(kJoint, element);
   }
 
-  // What only MJCF says, where the scene does not say otherwise by now.
+  // Kept attributes that the scene does not override.
   static void SetKept(const Joint& joint, const Layout::Axis& axis, JointElement& element) {
     element.kept = joint.kept;
     const auto range = TakeKeptNumbers<2>(element.kept, "range");
@@ -170,8 +173,8 @@ class JointWriter {
     }
   }
 
-  // What of a joint is not in MuJoCo.
-  void Tell(Index<Joint> index) {
+  // Reports the properties of a joint that MuJoCo does not support.
+  void Report(Index<Joint> index) {
     const Joint& joint = JointAt(index);
     const std::string what = std::string(TypeName(joint.motion)) + " joint " + Quoted(FullName(out_.scene, joint));
     const auto dofs = Dofs(joint);

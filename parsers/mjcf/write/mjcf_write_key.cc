@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes keys of several models with all positions.
+
 #include <tinyxml2.h>
 
 #include <algorithm>
@@ -88,7 +91,7 @@ class KeyWriter {
             " is left out: its numbers cannot be assigned to the joints and actuators of this file");
   }
 
-  // What the key says, by joint and by body.
+  // The values of the key, by joint and by body.
   void Collect() {
     joints_.clear();
     free_.clear();

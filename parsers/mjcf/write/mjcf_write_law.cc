@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes constraints and force elements as equalities and tendons.
+
 #include <array>
 #include <cmath>
 
@@ -71,7 +74,7 @@ UpTo<5> Polynomial(double constant, double factor) {
   return polynomial;
 }
 
-// What the file has under a helper's name, or not as it is in the scene.
+// Encodes fields of a law that the file gives only at helpers, or differently.
 class LawText {
  public:
   LawText(Output& out, const char* type, Span span) : out_(out), name_(out.LawNumber()), span_(span) {
@@ -99,8 +102,8 @@ class LawText {
 
 // ---- tendons
 
-/// A tendon along the line between two helper sites. Its rows are told by the
-/// reader and not read, so that they are spelled here.
+/// A tendon along the line between two helper sites. The reader reports its rows and does not read them, so they are
+/// spelled here.
 void WriteSpatial(Output& out, Section& section, const void* law, std::string_view name, const char* more,
                   const std::vector<std::pair<const char*, double>>& numbers) {
   const auto sites = out.sites_of_law.find(law);

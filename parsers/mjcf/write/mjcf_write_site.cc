@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes sites, cameras and lights.
+
 #include <tinyxml2.h>
 
 #include <algorithm>
@@ -24,7 +27,7 @@ constexpr int kFrameGroup = 4;
 constexpr double kOnLine = 1e-9;
 
 constexpr double kDegree = std::numbers::pi / 180;
-/// Of spots, and what stands for no cone at all. [degree]
+/// The cutoff of spots, and the value for lights without a cone. [degree]
 constexpr double kWidestCutoff = 90;
 constexpr double kAllRound = 180;
 
@@ -53,7 +56,7 @@ void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList
   out.Write(kSite, element);
 }
 
-// Names of what the elements of a model refer to.
+// Names of the referenced elements of a model.
 void RenameKept(Output& out, Index<ModelInstance> model, KeptList& list) {
   for (Kept& kept : list) {
     if (kept.attribute == "target" || kept.attribute == "material") {

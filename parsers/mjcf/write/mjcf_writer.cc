@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes a scene as MJCF.
+
 #include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
 
 #include <algorithm>
@@ -66,7 +69,7 @@ void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections&
 }
 
 // Without the texts, the file is one model with all that is in it.
-void TellOneModel(Output& out, const std::string& name) {
+void ReportOneModel(Output& out, const std::string& name) {
   const Scene& scene = out.scene;
   std::vector<Span> places;
   for (std::uint32_t i = 1; i < scene.models.size(); ++i) places.push_back(scene.models[Index<ModelInstance>(i)].span);
@@ -140,7 +143,7 @@ void EncodeGroups(Output& out) {
   }
 }
 
-void TellMissingBodies(Output& out) {
+void ReportMissingBodies(Output& out) {
   std::map<Index<Body>, std::vector<LossSubject>> missing;
   for (const Body& body : out.scene.bodies) {
     const auto index = out.scene.bodies.IndexOf(body);
@@ -165,13 +168,13 @@ std::string Write(const Scene& scene, const WriteOptions& options, LossReport& l
   Output out(scene, options, layout, losses);
   out.EncodeRest(encoding::kSimulation, encoding::kOfScene, out.scene.simulation, {});
   EncodeModels(out);
-  TellMissingBodies(out);
+  ReportMissingBodies(out);
   const KeptSections kept(out);
   const WrittenAssets assets(out, kept);
   const WrittenMasses masses(out, assets);
   PlanLaws(out, kept);
   const WrittenSensors sensors(out);
-  if (losses.leaves_out_private()) TellOneModel(out, std::string(kept.ModelName()));
+  if (losses.leaves_out_private()) ReportOneModel(out, std::string(kept.ModelName()));
   out.Open(kMujoco.name.data());
   out.Fields(kMujoco.fields, MujocoElement{kept.ModelName()});
   WriteSettings(out, masses, kept);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string>
@@ -7,11 +8,9 @@
 
 namespace sceneweld::mjcf {
 
-/// A finished scene as one MJCF file that MuJoCo 2.2 and 3 compile to the same
-/// kinematics, masses and exclusions (MJCF reference, section 16). Names are the
-/// full scoped names; what MJCF cannot hold stands in texts that sceneweld's reader
-/// takes back (mjcf_encoding.h) or is reported. The same scene and options give the
-/// same bytes.
+/// Writes a finished scene as one MJCF file that MuJoCo 2.2 and 3 compile to the same kinematics, masses and exclusions
+/// (MJCF reference, section 16). Names are full scoped names. Fields that MJCF does not support are stored in texts
+/// that sceneweld's reader restores (mjcf_encoding.h), or reported. The same scene and options give the same bytes.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld::mjcf

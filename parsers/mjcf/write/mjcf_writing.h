@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <optional>
@@ -19,7 +20,7 @@ inline constexpr double kFarWay = 1e10;
 /// Whether the scene keeps an element of which MuJoCo makes further bodies.
 bool MakesBodies(const Scene& scene);
 
-// mjcf_write_body.cc
+// mjcf_write_body.cc `<worldbody>` with all bodies, with an explicit stack, so that depth costs no recursion.
 /// `<worldbody>` with all bodies, on a stack of its own, so that depth costs no
 /// recursion.
 void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& masses, const KeptSections& kept);
@@ -47,7 +48,7 @@ void WriteContact(Output& out, const WrittenAssets& assets, const KeptSections& 
 // mjcf_write_law.cc
 /// Makes the sites that constraints need: before the bodies are written.
 void PlanLaws(Output& out, const KeptSections& kept);
-/// Whether the file can say what a joint mimics.
+/// Whether the file can express the mimic of a joint.
 bool IsMimicWritten(const Output& out, const Joint& joint);
 void WriteTendons(Output& out, const KeptSections& kept);
 void WriteEqualities(Output& out, const KeptSections& kept);
@@ -55,7 +56,7 @@ void WriteEqualities(Output& out, const KeptSections& kept);
 // mjcf_write_actuator.cc
 /// Whether the file has it.
 bool IsWritten(const Output& out, const Actuator& actuator);
-/// What the motors add to a joint's inertia, and the joint's own.
+/// The inertia that motors add to a joint, and the joint's own.
 double ArmatureOf(const Output& out, Index<Joint> joint);
 /// An actuator of the file.
 struct WrittenActuator {
@@ -65,10 +66,10 @@ struct WrittenActuator {
 /// In the order of the file.
 std::vector<WrittenActuator> WriteActuators(Output& out, const KeptSections& kept);
 
-// mjcf_write_key.cc
+// mjcf_write_key.cc Records the original values of keys that WriteKeys completes, for the reader.
 /// What only the reader needs to know of keys that WriteKeys fills up.
 void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
-/// The keys of all models; of what another model has each says that it is as written.
+/// The keys of all models; in each, other models have their default configuration.
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators);
 
 // mjcf_write_home_key.cc

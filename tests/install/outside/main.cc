@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program outside the repository: composes a scene, moves what it wrote through
 // memory, and prints what it found. However it is built, it prints the same.
 
