@@ -186,12 +186,12 @@ Exit Run(const ViewCommand& command) {
     return kCommandLineAtFault;
   }
   Report report(command.read);
-  const auto report = [&](const Diagnostics& diagnostics) {
+  const auto show = [&](const Diagnostics& diagnostics) {
     report.Show(diagnostics);
     if (diagnostics.has_errors()) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
   };
-  ViewSession session(command.input, command.read, report);
-  // An input that is not there is a slip of the keyboard, and nothing to wait for.
+  ViewSession session(command.input, command.read, show);
+  // An input file that does not exist is a mistyped name: the program stops instead of waiting for it.
   if (!session.state()->composes &&
       !DiskFiles().SizeOf(NormalizedPath(command.input.substr(0, command.input.find('#')), CurrentFolder()))) {
     return kInputAtFault;
@@ -203,7 +203,7 @@ Exit Run(const ViewCommand& command) {
   int port = 0;
   const auto guarded = [&port](auto handle) {
     return [&port, handle](const HttpRequest& request) {
-      return IsForUs(request, port) ? handle(request) : Answer(403, "text/plain; charset=utf-8", "not for you\n");
+      return IsForUs(request, port) ? handle(request) : Answer(403, "text/plain; charset=utf-8", "this address is for another host\n");
     };
   };
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, guarded(handle)}); };
