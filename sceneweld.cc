@@ -470,7 +470,7 @@ std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& for
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
                                        FileExportOptions options, LossReport& losses) {
   Complete(loaded, options.write);
-  const LoggedTime time(loaded.files->system().logger(), [&] { return "made " + Quoted(path); });
+  const LoggedTime time(loaded.files->system().logger(), [&] { return path.empty() ? "wrote standard output" : "prepared " + Quoted(path); });
   return std::make_unique<FileExport>(
       loaded.scene, format, path, options, losses,
       [&](const WriteOptions& write_options) { return KeptText(loaded, format, write_options, losses); });

@@ -332,7 +332,7 @@ void BindScene(py::module_& module) {
           list.append(ToPython(self, entry.body));
         return list;
       },
-      "Every Body but the world, each after the one that it hangs on.");
+      "Every Body except the world, each after its inboard body.");
   scene.def_property_readonly(
       "excluded_pairs",
       [](Self self) {

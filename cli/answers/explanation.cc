@@ -154,7 +154,7 @@ class Explainer {
       const bool parent = scene_.bodies[joint.parent.index].model == index;
       const bool child = scene_.bodies[joint.child.index].model == index;
       if (parent == child) continue;
-      attached.push_back(parent ? JointLine(scene_, joint, joint.child.index) + ", which hangs on it"
+      attached.push_back(parent ? JointLine(scene_, joint, joint.child.index) + ", attached to it"
                                 : JointLine(scene_, joint, joint.parent.index) + ", which carries it");
     }
     Facts(explanation, "Nested models", std::move(nested));

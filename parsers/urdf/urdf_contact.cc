@@ -68,7 +68,7 @@ class ZoneReader {
       if (error.severity != Severity::kError) continue;
       Diagnostic warning(error.code, Severity::kWarning, contact.span(),
                          "the contact zone is left out: " + error.message);
-      if (error.span.begin != contact.span().begin) warning.Note(error.span, "the fault is here");
+      if (error.span.begin != contact.span().begin) warning.Note(error.span, "the error is here");
       warning.hint = error.hint;
       robot_.diagnostics().Add(std::move(warning));
       return;

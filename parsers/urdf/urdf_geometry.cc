@@ -67,7 +67,7 @@ void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
   const Element first = geometry.child();
   Diagnostic& error =
       diagnostics.Error("unknown-shape", geometry.span(),
-                        first ? Describe(geometry) + " has no shape of URDF, but `" + std::string(first.name()) + "`"
+                        first ? "unknown shape `" + std::string(first.name()) + "` in " + Describe(geometry)
                               : Describe(geometry) + " has no shape");
   const std::string nearest = first ? ClosestName(first.name(), known) : std::string();
   if (!nearest.empty()) {
@@ -75,7 +75,7 @@ void ReportUnknownShape(Element geometry, Diagnostics& diagnostics) {
   } else {
     std::string all;
     for (const std::string_view name : known) all += (all.empty() ? "`" : ", `") + std::string(name) + "`";
-    error.Help("shapes are " + all);
+    error.Help("use one of " + all);
   }
 }
 

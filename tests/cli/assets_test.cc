@@ -273,7 +273,7 @@ TEST_CASE("meshes that MuJoCo cannot read become OBJ files on demand") {
   bench.Write("in/arm.urdf", Robot("arm", Visual("base.stl")));
   const Outcome without = bench.Run("compose in/arm.urdf -o out/arm.xml --assets copy");
   CHECK(without.status == 0);
-  CHECK_THAT(without.err, Contains("`--convert-meshes`"));
+  CHECK_THAT(without.err, Contains("`--assets copy --convert-meshes`"));
   CHECK(FilesBelow(bench.Path("out")) == "arm.xml");
   const Outcome outcome = bench.Run("compose in/arm.urdf -o out/arm.xml --assets copy --convert-meshes");
   CHECK(outcome.status == 0);
@@ -314,7 +314,7 @@ TEST_CASE("a scene is written as one model that a world can include") {
   const Outcome outcome = bench.Run("compose two.dmd.yaml -o two.sdf --as model");
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
-  CHECK_THAT(outcome.err, Contains("every name begins with `scene::`") && Contains("frame `mark` is the world's"));
+  CHECK_THAT(outcome.err, Contains("every name begins with `scene::`") && Contains("frame `mark` belongs to the world"));
   CHECK(bench.Run("list two.sdf bodies").out == "scene::p::base\nscene::p::bob\nscene::q::base\nscene::q::bob\n");
   for (const std::string input : {"a.urdf", "two.dmd.yaml"}) {
     const Outcome judged = bench.Run("compose " + input + " -o judged.sdf --as model --judge");

@@ -38,7 +38,7 @@ TEST_CASE("-v logs which files are opened, what URIs mean and what takes how lon
   const std::string log = Masked(outcome.err, bench);
   INFO(log);
   CHECK_THAT(log, Contains("TIME debug: opened `cell.dmd.yaml`, N bytes\n"));
-  CHECK_THAT(log, Contains("TIME debug: `package://kit/pendulum.urdf` means `kit/pendulum.urdf`\n"));
+  CHECK_THAT(log, Contains("TIME debug: `package://kit/pendulum.urdf` resolves to `kit/pendulum.urdf`\n"));
   CHECK_THAT(log, Contains("TIME debug: opened `kit/pendulum.urdf`, N bytes\n"));
   CHECK_THAT(log, Contains("TIME info: read model `kit/pendulum.urdf` in N ms\n"));
   CHECK_THAT(log, Contains("TIME info: composed `cell.dmd.yaml` in N ms\n"));

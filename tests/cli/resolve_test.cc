@@ -25,7 +25,7 @@ TEST_CASE("resolve says what a URI means, and each place that was tried") {
   CHECK(explained.status == 0);
   CHECK(explained.err.empty());
   CHECK(explained.out == "1. package `kit` of `--package`: `" + here +
-                             "kit/lid.sdf`: there is nothing of this name\n"
+                             "kit/lid.sdf`: no such file or folder\n"
                              "2. GZ_SIM_RESOURCE_PATH: `" +
                              here + "absent/kit/lid.sdf`: there is no folder `" + here +
                              "absent`\n"

@@ -107,7 +107,7 @@ TEST_CASE("directives at an address of a bigger YAML file are composed, anchors 
   CHECK(bench.Run("list 'scenario.yaml#/runs/0/a~1b~0c' models").out == "only\n");
   const Outcome nowhere = bench.Run("check scenario.yaml#/Dmo/directives");
   CHECK(nowhere.status == 1);
-  CHECK_THAT(nowhere.err, Contains("there is no `Dmo` here") && Contains("did you mean `Demo`?"));
+  CHECK_THAT(nowhere.err, Contains("no `Dmo` here") && Contains("did you mean `Demo`?"));
   CHECK_THAT(bench.Run("check scenario.yaml#/Demo").err,
              Contains("scenario.yaml:3:3") && Contains("the list is at `/Demo/directives`"));
   CHECK_THAT(bench.Run("check scenario.yaml#/runs/4").err,

@@ -93,10 +93,10 @@ TEST_CASE("text that is not JSON is an error at the place where it ceases to be"
   CHECK(error("{\"a\": 1e-400}") == "1:7 out-of-range: `1e-400` is beyond the range of numbers");
   CHECK(error("[]") == "1:1 wrong-type: expected a scene, an object, not a list");
   CHECK(error("{}") ==
-        "1:1 unsupported-schema: this is not scene JSON: the key `schema` is missing; a scene begins with "
+        "1:1 unsupported-schema: this is not scene JSON: the key `schema` is missing; start the scene with "
         "`\"schema\": \"sceneweld/scene/1\"`");
   CHECK(error("{\"schema\": \"sceneweld/scene/9\"}") ==
-        "1:12 unsupported-schema: the schema `sceneweld/scene/9` cannot be read, only `sceneweld/scene/1`");
+        "1:12 unsupported-schema: the schema `sceneweld/scene/9` is not supported, only `sceneweld/scene/1`");
   CHECK(error(std::string(20000, '[')) == "1:10001 limit-exceeded: more than 10000 values inside of each other");
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("a mistake in scene JSON is reported at its place") {
   CHECK(error("\"mass\": 4", "\"mas\": 4, \"mass\": 4") ==
         "14:6 unknown-name: unknown key `mas`; did you mean `mass`?");
   CHECK(error("\"gravity\"", "\"gravitty\"") == "3:3 unknown-name: unknown key `gravitty`; did you mean `gravity`?");
-  CHECK(error("     \"mass\": 4,\n", "") == "12:5 missing-value: the key `mass` is missing here");
+  CHECK(error("     \"mass\": 4,\n", "") == "12:5 missing-value: the key `mass` is missing");
   CHECK(error("\"mass\": 4", "\"mass\": -4") ==
         "14:14 out-of-range: expected a number of zero or more for `mass`, not -4");
   CHECK(error("\"mass\": 4", "\"mass\": \"4\"") == "14:14 wrong-type: expected a number for `mass`, not text");
@@ -120,10 +120,10 @@ TEST_CASE("a mistake in scene JSON is reported at its place") {
   CHECK(error("[1, 2, 3], \"rotation\": [0, 1, 0, 0]", "[1, 2, 3], \"rotation\": [0, 1, 1, 0]") ==
         "17:53 out-of-range: expected a quaternion of length 1 for `rotation`, not 1.4142135623730951");
   CHECK(error("\"type\": \"revolute\"", "\"type\": \"hinge\"") ==
-        "68:14 unknown-name: no such type as `hinge`; there are `weld`, `revolute`, "
+        "68:14 unknown-name: unknown type `hinge`; use `weld`, `revolute`, "
         "`prismatic`, `screw`, `ball`, `universal`, `planar`, `curvilinear`, `floating`");
   CHECK(error("\"type\": \"planar\"", "\"type\": \"plnar\"") ==
-        "84:14 unknown-name: no such type as `plnar`; did you mean `planar`?");
+        "84:14 unknown-name: unknown type `plnar`; did you mean `planar`?");
   CHECK(error("{\"joint\": \"arm::slide\"", "{\"joint\": \"arm::slid\"") ==
         "79:25 unknown-joint: no joint `arm::slid`; did you mean `arm::slide`?");
   CHECK(error("\"child\": \"arm::slider\"", "\"child\": \"arm::slyder\"") ==
@@ -131,7 +131,7 @@ TEST_CASE("a mistake in scene JSON is reported at its place") {
   CHECK(error("[\"arm::all\", \"hands\"]", "[\"arm::all\", \"hand\"]") ==
         "196:30 unknown-group: no collision filter group `hand`, which `arm::all` ignores; did you mean `hands`?");
   CHECK(error("\"name\": \"arm::dock\"", "\"name\": \"arm::tool\"") ==
-        "63:14 duplicate-name: the name `arm::tool` stands twice in this list");
+        "63:14 duplicate-name: the name `arm::tool` is given twice in this list");
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ TEST_CASE("the judge of SDFormat finds another pose, another mass and a missing 
   CHECK(judgement.findings == 3);
   CHECK(Found(diagnostics, "`m::b`: the pose in the world differs by 1e-06"));
   CHECK(Found(diagnostics, "`m::b`: the mass is 3, in libsdformat 2"));
-  CHECK(Found(diagnostics, "`m::c` is not there in libsdformat"));
+  CHECK(Found(diagnostics, "`m::c` is missing in libsdformat"));
 }
 
 TEST_CASE("the judge of SDFormat reads a file that is one model") {

@@ -70,7 +70,7 @@ TEST_CASE("the judge of URDF finds another pose, mass and limit, and a missing l
   CHECK(Found(diagnostics, "`b`: the pose in the world differs by 1e-06"));
   CHECK(Found(diagnostics, "`b`: the mass is 3, in urdfdom 2"));
   CHECK(Found(diagnostics, "`j`: the upper limit is 2, in urdfdom 1"));
-  CHECK(Found(diagnostics, "`c` is not there in urdfdom"));
+  CHECK(Found(diagnostics, "`c` is missing in urdfdom"));
 }
 
 TEST_CASE("the judge of URDF passes on what urdfdom refuses") {

@@ -30,7 +30,7 @@ TEST_CASE("losses that differ only by the element are one note with a count") {
   losses.Finish();
   CHECK(Messages(diagnostics) ==
         std::vector<std::string>{"`mimic` of joint `a` is left out",
-                                 "`mimic` of joint `a` is left out; the same of 5 more: `b1`, `b2`, `b3`, ...",
+                                 "`mimic` of joint `a` is left out; the same for 5 more: `b1`, `b2`, `b3`, ...",
                                  "`armature` of joint `a` is left out", "`friction` of joint `a` is left out",
                                  "link `a` is written as `b`"});
   CHECK(losses.approximated() == 8);
@@ -48,7 +48,7 @@ TEST_CASE("the same message about several elements is one note") {
   losses.Dropped(About(joints[1]), "a constraint is left out");
   losses.Finish();
   CHECK(Messages(diagnostics) ==
-        std::vector<std::string>{"of another", "a constraint is left out; the same of 1 more", "of another"});
+        std::vector<std::string>{"of another", "a constraint is left out; the same for 1 more", "of another"});
   CHECK(losses.dropped() == 2);
 }
 

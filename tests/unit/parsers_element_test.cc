@@ -113,11 +113,11 @@ TEST_CASE("malformed XML is one error at the line where reading failed") {
     CHECK(error.code.name() == "malformed-xml");
     return xml.Place(error.span) + " " + error.message;
   };
-  CHECK(error_of("<a>\n  <b>\n</a>") == "3:1 the end tag `</a>` stands where `<b>` must be closed");
+  CHECK(error_of("<a>\n  <b>\n</a>") == "3:1 the end tag `</a>` is here, but `<b>` must be closed first");
   CHECK(error_of("<a>\n  <b c=1/>\n</a>") == "2:6 the attribute `c` has no value in quotes");
   CHECK(error_of("<a>\n  <b c='1/>\n</a>") == "2:6 the value of the attribute `c` has no end quote");
   CHECK(error_of("<a>\n  <b\n") == "2:3 the tag of `<b>` does not end");
-  CHECK(error_of("<a> 1 < 2 </a>") == "1:7 `<` that begins no element");
+  CHECK(error_of("<a> 1 < 2 </a>") == "1:7 `<` that starts no element");
   CHECK(error_of("<a><!-- b -- </a>") == "1:4 a comment does not end");
   CHECK(error_of("<a><![CDATA[ b ]] </a>") == "1:4 a CDATA section does not end");
   CHECK(error_of("<a b='1' b='2'/>").starts_with("1:10 "));

@@ -111,7 +111,7 @@ TEST_CASE("a package is fetched into the cache once, and later found there witho
   SECTION("not without permission") {
     const std::string denied = desk.Meaning("package://kit/crate.urdf");
     CHECK_THAT(denied, Contains("error[network-denied]: the remote package `kit` is not in the cache"));
-    CHECK_THAT(denied, Contains("help: `--allow-network` permits to fetch it from `" + server.Url("/kit.tar.gz")));
+    CHECK_THAT(denied, Contains("help: use `--allow-network` to fetch it from `" + server.Url("/kit.tar.gz")));
     CHECK(server.requests() == 0);
     CHECK(desk.Cached().empty());
     REQUIRE(desk.attempts().size() == 1);
@@ -219,10 +219,10 @@ TEST_CASE("URLs are tried in turn until one gives the right bytes") {
     const std::string failed = desk.Meaning("package://kit/kit-1/crate.urdf");
     CHECK_THAT(failed, Contains("error[fetch-failed]: package `kit` cannot be fetched"));
     CHECK_THAT(failed, Contains("none.tar.gz`: there is no such file"));
-    CHECK_THAT(failed, Contains("`: it is no regular file"));
+    CHECK_THAT(failed, Contains("`: it is not a regular file"));
     CHECK_THAT(failed, Contains("none.tar.gz`: the server answers 404"));
     CHECK_THAT(failed, Contains("other.tar.gz`: its checksum is " + Sha256("other bytes") + ", not "));
-    CHECK_THAT(failed, Contains("stolen.tar.gz`: it leads to something else than `http://` or `https://`"));
+    CHECK_THAT(failed, Contains("stolen.tar.gz`: it redirects to something other than `http://` or `https://`"));
     CHECK(desk.Cached().empty());
   }
   SECTION("without permission only files are asked") {
@@ -236,8 +236,8 @@ TEST_CASE("URLs are tried in turn until one gives the right bytes") {
     desk.Describe({server.Url("/kit.tar.gz"), "file://" + desk.folder() + "/none.tar.gz"}, Sha256(archive));
     const std::string failed = desk.Meaning("package://kit/kit-1/crate.urdf");
     CHECK_THAT(failed, Contains("error[fetch-failed]"));
-    CHECK_THAT(failed, Contains("not asked without `--allow-network`"));
-    CHECK_THAT(failed, Contains("help: `--allow-network` permits to ask the other URLs"));
+    CHECK_THAT(failed, Contains("not requested without `--allow-network`"));
+    CHECK_THAT(failed, Contains("help: use `--allow-network` to try the other URLs"));
   }
 }
 
@@ -246,7 +246,7 @@ TEST_CASE("a pipe in place of an archive is no trap") {
   const std::string pipe = desk.folder() + "/kit.zip";
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
   desk.Describe({"file://" + pipe}, std::string(64, 'a'));
-  CHECK_THAT(desk.Meaning("package://kit/a"), Contains("it is no regular file"));
+  CHECK_THAT(desk.Meaning("package://kit/a"), Contains("it is not a regular file"));
 }
 
 TEST_CASE("an archive that is longer than permitted is not taken") {
@@ -287,9 +287,9 @@ TEST_CASE("what no package may hold is refused, and nothing of it stays") {
        "it has `a` twice"},
       {"loop of links", TestArchive().Add("a", "b", Kind::kLink).Add("b", "a", Kind::kLink), "is a link to"},
       {"hard link", TestArchive().Add("a", "x").Add("b", "a", Kind::kHardLink), "`b` in it is a hard link, to `a`"},
-      {"device", TestArchive().Add("a", "", Kind::kDevice), "`a` in it is a device or a pipe, no file"},
+      {"device", TestArchive().Add("a", "", Kind::kDevice), "`a` in it is a device or a pipe, not a file"},
       {"twice", TestArchive().Add("a", "1").Add("./a", "2"), "it has `./a` twice"},
-      {"file as folder", TestArchive().Add("a", "1").Add("a/b", "2"), "it has both a file `a` and the folder of"},
+      {"file as folder", TestArchive().Add("a", "1").Add("a/b", "2"), "it contains both a file `a` and a folder of"},
       {"too deep", TestArchive().Add(deep, "x"), "in it is too deep"},
       {"long name", TestArchive().Add(std::string(300, 'n'), "x"), "in it is too long"},
       {"long path",

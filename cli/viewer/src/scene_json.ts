@@ -1,4 +1,4 @@
-// Scene JSON, version 1, as `sceneweld compose --to json` writes it; what it may leave out is optional
+// Scene JSON, version 1, as `sceneweld compose --to json` writes it; keys that may be missing are optional
 // here. SI units and radians.
 //
 // Made from scene/fields/: SCENEWELD_UPDATE=1 unit_tests "scene_json.ts*" writes it anew.
@@ -637,7 +637,7 @@ export interface Scene {
   schema: string;
   gravity: Vec3;
   simulation?: Simulation;
-  /** What only one format says of the world. */
+  /** Kept elements of the world, which only one format knows. */
   kept?: Kept[];
   models: Model[];
   bodies: Body[];
