@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the attributes of elements into structs, for elements of the model and for classes of defaults. It is apart
+// from the readers of these elements because both use it.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 
 #include <algorithm>
@@ -18,17 +22,17 @@ const ElementRow& EqualityRow(std::string_view tag) {
   return tag == "connect" ? kConnect : tag == "weld" ? kWeld : tag == "joint" ? kJointEquality : kEqualityDefault;
 }
 
-void TellGear(Element element, Reading& reading) {
+void ReportGear(Element element, Reading& reading) {
   const auto text = element.value("gear");
   if (!text) return;
   std::array<double, 6> numbers{};
   const std::size_t count = ScanNumbers(text->text, numbers).count;
   if (count == 1 || count == numbers.size()) return;
   reading.diagnostics.Warning("ignored-value", text->span,
-                              "`gear` of " + Describe(element) + " should be 1 number or 6; the first counts");
+                              "`gear` of " + Describe(element) + " needs 1 or 6 numbers; only the first is used");
 }
 
-// MuJoCo takes a negative number in these for something else, or for a mistake.
+// MuJoCo gives negative values of these attributes another meaning, or rejects them.
 bool CheckNotNegative(Element element, const std::optional<double>& value, const char* attribute, Reading& reading) {
   if (!value || *value >= 0) return true;
   reading.diagnostics.Error("out-of-range", element.value(attribute)->span,
@@ -41,7 +45,7 @@ bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& read
   const char* kv_name = "kv";
   if (actuator.kd && actuator.kv && *actuator.kv != *actuator.kd) {
     reading.diagnostics.Error("conflicting-values", SpanOf(element, "kd"),
-                              "`kd` means the same as `kv`, and the two of " + Describe(element) + " differ");
+                              "`kd` is another name for `kv`, but the two of " + Describe(element) + " differ");
     good = false;
   } else if (actuator.kd && !actuator.kv) {
     actuator.kv = actuator.kd;
@@ -51,7 +55,7 @@ bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& read
     reading.diagnostics
         .Error("conflicting-values", element.value("dampratio")->span,
                Describe(element) + " has both " + Quoted(kv_name) + " and `dampratio`")
-        .Help("give the damping in one of the two ways");
+        .Help("remove one of the two");
     good = false;
     actuator.dampratio.reset();
   }
@@ -97,7 +101,7 @@ bool Apply(Element element, LightElement& light, Reading& reading) {
   return good;
 }
 
-// What elements refer to comes from themselves and never from a class.
+// References come from the element alone, never from its class of defaults.
 
 bool Apply(Element element, PairElement& pair, Reading& reading) {
   pair.geom1 = pair.geom2 = {};
@@ -112,16 +116,15 @@ bool Apply(Element element, TendonElement& tendon, Reading& reading) {
   return ReadRows(element, element.name() == "fixed" ? kFixedTendon : kTendonDefault, tendon, reading);
 }
 
-// The gains and biases are those that MuJoCo makes of each tag, one after the
-// other: a class's `position` leaves a gain and biases behind, and so a gain for
-// a `velocity` too, but none for a `motor`.
+// Computes gains and biases as MuJoCo does, tag after tag. A `position` in a class of defaults leaves its gain and
+// biases behind: a `velocity` of that class starts from its gain, a `motor` does not.
 bool Apply(Element element, ActuatorElement& actuator, Reading& reading) {
   actuator.joint = actuator.jointinparent = actuator.tendon = actuator.site = {};
   actuator.refsite = actuator.slidersite = actuator.cranksite = actuator.body = {};
   actuator.kp = actuator.kv = actuator.kd = actuator.dampratio = std::nullopt;
   const std::string_view tag = element.name();
   bool good = ReadRows(element, ActuatorRow(tag), actuator, reading);
-  TellGear(element, reading);
+  ReportGear(element, reading);
   if (tag == "general") return good;
   actuator.gaintype = GainType::kFixed;
   actuator.biastype = tag == "motor" ? BiasType::kNone : BiasType::kAffine;

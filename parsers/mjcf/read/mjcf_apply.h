@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
@@ -5,9 +6,9 @@
 
 namespace sceneweld::mjcf {
 
-// Each sets what the attributes of an element say, on top of what its class of
-// defaults says, and reports what has no place in a scene. For elements of the
-// model and of classes alike. Returns false where something is at fault.
+// Each overload reads the attributes of an element into a struct that starts as a copy of the element's class of
+// defaults, and reports values that a scene cannot hold. The overloads serve elements of the model and elements of
+// classes. They return false if a value is invalid.
 bool Apply(Element element, MeshElement& mesh, Reading& reading);
 bool Apply(Element element, MaterialElement& material, Reading& reading);
 bool Apply(Element element, JointElement& joint, Reading& reading);

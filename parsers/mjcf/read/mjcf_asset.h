@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <memory>
@@ -13,16 +14,16 @@ namespace sceneweld::mjcf {
 
 struct MeshContents;
 
-/// A declared mesh. Its file is opened, or the mesh is made, only when a mass is
-/// to be computed from it (mjcf_mesh.h).
+/// A declared mesh. Its file is opened, or its surface is generated, only when a mass or a fitted shape is computed
+/// from the mesh (mjcf_mesh.h).
 struct MeshAsset {
   MeshElement says;
   Element element;
-  // Where it comes from; none of them: a plugin.
-  Name path;  ///< Absolute file name; empty where there is no file to refer to.
+  // The source of the mesh, one of three; a mesh of a plugin has none.
+  Name path;  ///< Absolute file name; empty if the mesh is not in a file.
   std::optional<BuiltinMesh> builtin;
-  std::optional<TriangleMesh> inline_mesh;  ///< As written, and without faces where none are written.
-  // Filled by Open and ShapeOf (mjcf_mesh.h).
+  std::optional<TriangleMesh> inline_mesh;  ///< As written; without faces if the file gives none.
+  // Open() and ShapeOf() set these (mjcf_mesh.h).
   bool is_open = false;
   std::shared_ptr<const MeshContents> contents;
   bool skew_is_told = false;
@@ -33,19 +34,18 @@ struct MaterialAsset {
   Span span;
 };
 
-/// A model to be attached: its file is read at the first `attach`.
+/// A model that `attach` elements can use. The first such element reads its file.
 struct ModelAsset {
   std::string path;
   Element element;
 };
 
-/// What one file declares to be referred to, by name.
+/// The assets that one file declares, by name.
 struct Assets {
   std::unordered_map<std::string, MeshAsset> meshes;
   std::unordered_map<std::string, MaterialAsset> materials;
   std::unordered_map<std::string, ModelAsset> models;
-  /// Names of meshes that were declared and are at fault, so that geoms with
-  /// them are not reported as well.
+  /// Names of invalid meshes. They have been reported; geoms that use them are not reported again.
   std::unordered_map<std::string, Span> faulty_meshes;
 };
 

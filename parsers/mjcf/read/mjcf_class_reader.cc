@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the `default` sections of a file into its classes of defaults.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_class_reader.h"
 
 #include <algorithm>
@@ -9,7 +12,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// Fills the classes of a file from one `default` element and those in it.
+/// Reads `default` elements, with nested ones, into the classes of a file.
 class ClassReader {
  public:
   ClassReader(File& file) : file_(file), reading_(ReadingOf(file.diagnostics())) {}
@@ -23,8 +26,8 @@ class ClassReader {
     if (!file_.classes.Find(name.value())) {
       reading_.diagnostics
           .Warning("ignored-value", name.value_span(),
-                   "the outermost `default` is `main`; class " + Quoted(name.value()) + " has no parent here")
-          .Help("put it into a `<default>` without a class");
+                   "the outermost `default` should be `main`; class " + Quoted(name.value()) + " has no parent here")
+          .Help("move it into a `<default>` without a class");
     }
     Read(element, Open(name, nullptr));
   }
@@ -33,13 +36,13 @@ class ClassReader {
   Class& Open(Attribute name, const Class* parent) {
     if (Class* known = file_.classes.Find(name.value())) {
       reading_.diagnostics.Warning("duplicate-name", name.value_span(),
-                                   "class " + Quoted(name.value()) + " is declared twice; the two are taken together");
+                                   "class " + Quoted(name.value()) + " is declared twice; the two are merged");
       return *known;
     }
     return file_.classes.Open(name.value(), parent);
   }
 
-  // Classes in classes recur; the depth is that of the XML.
+  // Nesting of classes is a recursion, limited by kDeepest.
   void Read(Element element, Class& into) {
     CheckNames(element, kDefault, UnknownNames::kWarning, reading_);
     file_.includes.Each(element, [&](Element child) {
@@ -50,7 +53,7 @@ class ClassReader {
       if (child.name() != "default") return;
       const Attribute name = child.attribute("class");
       if (!name || name.value().empty()) {
-        reading_.diagnostics.Error("missing-value", child.span(), "a `<default>` in another one needs a `class`");
+        reading_.diagnostics.Error("missing-value", child.span(), "a nested `<default>` needs a `class`");
         return;
       }
       if (++depth_ > kDeepest) {
@@ -63,7 +66,7 @@ class ClassReader {
   }
 
   void ReadKind(Element child, Class& into) {
-    // A name in a class is nobody's.
+    // Names are not inherited from a class.
     const auto apply = [&](auto& element) {
       Apply(child, element, reading_);
       element.name = {};

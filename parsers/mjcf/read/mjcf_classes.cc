@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Suggestions for unknown classes of defaults.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_classes.h"
 
 #include <vector>

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the `compiler` element, and reports settings that sceneweld does not apply.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_compiler.h"
 
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
@@ -6,9 +9,9 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// What only makes MuJoCo faster is left undone here, and reported where it is on.
-void TellOptimisation(Element element, bool is_on, const char* attribute, const char* what, Severity severity,
-                      Reading& reading) {
+// Reports an optimisation of MuJoCo that is on. sceneweld does not apply any.
+void ReportOptimisation(Element element, bool is_on, const char* attribute, const char* what, Severity severity,
+                        Reading& reading) {
   const auto text = element.value(attribute);
   if (!text || !is_on) return;
   reading.diagnostics.Add(
@@ -24,13 +27,13 @@ void ReadCompiler(Element element, Compiler& compiler, Reading& reading) {
     diagnostics
         .Error("unsupported-element", text->span,
                "`coordinate` " + Quoted(text->text) + " is not supported: poses are relative to the parent")
-        .Help("MuJoCo 2.3.3 or older can load the file and save it with local coordinates");
+        .Help("use MuJoCo 2.3.3 or older to load the file and save it with local coordinates");
   }
-  TellOptimisation(element, compiler.fusestatic, "fusestatic", "welded bodies are kept", Severity::kNote, reading);
-  TellOptimisation(element, compiler.alignfree, "alignfree", "free bodies keep their frames", Severity::kWarning,
-                   reading);
-  TellOptimisation(element, compiler.discardvisual, "discardvisual", "geometries for the eye are kept",
-                   Severity::kWarning, reading);
+  ReportOptimisation(element, compiler.fusestatic, "fusestatic", "welded bodies are kept", Severity::kNote, reading);
+  ReportOptimisation(element, compiler.alignfree, "alignfree", "free bodies keep their frames", Severity::kWarning,
+                     reading);
+  ReportOptimisation(element, compiler.discardvisual, "discardvisual", "visual geometries are kept", Severity::kWarning,
+                     reading);
 }
 
 }  // namespace sceneweld::mjcf

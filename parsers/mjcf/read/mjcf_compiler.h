@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
@@ -5,8 +6,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Sets what one `compiler` element says; later ones win (MJCF reference,
-/// section 2).
+/// Reads one `compiler` element into `compiler`. Later elements override earlier ones (MJCF reference, section 2).
 void ReadCompiler(Element element, Compiler& compiler, Reading& reading);
 
 }  // namespace sceneweld::mjcf

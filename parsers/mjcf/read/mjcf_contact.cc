@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the `contact` sections: resolves the names in `exclude` and `pair`. The rules about which bodies collide are in
+// mjcf_contact_filter.cc.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
 
 #include <optional>
@@ -32,7 +36,7 @@ class ContactReader : private PartReader {
   }
 
  private:
-  /// A body that is named, or the world.
+  /// A named body, or the world.
   struct Side {
     bool is_world = false;
     Reference<std::size_t> body;
@@ -58,14 +62,14 @@ class ContactReader : private PartReader {
     for (const Side* side : {&*a, &*b}) {
       if (!side->is_world) copies.push_back(side->body.copies());
     }
-    bool told = false;
+    bool reported = false;
     const auto have_both = [&](const std::string& suffix) { return a->Has(suffix) && b->Has(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_both)) {
       exclude_names_.Take(element, suffix);
       if (a->At(suffix) != b->At(suffix)) {
         filter_.Exclude(a->At(suffix), b->At(suffix), element.span());
-      } else if (!told) {
-        told = true;
+      } else if (!reported) {
+        reported = true;
         reading_.diagnostics.Warning("same-body", element.span(),
                                      "ignoring " + Describe(element) + ": a body never collides with itself");
       }
@@ -84,23 +88,23 @@ class ContactReader : private PartReader {
     const auto a = find(says.geom1, "geom1");
     const auto b = find(says.geom2, "geom2");
     if (!a || !b) return;
-    bool told = false;
+    bool reported = false;
     const auto have_both = [&](const std::string& suffix) { return a.Copy(suffix) && b.Copy(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, {a.copies(), b.copies()}, have_both)) {
       pair_names_.Take(element, suffix);
       const std::string obstacle = PairUp(*a.Copy(suffix), *b.Copy(suffix));
-      if (obstacle.empty() || told) continue;
-      told = true;
+      if (obstacle.empty() || reported) continue;
+      reported = true;
       reading_.diagnostics.Warning("ignored-element", element.span(),
                                    "ignoring " + Describe(element) + ": " + obstacle);
     }
   }
 
-  // Returns why the two geoms cannot be made to collide; empty where they can.
+  // Adds the pair. Returns the reason why the two geoms cannot collide, or an empty text.
   std::string PairUp(std::size_t geom_a, std::size_t geom_b) {
     const GeomRecord& a = model_.geoms[geom_a];
     const GeomRecord& b = model_.geoms[geom_b];
-    if (!a.geometry || !b.geometry) return {};  // reported where the geom stands
+    if (!a.geometry || !b.geometry) return {};  // The geom is only kept, or was reported.
     if (a.body == b.body) return "geoms of one body never collide";
     const auto name = [&](const GeomRecord& geom) {
       return Quoted(model_.scene.FullName(model_.bodies[geom.body].body));
@@ -108,7 +112,7 @@ class ContactReader : private PartReader {
     const std::string bodies = name(a) + " and " + name(b);
     filter_.Pair(geom_a, geom_b);
     if (filter_.IsExcluded(a.body, b.body)) return "its bodies, " + bodies + ", are excluded from colliding";
-    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly, and such bodies never collide";
+    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly and never collide";
     return {};
   }
 
@@ -144,8 +148,8 @@ bool IsInPair(std::string_view name, const Scope& scope) {
   if (name.empty()) return false;
   for (const File* file = scope.file; file; file = file->attached_by) {
     if (file->geoms_in_pairs.empty()) continue;
-    // Each file knows the geom by the last of the prefixes, those from its own
-    // `attach` on; only its own file by none.
+    // A file names the geom with the prefixes of its own `attach` and of the `attach`es inside: a tail of the whole
+    // prefix. Only in the geom's own file, this tail may be empty.
     const std::size_t last = scope.prefix.size() - (file == scope.file || scope.prefix.empty() ? 0 : 1);
     for (std::size_t at = 0; at <= last; ++at) {
       const std::string shown = scope.prefix.substr(at) + std::string(name);

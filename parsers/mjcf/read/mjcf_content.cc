@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Expands `frame` and `replicate` in bodies, with a limit on the number of copies. Expanding `attach` also opens files,
+// and is in mjcf_attach.cc.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 
 #include <algorithm>
@@ -10,11 +14,11 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Frames and replicates in each other: each level is a recursion here.
+// Nesting of frames and replicates; each level is a recursion.
 constexpr int kDeepestContent = 2000;
-// Elements that may be copies of others, so that a few lines cannot fill memory.
+// The limit on copied elements: a few lines of a file must not fill the memory.
 constexpr std::size_t kMostCopies = 1'000'000;
-// An `attach` costs more than other elements: it makes a part, with names of its own.
+// An `attach` counts as several elements, because it adds a part with names of its own.
 constexpr std::size_t kWeightOfAttach = 8;
 
 class Unfolding {
@@ -39,7 +43,7 @@ class Unfolding {
     if (model_.is_full) return;
     const std::string_view tag = child.name();
     if (!scope.is_first) model_.copies += tag == "attach" ? kWeightOfAttach : 1;
-    if (model_.copies > kMostCopies) return TellFull(child);
+    if (model_.copies > kMostCopies) return ReportFull(child);
     if (tag == "frame") {
       TakeFrame(child, scope);
     } else if (tag == "replicate") {
@@ -52,12 +56,12 @@ class Unfolding {
   }
 
  private:
-  // Of the whole model, and so in copies too.
+  // Reports even in copies, whose own diagnostics are silent, because reading of the whole model stops.
   void Stop(Element element, std::string message) {
     model_.diagnostics().Error("limit-exceeded", element.span(), std::move(message));
     model_.is_full = true;
   }
-  void TellFull(Element element) {
+  void ReportFull(Element element) {
     Stop(element, "copies have more than " + std::to_string(kMostCopies) + " elements; stopped here");
   }
 
@@ -81,12 +85,12 @@ class Unfolding {
     ReplicateElement says;
     ReadRows(replicate, kReplicate, says, reading);
     if (says.count == 0) return;  // reported
-    // The outermost of several counts for all.
-    if (scope.suffix.empty() && AreTooMany(replicate, says.count, *scope.file)) return TellFull(replicate);
+    // The count at the outermost replicate includes the inner ones.
+    if (scope.suffix.empty() && AreTooMany(replicate, says.count, *scope.file)) return ReportFull(replicate);
     const File& file = *scope.file;
     const Vector3 step{file.Radians(says.euler.x), file.Radians(says.euler.y), file.Radians(says.euler.z)};
     const Class* childclass = ChildClass(replicate, scope);
-    // As MuJoCo numbers them: 10 copies are 00 to 09.
+    // Numbers as in MuJoCo: 10 copies are 00 to 09.
     const std::size_t digits = std::to_string(says.count).size();
     Pose X;  // of copy i
     for (int i = 0; i < says.count && !model_.is_full; ++i) {
@@ -104,8 +108,7 @@ class Unfolding {
     }
   }
 
-  // Whether the copies of a replicate have too many elements, those of replicates
-  // in it counted for each.
+  // Whether the copies of a replicate have too many elements. Elements of an inner replicate count for each copy.
   static bool AreTooMany(Element replicate, int count, const File& file) {
     constexpr double kMost = kMostCopies;
     std::vector<std::pair<Element, double>> open{{replicate, count}};

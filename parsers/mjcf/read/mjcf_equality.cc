@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the `equality` sections: `connect` and `weld` become constraints, `joint` becomes a mimic. Other equalities are
+// only kept (mjcf_kept_sections.cc).
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -14,7 +18,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// One side of an equality: a body, a site, or the world.
+/// One side of an equality: a body, a site, or the world. It converts to false if its name is unknown.
 struct Side {
   Reference<std::size_t> body;
   Reference<SiteRecord> site;
@@ -25,7 +29,7 @@ struct Side {
   const Suffixes* copies() const { return site ? site.copies() : body ? body.copies() : nullptr; }
 };
 
-/// The place of a side's body in Model::bodies, and the site's pose in it.
+/// The index of a side's body in Model::bodies, and the pose of the site in it (identity for a body).
 struct Place {
   std::size_t body = 0;
   Pose X_BS;
@@ -60,7 +64,7 @@ class EqualityReader : private PartReader {
     if (has_sites && has_bodies) {
       reading_.diagnostics
           .Error("conflicting-values", element.span(), Describe(element) + " joins both sites and bodies")
-          .Help("give `site1` and `site2`, or `body1`, `body2` and the places on them");
+          .Help("use either `site1` and `site2`, or `body1` and `body2` with `anchor` or `relpose`");
       return;
     }
     const bool is_connect = element.name() == "connect";
@@ -85,7 +89,7 @@ class EqualityReader : private PartReader {
     for (const Side* side : {&a, &b}) {
       if (side->copies()) copies.push_back(side->copies());
     }
-    bool told = false;
+    bool reported = false;
     std::size_t copy = 0;
     const auto have_all = [&](const std::string& suffix) { return a.Has(suffix) && b.Has(suffix); };
     for (const std::string& suffix : CopiesTogether(element, part_, copies, have_all)) {
@@ -94,8 +98,8 @@ class EqualityReader : private PartReader {
       names_.Take(element, suffix);
       const auto place = model_.KeptPlace(part_, element, copy++);
       if (at_a.body == at_b.body) {
-        if (!told) TellOneBody(element, has_sites);
-        told = true;
+        if (!reported) ReportOneBody(element, has_sites);
+        reported = true;
         continue;
       }
       Constraint constraint;
@@ -111,8 +115,8 @@ class EqualityReader : private PartReader {
     }
   }
 
-  // MuJoCo takes two sites of one body, and refuses the body itself.
-  void TellOneBody(Element element, bool has_sites) {
+  // MuJoCo accepts two sites on one body, but not the same body twice.
+  void ReportOneBody(Element element, bool has_sites) {
     if (!has_sites) {
       reading_.diagnostics.Error("same-body", element.span(), Describe(element) + " joins a body to itself");
     }
@@ -124,7 +128,7 @@ class EqualityReader : private PartReader {
     return side;
   }
 
-  // Without a name the world.
+  // An empty name means the world.
   Side FindSide(const NameAt& name) {
     Side side;
     side.is_world = name.empty() || name.name == "world";
@@ -178,7 +182,7 @@ class EqualityReader : private PartReader {
     Reference<JointRecord> leader;
     if (!says.joint2.empty()) leader = Refer(model_.joints, part_, says.joint2, "unknown-joint", "joint");
     if (!follower || (!says.joint2.empty() && !leader) || !says.active) return;
-    // What holds one joint still, or is no proportion, is only kept.
+    // An equality that holds one joint still, or is not linear, is only kept.
     const auto& polynomial = says.polycoef.values;
     if (!leader || polynomial[2] != 0 || polynomial[3] != 0 || polynomial[4] != 0) return;
     const auto have_all = [&](const std::string& suffix) { return follower.Copy(suffix) && leader.Copy(suffix); };
@@ -188,7 +192,7 @@ class EqualityReader : private PartReader {
     }
   }
 
-  // MuJoCo's polynomial is between displacements from the joints' `ref`s.
+  // MuJoCo's polynomial relates the displacements of the joints from their `ref`s. Returns false if no joint follows.
   bool Follow(Element element, const JointRecord& follower, const JointRecord& leader, double a0, double a1) {
     if (!follower.IsScalar() || !leader.IsScalar()) return false;
     if (follower.joint == leader.joint) {
@@ -196,7 +200,7 @@ class EqualityReader : private PartReader {
       return false;
     }
     sceneweld::Joint& joint = model_.scene.joints[follower.joint];
-    if (joint.mimic) return false;  // a joint of the scene follows one only
+    if (joint.mimic) return false;  // A joint of a scene follows only one joint.
     const auto& other = model_.scene.joints[leader.joint].mimic;
     if (other && other->leader.index == follower.joint) return false;
     joint.mimic = Mimic{Ref<sceneweld::Joint>(leader.joint), a1, follower.ref + a0 - a1 * leader.ref};

@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Functions of one MJCF file: conversion of angles, lookup of classes, and the check of names from included files.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
@@ -14,7 +17,7 @@ const Class& File::ClassOf(Element element, const Class& otherwise, Diagnostics&
 const Class& File::FindClass(Attribute name, Diagnostics& diagnostics) const {
   if (const Class* found = classes.Find(name.value())) return *found;
   diagnostics
-      .Warning("unknown-class", name.value_span(), "no class " + Quoted(name.value()) + "; `main` is taken instead")
+      .Warning("unknown-class", name.value_span(), "no class " + Quoted(name.value()) + "; `main` is used instead")
       .Suggest(classes.Nearest(name.value()));
   return classes.main();
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <string_view>
@@ -7,11 +8,11 @@
 
 namespace sceneweld::mjcf {
 
-/// Whether an element of a section says nothing that a scene could not hold.
+/// Whether a scene can hold everything that an element of this section says.
 bool IsPlain(const XmlCopy& element, std::string_view section);
 
-/// Makes wordings (scene/kept.h) of the elements that are kept although the scene's own actuators, constraints and
-/// joints say all that they say, so that other formats do not miss them. Behind the readers of all sections.
+/// Turns kept elements into wordings (scene/kept.h) if the scene's actuators, constraints and joints hold all of their
+/// content. Writers of other formats then report no loss for them. Call it after the readers of all sections.
 void MarkHeld(Model& model);
 
 }  // namespace sceneweld::mjcf

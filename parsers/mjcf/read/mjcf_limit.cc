@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks ranges and limits of joints, tendons and actuators, which follow the same rules.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 
 #include <algorithm>
@@ -17,15 +20,15 @@ std::optional<Range> Limits(const Numbers<2>& range, Tristate limited, bool auto
   if (range[0] == 0 && range[1] == 0) {
     if (is_auto) return std::nullopt;
     diagnostics.Warning("out-of-range", span,
-                        Describe(element) + " is limited (" + Quoted(limited_name) + ") and has no " +
-                            Quoted(range_name) + ": the limits are 0 and 0");
+                        Describe(element) + " is limited (" + Quoted(limited_name) + ") but has no " +
+                            Quoted(range_name) + ": its limits are 0 and 0");
     return Range{};
   }
   if (is_auto && !autolimits) {
     diagnostics
         .Error("conflicting-values", span,
-               Describe(element) + " has a " + Quoted(range_name) + ", and `autolimits` is off, so that " +
-                   Quoted(limited_name) + " must say whether it holds")
+               Describe(element) + " has a " + Quoted(range_name) + ", but `autolimits` is off and " +
+                   Quoted(limited_name) + " is neither `true` nor `false`")
         .Help("write " + Quoted(std::string(limited_name) + "=\"true\""));
     return std::nullopt;
   }
@@ -53,7 +56,7 @@ double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimi
   if (limits->lower != -limits->upper && use == RangeUse::kEffort) {
     reading.diagnostics.Warning(
         "asymmetric-range", SpanOf(element, range_name),
-        Quoted(range_name) + " of " + Describe(element) + " is not the same both ways; the larger magnitude counts");
+        Quoted(range_name) + " of " + Describe(element) + " is not symmetric; the larger magnitude is used");
   }
   return std::max(limits->upper, -limits->lower);
 }
@@ -62,7 +65,7 @@ double NotNegative(double value, Element element, const char* attribute, Reading
   if (value >= 0) return value;
   reading.diagnostics.Warning("out-of-range", SpanOf(element, attribute),
                               Quoted(attribute) + " of " + Describe(element) + " is " + FormatNumber(value) +
-                                  ", which a scene cannot hold; 0 takes its place");
+                                  ", which a scene does not support; 0 is used");
   return 0;
 }
 

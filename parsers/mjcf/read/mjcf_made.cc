@@ -1,4 +1,7 @@
-// Composites and flexcomps: elements of which MuJoCo makes bodies when it compiles. A scene keeps them as they are.
+// SPDX-License-Identifier: BSD-3-Clause
+// Keeps `composite` and `flexcomp` elements. MuJoCo expands them into bodies when it compiles; a scene keeps them as
+// they are.
+
 #include <string>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
@@ -62,7 +65,7 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
   }
   Reading reading = scope.reading();
   FrameElement says;
-  // MuJoCo 3.14 does not move a flexcomp by the frames around it, but by those of an attached model.
+  // MuJoCo 3.14 applies the pose of enclosing frames to a flexcomp only in an attached model.
   Pose X = is_flex && scope.prefix.empty() ? Pose() : scope.X_BS;
   if (is_flex && ReadFields(element, kFrame.fields, says, reading)) X = X * PoseOf(says.placement, compiler);
   XmlPrinter printer;

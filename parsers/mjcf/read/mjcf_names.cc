@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The suffixes of the copies of an element that refers to replicated ones.
+
 #include "sceneweld/parsers/mjcf/read/mjcf_names.h"
 
 namespace sceneweld::mjcf {

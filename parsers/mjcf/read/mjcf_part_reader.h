@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/mjcf/read/mjcf_model.h"
 
 namespace sceneweld::mjcf {
 
-/// What the readers of a part's sections share.
+/// Data shared by the readers of a part's sections.
 class PartReader {
  protected:
   PartReader(const Part& part, Model& model)

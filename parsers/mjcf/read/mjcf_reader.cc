@@ -1,3 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The entry point of the MJCF reader: reads the root and `option`, and runs the other readers in order.
+
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 #include "sceneweld/parsers/mjcf/mjcf.h"
@@ -14,8 +17,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// The name that the file gives itself, or that of the file; empty, for the
-// caller to report, where there is no file.
+// The `model` attribute, or the stem of the file name. Empty if the text is not from a file; the caller reports it.
 Name ModelName(Element root, const Source& source, const ReadContext& context) {
   MujocoElement says;
   Reading reading = ReadingOf(context.diagnostics);
@@ -49,7 +51,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
     const Element other = document->root();
     diagnostics
         .Error("wrong-root", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a MuJoCo model")
-        .Help("the top element of an MJCF file is `<mujoco>`");
+        .Help("use `<mujoco>` as the top element");
     return nullptr;
   }
   auto scene = std::make_shared<Scene>();
@@ -60,7 +62,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   KeepWording(instance.kept, kMjcf.name, kModelName, instance.name);
   const auto index = scene->AddModel(std::move(instance)).index;
   Model model{context, *scene, index};
-  // A text without a file has no folder.
+  // A text that is not from a file has no folder.
   const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
   model.files.push_back(std::make_unique<File>(std::move(document), folder, context));
   File& main = model.main();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <functional>
@@ -10,21 +11,20 @@
 
 namespace sceneweld::mjcf {
 
-/// What an element of a part refers to by name: one thing, or the copies of a
-/// replicated one.
+/// A reference by name to one element, or to the copies of a replicated one.
 template <typename T>
 class Reference {
  public:
-  /// To nothing.
+  /// An empty reference.
   Reference() = default;
-  /// By the name in the model, without the suffix of a copy.
+  /// `name` is the name in the model, without the suffix of a copy.
   Reference(Named<T>& named, std::string name, const Suffixes& copies)
       : named_(&named), name_(std::move(name)), copies_(&copies) {}
 
   explicit operator bool() const { return named_ != nullptr; }
   const Suffixes* copies() const { return copies_; }
-  /// What the element's copy with a suffix means: the copy of the longest suffix
-  /// that the element's ends with (mjcf_names.h). Null where there is none.
+  /// The referenced copy, for the copy of the referring element with this suffix: the one with the longest suffix that
+  /// `suffix` ends with. If there is only one copy, every suffix means that one. Null if there is no such copy.
   T* Copy(std::string_view suffix) const {
     if (!named_) return nullptr;
     if (copies_->size() == 1) return named_->Find(name_ + copies_->front());
@@ -40,8 +40,8 @@ class Reference {
   const Suffixes* copies_ = nullptr;
 };
 
-/// What `name` means in a part; false, and told there with a suggestion, where
-/// it means nothing. Elements of attached parts go without a word.
+/// Resolves a name in a part. An unknown name gives an empty reference and a diagnostic with a suggestion; in attached
+/// parts there is no diagnostic.
 template <typename T>
 Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code code, std::string_view kind,
                    Severity severity = Severity::kError) {
@@ -57,18 +57,16 @@ Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code c
   return {};
 }
 
-/// The suffixes with which an element is copied (CopiesOf), but for those where
-/// something that it refers to has no such copy, as it happens with two
-/// `replicate`s beside each other: that is reported.
+/// The suffixes of the copies of an element (CopiesOf). Suffixes for which a referenced element has no copy are left
+/// out and reported; this happens if the referenced elements are in two separate `replicate`s.
 std::vector<std::string> CopiesTogether(Element element, const Part& part, std::vector<const Suffixes*> copies,
                                         const std::function<bool(const std::string&)>& have_all);
 
-/// The names that the elements of one kind have in a part, each once.
+/// The names of the elements of one kind in a part. Finds duplicates.
 class OwnNames {
  public:
   explicit OwnNames(const Part& part) : part_(part) {}
-  /// The element's name, for its copy with a suffix; empty where it has none.
-  /// Reports a name that another one has.
+  /// The full name of the element's copy with this suffix; empty without a name. Reports a name that is taken.
   std::string Take(Element element, std::string_view suffix) {
     const Attribute name = element.attribute("name");
     if (!name || name.value().empty()) return {};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include <cstdint>
@@ -9,22 +10,23 @@
 
 namespace sceneweld::mjcf {
 
-/// What an element says, on top of what it starts from.
+/// The values of an element; values that it does not give itself come from its class of defaults.
 template <typename T>
 struct Said {
   T says{};
-  bool good = true;  ///< Nothing in it is at fault.
+  bool good = true;  ///< Whether all values are valid.
 };
 
-/// How an element is read: outside of replicates for the first time, as the first of its copies, or again, which
-/// reports nothing.
+/// How an element is read: outside of replicates for the first time (kOnce), as the first of its copies (kFirst), or
+/// as a later copy (kAgain), which reports nothing.
 enum class Reads { kOnce, kFirst, kAgain };
 
-/// What the elements of one kind say. Copies of an element all say the same, so that they are read once.
+/// Reads the values of elements of one kind. Copies of an element have equal values, which are read once.
 template <typename T>
 class SaidOnce {
  public:
-  /// `read` gives what the element says, which starts from `from`. Valid until the next call; that of copies, for good.
+  /// Returns the values of an element. `read` reads them; `from` is the class of defaults. The result is valid until
+  /// the next call; for copies (kFirst, kAgain), as long as this object.
   template <typename Read>
   const Said<T>& Of(Element element, Reads reads, const Class* from, Read&& read) {
     if (reads == Reads::kOnce) return last_ = read();

@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 
 namespace sceneweld::mjcf {
 
-/// Reads the settings, the classes and the declarations of assets of a file
-/// whose root is `mujoco` (MJCF reference, section 1, steps 4 to 6).
+/// Reads the compiler settings, classes of defaults and assets of a file whose root is `mujoco` (MJCF reference,
+/// section 1, steps 4 to 6).
 void ReadFile(File& file);
-/// Reports the names in sections whose elements are read one by one later.
+/// Reports unknown names in the sections whose elements are read one by one later.
 void CheckSections(File& file);
 
 }  // namespace sceneweld::mjcf
