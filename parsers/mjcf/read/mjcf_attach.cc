@@ -114,7 +114,7 @@ std::string_view MjcfNameOf(std::string_view simulation_field) {
 }
 
 // Adds settings of an attached model that the main file does not give, if its `<compiler conflict="merge"/>` asks for
-// it. Reports all other settings that differ.
+// it. Reports conflicts and settings that are ignored.
 void MergeSimulation(Element section, File& file, Model& model) {
   Simulation says;
   Reading unheard = ReadingOf(file.silence);

@@ -21,8 +21,8 @@ class ContactFilter {
 
   /// Adds an `exclude`. The two bodies must differ.
   void Exclude(std::size_t body_a, std::size_t body_b, Span span);
-  /// Adds a `pair`: the two geoms collide whatever their bits are. Both must be geometries of the scene, on different
-  /// bodies.
+  /// Adds a `pair`: the two geoms collide whatever their bits and the tree are, unless their bodies are excluded or
+  /// neighbours. Both must be geometries of the scene, on different bodies.
   void Pair(std::size_t geom_a, std::size_t geom_b);
   bool IsExcluded(std::size_t body_a, std::size_t body_b) const { return listed_.contains(Key(body_a, body_b)); }
   /// Whether one joint connects the two bodies, or they are welded together. Every simulator excludes such pairs by the

@@ -76,7 +76,7 @@ class Holder {
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
     if (Length(axis) < kLeastLength) {
       reading.diagnostics.Error("zero-vector", SpanOf(content.element, "axis"),
-                                "the `axis` of " + Describe(content.element) + " is zero");
+                                "the `axis` of " + Describe(content.element) + " has zero length");
       hold.axis = {0, 0, 1};
       hold.good = false;
     } else {

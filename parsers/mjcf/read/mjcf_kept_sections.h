@@ -13,8 +13,8 @@ inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "s
                                                      "custom",   "extension", "asset",    "contact", "deformable",
                                                      "tendon",   "equality",  "actuator", "sensor",  "keyframe"};
 bool IsSetting(std::string_view section);
-/// Whether attached models add their settings to the settings of the main file, which has
-/// `<compiler conflict="merge"/>` then. Otherwise MuJoCo drops the settings of attached models.
+/// Whether the main file has `<compiler conflict="merge"/>`. If so, attached models add settings that the main file
+/// does not give. Otherwise MuJoCo drops the settings of attached models.
 bool MergesSettings(Model& model);
 
 /// The attributes of assets that name files.

@@ -27,8 +27,8 @@ enum class RangeUse { kEffort, kCheckedOnly };
 double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimits, RangeUse use, Element element,
                         const char* range_name, const char* limited_name, Reading& reading);
 
-/// `value`, or 0 after a warning if it is negative. For attributes that MuJoCo reads with any sign and a scene only
-/// holds from zero up.
+/// Returns `value`, or 0 after a warning if it is negative. For attributes whose negative values MuJoCo accepts and a
+/// scene does not support.
 double NotNegative(double value, Element element, const char* attribute, Reading& reading);
 
 }  // namespace sceneweld::mjcf

@@ -32,8 +32,8 @@ struct Attachment {
 struct Scope {
   File* file = nullptr;
   std::string prefix;  ///< From `attach` elements.
-  /// The prefix of names of assets. It differs for a part of the attaching file itself: such a part shares the assets
-  /// of its file.
+  /// The prefix of names of assets. A part of the file that attaches it (an `attach` without `model`) shares the assets
+  /// of that file, so it adds nothing here.
   std::string asset_prefix;
   std::string suffix;  ///< From `replicate` elements, the innermost first.
   Pose X_BS;

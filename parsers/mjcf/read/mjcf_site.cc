@@ -190,7 +190,8 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   ++model.lights;
   if (!good) return;
   if (Length(says.dir) < 1e-14) {
-    reading.diagnostics.Error("zero-vector", SpanOf(element, "dir"), "the `dir` of " + Describe(element) + " is zero");
+    reading.diagnostics.Error("zero-vector", SpanOf(element, "dir"),
+                              "the `dir` of " + Describe(element) + " has zero length");
     return;
   }
   if (says.type == LightType::kImage) {
