@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Actuators on joints.
+// Reads the `actuator` sections: actuators on hinges and slides become actuators of the scene, with limits and gains on
+// the joint's side of the gear. All other actuators are only kept (mjcf_kept_sections.cc).
 
 #include <algorithm>
 #include <cmath>
@@ -18,16 +19,16 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// The response of an actuator to its control, on its own side of the gear.
+/// How an actuator turns its control into a force, on the actuator's side of the gear.
 struct ControlLaw {
-  /// Force per control; nothing if it is not constant, as in controllers.
+  /// Force per unit of control; nullopt for a controller or another law.
   std::optional<double> motor_gain;
   ControllerGains gains;
-  double damping_ratio = 0;          ///< Above zero: instead of gains.d.
+  double damping_ratio = 0;          ///< If positive, it replaces gains.d.
   double largest_force = kInfinity;  ///< [N m, N]
 };
 
-// Infinity stays infinite, even times zero.
+// Infinity stays infinity, even if the factor is zero.
 double Scaled(double limit, double factor) { return std::isinf(limit) ? limit : limit * std::abs(factor); }
 
 /// Reads the actuators of one part.
@@ -35,7 +36,7 @@ class ActuatorReader : private PartReader {
  public:
   ActuatorReader(const Part& part, Model& model) : PartReader(part, model), subtrees_(model) {}
 
-  // Drake's order, which decides the numbers of unnamed actuators.
+  // In Drake's order, because it decides the numbers in generated names.
   void Run() {
     std::vector<Element> motors;
     std::vector<Element> positions;
@@ -64,14 +65,14 @@ class ActuatorReader : private PartReader {
     for (const std::string& suffix : *joint.copies()) {
       const JointRecord& record = *joint.Copy(suffix);
       const auto place = model_.KeptPlace(part_, element, copy++);
-      if (!record.IsScalar()) continue;  // only kept
+      if (!record.IsScalar()) continue;  // The actuator is only kept.
       if (!law) law = ToLaw(element, says);
       Add(element, says, suffix, record, *law, place);
     }
   }
 
   bool CheckTransmission(Element element, const ActuatorElement& says) {
-    // Those that act through something else than a joint are only kept.
+    // Actuators with another transmission than a joint are only kept.
     for (const auto other : {&ActuatorElement::tendon, &ActuatorElement::site, &ActuatorElement::slidersite,
                              &ActuatorElement::cranksite, &ActuatorElement::body}) {
       if (!(says.*other).empty()) return false;
@@ -87,7 +88,7 @@ class ActuatorReader : private PartReader {
     if (says.gaintype == GainType::kFixed && says.biastype == BiasType::kNone) {
       law.motor_gain = says.gainprm[0];
     } else {
-      SetGains(says, law);  // else it is taken as a motor
+      SetGains(says, law);  // For other laws it does nothing: the actuator has no gains, like a motor.
     }
     const bool autolimits = file_.compiler.autolimits;
     const double control = LargestMagnitude(says.ctrlrange, says.ctrllimited, autolimits,
@@ -99,20 +100,20 @@ class ActuatorReader : private PartReader {
     if (says.gear[0] == 0) {
       reading_.diagnostics.Warning(
           "out-of-range", SpanOf(element, "gear"),
-          "the `gear` of " + Describe(element) + " is 0, so it never moves its joint; its rotor inertia is 0");
+          "the `gear` of " + Describe(element) + " is 0: it never moves its joint, and its rotor inertia is 0");
     }
     return law;
   }
 
-  // The gains of a controller: force = p (control - position) - d velocity, or with the control as the target velocity.
-  // False if it is not a controller.
+  // Sets the gains of a controller: force = p (control - position) - d velocity, or force = d (control - velocity).
+  // Returns false if the actuator has another law.
   static bool SetGains(const ActuatorElement& says, ControlLaw& law) {
     if (says.gaintype != GainType::kFixed || says.biastype != BiasType::kAffine) return false;
     const double p = -says.biasprm[1];
     const double d = -says.biasprm[2];
     const bool holds_position = p == says.gainprm[0];
     if (says.biasprm[0] != 0 || p < 0 || !(holds_position || p == 0)) return false;
-    // MuJoCo's spelling of a damping ratio.
+    // MuJoCo writes a damping ratio as a positive biasprm[2].
     if (d < 0 && !holds_position) return false;
     law.gains.p = std::abs(p);  // no minus zero
     law.gains.d = d > 0 ? d : 0;
@@ -120,7 +121,7 @@ class ActuatorReader : private PartReader {
     return true;
   }
 
-  // Onto the joint's side of the gear.
+  // Converts the law to the joint's side of the gear.
   void Add(Element element, const ActuatorElement& says, const std::string& suffix, const JointRecord& record,
            const ControlLaw& law, std::optional<std::size_t> place) {
     const double gear = says.gear[0];
@@ -134,10 +135,10 @@ class ActuatorReader : private PartReader {
     actuator.gains.p = gear * gear * law.gains.p;
     actuator.gains.d = gear * gear * law.gains.d;
     if (law.damping_ratio > 0) {
-      // MuJoCo's critical damping of p against the inertia that the motor feels.
+      // As in MuJoCo: the ratio to the critical damping for p and the inertia that the motor moves.
       actuator.gains.d = law.damping_ratio * 2 * std::sqrt(actuator.gains.p * subtrees_.InertiaAt(record));
     }
-    // The joint's first actuator takes over its armature.
+    // The first actuator of a joint takes over the armature of the joint.
     double& armature = model_.scene.joints[record.joint].armature;
     if (armature != 0 && gear != 0) {
       actuator.rotor_inertia = armature / (gear * gear);
@@ -152,7 +153,7 @@ class ActuatorReader : private PartReader {
         .Note(model_.scene.actuators[added.taken].span, "first declared here");
   }
 
-  // The element's own, or `motor` and a number that nobody has.
+  // The name of the element, or `motor` and an unused number.
   std::string NameOf(const Name& own, const std::string& suffix) const {
     if (!own.empty()) return part_.prefix + own.str() + suffix;
     for (std::size_t number = model_.scene.actuators.size();; ++number) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Applies attributes with special rules, on elements and on default classes.
+// Reads the attributes of elements into structs, for elements of the model and for classes of defaults. It is apart
+// from the readers of these elements because both use it.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
 
@@ -28,10 +29,10 @@ void ReportGear(Element element, Reading& reading) {
   const std::size_t count = ScanNumbers(text->text, numbers).count;
   if (count == 1 || count == numbers.size()) return;
   reading.diagnostics.Warning("ignored-value", text->span,
-                              "`gear` of " + Describe(element) + " should have 1 or 6 numbers; the first one is used");
+                              "`gear` of " + Describe(element) + " needs 1 or 6 numbers; only the first is used");
 }
 
-// MuJoCo takes a negative number in these for something else, or for a mistake.
+// MuJoCo gives negative values of these attributes another meaning, or rejects them.
 bool CheckNotNegative(Element element, const std::optional<double>& value, const char* attribute, Reading& reading) {
   if (!value || *value >= 0) return true;
   reading.diagnostics.Error("out-of-range", element.value(attribute)->span,
@@ -44,7 +45,7 @@ bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& read
   const char* kv_name = "kv";
   if (actuator.kd && actuator.kv && *actuator.kv != *actuator.kd) {
     reading.diagnostics.Error("conflicting-values", SpanOf(element, "kd"),
-                              "`kd` is the same as `kv`, but the two of " + Describe(element) + " differ");
+                              "`kd` is another name for `kv`, but the two of " + Describe(element) + " differ");
     good = false;
   } else if (actuator.kd && !actuator.kv) {
     actuator.kv = actuator.kd;
@@ -54,7 +55,7 @@ bool ReadPositionGains(Element element, ActuatorElement& actuator, Reading& read
     reading.diagnostics
         .Error("conflicting-values", element.value("dampratio")->span,
                Describe(element) + " has both " + Quoted(kv_name) + " and `dampratio`")
-        .Help("give the damping in one of the two ways");
+        .Help("remove one of the two");
     good = false;
     actuator.dampratio.reset();
   }
@@ -100,7 +101,7 @@ bool Apply(Element element, LightElement& light, Reading& reading) {
   return good;
 }
 
-// References come from elements, never from classes.
+// References come from the element alone, never from its class of defaults.
 
 bool Apply(Element element, PairElement& pair, Reading& reading) {
   pair.geom1 = pair.geom2 = {};
@@ -115,9 +116,8 @@ bool Apply(Element element, TendonElement& tendon, Reading& reading) {
   return ReadRows(element, element.name() == "fixed" ? kFixedTendon : kTendonDefault, tendon, reading);
 }
 
-// The gains and biases are those that MuJoCo makes of each tag, one after the
-// other: a class's `position` leaves a gain and biases behind, and so a gain for
-// a `velocity` too, but none for a `motor`.
+// Computes gains and biases as MuJoCo does, tag after tag. A `position` in a class of defaults leaves its gain and
+// biases behind: a `velocity` of that class starts from its gain, a `motor` does not.
 bool Apply(Element element, ActuatorElement& actuator, Reading& reading) {
   actuator.joint = actuator.jointinparent = actuator.tendon = actuator.site = {};
   actuator.refsite = actuator.slidersite = actuator.cranksite = actuator.body = {};

@@ -6,8 +6,9 @@
 
 namespace sceneweld::mjcf {
 
-// Each function applies the attributes of an element on top of its default class, and reports attributes that scenes do
-// not support. For elements of the model and of classes. Returns false after an error.
+// Each overload reads the attributes of an element into a struct that starts as a copy of the element's class of
+// defaults, and reports values that a scene cannot hold. The overloads serve elements of the model and elements of
+// classes. They return false if a value is invalid.
 bool Apply(Element element, MeshElement& mesh, Reading& reading);
 bool Apply(Element element, MaterialElement& material, Reading& reading);
 bool Apply(Element element, JointElement& joint, Reading& reading);

@@ -14,15 +14,16 @@ namespace sceneweld::mjcf {
 
 struct MeshContents;
 
-/// A declared mesh. Its file is opened, or the mesh is made, only to compute a mass (mjcf_mesh.h).
+/// A declared mesh. Its file is opened, or its surface is generated, only when a mass or a fitted shape is computed
+/// from the mesh (mjcf_mesh.h).
 struct MeshAsset {
   MeshElement says;
   Element element;
-  // The source of the mesh; none of these: a plugin.
-  Name path;  ///< Absolute file name; empty without a file.
+  // The source of the mesh, one of three; a mesh of a plugin has none.
+  Name path;  ///< Absolute file name; empty if the mesh is not in a file.
   std::optional<BuiltinMesh> builtin;
-  std::optional<TriangleMesh> inline_mesh;  ///< As written, and without faces where none are written.
-  // Filled by Open and ShapeOf (mjcf_mesh.h).
+  std::optional<TriangleMesh> inline_mesh;  ///< As written; without faces if the file gives none.
+  // Open() and ShapeOf() set these (mjcf_mesh.h).
   bool is_open = false;
   std::shared_ptr<const MeshContents> contents;
   bool skew_is_told = false;
@@ -33,18 +34,18 @@ struct MaterialAsset {
   Span span;
 };
 
-/// A model to be attached: its file is read at the first `attach`.
+/// A model that `attach` elements can use. The first such element reads its file.
 struct ModelAsset {
   std::string path;
   Element element;
 };
 
-/// The assets of one file, by name.
+/// The assets that one file declares, by name.
 struct Assets {
   std::unordered_map<std::string, MeshAsset> meshes;
   std::unordered_map<std::string, MaterialAsset> materials;
   std::unordered_map<std::string, ModelAsset> models;
-  /// Names of declared meshes with errors, so that their geoms are not reported as well.
+  /// Names of invalid meshes. They have been reported; geoms that use them are not reported again.
   std::unordered_map<std::string, Span> faulty_meshes;
 };
 

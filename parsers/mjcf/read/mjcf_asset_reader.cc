@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads declarations of assets.
+// Reads the `asset` sections of a file: textures, meshes, materials and models to attach. It resolves their file names
+// and reports missing files; mass/mjcf_mesh.cc opens the meshes.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
 
@@ -14,7 +15,7 @@ namespace sceneweld::mjcf {
 namespace {
 
 struct Texture {
-  Name path;  ///< Empty: nothing that can lie on a geometry.
+  Name path;  ///< Empty if a geometry cannot use the texture.
   Name uri;
 };
 
@@ -38,8 +39,8 @@ class AssetReader {
  private:
   Diagnostics& diagnostics() { return reading_.diagnostics; }
 
-  // The name that an element gives itself, or that of the file it names. Empty,
-  // reported, where it has neither, or where the name is taken.
+  // The `name` of an element, or `stem`, the stem of its file name. Returns an empty name, after an error, if there is
+  // neither or the name is taken.
   template <typename Map>
   std::string NewName(Element element, std::string_view stem, const Map& taken) {
     const Attribute name = element.attribute("name");
@@ -82,7 +83,7 @@ class AssetReader {
     if (!path) return {};
     if (!file_.context.files.IsFile(*path)) {
       diagnostics().Warning("file-not-found", text.span,
-                            "no texture " + Quoted(text.text) + ": no file " + Quoted(*path));
+                            "texture " + Quoted(text.text) + " not found: no file " + Quoted(*path));
       return {};
     }
     return {Name(*path), Name(text.text)};
@@ -112,12 +113,13 @@ class AssetReader {
       const auto path = AssetPath(text, compiler.meshdir.empty() ? compiler.assetdir : compiler.meshdir, file_);
       good = good && path;
       if (path && !file_.context.files.IsFile(*path)) {
-        diagnostics().Error("file-not-found", text.span, "no mesh " + Quoted(text.text) + ": no file " + Quoted(*path));
+        diagnostics().Error("file-not-found", text.span,
+                            "mesh " + Quoted(text.text) + " not found: no file " + Quoted(*path));
         good = false;
       } else if (path && !HasSuffix(*path, ".obj") && !HasSuffix(*path, ".stl") && !HasSuffix(*path, ".msh")) {
         diagnostics()
-            .Error("unsupported-mesh", text.span, "MuJoCo does not read meshes such as " + Quoted(text.text))
-            .Help("it reads `.obj`, `.stl` and `.msh`");
+            .Error("unsupported-mesh", text.span, "MuJoCo does not support the format of mesh " + Quoted(text.text))
+            .Help("use an `.obj`, `.stl` or `.msh` file");
         good = false;
       }
       if (path) asset.path = Name(*path);
@@ -126,7 +128,7 @@ class AssetReader {
       good = good && asset.inline_mesh;
     } else if (!element.attribute("builtin") && !element.child("plugin")) {
       diagnostics().Error("missing-value", element.span(),
-                          Describe(element) + " needs a `file`, or `vertex`, or `builtin`");
+                          Describe(element) + " needs a `file`, `vertex` or `builtin`");
       good = false;
     }
     if (name.empty()) return;
@@ -173,8 +175,7 @@ class AssetReader {
     const auto path = AssetPath(text, {}, file_);
     if (!path) return;
     ModelAsset asset{*path, element};
-    // Without a name of its own it has the one that the file gives itself,
-    // which is found when the file is read.
+    // Without a `name`, the asset has the name of the model in the file, which must be read for it.
     const std::string own =
         element.attribute("name") ? NewName(element, {}, file_.assets.models) : ModelNameIn(*path, text);
     if (!own.empty()) file_.assets.models.emplace(own, std::move(asset));
@@ -203,7 +204,7 @@ std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view 
   if (file.compiler.strippath) name = FileName(name);
   const std::string below = folder.empty() ? std::string(name) : std::string(folder) + "/" + std::string(name);
   const std::string path = NormalizedPath(name.starts_with('/') ? std::string(name) : below, file.folder);
-  // In an included file of another folder: beside that file too, as MuJoCo does.
+  // An included file in another folder: look in its folder too, as MuJoCo does.
   const std::string includer = FolderOf(file_name.span.source->path());
   if (includer == file.folder || file.context.files.IsFile(path)) return path;
   const std::string beside = NormalizedPath(below, includer);

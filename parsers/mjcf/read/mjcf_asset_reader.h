@@ -13,9 +13,10 @@ namespace sceneweld::mjcf {
 /// section 9).
 void ReadAssets(File& file);
 
-/// The file that a `file` attribute means: `strippath`, then absolute, or below
-/// the compiler's folder, or that below the folder of the file; or a URI. It
-/// may not exist. Nothing, reported, where a URI cannot be resolved.
+/// Resolves a `file` attribute to the path of a file, which may not exist. A URI is resolved as such. For other names,
+/// `strippath` applies first; a relative name is below `folder` (the compiler's directory for this kind of asset), and
+/// `folder` is relative to the folder of the MJCF file. If no file is there, the folder of the included file that holds
+/// the attribute is tried too. Returns nullopt, after an error, if a URI cannot be resolved.
 std::optional<std::string> AssetPath(const XmlText& file_name, std::string_view folder, const File& file);
 
 }  // namespace sceneweld::mjcf

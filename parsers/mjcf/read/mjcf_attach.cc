@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `<attach>`: finds and inserts parts of other models.
+// Expands `attach`: opens the attached file, finds the attached body or frame, and merges the settings of the file.
+// The other elements that are expanded in place are in mjcf_content.cc.
 
 #include <algorithm>
 #include <tuple>
@@ -16,11 +17,11 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Models in models: each level is a recursion of attaching.
+// Nesting of attached models; each level is a recursion.
 constexpr std::size_t kDeepestAttach = 100;
 
-/// Finds the bodies and frames of a file, each with the class of defaults that
-/// is in force around it. Of those with one name the first counts.
+/// Finds the bodies and frames of a file, each with the class of defaults that applies to it. Of several with the same
+/// name, the first one counts.
 Attachables FindAttachables(File& file) {
   Attachables all;
   std::vector<Attachables::Entry> open;
@@ -49,7 +50,7 @@ Attachables FindAttachables(File& file) {
   return all;
 }
 
-/// Reads the file of a `model` asset; null, reported, where that fails.
+/// Reads the file of a `model` asset. Returns null after an error.
 File* ReadModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
   ReadContext& context = model.context;
   Diagnostics& diagnostics = context.diagnostics;
@@ -77,7 +78,7 @@ File* ReadModel(const ModelAsset& asset, Element attach, const Scope& scope, Mod
   return &file;
 }
 
-/// The same, once for all attachments of the file.
+/// The file of a `model` asset, which is read at the first call. Null after an error.
 File* OpenModel(const ModelAsset& asset, Element attach, const Scope& scope, Model& model) {
   if (const auto found = model.opened.find(&asset); found != model.opened.end()) return found->second;
   File* file = ReadModel(asset, attach, scope, model);
@@ -99,7 +100,7 @@ bool WasAttached(Element element, const Scope& scope) {
   return false;
 }
 
-// The attribute of `<option>` that gives a field of Simulation.
+// The attribute of `<option>` for a field of Simulation.
 std::string_view MjcfNameOf(std::string_view simulation_field) {
   std::string_view name = simulation_field;
   const auto look = [&](const auto& field) {
@@ -112,8 +113,8 @@ std::string_view MjcfNameOf(std::string_view simulation_field) {
   return name;
 }
 
-// The settings of an attached model are taken only where `<compiler conflict="merge"/>` asks for it, and where the
-// file that attaches it does not give them.
+// Adds settings of an attached model that the main file does not give, if its `<compiler conflict="merge"/>` asks for
+// it. Reports conflicts and settings that are ignored.
 void MergeSimulation(Element section, File& file, Model& model) {
   Simulation says;
   Reading unheard = ReadingOf(file.silence);
@@ -126,8 +127,8 @@ void MergeSimulation(Element section, File& file, Model& model) {
     file.diagnostics()
         .Warning("conflicting-settings", place(conflict.field),
                  Quoted(path(conflict.field)) + " is " + Quoted(conflict.left_out) + " in an attached model and " +
-                     Quoted(conflict.taken) + " in the file that attaches it, which decides")
-        .Note(PlaceOfSetting(model.main().includes.root(), path(conflict.field)), "the value in use is given here");
+                     Quoted(conflict.taken) + " in the file that attaches it; the latter is used")
+        .Note(PlaceOfSetting(model.main().includes.root(), path(conflict.field)), "the value that is used");
   }
   if (MergesSettings(model)) {
     model.scene.simulation = merged;
@@ -137,13 +138,13 @@ void MergeSimulation(Element section, File& file, Model& model) {
     file.diagnostics()
         .Warning("ignored-value", place(field),
                  Quoted(path(field)) +
-                     " of an attached model is left out, as in MuJoCo: settings come from "
-                     "the file that attaches it")
-        .Help("add `<compiler conflict=\"merge\"/>` there to take settings that it does not give");
+                     " of an attached model is ignored, as in MuJoCo: "
+                     "the file that attaches it decides about settings")
+        .Help("add `<compiler conflict=\"merge\"/>` to that file to take settings that it does not give itself");
   }
 }
 
-// The gravity of an attached model is treated in the same way.
+// Treats the gravity of an attached model in the same way as its other settings.
 void MergeOptions(File& file, Model& model) {
   for (const Element section : file.sections) {
     if (section.name() != "option") continue;
@@ -157,7 +158,7 @@ void MergeOptions(File& file, Model& model) {
     }
     if (!section.attribute("gravity") || says.gravity == model.scene.gravity) continue;
     file.diagnostics().Warning("ignored-value", SpanOf(section, "gravity"),
-                               "the `gravity` of an attached model does not apply to the scene");
+                               "the `gravity` of an attached model is ignored: it is not the gravity of the scene");
   }
 }
 
@@ -226,7 +227,7 @@ void AttachContents(Element attach, const Scope& scope, Model& model, std::vecto
   }
   inner.attachment = &model.attachments.emplace_back(Attachment{found.element, scope.attachment});
   inner.childclass = found.childclass;
-  // All of the main file is read where it stands too.
+  // The main file is also read in place, so its elements are not read for the first time here.
   inner.is_first = scope.is_first && !found.was_attached && file != &model.main();
   found.was_attached = true;
   const Scope& part = model.scopes.emplace_back(std::move(inner));

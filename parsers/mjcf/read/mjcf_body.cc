@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tree of bodies.
+// Reads the tree of bodies: names, poses and masses. The elements in a body have readers of their own (mjcf_body.h).
 
 #include "sceneweld/parsers/mjcf/read/mjcf_body.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 bool IsTag(const Content& content, std::string_view tag) { return SameName(content.element.name(), tag); }
 
-/// Reads the tree of bodies depth first with an explicit stack, so that its depth costs no recursion.
+/// Reads the tree of bodies depth first. An explicit stack replaces recursion, because trees can be deep.
 class BodyReader {
  public:
   explicit BodyReader(Model& model) : model_(model) {}
@@ -43,7 +43,7 @@ class BodyReader {
       Push(contents_, 0);
       Drain();
     }
-    // Outside of any worldbody, as Drake takes them.
+    // Bodies outside of `worldbody`, which Drake reads too.
     for (const Element section : main.sections) {
       if (section.name() != "body") continue;
       pending_.push_back({{section, &scope}, 0});
@@ -82,14 +82,14 @@ class BodyReader {
     for (const Content& content : contents) {
       if (IsTag(content, "inertial") || IsTag(content, "joint") || IsTag(content, "freejoint")) {
         content.scope->diagnostics().Error("unsupported-element", content.element.span(),
-                                           "the world cannot have " + Quoted(content.element.name()));
+                                           "`worldbody` cannot contain " + Quoted(content.element.name()));
       }
     }
     ReadGeoms(contents, 0, false, model_);
     ReadOthers(contents, 0);
   }
 
-  // By its own name, or `body` and a number.
+  // Names the body by its own name, or `body` and a number.
   Index<Body> AddBody(const Content& content, const Name& own) {
     Body body;
     body.model = model_.model;
@@ -104,7 +104,7 @@ class BodyReader {
       const auto added = model_.scene.AddBody(body);
       if (added) return added.index;
       if (number > 0) continue;
-      // With a unique name, its contents can still be read.
+      // Under an unused name the contents of the body can still be read.
       if (!own.empty()) {
         model_.diagnostics()
             .Error("duplicate-name", body.span, "there is already a body " + Quoted(name))
@@ -186,7 +186,7 @@ class BodyReader {
     MassProperties& held = model_.scene.bodies[record.body].mass_properties;
     held = mass.value_or(MassProperties{});
     const MassProperties bounded = Bounded(held, record);
-    // How meshes were integrated before MuJoCo 3.2.5 is not written.
+    // The writer cannot write the mesh integration of MuJoCo before 3.2.5.
     const bool integrates_otherwise = record.file->compiler.exactmeshinertia;
     if (is_of_geoms && bounded == held && wants_geoms && !integrates_otherwise) {
       std::vector<Index<Geometry>> geometries;
@@ -202,11 +202,11 @@ class BodyReader {
     model_.diagnostics()
         .Error("missing-value", record.element.span(),
                "body " + Quoted(model_.scene.bodies[record.body].name.view()) +
-                   " needs an `<inertial>`, since `inertiafromgeom` is `false`")
-        .Help("give it one, or set `inertiafromgeom` to `auto`");
+                   " needs an `<inertial>`, because `inertiafromgeom` is `false`")
+        .Help("add an `<inertial>`, or set `inertiafromgeom` to `auto`");
   }
 
-  // The compiler's bounds, then the check that some body can have it.
+  // Applies the compiler's bounds, then checks that the inertia is physically possible.
   MassProperties Bounded(const MassProperties& mass, const BodyRecord& record) {
     return BoundedMass(mass, record.file->compiler, record.element.span(), model_.scene.bodies[record.body].name,
                        model_.diagnostics());
@@ -228,11 +228,11 @@ class BodyReader {
 
   Model& model_;
   std::vector<Pending> pending_;
-  std::vector<Content> contents_;  ///< Of the body that is being read.
+  std::vector<Content> contents_;  ///< The contents of the current body.
   std::size_t weightless_ = 0;
 
  public:
-  /// All bodies cancel their weight.
+  /// Whether all bodies have full gravity compensation.
   bool IsWeightless() const { return weightless_ > 0 && weightless_ + 1 == model_.bodies.size(); }
 };
 

@@ -8,21 +8,21 @@
 
 namespace sceneweld::mjcf {
 
-// The contents of a body, each in a file of its own name. `place` is that of the body in Model::bodies.
+// Readers of the elements in a body. `place` is the index of the body in Model::bodies.
 
-/// Joins the body to its parent by its joints, with massless bodies between several joints, or by a weld without
-/// joints; or makes it free (MJCF reference, section 7).
+/// Connects the body to its parent (MJCF reference, section 7). Several joints are chained through massless bodies.
+/// A body without a joint is welded; a body with a free joint floats.
 void HoldBody(const std::vector<Content>& contents, std::size_t place, const Pose& X_PB, Model& model);
 
-/// Adds the geometries of the geoms among the contents (section 8), and gives
-/// the sum of their masses, if it is wanted and there is any (6.2).
+/// Adds the geometries of the geoms among the contents (section 8). Returns the sum of their mass properties (6.2), or
+/// nullopt if `wants_mass` is false or no geom has a mass.
 std::optional<MassProperties> ReadGeoms(const std::vector<Content>& contents, std::size_t place, bool wants_mass,
                                         Model& model);
 
 void ReadSite(const Content& content, std::size_t place, Model& model);
 void ReadCamera(const Content& content, std::size_t place, Model& model);
 void ReadLight(const Content& content, std::size_t place, Model& model);
-/// Keeps a composite or flexcomp in its body or, of the world, in the model.
+/// Keeps a `composite` or `flexcomp` in its body, or in the model if it is an element of the world.
 void KeepMade(const Content& content, std::size_t place, Model& model);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads `<default>`.
+// Reads the `default` sections of a file into its classes of defaults.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_class_reader.h"
 
@@ -12,7 +12,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// Fills the classes of a file from one `default` element and those in it.
+/// Reads `default` elements, with nested ones, into the classes of a file.
 class ClassReader {
  public:
   ClassReader(File& file) : file_(file), reading_(ReadingOf(file.diagnostics())) {}
@@ -26,8 +26,8 @@ class ClassReader {
     if (!file_.classes.Find(name.value())) {
       reading_.diagnostics
           .Warning("ignored-value", name.value_span(),
-                   "the outermost `default` is `main`; class " + Quoted(name.value()) + " has no parent here")
-          .Help("put it into a `<default>` without a class");
+                   "the outermost `default` should be `main`; class " + Quoted(name.value()) + " has no parent here")
+          .Help("move it into a `<default>` without a class");
     }
     Read(element, Open(name, nullptr));
   }
@@ -42,7 +42,7 @@ class ClassReader {
     return file_.classes.Open(name.value(), parent);
   }
 
-  // Classes in classes recur; the depth is that of the XML.
+  // Nesting of classes is a recursion, limited by kDeepest.
   void Read(Element element, Class& into) {
     CheckNames(element, kDefault, UnknownNames::kWarning, reading_);
     file_.includes.Each(element, [&](Element child) {
@@ -66,7 +66,7 @@ class ClassReader {
   }
 
   void ReadKind(Element child, Class& into) {
-    // A name in a class is nobody's.
+    // Names are not inherited from a class.
     const auto apply = [&](auto& element) {
       Apply(child, element, reading_);
       element.name = {};

@@ -5,7 +5,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Reads the `default` sections of a file.
+/// Reads the `default` sections of a file into File::classes (MJCF reference, section 4).
 void ReadClasses(File& file);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Default classes by name.
+// Suggestions for unknown classes of defaults.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_classes.h"
 

@@ -11,7 +11,7 @@
 
 namespace sceneweld::mjcf {
 
-/// A default class: the initial values of each kind of element.
+/// A class of defaults: the initial values of each kind of element.
 struct Class {
   Name name;
   MeshElement mesh;
@@ -25,7 +25,7 @@ struct Class {
   EqualityElement equality;
   TendonElement tendon;
   ActuatorElement actuator;
-  /// Its values for kept elements (mjcf_kept_sections.h).
+  /// An attribute, as written, for elements that are kept as text (mjcf_kept_sections.h).
   struct Written {
     std::string tag;
     std::string attribute;
@@ -48,20 +48,20 @@ class Classes {
     const auto found = by_name_.find(name);
     return found == by_name_.end() ? nullptr : found->second;
   }
-  /// A new class of a free name that starts from its parent, or, without one,
-  /// from MuJoCo's built-in defaults.
+  /// Adds a class that starts from its parent or, without a parent, from MuJoCo's built-in defaults. The name must be
+  /// unused.
   Class& Open(std::string_view name, const Class* parent) {
     Class& opened = parent ? classes_.emplace_back(*parent) : classes_.emplace_back();
     opened.name = name;
     by_name_.emplace(opened.name.view(), &opened);
     return opened;
   }
-  /// The name that was most likely intended; may be empty.
+  /// The existing name that was most likely intended by a wrong one; empty if none is similar.
   std::string Nearest(std::string_view name) const;
 
  private:
   std::deque<Class> classes_;
-  std::unordered_map<std::string_view, Class*> by_name_;  // into the classes' own names
+  std::unordered_map<std::string_view, Class*> by_name_;  // the keys point into Class::name
 };
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `<compiler>`.
+// Reads the `compiler` element, and reports settings that sceneweld does not apply.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_compiler.h"
 
@@ -9,7 +9,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Optimisations of MuJoCo are not applied, and reported if they are on.
+// Reports an optimisation of MuJoCo that is on. sceneweld does not apply any.
 void ReportOptimisation(Element element, bool is_on, const char* attribute, const char* what, Severity severity,
                         Reading& reading) {
   const auto text = element.value(attribute);
@@ -27,7 +27,7 @@ void ReadCompiler(Element element, Compiler& compiler, Reading& reading) {
     diagnostics
         .Error("unsupported-element", text->span,
                "`coordinate` " + Quoted(text->text) + " is not supported: poses are relative to the parent")
-        .Help("MuJoCo 2.3.3 or older can load the file and save it with local coordinates");
+        .Help("use MuJoCo 2.3.3 or older to load the file and save it with local coordinates");
   }
   ReportOptimisation(element, compiler.fusestatic, "fusestatic", "welded bodies are kept", Severity::kNote, reading);
   ReportOptimisation(element, compiler.alignfree, "alignfree", "free bodies keep their frames", Severity::kWarning,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `<contact>`: excludes and pairs.
+// Reads the `contact` sections: resolves the names in `exclude` and `pair`. The rules about which bodies collide are in
+// mjcf_contact_filter.cc.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_contact.h"
 
@@ -35,7 +36,7 @@ class ContactReader : private PartReader {
   }
 
  private:
-  /// A body that is named, or the world.
+  /// A named body, or the world.
   struct Side {
     bool is_world = false;
     Reference<std::size_t> body;
@@ -99,11 +100,11 @@ class ContactReader : private PartReader {
     }
   }
 
-  // Returns why the two geoms cannot be made to collide; empty where they can.
+  // Adds the pair. Returns the reason why the two geoms cannot collide, or an empty text.
   std::string PairUp(std::size_t geom_a, std::size_t geom_b) {
     const GeomRecord& a = model_.geoms[geom_a];
     const GeomRecord& b = model_.geoms[geom_b];
-    if (!a.geometry || !b.geometry) return {};  // reported where the geom stands
+    if (!a.geometry || !b.geometry) return {};  // The geom is only kept, or was reported.
     if (a.body == b.body) return "geoms of one body never collide";
     const auto name = [&](const GeomRecord& geom) {
       return Quoted(model_.scene.FullName(model_.bodies[geom.body].body));
@@ -111,7 +112,7 @@ class ContactReader : private PartReader {
     const std::string bodies = name(a) + " and " + name(b);
     filter_.Pair(geom_a, geom_b);
     if (filter_.IsExcluded(a.body, b.body)) return "its bodies, " + bodies + ", are excluded from colliding";
-    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly; such bodies never collide";
+    if (filter_.AreNeighbours(a.body, b.body)) return bodies + " are joined directly and never collide";
     return {};
   }
 
@@ -147,8 +148,8 @@ bool IsInPair(std::string_view name, const Scope& scope) {
   if (name.empty()) return false;
   for (const File* file = scope.file; file; file = file->attached_by) {
     if (file->geoms_in_pairs.empty()) continue;
-    // Each file knows the geom by the last of the prefixes, those from its own
-    // `attach` on; only its own file by none.
+    // A file names the geom with the prefixes of its own `attach` and of the `attach`es inside: a tail of the whole
+    // prefix. Only in the geom's own file, this tail may be empty.
     const std::size_t last = scope.prefix.size() - (file == scope.file || scope.prefix.empty() ? 0 : 1);
     for (std::size_t at = 0; at <= last; ++at) {
       const std::string shown = scope.prefix.substr(at) + std::string(name);

@@ -9,11 +9,11 @@
 
 namespace sceneweld::mjcf {
 
-/// The names, as written, of all geoms that the `pair`s of a file name.
+/// The names, as written, of all geoms in the `pair` elements of a file.
 std::unordered_set<std::string> GeomsInPairs(File& file);
 
-/// Whether a `pair` names the geom, so that it collides whatever its bits (MJCF reference, 8.2): a pair of its own
-/// file, or of a file that it is attached to. `name` is its own, as written. For all geoms, before contacts are read.
+/// Whether a `pair` names the geom, in its own file or in a file that attaches it. Such a geom collides whatever its
+/// contact bits are (MJCF reference, 8.2). `name` is the name of the geom as written. Works before contacts are read.
 bool IsInPair(std::string_view name, const Scope& scope);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds bodies that never collide by MuJoCo's rules.
+// Computes the excluded pairs of a model from MuJoCo's rules: the tree, `exclude`, `pair`, and contact bits.
+// mjcf_contact.cc reads the elements.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_contact_filter.h"
 
@@ -45,8 +46,7 @@ bool ContactFilter::AreNeighbours(std::size_t body_a, std::size_t body_b) const 
          HoldsByOneJoint(body_b, body_a);
 }
 
-// The result may be too much for any memory, as that of ten thousand bodies
-// none of which collides with another.
+// The result could fill the memory, for example with ten thousand bodies of which no two collide.
 bool ContactFilter::HasRoomFor(std::size_t pairs) {
   if (full_) return false;
   const Limits& limits = model_.context.files.limits();
@@ -114,7 +114,7 @@ void ContactFilter::FindAlike() {
   }
 }
 
-// No body collides with the bodies that its parent is welded to, except those of the world.
+// A body never collides with the weld group of its parent, unless that is the group of the world.
 void ContactFilter::FilterParents() {
   std::vector<std::vector<std::size_t>> members(model_.bodies.size());
   for (std::size_t body = 0; body < model_.bodies.size(); ++body) {
@@ -142,7 +142,7 @@ void ContactFilter::CountPairs() {
   for (const std::uint64_t key : keys) {
     const auto a = static_cast<std::size_t>(key >> 32);
     const auto b = static_cast<std::size_t>(key & 0xffffffffu);
-    const bool by_tree = settled.contains(key);  // of all but the pairs
+    const bool by_tree = settled.contains(key);  // The tree excludes all geoms except the pairs.
     settled_.push_back(key);
     if (AreNeighbours(a, b) || IsExcluded(a, b)) continue;
     const auto& pairs = pairs_[key];
@@ -160,7 +160,7 @@ void ContactFilter::CountPairs() {
 }
 
 ContactFilter::Collide ContactFilter::Compare(const std::vector<Bits>& a, const std::vector<Bits>& b) {
-  // Some of them collide if a category bit of one set is a mask bit of the other.
+  // Some geoms collide if any `contype` bit of one side is a `conaffinity` bit of the other side.
   const auto any_of = [](const std::vector<Bits>& all, unsigned Bits::*bits) {
     unsigned any = 0;
     for (const Bits& one : all) any |= one.*bits;
@@ -179,7 +179,7 @@ ContactFilter::Collide ContactFilter::Compare(const std::vector<Bits>& a, const 
 }
 
 void ContactFilter::FilterBits() {
-  // Neighbours in the tree never collide, with whichever bits.
+  // Neighbours in the tree never collide, whatever their bits are.
   for (std::size_t body = 1; body < model_.bodies.size(); ++body) {
     const BodyRecord& record = model_.bodies[body];
     if (HoldsByOneJoint(record.parent, body)) settled_.push_back(Key(record.parent, body));
@@ -214,7 +214,7 @@ void ContactFilter::FilterBits() {
   }
 }
 
-// Counts without visiting each pair: all pairs, minus those in one weld group, minus the settled ones.
+// Counts without visiting each pair: all pairs, minus the pairs within one weld group, minus the settled pairs.
 void ContactFilter::CountSome(const Alike& a, const Alike& b) {
   const bool same = &a == &b;
   std::size_t count = same ? a.bodies.size() * (a.bodies.size() - 1) / 2 : a.bodies.size() * b.bodies.size();
@@ -258,8 +258,11 @@ void ContactFilter::ReportPartial() {
           "the collision filter of " +
               (partial_count_ == 1 ? std::string() : std::to_string(partial_count_) + " pairs of bodies, such as ") +
               name(a) + " and " + name(b) + (partial_count_ == 1 ? "" : ",") +
-              " applies to some of their geoms only; in the scene all of them collide")
-      .Help("add an `<exclude>` for bodies that should not collide, or give all of their geoms such bits");
+              " applies to only some of their geoms; in the scene, all of their geoms collide")
+      .Help(
+          "add an `<exclude>` for bodies that should not collide, or use equal `contype` and `conaffinity` on all "
+          "geoms "
+          "of a body");
 }
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Flattens frames, replicates and attachments.
+// Expands `frame` and `replicate` in bodies, with a limit on the number of copies. Expanding `attach` also opens files,
+// and is in mjcf_attach.cc.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_content.h"
 
@@ -13,11 +14,11 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Frames and replicates in each other: each level is a recursion here.
+// Nesting of frames and replicates; each level is a recursion.
 constexpr int kDeepestContent = 2000;
-// Elements that may be copies, counted so that a few lines cannot fill memory.
+// The limit on copied elements: a few lines of a file must not fill the memory.
 constexpr std::size_t kMostCopies = 1'000'000;
-// An `attach` costs more than other elements: it makes a part, with names of its own.
+// An `attach` counts as several elements, because it adds a part with names of its own.
 constexpr std::size_t kWeightOfAttach = 8;
 
 class Unfolding {
@@ -55,7 +56,7 @@ class Unfolding {
   }
 
  private:
-  // Of the whole model, and so in copies too.
+  // Reports even in copies, whose own diagnostics are silent, because reading of the whole model stops.
   void Stop(Element element, std::string message) {
     model_.diagnostics().Error("limit-exceeded", element.span(), std::move(message));
     model_.is_full = true;
@@ -84,12 +85,12 @@ class Unfolding {
     ReplicateElement says;
     ReadRows(replicate, kReplicate, says, reading);
     if (says.count == 0) return;  // reported
-    // The outermost of several counts for all.
+    // The count at the outermost replicate includes the inner ones.
     if (scope.suffix.empty() && AreTooMany(replicate, says.count, *scope.file)) return ReportFull(replicate);
     const File& file = *scope.file;
     const Vector3 step{file.Radians(says.euler.x), file.Radians(says.euler.y), file.Radians(says.euler.z)};
     const Class* childclass = ChildClass(replicate, scope);
-    // As MuJoCo numbers them: 10 copies are 00 to 09.
+    // Numbers as in MuJoCo: 10 copies are 00 to 09.
     const std::size_t digits = std::to_string(says.count).size();
     Pose X;  // of copy i
     for (int i = 0; i < says.count && !model_.is_full; ++i) {
@@ -107,7 +108,7 @@ class Unfolding {
     }
   }
 
-  // Whether the copies of a replicate have too many elements, counting nested replicates for each copy.
+  // Whether the copies of a replicate have too many elements. Elements of an inner replicate count for each copy.
   static bool AreTooMany(Element replicate, int count, const File& file) {
     constexpr double kMost = kMostCopies;
     std::vector<std::pair<Element, double>> open{{replicate, count}};

@@ -7,14 +7,14 @@
 
 namespace sceneweld::mjcf {
 
-/// Appends the children of an element of the body tree, in document order, each with its scope: `frame`s, `replicate`s
-/// and `attach`es are replaced by their contents (MJCF reference, 5.1 to 5.3). The number of copied elements is
-/// limited; after that nothing is added (Model::is_full).
+/// Appends the children of an element of the body tree, in document order, each with its scope. `frame`, `replicate`
+/// and `attach` are replaced by their contents (MJCF reference, 5.1 to 5.3). The number of copied elements in the
+/// model is limited; beyond the limit nothing is appended (Model::is_full).
 void Unfold(Element parent, const Scope& scope, Model& model, std::vector<Content>& contents);
-/// The same with the element itself.
+/// Appends the element itself, expanded in the same way.
 void UnfoldOne(Element element, const Scope& scope, Model& model, std::vector<Content>& contents);
 
-/// The contents of an `attach`, in the same way; opens the file that it names.
+/// Appends the contents of an `attach`, expanded in the same way. Opens the file of the attached model.
 void AttachContents(Element attach, const Scope& scope, Model& model, std::vector<Content>& contents);
 
 }  // namespace sceneweld::mjcf

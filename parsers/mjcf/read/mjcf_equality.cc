@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `<equality>`.
+// Reads the `equality` sections: `connect` and `weld` become constraints, `joint` becomes a mimic. Other equalities are
+// only kept (mjcf_kept_sections.cc).
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +18,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// One side of an equality: a body, a site, or the world.
+/// One side of an equality: a body, a site, or the world. It converts to false if its name is unknown.
 struct Side {
   Reference<std::size_t> body;
   Reference<SiteRecord> site;
@@ -28,7 +29,7 @@ struct Side {
   const Suffixes* copies() const { return site ? site.copies() : body ? body.copies() : nullptr; }
 };
 
-/// The place of a side's body in Model::bodies, and the site's pose in it.
+/// The index of a side's body in Model::bodies, and the pose of the site in it (identity for a body).
 struct Place {
   std::size_t body = 0;
   Pose X_BS;
@@ -63,7 +64,7 @@ class EqualityReader : private PartReader {
     if (has_sites && has_bodies) {
       reading_.diagnostics
           .Error("conflicting-values", element.span(), Describe(element) + " joins both sites and bodies")
-          .Help("give `site1` and `site2`, or `body1`, `body2` and the places on them");
+          .Help("use either `site1` and `site2`, or `body1` and `body2` with `anchor` or `relpose`");
       return;
     }
     const bool is_connect = element.name() == "connect";
@@ -114,7 +115,7 @@ class EqualityReader : private PartReader {
     }
   }
 
-  // MuJoCo takes two sites of one body, and refuses the body itself.
+  // MuJoCo accepts two sites on one body, but not the same body twice.
   void ReportOneBody(Element element, bool has_sites) {
     if (!has_sites) {
       reading_.diagnostics.Error("same-body", element.span(), Describe(element) + " joins a body to itself");
@@ -127,7 +128,7 @@ class EqualityReader : private PartReader {
     return side;
   }
 
-  // Without a name the world.
+  // An empty name means the world.
   Side FindSide(const NameAt& name) {
     Side side;
     side.is_world = name.empty() || name.name == "world";
@@ -181,7 +182,7 @@ class EqualityReader : private PartReader {
     Reference<JointRecord> leader;
     if (!says.joint2.empty()) leader = Refer(model_.joints, part_, says.joint2, "unknown-joint", "joint");
     if (!follower || (!says.joint2.empty() && !leader) || !says.active) return;
-    // An equality that fixes one joint, or is not linear, is only kept.
+    // An equality that holds one joint still, or is not linear, is only kept.
     const auto& polynomial = says.polycoef.values;
     if (!leader || polynomial[2] != 0 || polynomial[3] != 0 || polynomial[4] != 0) return;
     const auto have_all = [&](const std::string& suffix) { return follower.Copy(suffix) && leader.Copy(suffix); };
@@ -191,7 +192,7 @@ class EqualityReader : private PartReader {
     }
   }
 
-  // MuJoCo's polynomial is between displacements from the joints' `ref`s.
+  // MuJoCo's polynomial relates the displacements of the joints from their `ref`s. Returns false if no joint follows.
   bool Follow(Element element, const JointRecord& follower, const JointRecord& leader, double a0, double a1) {
     if (!follower.IsScalar() || !leader.IsScalar()) return false;
     if (follower.joint == leader.joint) {
@@ -199,7 +200,7 @@ class EqualityReader : private PartReader {
       return false;
     }
     sceneweld::Joint& joint = model_.scene.joints[follower.joint];
-    if (joint.mimic) return false;  // a joint of the scene follows one only
+    if (joint.mimic) return false;  // A joint of a scene follows only one joint.
     const auto& other = model_.scene.joints[leader.joint].mimic;
     if (other && other->leader.index == follower.joint) return false;
     joint.mimic = Mimic{Ref<sceneweld::Joint>(leader.joint), a1, follower.ref + a0 - a1 * leader.ref};

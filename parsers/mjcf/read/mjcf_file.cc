@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The data of one MJCF file.
+// Functions of one MJCF file: conversion of angles, lookup of classes, and the check of names from included files.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_file.h"
 

@@ -15,54 +15,55 @@
 
 namespace sceneweld::mjcf {
 
-/// The bodies and frames of a file that can be attached, by name.
+/// The bodies and frames of a file that an `attach` can name.
 struct Attachables {
   struct Entry {
     Element element;
-    const Class* childclass;  ///< In force around it.
+    const Class* childclass;  ///< The one that applies to the element itself.
     bool was_attached = false;
   };
   std::unordered_map<std::string_view, Entry> bodies;
   std::unordered_map<std::string_view, Entry> frames;
 };
 
-/// One MJCF file with its includes: settings, default classes and assets. The main file of a model, or an attached
-/// file.
+/// One MJCF file with its included files: its settings, classes of defaults and assets. It is the main file of a model
+/// or an attached one.
 struct File {
   File(std::unique_ptr<XmlDocument> document, std::string folder, ReadContext& context)
       : context(context), folder(folder), includes(std::move(document), folder, context) {}
   File(const File&) = delete;
 
   ReadContext& context;
-  std::string folder;  ///< Empty for a text without a file.
+  std::string folder;  ///< Empty if the text is not from a file.
   mutable Includes includes;
-  /// The children of the root, includes replaced, in document order.
+  /// The children of the root, with includes replaced, in document order.
   std::vector<Element> sections;
   Compiler compiler;
   Classes classes;
   Assets assets;
-  /// Written by sceneweld, and read as the scene that it was (mjcf_encoding.h).
+  /// Whether sceneweld wrote the file from a scene that the reader restores (mjcf_encoding.h).
   bool is_scene = false;
-  /// For an attached file: the file whose asset named it.
+  /// The file that attaches this one; null for the main file.
   const File* attached_by = nullptr;
-  /// The prefixes of the parts of this file that are in the model.
+  /// The prefixes of this file's parts in the model.
   std::unordered_set<std::string> prefixes;
-  /// The elements that can be attached, by name; filled on first use.
+  /// The bodies and frames of this file that can be attached; filled on first use.
   std::optional<Attachables> attachables;
   /// Names, as written, of the geoms in `pair`s.
   std::unordered_set<std::string> geoms_in_pairs;
-  /// The collector for later copies of replicated elements, so that each mistake is reported once.
+  /// Receives the diagnostics of elements that are read again, as copies. They repeat earlier ones and are never shown.
   Diagnostics silence;
 
   Diagnostics& diagnostics() const { return context.diagnostics; }
-  /// An angle of the file in radians.
+  /// Converts an angle from the unit of the file to radians.
   double Radians(double angle) const;
-  /// The class that an element names, or `otherwise`; reports an unknown one.
+  /// The class that the `class` attribute of an element names, or `otherwise` without that attribute. An unknown class
+  /// is reported, and `main` is returned.
   const Class& ClassOf(Element element, const Class& otherwise, Diagnostics& diagnostics) const;
-  /// The class of a `class` or `childclass`; `main`, after a report, if it does not exist.
+  /// The class that a `class` or `childclass` attribute names. An unknown class is reported, and `main` is returned.
   const Class& FindClass(Attribute name, Diagnostics& diagnostics) const;
 
-  /// Calls `use` with each child of each section of a name.
+  /// Calls `use` with each child of each section with this name.
   template <typename Use>
   void EachIn(std::string_view section, Use&& use) {
     for (const Element element : sections) {
@@ -71,11 +72,11 @@ struct File {
   }
 };
 
-/// Reports the name of a child that an include adds to an element; the names of its own children are reported with its
-/// attributes.
+/// Reports the name of a child from an included file, if it is not allowed in the element. Names of children that
+/// stand in the element itself are checked together with its attributes (CheckNames).
 void CheckIncluded(Element child, Element parent, const ElementRow& row, Reading& reading);
 
-/// Reading with the diagnostics of a file, for the rows of tables.
+/// The Reading that table rows need, with these diagnostics.
 inline Reading ReadingOf(Diagnostics& diagnostics) { return {diagnostics, kMjcf}; }
 
 }  // namespace sceneweld::mjcf

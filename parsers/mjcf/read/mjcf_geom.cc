@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `<geom>`: shapes, masses, looks and contact.
+// Reads the geoms of a body: shapes, roles, contact properties, materials and masses. Geoms that a scene cannot hold
+// are kept in their body.
 
 #include <algorithm>
 #include <cmath>
@@ -27,11 +28,11 @@ namespace {
 
 constexpr double kLeastMass = 1e-14;  // [kg]
 constexpr int kLastVisibleGroup = 2;
-constexpr int kVisualGroup = 2;  // of written geometry that does not collide
+constexpr int kVisualGroup = 2;  // The writer uses it for geometries that do not collide.
 
 std::string Word(GeomType type) { return std::string(Keywords<GeomType>::kNames[static_cast<std::size_t>(type)]); }
 
-// The number of sizes of a type without `fromto`.
+// The number of sizes that a type needs without `fromto`.
 std::size_t SizesOf(GeomType type) {
   switch (type) {
     case GeomType::kSphere: return 1;
@@ -43,13 +44,13 @@ std::size_t SizesOf(GeomType type) {
   }
 }
 
-/// The result of reading one geom.
+/// The shape and the mass of one geom.
 struct Shaped {
-  std::optional<Shape> shape;  ///< None: it is left out, only its mass counts.
+  std::optional<Shape> shape;  ///< nullopt if a scene cannot hold the shape; its mass still counts.
   Pose X_BG;
-  /// Of the whole geom in its own frame G, for density 1; none: it has no mass.
+  /// The mass of the whole geom for density 1, in the frame M; nullopt if it has no mass.
   std::optional<ShapeMass> mass;
-  Pose X_BM;  ///< The frame that the mass is in.
+  Pose X_BM;
 };
 
 /// Reads the geoms of one body.
@@ -116,10 +117,10 @@ class GeomReader {
   std::optional<Shaped> ToShape(const Content& content, const GeomElement& says, Reading& reading) {
     const Element element = content.element;
     Diagnostics& diagnostics = reading.diagnostics;
-    if (says.type == GeomType::kHfield || says.type == GeomType::kSdf) return std::nullopt;  // only kept
+    if (says.type == GeomType::kHfield || says.type == GeomType::kSdf) return std::nullopt;  // The geom is only kept.
     if (says.fromto && SizesOf(says.type) < 2) {
       diagnostics.Error("conflicting-values", SpanOf(element, "fromto"),
-                        Describe(element) + " is a " + Word(says.type) + ", which has no `fromto`");
+                        Describe(element) + " is a " + Word(says.type) + ", which does not support `fromto`");
       return std::nullopt;
     }
     if (says.type == GeomType::kMesh || !says.mesh.empty()) return ToMeshShape(content, says, diagnostics);
@@ -127,7 +128,7 @@ class GeomReader {
     if (says.type == GeomType::kPlane) {
       if (Moves()) {
         diagnostics.Warning("ignored-value", SpanOf(element, "type"),
-                            Describe(element) + " is a plane on a moving body, which MuJoCo refuses");
+                            Describe(element) + " is a plane in a moving body, which MuJoCo rejects");
       }
       shaped.shape = HalfSpace{};
       shaped.X_BG = content.scope->X_BS * PoseIn(says, content);
@@ -141,7 +142,8 @@ class GeomReader {
       pose = span->pose;
       size.y = says.type == GeomType::kCapsule || says.type == GeomType::kCylinder ? span->length / 2 : size.x;
       size.z = span->length / 2;
-      // The sense matters for the twist of a box's section only: MuJoCo's.
+      // The direction matters only for the twist of the box about its axis. MuJoCo's is from the second point to the
+      // first.
       if (says.type == GeomType::kBox) {
         const auto& p = says.fromto->values;
         pose.rotation = FromZAxis(Normalized({p[0] - p[3], p[1] - p[4], p[2] - p[5]}));
@@ -166,7 +168,7 @@ class GeomReader {
     if (says.type == GeomType::kSphere && (written == 0 || size.x == 0)) {
       if (says.contype != 0 || says.conaffinity != 0) {
         diagnostics.Warning("missing-value", element.span(),
-                            Describe(element) + " is a sphere without a `size`: a point, which MuJoCo refuses");
+                            Describe(element) + " is a sphere without a `size`: a point, which MuJoCo rejects");
       }
       return true;
     }
@@ -203,7 +205,7 @@ class GeomReader {
       if (file.assets.faulty_meshes.contains(says.mesh.str())) return std::nullopt;
       diagnostics
           .Warning("unknown-mesh", SpanOf(element, "mesh"),
-                   "no mesh " + Quoted(says.mesh.view()) + ", for " + Describe(element) + ", which is left out")
+                   "no mesh " + Quoted(says.mesh.view()) + " for " + Describe(element) + ", which is ignored")
           .Suggest(NearestKey(file.assets.meshes, says.mesh));
       return std::nullopt;
     }
@@ -220,11 +222,11 @@ class GeomReader {
       const auto fit = contents ? FitTo(*contents, says.type, file.compiler.fitaabb, says.fitscale) : std::nullopt;
       if (!fit) return std::nullopt;
       if (!HasSize(*fit)) {
-        Diagnostic& error = diagnostics.Error("out-of-range", SpanOf(element, "mesh"),
-                                              "the " + Word(says.type) + " that is fitted to the mesh for " +
-                                                  Describe(element) + " would have a size of zero");
+        Diagnostic& error = diagnostics.Error(
+            "out-of-range", SpanOf(element, "mesh"),
+            "the " + Word(says.type) + " that is fitted to the mesh of " + Describe(element) + " has a size of zero");
         if (says.type == GeomType::kCapsule)
-          error.Help("the mesh is too short for a capsule; fit a sphere or a cylinder");
+          error.Help("use a sphere or a cylinder: the mesh is too short for a capsule");
         return std::nullopt;
       }
       shaped.shape = fit->shape;
@@ -235,8 +237,8 @@ class GeomReader {
     if (says.shellinertia) {
       diagnostics
           .Error("conflicting-values", element.span(),
-                 "`shellinertia` of " + Describe(element) + " has no effect on meshes")
-          .Help("set `inertia=\"shell\"` on the mesh in `<asset>`");
+                 "`shellinertia` of " + Describe(element) + " is not allowed for meshes")
+          .Help("add `inertia=\"shell\"` to the mesh in `<asset>`");
       return std::nullopt;
     }
     shaped.X_BM = X_BA;
@@ -245,7 +247,7 @@ class GeomReader {
       if (contents && contents->solid)
         shaped.mass = ShapeMass{contents->solid->volume, contents->solid->mass_properties};
     }
-    if (asset.path.empty()) return shaped;  // its mesh is in no file that a scene could refer to: only kept
+    if (asset.path.empty()) return shaped;  // A scene cannot refer to a mesh without a file: the geom is only kept.
     MeshShape mesh = ShapeOf(asset, diagnostics);
     mesh.mesh.kept = KeptOf(asset.says, *content.scope);
     shaped.X_BG = X_BA * mesh.X_AF;
@@ -255,7 +257,7 @@ class GeomReader {
 
   // ---- mass
 
-  // By the settings of the body's file, whichever file the geom is attached from.
+  // Uses the settings of the body's file, even if the geom comes from an attached file.
   bool InMassGroups(const GeomElement& says) const {
     const Numbers<2>& range = model_.bodies[place_].file->compiler.inertiagrouprange;
     return says.group >= range[0] && says.group <= range[1];
@@ -299,13 +301,14 @@ class GeomReader {
     const auto index = scene_.AddWorldGeometry(std::move(geometry));
     if (!says.name.empty() && scene_.geometries[index].name != wanted) {
       model_.diagnostics().Warning("renamed-geometry", content.element.span(),
-                                   "the world has a geometry " + Quoted(wanted.view()) + " already; this one becomes " +
-                                       Quoted(scene_.geometries[index].name.view()));
+                                   "the world already has a geometry " + Quoted(wanted.view()) +
+                                       "; this one is renamed to " + Quoted(scene_.geometries[index].name.view()));
     }
     return index;
   }
 
-  // Attributes of the asset that a mesh of the scene does not hold, and its name unless that is the file's.
+  // The attributes of a mesh asset that a mesh of the scene cannot hold. Keeps the name only if it differs from the
+  // stem of the file.
   static KeptList KeptOf(const MeshElement& says, const Scope& scope) {
     KeptList kept;
     for (const Kept& one : says.kept) {
@@ -345,7 +348,7 @@ class GeomReader {
     return known.kept;
   }
 
-  // Attributes of a geom that a geometry of the scene does not hold.
+  // The attributes of a geom that a geometry of the scene cannot hold.
   static KeptList KeptOf(const Content& content, const GeomElement& says, bool has_contact) {
     static const GeomElement kUsual;
     KeptList kept;
@@ -369,7 +372,7 @@ class GeomReader {
     };
     const bool collides = says.contype != 0 || says.conaffinity != 0;
     if (!has_contact) keep(says.condim, kUsual.condim, "condim");
-    // The groups that the writer uses for visual-only and collision-only geoms.
+    // The same groups as the writer's, for geometries that are only visual or only collide.
     const bool is_seen = says.group <= kLastVisibleGroup;
     keep(says.group, !collides ? kVisualGroup : is_seen ? kUsual.group : kLastVisibleGroup + 1, "group");
     if (!has_contact && says.friction.values != kUsual.friction.values) {
@@ -380,7 +383,8 @@ class GeomReader {
     return kept;
   }
 
-  // Two points instead of a pose, and numbers of the size that have no meaning for the type, which MuJoCo keeps too.
+  // Keeps the wording of the pose and size: two points instead of a pose, and numbers of `size` that the type does not
+  // use. MuJoCo keeps both too.
   static void WordPlace(const Content& content, const GeomElement& says, KeptList& kept) {
     const std::size_t sizes = SizesOf(says.type);
     const auto word = [&](std::string_view what, std::span<const double> numbers) {
@@ -395,7 +399,7 @@ class GeomReader {
     if (has_more) word("size", says.size.values);
   }
 
-  // The inputs of MuJoCo's computation of the body's mass.
+  // Keeps the values from which MuJoCo computes the mass of the body.
   void WordMass(const GeomElement& says, KeptList& kept) const {
     if (!wants_mass_) return;
     const auto word = [&](const Name& what, double number) {
@@ -412,7 +416,8 @@ class GeomReader {
     if (says.shellinertia) KeepWording(kept, kMjcf.name, kShellInertia, "true");
   }
 
-  // A geom that is not a geometry of a scene: its shape is not supported, or it is neither visual nor collision.
+  // Keeps a geom that is not a geometry of the scene: scenes do not support its shape, or it neither collides nor is
+  // visible.
   void KeepGeom(const Content& content, GeomElement says, const std::optional<Shaped>& shaped) {
     const Scope& scope = *content.scope;
     if (!says.name.empty()) says.name = Name(scope.Full(says.name));
@@ -438,7 +443,7 @@ class GeomReader {
       model_.kept_meshes.insert(says.mesh.str());
     }
     if (!wants_mass_ || !InMassGroups(says)) {
-      // The body has the mass, or there is none.
+      // The geom does not contribute to the mass of its body.
       says.mass.reset();
       if (wants_mass_) says.mass = 0;
       says.density = GeomElement().density;
@@ -446,7 +451,7 @@ class GeomReader {
     } else if (says.mass) {
       says.density = GeomElement().density;
     } else if (says.density == GeomElement().density) {
-      KeepNumbers(says.kept, kDensity, {&says.density, 1});  // other files have other defaults
+      KeepNumbers(says.kept, kDensity, {&says.density, 1});  // The written file may have another default.
     }
     Diagnostics nobody;
     LossReport none(nobody);
@@ -457,7 +462,7 @@ class GeomReader {
     KeepInBody(place_, std::move(text), model_);
   }
 
-  // `geom` and a number, that no geom of the body is called yet.
+  // `geom` and a number; `_1` is appended if a geom of the body has that name.
   Name FreeName(std::size_t number) const {
     const std::string name = "geom" + std::to_string(number);
     const std::size_t* other = model_.named_geoms.Find(name);
@@ -479,7 +484,7 @@ class GeomReader {
       } else {
         content.scope->diagnostics()
             .Warning("unknown-material", SpanOf(content.element, "material"),
-                     "no material " + Quoted(name.view()) + ", for " + Describe(content.element))
+                     "no material " + Quoted(name.view()) + " for " + Describe(content.element))
             .Suggest(NearestKey(file.assets.materials, name));
       }
     }
@@ -520,7 +525,7 @@ std::shared_ptr<const ProximityProperties> Model::ProximityOf(double friction, c
 std::shared_ptr<const Material> Model::Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba) {
   auto& known = coloured_[{material.get(), {rgba.r, rgba.g, rgba.b, rgba.a}}];
   if (!known) {
-    // The look is the geometry's own: no longer that of the name.
+    // The colour is no longer the one of the named material: drop the name.
     Material own = material ? *material : Material();
     own.name = {};
     own.diffuse = rgba;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Marks kept elements that the scene holds fully.
+// Decides which kept elements of sections only repeat what the scene holds. It is apart from mjcf_kept_sections.cc
+// because it runs after all readers.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_held.h"
 
@@ -22,7 +23,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-/// Whether a scene holds all of an element of a section.
+/// The attributes that a scene can hold, of one kind of element.
 struct HeldRow {
   std::string_view section;
   std::string_view tag;
@@ -42,13 +43,13 @@ const std::vector<HeldRow>& HeldRows() {
   return kRows;
 }
 
-// Both ways alike.
+// Whether a range is the same in both directions.
 bool IsSymmetric(const Name* range) {
   std::array<double, 2> numbers{};
   return !range || ScanNumbers(*range, numbers).count == 0 || numbers[0] == -numbers[1];
 }
 
-// The scene has a joint's following one other in proportion.
+// Whether the scene holds the equality of two joints as a mimic.
 bool IsMimic(const XMLElement& element, const Model& model) {
   const char* const follower = element.Attribute("joint1");
   const char* const leader = element.Attribute("joint2");
@@ -77,14 +78,14 @@ bool IsPlain(const XmlCopy& element, std::string_view section) {
   for (const XmlCopy& child : element.children()) {
     if (!child.IsElement()) continue;
     const Name* const joint = child.Find("joint");
-    if (!joint || !joints.insert(*joint).second) return false;  // a sum is one in the scene
+    if (!joint || !joints.insert(*joint).second) return false;  // The scene adds up the terms of one joint.
   }
   return IsSymmetric(element.Find("forcerange"));
 }
 
 void MarkHeld(Model& model) {
   if (model.plain_entries.empty()) return;
-  std::unordered_set<std::size_t> actuators, tendons, equalities;  // places of entries that the scene holds
+  std::unordered_set<std::size_t> actuators, tendons, equalities;  // places of elements that the scene holds
   for (const Actuator& actuator : model.scene.actuators) {
     if (const auto place = MarkedPlace(actuator.kept)) actuators.insert(*place);
   }

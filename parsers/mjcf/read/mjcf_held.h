@@ -8,11 +8,11 @@
 
 namespace sceneweld::mjcf {
 
-/// Whether an element of a section says nothing that a scene could not hold.
+/// Whether a scene can hold everything that an element of this section says.
 bool IsPlain(const XmlCopy& element, std::string_view section);
 
-/// Turns kept elements into wordings (scene/kept.h) if the scene's own actuators, constraints and joints hold all of
-/// their content, so that other formats do not report them. Call it after the readers of all sections.
+/// Turns kept elements into wordings (scene/kept.h) if the scene's actuators, constraints and joints hold all of their
+/// content. Writers of other formats then report no loss for them. Call it after the readers of all sections.
 void MarkHeld(Model& model);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `<include>`.
+// Opens included files, each once, and reports cycles and limits.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_include.h"
 
@@ -14,9 +14,9 @@ Includes::Includes(std::unique_ptr<XmlDocument> main, std::string folder, ReadCo
 
 namespace {
 
-// Files in files: each level is a recursion.
+// Nesting of included files; each level is a recursion.
 constexpr int kDeepestInclude = 1000;
-// Files that each include another one twice would be visited without an end.
+// The limit on visits: in a chain of files that each include the next one twice, the visits double at each level.
 constexpr std::size_t kMostVisits = 100'000;
 
 }  // namespace
@@ -29,7 +29,7 @@ void Includes::Stop(Element include, const char* why) {
 Element Includes::Included(Element include) {
   if (stopped_) return {};
   if (depth_ > kDeepestInclude) {
-    Stop(include, "files are included too deeply");
+    Stop(include, "includes are nested too deeply");
     return {};
   }
   if (++visits_ > kMostVisits) {
@@ -59,12 +59,12 @@ bool Includes::Reaches(const std::string& from, const std::string& to) const {
 Element Includes::Open(Element include) {
   Diagnostics& diagnostics = context_.diagnostics;
   if (const Element child = include.child()) {
-    diagnostics.Error("wrong-root", child.span(), "an `<include>` has no children; put them into the file");
+    diagnostics.Error("wrong-root", child.span(), "`<include>` cannot have children; the file contains them");
     return {};
   }
   const Attribute file = include.attribute("file");
   if (!file || file.value().empty()) {
-    diagnostics.Error("missing-value", include.span(), "`<include>` needs `file`");
+    diagnostics.Error("missing-value", include.span(), "`<include>` needs a `file`");
     return {};
   }
   const std::string& includer = include.document().source().path();

@@ -13,19 +13,18 @@
 
 namespace sceneweld::mjcf {
 
-/// The elements of one MJCF file with everything that it includes: where an
-/// `include` stands, the children of the included file's root are found instead
-/// (MJCF reference, section 3). Each file is read once and each include
-/// reported once, however often they are visited.
+/// The elements of one MJCF file and of its included files. Iteration replaces an `include` by the children of the
+/// included file's root (MJCF reference, section 3). Each file is read once, and the errors of an include are reported
+/// once, however often it is visited.
 class Includes {
  public:
-  /// `main` is the file's own document, whose folder is searched for included files first; `folder` is empty for a text
-  /// without a file.
+  /// `main` is the document of the file itself. Included files are looked up in `folder`, the folder of `main`, first.
+  /// `folder` is empty if the text is not from a file.
   Includes(std::unique_ptr<XmlDocument> main, std::string folder, ReadContext& context);
 
   Element root() const { return main_->root(); }
 
-  /// Calls `use` with each child of an element, includes replaced.
+  /// Calls `use` with each child of an element, with includes replaced.
   template <typename Use>
   void Each(Element parent, Use&& use) {
     for (const Element child : parent.children()) {
@@ -40,8 +39,7 @@ class Includes {
   }
 
  private:
-  // The root of the file that an include names; none where that failed, or a
-  // limit of visits was reached.
+  // The root of the included file; empty, after an error, if it cannot be read or a limit is reached.
   Element Included(Element include);
   void Stop(Element include, const char* why);
   Element Open(Element include);
@@ -50,9 +48,9 @@ class Includes {
   ReadContext& context_;
   std::string folder_;
   std::unique_ptr<XmlDocument> main_;
-  std::map<std::string, std::unique_ptr<XmlDocument>> documents_;  // by path; null: unreadable
-  std::map<std::pair<const Source*, std::uint32_t>, Element> opened_;
-  std::map<std::string, std::set<std::string>> edges_;  // which file includes which
+  std::map<std::string, std::unique_ptr<XmlDocument>> documents_;      // by path; null: unreadable
+  std::map<std::pair<const Source*, std::uint32_t>, Element> opened_;  // roots, by the place of the `include`
+  std::map<std::string, std::set<std::string>> edges_;                 // from a file to the files that it includes
   int depth_ = 0;
   std::size_t visits_ = 0;
   bool stopped_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Joints of a body, and the bodies between several joints.
+// Connects a body to its parent by its joints, by a weld, or as a free body.
 
 #include <cmath>
 
@@ -28,7 +28,7 @@ struct Hold {
 
 int Freedom(JointType type) { return type == JointType::kFree ? 6 : type == JointType::kBall ? 3 : 1; }
 
-/// Joins one body to its parent.
+/// Connects one body to its parent.
 class Holder {
  public:
   Holder(std::size_t place, const Pose& X_PB, Model& model)
@@ -45,7 +45,7 @@ class Holder {
     } else if (CheckFreedom()) {
       holds_.front().says.type == JointType::kFree ? SetFree() : Join();
     } else {
-      Weld();  // after an error, so that the tree stays connected
+      Weld();  // After an error, the weld keeps the tree connected.
     }
   }
 
@@ -76,7 +76,7 @@ class Holder {
     const Vector3 axis = scope.X_BS.rotation * hold.says.axis;
     if (Length(axis) < kLeastLength) {
       reading.diagnostics.Error("zero-vector", SpanOf(content.element, "axis"),
-                                "the `axis` of " + Describe(content.element) + " has the length zero");
+                                "the `axis` of " + Describe(content.element) + " has zero length");
       hold.axis = {0, 0, 1};
       hold.good = false;
     } else {
@@ -98,7 +98,7 @@ class Holder {
 
   bool CheckFreedom() {
     int sum = 0;
-    bool turned = false;  // by a ball
+    bool turned = false;  // by a ball joint
     for (const Hold& hold : holds_) {
       const JointType type = hold.says.type;
       sum += Freedom(type);
@@ -124,8 +124,8 @@ class Holder {
     Diagnostics& diagnostics = hold.content.scope->diagnostics();
     if (record().parent != 0) {
       diagnostics.Warning("ignored-value", hold.content.element.span(),
-                          "a free joint must be directly below the world: body " + Quoted(LocalName(record().body)) +
-                              " floats, starting at its pose in the file");
+                          "the parent of a free joint should be the world: body " + Quoted(LocalName(record().body)) +
+                              " floats, starting at its pose as written");
     }
     KeepFree(hold);
     record().is_free = true;
@@ -148,7 +148,7 @@ class Holder {
     record().joints.push_back(AddUnnamed(std::move(joint)));
   }
 
-  // A generated name may be one that the file gives to another joint.
+  // The file may give a generated name to another joint: then a number is appended.
   Index<sceneweld::Joint> AddUnnamed(sceneweld::Joint joint) {
     const Name name = joint.name;
     for (int number = 1;; ++number) {
@@ -187,7 +187,7 @@ class Holder {
         model_.diagnostics()
             .Error("duplicate-name", body.span,
                    "the body between the joints of " + Quoted(own) + " is named " + Quoted(body.name.view()) +
-                       ", but a body with that name exists")
+                       ", but there is a body with that name already")
             .Note(scene_.bodies[added.taken].span, "first declared here");
         for (int number = 1; !added; ++number) {
           body.name = own + std::to_string(i) + "_" + std::to_string(number);
@@ -200,8 +200,8 @@ class Holder {
     return chain;
   }
 
-  // With X_PF of a joint behind the first: in the frame of the body, where it is
-  // as written.
+  // X_PF is set for a joint after the first one: the bodies between joints coincide with the body, in the configuration
+  // as written. For the first joint, the caller adds the pose of the body.
   sceneweld::Joint ToJoint(const Hold& hold) {
     const JointElement& says = hold.says;
     sceneweld::Joint joint;
@@ -231,7 +231,7 @@ class Holder {
     return joint;
   }
 
-  // Attributes that a joint of the scene does not hold; angles in radians, as in written files.
+  // The attributes that a joint of the scene cannot hold. Angles are in radians, as in written files.
   static KeptList KeptOf(const Hold& hold) {
     const JointElement& says = hold.says;
     const File& file = *hold.content.scope->file;
@@ -242,7 +242,7 @@ class Holder {
     };
     const bool is_ball = says.type == JointType::kBall;
     if (has(says.range) && (is_ball || !holds(says.range, says.limited))) {
-      // MuJoCo takes the numbers of a range that does not hold as they are.
+      // MuJoCo does not convert the angles of a range that is not a limit.
       const bool turns = is_ball && holds(says.range, says.limited);
       const double range[] = {turns ? file.Radians(says.range[0]) : says.range[0],
                               turns ? file.Radians(says.range[1]) : says.range[1]};
@@ -256,7 +256,7 @@ class Holder {
         KeepWord(kept, "actuatorfrclimited", holds(says.actuatorfrcrange, says.actuatorfrclimited) ? "true" : "false");
       }
     }
-    // Of a slide it is only where it is drawn.
+    // The position of a slide only affects its drawing.
     if (says.type == JointType::kSlide && says.ref != 0) {
       const double pos[] = {hold.p_BJ.x, hold.p_BJ.y, hold.p_BJ.z};
       KeepNumbers(kept, "pos", pos);
@@ -267,16 +267,16 @@ class Holder {
     return kept;
   }
 
-  // The scene has the first number.
+  // The scene holds the first coefficient.
   static void KeepPolynomial(KeptList& kept, const char* attribute, const UpTo<3>& numbers) {
     if (numbers[1] != 0 || numbers[2] != 0) KeepNumbers(kept, attribute, numbers.values);
   }
 
-  // A free joint is not a joint of the scene: its body keeps the element.
+  // A scene has no joint for a free body: the body keeps the element.
   void KeepFree(const Hold& hold) {
     const JointElement& says = hold.says;
     const bool is_plain = hold.content.element.name() == "freejoint";
-    if (is_plain && !hold.content.element.first_attribute()) return;  // it is the default when written
+    if (is_plain && !hold.content.element.first_attribute()) return;  // The writer writes this anyway.
     Diagnostics nobody;
     LossReport none(nobody);
     XmlOutput out(kMjcf, none);
@@ -305,7 +305,7 @@ class Holder {
     out.Close();
     std::string text = out.Finish("MJCF");
     while (text.ends_with('\n')) text.pop_back();
-    if (text == "<freejoint/>" || text == "<joint type=\"free\"/>") return;  // it is the default when written
+    if (text == "<freejoint/>" || text == "<joint type=\"free\"/>") return;  // The writer writes this anyway.
     scene_.bodies[record().body].kept.push_back({kMjcf.name, {}, std::move(text)});
   }
 
@@ -315,7 +315,7 @@ class Holder {
     Reading reading = hold.content.scope->reading();
     const auto in_si = [&](double value) { return turns ? file.Radians(value) : value; };
     Dof dof;
-    if (!hold.good) return dof;  // reported before
+    if (!hold.good) return dof;  // reported
     if (const auto limits =
             LimitsOf(says.range, says.limited, file.compiler.autolimits, element, "range", "limited", reading)) {
       dof.lower = in_si(limits->lower);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keeps the sections that only MuJoCo knows.
+// Keeps settings and the elements of sections as text in the model, for the MJCF writer.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 
@@ -28,16 +28,16 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// Attributes of `<compiler>` that change MuJoCo's computations, not the reading of the file.
+// The parts of `<compiler>` that control how MuJoCo computes, not how the file is read.
 constexpr std::string_view kCompilerElements[] = {"lengthrange"};
 constexpr std::string_view kCompilerAttributes[] = {"usethread", "saveinertial", "conflict", "convexhull"};
 
-// Attributes that all actuators share, so that a class applies to each.
+// Attributes that all actuators share; a class gives them to actuators of every tag.
 constexpr std::string_view kOfEveryActuator[] = {
     "ctrllimited", "forcelimited", "actlimited", "ctrlrange", "forcerange", "actrange", "lengthrange",
     "gear",        "cranklength",  "user",       "group",     "damping",    "armature"};
 
-// The actuators that differ by their gains only, and the attributes that say these.
+// The actuators that differ only in their gains, and the attributes of gains.
 constexpr std::string_view kOfGains[] = {"general", "motor", "position", "velocity"};
 constexpr std::string_view kGains[] = {"kp", "kv", "kd", "dampratio", "gainprm", "biasprm", "gaintype", "biastype"};
 
@@ -46,7 +46,7 @@ bool Contains(const List& list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-// The element of a class that gives an element of a section its defaults.
+// The tag in a class of defaults that applies to an element of a section.
 std::string_view DefaultsOf(std::string_view section, std::string_view tag) {
   if (section == "tendon" || section == "equality") return section;
   return tag;
@@ -57,7 +57,8 @@ class Keeper : private PartReader {
  public:
   Keeper(const Part& part, Model& model) : PartReader(part, model), kept_(model.scene.models[model.model].kept) {}
 
-  /// `reported`: the attached files whose settings have been reported.
+  /// Keeps the elements of one section. `place` is the number of its entries so far. `reported` holds the attached
+  /// files whose settings were read.
   void Section(std::string_view section, std::size_t& place, std::set<const File*>& reported) {
     const bool is_new = !part_.is_attached || !IsSetting(section) || reported.insert(&file_).second;
     if (!is_new) return;
@@ -81,7 +82,7 @@ class Keeper : private PartReader {
     const std::string_view section = element.name();
     if (section == "option") {
       for (const Field& row : kOption.fields) {
-        if (row.kind == Field::Kind::kField) copy->Remove(row.name);  // the scene has it
+        if (row.kind == Field::Kind::kField) copy->Remove(row.name);  // The scene holds it.
       }
     }
     if (section == "compiler") {
@@ -103,14 +104,14 @@ class Keeper : private PartReader {
     earlier->text = ToXml(*into);
   }
 
-  // Settings are written by name, so comments have no place.
+  // The writer writes settings by their names, without comments.
   static void RemoveComments(XmlCopy& element) {
     std::erase_if(element.children(), [](const XmlCopy& child) { return child.IsComment(); });
     for (XmlCopy& child : element.children()) RemoveComments(child);
   }
 
-  // An attached part has the settings of the file that attaches it. Missing ones are taken if that file asks for it, as
-  // in MuJoCo, which then computes the statistics of the whole model.
+  // The main file decides about the settings of an attached part. With `conflict="merge"`, settings that it does not
+  // give come from the part, as in MuJoCo. Statistics are never merged: MuJoCo computes them for the whole model.
   void AddSetting(const std::string& setting, Kept* of_main, Element element) {
     const std::string section(element.name());
     if (section == "compiler" || &file_ == &model_.main()) return;
@@ -124,8 +125,8 @@ class Keeper : private PartReader {
       file_.diagnostics()
           .Warning("conflicting-settings", place ? place : element.span(),
                    Quoted(conflict.setting) + " is " + Quoted(conflict.left_out) + " in an attached model and " +
-                       Quoted(conflict.taken) + " in the file that attaches it, which decides")
-          .Note(PlaceOfSetting(main, conflict.setting), "the value in use is given here");
+                       Quoted(conflict.taken) + " in the file that attaches it; the latter is used")
+          .Note(PlaceOfSetting(main, conflict.setting), "the value that is used");
     }
     const std::vector<std::string> added = merged.AddedBy(1);
     if (added.empty()) return;
@@ -143,12 +144,12 @@ class Keeper : private PartReader {
     Diagnostic& warning =
         file_.diagnostics().Warning("ignored-value", element.span(),
                                     list + " of an attached model " + (added.size() == 1 ? "is" : "are") +
-                                        " left out, as in MuJoCo: settings come from the file that attaches it");
+                                        " ignored, as in MuJoCo: the file that attaches it decides about settings");
     if (section != "statistic")
-      warning.Help("add `<compiler conflict=\"merge\"/>` there to take settings that it does not give");
+      warning.Help("add `<compiler conflict=\"merge\"/>` to that file to take settings that it does not give itself");
   }
 
-  // A later section of settings overrides an earlier one.
+  // Settings of a later section override earlier ones.
   static void Overlay(const XMLElement& from, XMLElement& into) {
     for (const auto* a = from.FirstAttribute(); a; a = a->Next()) into.SetAttribute(a->Name(), a->Value());
     for (const auto* child = from.FirstChildElement(); child; child = child->NextSiblingElement()) {
@@ -180,7 +181,7 @@ class Keeper : private PartReader {
       ++place;
       for (const Renaming& name : names) *name.value = name.Of(suffix);
       Keep(TextIn(section, *copy));
-      // The scene has the pair.
+      // The scene holds the excluded pair.
       if (child.name() == "exclude" && !child.attribute("name")) kept_.back().place = kWording;
     }
   }
@@ -197,15 +198,15 @@ class Keeper : private PartReader {
     return printer_.text();
   }
 
-  /// An attribute that holds names, with their names in the model, without the suffixes of copies.
+  /// An attribute that holds names, and the names in the model for them, without the suffixes of copies.
   struct Renaming {
     struct Word {
       std::string name;
-      bool is_copied = false;  ///< Each copy has its suffix.
+      bool is_copied = false;  ///< Whether each copy of the element gets its suffix here.
     };
     Name* value;
     std::vector<Word> words{};
-    const Suffixes* copies = nullptr;  ///< The most that one of the words has.
+    const Suffixes* copies = nullptr;  ///< The longest list of copies among the words; null if none is replicated.
 
     Name Of(const std::string& suffix) const {
       std::string text;
@@ -217,7 +218,8 @@ class Keeper : private PartReader {
       return text;
     }
   };
-  /// Nothing if the part lacks a referenced element: an element with missing references is not attached.
+  /// Renames the names in an attribute. Returns nullopt if a name is missing in an attached part: its element is not
+  /// attached then.
   std::optional<Renaming> Look(const NameIn& in, std::string_view section) {
     Renaming name{in.value};
     bool has_all = true;
@@ -251,8 +253,8 @@ class Keeper : private PartReader {
     return kind == "material" || kind == "texture" || kind == "mesh" || kind == "hfield";
   }
 
-  // Gives an asset its default name from its file, and its files absolute paths. False for assets that the scene holds
-  // fully: meshes of its geometries, and attached models.
+  // Gives an asset without a name the stem of its file as name, and makes the paths of its files absolute. Returns
+  // false for assets that need not be kept: meshes that only geometries of the scene use, and models to attach.
   bool TakeAsset(Element child, XmlCopy& copy) {
     const std::string_view tag = child.name();
     if (tag == "model") return false;
@@ -272,12 +274,12 @@ class Keeper : private PartReader {
     return true;
   }
 
-  // A mesh of geometries only.
+  // Whether a mesh is used by geometries of the scene, and by no kept geom.
   bool IsWholeInScene(const std::string& mesh) const {
     return model_.used_meshes.contains(mesh) && !model_.kept_meshes.contains(mesh);
   }
 
-  // Whether the part has an element of this name; kinds that are not searched count as present.
+  // Whether the part has an element with this name. Elements of kinds that are not looked up count as present.
   bool IsThere(std::string_view kind, const std::string& full) const {
     if (kind == "body") return model_.named_bodies.Copies(full);
     if (kind == "geom") return model_.named_geoms.Copies(full);
@@ -286,7 +288,7 @@ class Keeper : private PartReader {
     return true;
   }
 
-  // For replicated elements; null for other names.
+  // The suffixes of the copies of a replicated element; null for other elements.
   const Suffixes* CopiesNamed(std::string_view kind, const std::string& full) const {
     const auto in = [&](const auto& named) {
       const Suffixes* const copies = named.Copies(full);
@@ -300,7 +302,7 @@ class Keeper : private PartReader {
     return nullptr;
   }
 
-  // Elements that sceneweld wrote for MuJoCo or for itself only.
+  // Whether sceneweld wrote the element only for MuJoCo, or for itself.
   static bool IsOurs(Element child, std::string_view section) {
     if (IsHelper(child)) return true;
     if (section == "custom") {
@@ -315,7 +317,7 @@ class Keeper : private PartReader {
     return false;
   }
 
-  // Attributes of the class come behind the element's own.
+  // Appends the attributes of the element's class that the element does not give itself.
   void ResolveClass(Element child, std::string_view section, XmlCopy& copy) {
     copy.Remove("class");
     const bool is_actuator = section == "actuator";
@@ -326,7 +328,7 @@ class Keeper : private PartReader {
     const std::string_view defaults = DefaultsOf(section, child.name());
     for (const auto& [tag, attribute, value] : of.as_written) {
       const bool applies = tag == defaults || (is_actuator && Contains(kOfEveryActuator, attribute));
-      // The two ways of damping a servo.
+      // `kv` (or `kd`) and `dampratio` exclude each other.
       if ((attribute == "kv" || attribute == "kd") && copy.Find("dampratio")) continue;
       if (attribute == "dampratio" && (copy.Find("kv") || copy.Find("kd"))) continue;
       if (applies && IsTagOf(section, tag, child.name()) && !copy.Find(attribute)) {
@@ -337,7 +339,7 @@ class Keeper : private PartReader {
     SayLimits(copy, file_.compiler.autolimits);
     if (child.name() == "fixed") PutLast(copy, kLooksOfTendons);
   }
-  // The order in which they are read again.
+  // Moves attributes to the end, which is their order when they are read again.
   template <typename Attributes>
   static void PutLast(XmlCopy& element, const Attributes& attributes) {
     for (const char* attribute : attributes) {
@@ -349,13 +351,13 @@ class Keeper : private PartReader {
     }
   }
 
-  // A class that sets for one kind of servo an attribute that another kind inherits: the element is written with its
-  // gains.
+  // If the class gives gains in another tag of actuator, the element starts from them. It is kept as a `general` with
+  // its resulting gains.
   void TakeGainsOfOthers(Element child, const Class& of, XmlCopy& copy) {
     const std::string_view tag = child.name();
     if (!Contains(kOfGains, tag)) return;
     const bool is_mixed = std::any_of(of.as_written.begin(), of.as_written.end(), [&](const Class::Written& one) {
-      // A motor overrides the values that other servos set.
+      // A `motor` in the class resets the gains of other tags, whatever its attributes are.
       return one.tag != tag && Contains(kOfGains, one.tag) && (one.tag == "motor" || Contains(kGains, one.attribute));
     });
     if (!is_mixed) return;
@@ -382,14 +384,14 @@ class Keeper : private PartReader {
     return tag == section || tag == child;
   }
 
-  // MuJoCo's versions differ in whether a range alone is a limit.
+  // Writes explicitly whether ranges are limits, because the default differs between versions of MuJoCo.
   static void SayLimits(XmlCopy& element, bool is_limit) {
     constexpr std::pair<std::string_view, std::string_view> kRanges[] = {{"range", "limited"},
                                                                          {"ctrlrange", "ctrllimited"},
                                                                          {"forcerange", "forcelimited"},
                                                                          {"actrange", "actlimited"},
                                                                          {"actuatorfrcrange", "actuatorfrclimited"}};
-    // Of these the range of the control is a limit in any case.
+    // For these two, the control range is always a limit.
     const bool is_always = element.name() == "adhesion" || element.name() == "damper";
     for (const auto& [range, limited] : kRanges) {
       const Name* const written = element.Find(range);

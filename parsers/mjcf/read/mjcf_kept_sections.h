@@ -7,28 +7,28 @@
 
 namespace sceneweld::mjcf {
 
-/// The sections that a model keeps as they are, in the order of a file that is written. The first five are settings,
-/// of which a file has one each.
+/// The sections that a model keeps as they are, in the order in which the writer writes them. The first five are
+/// settings; a file has one section of each.
 inline constexpr std::string_view kKeptSections[] = {"compiler", "option",    "size",     "visual",  "statistic",
                                                      "custom",   "extension", "asset",    "contact", "deformable",
                                                      "tendon",   "equality",  "actuator", "sensor",  "keyframe"};
 bool IsSetting(std::string_view section);
-/// Whether attached models add their settings to those of the main file, `<compiler conflict="merge"/>`; MuJoCo ignores
-/// them otherwise.
+/// Whether the main file has `<compiler conflict="merge"/>`. If so, attached models add settings that the main file
+/// does not give. Otherwise MuJoCo drops the settings of attached models.
 bool MergesSettings(Model& model);
 
 /// The attributes of assets that name files.
 inline constexpr std::string_view kFileAttributes[] = {"file",     "fileright", "fileleft", "fileup",
                                                        "filedown", "filefront", "fileback"};
 
-/// Keeps an element of a body, at its place in Model::bodies, that scenes do not support; those of the world are kept
-/// in the model, as `<worldbody><geom .../></worldbody>`.
+/// Keeps an element of a body that a scene cannot hold. `place` is the index of the body in Model::bodies. An element
+/// of the world is kept in the model, as `<worldbody><geom .../></worldbody>`.
 void KeepInBody(std::size_t place, std::string element, Model& model);
 
-/// Keeps the sections of all parts in ModelInstance::kept, to be written as MJCF again. Each entry is a section with
-/// one element, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Default classes are resolved into
-/// the elements. Names get the prefix of the part, and copies get their suffix. Call it before the readers of these
-/// sections.
+/// Keeps the sections of all parts in ModelInstance::kept, for the MJCF writer. Each entry is a section with one
+/// element, `<sensor><jointpos .../></sensor>`, or a setting, `<option .../>`. Classes of defaults are resolved into
+/// the elements. Names get the prefix of the part, and copies of replicated elements get their suffixes. Call it before
+/// the readers of these sections.
 void KeepSections(Model& model);
 
 }  // namespace sceneweld::mjcf

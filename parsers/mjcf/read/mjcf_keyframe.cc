@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keeps keys by joint and body.
+// Keeps the keys of `keyframe` sections with their numbers by the names of joints and bodies. Keys are apart from other
+// kept sections because MuJoCo gives their numbers by position in the whole model.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_keyframe.h"
 
@@ -39,7 +40,7 @@ void AppendNumbers(std::string& text, std::string_view attribute, std::string_vi
   text += '"';
 }
 
-/// The subject of a piece of a key: a joint, a free body or a mocap body.
+/// One element of a kept key: a joint, a free body or a mocap body.
 struct Slot {
   Slot(std::string_view tag, std::string_view attribute, std::string_view name) {
     constexpr std::string_view kBegin = "\n    <";
@@ -49,14 +50,14 @@ struct Slot {
     XmlPrinter::AppendAttribute(start, attribute, name);
   }
 
-  std::string start;  ///< Of its element, as text, up to the numbers of a key.
-  // How many numbers a key has for it, and those that it has as written where the key does not give them. Of a mocap
-  // body these are position and orientation.
+  std::string start;  ///< The start of the element as text, up to the numbers of a key.
+  // The counts of its numbers in a key, and its numbers as written, for keys that do not give them. For a mocap body
+  // "position" and "velocity" mean position and orientation.
   std::size_t positions = 0;
   std::size_t velocities = 0;
   std::string position;
   std::string velocity;
-  bool is_of_part = false;  ///< The key gives its numbers.
+  bool is_of_part = false;  ///< Whether the keys of the part give its numbers.
 };
 
 std::string NoVelocity(std::size_t count) {
@@ -90,7 +91,7 @@ Slot SlotOfJoint(const Joint& joint, bool is_of_part) {
   slot.velocities = dofs.size();
   slot.is_of_part = is_of_part;
   if (is_of_part) return slot;
-  std::array<double, 7> at{1};  // the quaternion of no turn
+  std::array<double, 7> at{1};  // the identity quaternion
   if (!is_ball) {
     for (std::size_t i = 0; i < dofs.size(); ++i) at[i] = dofs[i].default_position;
   }
@@ -160,7 +161,7 @@ class KeyReader {
   }
 
  private:
-  // The first of its copies.
+  // Whether the keys of the part give numbers for the body. Of several copies, only the first one counts.
   bool IsOfPart(const BodyRecord& body) {
     if (!part_.is_attached) return true;
     if (body.file != &file_) return false;
@@ -175,7 +176,7 @@ class KeyReader {
     if (const Attribute a = key.attribute(attribute)) XmlPrinter::AppendAttribute(to, attribute, a.value());
   }
 
-  // The controls of the part, at their places in the whole model.
+  // Copies the controls of the part into the list of the whole model's controls.
   void CopyControls(Element key, std::string& to) {
     const Attribute ctrl = key.attribute("ctrl");
     if (!ctrl) return;
@@ -194,7 +195,8 @@ class KeyReader {
     if (next == scan.count) XmlPrinter::AppendAttribute(to, "ctrl", Text(all.data(), count));
   }
 
-  // Nothing if they are missing. If their count differs, as with flexes, those of the main file stay unchanged.
+  // Returns the numbers of an attribute, or none if it is absent. If their count is wrong, as with flexes, an attribute
+  // of the main file is copied to `to` unchanged.
   std::vector<double> NumbersOf(Element key, const char* attribute, std::size_t count, std::string& to) const {
     const Attribute a = key.attribute(attribute);
     if (!a) return {};
@@ -208,7 +210,7 @@ class KeyReader {
     return numbers;
   }
 
-  // Appended as text: a model of many parts has as many keys, each with all positions.
+  // Appends texts, because a model with many parts has as many keys, each with all positions.
   void Append(std::vector<Slot>& slots, const std::vector<double>& positions, const char* position,
               const std::vector<double>& velocities, const char* velocity, std::string& children) {
     if (positions.empty() && velocities.empty()) return;
@@ -244,8 +246,8 @@ class KeyReader {
   File& file_;
   std::vector<Slot> slots_;
   std::vector<Slot> mocaps_;
-  /// The elements of slots one after the other that are of no part, where they are as written, by the first one and by
-  /// whether they have positions, and velocities.
+  /// The text of consecutive slots outside of the part, in the configuration as written. The key is the first slot, and
+  /// whether they have positions and velocities.
   std::map<std::tuple<const Slot*, bool, bool>, std::string> as_written_;
   std::unordered_set<std::uint32_t> taken_;  // places of elements
   std::size_t positions_ = 0;

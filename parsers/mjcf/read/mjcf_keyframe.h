@@ -5,16 +5,17 @@
 
 namespace sceneweld::mjcf {
 
-/// Keeps the keys of all parts by what they are about, so that they survive other orders and merging:
+/// Keeps the keys of all parts in ModelInstance::kept. A kept key gives its numbers by name, and therefore survives
+/// merging and another order of bodies:
 ///
 ///   <key name time ctrl act>
 ///     <joint joint="NAME" qpos qvel/>       a joint
-///     <free body="NAME" at qpos qvel/>      a free body; `at`: where it is as written (x y z and w x y z)
-///     <mocap body="NAME" at pos quat/>
+///     <free body="NAME" at qpos qvel/>      a free body; `at`: its pose as written (x y z and w x y z)
+///     <mocap body="NAME" at pos quat/>      a mocap body
 ///   </key>
 ///
-/// Of an attached part, of which there may be several copies, a key is about the first, as in MuJoCo; the rest of the
-/// model is as written in it.
+/// An attached part may have several copies; its keys apply to the first one, as in MuJoCo. In such a key the rest of
+/// the model is in its configuration as written.
 void KeepKeys(Model& model);
 
 }  // namespace sceneweld::mjcf

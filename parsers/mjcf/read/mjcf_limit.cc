@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranges and their `limited` attributes.
+// Checks ranges and limits of joints, tendons and actuators, which follow the same rules.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 
@@ -20,15 +20,15 @@ std::optional<Range> Limits(const Numbers<2>& range, Tristate limited, bool auto
   if (range[0] == 0 && range[1] == 0) {
     if (is_auto) return std::nullopt;
     diagnostics.Warning("out-of-range", span,
-                        Describe(element) + " is limited (" + Quoted(limited_name) + ") and has no " +
-                            Quoted(range_name) + ": the limits are 0 and 0");
+                        Describe(element) + " is limited (" + Quoted(limited_name) + ") but has no " +
+                            Quoted(range_name) + ": its limits are 0 and 0");
     return Range{};
   }
   if (is_auto && !autolimits) {
     diagnostics
         .Error("conflicting-values", span,
-               Describe(element) + " has a " + Quoted(range_name) + ", and `autolimits` is off, so that " +
-                   Quoted(limited_name) + " must say whether it applies")
+               Describe(element) + " has a " + Quoted(range_name) + ", but `autolimits` is off and " +
+                   Quoted(limited_name) + " is neither `true` nor `false`")
         .Help("write " + Quoted(std::string(limited_name) + "=\"true\""));
     return std::nullopt;
   }
@@ -65,7 +65,7 @@ double NotNegative(double value, Element element, const char* attribute, Reading
   if (value >= 0) return value;
   reading.diagnostics.Warning("out-of-range", SpanOf(element, attribute),
                               Quoted(attribute) + " of " + Describe(element) + " is " + FormatNumber(value) +
-                                  ", which a scene does not support; 0 is used instead");
+                                  ", which a scene does not support; 0 is used");
   return 0;
 }
 

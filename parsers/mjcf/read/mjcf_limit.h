@@ -12,23 +12,23 @@ struct Range {
   double upper = 0;
 };
 
-/// The limits of a range and its `limited` attribute (MJCF reference, 7.3); nothing if there are none. `range_name` and
-/// `limited_name` are the attributes, for reports at the element.
+/// The limits that a range and its `limited` attribute give (MJCF reference, 7.3), in the unit of the file; nullopt if
+/// the range is not a limit, or is invalid. `range_name` and `limited_name` are the names of the two attributes, for
+/// diagnostics at the element.
 std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool autolimits, Element element,
                               const char* range_name, const char* limited_name, Reading& reading);
 
-/// Whether a range limits the effort of an actuator, or is only checked: the control of a servo is a position or a
-/// velocity.
+/// The use of an actuator's range: as a limit of its effort, or only to check it. The control of a servo is a position
+/// or a velocity, and its range does not limit an effort.
 enum class RangeUse { kEffort, kCheckedOnly };
 
-/// The largest magnitude that a range of an actuator allows; infinity without one
-/// (11.2). Unlike other limits, reversed ones get a warning only, and both may be
-/// the same.
+/// The largest magnitude that a range of an actuator allows (11.2); infinity without a limit. A reversed range is only
+/// a warning here, even with `limited="true"`, and the two limits may be equal then.
 double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimits, RangeUse use, Element element,
                         const char* range_name, const char* limited_name, Reading& reading);
 
-/// A number for which MuJoCo takes any value and a scene none below zero: 0 in place of a negative one, after a
-/// warning.
+/// Returns `value`, or 0 after a warning if it is negative. For attributes whose negative values MuJoCo accepts and a
+/// scene does not support.
 double NotNegative(double value, Element element, const char* attribute, Reading& reading);
 
 }  // namespace sceneweld::mjcf

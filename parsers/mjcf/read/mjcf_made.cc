@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Composites and flexcomps: elements of which MuJoCo makes bodies when it compiles. A scene keeps them as they are.
+// Keeps `composite` and `flexcomp` elements. MuJoCo expands them into bodies when it compiles; a scene keeps them as
+// they are.
+
 #include <string>
 
 #include "sceneweld/parsers/mjcf/read/mjcf_asset_reader.h"
@@ -63,7 +65,7 @@ void KeepMade(const Content& content, std::size_t place, Model& model) {
   }
   Reading reading = scope.reading();
   FrameElement says;
-  // MuJoCo 3.14 moves a flexcomp by the frames of an attached model, but not by the frames around it.
+  // MuJoCo 3.14 applies the pose of enclosing frames to a flexcomp only in an attached model.
   Pose X = is_flex && scope.prefix.empty() ? Pose() : scope.X_BS;
   if (is_flex && ReadFields(element, kFrame.fields, says, reading)) X = X * PoseOf(says.placement, compiler);
   XmlPrinter printer;

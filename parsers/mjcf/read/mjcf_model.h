@@ -20,24 +20,25 @@
 
 namespace sceneweld::mjcf {
 
-/// An attached part, and the part that it was attached to.
+/// An attached body or frame, and the attached one around it.
 struct Attachment {
   Element element;
   const Attachment* outer = nullptr;
 };
 
-/// The context of an element beside its body: the file with its settings, the prefix and suffix of names, the pose of
-/// its surroundings in the body, and the default class. Elements in a `replicate`, or in a part that is attached
-/// several times, are read once in each scope.
+/// The surroundings of an element within its body: the file with its settings, the prefix and suffix of every name, the
+/// pose of the enclosing frames in the body, and the class of defaults. Elements in a `replicate`, or in a part that is
+/// attached several times, are read once in each scope.
 struct Scope {
   File* file = nullptr;
-  std::string prefix;  ///< Of attached parts.
-  /// The same for assets: an attached part uses the assets of the file that attaches it.
+  std::string prefix;  ///< From `attach` elements.
+  /// The prefix of names of assets. A part of the file that attaches it (an `attach` without `model`) shares the assets
+  /// of that file, so it adds nothing here.
   std::string asset_prefix;
-  std::string suffix;  ///< Of the copies of `replicate`s, the innermost first.
+  std::string suffix;  ///< From `replicate` elements, the innermost first.
   Pose X_BS;
   const Class* childclass = nullptr;
-  /// The first time that its elements are read: later ones report only duplicate names.
+  /// Whether the elements are read for the first time. Later readings report only duplicate names.
   bool is_first = true;
   const Attachment* attachment = nullptr;
 
@@ -50,7 +51,7 @@ struct Scope {
   Reading reading() const { return ReadingOf(diagnostics()); }
 };
 
-/// An element of a body, `frame`s and `replicate`s around it taken away.
+/// An element of a body, after the `frame`s and `replicate`s around it were expanded.
 struct Content {
   Element element;
   const Scope* scope;
@@ -59,23 +60,23 @@ struct Content {
 /// A body of MuJoCo's tree; the first is the world.
 struct BodyRecord {
   Index<Body> body;
-  std::size_t parent = 0;  ///< Its place in Model::bodies.
+  std::size_t parent = 0;  ///< Index of the parent in Model::bodies.
   Element element;
   const File* file = nullptr;
-  /// The joints that hold it, the one next to the parent first; a single weld,
-  /// or none for a free body.
+  /// The joints between the parent and the body, the one next to the parent first. A welded body has a single weld, a
+  /// free body none.
   std::vector<Index<sceneweld::Joint>> joints;
   bool is_free = false;
-  double free_armature = 0;  ///< Of its free joint.
+  double free_armature = 0;  ///< The armature of its free joint.
   bool is_welded = false;    ///< It cannot move in its parent.
   Pose X_WB;                 ///< In the configuration as written.
-  std::size_t geoms = 0;     ///< Entries of the scene, for generated names.
+  std::size_t geoms = 0;     ///< Number of its geometries in the scene, for generated names.
 };
 
-/// A geom as contacts see it.
+/// The properties of a geom that matter for contacts.
 struct GeomRecord {
-  Index<Geometry> geometry;  ///< Invalid if it is not in the scene.
-  std::size_t body = 0;      ///< Its place in Model::bodies.
+  Index<Geometry> geometry;  ///< Invalid if the geom is not a geometry of the scene.
+  std::size_t body = 0;      ///< Index in Model::bodies.
   unsigned contype = 1;
   unsigned conaffinity = 1;
 };
@@ -84,36 +85,36 @@ struct GeomRecord {
 struct JointRecord {
   Index<sceneweld::Joint> joint;  ///< Invalid for free joints.
   JointType type = JointType::kHinge;
-  std::size_t body = 0;  ///< Its place in Model::bodies.
+  std::size_t body = 0;  ///< Index in Model::bodies.
   double armature = 0;
   double ref = 0;  ///< [rad, m]
 
-  /// One degree of freedom: the target of actuators, equalities and tendons.
+  /// Whether it has one degree of freedom, as actuators, equalities and tendons of a scene need.
   bool IsScalar() const { return joint && (type == JointType::kHinge || type == JointType::kSlide); }
 };
 
 struct SiteRecord {
-  std::size_t body = 0;  ///< Its place in Model::bodies.
+  std::size_t body = 0;  ///< Index in Model::bodies.
   Pose X_BS;
 };
 
-/// A part of the model from one file, for elements that refer to others by name (`actuator`, `contact`, ...): the whole
-/// main file, or an attached part.
+/// A part of a file in the model: the whole main file, or attached contents. Elements that refer to others by name
+/// (`actuator`, `contact`, ...) are read once for each part.
 struct Part {
   File* file = nullptr;
   std::string prefix;
   std::string asset_prefix{};  ///< As in Scope.
-  bool has_assets = true;      ///< Without elements of other parts.
-  /// Elements that refer to something outside of the part are dropped silently, as in MuJoCo.
+  bool has_assets = true;      ///< False if it shares the assets of another part.
+  /// Whether an `attach` brought it. Elements that refer to something outside of the part are then dropped silently.
   bool is_attached = false;
-  /// The first part of its file: later ones report nothing.
+  /// Whether it is the first part of its file. Later parts report nothing.
   bool is_first = true;
 
   Diagnostics& diagnostics() const { return is_first ? file->context.diagnostics : file->silence; }
   Reading reading() const { return ReadingOf(diagnostics()); }
 };
 
-/// An element, by its place in its file, in one of the parts that the file is.
+/// The key of an element in one part of its file: the part, and the place of the element in the file.
 struct ElementOfPart {
   ElementOfPart(const Part& of, Element element)
       : part(&of), source(element.span().source), begin(element.span().begin) {}
@@ -130,7 +131,7 @@ struct ElementOfPart {
   };
 };
 
-/// The kept list of a copied geom, with everything that it depends on beside the geom.
+/// The kept attributes of a copied geom, with every input beside the geom that they depend on.
 struct KeptOfGeom {
   Pose X_BS;
   std::string asset_prefix;
@@ -140,7 +141,7 @@ struct KeptOfGeom {
   KeptList kept;
 };
 
-/// The model during reading: data shared by its parts.
+/// The state of reading one model, shared by its parts.
 struct Model {
   ReadContext& context;
   Scene& scene;
@@ -152,15 +153,15 @@ struct Model {
   std::vector<Part> parts{};
   std::vector<BodyRecord> bodies{};
   std::vector<GeomRecord> geoms{};
-  /// Named elements of the model, by full name; copies by their own names.
-  Named<std::size_t> named_bodies{};  ///< Places in `bodies`.
-  Named<std::size_t> named_geoms{};   ///< Places in `geoms`.
+  // The named elements of the model by full name; of replicated elements, each copy.
+  Named<std::size_t> named_bodies{};  ///< Indices in `bodies`.
+  Named<std::size_t> named_geoms{};   ///< Indices in `geoms`.
   Named<JointRecord> joints{};
   Named<SiteRecord> sites{};
   Named<bool> named_cameras{};
-  /// The files of `model` assets; null after a reported error.
+  /// The files of `model` assets; null after an error if the file cannot be read.
   std::unordered_map<const ModelAsset*, File*> opened{};
-  /// `attach`es without an end, by their places; each is reported once.
+  /// The places of `attach` elements that attach something to itself; each is reported once.
   std::set<std::pair<const Source*, std::uint32_t>> cycles{};
 
   SaidOnce<BodyElement> said_by_bodies{};
@@ -173,37 +174,39 @@ struct Model {
   std::size_t cameras = 0;
   std::size_t lights = 0;
 
-  /// Elements that were taken again: as copies of replicates, in parts that are
-  /// attached once more (mjcf_content.h).
+  /// The cost of elements that were read again, as copies in a `replicate` or in parts that are attached again
+  /// (mjcf_content.h).
   std::size_t copies = 0;
-  /// The place of each kept element's entry among the entries of its section (mjcf_kept_sections.h).
+  /// The index of each kept element among the entries of its section (mjcf_kept_sections.h); of replicated elements,
+  /// the index of the first copy.
   std::unordered_map<ElementOfPart, std::size_t, ElementOfPart::Hash> kept_places{};
-  /// An entry of ModelInstance::kept that says nothing that a scene could not hold (mjcf_held.h).
+  /// An entry of ModelInstance::kept whose content a scene can hold completely (mjcf_held.h).
   struct PlainEntry {
     std::size_t index;  ///< In ModelInstance::kept.
     std::string section;
-    std::size_t place;  ///< Its place among the entries of its section.
+    std::size_t place;  ///< Among the entries of its section.
     bool is_joint;      ///< A joint equality.
   };
   std::vector<PlainEntry> plain_entries{};
-  /// Names of the meshes of geometries of the scene, with the prefixes of their parts.
+  /// Names of meshes that geometries of the scene use, with the asset prefixes of their parts.
   std::unordered_set<std::string> used_meshes{};
-  /// The same for meshes of geoms that are not geometries.
+  /// Names of meshes that kept geoms use, likewise.
   std::unordered_set<std::string> kept_meshes{};
-  bool is_full = false;  ///< A limit was reached and reported: nothing more is added.
+  bool is_full = false;  ///< A limit was reached and reported; no more elements are read.
 
-  /// Shared by all geometries that say the same.
+  /// The contact properties of a geom. Geometries with equal values share them.
   std::shared_ptr<const ProximityProperties> ProximityOf(double friction, const GeomElement& says);
+  /// A material with another colour and without a name; `material` may be null.
   std::shared_ptr<const Material> Coloured(const std::shared_ptr<const Material>& material, const Rgba& rgba);
-  /// The material of an attached part, whose name has the prefix of the part.
+  /// The material of an attached part, renamed with the prefix of the part.
   std::shared_ptr<const Material> Prefixed(const std::shared_ptr<const Material>& material, const std::string& prefix);
-  using Contact = std::tuple<double, double, double, int>;  // friction and condim
+  using Contact = std::tuple<double, double, double, int>;  // three frictions and condim
   std::map<Contact, std::shared_ptr<const ProximityProperties>> proximities_{};
   std::map<std::pair<const Material*, std::array<double, 4>>, std::shared_ptr<const Material>> coloured_{};
   std::map<std::pair<const Material*, std::string>, std::shared_ptr<const Material>> prefixed_{};
 
-  /// The place of an element's entry, or of one of its copies, among those of its section; nothing if the element was
-  /// not kept.
+  /// The index of an element's entry among the kept entries of its section, for the given copy of the element; nullopt
+  /// if the element was not kept.
   std::optional<std::size_t> KeptPlace(const Part& part, Element element, std::size_t copy) const {
     const auto found = kept_places.find(ElementOfPart(part, element));
     if (found == kept_places.end()) return std::nullopt;
@@ -214,7 +217,7 @@ struct Model {
   File& main() const { return *files.front(); }
 };
 
-// The steps of reading, in this order, each in a file of its own name.
+// The steps of reading, in this order, each in its own file.
 void ReadBodies(Model& model);
 void ReadActuators(const Part& part, Model& model);
 void ReadContact(Model& model);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of a model, with the suffixes of copies.
+// The suffixes of the copies of an element that refers to replicated ones.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_names.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads an MJCF file as a part, in MuJoCo's order.
+// The entry point of the MJCF reader: reads the root and `option`, and runs the other readers in order.
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
@@ -17,7 +17,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// The model name in the file, or else the name of the file; empty without a file, for the caller to report.
+// The `model` attribute, or the stem of the file name. Empty if the text is not from a file; the caller reports it.
 Name ModelName(Element root, const Source& source, const ReadContext& context) {
   MujocoElement says;
   Reading reading = ReadingOf(context.diagnostics);
@@ -51,7 +51,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
     const Element other = document->root();
     diagnostics
         .Error("wrong-root", other ? other.span() : Span{&source, 0, 0}, "the file does not contain a MuJoCo model")
-        .Help("the top element of an MJCF file is `<mujoco>`");
+        .Help("use `<mujoco>` as the top element");
     return nullptr;
   }
   auto scene = std::make_shared<Scene>();
@@ -62,7 +62,7 @@ std::shared_ptr<Scene> Read(const Source& source, ReadContext& context) {
   KeepWording(instance.kept, kMjcf.name, kModelName, instance.name);
   const auto index = scene->AddModel(std::move(instance)).index;
   Model model{context, *scene, index};
-  // A text without a file has no folder.
+  // A text that is not from a file has no folder.
   const std::string folder = source.path().starts_with('/') ? FolderOf(source.path()) : std::string();
   model.files.push_back(std::make_unique<File>(std::move(document), folder, context));
   File& main = model.main();

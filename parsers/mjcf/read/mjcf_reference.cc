@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Resolves names to elements and their copies.
+// The copies of an element that refers to replicated ones, with a report for references that do not match.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_reference.h"
 
@@ -9,7 +9,7 @@ namespace sceneweld::mjcf {
 
 std::vector<std::string> CopiesTogether(Element element, const Part& part, std::vector<const Suffixes*> copies,
                                         const std::function<bool(const std::string&)>& have_all) {
-  // So that none of a longer row is forgotten.
+  // The longest list comes first: CopiesOf() takes the first of equally deep ones, and no copy is forgotten.
   std::stable_sort(copies.begin(), copies.end(),
                    [](const Suffixes* a, const Suffixes* b) { return a->size() > b->size(); });
   std::vector<std::string> together;
@@ -26,7 +26,7 @@ std::vector<std::string> CopiesTogether(Element element, const Part& part, std::
         .Error("conflicting-values", element.span(),
                Describe(element) + " refers to elements that are not copied together: copy " + Quoted(*lonely) +
                    " of one has no counterpart")
-        .Help("put elements that belong together into one `<replicate>`, or name the copies");
+        .Help("move these elements into one `<replicate>`, or use the names of single copies");
   }
   return together;
 }

@@ -11,20 +11,20 @@
 
 namespace sceneweld::mjcf {
 
-/// The target of a reference in a part: one element, or the copies of a replicated one.
+/// A reference by name to one element, or to the copies of a replicated one.
 template <typename T>
 class Reference {
  public:
-  /// To nothing.
+  /// An empty reference.
   Reference() = default;
-  /// By the name in the model, without the suffix of a copy.
+  /// `name` is the name in the model, without the suffix of a copy.
   Reference(Named<T>& named, std::string name, const Suffixes& copies)
       : named_(&named), name_(std::move(name)), copies_(&copies) {}
 
   explicit operator bool() const { return named_ != nullptr; }
   const Suffixes* copies() const { return copies_; }
-  /// The target of the copy with a suffix: the copy with the longest suffix that the suffix ends with (mjcf_names.h).
-  /// Null if there is none.
+  /// The referenced copy, for the copy of the referring element with this suffix: the one with the longest suffix that
+  /// `suffix` ends with. If there is only one copy, every suffix means that one. Null if there is no such copy.
   T* Copy(std::string_view suffix) const {
     if (!named_) return nullptr;
     if (copies_->size() == 1) return named_->Find(name_ + copies_->front());
@@ -40,8 +40,8 @@ class Reference {
   const Suffixes* copies_ = nullptr;
 };
 
-/// Resolves `name` in a part; false, after a report with a suggestion, if it is unknown. Unknown names in attached
-/// parts are not reported.
+/// Resolves a name in a part. An unknown name gives an empty reference and a diagnostic with a suggestion; in attached
+/// parts there is no diagnostic.
 template <typename T>
 Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code code, std::string_view kind,
                    Severity severity = Severity::kError) {
@@ -57,17 +57,16 @@ Reference<T> Refer(Named<T>& named, const Part& part, const NameAt& name, Code c
   return {};
 }
 
-/// The suffixes of an element's copies (CopiesOf), except those for which a referenced element has no copy, as with two
-/// separate `replicate`s: that is reported.
+/// The suffixes of the copies of an element (CopiesOf). Suffixes for which a referenced element has no copy are left
+/// out and reported; this happens if the referenced elements are in two separate `replicate`s.
 std::vector<std::string> CopiesTogether(Element element, const Part& part, std::vector<const Suffixes*> copies,
                                         const std::function<bool(const std::string&)>& have_all);
 
-/// The names that the elements of one kind have in a part, each once.
+/// The names of the elements of one kind in a part. Finds duplicates.
 class OwnNames {
  public:
   explicit OwnNames(const Part& part) : part_(part) {}
-  /// The element's name, for its copy with a suffix; empty where it has none.
-  /// Reports a name that another one has.
+  /// The full name of the element's copy with this suffix; empty without a name. Reports a name that is taken.
   std::string Take(Element element, std::string_view suffix) {
     const Attribute name = element.attribute("name");
     if (!name || name.value().empty()) return {};

@@ -10,22 +10,23 @@
 
 namespace sceneweld::mjcf {
 
-/// The values of an element, on top of its initial values.
+/// The values of an element; values that it does not give itself come from its class of defaults.
 template <typename T>
 struct Said {
   T says{};
-  bool good = true;  ///< No error in it.
+  bool good = true;  ///< Whether all values are valid.
 };
 
-/// How an element is read: outside of replicates for the first time, as the first of its copies, or again, which
-/// reports nothing.
+/// How an element is read: outside of replicates for the first time (kOnce), as the first of its copies (kFirst), or
+/// as a later copy (kAgain), which reports nothing.
 enum class Reads { kOnce, kFirst, kAgain };
 
-/// The values of the elements of one kind. All copies of an element have the same values, so they are read once.
+/// Reads the values of elements of one kind. Copies of an element have equal values, which are read once.
 template <typename T>
 class SaidOnce {
  public:
-  /// `read` returns the values of the element, starting from `from`. Valid until the next call; permanently for copies.
+  /// Returns the values of an element. `read` reads them; `from` is the class of defaults. The result is valid until
+  /// the next call; for copies (kFirst, kAgain), as long as this object.
   template <typename Read>
   const Said<T>& Of(Element element, Reads reads, const Class* from, Read&& read) {
     if (reads == Reads::kOnce) return last_ = read();

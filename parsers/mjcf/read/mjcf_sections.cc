@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the sections of a file besides the tree of bodies.
+// Reads the sections of a file that must be known before its bodies, and checks the names in the others. Main files and
+// attached files share it.
 
 #include "sceneweld/parsers/mjcf/read/mjcf_sections.h"
 

@@ -5,10 +5,10 @@
 
 namespace sceneweld::mjcf {
 
-/// Reads the settings, default classes and asset declarations of a file with root `mujoco` (MJCF reference, section 1,
-/// steps 4 to 6).
+/// Reads the compiler settings, classes of defaults and assets of a file whose root is `mujoco` (MJCF reference,
+/// section 1, steps 4 to 6).
 void ReadFile(File& file);
-/// Reports unknown names in sections whose elements are read later.
+/// Reports unknown names in the sections whose elements are read one by one later.
 void CheckSections(File& file);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sites, cameras and lights.
+// Reads sites, cameras and lights: elements with a pose in a body that affect neither its mass nor its contacts.
 
 #include <array>
 #include <cmath>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kMostPixels = 1e6;
 
-// The element with the values of its class, so that the text is complete.
+// The text of a light with the attributes of its class, so the text is complete without the class.
 std::string TextOf(Element element, const LightElement& of_class, LightElement says) {
   if (of_class == LightElement()) return element.ToXml();
   Diagnostics nobody;
@@ -29,7 +29,7 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
   XmlOutput out(kMjcf, none);
   says.directional.reset();
   if (says.type == LightType::kDirectional) {
-    says.directional = true;  // the older spelling
+    says.directional = true;  // the older attribute
     says.type = LightType::kSpot;
   }
   out.Write(kLight, says);
@@ -38,13 +38,13 @@ std::string TextOf(Element element, const LightElement& of_class, LightElement s
   return text;
 }
 
-// The two points of a `fromto` in the body.
+// The two points of a `fromto`, in the frame of the body.
 std::optional<Numbers<6>> EndsOf(const SiteElement& says, const Pose& X_BS) {
   if (!says.fromto) return std::nullopt;
   return Moved(*says.fromto, X_BS);
 }
 
-// A site without a name is not a frame of a scene.
+// Keeps a site without a name in its body, because frames of a scene need names.
 void KeepSite(const Pose& X_BS, SiteElement says, const std::optional<Numbers<6>>& ends, std::size_t place,
               Model& model) {
   says.placement = ends ? Placement() : Placement(X_BS);
@@ -58,7 +58,7 @@ void KeepSite(const Pose& X_BS, SiteElement says, const std::optional<Numbers<6>
   KeepInBody(place, std::move(text), model);
 }
 
-// The vertical field of view of a lens that is given by its focal length and the size of its sensor. [rad]
+// The vertical field of view [rad] from focal length and sensor size; nullopt if the camera does not give them.
 std::optional<double> FieldOfView(const CameraElement& says) {
   const auto second = [&](const char* attribute) -> std::optional<double> {
     const std::string* const text = FindKept(says.kept, kMjcf.name, attribute);
@@ -69,7 +69,7 @@ std::optional<double> FieldOfView(const CameraElement& says) {
   const auto size = second("sensorsize");
   if (!size || !(*size > 0)) return std::nullopt;
   auto focal = second("focal");
-  // In pixels of the sensor, of which there are as many as in the image.
+  // `focalpixel` is in pixels of the sensor, which has as many as the image.
   if (const auto pixels = second("focalpixel")) focal = *pixels * *size / says.resolution[1];
   if (!focal || !(*focal > 0)) return std::nullopt;
   return 2 * std::atan(*size / (2 * *focal));
@@ -94,7 +94,8 @@ void ReadSite(const Content& content, std::size_t place, Model& model) {
   if (says.fromto) {
     const auto span = FromTo(*says.fromto, element, reading);
     if (!span) return;
-    // The axis of a site points to the first end, as in MuJoCo; that of a shape may do either.
+    // The z axis of a site points to the first end, as in MuJoCo. FromTo() may return the opposite direction, because
+    // for the shapes of geoms it does not matter.
     const auto& ends = says.fromto->values;
     pose = {span->pose.translation, FromZAxis(Normalized({ends[0] - ends[3], ends[1] - ends[4], ends[2] - ends[5]}))};
   }
@@ -190,7 +191,7 @@ void ReadLight(const Content& content, std::size_t place, Model& model) {
   if (!good) return;
   if (Length(says.dir) < 1e-14) {
     reading.diagnostics.Error("zero-vector", SpanOf(element, "dir"),
-                              "the `dir` of " + Describe(element) + " has the length zero");
+                              "the `dir` of " + Describe(element) + " has zero length");
     return;
   }
   if (says.type == LightType::kImage) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fixed tendons.
+// Reads the `tendon` sections: a fixed tendon with limits becomes a constraint of the scene. Other tendons are only
+// kept (mjcf_kept_sections.cc).
 
 #include <algorithm>
 #include <optional>
@@ -46,7 +47,7 @@ class TendonReader : private PartReader {
     const auto limits =
         LimitsOf(says.range, says.limited, file_.compiler.autolimits, element, "range", "limited", reading_);
     if (!good || reading_.diagnostics.error_count() > errors) return;
-    if (!limits) return;  // it holds nothing, and is only kept
+    if (!limits) return;  // A tendon without limits is not a constraint, and is only kept.
     std::vector<const Suffixes*> copies;
     for (const Term& term : terms) copies.push_back(term.joint.copies());
     const auto have_all = [&](const std::string& suffix) {
@@ -84,7 +85,7 @@ class TendonReader : private PartReader {
     std::unordered_map<std::uint32_t, std::size_t> places;
     for (const Term& term : terms) {
       const JointRecord& record = *term.joint.Copy(suffix);
-      if (!record.IsScalar()) return;  // only kept
+      if (!record.IsScalar()) return;  // The tendon is only kept.
       const auto [place, is_new] = places.try_emplace(record.joint.value(), tendon.joints.size());
       if (is_new) {
         tendon.joints.push_back({Ref<sceneweld::Joint>(record.joint), term.coefficient});
