@@ -8,9 +8,9 @@
 
 namespace sceneweld::mjcf {
 
-/// Reads an MJCF file as a part (defined by the MJCF reference): model 1 is the file's only model, named by its `model`
-/// or else after the file. Null if the text is not XML with a `mujoco`; other errors are reported, and unaffected parts
-/// are read.
+/// Reads an MJCF file as a part (docs/reference/mjcf.md). Model 1 is the file's only model, with the name in `model` or
+/// else that of the file. Returns null if the text is not XML with the root `mujoco`. Other errors are reported, and
+/// the parts that they do not affect are read.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::mjcf

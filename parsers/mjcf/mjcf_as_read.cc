@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fingerprints that link actuators and constraints to their kept entries.
+// Links actuators and constraints to their kept entries by fingerprints.
 
 #include "sceneweld/parsers/mjcf/mjcf_as_read.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 using Fingerprint = std::uint64_t;
 
-// FNV-1a of all fields that differ from their defaults, except references.
+// FNV-1a hash of all fields that differ from their defaults, except references.
 template <typename T>
 Fingerprint FingerprintOf(const T& element) {
   Fingerprint hash = 0xcbf29ce484222325u;
@@ -34,7 +34,7 @@ Fingerprint FingerprintOf(const T& element) {
   return hash;
 }
 
-// Whether two elements have the same fingerprint because they say the same.
+// True if two elements have equal fields, and so the same fingerprint.
 bool SayTheSame(const Actuator& a, const Actuator& b) {
   static const KindInfo& kKind = KindOf<Actuator>();
   bool is_same = true;

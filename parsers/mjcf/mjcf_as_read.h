@@ -12,18 +12,18 @@
 
 namespace sceneweld::mjcf {
 
-/// Wordings of a KeptList that link the scene to its source. They are in no file, and other formats do not report them.
-/// On a model: the model comes from MJCF; the text is the name in its file.
+/// Wordings in a KeptList that link the scene to its source. They are never written, and other formats do not report
+/// them. On a model: it comes from MJCF, and the text is the name in its file.
 inline constexpr Name kModelName = Name::Borrowed("model");
 /// On an actuator or a constraint: the kept entry that it was read from, and its fingerprint: `3:9f2c...`.
 inline constexpr Name kAsRead = Name::Borrowed("as_read");
-/// Of an excluded pair: MuJoCo keeps the two apart by the elements and masks that are kept.
+/// On an excluded pair: kept elements and bits already exclude it in MuJoCo.
 inline constexpr Name kByMuJoCo = Name::Borrowed("by_mujoco");
 
-/// Marks an element as read from the entry at this place in the kept section.
+/// Marks an element as read from the entry at this place of the kept section.
 void MarkAsRead(Actuator& actuator, std::size_t place);
 void MarkAsRead(Constraint& constraint, std::size_t place);
-/// The same for one actuator after the other: copies that say the same share the work.
+/// As above, for actuators in order: equal copies share the computation.
 class ActuatorMarks {
  public:
   void Mark(Actuator& actuator, std::size_t place);
@@ -32,14 +32,14 @@ class ActuatorMarks {
   Actuator last_;
   std::optional<std::uint64_t> fingerprint_;
 };
-/// The place, if the element is unchanged; else nothing.
+/// The place of the entry if the element is unchanged, otherwise nullopt.
 std::optional<std::size_t> PlaceAsRead(const Actuator& actuator);
 std::optional<std::size_t> PlaceAsRead(const Constraint& constraint);
 
-/// The place in the mark of an element, whether or not the element has changed since.
+/// The place in the mark of an element, whether the element has changed or not.
 std::optional<std::size_t> MarkedPlace(const KeptList& kept);
 
-/// Whether a model was read from MJCF.
+/// True if a model was read from MJCF.
 inline bool IsOfMjcf(const KeptList& kept) { return FindWording(kept, "mjcf", kModelName) != nullptr; }
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Restores the scene of a file that sceneweld wrote.
+// Restores the scene from a file that sceneweld wrote. The files mjcf_decode_*.cc restore one kind of element each.
 
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
 

@@ -7,8 +7,8 @@
 
 namespace sceneweld::mjcf {
 
-/// The scene that a file was written from: restores the models that the texts name, and everything else in the texts
-/// (mjcf_encoding.h), from the one model that was read.
+/// Restores the scene that a file was written from: its models, and all values in the texts (mjcf_encoding.h), from the
+/// one model that was read.
 std::shared_ptr<Scene> DecodedScene(Model& model);
 
 }  // namespace sceneweld::mjcf

@@ -47,7 +47,7 @@ class GeometryDecoder {
   }
 
  private:
-  // One that the writer gave its model's name in front.
+  // The writer put the name of its model before it.
   void RestoreName(Mesh& mesh) {
     const std::string* const name = FindKept(mesh.kept, kMjcf.name, "name");
     const SceneText* const text = name ? d_.texts.Find(encoding::kMesh, *name) : nullptr;
@@ -75,9 +75,9 @@ class GeometryDecoder {
     if (!(*properties == *geometry.proximity)) geometry.proximity = std::move(properties);
   }
 
-  // Each material once, so that geometries keep sharing it.
+  // Restores each material once, so geometries continue to share it.
   std::shared_ptr<const Material> Decoded(const std::shared_ptr<const Material>& old, const KeptList& kept) {
-    // One that its model keeps has its local name.
+    // A material that its model keeps has its local name.
     if (FindKept(kept, kMjcf.name, "material")) {
       auto& known = materials_[old.get()];
       if (known) return known;
@@ -96,7 +96,7 @@ class GeometryDecoder {
 
   Decoding& d_;
   Diagnostics& diagnostics_;
-  std::unordered_map<std::string, Name> uris_;  // as they were, by the file's name in the file
+  std::unordered_map<std::string, Name> uris_;  // Values as they were, by the name of the file in the written file.
   std::unordered_map<const Material*, std::shared_ptr<const Material>> materials_;
 };
 

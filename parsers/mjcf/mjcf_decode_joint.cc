@@ -14,7 +14,7 @@ namespace {
 
 using sceneweld::Joint;
 
-/// Bodies and joints of the scene, from the tree of MuJoCo's.
+/// Makes the bodies and joints of the scene from those of MuJoCo's tree.
 class TreeDecoder {
  public:
   explicit TreeDecoder(Decoding& decoding) : d_(decoding), from_(decoding.from()), to_(decoding.to) {}
@@ -38,7 +38,7 @@ class TreeDecoder {
   }
 
  private:
-  // Texts about joints that are others in the file, by the body behind them.
+  // Texts about joints that are other joints in the file, by the body behind them.
   void FindReplaced() {
     std::unordered_map<std::string_view, Index<Body>> by_name;
     for (const Body& body : from_.bodies) by_name.emplace(body.name, from_.bodies.IndexOf(body));
@@ -102,7 +102,7 @@ class TreeDecoder {
     for (const Index<Joint> old : stands_for) d_.joints[old.value()] = added.index;
   }
 
-  // A joint that is one in the file too.
+  // A joint that is also one joint in the file.
   void Copy(Index<Joint> index) {
     const Joint& old = from_.joints[index];
     Joint joint = old;
@@ -134,7 +134,7 @@ class TreeDecoder {
     Enter(std::move(joint), old.name, {index});
   }
 
-  // A joint for which the file has others, or none.
+  // A joint for which the file has several joints, or none.
   void Replace(const BodyRecord& record, const SceneText& text) {
     Diagnostics& diagnostics = d_.diagnostics();
     Joint joint;
@@ -181,7 +181,7 @@ class TreeDecoder {
     Enter(std::move(joint), text.name(), record.joints);
   }
 
-  // At the default positions, or where limits that are one hold it.
+  // At the default positions, or at the position that equal limits fix.
   static Pose PositionAsWritten(Joint joint) {
     for (Dof& dof : Dofs(joint)) {
       if (dof.lower == dof.upper) dof.default_position = dof.lower;
@@ -189,7 +189,7 @@ class TreeDecoder {
     return DefaultX_FM(joint.motion);
   }
 
-  // A motion of the type that the text names, its fields still to be restored.
+  // A motion of the type that the text names; its fields are restored later.
   std::optional<Motion> ReadMotion(const SceneText& text) {
     const std::string type = text.Word("type").value_or("");
     const TypeInfo& motions = *FieldOf(&kMemberId<&Joint::motion>).type;
@@ -228,7 +228,7 @@ class TreeDecoder {
   const Scene& from_;
   Scene& to_;
   std::unordered_map<std::uint32_t, const SceneText*> replaced_;
-  std::vector<Pose> X_WB_;  // by the body in the new scene, as the file has it
+  std::vector<Pose> X_WB_;  // By the body in the new scene, as in the file.
 };
 
 }  // namespace

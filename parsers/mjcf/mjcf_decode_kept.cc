@@ -6,7 +6,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// The name of an element of a body, by its full name.
+// The local name of an element of a body, from its full name.
 Name LocalName(const Decoding& d, Index<Body> body, std::string_view full_name) {
   const std::string scope = d.to.FullName(body) + std::string(kScopeDelimiter);
   return Name(full_name.starts_with(scope) ? full_name.substr(scope.size()) : full_name);

@@ -22,7 +22,7 @@ std::uint64_t Key(Index<Body> a, Index<Body> b) {
   return std::uint64_t{std::min(a.value(), b.value())} << 32 | std::max(a.value(), b.value());
 }
 
-/// Constraints and force elements from their texts.
+/// Restores constraints and force elements from their texts.
 class LawReader {
  public:
   LawReader(Decoding& d, const SceneText& text) : d_(d), text_(text) {}
@@ -47,7 +47,7 @@ class LawReader {
                            "this text does not give a constraint type with bodies or joints of the file");
   }
 
-  // Makes the law that the text names; false where the variant has none of that name.
+  // Makes the law that the text names; returns false if the variant has no such type.
   template <typename Law>
   bool MakeLaw(const FieldInfo& field, Law& law) const {
     const std::string type = text_.Word("type").value_or("");
@@ -59,7 +59,7 @@ class LawReader {
     return true;
   }
 
-  // Its fields, its law, and its model.
+  // Restores its fields, its law and its model.
   template <typename Element>
   bool Fill(Element& element) {
     text_.Restore(element, d_.diagnostics());
@@ -90,7 +90,7 @@ class LawReader {
     model = d_.to.joints[tendon.joints.front().joint.index].model;
     return true;
   }
-  bool Attach(LinearBushingRpy&, Index<ModelInstance>&) const { return false; }  // MJCF does not support it
+  bool Attach(LinearBushingRpy&, Index<ModelInstance>&) const { return false; }  // MJCF does not support it.
 
   Decoding& d_;
   const SceneText& text_;
@@ -101,14 +101,14 @@ class LawReader {
 void DecodeActuators(Decoding& d) {
   const auto enter = [&](Actuator actuator, const std::string& full_name) {
     if (const SceneText* text = d.texts.Find(encoding::kActuator, full_name)) {
-      Actuator written;  // the text has all fields
+      Actuator written;  // The text has all fields.
       written.joint = actuator.joint;
       written.span = actuator.span;
       text->Restore(written, d.diagnostics());
       actuator = std::move(written);
     }
     std::tie(actuator.model, actuator.name) = d.Split(full_name);
-    // One without a name has a name that was made up.
+    // One without a name has a generated name.
     const auto keeper = d.KeeperOf(actuator, "actuator");
     if (keeper && actuator.model == Scene::kWorldInstance) actuator.model = keeper;
     d.MarkAgain(actuator, "actuator");
@@ -122,7 +122,7 @@ void DecodeActuators(Decoding& d) {
     known.insert(old.name.str());
     enter(std::move(actuator), old.name.str());
   }
-  // Those that the file has none of.
+  // Laws without an element in the file.
   for (const SceneText& text : d.texts.All(encoding::kActuator)) {
     if (known.contains(text.name())) continue;
     Actuator actuator;
@@ -187,14 +187,14 @@ void DecodeGroups(Decoding& d) {
     }
   }
   for (const ExcludedPair& old : d.from().excluded_pairs) {
-    // Pairs that follow from the tree, and not from an `<exclude>`, are bodies that one joint of the scene joins; the
-    // writer made the others collide explicitly.
+    // Pairs that follow from the tree, and not from an `<exclude>`, are bodies that one joint of the scene connects;
+    // the writer made the others collide explicitly.
     const auto stands_at = [&](Index<Body> body) {
       const Span& span = d.from().bodies[body].span;
       return span.source == old.span.source && span.begin == old.span.begin;
     };
     const Index<Body> a = d.bodies[old.body_A.value()], b = d.bodies[old.body_B.value()];
-    // The bodies of a model of MJCF are kept apart as in its own file.
+    // The bodies of an MJCF model are excluded as in its own file.
     const auto is_mjcf = [&](Index<Body> body) { return IsOfMjcf(d.to.models[d.to.bodies[body].model].kept); };
     const bool has_world = a == Scene::kWorldBody || b == Scene::kWorldBody;
     if (a && b && (has_world ? is_mjcf(a) || is_mjcf(b) : is_mjcf(a) && d.to.bodies[a].model == d.to.bodies[b].model)) {

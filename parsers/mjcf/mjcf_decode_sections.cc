@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Restores the kept sections of several models.
+// Restores the kept sections of several models from the sections of one file.
 
 #include <tinyxml2.h>
 
@@ -17,7 +17,7 @@ using tinyxml2::XMLElement;
 
 bool IsOf(const Decoding& d, Index<ModelInstance> model) { return model.valid() && IsOfMjcf(d.to.models[model].kept); }
 
-// The model whose names an element has; without any, the model that gives the settings.
+// The model whose names an element uses; if it uses none, the model that gives the settings.
 Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string_view section,
                              Index<ModelInstance> otherwise) {
   Index<ModelInstance> owner;
@@ -40,13 +40,13 @@ Index<ModelInstance> OwnerOf(const Decoding& d, XMLElement& element, std::string
   return owner.valid() || has_other ? owner : otherwise;
 }
 
-// Whether the models have records of their own settings.
+// True if the models have records of their own settings.
 bool IsTold(const Decoding& d, const std::string& section) {
   const auto& texts = d.texts.All(encoding::kModel);
   return std::any_of(texts.begin(), texts.end(), [&](const SceneText& text) { return text.Word(section).has_value(); });
 }
 
-// The model of a key, by its name. The writer has added the values of other models.
+// The model of a key, by the name of the key. The writer has added the values of the other models.
 Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t place, Index<ModelInstance> otherwise) {
   const char* const name = key.Attribute("name");
   Index<ModelInstance> owner = name ? d.Split(name).first : otherwise;
@@ -67,7 +67,7 @@ Index<ModelInstance> KeyOwner(const Decoding& d, XMLElement& key, std::size_t pl
   return owner;
 }
 
-// A geom has the name of its body too.
+// A geom counts as a name of its body too.
 std::string NameInModel(const Decoding& d, std::string_view kind, std::string_view name) {
   const std::string local = d.Split(name).second.str();
   const std::size_t last = local.rfind(kScopeDelimiter);

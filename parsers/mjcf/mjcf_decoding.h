@@ -18,23 +18,23 @@
 
 namespace sceneweld::mjcf {
 
-/// A file's one model on its way back to the scene that it was written from.
+/// The one model of a file, while the scene that it was written from is restored.
 struct Decoding {
   Model& model;
   Scene& to;
   const SceneTexts texts;
-  std::vector<Index<Body>> bodies{};              ///< By the index in the model's scene.
-  std::vector<Index<sceneweld::Joint>> joints{};  ///< The same; invalid if it is not in the scene.
+  std::vector<Index<Body>> bodies{};              ///< By the index of the body in the model's scene.
+  std::vector<Index<sceneweld::Joint>> joints{};  ///< As above; invalid if the body is not in the scene.
 
-  /// The entries of the sections that the file's model keeps, by section and place: the model that each belongs to,
-  /// and its place there.
+  /// The kept entries of the file's model, by section and place: the model that each entry belongs to, and the place of
+  /// the entry there.
   std::map<std::pair<std::string, std::size_t>, std::pair<Index<ModelInstance>, std::size_t>> kept{};
 
   const Scene& from() const { return model.scene; }
   Diagnostics& diagnostics() const { return model.diagnostics(); }
 
-  /// The model instance that a full name belongs to, by the longest scope that is
-  /// one; the world's for names of none. And its local name there.
+  /// Splits a full name into its model instance, which is the longest scope that is one (otherwise the world), and its
+  /// local name there.
   std::pair<Index<ModelInstance>, Name> Split(std::string_view full_name) const {
     for (std::size_t at = full_name.rfind(kScopeDelimiter); at != std::string_view::npos && at > 0;
          at = full_name.rfind(kScopeDelimiter, at - 1)) {
@@ -43,7 +43,7 @@ struct Decoding {
     }
     return {Scene::kWorldInstance, Name(full_name)};
   }
-  /// A body of the new scene by its full name.
+  /// The body of the new scene with this full name.
   Index<Body> BodyNamed(std::string_view full_name) const {
     if (full_name == "world") return Scene::kWorldBody;
     const auto [owner, name] = Split(full_name);
@@ -53,24 +53,24 @@ struct Decoding {
     const auto [owner, name] = Split(full_name);
     return to.FindJoint(owner, name);
   }
-  /// A model of another format only has settings that the file needed.
+  /// A model of another format has only the settings that the file needed.
   void DropUnlessMjcf(Index<ModelInstance> owner, KeptList& list) const {
     const auto is_mjcf = [](const ModelInstance& model) { return IsOfMjcf(model.kept); };
-    // Elements of the world may belong to any model.
+    // Elements on the world can belong to any model.
     const bool is_kept =
         owner == Scene::kWorldInstance
             ? to.models.size() > 1 && std::all_of(std::next(to.models.begin()), to.models.end(), is_mjcf)
             : is_mjcf(to.models[owner]);
     if (!is_kept) list.clear();
   }
-  /// The model of the entry that an element of the file was read from; invalid without an entry.
+  /// The model of the entry that an element of the file was read from; invalid if there is no entry.
   template <typename T>
   Index<ModelInstance> KeeperOf(const T& element, const char* section) const {
     const auto place = MarkedPlace(element.kept);
     const auto found = place ? kept.find({section, *place}) : kept.end();
     return found == kept.end() ? Index<ModelInstance>() : found->second.first;
   }
-  /// Of an actuator or constraint of the new scene: gives its mark the new place of its entry, if it has one.
+  /// Updates the mark of an actuator or constraint of the new scene to the new place of its entry, if it has one.
   template <typename T>
   void MarkAgain(T& element, const char* section) const {
     const auto place = MarkedPlace(element.kept);
@@ -82,11 +82,11 @@ struct Decoding {
 };
 
 // mjcf_decode.cc
-/// The same names as in the models' own files, and nothing for models of other formats.
+/// The same names as in the models' own files; empty for models of other formats.
 void LocalNames(const Decoding& decoding, Index<ModelInstance> owner, KeptList& list);
 
-// mjcf_decode_sections.cc restores the kept sections of the models.
-/// What the models keep of the files that they were read from.
+// Restores the kept sections of the models (mjcf_decode_sections.cc).
+/// Kept elements of the models.
 void DecodeSections(Decoding& decoding);
 
 // mjcf_decode_joint.cc
@@ -97,7 +97,7 @@ void DecodeTree(Decoding& decoding);
 void DecodeGeometries(Decoding& decoding);
 
 // mjcf_decode_law.cc
-/// Actuators, constraints, force elements, groups and excluded pairs.
+/// Restores actuators, constraints, force elements, groups and excluded pairs.
 void DecodeActuators(Decoding& decoding);
 void DecodeConstraints(Decoding& decoding);
 void DecodeGroups(Decoding& decoding);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Escapes of values in texts.
+// Escapes values in texts.
 
 #include "sceneweld/parsers/mjcf/mjcf_encoding.h"
 

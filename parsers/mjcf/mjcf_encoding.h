@@ -21,61 +21,58 @@ namespace sceneweld::mjcf {
 /// one model, as MJCF has it (MJCF reference, 16.2).
 namespace encoding {
 
-/// `<text name="sceneweld" data="scene"/>`: the file is a scene. Names are full
-/// scoped names, of the models that are listed; those of none belong to the world.
-/// A geom without `rgba` and `material` has no material; sites, tendons and
-/// equalities whose name begins with kHelper, and excludes with it, are there for
-/// MuJoCo only; and the key `home` says nothing that the joints do not.
+/// `<text name="sceneweld" data="scene"/>`: the file is a scene. Names are full scoped names in the listed models; a
+/// name in none of them belongs to the world. A geom without `rgba` and `material` has no material. Sites, tendons,
+/// equalities and excludes whose name begins with kHelper exist for MuJoCo only. The key `home` repeats the positions
+/// of the joints.
 inline constexpr char kScene[] = "sceneweld";
 inline constexpr char kPrefix[] = "sceneweld:";
 inline constexpr char kHelper[] = "sceneweld:helper:";
 
-// The kinds, and their keys beside fields.
+// The kinds of texts, and their keys that are not fields.
 
-/// A model instance, in order of creation. `option`, `size`, ...: its original settings, if the file merges those of
-/// several models.
+/// A model instance, in the order of creation. `option`, `size`, ...: its original settings, if the file merges the
+/// settings of several models.
 inline constexpr char kModel[] = "model";
 /// NAME is `scene`: the fields of Scene::simulation that MJCF does not support.
 inline constexpr char kSimulation[] = "simulation";
 inline constexpr char kOfScene[] = "scene";
 inline constexpr char kBody[] = "body";
 inline constexpr char kFrame[] = "frame";
-/// A constraint or force element that the file has under a helper's name; NAME is a
-/// number. `type` (as in scene JSON), `body_a`, `body_b`, `joints`, `coefficients` (lists).
+/// A constraint or force element that the file has under the name of a helper; NAME is a number. `type` (as in scene
+/// JSON), `body_a`, `body_b`, `joints`, `coefficients` (lists).
 inline constexpr char kLaw[] = "law";
-/// `type` (as in scene JSON), `child` (body behind it, in the file), `X_CM` (pose), `reversed=true`;
-/// `parent`, `X_PF` and `X_FM` of floating joints;
-/// `mimic.joint`.
+/// `type` (as in scene JSON), `child` (the body behind it, in the file), `X_CM` (pose), `reversed=true`; `parent`,
+/// `X_PF` and `X_FM` of floating joints; `mimic.joint`.
 inline constexpr char kJoint[] = "joint";
 /// `joint`, and all fields.
 inline constexpr char kActuator[] = "actuator";
 /// `roles` (`illustration` or `perception`), `shape`, `size` (list), `convex=true`, `uri`.
 inline constexpr char kGeometry[] = "geometry";
-/// By the name of the asset: `uri`, as it was written; `name`, as its model has it (empty: that of its file).
+/// NAME is the name of the asset. `uri`, as it was written; `name`, as its model has it (empty: the name of its file).
 inline constexpr char kMesh[] = "mesh";
-/// By the name of the asset.
+/// NAME is the name of the asset.
 inline constexpr char kMaterial[] = "material";
-/// `on=body`: its name is local to the body, not to a model. `helper=true`: it is not in the scene, but there
-/// for MuJoCo.
+/// `on=body`: its name is local to the body, not to a model. `helper=true`: it is not in the scene and exists for
+/// MuJoCo only.
 inline constexpr char kCamera[] = "camera";
-/// `body`, and all fields. MuJoCo's equivalents are at sites with names of helpers.
+/// `body`, and all fields. The equivalents for MuJoCo are at sites with names of helpers.
 inline constexpr char kSensor[] = "sensor";
-/// NAME is the number of a key in the file, from 0. `model`, and the original `act` and `ctrl` of that model's
-/// actuators.
+/// NAME is the number of a key in the file, from 0. `model`, and the original `act` and `ctrl` of the actuators of that
+/// model.
 inline constexpr char kKey[] = "key";
-/// The name of the key that the writer makes of the default positions.
+/// The name of the key with the default positions.
 inline constexpr char kHomeKey[] = "home";
-/// NAME is a number. `name`, `model` (none: the world), `body`, and all fields.
+/// NAME is a number. `name`, `model` (absent: the world), `body`, and all fields.
 inline constexpr char kPlugin[] = "plugin";
 /// All fields.
 inline constexpr char kLight[] = "light";
-/// `members`, `ignores` (names, with commas).
+/// `members`, `ignores` (lists of names).
 inline constexpr char kGroup[] = "group";
 
 }  // namespace encoding
 
-/// Whether a name, or that of an element, is of something that is there for MuJoCo
-/// only.
+/// True if a name, or the name of an element, belongs to a helper that exists for MuJoCo only.
 bool IsHelper(std::string_view name);
 bool IsHelper(Element element);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares the masses of geoms with the mass of their body.
+// Compares the masses of geoms with the mass of their body, by a fingerprint.
 
 #include "sceneweld/parsers/mjcf/mjcf_mass_of_geoms.h"
 
@@ -17,7 +17,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// FNV-1a of numbers and texts.
+/// FNV-1a hash of numbers and texts.
 class MassFingerprint {
  public:
   void Add(std::string_view text) {
@@ -27,7 +27,7 @@ class MassFingerprint {
   void Add(std::initializer_list<double> numbers) {
     for (const double number : numbers) {
       const auto bits = std::bit_cast<std::uint64_t>(number + 0.0);  // -0 is 0
-      const int zeros = std::countr_zero(bits) / 8;                  // bytes, of which short numbers have many
+      const int zeros = std::countr_zero(bits) / 8;                  // Bytes of which short numbers have many.
       std::uint64_t hash = hash_ * kPowers[static_cast<std::size_t>(zeros)];
       for (int shift = 8 * zeros; shift < 64; shift += 8) hash = (hash ^ (bits >> shift & 0xff)) * kPrime;
       hash_ = hash;
@@ -50,7 +50,8 @@ class MassFingerprint {
   void operator()(const Plane& plane) { Add({plane.size_x, plane.size_y}); }
   void operator()(const Mesh& mesh) {
     const std::string_view path = mesh.path;
-    Add(path.substr(path.rfind('/') + 1));  // the same wherever the folder is
+    Add(path.substr(path.rfind('/') +
+                    1));  // Relative to the folder, so the hash does not depend on the place of the folder.
     Add(mesh.scale);
   }
 
@@ -62,7 +63,7 @@ class MassFingerprint {
 
  private:
   static constexpr std::uint64_t kPrime = 0x100000001b3u;
-  // The factor that this many zero bytes apply to the hash.
+  // The factor that this number of zero bytes applies to the hash.
   static constexpr std::array<std::uint64_t, 9> kPowers = [] {
     std::array<std::uint64_t, 9> powers{1};
     for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * kPrime;
@@ -90,7 +91,7 @@ std::string MassFingerprintOf(const Scene& scene, Index<Body> index, std::span<c
       print.Add(word ? std::string_view(*word) : std::string_view());
     }
   }
-  // Geoms that are not geometries; their names change when models are renamed.
+  // Kept geoms; their names change when models are renamed.
   const auto others = std::count_if(body.kept.begin(), body.kept.end(), [](const Kept& kept) {
     return kept.format == kMjcf.name && kept.attribute.empty() && kept.text.starts_with("<geom");
   });

@@ -13,7 +13,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Whether a file, given by its root, says that it is a scene (mjcf_encoding.h).
+/// True if the root of a file says that the file is a scene (mjcf_encoding.h).
 bool IsScene(Element root);
 
 /// One text.
@@ -24,29 +24,29 @@ class SceneText {
   const std::string& name() const { return name_; }
   Span span() const { return data_.span; }
 
-  /// The value of a key, unescaped; nothing where it is not there.
+  /// The value of a key without escapes; nullopt if the key is missing.
   std::optional<std::string> Word(std::string_view key) const;
   /// A list of names.
   std::vector<std::string> Words(std::string_view key) const;
-  /// A list of numbers; empty where the key is not there or, reported, no list.
+  /// A list of numbers; empty if the key is missing or, after a report, not a list.
   std::vector<double> List(std::string_view key, Diagnostics& diagnostics) const;
   std::optional<double> Number(std::string_view key, Diagnostics& diagnostics) const;
   std::optional<Vector3> Vector(std::string_view key, Diagnostics& diagnostics) const;
   std::optional<Pose> PoseOf(std::string_view key, Diagnostics& diagnostics) const;
   bool Flag(std::string_view key) const { return Word(key) == "true"; }
-  /// Sets the fields of a struct that the text gives; reports invalid values.
+  /// Sets the fields of a struct that the text gives, and reports invalid values.
   template <typename T>
   void Restore(T& value, Diagnostics& diagnostics) const {
     Restore(KindOf<T>(), &value, diagnostics);
   }
-  /// The same for a joint and its degrees of freedom.
+  /// As above, for a joint and its degrees of freedom.
   void RestoreJoint(sceneweld::Joint& joint, Diagnostics& diagnostics) const;
 
  private:
   void Restore(const KindInfo& kind, void* value, Diagnostics& diagnostics) const;
   template <typename Use>
   void EachField(Use&& use) const;
-  /// Whether there are as many numbers as are wanted; reports another count, but none at all.
+  /// True if there are as many numbers as wanted. Reports another count, except zero.
   bool HasCount(std::string_view key, std::size_t count, std::size_t wanted, Diagnostics& diagnostics) const;
   std::optional<std::string_view> Raw(std::string_view key) const;
 
@@ -59,7 +59,7 @@ class SceneTexts {
  public:
   explicit SceneTexts(File& file);
   const SceneText* Find(std::string_view kind, std::string_view name) const;
-  /// Those of a kind, in the order of the file.
+  /// The texts of a kind, in the order of the file.
   const std::vector<SceneText>& All(std::string_view kind) const;
 
  private:

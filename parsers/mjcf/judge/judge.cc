@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module `sceneweld_judge_mjcf`: MuJoCo's reading of a written text. sceneweld itself never uses MuJoCo; this
-// module is built separately.
+// The module `sceneweld_judge_mjcf`: loads a written text with MuJoCo and compares. Only this module uses MuJoCo; it is
+// built separately.
 
 #include <mujoco/mujoco.h>
 
@@ -19,11 +19,11 @@ namespace {
 
 // Replaces a limit that does not exist.
 constexpr double kFar = 1e6;
-// MuJoCo's inertias are solutions of an eigenvalue problem.
+// MuJoCo computes inertias as solutions of an eigenvalue problem.
 constexpr double kInertiaTolerance = 1e-7;
 constexpr char kFileName[] = "sceneweld_written.xml";
 
-// By default MuJoCo ends the program.
+// By default, an error of MuJoCo ends the program.
 void Throw(const char* message) { throw std::runtime_error(message); }
 
 struct DeleteModel {

@@ -7,27 +7,27 @@
 /// without types of libraries.
 extern "C" {
 
-/// A body as it must be found.
+/// A body as it must be in MuJoCo.
 struct SceneweldMujocoBody {
   const char* name;
-  double p_WB[3];  ///< In the world, as the file is written. [m]
+  double p_WB[3];  ///< In the frame of the world, in the written configuration. [m]
   double q_WB[4];  ///< w x y z
-  int has_mass;    ///< 0: the following is not compared.
+  int has_mass;    ///< 0: the rest is not compared.
   double mass;
   double p_BBcm[3];
-  int has_inertia;    ///< 0: the following is not compared.
-  double inertia[6];  ///< ixx iyy izz ixy ixz iyz about the centre of mass, axes of the body.
+  int has_inertia;    ///< 0: the rest is not compared.
+  double inertia[6];  ///< ixx iyy izz ixy ixz iyz about the centre of mass, in the axes of the body.
 };
 
-/// A hinge or slide as it must be found. Absent limits are infinite.
+/// A hinge or slide as it must be in MuJoCo. Absent limits are infinite.
 struct SceneweldMujocoJoint {
   const char* name;
   double lower, upper, position, damping, friction, armature;
 };
 
 struct SceneweldMujocoRequest {
-  const char* text;    ///< The file, ending with a zero.
-  const char* folder;  ///< Where it would lie; relative names in it start there.
+  const char* text;    ///< The text of the file, ending with a zero.
+  const char* folder;  ///< The path of the file; relative names in it start at its folder.
   double tolerance;
   const struct SceneweldMujocoBody* bodies;
   size_t body_count;
@@ -44,5 +44,5 @@ struct SceneweldMujocoRequest {
 __attribute__((visibility("default"))) void sceneweld_judge_mjcf(SceneweldMujocoRequest* request);
 }
 
-// Name of the function in the module.
+// The name of the function in the module.
 inline constexpr char kSceneweldJudgeMjcf[] = "sceneweld_judge_mjcf";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Asks MuJoCo about a written file, through its module.
+// Lets MuJoCo load a written file, through its module, and compares.
 
 #include <cmath>
 #include <deque>
@@ -19,12 +19,12 @@
 namespace sceneweld {
 namespace {
 
-// Less is written as a tiny mass where the body moves.
+// A smaller mass of a moving body is written as a tiny mass.
 constexpr double kLeastMass = 1e-12;
-// Limits that are as good as none.
+// Limits that count as none.
 constexpr double kFar = 1e6;
 
-constexpr std::size_t kMostRemoved = 100;  // names that the engine does not know
+constexpr std::size_t kMostRemoved = 100;  // Names that the engine does not know.
 
 constexpr JudgeModule kModule{"sceneweld_judge_mjcf.so", "MJCF", "sceneweld_judge_mjcf", "libmujoco-dev"};
 
@@ -55,12 +55,12 @@ class Expectation {
     const double q[] = {R.w(), R.x(), R.y(), R.z()};
     for (int i = 0; i < 4; ++i) expected.q_WB[i] = q[i];
     const MassProperties& mass = body.mass_properties;
-    // MuJoCo 2.2 integrates meshes otherwise than later versions do, and solves for the moments less exactly.
+    // MuJoCo 2.2 integrates meshes differently from later versions, and computes moments less exactly.
     const bool is_of_geoms = FindWording(body.kept, kMjcf.name, mjcf::kMassOfGeoms) != nullptr;
     expected.has_mass = mass.mass > kLeastMass && !(is_of_geoms && meshed_.contains(node.body));
     expected.mass = mass.mass;
     for (int i = 0; i < 3; ++i) expected.p_BBcm[i] = mass.center_of_mass[i];
-    // Others are made such that MuJoCo takes them, which is reported as a loss.
+    // Other inertias are changed until MuJoCo accepts them, which is reported as a loss.
     const Vector3 moments = mass.inertia.PrincipalMoments();
     const bool is_of_a_body = moments.x + moments.y >= moments.z * (1 - kJudgeTolerance);
     expected.has_inertia = mjcf::IsEnough(mass) && is_of_a_body && !is_of_geoms;
@@ -121,7 +121,7 @@ Judgement JudgeMjcf(const Scene& scene, const std::string& text, const WriteOpti
     judge(&request);
     if (removed == kMostRemoved || findings.empty() || !mjcf::RemoveUnknownName(findings[0], known)) break;
   }
-  // The rest may not be a model that this version accepts.
+  // This version may refuse the rest of the model.
   const bool is_too_old = removed > 0 && !findings.empty() && findings[0].starts_with("MuJoCo refuses");
   if (is_too_old) {
     diagnostics.Error("judge-unavailable", {},

@@ -14,7 +14,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// The text between `before` and `after`; empty where they are not there.
+// The text between `before` and `after`; empty if they do not occur.
 std::string Between(std::string_view text, std::string_view before, std::string_view after) {
   const std::size_t begin = text.find(before);
   if (begin == text.npos) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The inertia that actuators see, for damping ratios.
+// Computes the inertia that actuators move, for damping ratios.
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_actuator_inertia.h"
 
@@ -10,7 +10,7 @@ void Subtrees::Sum() {
   for (const BodyRecord& record : model_.bodies) {
     sums_.push_back(model_.scene.bodies[record.body].mass_properties.ReExpressed(record.X_WB));
   }
-  // Each body stands behind its parent.
+  // In the list, each body comes after its parent.
   for (std::size_t place = model_.bodies.size(); place-- > 1;) {
     const BodyRecord& record = model_.bodies[place];
     if (!record.is_free) sums_[record.parent] = sums_[record.parent] + sums_[place];
@@ -21,7 +21,7 @@ double Subtrees::InertiaAt(const JointRecord& record) {
   if (sums_.empty()) Sum();
   const MassProperties& moved = sums_[record.body];
   if (record.type == JointType::kSlide) return moved.mass + record.armature;
-  // The joint's frames are where the body is as written (MJCF reference, 7.4).
+  // The joint's frames are where the body is as written (docs/reference/mjcf.md, 7.4).
   const sceneweld::Joint& joint = model_.scene.joints[record.joint];
   const Pose& X_WB = model_.bodies[record.body].X_WB;
   const Vector3 axis = X_WB.rotation * *AxisOf(joint.motion);

@@ -7,20 +7,19 @@
 
 namespace sceneweld::mjcf {
 
-/// The subtree below each body in the default configuration, computed on first use.
+/// The inertia of the subtree of each body in the default configuration, computed on first use.
 class Subtrees {
  public:
   explicit Subtrees(const Model& model) : model_(model) {}
 
-  /// The inertia that a hinge or slide moves: that of everything behind it, and
-  /// its armature. [kg m^2 or kg]
+  /// The inertia that a hinge or slide moves: of all bodies behind it, plus its armature. [kg m^2 or kg]
   double InertiaAt(const JointRecord& record);
 
  private:
   void Sum();
 
   const Model& model_;
-  std::vector<MassProperties> sums_;  // by place in Model::bodies, in the world's frame
+  std::vector<MassProperties> sums_;  // By place in Model::bodies, in the frame of the world.
 };
 
 }  // namespace sceneweld::mjcf

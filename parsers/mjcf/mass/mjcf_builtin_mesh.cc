@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Meshes that MuJoCo generates.
+// Generates MuJoCo's built-in meshes.
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_builtin_mesh.h"
 
@@ -18,12 +18,12 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kAny = std::numeric_limits<double>::infinity();
-/// More corners than any mesh for collisions needs.
+/// More vertices than any mesh for collisions needs.
 constexpr double kMostVertices = 1 << 20;
 
-// ---- what the parameters are
+// ---- parameters
 
-enum class Kind { kCount, kFrom, kAbove };  // with `least`, or not
+enum class Kind { kCount, kFrom, kAbove };  // False if `least` is not allowed.
 struct Param {
   std::string_view name;
   Kind kind;
@@ -66,7 +66,7 @@ std::string RangeOf(const Param& param) {
   return (param.kind == Kind::kAbove ? "in (" : "in [") + least + ", " + FormatNumber(param.most) + "]";
 }
 
-// The parameters of a kind: "`resolution` `radius` `s` `t`".
+// The parameters of a kind, in backticks: "`resolution` `radius` `s` `t`".
 std::string NamesOf(BuiltinKind kind) {
   std::string names;
   for (const Param& param : ParamsOf(kind)) names += (names.empty() ? "" : " ") + Quoted(param.name);
@@ -86,21 +86,21 @@ double VerticesOf(BuiltinKind kind, const std::array<double, 5>& p) {
   return p[0] * p[1];
 }
 
-// ---- how the meshes are made
+// ---- generation
 
 std::uint32_t Count(double param) { return static_cast<std::uint32_t>(param); }
 
 // sign(x) |x|^p
 double SignedPower(double x, double p) { return std::copysign(std::pow(std::abs(x), p), x); }
 
-// Two triangles between the corners a, b, c, d of a ring, counter-clockwise.
+// Adds two triangles between the corners a, b, c, d of a ring, counter-clockwise.
 void AddQuad(TriangleMesh& mesh, std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
   mesh.triangles.push_back({a, b, d});
   mesh.triangles.push_back({b, c, d});
 }
 
 TriangleMesh SphereMesh(const std::array<double, 5>& p) {
-  // Twelve corners on three golden rectangles; their hull is the icosahedron.
+  // The twelve corners of three golden rectangles; their hull is the icosahedron.
   const double golden = (1 + std::sqrt(5.0)) / 2;
   std::vector<Vector3> corners;
   for (const double x : {-1.0, 1.0}) {
@@ -236,7 +236,7 @@ TriangleMesh Supertorus(const std::array<double, 5>& p) {
   return mesh;
 }
 
-// The centres of `cells` cells of [-1, 1], drawn together in the middle by `gamma`.
+// The centres of `cells` cells of [-1, 1], moved towards the middle by `gamma`.
 std::vector<double> Centers(std::uint32_t cells, double gamma) {
   const auto edge = [&](std::uint32_t i) {
     const double x = -1 + 2.0 * i / cells;

@@ -37,18 +37,18 @@ namespace sceneweld::mjcf {
 ///    [-1, 1]^2 at z = -1. It encloses nothing.
 struct BuiltinMesh {
   BuiltinKind kind = BuiltinKind::kSphere;
-  std::array<double, 5> params{};  ///< Counts are whole; others as listed above.
+  std::array<double, 5> params{};  ///< Numbers of pieces are whole; other values have the ranges listed above.
 };
 
-/// Reads a `mesh` with `builtin`. Reports a wrong number of `params` and values out of range and then returns nothing.
-/// A count that is not whole is truncated, as in MuJoCo, with a warning.
+/// Reads a `mesh` with `builtin`. Returns nullopt, after a report, for a wrong number of `params` and for values out of
+/// range. Fractions of counts are cut off with a warning, as in MuJoCo.
 std::optional<BuiltinMesh> ReadBuiltinMesh(Element element, BuiltinKind kind, Diagnostics& diagnostics);
 
-/// The number of vertices that the mesh will have, known before it is made.
+/// The number of vertices of the mesh, known before it is generated.
 std::size_t CountVertices(const BuiltinMesh& mesh);
 
-/// The mesh itself, its coordinates rounded to single precision, as MuJoCo keeps
-/// them; without triangles where its surface is the convex hull.
+/// The generated mesh, with coordinates rounded to single precision as in MuJoCo. It has no triangles if its surface is
+/// the convex hull.
 TriangleMesh Make(const BuiltinMesh& mesh);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `<inertial>`, the bounds of the compiler, and masses of primitives.
+// Reads `<inertial>`, applies the bounds of the compiler, and computes masses of primitives.
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 
@@ -17,7 +17,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Of A + B >= C, and of moments that should be zero, for rounding.
+// Tolerance for rounding in A + B >= C and in moments that should be zero.
 constexpr double kSlack = 1e-12;
 
 bool SomeBodyHas(const Vector3& moments, double slack) {  // descending

@@ -9,24 +9,23 @@
 
 namespace sceneweld::mjcf {
 
-/// An `inertial` in the body frame; nothing, after a report, if it lacks something (MJCF reference, 6.1).
+/// An `inertial` in the body frame; nullopt, after a report, if something is missing (docs/reference/mjcf.md, 6.1).
 std::optional<MassProperties> ReadInertial(Element element, const Scope& scope);
 
-/// The compiler's bounds on masses and moments, then the check that some body
-/// can have the moments, or their balance (end of 6.2). `body` is its name.
+/// Applies the compiler's bounds on masses and moments, then checks that the moments are possible, or balances them
+/// (end of docs/reference/mjcf.md, 6.2). `body` is the name of the body.
 MassProperties BoundedMass(MassProperties mass, const Compiler& compiler, Span span, std::string_view body,
                            Diagnostics& diagnostics);
 
-/// Volume (area for a shell) and mass properties of a primitive about its own origin, for density 1; the tables of 6.2.
-/// The shape must not be a mesh or plane.
+/// Volume (area for a shell) and mass properties of a primitive about its own origin, for density 1 (tables of
+/// docs/reference/mjcf.md, 6.2). The shape is neither a mesh nor a plane.
 struct ShapeMass {
   double volume = 0;  ///< [m^3], of a shell [m^2]
   MassProperties mass_properties;
 };
 ShapeMass MassOf(const Shape& shape, bool shell);
 
-/// Masses and inertias of all bodies of a model scaled to a sum; nothing where
-/// that is not above zero.
+/// Scales masses and inertias of all bodies of a model to a total mass. Does nothing if the total is not positive.
 void ScaleTotalMass(double total, Model& model);
 
 }  // namespace sceneweld::mjcf

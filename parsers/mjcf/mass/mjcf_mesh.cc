@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Masses and frames of mesh assets.
+// Computes masses and frames of mesh assets. It is the only place of the MJCF reader that opens mesh files.
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 
@@ -16,7 +16,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// All numbers of an attribute; nothing, after a report, if it holds anything else or a count that is not a multiple of
+// All numbers of an attribute; nullopt, after a report, if it contains other text or a count that is not a multiple of
 // three.
 std::optional<std::vector<double>> ReadThrees(Element element, const char* attribute, Diagnostics& diagnostics) {
   const auto text = element.value(attribute);
@@ -48,14 +48,13 @@ MeshInertia RuleOf(const MeshElement& says, const Compiler& compiler) {
   return MeshInertia::kLegacy;
 }
 
-// In the frame of its file; nothing for a plugin's, and, reported, where it cannot
-// be read.
+// The surface in the frame of its file; nullopt for the mesh of a plugin and, after a report, for an unreadable file.
 std::optional<TriangleMesh> SurfaceOf(const MeshAsset& asset, File& file) {
   const Span span = asset.element.span();
   if (asset.inline_mesh) return asset.inline_mesh;
   if (!asset.path.empty()) return ReadMeshFile(asset.path.str(), span, file.context.files, file.diagnostics());
   if (!asset.builtin) return std::nullopt;
-  // A closed surface has twice as many triangles as vertices, about.
+  // A closed surface has about twice as many triangles as vertices.
   constexpr std::size_t kBytes = sizeof(Vector3) + 2 * sizeof(TriangleMesh::Triangle);
   if (!file.context.files.CountMade(Describe(asset.element), kBytes * CountVertices(*asset.builtin), span,
                                     file.diagnostics())) {
@@ -90,7 +89,7 @@ std::shared_ptr<const MeshContents> Read(const MeshAsset& asset, File& file) {
   return contents;
 }
 
-// The half sizes of the box with these principal moments, for density 1.
+// Half sizes of the box with these principal moments, for density 1.
 Vector3 InertiaBox(const Vector3& moments, double volume) {
   const auto half = [&](double i, double j, double k) {
     return std::sqrt(std::max(0.0, 6 * (j + k - i) / volume)) / 2;
@@ -180,7 +179,7 @@ bool HasSize(const Fit& fit) {
 std::optional<Fit> FitTo(const MeshContents& contents, GeomType type, bool to_box, double scale) {
   if (!contents.solid) return std::nullopt;
   const MassProperties& mass = contents.solid->mass_properties;
-  // The tolerance for the symmetry of a mesh in single precision.
+  // The tolerance for the symmetry of a mesh whose coordinates have single precision.
   constexpr double kNoise = 1e-8;
   const PrincipalAxes principal = PrincipalAxesOf(mass.inertia, kNoise);
   Fit fit;

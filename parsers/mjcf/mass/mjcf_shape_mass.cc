@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Mass properties of the shapes of geoms.
+// Computes mass properties of the shapes of geoms, by MuJoCo's formulas.
 
 #include <cmath>
 #include <numbers>
@@ -58,7 +58,7 @@ ShapeMass Shell(const Sphere& s) {
   const double i = 2 * m * s.radius * s.radius / 3;
   return {m, Central(m, i, i, i)};
 }
-// Two faces of mass m each at +-c along the last axis, with half sizes a and b.
+// Adds two faces of mass m each at +-c along the last axis, with half sizes a and b.
 MassProperties Faces(double a, double b, double c, double m) {
   return Central(2 * m, 2 * m * (b * b / 3 + c * c), 2 * m * (a * a / 3 + c * c), 2 * m * (a * a + b * b) / 3);
 }
@@ -91,7 +91,7 @@ ShapeMass Shell(const Capsule& c) {
   const double x = wall * (6 * r * r + h * h) / 12 + 2 * caps * r * r / 3 + caps * (Square(h / 2 + r / 2) - r * r / 4);
   return {m, Central(m, x, x, wall * r * r + 2 * caps * r * r / 3)};
 }
-// A thin layer between two similar ellipsoids; the area is Thomsen's.
+// A thin layer between two similar ellipsoids, with Thomsen's formula for the area.
 ShapeMass Shell(const Ellipsoid& e) {
   constexpr double kThickness = 1e-6;
   constexpr double kPower = 1.6075;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stiffness and damping of `springdamper`.
+// Computes stiffness and damping for `springdamper`.
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_spring_damper.h"
 
@@ -27,10 +27,10 @@ using Matrix6 = Eigen::Matrix<double, 6, 6>;
 
 Eigen::Vector3d AsEigen(const Vector3& v) { return {v.x, v.y, v.z}; }
 
-/// One degree of freedom: the motion of the body for each unit of velocity, as angular velocity and velocity of the
+/// One degree of freedom: the motion of its body per unit of velocity, as the angular velocity and the velocity of the
 /// point at the world's origin.
 struct Freedom {
-  std::size_t body;  ///< Its place in Model::bodies.
+  std::size_t body;  ///< The place of the body in Model::bodies.
   Index<sceneweld::Joint> joint;
   Vector6 motion;
   double armature = 0;
@@ -47,7 +47,7 @@ Vector6 SlidingAlong(const Vector3& axis) {
   return motion;
 }
 
-/// About the world's origin.
+/// About the origin of the world.
 Matrix6 SpatialInertia(const MassProperties& properties) {
   const Vector3& c = properties.center_of_mass;
   const double m = properties.mass;
@@ -64,7 +64,8 @@ Matrix6 SpatialInertia(const MassProperties& properties) {
   return inertia;
 }
 
-/// M = L^T D L, from the leaves of the tree, and with MuJoCo's least pivot where joints share a direction.
+/// Factorises M = L^T D L from the leaves of the tree. Pivots have MuJoCo's lower bound for joints that share a
+/// direction.
 class Factors {
  public:
   explicit Factors(Eigen::MatrixXd M) : L_(std::move(M)) {
@@ -78,7 +79,7 @@ class Factors {
     }
   }
 
-  /// An element of the diagonal of the inverse of M.
+  /// One element on the diagonal of the inverse of M.
   double InverseDiagonal(Eigen::Index at) const {
     Eigen::VectorXd row = Eigen::VectorXd::Unit(at + 1, at);
     double sum = 0;
@@ -116,7 +117,7 @@ class SpringDampers {
   void Solve(std::size_t tree, const std::vector<std::size_t>& root,
              const std::vector<Index<sceneweld::Joint>>& joints) {
     std::vector<Freedom> freedoms;
-    std::vector<Matrix6> behind(model_.bodies.size(), Matrix6::Zero());  // the mass of each body and its descendants
+    std::vector<Matrix6> behind(model_.bodies.size(), Matrix6::Zero());  // The mass of each body with its descendants.
     for (std::size_t i = 1; i < model_.bodies.size(); ++i) {
       if (root[i] != tree) continue;
       const BodyRecord& record = model_.bodies[i];
@@ -163,7 +164,7 @@ class SpringDampers {
     }
     for (const Index<sceneweld::Joint> index : record.joints) {
       const sceneweld::Joint& joint = model_.scene.joints[index];
-      // The joint's frames are where the body is as written (MJCF reference, 7.4).
+      // The joint's frames are where the body is as written (docs/reference/mjcf.md, 7.4).
       const Vector3 point = record.X_WB * joint.X_CM.translation;
       if (std::holds_alternative<Prismatic>(joint.motion)) {
         freedoms.push_back({place, index, SlidingAlong(R_WB * *AxisOf(joint.motion)), joint.armature});

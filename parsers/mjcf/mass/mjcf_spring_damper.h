@@ -5,9 +5,9 @@
 
 namespace sceneweld::mjcf {
 
-/// Gives each joint with `springdamper="TIMECONST DAMPRATIO"` the stiffness and damping that MuJoCo computes: the joint
-/// alone, with the inertia that it feels in the default configuration, gets that time constant and damping ratio
-/// (MuJoCo's `AutoSpringDamper`). A tree with too many degrees of freedom gets a warning.
+/// Sets the stiffness and damping of each joint with `springdamper="TIMECONST DAMPRATIO"` as MuJoCo does
+/// (`AutoSpringDamper`): the joint alone, with the inertia that it moves in the default configuration, has this time
+/// constant and damping ratio. A tree with too many degrees of freedom is a warning.
 void SetSpringDampers(Model& model);
 
 }  // namespace sceneweld::mjcf

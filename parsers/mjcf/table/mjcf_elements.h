@@ -11,8 +11,8 @@
 
 namespace sceneweld::mjcf {
 
-// The attributes of MJCF elements, with MuJoCo's built-in defaults. A default class holds one of each kind; an element
-// of the model starts as a copy of its class's (MJCF reference, section 4).
+// The attributes of MJCF elements, with MuJoCo's built-in defaults. A class of defaults has one struct of each kind; an
+// element of the model starts as a copy of its class's struct (docs/reference/mjcf.md, 4).
 
 struct MujocoElement {
   Name model;
@@ -20,7 +20,7 @@ struct MujocoElement {
 
 /// `<compiler>`, for the whole file.
 struct Compiler {
-  bool degree = true;  ///< The unit of angles; else radian.
+  bool degree = true;  ///< True if angles are in degrees, otherwise radians.
   std::string eulerseq = "xyz";
   bool autolimits = true;
   Name meshdir;
@@ -50,7 +50,7 @@ enum class OrientationKind { kQuat, kAxisAngle, kEuler, kXyAxes, kZAxis };
 
 struct Orientation {
   OrientationKind kind = OrientationKind::kQuat;
-  std::array<double, 6> numbers{1};  ///< As in the file; angles in the compiler's unit.
+  std::array<double, 6> numbers{1};  ///< As in the file; angles are in the compiler's unit.
 };
 
 /// A position and an orientation.
@@ -168,7 +168,7 @@ struct SiteElement {
 struct CameraElement {
   Name name;
   Placement placement;
-  double fovy = 45;  ///< Degrees, whatever the compiler says.
+  double fovy = 45;  ///< In degrees, whatever the compiler says.
   Numbers<2> resolution{{640, 480}};
   Name mode{"fixed"};
   KeptList kept;
@@ -191,7 +191,7 @@ struct LightElement {
   bool castshadow = true;
   bool active = true;
   Numbers<3> attenuation{{1, 0, 0}};  ///< Constant, linear, quadratic.
-  double cutoff = 45;                 ///< Of spots: half the angle of the cone, degrees.
+  double cutoff = 45;                 ///< For spots: half the angle of the cone. [degree]
   double exponent = 10;
   Numbers<3> ambient{{0, 0, 0}};
   Numbers<3> diffuse{{0.7, 0.7, 0.7}};
@@ -247,7 +247,7 @@ struct TextureElement {
   Name builtin;
 };
 
-/// A model to be attached.
+/// A model that can be attached.
 struct ModelElement {
   Name name;
   NameAt file;
@@ -316,12 +316,12 @@ struct ActuatorElement {
   GainType gaintype = GainType::kFixed;
   BiasType biastype = BiasType::kNone;
   UpTo<10> gainprm{{1}};
-  /// The third, where above zero, is the damping ratio of a `position`.
+  /// The third number, if positive, is the damping ratio of a `position`.
   UpTo<10> biasprm;
   // As written in a `position` or `velocity`; they set gainprm and biasprm.
   std::optional<double> kp;
   std::optional<double> kv;
-  std::optional<double> kd;  ///< The same as kv.
+  std::optional<double> kd;  ///< Another name for kv.
   std::optional<double> dampratio;
 };
 

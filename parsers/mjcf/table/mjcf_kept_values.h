@@ -10,11 +10,11 @@
 #include "sceneweld/scene/kept.h"
 #include "sceneweld/scene/text/number.h"
 
-/// Attributes with a row of their own that a scene does not hold whole: the reader keeps their values, and the writer
-/// takes them out of the list again, to decide whether they still hold.
+/// Attributes that have a row, but whose values a scene does not fully support: the reader keeps the values, and the
+/// writer removes them from the list and decides whether they still apply.
 namespace sceneweld::mjcf {
 
-// The name of the attribute is a literal.
+// The name of the attribute must be a literal.
 inline void KeepNumbers(KeptList& list, std::string_view attribute, std::span<const double> values) {
   std::string text;
   FormatNumbers(values.data(), values.size(), text);
@@ -26,7 +26,7 @@ inline void KeepWord(KeptList& list, std::string_view attribute, std::string_vie
 
 /// Removes an attribute from the list and returns its text.
 std::optional<std::string> TakeKept(KeptList& list, std::string_view attribute);
-/// The same as numbers, as many as there are, at most N.
+/// As above, as numbers, at most N.
 template <std::size_t N>
 std::optional<UpTo<N>> TakeKeptNumbers(KeptList& list, std::string_view attribute) {
   const auto text = TakeKept(list, attribute);

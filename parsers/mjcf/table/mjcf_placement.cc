@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Poses in the many ways of MJCF.
+// Computes poses from MJCF's ways of giving an orientation.
 
 #include "sceneweld/parsers/mjcf/table/mjcf_placement.h"
 
@@ -17,10 +17,10 @@ using Numbers6 = std::array<double, 6>;
 
 Vector3 At(const Numbers6& v, std::size_t i) { return {v[i], v[i + 1], v[i + 2]}; }
 
-// The second axis, made normal to the first one, a unit vector.
+// The second axis, made perpendicular to the first one, as a unit vector.
 Vector3 Normal(const Vector3& x, const Vector3& y) { return y - Dot(x, y) * x; }
 
-// Why the numbers mean no orientation; null where they mean one.
+// Why the numbers give no orientation; null if they give one.
 const char* Fault(OrientationKind kind, const Numbers6& v) {
   switch (kind) {
     case OrientationKind::kQuat:

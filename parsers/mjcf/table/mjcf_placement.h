@@ -10,8 +10,7 @@
 
 namespace sceneweld::mjcf {
 
-/// The name of the attribute that gives an orientation in one of the five ways, and
-/// how many numbers stand there.
+/// The name of the attribute that gives an orientation in one of the five ways, and its count of numbers.
 struct OrientationRow {
   std::string_view name;
   std::size_t count;
@@ -29,7 +28,7 @@ bool ParseOrientation(OrientationKind kind, const XmlText& text, Orientation& or
 void FormatOrientation(const Orientation& orientation, std::string& out);
 bool IsIdentity(const Orientation& orientation);
 
-/// The position of a T that has a `placement`.
+/// The row of the position of a T with a `placement`.
 template <typename T>
 struct PositionOf {
   using Owner = T;
@@ -41,7 +40,7 @@ struct PositionOf {
   static bool IsWritten(const T& owner) { return owner.placement.pos != Vector3{}; }
 };
 
-/// Its orientation in one way.
+/// The row of its orientation in one way.
 template <typename T, OrientationKind kKind>
 struct OrientationOf {
   using Owner = T;
@@ -73,7 +72,7 @@ template <typename T>
 inline constexpr std::array kPositionRow{together<PositionOf<T>>(
     "pos", Spelling::kAttribute, Facet::kNone, "Position in the frame of the enclosing element. [m]")};
 
-/// The pose that a placement means in a file with these settings.
+/// The pose of a placement in a file with these settings.
 Rotation RotationOf(const Orientation& orientation, const Compiler& compiler);
 Pose PoseOf(const Placement& placement, const Compiler& compiler);
 /// An angle of the file in radians.
@@ -81,11 +80,11 @@ double Radians(double angle, const Compiler& compiler);
 
 /// Three angles [rad] about the axes of an `eulerseq`.
 Rotation FromEuler(const Vector3& angles, std::string_view eulerseq);
-/// The shortest turn that takes +z to a direction, half a turn about x for -z.
+/// The smallest rotation that takes +z to a direction; half a turn about x for -z.
 Rotation FromZAxis(const Vector3& direction);
 
-/// The pose and the length of a segment between two points: its middle, with +z towards the second. Reports equal
-/// points at the element.
+/// The pose and the length of a segment between two points: the pose is at its middle, with +z towards the second
+/// point. Reports equal points at the element.
 struct Stretch {
   Pose pose;
   double length = 0;  ///< [m]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The table of attributes that hold names.
+// The table of attributes that hold names, and renaming by it.
 
 #include "sceneweld/parsers/mjcf/table/mjcf_references.h"
 
@@ -29,7 +29,7 @@ constexpr NameAttribute kNames[] = {
     {"skin", "skin"},           {"instance", "plugin"},
 };
 
-/// An attribute that names something of the kind that another one says.
+/// An attribute that names an element; another attribute gives the kind.
 struct TypedName {
   std::string_view attribute;
   std::string_view type;

@@ -14,16 +14,16 @@ class XMLElement;
 
 namespace sceneweld::mjcf {
 
-/// Attributes that only a class can give a fixed tendon.
+/// Attributes that only a class can give to a fixed tendon.
 inline constexpr const char* kLooksOfTendons[] = {"width", "material", "rgba"};
 
-/// Gives the new name of something of a kind (`body`, `joint`, `geom`, `site`, `tendon`, `actuator`, ...).
+/// Returns the new name of an element of a kind (`body`, `joint`, `geom`, `site`, `tendon`, `actuator`, ...).
 using Rename = std::function<std::string(std::string_view kind, std::string_view name)>;
 
-/// Renames the references in an element of a section (`sensor`, `tendon`, ...) and below it, and its own name. The
-/// table of MJCF's attributes that hold names is in the .cc.
+/// Renames an element of a section (`sensor`, `tendon`, ...) and the references in it and below it. The table of
+/// attributes that hold names is in the .cc file.
 void RenameIn(tinyxml2::XMLElement& element, std::string_view section, const Rename& rename);
-/// The value of an attribute that holds a name of something of a kind; the names of several, with spaces between them.
+/// The value of an attribute that names an element of a kind; several names have spaces between them.
 struct NameIn {
   Name* value;
   std::string_view kind;
@@ -44,7 +44,7 @@ struct NameIn {
 };
 /// All names that RenameIn renames. They are valid until an attribute or an element is added.
 std::vector<NameIn> NamesIn(XmlCopy& element, std::string_view section);
-/// The same of a text that is one element.
+/// As above, for a text that is one element.
 std::string Renamed(const std::string& element, std::string_view section, const Rename& rename);
 
 }  // namespace sceneweld::mjcf

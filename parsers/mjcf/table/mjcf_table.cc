@@ -19,7 +19,7 @@ constexpr std::string_view kAngleUnits[] = {"radian", "degree"};
 constexpr WordList kAngle{"`degree` or `radian`", kAngleUnits, "unknown-value"};
 constexpr WordList kAutomatic{"`true`, `false` or `auto`", Keywords<Tristate>::kNames, "unknown-value"};
 
-/// One word of a list; an unknown word is only a warning and leaves the value unchanged.
+/// One keyword of a list; an unknown one is a warning and leaves the value unchanged.
 template <const WordList& kList>
 struct Leniently {
   static constexpr std::string_view kText = kList.text;
@@ -120,8 +120,7 @@ constexpr auto kOptionFields = Join(
 constexpr std::array kDefaultFields{
     custom("class", kAttribute, kNone, "name", "Name of the class; the outermost one may be unnamed (`main`)."),
 };
-// Those tags of actuators and composites that have no rows of their own are
-// known in classes too.
+// Tags of actuators and composites without rows of their own are also known in classes.
 constexpr auto kDefaultOtherFields =
     Join(all_kept({"intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor"}, kFlag,
                   "such actuators are left out, with their defaults"));

@@ -9,8 +9,8 @@
 namespace sceneweld::mjcf {
 
 // The elements and attributes of MJCF, one row for each. The reader and the tag reference use them; kMujoco is the
-// root. A row that is `ignored` is reported in a warning; `custom` rows that say "Silent" are not (section 13 of the
-// MJCF reference and its tables).
+// root. A warning reports `ignored` rows. `custom` rows whose description says "Silent" are not reported
+// (docs/reference/mjcf.md, 13).
 
 extern const ElementRow kMujoco;
 extern const ElementRow kInclude, kCompiler, kLengthRange, kOption, kDefault;
@@ -29,7 +29,7 @@ consteval Field silent(std::string_view name, std::string_view what) {
   return custom(name, Spelling::kAttribute, Facet::kNone, "text", what);
 }
 
-/// The same of several things, for one reason.
+/// As above, for several names with one reason.
 template <std::size_t N>
 consteval std::array<Field, N> all_silent(const std::string_view (&names)[N], std::string_view what) {
   std::array<Field, N> rows{};

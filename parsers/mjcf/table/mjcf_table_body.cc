@@ -147,7 +147,7 @@ constexpr std::array kLightOwn{
 };
 constexpr auto kLightFields = Join(kLightOwn, kClass);
 
-// ---- bodies and what they are made of
+// ---- bodies and their contents
 
 constexpr std::array kBodyOwn{
     field<&BodyElement::mocap>("mocap", kAttribute, kNone,
@@ -157,7 +157,7 @@ constexpr std::array kBodyOwn{
         "Share of the weight that is cancelled; 1 on all bodies becomes a property of the model."),
     kept("sleep", kAttribute, "How it is simulated."),
 };
-// Elements of bodies from which MuJoCo generates others.
+// Elements of bodies that MuJoCo expands to others.
 constexpr std::array kMade{
     custom("composite", kFlag, kNone, "kept", "Generates several bodies."),
     custom("flexcomp", kFlag, kNone, "kept", "A soft body that MuJoCo generates."),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections that a model keeps as they are. Their elements are not read one attribute at a time; only names that
-// MuJoCo does not know are reported.
+// The sections that a model keeps as they are. Their elements are not read attribute by attribute; only unknown names
+// are reported.
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
 
 namespace sceneweld::mjcf {

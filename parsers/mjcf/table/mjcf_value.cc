@@ -26,7 +26,7 @@ std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, do
                               "expected numbers for " + Quoted(field.name) + ", not " + Quoted(text.text));
     return std::nullopt;
   }
-  // Too many numbers, and text that is not a number, are reported there.
+  // That function reports too many numbers and text that is not a number.
   if (!ReadNumbers(text, What::Named(field.name), {read.data(), count}, reading)) return std::nullopt;
   std::copy_n(read.begin(), count, into);
   return count;

@@ -14,7 +14,7 @@
 
 namespace sceneweld::mjcf {
 
-/// On elements that may have a default class.
+/// Values on elements that can have a class of defaults.
 inline constexpr Field kClass = custom("class", Spelling::kAttribute, Facet::kNone, "name", "The class of defaults.");
 
 /// Exactly N numbers.
@@ -32,7 +32,7 @@ struct Numbers {
   bool operator==(const Numbers&) const = default;
 };
 
-/// At most N numbers. Missing ones keep their previous values, such as those of a default class.
+/// At most N numbers. Missing ones keep their previous values, such as those of a class.
 template <std::size_t N>
 struct UpTo {
   static constexpr std::string_view kTypeName = N == 3    ? "1 to 3 numbers"
@@ -41,20 +41,20 @@ struct UpTo {
                                                 : N == 10 ? "1 to 10 numbers"
                                                           : "numbers";
   std::array<double, N> values{};
-  std::size_t count = 0;  ///< How many were ever written.
+  std::size_t count = 0;  ///< The largest count that was written.
   constexpr double operator[](std::size_t i) const { return values[i]; }
   bool operator==(const UpTo&) const = default;
 };
 
-/// The place of an attribute's value, for reports; that of the element where a
-/// class of defaults gives the attribute.
+/// The place of an attribute's value, for reports; if a class of defaults gives the attribute, the place of the
+/// element.
 Span SpanOf(Element element, const char* attribute);
 
 /// `auto`, `false`, `true`.
 enum class Tristate { kAuto, kFalse, kTrue };
 
-/// The keywords of an enumeration, in the order of its values: specialised with `kNames`, and `kCode`, the diagnostic
-/// code for an unknown word.
+/// The keywords of an enumeration in the order of its values: specialised with `kNames` and `kCode`, the code of the
+/// diagnostic for an unknown keyword.
 template <typename T>
 struct Keywords;
 
@@ -65,10 +65,10 @@ struct Keywords<Tristate> {
   static constexpr Code kCode = "unknown-value";
 };
 
-// How these are read and written as rows of a table (parsers/table/table.h).
+// How these values are read and written as rows of a table (parsers/table/table.h).
 
 bool ParseNumbers(const Field& field, const XmlText& text, double* into, std::size_t count, Reading& reading);
-/// Returns the number of values; nothing after an error.
+/// Returns the number of values; nullopt after an error.
 std::optional<std::size_t> ParseUpTo(const Field& field, const XmlText& text, double* into, std::size_t most,
                                      Reading& reading);
 void FormatNumbers(const double* values, std::size_t count, std::string& out);

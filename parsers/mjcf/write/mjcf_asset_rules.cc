@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which mesh files MuJoCo can read.
+// Decides which mesh files MuJoCo can read.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_asset_rules.h"
 
@@ -11,7 +11,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// A binary STL file: a header, a count, and so many triangles.
+// A binary STL file: a header, a count, and that many triangles.
 constexpr std::size_t kStlHeader = 80;
 constexpr std::size_t kStlTriangle = 50;
 constexpr std::uint32_t kMostStlTriangles = 200000;  // MuJoCo's

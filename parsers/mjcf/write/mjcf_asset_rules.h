@@ -9,12 +9,12 @@
 
 namespace sceneweld::mjcf {
 
-/// Why MuJoCo cannot read a mesh file that is there, by its suffix, its form and
-/// its size; empty where it can. A mesh in it may still be one that MuJoCo refuses.
+/// Why MuJoCo cannot read an existing mesh file, by its suffix, format and size; empty if it can. MuJoCo may still
+/// refuse the mesh in the file.
 std::string WhyUnreadable(const std::string& path, const Files& files);
 
-/// How a mesh or a texture is named in the file: the one place where that is
-/// decided. MuJoCo knows paths only, no URIs.
+/// The name of a mesh or texture in the written file. MuJoCo accepts paths only, no URIs. No other function decides
+/// this.
 std::string AssetFile(const WriteOptions& options, const Name& path, const Name& as_written);
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The assets of a written file.
+// Collects the assets of a written file and checks that MuJoCo reads them.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_assets_written.h"
 
@@ -24,7 +24,7 @@ namespace sceneweld::mjcf {
 
 namespace {
 
-// MuJoCo takes less of its volume for none. [m^3]
+// MuJoCo treats a smaller volume as zero. [m^3]
 constexpr double kLeastVolume = 1e-14;
 constexpr std::size_t kFewestVertices = 4;
 
@@ -72,7 +72,7 @@ Name WrittenAssets::Names::Claim(const std::string& wanted, const std::string& s
 
 WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) {
   if (const Files* files = out.options.files) {
-    // A separate count against the limits: these files were not opened to read the scene.
+    // A separate count against the limits, because reading the scene did not open these files.
     const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &files->system());
     files_ = std::make_unique<Files>(system, files->limits(), files->sources());
   }
@@ -114,8 +114,7 @@ WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) 
 
 // ---- meshes
 
-// One file that MuJoCo cannot read, or a mesh that it refuses, would make it
-// refuse the whole scene: so each is opened here.
+// One mesh that MuJoCo cannot read would make it refuse the whole file, so each mesh is opened here.
 void WrittenAssets::Inspect(const Mesh& mesh, MeshFile& file) {
   const std::string path = mesh.path.str();
   if (path.empty() || IsUri(path)) {
@@ -168,7 +167,7 @@ bool WrittenAssets::TakeMesh(Index<Geometry> index, const Mesh& mesh) {
     for (const char* attribute : {"scale", "refpos", "refquat"}) TakeKept(element.kept, attribute);
     const std::string wanted = own ? *own : std::string(FileStem(path));
     const Index<ModelInstance> model = out_.scene.bodies[out_.scene.geometries[index].body].model;
-    // One of another model has the model in front; of one model, a number.
+    // An asset of another model gets the name of the model before its own, one of the same model a number.
     const bool is_first = mesh_owners_.try_emplace(wanted, model.value()).first->second == model.value();
     const std::string scoped = is_first ? std::string() : out_.scene.Scoped(model, wanted);
     known->second = element.name = mesh_space_.Claim(wanted, scoped);

@@ -20,26 +20,26 @@ namespace sceneweld::mjcf {
 
 class KeptSections;
 
-/// The settings of the asset that a mesh was read from, where it has a reference point or orientation of its own and
-/// the mesh is still the same.
+/// The settings of the asset that a mesh was read from, if the asset has a reference point or orientation and the mesh
+/// is unchanged.
 std::optional<MeshElement> AsRead(const Mesh& mesh);
-/// The pose of the frame of the file in that of the asset.
+/// The pose of the frame of the file in the frame of the asset.
 Pose FileInAsset(const MeshElement& says);
 
-/// The meshes, materials and textures of a written file, and their names there. A mesh for each file and scale; a
-/// material for each look with a name or with more than a colour.
+/// The meshes, materials and textures of a written file, and their names in it. There is one mesh for each file and
+/// scale, and one material for each look that has a name or more than a colour.
 class WrittenAssets {
  public:
-  /// Reports assets that cannot be written. The models write materials that they keep.
+  /// Reports assets that cannot be written. Kept materials are written with the sections of their model.
   WrittenAssets(Output& out, const KeptSections& kept);
 
-  /// Whether the file has the geometry: a mesh that MuJoCo cannot read has none.
+  /// True if the file has the geometry; a mesh that MuJoCo cannot read is left out.
   bool Has(Index<Geometry> geometry) const { return is_written_[geometry.value()]; }
-  /// Of a geometry that is a mesh.
+  /// The geometry is a mesh.
   const Name& MeshOf(Index<Geometry> geometry) const { return mesh_of_[geometry.value()]; }
-  /// The URI that the reader gives to a geometry that is a mesh.
+  /// The URI that the reader gives to a geometry with a mesh.
   const Name& UriOf(Index<Geometry> geometry) const { return uris_.at(MeshOf(geometry).str()); }
-  /// Of a geometry with a material of the file; empty for those with a colour at most.
+  /// The material of a geometry in the file; empty if the geometry has a colour or nothing.
   const Name& MaterialOf(Index<Geometry> geometry) const { return material_of_[geometry.value()]; }
 
   /// `<asset>`.
@@ -49,7 +49,7 @@ class WrittenAssets {
   /// One name space of the file.
   class Names {
    public:
-    /// The wanted name if it is free, else the scoped one if there is one, else one with a number.
+    /// The wanted name if it is free, otherwise the scoped one if there is one, otherwise the wanted one with a number.
     Name Claim(const std::string& wanted, const std::string& scoped = {});
 
    private:
@@ -58,9 +58,9 @@ class WrittenAssets {
   };
 
   struct MeshFile {
-    std::string why;                      ///< MuJoCo would refuse it; empty where it would not.
+    std::string why;                      ///< Why MuJoCo would refuse the mesh; empty if it accepts it.
     std::string name;                     ///< Without its folder,
-    std::vector<LossSubject> geometries;  ///< and the elements that are left out with it, for the note about it
+    std::vector<LossSubject> geometries;  ///< The elements that are left out with it, for the report about it.
     double volume = std::numeric_limits<double>::infinity();
   };
   void Inspect(const Mesh& mesh, MeshFile& file);
@@ -80,11 +80,11 @@ class WrittenAssets {
   std::map<std::tuple<std::string, std::array<double, 3>, std::string>, Name> mesh_names_;
   std::unique_ptr<Files> files_;
   std::unordered_map<std::string, MeshFile> mesh_files_;  // by path
-  std::unordered_map<std::string, Name> uris_;            // by name of the mesh
+  std::unordered_map<std::string, Name> uris_;            // By the name of the mesh.
   std::unordered_map<const Material*, Name> material_names_;
   std::unordered_map<std::string, std::vector<std::pair<const Material*, Name>>> alike_;  // by name
   std::unordered_map<std::string, Name> texture_names_;                                   // by path
-  std::unordered_map<std::string, std::uint32_t> mesh_owners_;  // the first model that claims a name
+  std::unordered_map<std::string, std::uint32_t> mesh_owners_;  // The first model that uses a name.
   Names mesh_space_, material_space_, texture_space_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fields that an MJCF file holds.
+// Lists the fields that an MJCF file can have.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_claims.h"
 
@@ -10,8 +10,8 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// The rows of the tables fill structs of their own (mjcf_elements.h), which the reader and the writer convert to and
-// from the scene's structs, with the texts of mjcf_encoding.h. The claims of that conversion are listed here.
+// The rows of the tables fill their own structs (mjcf_elements.h). The reader and the writer convert these to and from
+// the structs of the scene, with the texts of mjcf_encoding.h. This is the list of fields that this conversion covers.
 Claims MakeClaims() {
   Claims claims = TreeClaims(kMjcf.name);
   claims.Add(kOption.fields);
@@ -38,7 +38,7 @@ Claims MakeClaims() {
              &DistanceConstraint::damping>();
   claims.Add<&Light::body, &Light::X_BS, &Camera::body, &Camera::X_BC, &Camera::fov_y>();
   claims.Add<&Sensor::body, &Sensor::X_BS, &Sensor::type>();
-  // Only to our own reader.
+  // Only sceneweld reads it.
   claims.AddEncodedKinds<Curvilinear, Curve, Curve::Segment, CollisionFilterGroup, Plugin>();
   claims.AddEncoded<&Curvilinear::curve, &Curvilinear::dof, &Curve::initial_tangent, &Curve::plane_normal,
                     &Curve::periodic, &Curve::segments>();
@@ -47,7 +47,7 @@ Claims MakeClaims() {
   claims.AddEncoded<&Mesh::convex, &Plugin::model, &Plugin::body>();
   claims.AddRest<Simulation, ModelInstance, Body, Frame, Joint, Dof, Actuator, Geometry, ProximityProperties, Material,
                  Camera, Light, Sensor, Plugin, CollisionFilterGroup, ForceElement, Constraint>();
-  // Not always as it is.
+  // Sometimes approximated.
   claims.AddApproximated<&RotationalInertia::ixx, &RotationalInertia::iyy, &RotationalInertia::izz,
                          &RotationalInertia::ixy, &RotationalInertia::ixz, &RotationalInertia::iyz>();
   claims.AddApproximatedKinds<RotationalInertia>();

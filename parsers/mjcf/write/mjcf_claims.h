@@ -5,7 +5,7 @@
 
 namespace sceneweld::mjcf {
 
-/// The fields of a scene that an MJCF file holds, for the census of losses.
+/// The fields of a scene that an MJCF file can have, for counting losses.
 const Claims& WriterClaims();
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns an unchanged file as its own text.
+// Returns the text of an unchanged file.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_text.h"
 
@@ -19,13 +19,13 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Files in files: each level is a recursion.
+// Nesting of included files; each level is a recursion.
 constexpr int kDeepestKeptInclude = 100;
 
-// Which folder of the compiler the name of a file is below.
+// The folder of the compiler that a file name is relative to.
 enum class Below { kNothing, kMeshes, kTextures };
 
-// Where an element names a file: below which folder; nothing where it names none.
+// The folder that the file name of an element is relative to; nullopt if the element names no file.
 std::optional<Below> FileOf(std::string_view element, std::string_view attribute) {
   if (element == "texture" && attribute.starts_with("file")) return Below::kTextures;
   if (attribute != "file") return std::nullopt;
@@ -55,7 +55,7 @@ struct Document {
   XmlText TextOf(const XmlAttribute& attribute) const {
     return {attribute.value, {&source, attribute.begin, attribute.end}};
   }
-  // Where the name of an attribute begins, and the white space before it.
+  // The start of an attribute, including the white space before it.
   std::size_t BeginOf(const XmlAttribute& attribute) const {
     std::size_t begin = static_cast<std::size_t>(attribute.name.data() - source.text().data());
     while (begin > 0 && std::string_view(" \t\r\n").find(source.text()[begin - 1]) != std::string_view::npos) --begin;
@@ -89,13 +89,13 @@ class Move {
     if (!main_.good() || main_.root().name != "mujoco") return std::nullopt;
     TextEdits edits(main_.source.text());
     KeepName(edits);
-    // In a text without a folder no relative name means anything.
+    // Without a folder, relative names in a text mean nothing.
     const bool stays = file_.folder.empty() || options_.folder == file_.folder;
     if (!options_.assets && stays) return edits.Applied();
     if (!ReadFolders(main_, 0)) return std::nullopt;
     const bool strips = file_.compiler.strippath;
     auto text = Moved(main_, edits, false);
-    // No name with a folder in it is taken as it is then.
+    // A name without a folder stays the same.
     if (text && strips && has_folders_) {
       TextEdits again(main_.source.text());
       KeepName(again);
@@ -106,7 +106,7 @@ class Move {
   }
 
  private:
-  // A model without a name is called after its file.
+  // A model without a name has the name of its file.
   void KeepName(TextEdits& edits) {
     const XmlNode& root = main_.root();
     const XmlAttribute* const model = main_.Find(root, "model");
@@ -119,7 +119,7 @@ class Move {
     }
   }
 
-  // The file that an include names; null where that fails.
+  // The file that an include names; null after an error.
   const Document* Included(const Document& includer, const XmlNode& include) {
     const XmlAttribute* const name = includer.Find(include, "file");
     if (!name || name->value.empty() || include.child != XmlNode::kNone) return nullptr;
@@ -140,7 +140,7 @@ class Move {
     return found->second && found->second->good() ? found->second.get() : nullptr;
   }
 
-  // The folders in the compiler elements, those of included files too.
+  // The folders in the compiler elements, also in included files.
   bool ReadFolders(const Document& document, int depth) {
     if (depth > kDeepestKeptInclude) return false;
     const auto& nodes = document.xml.nodes;
@@ -170,7 +170,7 @@ class Move {
     return own.empty() ? compiler.assetdir.str() : own.str();
   }
 
-  // Adds the new name of a file to the edits. False if it has none.
+  // Adds the new name of a file to the edits. Returns false if the file has none.
   bool MoveName(const Document& document, const XmlNode& node, const XmlAttribute& attribute, Below below,
                 TextEdits& edits) {
     const XmlText written = document.TextOf(attribute);
@@ -182,14 +182,14 @@ class Move {
     if (options_.assets) {
       const std::string* const planned = below == Below::kNothing ? nullptr : options_.assets->Take(Name(*path));
       if (!planned) return false;
-      // An asset without a name is called after its file.
+      // An asset without a name has the name of its file.
       if (!document.Find(node, "name") && FileStem(*planned) != FileStem(written.text)) return false;
       name = *planned;
     } else {
       if (IsUri(written.text)) return true;
       const bool strips = keeps_strippath_ && file_.compiler.strippath && below != Below::kNothing;
       const std::string_view stays = strips ? FileName(written.text) : written.text;
-      // The folder of the compiler stays the one that it is.
+      // The folder of the compiler does not change.
       const std::string base = folder.empty() ? options_.folder : NormalizedPath(folder, file_.folder);
       if (!base.empty() && NormalizedPath(stays, base) == *path) return true;
       name = RelativeName(*path, base);
@@ -214,7 +214,7 @@ class Move {
     }
   }
 
-  // The text of a file; for an included one, only the contents of its root. Nothing if that is impossible.
+  // The text of a file, or for an included one the contents of its root; nullopt if that is impossible.
   std::optional<std::string> Moved(const Document& document, TextEdits& edits, bool is_included) {
     stop_.Look();
     const auto& nodes = document.xml.nodes;
@@ -249,7 +249,7 @@ class Move {
   ReadContext context_;
   File file_;
   const Document main_;
-  std::map<std::string, std::unique_ptr<Document>> documents_;  // by path; null: unreadable
+  std::map<std::string, std::unique_ptr<Document>> documents_;  // By path; null if the file is unreadable.
   StopCheck stop_{&files_.limits()};
   int depth_ = 0;
   bool keeps_strippath_ = true;

@@ -9,9 +9,9 @@
 
 namespace sceneweld::mjcf {
 
-/// The text of an MJCF file for another folder (Format::keep_text): included files replace their `<include>`, and names
-/// of files and compiler folders that would resolve differently there are replaced. A model that is named after its
-/// file gets its name written if the file gets another one.
+/// The text of an MJCF file for another folder (Format::keep_text): the contents of included files replace their
+/// `<include>`, and names of files and compiler folders that would resolve differently there are replaced. A model
+/// without a name gets one if the name of the file changes.
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options);
 
 }  // namespace sceneweld::mjcf

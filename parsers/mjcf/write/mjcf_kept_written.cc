@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes kept sections with the names of the file.
+// Writes kept sections with the names of the written file.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_kept_written.h"
 
@@ -29,7 +29,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// Of the numbers of a mimic, which the reader has added and taken away again.
+// Tolerance for the numbers of a mimic, which the reader has changed and this changes back.
 constexpr double kSameNumber = 1e-9;
 
 bool AreClose(double a, double b) { return std::abs(a - b) <= kSameNumber * std::max(1.0, std::abs(a)); }
@@ -77,7 +77,7 @@ void KeptSections::Read(Index<ModelInstance> index, const std::string& text) {
   documents_.push_back(std::move(document));
 }
 
-// Files have absolute paths in a scene.
+// File names in a scene are absolute.
 void KeptSections::NameFiles(XMLElement& element) const {
   WriteOptions options = out_.options;
   options.assets = nullptr;
@@ -90,7 +90,7 @@ void KeptSections::NameFiles(XMLElement& element) const {
 std::string KeptSections::NameOf(Index<ModelInstance> model, std::string_view kind, std::string_view name) const {
   if (kind == "body" && name == "world") return std::string(name);
   if (kind == "geom") {
-    // Those on the world belong to no model.
+    // Elements on the world belong to no model.
     for (const std::uint32_t of : {model.value(), Scene::kWorldInstance.value()}) {
       const auto found = geoms_.find({of, std::string(name)});
       if (found != geoms_.end()) return found->second;
@@ -135,8 +135,8 @@ bool KeptSections::HasAsset(Index<ModelInstance> model, std::string_view kind, s
   });
 }
 
-// One without a name gets one from its number when the file is read (read/mjcf_actuator.cc). Where that would be
-// another one than it has in the scene, it is written.
+// An actuator without a name gets one from its number when the file is read (read/mjcf_actuator.cc). If that differs
+// from its name in the scene, the name is written.
 void KeptSections::NameActuators() {
   const auto found = sections_.find("actuator");
   if (found == sections_.end()) return;
@@ -170,7 +170,7 @@ std::string KeptSections::ModelName() const {
   return *FindWording(out_.scene.models[mjcf_models_.front()].kept, kMjcf.name, kModelName);
 }
 
-// The width and look of a fixed tendon can be given by a class only.
+// Only a class can give the width and look of a fixed tendon.
 void KeptSections::WriteClasses() const {
   const auto found = sections_.find("tendon");
   if (found == sections_.end()) return;
@@ -208,7 +208,7 @@ void KeptSections::Write(std::string_view section) const {
   bool is_open = false;
   for (const Entry& entry : found->second) {
     if (entry.is_left_out) continue;
-    // A file that was written for sceneweld and is a part of this scene.
+    // A file that sceneweld wrote is a part of this scene.
     if (section == "custom" && out_.losses.leaves_out_private()) {
       const char* const name = entry.element->Attribute("name");
       if (name && std::string_view(name).find(encoding::kPrefix) != std::string_view::npos) continue;
@@ -243,7 +243,7 @@ void KeptSections::WriteSetting(std::string_view section) const {
   MergedSettings merged;
   for (const std::size_t i : order) merged.Add(ToXml(*found->second[i].element), i);
   SettingPlaces places;
-  std::set<std::tuple<const Source*, std::uint32_t, std::string>> reported;  // copies of one model say the same
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> reported;  // Copies of one model have the same text.
   for (const SettingConflict& conflict : merged.conflicts()) {
     const ModelInstance& model = model_of(conflict.left_out_of);
     const ModelInstance& decides = model_of(conflict.taken_of);
@@ -313,7 +313,7 @@ Index<ModelInstance> KeptSections::ModelWithBody(Index<Body> on, std::string_vie
   return Scene::kWorldInstance;
 }
 
-// Geometries on the world belong to no model: that of the first is taken which keeps their material.
+// Geometries on the world belong to no model: the first model that keeps their material counts.
 Index<ModelInstance> KeptSections::ModelOf(const Geometry& geometry) const {
   const std::string* const name = FindKept(geometry.kept, kMjcf.name, "material");
   return ModelWithAsset(geometry.body, "material", name ? std::string_view(*name) : std::string_view());
@@ -327,7 +327,7 @@ Index<ModelInstance> KeptSections::ModelWithAsset(Index<Body> on, std::string_vi
   return mjcf_models_.empty() ? Scene::kWorldInstance : mjcf_models_.front();
 }
 
-// The equality of a mimicking joint.
+// The equality of a joint that mimics.
 const KeptSections::Entry* KeptSections::EqualityOf(const Joint& joint) const {
   const auto found = sections_.find("equality");
   if (found == sections_.end() || !joint.mimic || !joint.mimic->leader.index) return nullptr;

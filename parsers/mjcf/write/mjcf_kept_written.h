@@ -22,40 +22,40 @@ class KeptSections {
   explicit KeptSections(Output& out);
   ~KeptSections();
 
-  /// The name that a file of one model gets: that of the input; `scene` for others.
+  /// The name of the written model: for a file of one model that of the input, otherwise `scene`.
   std::string ModelName() const;
 
-  /// Whether the file has an asset of a kind, `material`, that a model calls by a name.
+  /// True if the file has an asset of a kind, such as `material`, under the name that a model uses.
   bool HasAsset(Index<ModelInstance> model, std::string_view kind, std::string_view name) const;
 
   /// Writes the classes of defaults that kept elements need.
   void WriteClasses() const;
   /// Writes the elements of a section, except those whose element of the scene has changed.
   void Write(std::string_view section) const;
-  /// The attributes and elements of a setting, into the element that is open. Each value is that of the first model
-  /// that says it, or of the one that the options name; where others disagree that is reported.
+  /// Writes the attributes and elements of a setting into the open element. Each value comes from the first model that
+  /// gives it, or from the one that the options name; disagreements are reported.
   void WriteSetting(std::string_view section) const;
   bool HasSetting(std::string_view section) const { return sections_.contains(section); }
 
-  /// Whether Write writes the original of an element of the scene, so that no other element is needed.
+  /// True if Write writes the original of an element of the scene, so no other element is needed.
   bool Holds(const Actuator& actuator) const;
   bool Holds(const Constraint& constraint) const;
-  /// The material of a geometry is one that its model keeps, and still that.
+  /// True if the material of a geometry is one that its model keeps, unchanged.
   bool HoldsMaterial(const Geometry& geometry) const;
   bool HoldsMimic(const Joint& joint) const;
   /// The model that names an element on a body; for the world, the first model with a body of this name.
   Index<ModelInstance> ModelWithBody(Index<Body> on, std::string_view name) const;
   /// The model that names a geometry.
   Index<ModelInstance> ModelOf(const Geometry& geometry) const;
-  /// The same of something on a body that refers to an asset; on the world, the first model that has the asset.
+  /// The model of an element on a body that refers to an asset; on the world, the first model that has the asset.
   Index<ModelInstance> ModelWithAsset(Index<Body> on, std::string_view kind, std::string_view name) const;
-  /// Whether the kept elements of their model decide whether two bodies collide.
+  /// True if kept elements of their model decide whether two bodies collide.
   bool DecidesContact(Index<Body> a, Index<Body> b) const;
 
-  /// The bits of a geometry that collides with all.
+  /// The bits of a geometry that collides with all others.
   ContactBits bits_of_others() const { return has_bits_ ? kAllContacts : ContactBits(); }
-  /// Whether readers of the file cannot see that a geometry has bits, because they equal those of a geometry without
-  /// any.
+  /// True if readers of the file cannot see that a geometry has bits, because the bits equal those of a geometry
+  /// without any.
   bool HidesBits(const Geometry& geometry) const {
     return geometry.contact_bits && (bits_are_usual_ || *geometry.contact_bits == kAllContacts);
   }
@@ -65,9 +65,9 @@ class KeptSections {
     Index<ModelInstance> model;
     const tinyxml2::XMLElement* element;
   };
-  /// Those that are written.
+  /// The elements that are written.
   std::vector<Part> PartsOf(std::string_view section) const;
-  /// Whether everything that moves comes from MJCF, so that no key must be made.
+  /// True if everything that moves comes from MJCF, so no key is needed.
   bool is_all_mjcf() const { return is_all_mjcf_; }
 
  private:
@@ -92,7 +92,7 @@ class KeptSections {
   std::vector<Index<ModelInstance>> mjcf_models_;
   std::vector<std::unique_ptr<tinyxml2::XMLDocument>> documents_;
   std::map<std::string, std::vector<Entry>, std::less<>> sections_;
-  std::map<std::pair<std::uint32_t, std::string>, std::string> geoms_;  // by model and local name
+  std::map<std::pair<std::uint32_t, std::string>, std::string> geoms_;  // By model and local name.
 };
 
 }  // namespace sceneweld::mjcf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arranges a scene as MuJoCo's tree.
+// Arranges the bodies and joints of a scene as MuJoCo's tree.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_layout.h"
 
@@ -20,7 +20,7 @@ namespace sceneweld::mjcf {
 namespace {
 
 constexpr std::size_t kMostFreedom = 6;
-// Of frames that should be one.
+// Tolerance for frames that should coincide.
 constexpr double kSamePlace = 1e-9;
 
 bool IsSame(const Pose& a, const Pose& b) {
@@ -53,8 +53,7 @@ Layout::Layout(const Scene& scene) : scene_(scene) {
   NameAxes();
 }
 
-// From the world outwards; then from the base of each tree that does not reach
-// it, as scene/tree.h chooses it.
+// From the world outwards; then from the base of each tree that does not reach the world (scene/tree.h).
 void Layout::FindSteps() {
   steps_.resize(scene_.bodies.size());
   has_step_.assign(scene_.bodies.size(), false);
@@ -91,9 +90,9 @@ void Layout::FindSteps() {
   }
 }
 
-// MuJoCo knows several joints of one body where a scene has massless bodies
-// between them, as the reader makes them (MJCF reference, 7.4). Only bodies that
-// nothing else refers to, and with the names that the reader would give them.
+// MuJoCo has several joints in one body; the reader makes massless bodies between them (docs/reference/mjcf.md, 7.4),
+// and this merges them again. Only bodies that nothing else refers to, and with the names that the reader gives, are
+// merged.
 void Layout::FindMerged() {
   const std::size_t count = scene_.bodies.size();
   merged_.assign(count, false);
@@ -132,7 +131,7 @@ void Layout::FindMerged() {
         },
         constraint.law);
   }
-  // With exactly one body behind, each of the two by a joint that may be one of many.
+  // Exactly one body is behind it, and both joints can be one of several.
   std::vector<int> outboard(count, 0);
   for (std::uint32_t i = 1; i < count; ++i) ++outboard[steps_[i].inboard.value()];
   for (std::uint32_t i = 1; i < count; ++i) {
@@ -148,11 +147,11 @@ void Layout::FindMerged() {
   }
 }
 
-// How many bodies inboard of one are merged into it.
+// The number of bodies inboard of a body that are merged into it.
 std::size_t Layout::MergedBefore(Index<Body> last, const std::vector<bool>& may_merge) const {
   const Body& body = scene_.bodies[last];
   const std::string own = body.name.str();
-  // The body next to it has the highest number, which gives the count.
+  // The next body has the highest number, which is the count.
   const Step& step = steps_[last.value()];
   if (step.is_free || !may_merge[step.inboard.value()]) return 0;
   const std::string_view nearest = scene_.bodies[step.inboard].name;
@@ -161,7 +160,7 @@ std::size_t Layout::MergedBefore(Index<Body> last, const std::vector<bool>& may_
   if (!number || *number < 0) return 0;
   const auto wanted = static_cast<std::size_t>(*number) + 1;
   std::size_t freedom = 0;
-  bool turned = false;  // by a ball, which must be the last to turn
+  bool turned = false;  // Behind a ball, which must be the last rotation.
   Index<Body> at = last;
   for (std::size_t i = 0; i <= wanted; ++i) {
     const Step& inner = steps_[at.value()];
@@ -187,7 +186,7 @@ std::size_t Layout::MergedBefore(Index<Body> last, const std::vector<bool>& may_
 
 void Layout::MakeNodes() {
   const std::size_t count = scene_.bodies.size();
-  // Free bodies stand below the world, wherever their joint begins.
+  // Free bodies are below the world, whatever the parent of their joint is.
   std::vector<Index<Body>> inboard(count);
   for (std::uint32_t i = 1; i < count; ++i) {
     Index<Body> at = steps_[i].is_free ? Scene::kWorldBody : steps_[i].inboard;
@@ -219,7 +218,8 @@ void Layout::MakeNodes() {
   }
 }
 
-// From the body inwards to its parent; each joint's axis is in the body's own frame, in the default configuration.
+// From the body inwards to its parent. The axis of each joint is in the frame of the body, in the default
+// configuration.
 void Layout::PlaceNode(Node& node) {
   const Node& parent = nodes_[node.parent];
   if (node.is_free) {
@@ -227,7 +227,7 @@ void Layout::PlaceNode(Node& node) {
     node.X_WB = node.X_PB = scene_.bodies[node.body].X_WB;
     return;
   }
-  Pose X_BO;  // of the body that the next joint holds, in the written one
+  Pose X_BO;  // In the written frame of the body that the next joint moves.
   for (Index<Body> at = node.body; at != parent.body; at = steps_[at.value()].inboard) {
     const Index<Joint> index = steps_[at.value()].joint;
     node.joints.insert(node.joints.begin(), index);
@@ -260,7 +260,7 @@ void Layout::PlaceNode(Node& node) {
   node.X_WB = parent.X_WB * node.X_PB;
 }
 
-// Those of the scene first, so that generated names give way.
+// Names of the scene come first, so generated names avoid them.
 void Layout::NameAxes() {
   scalar_names_.resize(scene_.joints.size());
   std::unordered_set<std::string> taken;

@@ -10,8 +10,8 @@
 
 namespace sceneweld::mjcf {
 
-/// The bodies and joints of an MJCF file of a scene, and their order: MuJoCo's tree (MJCF reference, 16.3). It depends
-/// on the scene only, so that all parts of the writer agree.
+/// The bodies and joints of a written MJCF file, and their order: MuJoCo's tree (docs/reference/mjcf.md, 16.3). It
+/// depends on the scene only, so all parts of the writer agree.
 class Layout {
  public:
   explicit Layout(const Scene& scene);
@@ -20,12 +20,12 @@ class Layout {
   struct Axis {
     Index<Joint> joint;
     JointType type = JointType::kHinge;  ///< Never kFree.
-    const Dof* dof = nullptr;            ///< Of the scene's joint; for balls the first.
-    Vector3 p_BJ;                        ///< In the body as written. [m]
-    Vector3 axis{0, 0, 1};               ///< Unit, in the body as written.
-    double ref = 0;                      ///< The position as written. [rad, m]
+    const Dof* dof = nullptr;            ///< The degree of freedom of the scene's joint; for balls the first.
+    Vector3 p_BJ;                        ///< In the frame of the written body. [m]
+    Vector3 axis{0, 0, 1};               ///< Unit vector in the frame of the written body.
+    double ref = 0;                      ///< The written position. [rad, m]
     Name name;
-    /// For screws, whose slide follows the hinge after it: metres per radian.
+    /// For screws, whose slide follows the hinge behind it: metres per radian.
     double lead = 0;
   };
 
@@ -35,13 +35,12 @@ class Layout {
     std::uint32_t parent = 0;  ///< Place in nodes().
     Pose X_PB;                 ///< As written.
     Pose X_WB;  ///< The pose in the default configuration: that of the scene, except for joints that cannot move.
-    /// The joints of the scene between the two bodies, the one next to the parent
-    /// first: more than one where bodies between them are merged into this one.
-    /// Empty for bodies that are free without a joint that says so.
+    /// The joints of the scene between the two bodies, starting at the parent. There are several if bodies between them
+    /// are merged into this one. Empty for free bodies without an explicit joint.
     std::vector<Index<Joint>> joints;
     std::vector<Axis> axes;
     bool is_free = false;
-    /// The node nearest to the world that this one cannot move against (MuJoCo's weld group); 0 for fixed bodies.
+    /// The node nearest to the world that cannot move against this one (MuJoCo's weld group); 0 for fixed bodies.
     std::uint32_t weld = 0;
 
     bool IsStill() const { return weld == 0; }
@@ -49,14 +48,15 @@ class Layout {
 
   /// Depth first, in the order of the file.
   const std::vector<Node>& nodes() const { return nodes_; }
-  /// The node of a body of the scene; kNone where it is not in the file.
+  /// The node of a body of the scene; kNone if the body is not in the file.
   std::uint32_t NodeOf(Index<Body> body) const { return node_of_[body.value()]; }
   bool Has(Index<Body> body) const { return NodeOf(body) != kNone; }
-  /// A massless body that MuJoCo needs none for, between the joints of another.
+  /// A massless body between the joints of another body, which MuJoCo does not need.
   bool IsMerged(Index<Body> body) const { return merged_[body.value()]; }
-  /// The name of a joint of the scene for equalities and actuators; empty if it is not a hinge or slide of the file.
+  /// The name of a joint of the scene, for equalities and actuators; empty if the joint is not a hinge or slide of the
+  /// file.
   const Name& ScalarName(Index<Joint> joint) const { return scalar_names_[joint.value()]; }
-  /// Where its two bodies are exchanged in the file.
+  /// True if the file exchanges the two bodies of the joint.
   bool IsReversed(Index<Joint> joint) const { return reversed_[joint.value()]; }
 
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -64,7 +64,7 @@ class Layout {
  private:
   struct Step {
     Index<Body> inboard;
-    Index<Joint> joint;  ///< Invalid for free bodies without one.
+    Index<Joint> joint;  ///< Invalid for free bodies without a joint.
     bool is_free = false;
   };
 

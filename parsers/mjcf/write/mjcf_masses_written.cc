@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which bodies have the mass that MuJoCo requires.
+// Decides which bodies have the mass that MuJoCo requires.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_masses_written.h"
 
@@ -15,7 +15,7 @@ bool IsEnough(const MassProperties& mass) {
 
 WrittenMasses::WrittenMasses(const Output& out, const WrittenAssets& assets) {
   const auto& nodes = out.layout.nodes();
-  // MuJoCo 2.2 looks for it in the body and in those welded to it, no further.
+  // MuJoCo 2.2 looks for it only in the body and in bodies welded to it.
   has_enough_.assign(nodes.size(), false);
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     if (!IsEnough(out.scene.bodies[nodes[i].body].mass_properties)) continue;

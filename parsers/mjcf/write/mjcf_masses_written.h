@@ -9,19 +9,19 @@
 
 namespace sceneweld::mjcf {
 
-/// MuJoCo's least mass and inertia of moving bodies. [kg], [kg m^2]
+/// The least mass and inertia of a moving body in MuJoCo. [kg], [kg m^2]
 inline constexpr double kLeastMass = 1e-15;
-/// Whether MuJoCo lets a body with this mass and inertia move.
+/// True if MuJoCo accepts this mass and inertia for a moving body.
 bool IsEnough(const MassProperties& mass);
 
-/// How the bodies of a file that is written get their mass, by their places in Layout::nodes().
+/// How the bodies of a written file get their masses, by their places in Layout::nodes().
 class WrittenMasses {
  public:
   WrittenMasses(const Output& out, const WrittenAssets& assets);
 
-  /// It, or a body welded to it, has the mass and inertia that MuJoCo requires of moving bodies.
+  /// The body, or one that is welded to it, has the mass and inertia that MuJoCo requires of moving bodies.
   bool HasEnough(std::uint32_t node) const { return has_enough_[node]; }
-  /// By its geoms, as in the file that it was read from: it has no `<inertial>`.
+  /// The body gets its mass from its geoms, as in the file that it was read from: it has no `<inertial>`.
   bool IsOfGeoms(std::uint32_t node) const { return is_of_geoms_[node]; }
   bool AnyOfGeoms() const { return any_of_geoms_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MuJoCo's axes of a joint.
+// Splits a joint of the scene into MuJoCo's hinges, slides and balls.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_motion.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The written file, with texts for private data.
+// Collects the texts and reports of a written file.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_output.h"
 
@@ -95,7 +95,7 @@ void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::
 
 std::string Output::HelperName() {
   if (!losses.leaves_out_private()) return encoding::kHelper + std::to_string(++helpers_);
-  // No name of the scene that is not nested begins so.
+  // No name at the top level of a scene begins like this.
   return "::helper" + std::to_string(++helpers_);
 }
 

@@ -24,17 +24,17 @@ class Output : public SceneOutput<Layout> {
 
   std::string NameOf(Index<Body> body) const { return scene.FullName(body); }
 
-  /// One key of the text about an element (mjcf_encoding.h). Each kind of key is
-  /// reported once, at its first element.
+  /// Adds one key to the text about an element (mjcf_encoding.h). Each kind of key is reported once, at its first
+  /// element.
   void Encode(const char* kind, std::string_view name, std::string_view key, std::string_view value, Span span);
   void EncodeFields(const char* kind, std::string_view name, const EncodedFields& fields, Span span);
-  /// The fields of a struct that MJCF does not support (WriterClaims).
+  /// Adds the fields of a struct that MJCF does not support (WriterClaims).
   template <typename T>
   void EncodeRest(const char* kind, std::string_view name, const T& value, Span span) {
     EncodeFields(kind, name, sceneweld::EncodeRest(WriterClaims(), value, FieldStyle::kWord), span);
   }
-  /// All fields of a struct that differ from their defaults, for an element that the file does not have otherwise: one
-  /// report for all of them.
+  /// Adds all fields of a struct that differ from their defaults, for an element that the file has in no other form.
+  /// One report covers all of them.
   template <typename T>
   void EncodeAll(const char* kind, std::string_view name, const T& value, Span span) {
     for (const auto& [key, text] : EncodeDifferences(value, T(), FieldStyle::kWord)) Also(kind, name, key, text);
@@ -43,22 +43,22 @@ class Output : public SceneOutput<Layout> {
   void EncodeList(const char* kind, std::string_view name, const char* key, const std::vector<double>& numbers,
                   Span span);
   void EncodePose(const char* kind, std::string_view name, const char* key, const Pose& X, Span span);
-  /// The same, but another key has already been reported.
+  /// As above, without a report, because another key was reported already.
   void Also(const char* kind, std::string_view name, std::string_view key, std::string_view value);
   void AlsoList(const char* kind, std::string_view name, std::string_view key, const std::vector<double>& numbers);
-  /// The element is mentioned, without a report.
+  /// Makes a text for the element, without a report.
   void Mention(const char* kind, std::string_view name);
 
-  /// A mesh that collides, which MuJoCo takes the convex hull of: reported once.
+  /// Reports, once, a mesh that collides: MuJoCo uses its convex hull.
   void TakeHull(const Geometry& geometry);
-  /// A site, for constraints that need one; written into its body. Its name.
+  /// Adds a site to a body, for constraints that need one. Returns its name.
   std::string HelperSite(Index<Body> body, const Pose& X_BS);
   struct Site {
     std::string name;
     Pose X_BS;
   };
   const std::vector<Site>& HelperSites(Index<Body> body) const;
-  /// The helper sites of each constraint or force element that has them.
+  /// The helper sites of each constraint or force element.
   std::map<const void*, std::pair<std::string, std::string>> sites_of_law;
   std::string HelperName();
   /// Cameras that are not in the scene, by their bodies.
@@ -67,20 +67,20 @@ class Output : public SceneOutput<Layout> {
     Camera camera;
   };
   std::map<Index<Body>, std::vector<HelperCamera>> helper_cameras;
-  /// A name that no other camera, or sensor, of the file has: the wanted one, if it is free.
+  /// A name that no other camera or sensor of the file has: the wanted one if it is free.
   std::string CameraName(const std::string& wanted);
   std::string SensorName(const std::string& wanted);
-  /// That of a light, with a number where another light of the file has it.
+  /// The name of a light, with a number if another light of the file has it.
   std::string LightName(const std::string& wanted);
   /// The name of the next text about a constraint or a force element.
   std::string LawNumber() { return std::to_string(++laws_); }
 
-  /// `<custom>` with all that was encoded.
+  /// Writes `<custom>` with all texts.
   void WriteTexts();
   std::string Finish();
 
  private:
-  /// Counts a report about a key, or about a whole text.
+  /// Counts a report about a key or a whole text.
   void Count(const char* kind, std::string_view name, std::string_view key, Span span);
   std::string& TextOf(const char* kind, std::string_view name);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sensors of a scene as sensors of MuJoCo.
+// Converts sensors of a scene to sensors of MuJoCo.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_sensors_written.h"
 
@@ -23,7 +23,7 @@ using tinyxml2::XMLElement;
 // A rangefinder looks along +Z of its site, a sensor of SDFormat along +X.
 Rotation SensorToBeam() { return Rotation::FromMatrix(Matrix3::FromColumns({0, 1, 0}, {0, 0, 1}, {1, 0, 0})); }
 
-// The kinds as words: "`force` and `torque`".
+// The kinds as text: "`force` and `torque`".
 std::string InWords(const std::vector<const char*>& kinds) {
   std::string text;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -33,7 +33,7 @@ std::string InWords(const std::vector<const char*>& kinds) {
   return text;
 }
 
-// Whether one direction of a scan is a single beam straight ahead.
+// True if one direction of a scan is a single beam straight ahead.
 bool IsOneBeam(const XMLElement* direction, double usual_samples) {
   double samples = usual_samples;
   std::array<double, 2> angles{};
@@ -71,7 +71,7 @@ void WrittenSensors::Plan(const SensorUse& use) {
                                ": MuJoCo has no sensor that measures the same as type " + Quoted(use.type));
 }
 
-// Those of the scene's sensors are cameras of the scene, which are written as such.
+// Camera sensors of the scene are also its cameras, which are written as cameras.
 bool WrittenSensors::PlanCamera(const SensorUse& use) {
   const auto camera = CameraOf(*use.element);
   if (!camera) return false;

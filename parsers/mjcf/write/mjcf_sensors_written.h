@@ -9,13 +9,13 @@
 
 namespace sceneweld::mjcf {
 
-/// Converts the sensors of a scene, as SDFormat and Gazebo have them, to MuJoCo: some become sensors at a site, or a
-/// camera. All sensors and plugins are also stored in texts, for our own reader.
+/// Converts the sensors of a scene, which follow SDFormat and Gazebo, to MuJoCo: some become sensors at a site, or a
+/// camera. All sensors and plugins are also stored in texts that only sceneweld reads.
 class WrittenSensors {
  public:
-  /// Makes the sites and cameras: before the bodies are written.
+  /// Makes the sites and cameras; called before the bodies are written.
   explicit WrittenSensors(Output& out);
-  /// `<sensor>`, and the texts.
+  /// Writes `<sensor>` and the texts.
   void Write() const;
 
  private:
@@ -23,7 +23,7 @@ class WrittenSensors {
     std::string name;  ///< Full name in the scene.
     std::string site;
     std::vector<const char*> kinds;  ///< Elements of `<sensor>`.
-    double cutoff = 0;               ///< Of a rangefinder. [m]
+    double cutoff = 0;               ///< The range of a rangefinder. [m]
   };
   void Plan(const SensorUse& use);
   bool PlanCamera(const SensorUse& use);

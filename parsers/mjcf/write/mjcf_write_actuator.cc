@@ -14,7 +14,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// A limit of zero, which MuJoCo refuses. [N m, N]
+// Replaces a limit of zero, which MuJoCo refuses. [N m, N]
 constexpr double kTinyEffort = 1e-10;
 
 void EncodeActuator(Output& out, const Actuator& actuator) {
@@ -24,7 +24,7 @@ void EncodeActuator(Output& out, const Actuator& actuator) {
   out.EncodeAll(kind, name, actuator, actuator.span);
 }
 
-// The actuator that the reader would make of the element.
+// The actuator that the reader would make from the element.
 bool IsReadBack(const Output& out, const Actuator& actuator) {
   const auto all = out.actuators[actuator.joint.index.value()];
   const double rotor = actuator.gear_ratio == 1 ? ArmatureOf(out, actuator.joint.index) : -1;
@@ -53,7 +53,7 @@ void WriteActuator(Output& out, const Actuator& actuator) {
   if (is_controller) {
     const auto& [p, d] = actuator.gains;
     element.biastype = BiasType::kAffine;
-    // Without a gain of the position the control is the wanted velocity.
+    // Without a position gain, the control is the wanted velocity.
     element.gainprm.values[0] = p != 0 ? p : d;
     element.gainprm.count = 1;
     element.biasprm.values = {0, -p, -d};
@@ -62,7 +62,7 @@ void WriteActuator(Output& out, const Actuator& actuator) {
   out.Write(is_controller ? kGeneral : kMotor, element);
 }
 
-// How many states an actuator that is kept has; nothing where that is not known.
+// The number of states of a kept actuator; nullopt if it is unknown.
 std::optional<std::size_t> StatesOf(const tinyxml2::XMLElement& element) {
   const std::string_view tag = element.Name();
   const auto is_set = [&](const char* attribute, std::string_view none) {

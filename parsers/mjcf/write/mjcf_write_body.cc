@@ -13,7 +13,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Elements of a body that only MJCF has. Its free joint stands among the joints.
+// Writes elements of a body that only MJCF has. Its free joint is written with the joints.
 void WriteKept(Output& out, const Body& body) {
   for (const Kept& kept : body.kept) {
     if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
@@ -25,7 +25,7 @@ void WriteKept(Output& out, const Body& body) {
   }
 }
 
-// MuJoCo starts a free joint with the sign that the quaternion has in the file.
+// MuJoCo starts a free joint with the sign of the quaternion in the file.
 void KeepSign(const Rotation& R, Placement& placement) {
   placement.orientation.numbers = {R.w() + 0.0, R.x() + 0.0, R.y() + 0.0, R.z() + 0.0, 0, 0};
 }
@@ -35,7 +35,7 @@ void KeepSign(const Rotation& R, Placement& placement) {
 void WriteBodies(Output& out, const WrittenAssets& assets, const WrittenMasses& masses,
                  const KeptSections& kept_sections) {
   const auto& nodes = out.layout.nodes();
-  std::vector<std::uint32_t> open;  // the bodies that the printer is in
+  std::vector<std::uint32_t> open;  // The bodies that are open in the printer.
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     const Layout::Node& node = nodes[i];
     while (!open.empty() && open.back() != node.parent) {

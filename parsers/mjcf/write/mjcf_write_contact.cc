@@ -18,7 +18,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-/// Writes pairs and excludes where they differ from MuJoCo's defaults for the tree (MJCF reference, 16.6).
+/// Writes pairs and excludes that differ from MuJoCo's defaults for the tree (docs/reference/mjcf.md, 16.6).
 class ContactWriter {
  public:
   ContactWriter(Output& out, const WrittenAssets& assets, const KeptSections& kept)
@@ -72,7 +72,8 @@ class ContactWriter {
     }
   }
 
-  // Bodies that one joint joins never collide, except with the world. MuJoCo excludes neither those on fixed bodies.
+  // Bodies that one joint connects never collide, except with the world. MuJoCo does not exclude bodies that are
+  // connected to a fixed body.
   void WriteJoined() {
     for (const auto& [a, b] : JoinedBodies(scene_)) {
       if (!settled_.insert(Key(a, b)).second || !out_.layout.Has(a) || !out_.layout.Has(b)) continue;
@@ -114,8 +115,8 @@ class ContactWriter {
   const Scene& scene_;
   const KeptSections& kept_;
   std::vector<std::vector<Index<Geometry>>> colliding_;  // by node
-  std::vector<std::vector<std::uint32_t>> groups_;       // nodes with any, by weld group
-  std::unordered_set<std::uint64_t> settled_;            // pairs of bodies that never collide
+  std::vector<std::vector<std::uint32_t>> groups_;       // Nodes with geometry, by weld group.
+  std::unordered_set<std::uint64_t> settled_;            // Pairs of bodies that never collide.
   bool is_open_ = false;
 };
 

@@ -21,10 +21,10 @@ namespace {
 
 constexpr int kVisualGroup = 2;
 constexpr int kCollisionGroup = 3;
-constexpr double kPointRadius = 1e-6;  // of a sphere without one, which MuJoCo refuses [m]
-constexpr double kHalfGround = 1000;   // of the box that replaces a moving half space [m]
-constexpr double kUnmoved = 1e-9;      // of a geometry that nothing has moved [m]
-constexpr double kHalfSheet = 1e-4;    // of the box that replaces a moving rectangle [m]
+constexpr double kPointRadius = 1e-6;  // The radius of a sphere without one, which MuJoCo refuses. [m]
+constexpr double kHalfGround = 1000;   // The size of the box that replaces a moving half space. [m]
+constexpr double kUnmoved = 1e-9;      // Tolerance for a geometry that has not moved. [m]
+constexpr double kHalfSheet = 1e-4;    // The thickness of the box that replaces a moving rectangle. [m]
 
 UpTo<3> Sizes(std::initializer_list<double> values) {
   UpTo<3> sizes;
@@ -204,7 +204,7 @@ class GeomWriter {
     return numbers;
   }
 
-  // The two points of `fromto`, if they still give the geometry; and all numbers of the size.
+  // The two points of `fromto` and all numbers of the size, if they still give the geometry.
   void SetPlaceAsRead() {
     const std::size_t sizes = element_.size.count;
     const auto all = Worded("size");
@@ -243,7 +243,7 @@ class GeomWriter {
     if (is_flat || mass) {
       element_.mass = is_flat ? 0 : (*mass)[0];
     } else {
-      // Written in any case: the file has another default.
+      // Always written, because the default of the file differs.
       const double value = density ? (*density)[0] : GeomElement().density;
       KeepNumbers(element_.kept, kDensity, {&value, 1});
     }
@@ -271,7 +271,7 @@ class GeomWriter {
     }
   }
 
-  // The look of a geom that MuJoCo's viewer hides by default: the scene has none for it.
+  // The look of a geom that MuJoCo's viewer hides at first; the scene has no material for it.
   void SetHiddenLook(const std::optional<std::string>& material, const std::optional<std::string>& rgba) {
     const Index<ModelInstance> model = kept_.ModelOf(geometry_);
     if (material && kept_.HasAsset(model, "material", *material)) {
@@ -281,7 +281,7 @@ class GeomWriter {
     if (rgba && ScanNumbers(*rgba, c).count == c.size()) element_.rgba = Rgba{c[0], c[1], c[2], c[3]};
   }
 
-  // The file holds one friction coefficient only.
+  // A file has only one friction coefficient.
   void EncodeProximity(const ProximityProperties& properties) {
     ProximityProperties held;
     held.mu_static = held.mu_dynamic = properties.mu_dynamic;

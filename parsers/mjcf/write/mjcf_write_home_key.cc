@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the key of the default configuration.
+// Writes the key with the default configuration.
 
 #include <string>
 
@@ -9,7 +9,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// MuJoCo 2.2 refuses keys with more. The joints' own references say the same.
+// MuJoCo 2.2 refuses longer keys. The references of the joints give the same positions.
 constexpr int kMostPositions = 1000;
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes `<inertial>`, within MuJoCo's limits.
+// Writes `<inertial>` with values that MuJoCo accepts.
 
 #include <algorithm>
 #include <array>
@@ -15,12 +15,12 @@ namespace {
 // MuJoCo refuses moving bodies with less; they get these values.
 constexpr double kTinyMass = 1e-9;      // [kg]
 constexpr double kTinyInertia = 1e-12;  // [kg m^2]
-// The margin of the moments from MuJoCo's limit, so that MuJoCo's own computation of them passes too.
+// The distance of the moments from MuJoCo's limit, so that its own computation accepts them too.
 constexpr double kMargin = 1e-9;
 constexpr double kRounding = 1e-12;
 
-// Three moments that some body has: MuJoCo checks to the last digit. False where
-// they change by more than rounding.
+// Makes three moments possible, because MuJoCo checks them to the last digit. Returns false if they change by more than
+// rounding.
 bool MakeValid(Vector3& moments) {
   std::array<double*, 3> by_size{&moments.x, &moments.y, &moments.z};
   std::sort(by_size.begin(), by_size.end(), [](const double* a, const double* b) { return *a < *b; });
@@ -51,7 +51,7 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
   const bool is_diagonal = I.ixy == 0 && I.ixz == 0 && I.iyz == 0;
   Vector3 moments{I.ixx, I.iyy, I.izz};
   if (!is_diagonal) {
-    // MuJoCo 2.2 takes a full matrix apart to six digits only.
+    // MuJoCo 2.2 decomposes a full matrix to six digits only.
     const PrincipalAxes principal = PrincipalAxesOf(I);
     moments = principal.moments;
     R_BI = principal.R_BP;

@@ -16,7 +16,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Where a joint has a limit on one side only: the other one. [rad, m]
+// Replaces the missing limit of a joint with a limit on one side. [rad, m]
 constexpr double kFarTurn = 1e6;
 constexpr double kSame = 1e-12;
 
@@ -27,7 +27,7 @@ bool IsSameJointPose(const Pose& a, const Pose& b) {
 
 bool IsLimited(const Dof& dof) { return dof.lower > -kInfinity || dof.upper < kInfinity; }
 
-// The range of a joint that is limited on one side at least.
+// The range of a joint that is limited on at least one side.
 Numbers<2> RangeOf(const Dof& dof, JointType type) {
   const double far = type == JointType::kHinge ? kFarTurn : kFarWay;
   return {{dof.lower > -kInfinity ? dof.lower : std::min(-far, dof.upper - far),
@@ -41,7 +41,7 @@ UpTo<3> One(double value) {
   return values;
 }
 
-// Types that the file has a joint of, which is read back as that type.
+// Types with a joint of MJCF, from which the reader makes the same type.
 bool IsPlain(const Joint& joint) {
   if (std::holds_alternative<Ball>(joint.motion)) return true;
   const bool is_scalar =
@@ -100,7 +100,7 @@ class JointWriter {
     EncodeRest(index);
   }
 
-  // The free joint that MJCF has of the body, under its name in the file.
+  // Writes the kept free joint of the body, with its name in the file.
   std::optional<std::string> KeptFree(const Body& body) const {
     for (const Kept& kept : body.kept) {
       if (kept.format != kMjcf.name || !kept.attribute.empty()) continue;
@@ -210,7 +210,7 @@ class JointWriter {
     }
   }
 
-  // ---- what the file leaves open (mjcf_encoding.h)
+  // ---- values that the file does not give (mjcf_encoding.h)
 
   void Text(Index<Joint> index, std::string_view key, std::string_view value) {
     const Joint& joint = JointAt(index);
@@ -236,7 +236,7 @@ class JointWriter {
   void Encode(Index<Joint> index) {
     const Joint& joint = JointAt(index);
     const bool reversed = out_.layout.IsReversed(index);
-    const Pose& X_BM = reversed ? joint.X_PF : joint.X_CM;  // on the body behind it
+    const Pose& X_BM = reversed ? joint.X_PF : joint.X_CM;  // Relative to the body behind it.
     if (!reversed && IsPlain(joint)) {
       const auto axis =
           std::find_if(node_.axes.begin(), node_.axes.end(), [&](const Layout::Axis& a) { return a.joint == index; });
@@ -313,14 +313,14 @@ class JointWriter {
       ListText(index, "mimic.multiplier", {joint.mimic->multiplier});
       ListText(index, "mimic.offset", {joint.mimic->offset});
     }
-    // Where there is an actuator, the reader gives all inertia to it.
+    // If there is an actuator, the reader gives all of the inertia to it.
     const auto actuators = out_.actuators[index.value()];
     const bool driven = std::any_of(actuators.begin(), actuators.end(),
                                     [&](Index<Actuator> i) { return IsWritten(out_, out_.scene.actuators[i]); });
     const bool has_scalar = !out_.layout.ScalarName(index).empty();
     const double read = driven || !has_scalar || !IsPlain(joint) ? 0 : ArmatureOf(out_, index);
     if (joint.armature != read && driven && has_scalar && IsPlain(joint)) {
-      // The file has it, together with that of the motor.
+      // The file has it in one number with the inertia of the motor.
       out_.AlsoList(encoding::kJoint, FullName(out_.scene, joint), "armature", {joint.armature});
     } else if (joint.armature != read) {
       ListText(index, "armature", {joint.armature});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes keys of several models with all positions.
+// Writes keys of several models: each key gets positions of all joints.
 
 #include <tinyxml2.h>
 
@@ -59,7 +59,7 @@ bool IsAtPlace(const Pose& a, const Pose& b) {
          Length(a.rotation * turn - b.rotation * turn) <= kKeyPlace;
 }
 
-/// Writes the keys of one model after the other, each with all positions of the file.
+/// Writes the keys of one model after another, each with all positions of the file.
 class KeyWriter {
  public:
   KeyWriter(Output& out, const std::vector<WrittenActuator>& actuators) : out_(out), actuators_(actuators) {}
@@ -123,7 +123,7 @@ class KeyWriter {
     all.insert(all.end(), taken.begin(), taken.end());
   }
 
-  // How a body is moved from where it was when the key was read.
+  // The motion of a body since the key was read.
   static Pose Moved(const XMLElement& given, const Pose& X_WB) {
     const Values at = NumbersIn(given.Attribute("at"));
     if (!IsPose(at) || IsAtPlace(PoseIn(at), X_WB)) return {};
@@ -147,7 +147,7 @@ class KeyWriter {
       if (key().Attribute(attribute)) {
         IsAlone() ? Copy(attribute) : ReportLeftOut(attribute);
       } else if (Says(attribute)) {
-        // How many joints MuJoCo makes is not known.
+        // The number of joints that MuJoCo generates is unknown.
         makes_bodies_ ? ReportLeftOut(attribute) : out_.Attribute(attribute, ListOf(*all));
       }
     }
@@ -262,7 +262,7 @@ void EncodeKeys(Output& out, const KeptSections& kept, const std::vector<Written
 
 void WriteKeys(Output& out, const KeptSections& kept, const std::vector<WrittenActuator>& actuators) {
   const auto keys = kept.PartsOf("keyframe");
-  // A scene that is all MJCF has the keys that MuJoCo knows.
+  // If all of the scene comes from MJCF, its keys are those that MuJoCo had.
   const std::string home = kept.is_all_mjcf() ? std::string() : HomePositions(out);
   if (keys.empty() && home.empty()) return;
   out.Open("keyframe");

@@ -13,7 +13,7 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// Of points that should be one. [m]
+// Tolerance for points that should coincide. [m]
 constexpr double kSamePoint = 1e-9;
 
 template <typename Law>
@@ -74,7 +74,7 @@ UpTo<5> Polynomial(double constant, double factor) {
   return polynomial;
 }
 
-// Encodes fields of a law that the file gives only at helpers, or differently.
+// Stores fields that the file has only at helpers, or with another meaning.
 class LawText {
  public:
   LawText(Output& out, const char* type, Span span) : out_(out), name_(out.LawNumber()), span_(span) {
@@ -102,8 +102,8 @@ class LawText {
 
 // ---- tendons
 
-/// A tendon along the line between two helper sites. The reader reports its rows and does not read them, so they are
-/// spelled here.
+/// Writes a tendon along the line between two helper sites. The rows of tendons are for reading only, so the attributes
+/// are spelled out here.
 void WriteSpatial(Output& out, Section& section, const void* law, std::string_view name, const char* more,
                   const std::vector<std::pair<const char*, double>>& numbers) {
   const auto sites = out.sites_of_law.find(law);
@@ -198,7 +198,7 @@ void WriteTendons(Output& out, const KeptSections& kept) {
       WriteFixed(out, section, constraint, *tendon);
     } else if (const auto* distance = std::get_if<DistanceConstraint>(&constraint.law);
                distance && Has(out, *distance)) {
-      // Named after its first site, for the equality.
+      // The equality refers to the tendon by the name of its first site.
       WriteSpatial(out, section, distance, out.sites_of_law[distance].first, nullptr, {});
     }
   }
@@ -270,7 +270,7 @@ class EqualityWriter {
     section_.Write(kWeld, element);
   }
 
-  // The tendon's length follows the one that it has as written.
+  // The length of the tendon refers to its length as written.
   void operator()(const DistanceConstraint& distance) {
     if (!Has(out_, distance)) return Leave("distance");
     out_.losses.Approximated(AboutKind<DistanceConstraint>(*constraint_),
@@ -286,7 +286,7 @@ class EqualityWriter {
     text.Fields(distance);
   }
 
-  void operator()(const TendonConstraint&) {}  // a tendon with limits
+  void operator()(const TendonConstraint&) {}  // A tendon with limits.
 
  private:
   void Leave(const char* what) {
@@ -315,7 +315,7 @@ class EqualityWriter {
     }
   }
 
-  // MuJoCo's polynomial is between displacements from the positions as written.
+  // MuJoCo's polynomial is in displacements from the written positions.
   void WriteMimic(const Joint& joint) {
     if (!IsMimicWritten(out_, joint)) {
       out_.losses.Approximated(About<&Joint::mimic>(joint),

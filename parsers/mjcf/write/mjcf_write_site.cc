@@ -19,19 +19,19 @@
 namespace sceneweld::mjcf {
 namespace {
 
-// How a frame looks in MuJoCo's viewer, where the group is hidden at first.
+// The look of a frame in MuJoCo's viewer; the group is hidden at first.
 constexpr double kFrameSize = 0.005;  // [m]
 constexpr int kFrameGroup = 4;
 
-// Of frames that nothing has moved. [m]
+// Tolerance for frames that have not moved. [m]
 constexpr double kOnLine = 1e-9;
 
 constexpr double kDegree = std::numbers::pi / 180;
-/// The cutoff of spots, and the value for lights without a cone. [degree]
+/// The cutoff of spots, also the value for lights without a cone. [degree]
 constexpr double kWidestCutoff = 90;
 constexpr double kAllRound = 180;
 
-// Whether a frame is still between the two points of a `fromto`, along the line between them.
+// True if a frame is still between the two points of a `fromto`, along the line between them.
 bool IsBetween(const Pose& X, const UpTo<6>& ends) {
   const Vector3 a{ends[0], ends[1], ends[2]};
   const Vector3 b{ends[3], ends[4], ends[5]};
@@ -56,7 +56,7 @@ void WriteSite(Output& out, std::string_view name, const Pose& X, const KeptList
   out.Write(kSite, element);
 }
 
-// Names of the referenced elements of a model.
+// Names of the elements that a model refers to.
 void RenameKept(Output& out, Index<ModelInstance> model, KeptList& list) {
   for (Kept& kept : list) {
     if (kept.attribute == "target" || kept.attribute == "material") {
@@ -70,7 +70,7 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   element.name = name;
   element.placement = Placement(camera.X_BC);
   element.kept = camera.kept;
-  // MuJoCo takes the lens or the angle, not both.
+  // MuJoCo accepts the lens or the angle, not both.
   if (!FindKept(camera.kept, kMjcf.name, "sensorsize")) element.fovy = camera.fov_y * 180 / std::numbers::pi;
   if (const auto mode = TakeKept(element.kept, "mode")) element.mode = Name(*mode);
   std::array<double, 2> size{};
@@ -86,7 +86,7 @@ void WriteCamera(Output& out, const Camera& camera, const std::string& name) {
   out.Write(kCamera, element);
 }
 
-// A light of MJCF as it was read, under its name and at its place.
+// Writes a light of MJCF as it was read, with its name and pose.
 bool WriteAsRead(Output& out, const Light& light, const std::string& name, const KeptSections& kept) {
   tinyxml2::XMLDocument document;
   const auto* const read = ParseKept(document, light.source_xml);
@@ -110,7 +110,7 @@ bool WriteAsRead(Output& out, const Light& light, const std::string& name, const
   return true;
 }
 
-// With the older spelling of the type, which all versions of MuJoCo know.
+// With the older spelling of the type, which all versions of MuJoCo accept.
 void WriteLight(Output& out, const Light& light, const KeptSections& kept) {
   const std::string full = FullName(out.scene, light);
   const std::string name = out.LightName(full);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a scene as MJCF.
+// Writes a scene as MJCF: the skeleton of the file. The files mjcf_write_*.cc write one kind of element each.
 
 #include "sceneweld/parsers/mjcf/write/mjcf_writer.h"
 
@@ -33,12 +33,12 @@ bool MakesBodies(const Scene& scene) {
 
 namespace {
 
-// The same to every version of MuJoCo: no degrees, and no mass that is not given
-// (MJCF reference, 16.1).
+// Settings with one meaning in every version of MuJoCo: no degrees, and no mass that the file does not give
+// (docs/reference/mjcf.md, 16.1).
 void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections& kept) {
   Compiler compiler;
   compiler.degree = false;
-  // Bodies that MuJoCo makes have the mass of their geoms.
+  // Bodies that MuJoCo generates have the mass of their geoms.
   const bool makes_bodies = MakesBodies(out.scene);
   if (!makes_bodies && !masses.AnyOfGeoms()) compiler.inertiafromgeom = Tristate::kFalse;
   out.Open(kCompiler.name.data());
@@ -59,7 +59,7 @@ void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections&
   if (makes_bodies) return;
   GeomElement geom;
   if (masses.AnyOfGeoms()) {
-    geom.density = 0;  // those that count say so
+    geom.density = 0;  // Geoms that count have their own mass.
   } else {
     geom.mass = 0;
   }
@@ -68,7 +68,7 @@ void WriteSettings(Output& out, const WrittenMasses& masses, const KeptSections&
   out.Close();
 }
 
-// Without the texts, the file is one model with all that is in it.
+// Without the texts, the file is one model with the whole scene.
 void ReportOneModel(Output& out, const std::string& name) {
   const Scene& scene = out.scene;
   std::vector<Span> places;
@@ -86,8 +86,7 @@ void ReportOneModel(Output& out, const std::string& name) {
                      {{"model", {}, name}});
 }
 
-// A file is one model, which gravity acts on or not: where it acts on other models, those without it are known by their
-// bodies only.
+// A file is one model, with or without gravity. If it has gravity, models without gravity have it off in their bodies.
 void ReportWeightless(Output& out, const ModelInstance& model) {
   const Table<ModelInstance>& models = out.scene.models;
   const Index<ModelInstance> index = models.IndexOf(model);

@@ -9,8 +9,8 @@
 namespace sceneweld::mjcf {
 
 /// Writes a finished scene as one MJCF file that MuJoCo 2.2 and 3 compile to the same kinematics, masses and exclusions
-/// (MJCF reference, section 16). Names are full scoped names. Fields that MJCF does not support are stored in texts
-/// that sceneweld's reader restores (mjcf_encoding.h), or reported. The same scene and options give the same bytes.
+/// (docs/reference/mjcf.md, 16). Names are full scoped names. Fields that MJCF does not support are stored in texts
+/// that sceneweld restores (mjcf_encoding.h), or reported. The same scene and options give the same bytes.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld::mjcf
