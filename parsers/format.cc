@@ -46,7 +46,7 @@ constexpr std::string_view kUrdfSuffixes[] = {".urdf"};
 constexpr std::string_view kSdfSuffixes[] = {".sdf"};
 constexpr std::string_view kSdfRootSuffixes[] = {".world"};
 
-// Any mesh and any URI: which its readers open is for them to say.
+// Any mesh and any URI. The readers of a scene decide which of them they can open.
 constexpr AssetRules kAnyAssets{.package_uris = true};
 constexpr AssetRules kMuJoCoAssets{.why_unreadable = &mjcf::WhyUnreadable};
 

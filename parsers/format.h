@@ -28,20 +28,19 @@ struct Format {
   std::string_view summary;                    ///< For `--help` and the README's table.
   /// Suffixes that only a root INPUT may have, not a file of `add_model`.
   std::span<const std::string_view> root_suffixes;
-  /// Reads a text as a part. Null if it is invalid beyond use; any reported error makes the composition fail. The
-  /// caller is the only owner. Null function: not readable.
+  /// Reads a text as a part. Returns null if it is too invalid to use. Any reported error makes the composition fail.
+  /// The caller is the only owner. Null function: not readable.
   std::shared_ptr<Scene> (*read)(const Source& source, ReadContext& context) = nullptr;
-  /// The only body of a file is named after the model, also where the model gets
-  /// another name than the file's (OBJ).
+  /// The only body of a file has the name of the model, even if the model gets another name than the file's (OBJ).
   bool body_named_after_model = false;
   /// The scene as a text of this format. Null function: not writable.
   std::string (*write)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
   /// The text that a scene was read from, for the output file of the options: its bytes, except names that would
-  /// resolve differently there. It has no losses. Nothing if that is impossible; then `write` is used. The caller must
-  /// check that the text still means the scene. Null function: never.
+  /// resolve differently there. It has no losses. Returns nothing if that is impossible; then `write` is used. The
+  /// caller must check that the text still means the scene. Null function: never.
   std::optional<std::string> (*keep_text)(const Source& source, const WriteOptions& options) = nullptr;
-  /// The same as `write`, made while it is sent, for a format with large files (glTF); all losses are reported at once.
-  /// Everything that it refers to must outlive it. Null function: use `write`.
+  /// The same as `write`, made while it is sent, for a format with large files (glTF). All losses are reported when it
+  /// starts. Everything that it refers to must outlive it. Null function: use `write`.
   std::unique_ptr<ByteStream> (*stream)(const Scene& scene, const WriteOptions& options, LossReport& losses) = nullptr;
   /// Loads a written text in the format's own engine and compares (judge.h). Null function: there is no such engine.
   Judgement (*judge)(const Scene& scene, const std::string& text, const WriteOptions& options,
@@ -53,8 +52,8 @@ struct Format {
   /// How it names meshes and images (parsers/assets/asset_plan.h); null if its files name none, or name them as the
   /// scene does.
   const AssetRules* assets = nullptr;
-  /// The fields that its writer can hold (parsers/table/census.h); null if that is everything (scene JSON), or if it is
-  /// never read back.
+  /// The fields that its writer can hold (parsers/table/census.h); null if these are all fields (scene JSON), or if the
+  /// format is never read back.
   const Claims& (*claims)() = nullptr;
 };
 

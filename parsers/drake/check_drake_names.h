@@ -5,8 +5,8 @@
 
 namespace sceneweld {
 
-/// CheckNames of an element of Drake's own: a name that the row does not list is an
-/// error in SDFormat and a note in URDF, as in Drake.
+/// CheckNames for one of Drake's own elements: a name that the row does not list is an error in SDFormat and a note in
+/// URDF, as in Drake.
 inline void CheckDrakeNames(Element element, const ElementRow& row, Reading& reading) {
   CheckNames(element, row, reading.dialect.values_in_text ? UnknownNames::kError : UnknownNames::kKept, reading);
 }

@@ -7,8 +7,7 @@
 
 namespace sceneweld {
 
-/// `drake:collision_filter_group` (URDF reference, section 10; SDFormat
-/// reference, section 14).
+/// `drake:collision_filter_group` (docs/reference/urdf.md, 10; docs/reference/sdformat.md, 14).
 extern const ElementRow kCollisionFilterGroup;
 struct LinkNames : table::AsItIs<std::vector<Ref<Body>>> {
   static constexpr std::string_view kText = "link";
@@ -16,9 +15,8 @@ struct LinkNames : table::AsItIs<std::vector<Ref<Body>>> {
 inline constexpr Field kGroupMember = field<&CollisionFilterGroup::members, LinkNames>(
     "drake:member", Spelling::kLink, Facet::kRepeated | Facet::kNotEmpty, "A body of the group.");
 
-/// Adds the group that the element declares in the model of `names` to the
-/// scene; its members are looked up now, other groups at the end of the
-/// composition. An element with `ignore="true"` is skipped unread.
+/// Adds the group that the element declares to the scene, in the model of `names`. Its members are looked up now, other
+/// groups when the composition ends. An element with `ignore="true"` is skipped unread.
 void ReadCollisionFilterGroup(Element element, const ModelNames& names, Scene& scene, Reading& reading);
 
 }  // namespace sceneweld

@@ -36,7 +36,7 @@ constexpr ElementRow kLine{"drake:line_segment", "A straight segment of the path
 constexpr ElementRow kArc{"drake:circular_arc", "A segment of the path that is a part of a circle.", kArcFields, {}};
 constexpr const ElementRow* kSegments[] = {&kLine, &kArc};
 
-// How far from perpendicular tangent and normal may be, as in Drake.
+// The largest deviation from perpendicular of tangent and normal, as in Drake.
 constexpr double kPerpendicularTolerance = 2.8e-14;
 
 bool ReadSegment(Element element, Curve& curve, Reading& reading) {
@@ -90,7 +90,7 @@ bool ReadDirections(Element joint, Curve& curve, Reading& reading) {
 
 constexpr ElementRow kCurves{"drake:curves", "The segments of the path, in order.", {}, kSegments};
 
-// As in Drake, a URDF file means false by every other word, and by no word.
+// As in Drake, any other word in a URDF file, or none, means false.
 bool ReadPeriodic(Element element, Curve& curve, Reading& reading) {
   const Written written = WrittenIn(kIsPeriodic, element, reading.dialect);
   if (!written.text) return true;

@@ -12,8 +12,8 @@ namespace sceneweld {
 bool ReadPeriodic(Element element, Curve& curve, Reading& reading);
 void WritePeriodic(XmlOutput& out, const Curve& curve);
 
-/// The content of a curvilinear `drake:joint`, beside that of all joints (URDF reference, section 11; SDFormat
-/// reference, section 12).
+/// The contents of a curvilinear `drake:joint` that other joints do not have (docs/reference/urdf.md, 11;
+/// docs/reference/sdformat.md, 12).
 extern const ElementRow kCurves;
 inline constexpr Field kInitialTangent =
     field<&Curve::initial_tangent>("drake:initial_tangent", Spelling::kXyz, Facet::kNone,
@@ -27,10 +27,10 @@ inline constexpr Field kIsPeriodic =
         .Claiming<&Curve::periodic>();
 inline constexpr auto kCurveFields = Join(kInitialTangent, kPlaneNormal, kIsPeriodic);
 
-/// The path of a curvilinear joint; null after a reported error. The caller handles unknown children of the joint.
+/// The path of a curvilinear joint; null after an error. The caller handles unknown children of the joint.
 std::shared_ptr<const Curve> ReadCurve(Element joint, Reading& reading);
 
-/// The elements that ReadCurve reads, into the element that is open.
+/// Writes the elements that ReadCurve reads, into the element that is open.
 void WriteCurve(XmlOutput& out, const Curve& curve);
 
 }  // namespace sceneweld

@@ -5,8 +5,8 @@
 
 namespace sceneweld {
 
-/// `drake:deformable_properties`, with the rows of Deformable, and
-/// `drake:wall_boundary_condition` of a link (SDFormat reference, section 15).
+/// `drake:deformable_properties`, with the rows of Deformable, and `drake:wall_boundary_condition` of a link
+/// (docs/reference/sdformat.md, 15).
 extern const ElementRow kDeformableProperties;
 extern const ElementRow kWallBoundaryCondition;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Excluded pairs as collision filter groups, for formats without pairs.
+// Turns excluded pairs into collision filter groups, for formats without pairs.
 
 #include "sceneweld/parsers/drake/exclusion_groups.h"
 

@@ -12,11 +12,11 @@ namespace sceneweld {
 /// body alone.
 struct ExclusionGroup {
   Index<Body> body;
-  std::vector<std::uint32_t> others;  ///< Groups that it ignores; each pair once.
+  std::vector<std::uint32_t> others;  ///< Groups that it ignores; each pair is listed once.
   Span span;
 };
 
-/// The excluded pairs of a scene as such groups, in order of their first mention.
+/// The excluded pairs of a scene as such groups, in the order in which the bodies occur.
 std::vector<ExclusionGroup> GroupExclusions(const Scene& scene);
 
 }  // namespace sceneweld

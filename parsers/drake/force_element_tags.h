@@ -9,12 +9,12 @@
 
 namespace sceneweld {
 
-/// `drake:linear_bushing_rpy` and `drake:linear_spring_damper` (URDF reference,
-/// section 15; SDFormat reference, section 13).
+/// `drake:linear_bushing_rpy` and `drake:linear_spring_damper` (docs/reference/urdf.md, 15; docs/reference/sdformat.md,
+/// 13).
 extern const ElementRow kLinearBushingRpy;
 extern const ElementRow kLinearSpringDamper;
 
-/// The force element of one of the two elements. Every child is required; reports errors and then returns nothing.
+/// The force element of one of the two elements. Every child is required. Reports errors and then returns nothing.
 std::optional<ForceElement> ReadLinearBushingRpy(Element element, const ModelNames& names, Reading& reading);
 std::optional<ForceElement> ReadLinearSpringDamper(Element element, const ModelNames& names, Reading& reading);
 

@@ -17,7 +17,7 @@ inline constexpr Field kAccelerationLimit =
 extern const ElementRow kDrakeMimic;
 
 /// Drake's additions to an actuator: `drake:rotor_inertia`, `drake:gear_ratio` (rows of Actuator) and
-/// `drake:controller_gains` (URDF reference, section 13; SDFormat reference, section 11).
+/// `drake:controller_gains` (docs/reference/urdf.md, 13; docs/reference/sdformat.md, 11).
 inline constexpr Field kActuatorFields[] = {
     field<&Actuator::rotor_inertia>("drake:rotor_inertia", Spelling::kValue, Facet::kNone,
                                     "Inertia of the rotor, on the motor's side of the gear. [kg m^2 or kg]"),
@@ -26,11 +26,11 @@ inline constexpr Field kActuatorFields[] = {
 };
 extern const ElementRow kControllerGains;
 
-/// Reads the three from the element that holds them (URDF: `actuator`, SDFormat:
-/// `joint`). Returns false when something was reported as an error.
+/// Reads the three from the element that holds them (URDF: `actuator`, SDFormat: `joint`). Returns false if an error
+/// was reported.
 bool ReadActuatorProperties(Element element, Actuator& actuator, Reading& reading);
 
-/// The elements that ReadActuatorProperties reads, into the element that is open.
+/// Writes the elements that ReadActuatorProperties reads, into the element that is open.
 void WriteActuatorProperties(XmlOutput& out, const Actuator& actuator);
 
 }  // namespace sceneweld

@@ -9,18 +9,18 @@
 
 namespace sceneweld {
 
-/// Resolves the names in Drake's own elements. A format with further names derives from it. It reports nothing.
+/// Resolves the names in Drake's own elements. A format that has more names derives from it. It reports nothing.
 class ModelNames {
  public:
-  /// Names of `model`; with `::` in them, of the models nested in it.
+  /// Finds names of `model`; a name with `::` belongs to a model nested in it.
   ModelNames(const Scene& scene, Index<ModelInstance> model) : scene_(scene), model_(model) {}
   virtual ~ModelNames() = default;
 
   virtual Index<Body> FindBody(std::string_view name) const;
   virtual FrameId FindFrame(std::string_view name) const;
   virtual Index<Joint> FindJoint(std::string_view name) const;
-  /// The name that the collision filter group that is written so has in the scene, and the model that it is looked up
-  /// in.
+  /// The name in the scene of the collision filter group that a file calls by the given name, and the model in which it
+  /// is looked up.
   struct GroupName {
     Index<ModelInstance> scope;
     Name name;
@@ -35,9 +35,9 @@ class ModelNames {
   Index<ModelInstance> model() const { return model_; }
 
  protected:
-  /// The model and the local name of a name that may be scoped downwards.
+  /// The model and the local name for a name that may have a scope below the model.
   struct Local {
-    Index<ModelInstance> model;  ///< Invalid: no such nested model.
+    Index<ModelInstance> model;  ///< Invalid if there is no such nested model.
     std::string_view name;
   };
   Local Split(std::string_view name) const;

@@ -13,7 +13,7 @@ using P = ProximityProperties;
 using enum Spelling;
 constexpr Facet kNone = Facet::kNone;
 
-// A flag that selects one value of the compliance. Two of them contradict each other, which ReadProximityProperties
+// A flag that selects one value of the compliance. Two flags contradict each other, which ReadProximityProperties
 // reports.
 template <Compliance kMeant>
 struct ComplianceFlag {

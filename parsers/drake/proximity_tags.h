@@ -6,10 +6,9 @@
 
 namespace sceneweld {
 
-/// `drake:proximity_properties` (URDF reference, section 8; SDFormat reference,
-/// section 10).
+/// `drake:proximity_properties` (docs/reference/urdf.md, 8; docs/reference/sdformat.md, 10).
 extern const ElementRow kProximityProperties;
-/// The same element of a deformable body, which may hold a part of that.
+/// The same element of a deformable body, in which fewer children are allowed.
 extern const ElementRow kDeformableProximity;
 inline constexpr Field kResolutionHint =
     field<&ProximityProperties::resolution_hint>("drake:mesh_resolution_hint", Spelling::kValue, Facet::kNone,
@@ -19,21 +18,20 @@ struct ProximityReadResult {
   bool good = true;           ///< No error was reported.
   bool has_friction = false;  ///< At least one friction coefficient is given; both are set then.
 };
-/// Reads the element into `properties`. Reports values out of range, contradictory compliances, static below dynamic
-/// friction, and a modulus of a rigid geometry, which is dropped; unknown children are errors in SDFormat and notes in
-/// URDF.
+/// Reads the element into `properties`. Reports values out of range, contradictory compliances, a static friction below
+/// the dynamic one, and a modulus of a rigid geometry, which is dropped. Unknown children are errors in SDFormat and
+/// notes in URDF.
 ProximityReadResult ReadProximityProperties(Element element, ProximityProperties& properties, Reading& reading);
 
-/// Both coefficients must be zero or more and the dynamic one at most the
-/// static one, whatever element they come from. Reports at `span`.
+/// Both coefficients must be zero or more, and the dynamic one at most the static one, whichever elements give them.
+/// Reports at `span`.
 bool CheckFriction(double mu_static, double mu_dynamic, Span span, Diagnostics& diagnostics);
 
-/// Warns where the representation for hydroelastic contact lacks a number that
-/// a simulator needs for this shape.
+/// Warns if the hydroelastic representation lacks a number that a simulator needs for this shape.
 void CheckHydroelasticCompleteness(const Shape& shape, const ProximityProperties& properties, Span span,
                                    Diagnostics& diagnostics);
 
-/// A vector that is made a unit vector; one that is zero is an error.
+/// A vector that is normalised to length 1. A zero vector is an error.
 struct SurfaceVelocityAxis {
   static constexpr std::string_view kText = table::kTypeName<Vector3>;
   static bool Parse(const Field& field, const XmlText& text, std::optional<Vector3>& axis, Reading& reading);

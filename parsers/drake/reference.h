@@ -7,7 +7,7 @@
 namespace sceneweld {
 
 // Resolves the references of a Drake element after its rows are read. The functions report unknown names at the
-// reference and then return false. An empty name was reported when the row was read, or is missing.
+// reference and then return false. An empty name was reported when its row was read, or the row is absent.
 
 bool Resolve(Ref<Body>& ref, const ModelNames& names, Reading& reading);
 bool Resolve(FrameRef& ref, const ModelNames& names, Reading& reading);

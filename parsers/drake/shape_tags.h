@@ -6,15 +6,15 @@
 
 namespace sceneweld {
 
-/// Drake's own shapes and its mark on meshes (URDF reference, section 6; SDFormat
-/// reference, section 8). The rows of `drake:capsule` serve URDF's `capsule` too.
+/// Drake's own shapes and its attribute for meshes (docs/reference/urdf.md, 6; docs/reference/sdformat.md, 8). URDF's
+/// `capsule` uses the rows of `drake:capsule` too.
 inline constexpr Field kCapsuleFields[] = {
     field<&Capsule::radius>("radius", Spelling::kChildOrAttribute, Facet::kRequired | Facet::kPositive | Facet::kFinite,
                             "Radius. [m]"),
     field<&Capsule::length>("length", Spelling::kChildOrAttribute, Facet::kRequired | Facet::kPositive | Facet::kFinite,
                             "Length without the caps, along z. [m]"),
 };
-/// Which element a geometry's shape has, where the format has two for it; a wording (scene/kept.h).
+/// Which element a geometry's shape has, if the format has two for it; a wording (scene/kept.h).
 inline constexpr Name kShapeWord = Name::Borrowed("shape");
 
 extern const ElementRow kDrakeCapsule;

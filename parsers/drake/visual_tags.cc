@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Roles and renderers of visuals.
+// Reads the roles and renderers of visuals.
 
 #include "sceneweld/parsers/drake/visual_tags.h"
 

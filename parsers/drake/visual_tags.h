@@ -12,14 +12,14 @@
 
 namespace sceneweld {
 
-/// The names of renderers, each once; an empty one is an error.
+/// The names of renderers, each once. An empty one is an error.
 struct RendererName {
   static constexpr std::string_view kText = "renderer";
   static bool Parse(const Field& field, const XmlText& text, std::vector<Name>& renderers, Reading& reading);
 };
 
-/// The Drake children of a `visual`: which roles it has, and for which renderers
-/// (URDF reference, section 7; SDFormat reference, section 9).
+/// The Drake children of a `visual`: its roles, and its renderers (docs/reference/urdf.md, 7;
+/// docs/reference/sdformat.md, 9).
 extern const ElementRow kIllustrationProperties;
 extern const ElementRow kPerceptionProperties;
 inline constexpr Field kAcceptingRenderer = field<&Geometry::renderers, RendererName>(
@@ -34,13 +34,13 @@ inline constexpr Field kDiffuseMap =
     field<&DiffuseMap::uri>("drake:diffuse_map", Spelling::kText, Facet::kNone, "Texture file of the diffuse colour.")
         .Claiming<&Material::diffuse_map>();
 
-/// The roles of the visual; both by default. Nothing if a switch is invalid, which has been reported.
+/// The roles of the visual; both by default. Returns nothing, after a report, if a switch is invalid.
 std::optional<Roles> ReadVisualRoles(Element visual, Reading& reading);
 
-/// Keeps, as wordings (scene/kept.h), the `enabled="true"` of roles, which visuals have without it too.
+/// Keeps the `enabled="true"` of roles as wordings (scene/kept.h), because visuals have these roles by default.
 void KeepVisualRoles(Element visual, const Roles& roles, const Name& format, KeptList& kept);
 
-/// The elements that ReadVisualRoles reads, into the element that is open. `kept`: of the geometry.
+/// Writes the elements that ReadVisualRoles reads, into the element that is open. `kept`: of the geometry.
 void WriteVisualRoles(XmlOutput& out, const Roles& roles, std::string_view format, const KeptList& kept);
 
 }  // namespace sceneweld

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An export as a file with copies of its assets.
+// Exports a scene as a file with copies of its assets.
 
 #include "sceneweld/parsers/export/file_export.h"
 
@@ -16,8 +16,8 @@
 namespace sceneweld {
 namespace {
 
-// The name of the file that is written, which lies in the archive where there is
-// one: `cell.sdf` of `dir/cell.sdf.zip` and of `dir/cell.zip`.
+// The name of the file that is written, inside the archive if there is one: `cell.sdf` for `dir/cell.sdf.zip` and for
+// `dir/cell.zip`.
 std::string MainName(const std::string& path, const Format& format, bool zip) {
   std::string name(FileName(path));
   if (!zip) return name;
@@ -41,7 +41,7 @@ std::string CurrentFolder() {
   return error ? std::string() : folder.string();
 }
 
-// As they are named from the folder of copies itself.
+// Named relative to the folder of copies itself.
 std::vector<OutputFile> Below(const std::string& folder, std::vector<OutputFile> files) {
   for (OutputFile& file : files) file.name.erase(0, folder.size() + 1);
   return files;
@@ -72,7 +72,7 @@ FileExport::FileExport(const Scene& scene, const Format& format, const std::stri
 }
 
 bool FileExport::WriteCopies(const std::string& folder, Diagnostics& diagnostics) const {
-  std::error_code error;  // reported when the file itself is written
+  std::error_code error;  // This is reported when the file itself is written.
   std::filesystem::create_directories(folder, error);
   return copies_.empty() || WriteFolder(folder + "/" + assets_, name_, Below(assets_, copies_), diagnostics);
 }
@@ -92,7 +92,7 @@ FileExport::Outcome FileExport::Write(Diagnostics& diagnostics, std::string& why
     return Outcome::kNotMade;
   }
   if (!why.empty()) return Outcome::kNotWritten;
-  // Named otherwise, a mesh may well be one of the copies.
+  // Under its own path, a mesh may be one of the copies.
   if (copy_ && !zip_) RemoveStale(write_.folder + "/" + assets_, name_, Below(assets_, copies_));
   return Outcome::kWritten;
 }

@@ -26,23 +26,23 @@ struct FileExportOptions {
 /// A text that already holds the whole scene, for the place in the options; nothing if there is none.
 using ReadyText = std::function<std::optional<std::string>(const WriteOptions& options)>;
 
-/// A scene to be written as a file of some format: made, with all losses reported, but not yet written. Copies of
-/// meshes and images (AssetNaming::kCopy) go into the folder `NAME_assets` beside it.
+/// A scene that is ready to be written as a file of some format: the text is made and all losses are reported. Copies
+/// of meshes and images (AssetNaming::kCopy) go into the folder `NAME_assets` beside the file.
 class FileExport {
  public:
-  /// An empty path: there is no file, only the bytes. `ready` (may be null) is a text that need not be written.
-  /// `options.write.files` must be set, and `packages` if they are needed. The scene and the targets of the options
-  /// must outlive it.
+  /// If the path is empty, there is no file, only the bytes. `ready` (may be null) is a text to use as it is.
+  /// `options.write.files` must be set, and also `packages` if the format needs them. The scene and the targets of the
+  /// options must outlive the object.
   FileExport(const Scene& scene, const Format& format, const std::string& path, const FileExportOptions& options,
              LossReport& losses, const ReadyText& ready = nullptr);
   FileExport(const FileExport&) = delete;
   FileExport& operator=(const FileExport&) = delete;
 
   const ByteStream& bytes() const { return *bytes_; }
-  /// With which the bytes are made.
+  /// The options with which the bytes are made.
   const WriteOptions& write_options() const { return write_; }
   bool has_copies() const { return !copies_.empty(); }
-  /// Puts the copies into another folder than that of the file. False after an error.
+  /// Puts the copies into another folder than the file's. Returns false after an error.
   bool WriteCopies(const std::string& folder, Diagnostics& diagnostics) const;
 
   enum class Outcome {
@@ -56,8 +56,8 @@ class FileExport {
 
  private:
   std::string path_;
-  std::string name_;    // of the file, in the archive where there is one
-  std::string assets_;  // the folder of copies, from that of the file
+  std::string name_;    // The name of the file, inside the archive if there is one.
+  std::string assets_;  // The folder of copies, relative to that of the file.
   bool copy_;
   bool zip_;
   WriteOptions write_;

@@ -8,12 +8,12 @@ class LossReport;
 
 /// The losses that an export may have before it fails.
 enum class MaxLoss {
-  kNone,          ///< Nothing, and no name is changed.
+  kNone,          ///< No loss, and no changed name.
   kApproximated,  ///< Nothing is dropped.
   kAll,
 };
 
-/// Reports `too-much-lost` to the diagnostics of the losses where more is lost. False then.
+/// Reports `too-much-lost` in the diagnostics of the losses and returns false if more is lost.
 bool CheckLoss(LossReport& losses, const Format& format, MaxLoss max_loss);
 
 }  // namespace sceneweld

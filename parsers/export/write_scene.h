@@ -10,10 +10,10 @@
 
 namespace sceneweld {
 
-/// Runs Format::write on a scene; empty, after an error, if the limits of `options.files` ask for a stop.
+/// Runs Format::write on a scene. Returns an empty text, after an error, if a limit of `options.files` is reached.
 std::string WriteScene(const Scene& scene, const Format& format, const WriteOptions& options, LossReport& losses);
 
-/// The same in pieces, by Format::stream where there is one.
+/// The same in pieces, by Format::stream if the format has it.
 std::unique_ptr<ByteStream> StreamScene(const Scene& scene, const Format& format, const WriteOptions& options,
                                         LossReport& losses);
 

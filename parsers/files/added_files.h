@@ -12,7 +12,7 @@
 
 namespace sceneweld {
 
-/// Another file system with some files as they will be: those that are about to be written.
+/// Another file system plus files that are about to be written, with their future contents.
 class AddedFiles : public FileSystem {
  public:
   explicit AddedFiles(std::shared_ptr<const FileSystem> files) : files_(std::move(files)) {}
@@ -25,7 +25,7 @@ class AddedFiles : public FileSystem {
   Kind KindOf(const std::string& path) const override;
   std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;
   std::size_t SizeOf(const std::string& path) const override;
-  /// Without those that were added.
+  /// Without the added files.
   std::vector<std::string> List(const std::string& folder) const override { return files_->List(folder); }
   std::string Canonical(const std::string& path) const override;
 

@@ -25,7 +25,7 @@ FileSystem::Kind DiskFiles::KindOf(const std::string& path) const {
 }
 
 std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
-  // Opening a pipe would wait for somebody to write to it.
+  // Opening a pipe would block until something writes to it.
   const OpenFile file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (file.is_open()) return file.ReadAll(most_bytes, error);
   error = std::generic_category().message(errno);
@@ -201,7 +201,7 @@ bool Files::Count(const std::string& shown, std::size_t bytes, Span span, Diagno
 const Source* Files::Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
                           Diagnostics& diagnostics) {
   const auto bad = FirstInvalidUtf8(text);
-  if (bad && text.find('\0') != std::string::npos) {  // nothing that is worth showing
+  if (bad && text.find('\0') != std::string::npos) {  // There is nothing worth showing.
     const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
     Diagnostic& error = diagnostics.Error(
         "invalid-utf8", span, "`" + shown + "` is " + (utf16 ? "UTF-16 text" : "binary data") + ", not UTF-8 text");

@@ -16,24 +16,24 @@ namespace sceneweld {
 
 class Logger;
 
-/// Where files come from: the disk, or memory. Paths are absolute and
-/// normalised lexically. Must be safe to call from several threads.
+/// The source of files: the disk, or memory. Paths are absolute and normalised lexically. Must be safe to call from
+/// several threads.
 class FileSystem {
  public:
   virtual ~FileSystem() = default;
-  /// False for pipes and devices: reading one might never end.
+  /// False for pipes and devices, because reading one might never end.
   enum class Kind { kNone, kFile, kFolder };
   virtual Kind KindOf(const std::string& path) const = 0;
-  /// The whole file; nothing when it cannot be read. `error` then says why.
+  /// The whole file; nothing if it cannot be read. `error` then gives the reason.
   virtual std::optional<std::string> Read(const std::string& path, std::size_t most_bytes,
                                           std::string& error) const = 0;
   /// The length of a file; 0 if it is unknown or there is no file.
   virtual std::size_t SizeOf(const std::string&) const { return 0; }
   /// The names in a folder, in byte order.
   virtual std::vector<std::string> List(const std::string& folder) const = 0;
-  /// The same for all spellings of one file: links resolved where there are any.
+  /// The same path for all spellings of one file: links are resolved if there are any.
   virtual std::string Canonical(const std::string& path) const = 0;
-  /// Where work with these files is logged (LoggedFiles); null: it is not.
+  /// The logger of the work with these files (LoggedFiles); null: no log.
   virtual Logger* logger() const { return nullptr; }
 };
 
@@ -60,16 +60,16 @@ class MemoryFiles : public FileSystem {
   std::map<std::string, std::string> files_;
 };
 
-/// Names for files that do not lie below the root folder (PackageMap).
+/// Gives names to files outside the root folder (PackageMap).
 class PathNames {
  public:
   virtual ~PathNames() = default;
-  /// How a file is named; nothing where it has no name here.
+  /// The name of a file; nothing if it has no name here.
   virtual std::optional<std::string> UriOf(const std::string& path) const = 0;
 };
 
-/// All reading of files of one composition goes through here: it counts against
-/// the limits, keeps the texts as Sources, and knows how paths are shown.
+/// Every read of a file in a composition goes through this class. It counts the reads against the limits, keeps the
+/// texts as Sources, and decides how paths are shown.
 class Files {
  public:
   Files(std::shared_ptr<const FileSystem> system, const Limits& limits, std::shared_ptr<Sources> sources)
@@ -86,34 +86,33 @@ class Files {
   /// Reads a text file and checks its size and that it is UTF-8. Reports errors at `span` (at the file itself if the
   /// span is invalid) and then returns null.
   const Source* ReadText(const std::string& path, Span span, Diagnostics& diagnostics);
-  /// The same for formats whose comments may have any encoding, because only numbers and keywords matter: it refuses
-  /// binary data only. A caller that takes a name from it must check the name.
+  /// The same for formats whose comments may have any encoding, because only their numbers and keywords matter: it
+  /// refuses only binary data. A caller that takes a name from the text must check the name.
   const Source* ReadTextOfAnyEncoding(const std::string& path, Span span, Diagnostics& diagnostics);
-  /// The bytes of any file under the same limits, for formats that are not text;
-  /// they are not kept. Reports like ReadText; nothing then.
+  /// The bytes of any file under the same limits, for formats that are not text. They are not kept. Reports like
+  /// ReadText, and returns nothing then.
   std::optional<std::string> ReadBytes(const std::string& path, Span span, Diagnostics& diagnostics);
-  /// Text that was not read from a file, under the same checks. Relative names
-  /// in it are taken from the folder of `path`, which need not exist; without a
-  /// folder in `path` they are errors.
+  /// Text that does not come from a file, under the same checks. Relative names in it start from the folder of `path`,
+  /// which need not exist. If `path` has no folder, relative names are errors.
   const Source* AddText(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
   const Source* AddTextOfAnyEncoding(std::string path, std::string shown, std::string text, Diagnostics& diagnostics);
-  /// Counts generated content, named `what`, against the limit of all bytes; false after a report.
+  /// Counts generated contents, named `what`, against the limit of all bytes. Returns false after a report.
   bool CountMade(const std::string& what, std::size_t bytes, Span span, Diagnostics& diagnostics);
 
-  /// For work that may turn out to be in vain: the same files, sources and limits,
-  /// with nothing counted yet.
+  /// For work that may be discarded: the same files, sources and limits, with all counts at zero.
   std::unique_ptr<Files> Apart() const;
   /// From now on, reads also count in `whole` and against its limits; `whole` must outlive this.
   void CountIn(Files& whole) { whole_ = &whole; }
-  /// The counts against the limits.
+  /// The counts that the limits apply to.
   struct Tally {
     std::size_t files = 0;
     std::size_t bytes = 0;
   };
   Tally tally() const;
-  /// Counts reads of another Files as if they had happened here. False, without a change, if that exceeds the limits.
+  /// Counts the reads of another Files as if they had happened here. Returns false and changes nothing if that exceeds
+  /// the limits.
   bool Count(const Tally& apart);
-  /// Whether it would be counted.
+  /// Whether the limits allow it.
   bool CanCount(const Tally& apart) const;
 
   bool IsFile(const std::string& path) const { return system_->KindOf(path) == FileSystem::Kind::kFile; }
@@ -126,7 +125,7 @@ class Files {
  private:
   enum class Encoding { kUtf8, kAny };
   bool IsWithinLimits(const Tally& more) const;
-  // Counts a file against the limits; false after a report.
+  // Counts a file against the limits. Returns false after a report.
   bool Count(const std::string& shown, std::size_t bytes, Span span, Diagnostics& diagnostics);
   const Source* Keep(std::string path, std::string shown, std::string text, Encoding encoding, Span span,
                      Diagnostics& diagnostics);
@@ -142,11 +141,10 @@ class Files {
   Tally read_;
 };
 
-/// Absolute and without `.`, `..` and double slashes; relative paths are taken
-/// from `folder`. No look at the disk.
+/// The path without `.`, `..` and double slashes, made absolute: relative paths start from `folder`. Does not access
+/// the disk.
 std::string NormalizedPath(std::string_view path, std::string_view folder);
-/// The folder part of a normalised path, without the slash at its end; empty
-/// when the path has none.
+/// The folder part of a normalised path, without its final slash; empty if the path has none.
 std::string FolderOf(std::string_view path);
 /// The folders of a list with `:` between them, as environment variables give
 /// it; empty ones are skipped.
@@ -154,7 +152,7 @@ std::vector<std::string_view> SplitPaths(std::string_view paths);
 /// The last part of a path, and the same without its suffix.
 std::string_view FileName(std::string_view path);
 std::string_view FileStem(std::string_view path);
-/// Whether a path ends with a suffix such as `.dmd.yaml`, ASCII case ignored.
+/// Whether a path ends with a suffix such as `.dmd.yaml`, ignoring ASCII case.
 bool HasSuffix(std::string_view path, std::string_view suffix);
 
 }  // namespace sceneweld

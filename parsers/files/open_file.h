@@ -8,7 +8,7 @@
 
 namespace sceneweld {
 
-/// A file that the system has opened, closed with the object.
+/// A file that the system has opened. The object closes it.
 class OpenFile {
  public:
   explicit OpenFile(int descriptor = -1) : descriptor_(descriptor) {}
@@ -22,8 +22,8 @@ class OpenFile {
   bool is_open() const { return descriptor_ >= 0; }
   int descriptor() const { return descriptor_; }
 
-  /// The contents of a regular file, at most one piece more than `most_bytes`, so that the caller sees that it is too
-  /// long. Nothing and `error` if it cannot be read or is not a regular file.
+  /// The contents of a regular file, at most one piece more than `most_bytes`, so that the caller can detect that the
+  /// file is too long. Returns nothing and sets `error` if it cannot be read or is not a regular file.
   std::optional<std::string> ReadAll(std::size_t most_bytes, std::string& error) const;
 
  private:

@@ -22,7 +22,7 @@ std::string Below(const std::string& folder, std::string_view name) {
   return path.append(name);
 }
 
-// Every line break with the blanks around it becomes one space.
+// Replaces every line break and the blanks around it by one space.
 std::string Folded(std::string_view text) {
   std::string folded;
   text = Trimmed(text);
@@ -42,7 +42,7 @@ struct Description {
   std::optional<std::string> deprecated;
 };
 
-// The contents of a package.xml (directives reference, 10.2).
+// The contents of a package.xml (docs/reference/directives.md, 10.2).
 std::optional<Description> ReadDescription(const std::string& file, Files& files, Diagnostics& diagnostics) {
   const Source* source = files.ReadText(file, {}, diagnostics);
   if (!source) return std::nullopt;
@@ -164,8 +164,7 @@ bool PackageMap::CrawlFolder(const std::string& folder, Crawl crawl, Files& file
     return true;
   }
   bool good = true;
-  // A folder that links reach again holds the same packages again, and may hold
-  // itself.
+  // A folder that links lead to again holds the same packages, and may hold itself.
   std::unordered_set<std::string> visited;
   std::vector<std::string> waiting{folder};
   while (!waiting.empty()) {
@@ -212,7 +211,7 @@ bool PackageMap::PopulateFromPaths(std::string_view folders, std::string_view be
 }
 
 void PackageMap::AddNearestPackage(const std::string& input, Files& files, Diagnostics& diagnostics) {
-  // A text that was not read from a file has no folder, and no package either.
+  // A text that does not come from a file has no folder and no package.
   for (std::string folder = FolderOf(input); !folder.empty(); folder = FolderOf(folder)) {
     const std::string file = Below(folder, kPackageFile);
     if (files.IsFile(file)) {

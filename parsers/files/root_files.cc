@@ -19,14 +19,14 @@
 namespace sceneweld {
 namespace {
 
-// Every file that is not found below the folder has this error, wherever the path leads.
+// Every file that is not found below the folder gives this error, wherever its path leads.
 constexpr char kNothing[] = "No such file or directory";
 
 int OpenAt2(int folder, const char* path, int flags) {
   open_how how{};
   how.flags = static_cast<std::uint64_t>(flags);
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
-  constexpr int kMostTries = 16;  // while something in the folder is being renamed
+  constexpr int kMostTries = 16;  // While something in the folder is being renamed.
   int file = -1;
   for (int i = 0; i < kMostTries; ++i) {
     file = static_cast<int>(syscall(SYS_openat2, folder, path, &how, sizeof how));
@@ -95,7 +95,7 @@ FileSystem::Kind RootFiles::KindOf(const std::string& path) const {
 }
 
 std::optional<std::string> RootFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
-  // Opening a pipe would wait for somebody to write to it.
+  // Opening a pipe would block until something writes to it.
   const OpenFile file = OpenBelow(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
   if (file.is_open()) return file.ReadAll(most_bytes, error);
   error = errno == EACCES || errno == EMFILE || errno == ENFILE ? std::generic_category().message(errno) : kNothing;
@@ -112,7 +112,7 @@ std::size_t RootFiles::SizeOf(const std::string& path) const {
 std::vector<std::string> RootFiles::List(const std::string& path) const {
   std::vector<std::string> names;
   const OpenFile folder = OpenBelow(path, O_RDONLY | O_DIRECTORY);
-  // The listing closes its own descriptor.
+  // Closing the listing also closes its descriptor.
   const int copy = folder.is_open() ? fcntl(folder.descriptor(), F_DUPFD_CLOEXEC, 0) : -1;
   DIR* const listing = copy >= 0 ? fdopendir(copy) : nullptr;
   if (!listing) {

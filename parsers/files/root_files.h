@@ -9,18 +9,17 @@
 
 namespace sceneweld {
 
-/// The files below one folder of the disk, as if that folder were `/` and nothing else existed: for untrusted input.
-/// Every path that leads out, by `..`, by a link, or by an absolute link, finds nothing, whether or not a file exists
-/// there. The system itself walks each path from the open folder and refuses such paths (openat2), so that links added
-/// meanwhile do not help an attacker. If the system does not support this (before Linux 5.6), links are not followed at
-/// all.
+/// The files below one folder of the disk, as if that folder were `/` and nothing else existed: for untrusted input. A
+/// path that leads out, by `..` or by a link, finds nothing, whether or not a file exists there. The system itself
+/// walks each path from the open folder and refuses such paths (openat2), so that links that are added during the walk
+/// do not help an attacker. On systems without openat2 (before Linux 5.6), links are not followed at all.
 class RootFiles : public FileSystem {
  public:
   enum class Links {
-    kBelow,  ///< Followed if they stay below the folder and the system supports the check.
+    kBelow,  ///< Followed if they stay below the folder and the system has openat2.
     kNever,
   };
-  /// Null where the folder cannot be opened, and `why`.
+  /// Returns null and sets `why` if the folder cannot be opened.
   static std::shared_ptr<const RootFiles> Open(const std::string& folder, std::string& why,
                                                Links links = Links::kBelow);
 
@@ -36,7 +35,7 @@ class RootFiles : public FileSystem {
   OpenFile OpenWithoutLinks(const std::string& path, int flags) const;
 
   OpenFile root_;
-  std::string real_root_;  // for Canonical; empty: unknown
+  std::string real_root_;  // For Canonical; empty if unknown.
   bool follows_links_ = false;
 };
 

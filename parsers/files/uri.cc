@@ -18,8 +18,8 @@ struct Uri {
   std::string_view scheme, authority, path;
 };
 
-// Scheme, `://`, an authority without `/`, one or more `/`, the path
-// (directives reference, 10.1). Gazebo's `model://NAME` has no path.
+// Scheme, `://`, an authority without `/`, one or more `/`, the path (docs/reference/directives.md, 10.1). Gazebo's
+// `model://NAME` has no path.
 std::optional<Uri> ParseUri(std::string_view text, bool path_needed = true) {
   const auto mark = text.find("://");
   if (mark == std::string_view::npos || mark == 0) return std::nullopt;
@@ -37,13 +37,13 @@ std::optional<Uri> ParseUri(std::string_view text, bool path_needed = true) {
 
 bool NamesPackage(const Uri& uri) { return uri.scheme == "package" || uri.scheme == "model"; }
 
-// The name most like that of a missing file in the folder where it should be.
+// The name most similar to that of a missing file, in the folder where the file should be.
 std::string NearestFile(const std::string& path, const Files& files) {
   const std::vector<std::string> names = files.system().List(FolderOf(path));
   return ClosestName(FileName(path), {names.begin(), names.end()});
 }
 
-// Both normalised, except the end of `folder`, which a URI may have given.
+// Both are normalised, except for the end of `folder`, which may come from a URI.
 bool IsInside(const std::string& path, const std::string& folder) {
   return path == folder || path.starts_with(folder == "/" ? folder : folder + "/");
 }
@@ -66,7 +66,8 @@ class Search {
     bool found = false;
     if (uri_) {
       if (NamesPackage(*uri_)) {
-        // A package that is unavailable is not searched elsewhere: the meaning of a scene must not depend on the cache.
+        // A package that is unavailable is not searched elsewhere, because the meaning of a scene must not depend on
+        // the cache.
         found = InPackage() || (!Unobtained() && InResources(uri_->authority, uri_->path));
       } else if (uri_->scheme == "file") {
         found = OfFileScheme();
@@ -86,7 +87,7 @@ class Search {
         package_ && package_->remote && !package_->remote->Obtain(context_.files.limits()).is_there();
     return is_missing ? package_->remote.get() : nullptr;
   }
-  /// Warns of the package that was used, or that should have been.
+  /// Warns about the package that was used, or that should have been used.
   void WarnOfPackage(Span span, Diagnostics& diagnostics) const;
   /// Every place, in order.
   std::vector<Attempt> Attempts() const;
@@ -94,10 +95,10 @@ class Search {
  private:
   enum class End { kTaken, kNotThere, kLeaves };
   struct Tried {
-    std::string path;  // empty: no such package
+    std::string path;  // Empty if there is no such package.
     End end = End::kNotThere;
-    const PackageMap::ResourceFolder* resource = nullptr;  // null: not by one
-    std::string_view folder = {};                          // that a relative name is taken from
+    const PackageMap::ResourceFolder* resource = nullptr;  // Null if no package was used.
+    std::string_view folder = {};                          // The folder that a relative name starts from.
   };
 
   const std::vector<PackageMap::ResourceFolder>& Resources() const { return context_.packages.resource_folders(); }
@@ -127,7 +128,7 @@ class Search {
     return false;
   }
 
-  /// `NAME/path` below each resource folder; no name: the path alone.
+  /// `NAME/path` below each resource folder; if NAME is empty, the path alone.
   bool InResources(std::string_view name, std::string_view path) {
     first_resource_ = tried_.size();
     const std::string top = "/" + std::string(name);
@@ -150,7 +151,7 @@ class Search {
     return false;
   }
 
-  // Gazebo's `file://media/x.png` is looked for as `media/x.png`.
+  // Gazebo's `file://media/x.png` is searched as `media/x.png`.
   bool OfFileScheme() {
     return Try({NormalizedPath("/" + std::string(uri_->path), "/")}) ||
            (!uri_->authority.empty() && InResources(uri_->authority, uri_->path));
@@ -190,7 +191,7 @@ class Search {
 
 Attempt Search::ToAttempt(const Tried& tried) const {
   Attempt attempt{{}, tried.path, {}};
-  std::vector<std::string> bases;  // from the outermost in
+  std::vector<std::string> bases;  // From the outermost folder inwards.
   if (tried.resource) {
     attempt.reason = tried.resource->from;
     bases.push_back(tried.resource->folder);
@@ -229,8 +230,8 @@ std::vector<Attempt> Search::Attempts() const {
   return attempts;
 }
 
-// Where the file should be: in the package, beside the file that names it, or in
-// the first resource folder that has something of the package's name.
+// The place where the file should be: in the package, beside the file that names it, or in the first resource folder
+// that has the package's name.
 std::string Search::NearestPlace() const {
   for (std::size_t i = 0; i < tried_.size(); ++i) {
     if (tried_[i].path.empty()) continue;
@@ -265,7 +266,7 @@ void Search::ReportUnknownPackage(Span span, Diagnostics& diagnostics) const {
       diagnostics.Error("unknown-package", span, "unknown package " + Quoted(name) + " in " + Quoted(text_));
   NoteResources(error, {});
   std::vector<std::string> found;
-  // Who has so many wrong names has another trouble, and folders are slow to list.
+  // Suggestions stop after many wrong names, because folders are slow to list.
   constexpr std::size_t kMostListings = 20;
   if (diagnostics.error_count() <= kMostListings) {
     for (const auto& resource : Resources()) {

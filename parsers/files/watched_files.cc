@@ -30,7 +30,7 @@ void WatchedFiles::Note(const std::string& path) const {
 
 FileSystem::Kind WatchedFiles::KindOf(const std::string& path) const {
   const Kind kind = DiskFiles::KindOf(path);
-  // The contents of a folder do not matter to a question whether it is a folder.
+  // To tell whether a path is a folder, its contents do not matter.
   if (kind != Kind::kFolder) Note(path);
   return kind;
 }

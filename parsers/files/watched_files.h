@@ -12,8 +12,8 @@
 
 namespace sceneweld {
 
-/// The disk, with a list of everything that was asked about it: so it is known of which
-/// files, those that are not there too, the answer depended.
+/// The disk, with a record of everything that was requested. The record shows on which files the answer depended,
+/// including files that do not exist.
 class WatchedFiles : public DiskFiles {
  public:
   Kind KindOf(const std::string& path) const override;
@@ -21,8 +21,8 @@ class WatchedFiles : public DiskFiles {
   std::size_t SizeOf(const std::string& path) const override;
   std::vector<std::string> List(const std::string& folder) const override;
 
-  /// Whether anything that was asked about may be answered otherwise now: a file or a
-  /// folder was changed, made, replaced or removed. Time: one look at each.
+  /// Whether any request would have another answer now, because a file or folder was changed, made, replaced or
+  /// removed. Costs one look at each.
   bool Changed() const;
 
  private:
@@ -36,7 +36,7 @@ class WatchedFiles : public DiskFiles {
   void Note(const std::string& path) const;
 
   mutable std::mutex mutex_;
-  mutable std::unordered_map<std::string, Stamp> seen_;  // as they were when first asked about
+  mutable std::unordered_map<std::string, Stamp> seen_;  // As they were at the first request.
 };
 
 }  // namespace sceneweld

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// Binary glTF 2.0: the scene for viewers and for tools of computer graphics.
+/// Binary glTF 2.0: the scene for viewers and for computer graphics tools.
 
 #include <memory>
 #include <string>
@@ -18,11 +18,11 @@ namespace sceneweld::gltf {
 
 /// The scene as a GLB file: a node for each body below that of its parent, at the default positions; below it a node
 /// for each geometry of WriteOptions::roles, each frame and each camera. README.md describes the layout. Mesh files are
-/// read once for their properties; those that are too large to keep are read again when their bytes are sent.
-/// `options.files` must be set; the scene and the files must outlive the stream.
+/// read once for their properties. Those that are too large to keep are read again when their bytes are sent.
+/// `options.files` must be set. The scene and the files must outlive the stream.
 std::unique_ptr<ByteStream> Stream(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
-/// The same at once.
+/// The same in one piece.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld::gltf

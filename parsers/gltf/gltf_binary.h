@@ -12,14 +12,14 @@
 
 namespace sceneweld::gltf {
 
-/// The binary chunk of a GLB file: blocks of bytes, each at a multiple of four. Small ones
-/// are kept, large ones made again when they are sent.
+/// The binary chunk of a GLB file: blocks of bytes, each at a multiple of four. Small blocks are kept, large ones are
+/// made again when they are sent.
 class Binary {
  public:
-  /// Makes the same bytes again; nothing, and why, where it cannot.
+  /// Makes the same bytes again. Returns nothing and sets the reason if that fails.
   using Make = std::function<std::optional<std::string>(std::string& why)>;
 
-  /// Adds a block and returns the offset of its first byte; `what` is its source file, for a report if that has
+  /// Adds a block and returns the offset of its first byte. `what` is its source file, for a report if that file has
   /// changed.
   std::uint64_t Add(std::string bytes, std::string digest, std::string what, Make make);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fields that glTF holds.
+// Lists the fields that glTF can hold.
 
 #include "sceneweld/parsers/gltf/gltf_claims.h"
 
@@ -26,7 +26,7 @@ Claims MakeClaims() {
   claims.AddEncoded<&Body::deformable, &Geometry::roles, &Geometry::renderers, &Geometry::proximity>();
   claims.AddAllEncoded<Sphere, Cylinder, Capsule, Ellipsoid, HalfSpace>();
   claims.AddEncoded<&Mesh::uri, &Mesh::path, &Mesh::convex, &Material::ambient, &Camera::width, &Camera::height>();
-  // Not always as it is: round shapes have flat faces, images may be missing.
+  // Not always exact: round shapes have flat faces, and images may be missing.
   claims.AddApproximatedKinds<Sphere, Cylinder, Capsule, Ellipsoid, HalfSpace>();
   claims.AddApproximated<&Geometry::material, &Geometry::shape, &Material::specular, &Material::diffuse_map>();
   return claims;

@@ -5,7 +5,7 @@
 
 namespace sceneweld::gltf {
 
-/// The fields that a glTF file holds; encoded ones are in `extras`.
+/// The fields that a glTF file can hold. Encoded ones are in `extras`.
 const Claims& WriterClaims();
 
 }  // namespace sceneweld::gltf

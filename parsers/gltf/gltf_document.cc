@@ -16,7 +16,7 @@ namespace {
 // Of the format.
 constexpr int kFloat = 5126, kUnsignedShort = 5123, kUnsignedInt = 5125;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
-constexpr std::size_t kMostShort = 65535;  // 65535 itself is not an index: it restarts primitives
+constexpr std::size_t kMostShort = 65535;  // 65535 itself is not an index: it restarts primitives.
 
 template <typename T>
 void PutLittleEndian(std::string& out, T value) {
@@ -25,7 +25,7 @@ void PutLittleEndian(std::string& out, T value) {
   }
 }
 void Put(std::string& out, float value) {
-  // `0` for minus zero: nothing depends on it.
+  // Minus zero becomes `0`, because no reader distinguishes them.
   PutLittleEndian(out, std::bit_cast<std::uint32_t>(value == 0 ? 0.0f : value));
 }
 template <std::size_t N>
@@ -56,7 +56,7 @@ std::string_view MimeOf(std::string_view bytes) {
   return {};
 }
 
-// Names of files, and in mesh files, may be in any encoding; those in glTF are UTF-8.
+// Names of files, and names in mesh files, may be in any encoding. Those in glTF are UTF-8.
 std::string Utf8Name(std::string name) {
   if (!FirstInvalidUtf8(name)) return name;
   for (char& c : name) {
@@ -137,8 +137,7 @@ Id Document::AddAccessor(Accessor accessor) {
   return static_cast<Id>(accessors_.size() - 1);
 }
 
-// Positions of all parts, normals of all, texture coordinates and colours of those that
-// have them, indices of all.
+// Positions of all parts, normals of all, texture coordinates and colours of those that have them, indices of all.
 std::string Document::BytesOf(const std::vector<DrawnPart>& parts) {
   std::size_t size = 0;
   for (const DrawnPart& part : parts) {
@@ -181,7 +180,7 @@ std::vector<PlacedPart> Document::AddSurface(const std::vector<DrawnPart>& parts
   if (!fresh) return placed;
   placed.resize(parts.size());
   std::uint64_t offset = binary_.Add(std::move(bytes), std::move(digest), std::move(what), std::move(make));
-  // One view for each kind, with an accessor for each part.
+  // One view for each kind of data, with an accessor for each part.
   const auto place = [&](int stride, int target, auto&& size_of, auto&& add) {
     std::uint64_t size = 0;
     for (const DrawnPart& part : parts) size += size_of(part);

@@ -35,22 +35,22 @@ class Document {
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
 
-  /// The parts of one surface; `make` makes their bytes again, as BytesOf does.
+  /// The parts of one surface. `make` makes their bytes again, as BytesOf does.
   std::vector<PlacedPart> AddSurface(const std::vector<DrawnPart>& parts, std::string what, Binary::Make make);
   static std::string BytesOf(const std::vector<DrawnPart>& parts);
 
-  /// A texture of a PNG or JPEG image; kNoId where the bytes are neither.
+  /// A texture of a PNG or JPEG image; kNoId if the bytes are neither.
   Id AddTexture(std::string bytes, std::string name, std::string what, Binary::Make make);
-  /// Images of the look are textures here. `with_uvs`: the surface has texture coordinates.
+  /// The images of the look must be textures of this document. `with_uvs`: the surface has texture coordinates.
   Id AddMaterial(const MeshLook& look, bool with_uvs);
   struct Primitive {
     PlacedPart part;
     Id material = kNoId;
-    bool with_colors = false;  ///< Those of the part, where it has any.
+    bool with_colors = false;  ///< The part's own, if it has any.
   };
   Id AddMesh(const std::string& name, const std::vector<Primitive>& primitives);
 
-  /// `extensionsUsed` and the lists as keys of the object that is open, those that are not empty.
+  /// Writes `extensionsUsed` and the lists that are not empty, as keys of the object that is open.
   void WriteLists(JsonWriter& json) const;
   const Binary& binary() const { return binary_; }
 

@@ -10,8 +10,8 @@
 namespace sceneweld::gltf {
 namespace {
 
-constexpr double kDullRoughness = 0.8;   // without any specular colour
-constexpr double kShinyRoughness = 0.3;  // of a white one
+constexpr double kDullRoughness = 0.8;   // Without any specular colour.
+constexpr double kShinyRoughness = 0.3;  // Of a white specular colour.
 
 double Rounded(double value) { return std::round(value * 1e6) / 1e6; }
 
@@ -24,7 +24,7 @@ std::optional<MeshLook> Looks::Of(const Material& material, Span span) {
   if (!material.diffuse_map.empty()) {
     look.base_color_image = TextureOf(material.diffuse_map.str(), AboutAll<&Material::diffuse_map>(span));
   }
-  // Transparent black beside a texture means no colour (URDF reference).
+  // Transparent black beside a texture means no colour (docs/reference/urdf.md, 7).
   const bool is_color = material.diffuse && !(look.base_color_image != kNoId && *material.diffuse == Rgba{0, 0, 0, 0});
   if (is_color) {
     const Rgba& c = *material.diffuse;

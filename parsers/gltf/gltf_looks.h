@@ -20,13 +20,13 @@ class Looks {
   Looks(const FileAccess& access, Document& document, LossReport& losses)
       : access_(access), document_(document), losses_(losses) {}
 
-  /// The look of a material of the scene: at least colour or texture; nothing if it has neither. Images are textures of
-  /// the document.
+  /// The look of a material of the scene. It has at least a colour or a texture; otherwise returns nothing. Images are
+  /// textures of the document.
   std::optional<MeshLook> Of(const Material& material, Span span);
   /// For surfaces without a material: light grey.
   static MeshLook Default();
-  /// The looks of a mesh file, with images that are textures of the document; `images`, into
-  /// which they point, are taken.
+  /// The looks of a mesh file, with images that are textures of the document. Takes over `images`, which the looks
+  /// point into.
   std::vector<MeshLook> OfMesh(std::vector<MeshLook> looks, std::vector<MeshImage> images, const SurfaceSource& source,
                                Span span);
 

@@ -12,7 +12,7 @@ namespace {
 
 bool HasTexture(const MeshLook& look) { return look.base_color_image != kNoId; }
 
-// Those of the mesh files, each once.
+// The looks of the mesh files, each once.
 std::vector<SurfaceSource> SourcesOf(const std::vector<const Shape*>& shapes) {
   std::vector<SurfaceSource> sources;
   std::set<SurfaceSource> known;
@@ -98,7 +98,7 @@ Meshes::Drawing Meshes::Finish(const Surface& surface, const std::optional<MeshL
   std::vector<Document::Primitive> primitives;
   for (std::size_t i = 0; i < surface.parts.size(); ++i) {
     const std::uint32_t own = surface.look_of_part[i];
-    // Colours of the vertices are the file's, as its materials are.
+    // The colours of vertices come from the file, as its materials do.
     const bool with_colors = !look && surface.parts[i].colors != kNoId;
     MeshLook shown = look ? *look : Looks::Default();
     if (with_colors) shown.base_color = {1, 1, 1, 1};

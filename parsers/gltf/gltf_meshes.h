@@ -15,19 +15,17 @@
 
 namespace sceneweld::gltf {
 
-/// The meshes of a glTF file that geometries are drawn with: one for each content and
-/// material, whatever the names of files.
+/// The meshes that a glTF file draws geometries with: one for each content and material, whatever the files are called.
 class Meshes {
  public:
-  /// `shapes` are those that will be asked for, in their order.
+  /// `shapes` are those that will be requested, in that order.
   Meshes(const std::vector<const Shape*>& shapes, const WriteOptions& options, Document& document, LossReport& losses);
 
   struct Drawing {
     Id mesh = kNoId;
     Vector3 scale{1, 1, 1};
   };
-  /// How a geometry is drawn; nothing where its mesh file cannot be read, which is reported by
-  /// ReportLosses.
+  /// How a geometry is drawn; nothing if its mesh file cannot be read, which ReportLosses reports.
   std::optional<Drawing> Of(const Geometry& geometry);
   std::optional<Drawing> Of(const ContactZone& zone);
 
@@ -39,16 +37,16 @@ class Meshes {
   struct Surface {
     std::string name;
     std::vector<PlacedPart> parts;
-    std::vector<std::uint32_t> look_of_part;        // into looks, or MeshLooks::kNone
+    std::vector<std::uint32_t> look_of_part;        // Index into looks, or MeshLooks::kNone.
     std::vector<MeshLook> looks;                    // of the file itself
-    std::vector<MeshImage> images;                  // without their bytes where these are not needed yet
-    std::optional<std::vector<MeshLook>> resolved;  // the same with textures of the document, once needed
+    std::vector<MeshImage> images;                  // Without their bytes as long as these are not needed.
+    std::optional<std::vector<MeshLook>> resolved;  // The same with textures of the document, once needed.
     bool has_uvs = false;                           // all parts
     // Unsupported content of the file, and the geometries that it affects.
     std::vector<std::string> left_out;
     std::vector<LossSubject> simplified;
     std::string uri;
-    // Of a file that cannot be drawn.
+    // Why a file cannot be drawn.
     std::string why_not;
     std::vector<LossSubject> undrawn;
   };

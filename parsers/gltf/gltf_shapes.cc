@@ -14,11 +14,11 @@
 namespace sceneweld::gltf {
 namespace {
 
-constexpr int kAround = 48;   // segments of a circle
-constexpr int kQuarter = 12;  // and of a quarter of one
+constexpr int kAround = 48;   // Segments of a circle.
+constexpr int kQuarter = 12;  // Segments of a quarter of a circle.
 constexpr double kPi = 3.14159265358979323846;
 
-// A point of the outline of a solid of revolution, with the normal there.
+// A point of the outline of a solid of revolution, with its normal.
 struct OutlinePoint {
   double r, z;
   double normal_r, normal_z;
@@ -30,13 +30,13 @@ void AddVertex(const Vector3& p, const Vector3& n, double u, double v, DrawnPart
   part.uvs.push_back({static_cast<float>(u), static_cast<float>(v)});
 }
 
-// Turns an outline, given from the top to the bottom, about z.
+// Rotates an outline, given from the top to the bottom, about z.
 void AddRevolution(std::span<const OutlinePoint> outline, DrawnPart& part) {
   const auto base = static_cast<std::uint32_t>(part.positions.size());
   for (std::size_t ring = 0; ring < outline.size(); ++ring) {
     const OutlinePoint& at = outline[ring];
     for (int j = 0; j <= kAround; ++j) {
-      const double angle = 2 * kPi * (j % kAround) / kAround;  // the seam is closed exactly
+      const double angle = 2 * kPi * (j % kAround) / kAround;  // This closes the seam exactly.
       const double c = std::cos(angle), s = std::sin(angle);
       AddVertex({at.r * c, at.r * s, at.z}, {at.normal_r * c, at.normal_r * s, at.normal_z},
                 static_cast<double>(j) / kAround, static_cast<double>(ring) / static_cast<double>(outline.size() - 1),
@@ -53,7 +53,7 @@ void AddRevolution(std::span<const OutlinePoint> outline, DrawnPart& part) {
   }
 }
 
-// A quarter of a circle of radius 1 about (0, z), from an angle above the plane to another.
+// A quarter of a circle of radius 1 about (0, z), from one angle above the plane to another.
 void AddArc(double z, double from, double to, std::vector<OutlinePoint>& outline) {
   for (int i = 0; i <= kQuarter; ++i) {
     const double angle = from + (to - from) * i / kQuarter;
@@ -81,7 +81,7 @@ DrawnPart CylinderPart() {
   return part;
 }
 
-// A square of length 1 about `center`; `right` and `up` as one sees it.
+// A square of length 1 about `center`; `right` and `up` as a viewer sees it.
 void AddSquare(const Vector3& center, const Vector3& right, const Vector3& up, DrawnPart& part) {
   const auto base = static_cast<std::uint32_t>(part.positions.size());
   for (const auto& [u, v] : {std::array{0.0, 1.0}, std::array{1.0, 1.0}, std::array{1.0, 0.0}, std::array{0.0, 0.0}}) {
@@ -116,7 +116,7 @@ struct Scaler {
     return {"cylinder", {cylinder.radius, cylinder.radius, cylinder.length}};
   }
   ScaledShape operator()(const Capsule& capsule) const {
-    // Caps stay round only where all axes have one scale.
+    // Caps stay round only if all axes have the same scale.
     const double length = capsule.length / capsule.radius;
     if (!(capsule.radius > 0) || !std::isfinite(length)) return {"ball", {}};
     return {"capsule " + FormatNumber(length), {capsule.radius, capsule.radius, capsule.radius}, length};

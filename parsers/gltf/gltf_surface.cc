@@ -17,7 +17,7 @@
 namespace sceneweld::gltf {
 namespace {
 
-// The words of the first error: its place is in a text that does not stay.
+// The text of the first error. Its place is omitted, because it is in a text that is not kept.
 std::string WhyOf(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (diagnostic.severity == Severity::kError) return diagnostic.message;
@@ -33,8 +33,7 @@ void Mirror(const std::array<bool, 3>& axes, LookedMesh& looked) {
   for (MeshLooks::Corners& corners : looked.looks.corners) std::swap(corners[1], corners[2]);
 }
 
-// How many surfaces are held that nobody has asked for yet, for each thread, and of how
-// long files together.
+// How many surfaces may be read ahead for each thread, and the total length of their files.
 constexpr std::size_t kAheadOfThread = 2;
 constexpr std::size_t kMostAhead = std::size_t{16} << 20;
 
@@ -95,7 +94,7 @@ std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& s
 SurfaceReader::SurfaceReader(const FileAccess& access, std::vector<SurfaceSource> sources)
     : access_(access), sources_(std::move(sources)) {}
 
-// No exception leaves a thread: a mesh that runs out of memory is read again in its turn.
+// An exception must not leave a thread: a mesh that runs out of memory is read again when it is requested.
 void SurfaceReader::ReadAhead() {
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   std::size_t count = 0;
@@ -104,7 +103,7 @@ void SurfaceReader::ReadAhead() {
     if (count > 0 && bytes > kMostAhead) break;
   }
   if (processors < 2 || count < 2) {
-    next_ += count;  // alone, in its turn
+    next_ += count;  // Alone, when it is requested.
     return;
   }
   struct Job {

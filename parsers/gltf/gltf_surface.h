@@ -16,8 +16,8 @@
 
 namespace sceneweld::gltf {
 
-/// The files of the scene for one reading: nothing stays in memory, and reads have their own count. Safe to use from
-/// several threads.
+/// The files of the scene for one reading: nothing stays in memory, and the reads are counted separately. Safe to use
+/// from several threads.
 class FileAccess {
  public:
   explicit FileAccess(const WriteOptions& options)
@@ -27,9 +27,9 @@ class FileAccess {
         packages_(options.packages) {}
 
   std::unique_ptr<Files> New() const;
-  /// The bytes of a file; nothing, and why, where it cannot be read.
+  /// The bytes of a file. Returns nothing and sets the reason if it cannot be read.
   std::optional<std::string> Bytes(const std::string& path, std::string& why) const;
-  /// How long a file is; 0 where that is unknown.
+  /// The length of a file; 0 if unknown.
   std::size_t SizeOf(const std::string& path) const { return system_->SizeOf(path); }
 
  private:
@@ -47,8 +47,8 @@ struct SurfaceSource {
   auto operator<=>(const SurfaceSource&) const = default;
 };
 
-/// The source of a mesh shape and the scale of its node, which never turns a surface
-/// inside out: where an odd number of axes is mirrored, the triangles are.
+/// The source of a mesh shape and the scale of its node. A node never turns a surface inside out: if an odd number of
+/// axes is mirrored, the triangles are mirrored instead.
 struct ScaledSurface {
   SurfaceSource source;
   Vector3 scale;
@@ -63,17 +63,17 @@ struct ReadSurface {
   std::vector<std::string> left_out;  ///< Unsupported content of the file.
 };
 
-/// Nothing, and why, where there is nothing to be drawn.
+/// Returns nothing and sets the reason if there is nothing to draw.
 std::optional<ReadSurface> Read(const FileAccess& access, const SurfaceSource& source, std::string& why);
 
 /// Reads surfaces in a known order, some ahead in as many threads as there are processors. The result does not depend
-/// on threads.
+/// on the threads.
 class SurfaceReader {
  public:
-  /// `sources` differ from each other.
+  /// The `sources` must differ from each other.
   SurfaceReader(const FileAccess& access, std::vector<SurfaceSource> sources);
 
-  /// Of one of the sources, once; best in their order.
+  /// The surface of one of the sources. Each may be requested once, preferably in their order.
   std::optional<ReadSurface> Take(const SurfaceSource& source, std::string& why);
 
  private:
@@ -85,7 +85,7 @@ class SurfaceReader {
 
   const FileAccess& access_;
   std::vector<SurfaceSource> sources_;
-  std::size_t next_ = 0;  // the first one that was not read
+  std::size_t next_ = 0;  // The first one that was not read.
   std::map<SurfaceSource, Result> ahead_;
 };
 

@@ -24,12 +24,12 @@ namespace {
 struct Node {
   enum class Kind { kWorld, kBody, kGeometry, kContactZone, kFrame, kCamera };
   Kind kind = Kind::kWorld;
-  std::uint32_t index = 0;  // into the table of its kind
+  std::uint32_t index = 0;  // Index into the table of its kind.
   Id parent = kNoId;
   Pose X_PN;
   Vector3 scale{1, 1, 1};
-  Id mesh = kNoId;     // of a geometry or contact zone
-  Index<Joint> joint;  // that a body hangs on
+  Id mesh = kNoId;     // Of a geometry or contact zone.
+  Index<Joint> joint;  // The joint that holds a body.
 };
 
 class Writer {
@@ -68,7 +68,7 @@ class Writer {
   void AddBodies() {
     node_of_body_.assign(scene_.bodies.size(), 0);
     Node world;
-    // glTF's y is up.
+    // In glTF, y is up.
     world.X_PN.rotation = Rotation::FromQuaternion(1, -1, 0, 0);
     nodes_.push_back(world);
     for (const SpanningTree::Entry& entry : TreeOf(scene_).entries) {
@@ -165,7 +165,7 @@ class Writer {
     return out;
   }
 
-  // Of a unit quaternion: rounding may put it a little beyond 1, which glTF forbids.
+  // For a unit quaternion. Rounding may put it slightly beyond 1, which glTF forbids.
   static double Part(double component) { return std::clamp(component, -1.0, 1.0); }
 
   void WriteScene(JsonWriter& json, SceneJson& scene_json) {
@@ -189,7 +189,7 @@ class Writer {
     json.CloseObject();
   }
 
-  // The children of all nodes in one list, those of a node in sequence.
+  // The children of all nodes in one list. Those of one node are consecutive.
   void FindChildren() {
     first_child_.assign(nodes_.size() + 1, 0);
     for (const Node& node : nodes_) {
@@ -277,7 +277,7 @@ class Writer {
     return FullName(scene_, scene_.cameras[Index<Camera>(node.index)]);
   }
 
-  // Elements of several kinds may have one name; in `extras` it stays as it is.
+  // Elements of several kinds may have the same name. `extras` keeps the name unchanged.
   std::string UniqueName(const std::string& name) {
     std::string unique = name;
     if (names_.insert(unique).second) return unique;
@@ -309,7 +309,7 @@ class Writer {
   const WriteOptions& options_;
   Document& document_;
   LossReport& losses_;
-  std::vector<Node> nodes_;  // each behind its parent
+  std::vector<Node> nodes_;  // Each after its parent.
   std::vector<Id> node_of_body_;
   std::vector<std::size_t> first_child_;  // into children_
   std::vector<Id> children_;
@@ -326,7 +326,7 @@ class GlbStream : public ByteStream {
  public:
   Document& document() { return document_; }
 
-  // False where the file would be longer than the format allows.
+  // Returns false if the file would be longer than the format allows.
   bool SetJson(std::string json) {
     json.resize((json.size() + 3) / 4 * 4, ' ');
     const std::uint64_t binary = document_.binary().size();

@@ -99,7 +99,7 @@ class FieldReader {
     return false;
   }
 
-  // Grows with everything that is wrong.
+  // Grows with every error.
   std::size_t Faults() const { return diagnostics_.error_count() + reported_before_; }
 
   Index<ModelInstance> FindModelAt(std::string_view name, Span span) {
@@ -305,9 +305,8 @@ class FieldReader {
                            FormatNumber(proximity.mu_static));
   }
 
-  // The file that a path of scene JSON means: absolute, below the file's folder,
-  // or in a package. Where the package is not known it stays as it is. `place` is
-  // that of the element that needs it.
+  // The file that a path of scene JSON refers to: absolute, below the file's folder, or in a package. If the package is
+  // unknown, the path stays as it is. `place` is that of the element that needs the file.
   Name FullPath(const Name& shown, Span place) const {
     const std::string_view text = shown;
     if (text.empty() || text.starts_with('/')) return shown;
@@ -325,11 +324,11 @@ class FieldReader {
   ReadContext& context_;
   Diagnostics& diagnostics_;
   Scene scene_;
-  std::unordered_set<std::string_view> failed_joints_;  // reported at their own place
+  std::unordered_set<std::string_view> failed_joints_;  // Reported at their own place.
 
  private:
   const std::string folder_;
-  std::size_t reported_before_ = 0;  // references to elements that failed
+  std::size_t reported_before_ = 0;  // References to elements that failed.
 };
 
 }  // namespace sceneweld::json

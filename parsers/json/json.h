@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// Scene JSON, version 1 (design: scene-json.md): the public picture of a
-/// composed scene, which other programs and our own tests read.
+/// Scene JSON, version 1 (docs/reference/scene-json.md): the public form of a composed scene. Other programs and our
+/// own tests read it.
 
 #include <memory>
 #include <string>
@@ -17,13 +17,13 @@ class LossReport;
 
 namespace sceneweld::json {
 
-/// The whole scene as text; the same scene gives the same bytes. References must be resolved and the spanning tree
+/// The whole scene as text. The same scene gives the same bytes. References must be resolved and the spanning tree
 /// built. `options.files` decides how paths are shown.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 /// A scene from text, as a part: its models with their joints, and the elements of the world. An instance whose name
-/// begins with another instance's name and `::` is nested in it. Reports malformed JSON, unknown and missing keys,
-/// wrong types and unknown references; null if nothing can be read.
+/// begins with another instance's name and `::` is nested in that one. Reports malformed JSON, unknown and missing
+/// keys, wrong types and unknown references. Returns null if nothing can be read.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::json

@@ -12,7 +12,7 @@
 namespace sceneweld::json {
 namespace {
 
-// How far from 1 the length of a unit vector may be.
+// The largest deviation from 1 of the length of a unit vector.
 constexpr double kUnitTolerance = 1e-6;
 
 // "for `mass`", or nothing for a value without a key.

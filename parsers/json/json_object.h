@@ -11,16 +11,16 @@
 
 namespace sceneweld::json {
 
-/// Reads one object key by key, and knows in the end which keys nobody asked for.
+/// Reads one object key by key, and remembers which keys were requested.
 class JsonObject {
  public:
   JsonObject(JsonValue object, Diagnostics& diagnostics);
 
-  /// The value of a key; false if it is missing or null, which is reported for a required key.
+  /// The value of a key. Returns false if it is missing or null, and reports that if the key is required.
   JsonValue Take(std::string_view key, bool required = false);
-  /// Reports every key that was not asked for, with the nearest that was.
+  /// Reports every key that was not requested, with the most similar one that was.
   void Finish();
-  /// Finish will report nothing: which keys there may be is not known.
+  /// Makes Finish report nothing, because the allowed keys are not known.
   void Forget() { members_.clear(); }
 
   const JsonValue& value() const { return object_; }
@@ -34,7 +34,7 @@ class JsonObject {
   Diagnostics& diagnostics_;
   std::vector<Member> members_;
   std::vector<std::string_view> known_;
-  std::size_t next_ = 0;  // keys mostly come in the order in which they are asked for
+  std::size_t next_ = 0;  // Keys mostly come in the order in which they are requested.
 };
 
 /// Reports a value of the wrong kind; returns false.
@@ -46,16 +46,16 @@ bool ReadText(const JsonValue& value, std::string_view& into, Diagnostics& diagn
 bool ReadBool(const JsonValue& value, bool& into, Diagnostics& diagnostics);
 /// Numbers obey the rules kPositive and kNonNegative.
 bool ReadNumber(const JsonValue& value, FieldRule rules, double& into, Diagnostics& diagnostics);
-/// Of a number that is not in range; leaves other values to those that read them.
+/// Reports a number that is out of range. Other values are left to the functions that read them.
 bool CheckRange(const JsonValue& value, Between range, Diagnostics& diagnostics);
 bool ReadInteger(const JsonValue& value, FieldRule rules, int& into, Diagnostics& diagnostics);
-/// Exactly into.size() numbers; `null` leaves an entry as it is where allowed.
+/// Exactly into.size() numbers. If `null` is allowed, it leaves its entry unchanged.
 bool ReadNumbers(const JsonValue& value, FieldRule rules, std::span<double> into, Diagnostics& diagnostics,
                  bool null_allowed = false);
-/// kUnit: of length 1 to 1e-6; normalised unless it is to rounding.
+/// kUnit: of length 1 to within 1e-6; normalised unless the length is 1 up to rounding.
 bool ReadVector3(const JsonValue& value, FieldRule rules, Vector3& into, Diagnostics& diagnostics);
 bool ReadRgba(const JsonValue& value, Rgba& into, Diagnostics& diagnostics);
-/// From w, x, y, z of length 1 to 1e-6.
+/// From w, x, y, z of length 1 to within 1e-6.
 bool ReadRotation(const JsonValue& value, std::span<const double, 4> wxyz, Rotation& into, Diagnostics& diagnostics);
 bool ReadPose(const JsonValue& value, Pose& into, Diagnostics& diagnostics);
 

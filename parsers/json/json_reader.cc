@@ -17,7 +17,7 @@
 namespace sceneweld::json {
 namespace {
 
-// Each element of a scene, in the order of its tables.
+// Reads the elements of a scene, in the order of its tables.
 class SceneReader : private FieldReader {
  public:
   SceneReader(const JsonValue& root, const Source& source, ReadContext& context)
@@ -66,7 +66,7 @@ class SceneReader : private FieldReader {
   void ReadTable(std::string_view key) {
     const JsonValue list = root_.Take(key);
     if constexpr (std::is_same_v<T, ExcludedPair>) {
-      // Excluded pairs that groups give: once all groups are known.
+      // Excluded pairs that groups give. Called once all groups are known.
       ResolveIgnoredGroups();
     }
     if (!list) return;
@@ -92,7 +92,7 @@ class SceneReader : private FieldReader {
     if constexpr (std::is_same_v<T, Joint>) ReadMimics();
   }
 
-  // The `name` of an element, unique in its list. False if there is no usable name.
+  // The `name` of an element, unique in its list. Returns false if there is no usable name.
   bool TakeName(JsonObject& object, std::string_view& name) {
     const JsonValue value = object.Take("name", true);
     if (!value || !ReadText(value, name, diagnostics_)) return false;
@@ -143,7 +143,7 @@ class SceneReader : private FieldReader {
     if (named) scene_.AddModel(std::move(model));
   }
 
-  // A model is nested in the one with the longest name that its own begins with.
+  // A model is nested in the model with the longest name that its own name begins with.
   void FindParents() {
     for (ModelInstance& model : scene_.models) {
       std::string_view outer = model.name;
@@ -202,7 +202,7 @@ class SceneReader : private FieldReader {
     if (!typed) object.Forget();
     if (!joint.parent.index || !joint.child.index) failed_joints_.insert(name);
     if (!named || !joint.parent.index || !joint.child.index) return;
-    // Frames that force elements may name.
+    // Frames that force elements can refer to.
     joint.has_parent_frame = joint.has_child_frame = DegreesOfFreedom(joint.motion) > 0;
     joint.name = LocalName(name, joint.model);
     const auto added = scene_.AddJoint(std::move(joint));
@@ -252,7 +252,7 @@ class SceneReader : private FieldReader {
     for (std::size_t i = 0; i < dofs.size(); ++i) F::Of(dofs[i]) = used[i];
   }
 
-  // Once all joints are known.
+  // Called once all joints are known.
   void ReadMimics() {
     for (const auto& [index, value] : mimics_) {
       if (!value.is_object()) {
@@ -369,7 +369,7 @@ class SceneReader : private FieldReader {
     const bool named = TakeName(object, name);
     GetAll(object, group);
     if (!named) return;
-    // The part before the last `::` may be a prefix, which is not a model.
+    // The part before the last `::` may be a prefix that is not a model.
     const auto split = name.rfind(kScopeDelimiter);
     const auto model =
         split == std::string_view::npos ? Index<ModelInstance>() : scene_.FindModel(name.substr(0, split));
@@ -430,7 +430,7 @@ class SceneReader : private FieldReader {
   }
 
   JsonObject root_;
-  std::unordered_map<std::string_view, Span> names_;  // of the list that is being read
+  std::unordered_map<std::string_view, Span> names_;  // Of the list that is being read.
   Span name_span_;
   std::vector<std::pair<Index<Joint>, JsonValue>> mimics_;
   std::set<std::pair<Index<Body>, Index<Body>>> ruled_out_;

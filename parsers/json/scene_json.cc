@@ -29,7 +29,7 @@ class SceneJson::Writer {
   std::size_t fields_written() const { return fields_written_; }
 
   void WriteAll() {
-    // Every element begins a line, and so does each of its keys; values stay on the line of their key.
+    // Every element and each of its keys starts a line. A value stays on the line of its key.
     json_.OpenObject({.first = 2, .others = 2, .end = 0});
     Schema();
     ForEachTable(scene_, [&]<typename T>(std::string_view name, const Table<T>& table) {
@@ -101,7 +101,7 @@ class SceneJson::Writer {
   template <typename F>
   void PutField(const F& field, const typename F::Owner& owner) {
     if constexpr (Has(F::kRules, FieldRule::kInternal | FieldRule::kIdentity | FieldRule::kPlace)) {
-      // not here, or written by hand
+      // Absent, or written by hand.
     } else {
       const auto& value = F::Of(owner);
       if (IsAbsent(value)) return;
@@ -293,7 +293,7 @@ class SceneJson::Writer {
     const std::span<const Dof> dofs = Dofs(joint);
     ForEachField<Dof>([&]<typename F>(const F& field) {
       PutDofs(field, dofs);
-      // Where version 1 of scene JSON has it.
+      // In the place that version 1 of scene JSON has for it.
       if constexpr (F::kId == &kMemberId<&Dof::rest_position>) {
         if (!std::holds_alternative<Weld>(joint.motion)) Put<&Joint::armature>(joint);
       }
@@ -308,7 +308,7 @@ class SceneJson::Writer {
     PutOthers<&Joint::parent, &Joint::child, &Joint::X_PF, &Joint::X_CM, &Joint::motion, &Joint::armature>(joint);
   }
 
-  // One list with an entry for each degree of freedom; left out if all of them have the default.
+  // One list with an entry for each degree of freedom; left out if all entries have the default.
   template <typename F>
   void PutDofs(const F& field, std::span<const Dof> dofs) {
     static constexpr Dof kDefault{};
@@ -386,7 +386,7 @@ class SceneJson::Writer {
     if (scene_.excluded_pairs.empty() && scene_.collision_filter_groups.empty()) return;
     const auto excluded = ExcludedBodyPairs(scene_);
     if (excluded.empty()) return;
-    // Ranks in the order of names, so that names are compared only once.
+    // The rank of each name in sorted order, so that names are compared only once.
     std::vector<std::string> names(scene_.bodies.size());
     std::vector<std::uint32_t> by_name, rank(names.size());
     for (const auto& pair : excluded) {
@@ -425,7 +425,7 @@ class SceneJson::Writer {
   std::size_t fields_written_ = 0;
   Name shown_of_;
   std::string shown_;
-  std::vector<std::vector<Index<Body>>> members_;  // of the groups, once needed
+  std::vector<std::vector<Index<Body>>> members_;  // The frames of the groups, once needed.
 };
 
 SceneJson::SceneJson(const Scene& scene, const WriteOptions& options, JsonWriter& json)

@@ -35,7 +35,7 @@ class SceneJson {
   /// Without `name`, `body` and `pose`.
   void Contents(const Geometry& geometry);
 
-  /// How many fields were written.
+  /// The number of fields that were written.
   std::size_t fields_written() const;
 
  private:

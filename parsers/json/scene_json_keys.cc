@@ -26,7 +26,7 @@ void Append(const KindInfo& kind, KeyForm form, std::vector<SceneJsonKey>& keys)
       Append(inner, inner.id == &kOwnerId<Dof> ? KeyForm::kPerDof : form, keys);
       continue;
     } else if (!keys.empty() && keys.back().name == field.name) {
-      // Fields of one name share a key: numbers as a list.
+      // Fields that share a name are one key: a list of numbers.
       if (field.type->kind != TypeKind::kNumber) continue;
       keys.back().form = KeyForm::kNumbers;
       keys.back().count = 2;

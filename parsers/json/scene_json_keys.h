@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The keys of scene JSON for the structs of a scene, from the list of fields, for the JSON Schema, the types of the
-/// page and the reference page.
+/// The keys of scene JSON for the structs of a scene, from the list of fields. The JSON Schema, the types of the page
+/// and the reference page use them.
 
 #include <string_view>
 #include <vector>
@@ -26,7 +26,7 @@ struct SceneJsonKey {
   const TypeInfo* type;
   KeyForm form = KeyForm::kValue;
   int count = 0;
-  /// Scene JSON without it is invalid.
+  /// Scene JSON without this key is invalid.
   bool required = false;
 };
 
@@ -37,7 +37,7 @@ std::vector<SceneJsonKey> SceneJsonKeys(const KindInfo& kind);
 /// The values of the key `type` for an alternative of a variant; some have two.
 std::vector<std::string_view> TypeNames(const KindInfo& alternative);
 
-/// Whether the field is a variant whose keys are beside its `type`.
+/// Whether the field is a variant whose keys stand beside its `type`.
 bool StandsInOwner(const FieldInfo& variant);
 
 }  // namespace sceneweld

@@ -10,19 +10,18 @@
 
 namespace sceneweld::judge {
 
-/// Compares the expected contents of a file with the reading of an engine, and reports differences. For the modules of
-/// judges, which share nothing with the program: a header of plain data and the standard library. `Request` is a struct
-/// of judge_request.h or one like it, with `find`, `context` and `tolerance`.
+/// Compares the expected contents of a file with the reading of an engine, and reports differences. Only the modules of
+/// judges use it. They share nothing with the program but a header of plain data and the standard library. `Request` is
+/// a struct of judge_request.h or a similar one, with `find`, `context` and `tolerance`.
 template <typename Request>
 class Comparison {
  public:
-  /// `engine` as findings call it.
+  /// `engine`: its name in findings.
   Comparison(Request& request, std::string engine) : request_(request), engine_(std::move(engine)) {}
 
   void Find(const std::string& message) { request_.find(request_.context, message.c_str()); }
 
-  /// Numbers are the same when they differ by at most the tolerance times the larger of
-  /// 1 and their size.
+  /// Two numbers are equal if they differ by at most the tolerance times the larger of 1 and their size.
   void Number(const std::string& what, double ours, double theirs) { Number(what, ours, theirs, request_.tolerance); }
   void Number(const std::string& what, double ours, double theirs, double tolerance) {
     if (ours == theirs) return;
@@ -34,7 +33,7 @@ class Comparison {
     Find(what + text + engine_ + other);
   }
 
-  /// An infinite limit is the same as one from `no_limit` on.
+  /// An infinite limit equals any limit of `no_limit` and more.
   void Limit(const std::string& what, double ours, double theirs, double no_limit) {
     if (std::isinf(ours) && std::abs(theirs) >= no_limit && std::signbit(ours) == std::signbit(theirs)) return;
     Number(what, ours, theirs);

@@ -11,17 +11,16 @@
 
 namespace sceneweld {
 
-/// A module with the engine of a format, of which the program itself knows nothing.
+/// A module with the engine of a format. The program itself contains nothing of the engine.
 struct JudgeModule {
   const char* file;     ///< `sceneweld_judge.so`
-  const char* format;   ///< As the user knows it: `SDFormat`.
+  const char* format;   ///< The user's name for the format: `SDFormat`.
   const char* target;   ///< The build target.
   const char* package;  ///< Its dependency: `libsdformat-dev`.
 };
 
-/// A function of a module, which the first call loads; it is looked for in `../lib`
-/// and `../lib/sceneweld` from the program. Null where it is not there, which is
-/// reported as `judge-unavailable`.
+/// A function of a module. The first call loads the module from `../lib` or `../lib/sceneweld`, relative to the
+/// program. Returns null if the module is missing and reports that as `judge-unavailable`.
 void* LoadJudgeFunction(const JudgeModule& module, const char* name, Diagnostics& diagnostics);
 
 template <typename Function>
@@ -33,16 +32,16 @@ Function JudgeFunction(const JudgeModule& module, const char* name, Diagnostics&
 struct EngineReading {
   std::vector<Pose> X_WL;     ///< Of each body's link, all joints at zero.
   std::vector<Pose> X_LJ;     ///< Of each joint, as in SceneweldExpectedJoint.
-  std::vector<Vector3> axes;  ///< Zero where the engine was not asked for it.
+  std::vector<Vector3> axes;  ///< Zero if the engine was not asked for it.
 };
 
-/// Has a judge compare a text with its expected contents; reports its findings.
+/// Lets a judge compare a text with its expected contents, and reports its findings.
 Judgement Ask(SceneweldJudgeFunction judge, const std::string& text, double tolerance,
               const std::vector<SceneweldExpectedBody>& bodies, const std::vector<SceneweldExpectedJoint>& joints,
               EngineReading& reading, Diagnostics& diagnostics);
 
-/// Compares poses at twenty configurations too (LargestMotionDifference), where all
-/// else agrees; a difference above the tolerance is a finding.
+/// If all else agrees, also compares poses at twenty configurations (LargestMotionDifference). A difference above the
+/// tolerance is a finding.
 void JudgeMotion(const Scene& scene, const EngineTree& engine, double tolerance, Judgement& judgement,
                  Diagnostics& diagnostics);
 

@@ -13,7 +13,7 @@
 namespace sceneweld {
 namespace {
 
-// How far joints without limits go. [rad, m]
+// The range of joints without limits. [rad, m]
 constexpr double kFarthest = 3;
 
 Pose Moved(const Motion& motion, const Vector3& axis, double position) {
@@ -39,14 +39,13 @@ double Difference(const Pose& a, const Pose& b) {
   return largest / std::max({1.0, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
 }
 
-// The engine's tree, with everything that does not move held as it is at zero.
+// The engine's tree. Everything that does not move stays as it is at zero.
 class Mover {
  public:
   Mover(const Scene& scene, const EngineTree& engine) : scene_(scene), engine_(engine) {
     moving_.resize(scene.joints.size());
     for (const EngineTree::MovingJoint& joint : engine.moving) moving_[joint.joint.value()] = &joint;
-    // Outwards from the world, then from each floating base, along joints in either
-    // direction.
+    // Outwards from the world, then from each floating base, along joints in either direction.
     std::vector<std::vector<Step>> steps(scene.bodies.size());
     for (const Joint& joint : scene.joints) {
       const EngineTree::MovingJoint* const moving = moving_[scene.joints.IndexOf(joint).value()];
@@ -96,8 +95,8 @@ class Mover {
   struct Step {
     Index<Body> from;
     Index<Body> to;
-    const EngineTree::MovingJoint* moving;  // null if it is fixed
-    bool reversed;                          // towards the joint's parent
+    const EngineTree::MovingJoint* moving;  // Null if it is fixed.
+    bool reversed;                          // Towards the joint's parent.
   };
 
   const Scene& scene_;

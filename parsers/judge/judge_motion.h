@@ -22,15 +22,15 @@ struct EngineTree {
 
   std::vector<Pose> X_WL;  ///< By body of the scene, all joints at zero.
   std::vector<MovingJoint> moving;
-  /// Where the scene's bodies have the engine's links.
+  /// The pose of each engine link in the scene's body.
   std::vector<Pose> X_BL;
-  Pose X_EngineWorld;  ///< Of the scene's world in the engine's.
+  Pose X_EngineWorld;  ///< The pose of the scene's world in the engine's.
 };
 
 /// The largest difference of link poses in the world, at `configurations` random positions of all revolute and
 /// prismatic joints (the same ones each time). The scene moves by its own joints, the engine's tree by the engine's
-/// reading; other joints stay at zero. Metres, or a component of a quaternion, relative to the larger of 1 and the
-/// distance from the origin.
+/// reading; other joints stay at zero. In metres, or of a component of a quaternion, relative to the larger of 1 and
+/// the distance from the origin.
 double LargestMotionDifference(const Scene& scene, const EngineTree& engine, int configurations);
 
 }  // namespace sceneweld

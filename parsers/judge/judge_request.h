@@ -3,11 +3,11 @@
 
 #include <cstddef>
 
-/// The data exchanged with the judges of SDFormat and URDF, which are modules that share only this header with the
+/// The data exchanged with the judges of SDFormat and URDF. The judges are modules that share only this header with the
 /// program: plain data, without types of libraries.
 extern "C" {
 
-/// A body as it must be found.
+/// The expected body.
 struct SceneweldExpectedBody {
   const char* name;  ///< Path of model names and the link's, joined by `::`.
   double p_WB[3];    ///< In the world, all joints at zero. [m]
@@ -19,15 +19,15 @@ struct SceneweldExpectedBody {
   double inertia[6];  ///< ixx iyy izz ixy ixz iyz about the centre of mass, axes of the body.
 };
 
-/// A joint as it must be found. Absent limits are infinite.
+/// The expected joint. Absent limits are infinite.
 struct SceneweldExpectedJoint {
   const char* name;    ///< Path of model names and the joint's.
   const char* type;    ///< As in the file.
   const char* parent;  ///< Path of the parent link from the world, or `world`.
   const char* child;
-  double p_LJ[3];  ///< Where its element says that it is: on the child link (SDFormat) or the parent link (URDF).
+  double p_LJ[3];  ///< The place of its element: on the child link (SDFormat) or the parent link (URDF).
   double q_LJ[4];  ///< w x y z
-  int has_axis;    ///< 0: the following is not compared.
+  int has_axis;    ///< 0: the following values are not compared.
   double axis[3];
   double lower, upper, velocity, effort, damping, friction;  ///< Negative effort: not compared.
 };
@@ -41,7 +41,7 @@ struct SceneweldJudgeRequest {
   size_t joint_count;
   void (*find)(void* context, const char* message);  ///< Called for each finding.
   void* context;
-  // Answers: the engine's values, in the order of the requests; a missing value stays unchanged.
+  // Answers: the engine's values, in the order of the requests. A missing value stays unchanged.
   double (*found_bodies)[7];   ///< p_WB, q_WB
   double (*found_joints)[10];  ///< p_LJ, q_LJ, axis
   double largest_pose_difference;
@@ -58,10 +58,10 @@ struct SceneweldFoundLink {
   double mass;
   double p_BBcm[3];
   double inertia[6];  ///< As in SceneweldExpectedBody.
-  int merged_into;    ///< Stands in a model with a merged include; see below.
+  int merged_into;    ///< In a model with a merged include; see below.
 };
 
-/// One axis of a joint; missing values have libsdformat's defaults.
+/// One axis of a joint. Missing values have libsdformat's defaults.
 struct SceneweldFoundAxis {
   double xyz[3];  ///< In the joint's frame, unit.
   double lower, upper, velocity, effort, damping, friction;
@@ -82,17 +82,16 @@ struct SceneweldFoundJoint {
   int merged_into;
 };
 
-/// How far values may be apart, relative to their size, to be the same.
+/// The tolerance for values, relative to their size.
 inline constexpr double kJudgeTolerance = 1e-9;
 
-/// Poses in models that something was merged into went through a text of six
-/// digits.
+/// The tolerance for poses in models with merged contents, which passed through a text of six digits.
 inline constexpr double kSceneweldMergedTolerance = 1e-5;
 
 struct SceneweldReadRequest {
   const char* path;  ///< The file, absolute.
-  void* context;     ///< Handed back to the functions below.
-  /// The file or folder of a URI, or the empty text; valid until the next call.
+  void* context;     ///< Passed to the functions below.
+  /// The file or folder of a URI, or the empty text. Valid until the next call.
   const char* (*find_file)(void* context, const char* uri);
   void (*link)(void* context, const struct SceneweldFoundLink* link);
   void (*joint)(void* context, const struct SceneweldFoundJoint* joint);

@@ -7,8 +7,8 @@
 
 namespace sceneweld {
 
-/// X_WB of every body where all joints are at zero, floating joints at their
-/// default: where formats without default positions have their bodies.
+/// X_WB of every body with all joints at zero and floating joints at their default. Formats without default positions
+/// have their bodies there.
 std::vector<Pose> ZeroPoses(const Scene& scene);
 
 }  // namespace sceneweld

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cameras of a scene as camera sensors of SDFormat.
+// Converts cameras of a scene to camera sensors of SDFormat and back.
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
 

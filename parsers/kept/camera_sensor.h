@@ -13,7 +13,7 @@ class XMLElement;
 
 namespace sceneweld {
 
-/// From the axes of a sensor (X ahead, Z up) to those of a camera (looks along -Z, +Y up).
+/// From the axes of a sensor (X forward, Z up) to those of a camera (-Z forward, +Y up).
 Rotation SensorToCamera();
 
 /// The `<camera>` of an SDFormat sensor: horizontal field of view [rad] and image size, as in the file. The defaults
@@ -23,14 +23,13 @@ struct SensorLens {
   double width = 320;
   double height = 240;
 };
-/// The camera of such a sensor, with X_BC in the sensor; nothing where none can be.
+/// The camera of such a sensor, with X_BC in the sensor; nothing if it has no valid camera.
 std::optional<Camera> CameraOf(const SensorLens& lens);
-/// The same from an element `<sensor>` with a child `<camera>`; unreadable values have their defaults.
+/// The same from an element `<sensor>` with a child `<camera>`. Unreadable values have their defaults.
 std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor);
 
-/// A `<sensor type="camera">` of SDFormat for a camera, into the document, with its
-/// pose on the link. `exact` is false where SDFormat has no such lens or image, and
-/// the sensor has the nearest.
+/// Adds a `<sensor type="camera">` of SDFormat for a camera to the document, with its pose on the link. `exact` becomes
+/// false if SDFormat has no such lens or image; the sensor then has the nearest.
 struct CameraSensor {
   tinyxml2::XMLElement* element;
   bool exact;
@@ -41,8 +40,7 @@ CameraSensor AsSdf(const Camera& camera, tinyxml2::XMLDocument& document);
 const char* OwnerWord(const Camera& camera);
 bool OwnerIsEncoded(const Scene& scene, const Camera& camera);
 
-/// By camera of a scene: whether it came with a sensor of SDFormat, of the same name
-/// on the same body, which says all that it is.
+/// By camera of a scene: whether a sensor of SDFormat, of the same name on the same body, holds everything about it.
 std::vector<bool> ComeWithSensors(const Scene& scene);
 
 }  // namespace sceneweld

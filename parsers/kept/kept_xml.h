@@ -17,29 +17,28 @@ namespace sceneweld {
 
 /// Parses an element that a scene keeps as text into `document`; null if the text is not XML.
 tinyxml2::XMLElement* ParseKept(tinyxml2::XMLDocument& document, const std::string& xml);
-/// An element and all below it as text, as Element::ToXml writes it.
+/// An element and all its descendants as text, as Element::ToXml writes them.
 std::string ToXml(const tinyxml2::XMLElement& element);
 
-/// The numbers at the start of a text, as many as there is room for; missing ones stay unchanged. False if there is
-/// none.
+/// The numbers at the start of a text, as many as fit; missing ones stay unchanged. Returns false if there is none.
 bool TakeNumbers(const char* text, std::span<double> into);
-/// The same of the text of a child element, which may be absent.
+/// The same for the text of a child element, which may be absent.
 bool ChildNumbers(const tinyxml2::XMLElement& parent, const char* child, std::span<double> into);
 /// Whether a text means true: `true` in any case, or `1`.
 bool IsTrue(const char* text);
 
-/// The pose of an SDFormat element on its own link: identity without a `<pose>`. Nothing if it names another frame or
-/// is invalid.
+/// The pose of an SDFormat element on its own link: identity without a `<pose>`. Nothing if the pose names another
+/// frame or is invalid.
 std::optional<Pose> StatedPose(const tinyxml2::XMLElement& element);
-/// Whether an element says already that it stands at X_BS on its link.
+/// Whether an element already states the pose X_BS on its link.
 bool StandsAt(const tinyxml2::XMLElement& element, const Pose& X_BS);
 
 /// How a rotation is written: as a quaternion (SDFormat 1.9) or as angles (for Gazebo's reading of URDF).
 enum class PoseForm { kQuaternion, kAngles };
-/// Gives an element the pose X_BS on its link, in place of the one that it states.
+/// Gives an element the pose X_BS on its link and removes its old pose.
 void SetPose(tinyxml2::XMLElement& element, const Pose& X_BS, PoseForm form);
 
-/// Appends a child with numbers for its text.
+/// Appends a child whose text is the numbers.
 tinyxml2::XMLElement& AddNumbers(tinyxml2::XMLElement& parent, const char* child, std::span<const double> numbers);
 tinyxml2::XMLElement& AddNumber(tinyxml2::XMLElement& parent, const char* child, double number);
 

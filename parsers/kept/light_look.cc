@@ -15,7 +15,7 @@ namespace {
 using tinyxml2::XMLElement;
 
 constexpr double kDegree = std::numbers::pi / 180;
-/// MuJoCo's lights have no end.
+/// The range of MuJoCo's lights is unlimited.
 constexpr double kFarRange = 1000;
 
 LightLook FromSdf(const XMLElement& light) {

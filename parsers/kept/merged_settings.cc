@@ -20,10 +20,10 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// Attributes that distinguish elements of one name, so that neither has values for the other.
+// Attributes that distinguish elements of one name. Elements that differ in them do not share values.
 constexpr const char* kIdentities[] = {"type", "name"};
 
-// The elements of an SDFormat world that it has once.
+// The elements that an SDFormat world may have only once.
 constexpr std::string_view kOnceInWorld[] = {"<physics>", "<gui>",        "<scene>",
                                              "<audio>",   "<atmosphere>", "<spherical_coordinates>"};
 
@@ -117,7 +117,7 @@ void MergedSettings::Add(const std::string& element, std::size_t of) {
   who_[path] = of;
 }
 
-// The path of the element that added it, or of its parent.
+// The path of the element that was added, or of its parent.
 std::size_t MergedSettings::WhoSays(std::string path) const {
   while (true) {
     const auto found = who_.find(path);

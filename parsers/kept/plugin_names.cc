@@ -21,7 +21,7 @@ class Visitor : public tinyxml2::XMLVisitor {
   // `outer`: the element whose attributes stay unchanged; null: none.
   Visitor(const XMLElement* outer, const NewName& new_name) : outer_(outer), new_name_(new_name) {}
 
-  /// Names are replaced after the walk, because a tree must not change while it is walked.
+  /// Names are replaced after the walk, because a tree must not change during the walk.
   bool Apply() const {
     for (const auto& [element, name] : texts_) element->SetText(name.c_str());
     for (const auto& [element, attribute, name] : attributes_) element->SetAttribute(attribute, name.c_str());
@@ -29,7 +29,7 @@ class Visitor : public tinyxml2::XMLVisitor {
   }
 
   bool VisitEnter(const XMLElement& visited, const tinyxml2::XMLAttribute* first) override {
-    auto* const element = const_cast<XMLElement*>(&visited);  // of a document of the caller's
+    auto* const element = const_cast<XMLElement*>(&visited);  // Points into a document of the caller.
     if (const char* text = visited.GetText()) {
       if (auto name = NameFor(visited.Name(), text)) texts_.emplace_back(element, std::move(*name));
     }

@@ -18,14 +18,14 @@ namespace sceneweld {
 /// not exist.
 using NewName = std::function<std::optional<std::string>(std::string_view kind, std::string_view name)>;
 
-/// Renames the model's elements in a plugin or `<gazebo>` block, whose contents sceneweld does not understand: the
+/// Renames the model's elements in a plugin or `<gazebo>` block, whose contents sceneweld does not understand. The
 /// value of an element or attribute `joint_name`, `left_joint` and the like is replaced if it is the name of a renamed
-/// joint; the same for links and frames. The attributes of the element itself stay unchanged. True if something was
-/// renamed.
+/// joint. The same holds for links and frames. The attributes of the outer element itself stay unchanged. Returns true
+/// if something was renamed.
 bool RenameInPlugin(tinyxml2::XMLElement& plugin, const NewName& new_name);
-/// The same of any element, with its own attributes.
+/// The same for any element, including its own attributes.
 bool RenameInElement(tinyxml2::XMLElement& element, const NewName& new_name);
-/// The same of the elements in a list that are of a format.
+/// The same for the elements of one format in a list.
 void RenameIn(KeptList& list, std::string_view format, const NewName& new_name);
 
 }  // namespace sceneweld

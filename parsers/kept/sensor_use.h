@@ -16,10 +16,10 @@ namespace sceneweld {
 
 struct Dialect;
 
-/// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document; null for others.
+/// The `<gazebo>` block of URDF that a plugin keeps, parsed into the document; null for other plugins.
 tinyxml2::XMLElement* BlockOf(const Plugin& plugin, tinyxml2::XMLDocument& document);
-/// Whether a block holds only elements of one kind, each with the attributes that SDFormat requires. False without a
-/// block.
+/// Whether a block holds only elements of one kind, each with the attributes that SDFormat requires. Returns false
+/// without a block.
 bool HoldsOnly(std::string_view kind, const tinyxml2::XMLElement* block);
 
 /// A sensor in SDFormat's form, wherever a scene keeps it: among its sensors, or in a `<gazebo>` block of URDF that
@@ -36,9 +36,9 @@ struct SensorUse {
 };
 std::vector<SensorUse> SensorUses(const Scene& scene);
 
-/// Lets a sensor speak by the names of the file of the model's elements that it refers to,
-/// in its plugins and frames; and a contact sensor of the collisions of its link,
-/// `geometries`, by those that the file of the `dialect` gives them. True where something was renamed.
+/// Replaces the names of the model's elements in a sensor, in its plugins and frames, by the names in the written file.
+/// In a contact sensor it also replaces the names of the collisions of its link, `geometries`, by those that files of
+/// the `dialect` give them. Returns true if something was renamed.
 bool RenameInSensor(tinyxml2::XMLElement& sensor, const Scene& scene, std::span<const Index<Geometry>> geometries,
                     const Dialect& dialect, const NewName& new_name);
 

@@ -16,7 +16,7 @@ struct Found {
   bool is_whole = false;
 };
 
-// Of several sections the last one that says it has the word.
+// If there are several sections, the last one that gives the setting decides.
 Found FindIn(Element element, std::string_view path) {
   const auto slash = path.find('/');
   const std::string_view name = path.substr(0, slash);
@@ -35,7 +35,7 @@ Found FindIn(Element element, std::string_view path) {
   return best;
 }
 
-// Where MJCF and SDFormat give the fields of Simulation, below `<mujoco>` and `<world>`.
+// The places of the fields of Simulation in MJCF and SDFormat, below `<mujoco>` and `<world>`.
 struct SimulationPlace {
   std::string_view field, mjcf, sdf;
 };
@@ -48,7 +48,7 @@ constexpr SimulationPlace kSimulationPlaces[] = {
     {"medium_viscosity", "option/viscosity", ""},
 };
 
-// No deeper than a world stands.
+// Not deeper than a world.
 Element BeginningAt(Span span, const XmlDocument& document) {
   for (Element root = document.root(); root; root = root.next()) {
     if (root.span().begin == span.begin) return root;
@@ -62,7 +62,7 @@ Element BeginningAt(Span span, const XmlDocument& document) {
 }  // namespace
 
 Span PlaceOfSetting(Element of, std::string_view setting) {
-  constexpr std::string_view kWorld = "world/";  // an attribute of its own
+  constexpr std::string_view kWorld = "world/";  // An attribute of its own.
   if (setting.starts_with(kWorld)) setting.remove_prefix(kWorld.size());
   return FindIn(of, setting).span;
 }

@@ -11,16 +11,16 @@
 
 namespace sceneweld {
 
-/// Where an element, `<mujoco>` or `<world>`, says a setting. `setting`: its path, `option/flag/contact`. Where the
-/// file itself does not say it, the innermost element on the way there.
+/// The place where an element, `<mujoco>` or `<world>`, gives a setting. `setting`: its path, `option/flag/contact`. If
+/// the file itself does not give it, the innermost element on the way there.
 Span PlaceOfSetting(Element of, std::string_view setting);
 
-/// Finds where files say settings, of which a scene keeps no place. Each file is parsed once.
+/// Finds where files give settings, because a scene does not keep their places. Each file is parsed once.
 class SettingPlaces {
  public:
   /// The same for the element that begins at `of`.
   Span Find(Span of, std::string_view setting);
-  /// The same for a field of Simulation, by its name in scene JSON, whatever the format of the file.
+  /// The same for a field of Simulation, by its name in scene JSON, in a file of any format.
   Span FindSimulation(Span of, std::string_view field);
 
  private:

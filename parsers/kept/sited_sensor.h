@@ -10,10 +10,10 @@ namespace sceneweld {
 
 /// A sensor of MJCF that measures at a site, which is a frame of the scene.
 struct SitedSensor {
-  const Kept* kept;  ///< Where its model keeps it.
+  const Kept* kept;  ///< The model's list that holds it.
   Index<ModelInstance> model;
   std::string kind;  ///< Its tag: `gyro`.
-  std::string name;  ///< In its model; may be empty.
+  std::string name;  ///< The name in its model; may be empty.
   std::string site;  ///< In its model.
   Index<Body> body;
   Pose X_BS;          ///< Of the site.
@@ -21,7 +21,7 @@ struct SitedSensor {
   double cutoff = 0;  ///< Largest value; 0: unlimited.
 };
 
-/// In the order of the models. Those of sites that are not in the scene are left out.
+/// In the order of the models. Sensors of sites that are not in the scene are left out.
 std::vector<SitedSensor> SitedSensors(const Scene& scene);
 
 }  // namespace sceneweld

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module `sceneweld_judge`: libsdformat's reading of a written text. sceneweld itself never uses libsdformat; this
+// The module `sceneweld_judge`: reads a written text with libsdformat. sceneweld itself never uses libsdformat; this
 // module is built separately.
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace math = ignition::math;
 using sceneweld::judge::Comparison;
 using sceneweld::judge::TypeName;
 
-// libsdformat's limits where none is written.
+// The limits that libsdformat uses if a file gives none.
 constexpr double kNoLimit = 1e16;
 
 // A model with its pose in the world, found by its path.
@@ -72,7 +72,7 @@ class Judge {
     return errors.empty();
   }
 
-  // Of a world, or of a file that is one model.
+  // The models of a world, or of a file that is one model.
   const sdf::Model* OutermostModel(const std::string& name) const {
     if (world_) return world_->ModelByName(name);
     return only_model_->Name() == name ? only_model_ : nullptr;

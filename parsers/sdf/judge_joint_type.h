@@ -3,7 +3,7 @@
 
 namespace sceneweld::judge {
 
-/// A joint's type as it is written in a file, of an `sdf::JointType`.
+/// The type of a joint in a file for an `sdf::JointType`.
 const char* TypeName(int type);
 
 }  // namespace sceneweld::judge

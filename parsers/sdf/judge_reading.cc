@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The other half of the module `sceneweld_judge`: libsdformat's own reading of a file.
+// The other half of the module `sceneweld_judge`: reads a file with libsdformat.
 
 #include <cstdio>
 #include <exception>
@@ -29,14 +29,14 @@ class Reading {
     sdf::ParserConfig config;
     config.SetFindCallback(
         [this](const std::string& uri) { return std::string(request_.find_file(request_.context, uri.c_str())); });
-    // Included files are read with the global settings, whatever is given.
+    // libsdformat reads included files with its global settings and ignores the settings that it is given.
     struct Global {
       explicit Global(const sdf::ParserConfig& config) { sdf::ParserConfig::GlobalConfig() = config; }
       ~Global() { sdf::ParserConfig::GlobalConfig() = sdf::ParserConfig(); }
     } global(config);
     sdf::Root root;
     for (const sdf::Error& error : root.Load(request_.path, config)) {
-      // Such links are compared all the same.
+      // Such links are compared nevertheless.
       if (error.Code() == sdf::ErrorCode::LINK_INERTIA_INVALID) continue;
       Fault(error.Message());
     }
@@ -125,7 +125,7 @@ class Reading {
   }
 
   SceneweldReadRequest& request_;
-  bool merged_into_ = false;  // the model that is being read
+  bool merged_into_ = false;  // The model that is being read.
 };
 
 }  // namespace

@@ -9,8 +9,8 @@
 namespace sceneweld::sdf {
 
 /// Reads one SDFormat file: its only model, or the contents of its only world, with nested models and all includes.
-/// Specification 1.2 to 1.12, as docs/reference/sdformat.md defines it. Null if the document itself is invalid; all
-/// errors are reported.
+/// Supports versions 1.2 to 1.12 of the specification (docs/reference/sdformat.md). Returns null if the document itself
+/// is invalid. All errors are reported.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::sdf

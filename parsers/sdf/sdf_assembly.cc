@@ -10,7 +10,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// Above these an inclusion is taken for runaway input.
+// An inclusion of more models than this is rejected as a runaway.
 constexpr std::size_t kMostModels = 250'000;
 constexpr std::size_t kMostModelLevels = 1'000;
 
@@ -109,7 +109,7 @@ void Assembly::EmitModel(Scope& scope) {
   model.span = scope.model->span;
   model.origin = scope.origin;
   const auto added = scene_->AddModel(std::move(model));
-  // A name that is taken was reported with the declarations.
+  // A name that is already used was reported with the declarations.
   scope.instance = added ? added.index : added.taken;
   EmitNested(scope);
   EmitContents(scope);
@@ -179,7 +179,7 @@ void Assembly::EmitContents(Scope& scope) {
   for (const auto& joint : model.joints) EmitMimic(scope, joint);
   for (const auto& frame : model.frames) EmitFrame(scope, frame);
   for (const auto& joint : model.drake_joints) EmitDrakeJoint(scope, joint);
-  if (!model.incomplete) EmitLate(scope);  // otherwise its names are unknown
+  if (!model.incomplete) EmitLate(scope);  // Otherwise its names are unknown.
   if (scope.is_static && !IsWrapper(scope)) EmitStaticWelds(scope, first_body);
   EmitPlugins(scope);
 }
@@ -196,7 +196,7 @@ void Assembly::EmitModelFrame(Scope& scope) {
   model.X_BModel = graph_.PoseIn(scope, {scope.root()->body_scope, scope.root()->body}).Inverse();
 }
 
-// Of the model where it acts on none of its links, else of single bodies.
+// A force on the model if it acts on none of the model's links, otherwise a force on single bodies.
 void Assembly::EmitGravity(Scope& scope) {
   bool all_off = scope.merged_parts.empty();
   bool any = false;
@@ -265,7 +265,7 @@ void Assembly::EmitFrame(Scope& scope, const Owned<FrameDeclaration>& owned) {
   frame.origin = scope.origin;
   if (encoded) Restore(*encoded, frame, reading_);
   const FrameId taken = FindFrame(*scene_, frame.model, frame.name);
-  // A site of MJCF may be named as a body is; SDFormat has another name for it.
+  // A site of MJCF may have the name of a body. In SDFormat it gets another name.
   const bool is_site = encoded && frame.name != declared.name && taken.kind == FrameId::Kind::kBody;
   if (taken && !is_site) {
     diagnostics_

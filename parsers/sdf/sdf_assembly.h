@@ -16,7 +16,7 @@
 
 namespace sceneweld::sdf {
 
-/// Bodies that are joined by welds, and so move as one.
+/// Bodies that welds join, and that therefore move as one.
 class WeldedBodies {
  public:
   void Join(Index<Body> a, Index<Body> b);
@@ -27,13 +27,12 @@ class WeldedBodies {
   std::vector<std::uint32_t> parent_;
 };
 
-/// Makes the scene of a declared model or world: the frame graph decides where
-/// everything is, and the elements go into the scene in the order of the
-/// SDFormat reference, section 1.
+/// Makes the scene of a declared model or world: the frame graph gives all poses, and the elements enter the scene in
+/// the order of docs/reference/sdformat.md, 1.
 class Assembly {
  public:
   Assembly(const ModelDeclaration& root, Library& library);
-  /// Reports to `out`, each fault once; null when nothing can be made.
+  /// Reports each fault once to `out`; returns null if no scene can be made.
   std::shared_ptr<Scene> Run(Diagnostics& out);
 
  private:
@@ -92,18 +91,18 @@ class Assembly {
   MassProperties AutoInertia(Scope& scope, const Owned<LinkDeclaration>& link, Entry& entry);
 
   Fixed FixedOn(Scope& scope, const Target& frame);
-  /// X of a declared pose, given its default parent, on a body of the scope.
+  /// The pose X of a declared `<pose>` on a body of the scope, with the given default parent.
   Pose PoseOn(Scope& scope, std::uint32_t merge, const PoseDeclaration& pose, const Target& body);
   Index<Body> SceneBody(const Entry& entry) const;
   bool CheckRigid(Index<Body> body, Span span);
 
-  /// A group as the file has it: where it stands, and its name there.
+  /// A group as the file has it: its place, and its name there.
   using GroupPlace = std::pair<Scope*, std::string_view>;
   static GroupPlace PlaceOfGroup(Scope& scope, std::string_view path);
   /// A group made of explicit exclusions.
   struct Exclusion {
     std::vector<Index<Body>> members;
-    std::vector<std::pair<GroupPlace, NameAt>> others;  ///< Of other exclusions, with their full names.
+    std::vector<std::pair<GroupPlace, NameAt>> others;  ///< Made of other exclusions, with their full names.
     Span span;
   };
 
@@ -121,7 +120,7 @@ class Assembly {
   struct CameraOwner {
     Index<Camera> camera;
     NameAt model;
-    const Scope* scope;  ///< Where the camera stands.
+    const Scope* scope;  ///< The place of the camera.
   };
   std::vector<CameraOwner> camera_owners_;
 };

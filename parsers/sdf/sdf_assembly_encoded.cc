@@ -13,7 +13,7 @@ bool Assembly::IsWrapper(const Scope& scope) const {
   return scope.model && scope.model->encoded && scope.model->encoded->wrapper;
 }
 
-// The instance of a model given by a path of names down from a scope.
+// The instance of a model that is given by a path of names from a scope down.
 Index<ModelInstance> Assembly::OwnerAt(Scope& scope, const NameAt& path) {
   Scope* at = &scope;
   std::string_view rest = path.name;
@@ -90,7 +90,7 @@ void Assembly::SetEncodedMimic(Scope& scope, const Encoded& encoded, Index<Joint
       Mimic{Ref<Joint>(name.name, name.span, leader), encoded.mimic_multiplier, encoded.mimic_offset};
 }
 
-// The group of a path of names down from a scope.
+// The group that is given by a path of names from a scope down.
 Assembly::GroupPlace Assembly::PlaceOfGroup(Scope& scope, std::string_view path) {
   Scope* at = &scope;
   for (;;) {
@@ -103,7 +103,7 @@ Assembly::GroupPlace Assembly::PlaceOfGroup(Scope& scope, std::string_view path)
   }
 }
 
-// The name of a group in the scene. The models of the scope are known already.
+// The name of a group in the scene. The models of the scope must be known.
 ModelNames::GroupName Assembly::NameOfGroup(Scope& scope, std::string_view path) {
   const auto [at, name] = PlaceOfGroup(scope, path);
   if (!at->encoded_groups) {
@@ -124,7 +124,7 @@ ModelNames::GroupName Assembly::NameOfGroup(Scope& scope, std::string_view path)
   return encoded == at->encoded_groups->end() ? ModelNames::GroupName{at->instance, Name(name)} : encoded->second;
 }
 
-// True where the group has attributes of ours, and is dealt with.
+// True if the group has attributes of sceneweld and has been handled.
 bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames& names, Reading& reading) {
   const auto encoded = ReadEncoded<CollisionFilterGroup>(element, reading);
   const auto written = element.value("name");
@@ -173,7 +173,7 @@ bool Assembly::EmitEncodedGroup(Scope& scope, Element element, const ModelNames&
   return true;
 }
 
-// Once all groups of exclusions are known.
+// Called once all groups of exclusions are known.
 void Assembly::EmitExclusions() {
   for (const Exclusion& exclusion : exclusions_) {
     for (const auto& [place, name] : exclusion.others) {
@@ -202,7 +202,7 @@ void Assembly::EmitBlocks(const Scope& scope, const std::shared_ptr<const Encode
   }
 }
 
-// Called when all models are known. Full names in the scene begin with the models around the written scene.
+// Called once all models are known. Full names in the scene begin with the models around the written scene.
 void Assembly::ResolveCameraOwners() {
   for (const CameraOwner& owner : camera_owners_) {
     Index<ModelInstance> model;

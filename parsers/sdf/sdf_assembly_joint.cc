@@ -9,7 +9,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// How far from perpendicular the axes of a universal joint may be, as in Drake.
+// The largest deviation from perpendicular of the axes of a universal joint, as in Drake.
 constexpr double kPerpendicularTolerance = 1e-8;
 
 }  // namespace
@@ -88,7 +88,7 @@ Motion Assembly::MotionOf(Scope& scope, const Owned<JointDeclaration>& owned, Ro
 void Assembly::EmitJoint(Scope& scope, const Owned<JointDeclaration>& owned) {
   const JointDeclaration& declared = *owned;
   const Encoded* const encoded = declared.encoded.get();
-  if (encoded && encoded->helper) return;  // holds a helper link
+  if (encoded && encoded->helper) return;  // It holds a helper link.
   const auto known = scope.names.find(declared.name.view());
   if (known == scope.names.end() || known->second->span.begin != declared.span.begin) return;
   Entry& entry = *known->second;

@@ -7,7 +7,7 @@
 
 namespace sceneweld::sdf {
 
-/// Resolves the names in Drake's elements within a scope. Bodies include the world.
+/// Resolves the names in Drake's elements within a scope. The world counts as a body.
 class ScopeNames : public ModelNames {
  public:
   ScopeNames(Assembly& assembly, Scope& scope, std::uint32_t merge)

@@ -8,7 +8,7 @@ namespace sceneweld::sdf {
 void Assembly::EmitLink(Scope& scope, const Owned<LinkDeclaration>& owned) {
   const LinkDeclaration& link = *owned;
   Entry& entry = *scope.names.at(link.name.view());
-  if (entry.link != &link) return;  // a second link of the name, reported
+  if (entry.link != &link) return;  // A second link of the name, which was reported.
   if (link.encoded && (link.encoded->world || link.encoded->helper)) {
     entry.scene_body = Scene::kWorldBody;
     entry.scene_frame = FrameId::Of(Scene::kWorldBody);
@@ -76,7 +76,7 @@ void Assembly::EmitKept(Scope& scope, std::uint32_t merge, const KeptDeclaration
   if (is_only_camera && kept.encoded->camera == "world") camera.model = Scene::kWorldInstance;
   if (is_only_camera && kept.encoded->camera == "model") {
     camera.model = scene_->bodies[body].model;
-    // Which may still be to come.
+    // They may still follow.
     if (!kept.encoded->camera_owner.empty())
       camera_owners_.push_back({scene_->cameras.next(), kept.encoded->camera_owner, &scope});
   }

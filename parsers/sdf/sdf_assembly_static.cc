@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Welds of `<static>` models.
+// Adds the welds of `<static>` models.
 
 #include <algorithm>
 
@@ -37,7 +37,7 @@ void Assembly::EmitStaticWelds(Scope& scope, std::uint32_t first_body) {
   }
 }
 
-// Nested models of a static model are not static for that, which few expect.
+// Models in a static model are not static themselves, which surprises many users.
 void Assembly::WarnOfFreeBodies() {
   if (static_scopes_.empty()) return;
   std::vector<Index<Body>> free_body(scene_->models.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Inertia from collision shapes and densities.
+// Computes inertia from collision shapes and densities.
 
 #include <algorithm>
 #include <cmath>

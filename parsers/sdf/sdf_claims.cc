@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fields that an SDFormat file holds.
+// Lists the fields that an SDFormat file can hold.
 
 #include "sceneweld/parsers/sdf/sdf_claims.h"
 
@@ -13,7 +13,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// Adds an element and everything below it, each once.
+// Adds an element and all its descendants, each once.
 void AddBelow(Claims& claims, const ElementRow& root) {
   std::vector<const ElementRow*> rows{&root};
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -38,10 +38,10 @@ Claims MakeClaims() {
   claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();
   claims.Add<&Body::stated_mass_properties, &StatedMassProperties::mass, &StatedMassProperties::center_of_mass,
              &StatedMassProperties::moments, &StatedMassProperties::products>();
-  // Only to our own reader.
+  // Read back by sceneweld only.
   claims.AddEncodedKinds<Floating>();
   claims.AddEncoded<&Floating::X_FM>();
-  // Not always as it is.
+  // Not always written as it is.
   claims.AddApproximated<&Screw::thread_pitch, &Mesh::uri, &Mesh::path, &Camera::fov_y, &Camera::width,
                          &Camera::height>();
   claims.AddApproximated<&ModelInstance::kept, &Sensor::source_xml, &Light::source_xml, &Plugin::source_xml>();

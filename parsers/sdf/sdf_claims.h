@@ -5,7 +5,8 @@
 
 namespace sceneweld::sdf {
 
-/// The fields of a scene that a merged SDFormat file holds: those of the rows, and those in sceneweld's own attributes.
+/// The fields of a scene that a merged SDFormat file can hold: those of the rows, and those in sceneweld's own
+/// attributes.
 const Claims& WriterClaims();
 
 }  // namespace sceneweld::sdf

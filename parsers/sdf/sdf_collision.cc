@@ -11,7 +11,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// `surface/friction/ode`, where it is; checks the names on the way.
+// `surface/friction/ode`, if it exists. Checks the names on the way.
 Element FindOdeFriction(Element collision, FileReading& file) {
   const Element surface = collision.child("surface");
   if (!surface) return {};
@@ -24,7 +24,7 @@ Element FindOdeFriction(Element collision, FileReading& file) {
   return ode;
 }
 
-// `surface/contact`: the bits of contacts, where it has some.
+// `surface/contact`: the bits of contacts, if it has any.
 std::optional<ContactBits> ReadContactBits(Element collision, FileReading& file) {
   const Element surface = collision.child(kSurfaceRow.name);
   const Element contact = surface ? surface.child(kContactRow.name) : Element();

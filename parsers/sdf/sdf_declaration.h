@@ -11,14 +11,13 @@
 #include "sceneweld/parsers/xml/element.h"
 #include "sceneweld/scene/scene.h"
 
-/// The declarations of an SDFormat file, element by element, before poses and names are resolved: read once per file,
-/// and used by every include of it.
+/// The declarations of an SDFormat file, element by element, before poses and names are resolved. Each file is read
+/// once, and every include of the file uses the same declarations.
 namespace sceneweld::sdf {
 
 struct Encoded;
 
-/// `<pose>`: X of the owner in the frame `relative_to`, or in the owner's
-/// default parent where that is empty.
+/// `<pose>`: the pose X of the owner in the frame `relative_to`; if that is empty, in the owner's default parent.
 struct PoseDeclaration {
   bool written = false;
   Pose X;
@@ -34,7 +33,7 @@ struct KeptDeclaration {
   std::string source_xml;
   PoseDeclaration pose;
   Span span;
-  std::optional<Camera> camera;  ///< Of camera sensors; its pose is in the sensor.
+  std::optional<Camera> camera;  ///< For camera sensors. The camera's pose is relative to the sensor.
   std::shared_ptr<const Encoded> encoded;
 };
 
@@ -44,27 +43,27 @@ struct PluginDeclaration {
   Span span;
 };
 
-/// `<cone>`: no shape of a scene, but a solid for automatic inertia. The origin is
-/// half way between the base and the tip, which is towards +z.
+/// `<cone>`: a scene does not have this shape, but automatic inertia uses it as a solid. The origin is half way between
+/// the base and the tip. The tip is in the direction +z.
 struct Cone {
   double radius = 1;
   double length = 1;
 };
 
-/// A visual or collision; the geometry's body and pose are still to be found.
+/// A visual or collision. The geometry's body and pose are found later.
 struct GeometryDeclaration {
   Geometry geometry;
   std::shared_ptr<const Encoded> encoded;
   PoseDeclaration pose;
   std::optional<double> density;  ///< `collision/density`. [kg/m^3]
-  /// Why the shape has no automatic inertia; empty where it has one.
+  /// The reason why the shape has no automatic inertia; empty if it has one.
   std::string_view no_solid;
   std::optional<Cone> cone;
 };
 
 struct LinkDeclaration {
   Name name;
-  std::shared_ptr<const Encoded> encoded;  ///< Null: none of sceneweld's attributes, here and below.
+  std::shared_ptr<const Encoded> encoded;  ///< Null: none of sceneweld's attributes. The same holds below.
   Span span;
   PoseDeclaration pose;
   MassProperties mass_properties;
@@ -80,7 +79,7 @@ struct LinkDeclaration {
   bool auto_inertia = false;
   std::optional<double> auto_mass;     ///< [kg]
   std::optional<double> auto_density;  ///< [kg/m^3]
-  /// Collisions without a shape of a scene: automatic inertia asks for them all the same.
+  /// Collisions whose shape a scene does not have. Automatic inertia uses them nevertheless.
   std::vector<GeometryDeclaration> shapeless;
   Span inertial_span;
 };
@@ -114,13 +113,13 @@ struct JointDeclaration {
   std::optional<AxisDeclaration> axis;
   std::optional<AxisDeclaration> axis2;
   double thread_pitch = 1;  ///< Metres per turn, right-handed.
-  Actuator actuator;        ///< Its extras, used where the joint has an actuator.
+  Actuator actuator;        ///< The actuator's other fields; used if the joint has an actuator.
   std::optional<MimicDeclaration> mimic;
   std::vector<KeptDeclaration> sensors;
   KeptList kept;
 };
 
-/// `<drake:joint>`: between two named frames.
+/// `<drake:joint>`: a joint between two named frames.
 struct DrakeJointDeclaration {
   Name name;
   std::shared_ptr<const Encoded> encoded;
@@ -140,7 +139,7 @@ struct FrameDeclaration {
   KeptList kept;
 };
 
-/// An element that depends on the composed scene: force element, constraint, collision filter group. Read when the
+/// An element that refers to the composed scene: force element, constraint, collision filter group. It is read when the
 /// model is assembled.
 struct LateDeclaration {
   Element element;
@@ -160,23 +159,22 @@ struct ModelUse {
   std::vector<PluginDeclaration> plugins;  ///< Of the include.
   Span span;                               ///< The `<model>`, or the `<include>`.
   bool included = false;
-  /// The part's elements become the including model's own.
+  /// The part's elements become elements of the including model.
   bool merged = false;
 };
 
-/// One `<include merge="true">` of an SDFormat file: the meaning of `__model__` for the merged elements.
+/// One `<include merge="true">` of an SDFormat file. It gives `__model__` its meaning for the merged elements.
 struct MergedFrame {
   Name name;  ///< `_merged__NAME__model__`
   PoseDeclaration pose;
   NameAt placement_frame;
   /// The link or nested model that the frame is attached to.
   NameAt attached_to;
-  std::uint32_t outer = 0;  ///< The merge around this one.
+  std::uint32_t outer = 0;  ///< The merge that this one is in.
   Span span;
 };
 
-/// An element of a model: its own, or taken over from merge number `merge`
-/// (from 1) into the model.
+/// An element of a model: its own, or one that merge number `merge` (from 1) brought into the model.
 template <typename T>
 struct Owned {
   std::shared_ptr<const T> element;
@@ -185,7 +183,7 @@ struct Owned {
   const T* operator->() const { return element.get(); }
 };
 
-/// A child of a model or world with a name in its one name space.
+/// A named child of a model or world. All such children share one name space.
 struct NamedChild {
   Name name;
   Span span;
@@ -210,19 +208,19 @@ struct ModelDeclaration {
   std::vector<PluginDeclaration> plugins;
   std::vector<MergedFrame> merges;
   std::vector<KeptDeclaration> lights;  ///< Of a world.
-  std::optional<Vector3> gravity;       ///< Of a world, where it is written.
+  std::optional<Vector3> gravity;       ///< For a world, if the file gives it.
   Span gravity_span;
   Simulation simulation;  ///< Of a world.
-  /// Names of elements that take part in the name space without being above.
+  /// Names in the name space of elements that the lists above do not hold.
   std::vector<NamedChild> other_names;
-  /// Names that invalid includes would have added, empty if any name is possible. References to them are not reported.
+  /// Names that invalid includes would have added; empty if any name is possible. References to them are not reported.
   std::vector<Name> missing;
-  /// Something is missing in it, or in a model below.
+  /// Something is missing in it, or in a model below it.
   bool incomplete = false;
-  /// Grippers belong to the model; they have no effect in a scene.
+  /// Grippers belong to the model. They have no effect in a scene.
   bool has_gripper = false;
   KeptList kept;
-  /// Models that it makes, itself and all nested ones, and their levels.
+  /// The number of models that it makes, itself and all nested ones, and the number of their levels.
   std::size_t model_count = 1;
   std::size_t levels = 1;
 };

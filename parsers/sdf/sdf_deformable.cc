@@ -89,7 +89,7 @@ std::optional<GeometryDeclaration> ReadDeformableCollision(Element collision, Fi
   return declared;
 }
 
-// Reads the visual of a deformable body: its look, and possibly another mesh to show.
+// Reads the visual of a deformable body: its look, and optionally another mesh to show.
 struct DeformableLook {
   Roles roles;
   std::shared_ptr<const Material> material;

@@ -41,7 +41,7 @@ struct FrameElement {
   NameAt attached_to;
 };
 
-/// `<pose>`. The attributes decide how the text is read.
+/// `<pose>`. Its attributes decide how the text is read.
 struct PoseElement {
   enum class Format { kRpy, kQuaternion };
   NameAt relative_to;
@@ -82,7 +82,7 @@ inline constexpr int kAllBits = 0xffff;
 
 struct ContactElement {
   std::optional<int> mask;
-  std::optional<int> category;  ///< As the mask where it is absent.
+  std::optional<int> category;  ///< The default is the value of the mask.
 };
 
 struct PlaneElement {

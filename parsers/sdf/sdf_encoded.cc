@@ -13,7 +13,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// Reads one attribute after the other.
+// Reads the attributes one by one.
 class EncodedReader {
  public:
   EncodedReader(Encoded& encoded, FieldOwners owners, Reading& reading)

@@ -13,8 +13,7 @@ std::string_view ShownName(const Entry& entry) { return entry.name.empty() ? "__
 
 }  // namespace
 
-// X of a target in the entry of `scope` that it is, or is below of; `top` is that
-// entry.
+// The pose X of a target in the entry of `scope` that is the target or an ancestor of it; `top` is that entry.
 Pose FrameGraph::PoseBelow(Scope& scope, const Target& target, Entry*& top) {
   if (target.scope == &scope) {
     top = target.entry;
@@ -34,8 +33,7 @@ Pose FrameGraph::PlacementIn(Scope& scope, Entry& entry) {
     const Target target = Find(*entry.nested, 0, name, "placement frame");
     return target ? PoseIn(*entry.nested, target) : Pose{};
   }
-  // Of a merge: the frame's chain of poses goes through the merge's own frame,
-  // which is being placed here.
+  // For a merge, the frame's chain of poses goes through the merge's own frame, whose pose this function finds.
   std::uint32_t merge = 0;
   while (merge < scope.merge_roots.size() && scope.merge_roots[merge] != &entry) ++merge;
   const Target target = Find(scope, merge, name, "placement frame");
@@ -79,7 +77,7 @@ void FrameGraph::Step(Scope& scope, Entry& entry) {
   }
   entry.X_step = entry.pose ? X_parent * entry.pose->X : X_parent;
   if (entry.nested && entry.nested->part && !entry.pose->written && entry.nested->part_base) {
-    // A model of another format keeps its own pose where none is given.
+    // A model of another format keeps its own pose if the include gives none.
     entry.X_step = entry.nested->part_at_zero->bodies[entry.nested->part_base].X_WB;
   }
   if (entry.placement && !entry.placement->empty()) entry.X_step = entry.X_step * PlacementIn(scope, entry).Inverse();
@@ -192,7 +190,7 @@ Entry* FrameGraph::BodyOf(Scope& scope, Entry& entry) {
     } else if (e.attachment && !e.attachment->empty()) {
       next = Lookup(*at.scope, e.merge, e.attachment->name);
       if (!next) {
-        // Where a pose hangs on it too, the name has been reported by Step.
+        // If a pose depends on it too, Step has reported the name.
         Step(*at.scope, e);
         if (e.kind == Entry::Kind::kMerged || (e.pose && !e.pose->relative_to.empty())) {
           next = Find(*at.scope, e.merge, *e.attachment, e.kind == Entry::Kind::kJoint ? "child" : "frame");
@@ -224,7 +222,7 @@ Entry* FrameGraph::BodyOf(Scope& scope, Entry& entry) {
   for (auto one = trail.rbegin(); one != trail.rend(); ++one) {
     auto& [its_scope, its] = *one;
     if (its->body_state == Entry::State::kDone) continue;
-    // An element attached to a model belongs to it, an unattached one to its scope.
+    // An element that is attached to a model belongs to that model, an unattached one to its scope.
     if (its->kind == Entry::Kind::kRoot) owner = its_scope;
     if (its->kind == Entry::Kind::kFrame && (!its->attachment || its->attachment->empty())) owner = its_scope;
     its->body_scope = found.body_scope;

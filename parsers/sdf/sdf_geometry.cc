@@ -14,8 +14,7 @@ namespace {
 
 constexpr std::string_view kNotSolid = "automatic inertia is not supported for the given geometry";
 
-// A size that is not above zero is not an error of SDFormat: the default takes
-// its place, in `count` numbers at `values`.
+// SDFormat does not reject a size of zero or less: the default replaces it, in `count` numbers at `values`.
 void ReplaceBadSizes(Element shape, const char* child, std::initializer_list<double*> values,
                      std::initializer_list<double> defaults, FileReading& file) {
   bool good = true;
@@ -46,7 +45,7 @@ std::optional<ReadShape> ReadSphere(Element element, FileReading& file) {
   return ReadShape{sphere, {}, {}};
 }
 
-// An absent radius or length of a cylinder is 1, a bad radius becomes 0.5.
+// An absent radius or length of a cylinder becomes 1, an invalid radius 0.5.
 std::optional<ReadShape> ReadCylinder(Element element, FileReading& file) {
   Cylinder cylinder{.radius = 1, .length = 1};
   if (!ReadFields(element, kCylinderRow.fields, cylinder, file)) return std::nullopt;
@@ -71,8 +70,8 @@ std::optional<ReadShape> ReadEllipsoid(Element element, FileReading& file) {
   return ReadShape{ellipsoid, {}, {}};
 }
 
-// z along the normal, x along normal x e with e the axis of the normal's
-// smallest component: Drake's choice for half spaces.
+// z is along the normal, and x along normal x e, where e is the axis of the normal's smallest component. This is
+// Drake's choice for half spaces.
 Rotation HalfSpaceRotation(const Vector3& n) {
   int smallest = 0;
   for (int i = 1; i < 3; ++i) {
@@ -88,7 +87,7 @@ std::optional<ReadShape> ReadPlane(Element element, bool visual, FileReading& fi
   PlaneElement says;
   if (!ReadFields(element, kPlaneRow.fields, says, file)) return std::nullopt;
   const ReadShape half_space{HalfSpace{}, {{}, HalfSpaceRotation(says.normal)}, kNotSolid};
-  // Only visual planes are finite; Gazebo ignores the size of a collision plane.
+  // Only visual planes are finite. Gazebo ignores the size of a collision plane.
   if (const Element size = element.child("size"); size && !visual) file.pieces.Add(size);
   if (!visual || !says.size) return half_space;
   const auto [size_x, size_y] = *says.size;
@@ -143,7 +142,7 @@ std::optional<ReadShape> ReadGeometry(Element owner, bool visual, FileReading& f
   for (const Element child : geometry.children()) {
     for (const ElementRow* row : kGeometryRow.children) {
       if (row->name != child.name()) continue;
-      if (row == &kConeRow) continue;  // no shape of a scene
+      if (row == &kConeRow) continue;  // A scene does not have this shape.
       if (shape) {
         file.diagnostics
             .Warning("ignored-element", child.span(),

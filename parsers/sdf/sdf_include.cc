@@ -12,8 +12,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// A model folder's `model.config` names the file: the one of the highest
-// version that we know.
+// The `model.config` of a model folder names the file: the one of the highest version that we support.
 std::optional<std::string> ReadConfig(const std::string& folder, Span span, FileReading& file) {
   Files& files = file.context.files;
   std::string config = folder + "/model.config";
@@ -57,7 +56,7 @@ std::optional<std::string> FileOfFolder(const std::string& folder, Span span, Fi
   return path;
 }
 
-// The file that the include's uri means.
+// The file that the include's uri refers to.
 std::optional<std::string> IncludedFile(const NameAt& uri, Element include, FileReading& file) {
   if (uri.empty()) {
     file.diagnostics.Error("missing-value", include.span(), "`<include>` needs `uri`");
@@ -110,7 +109,7 @@ NameAt CanonicalOf(const ModelDeclaration& model) {
 // `_merged__NAME__model__`
 Name MergedName(const Name& model) { return Name("_merged__" + model.str() + "__model__"); }
 
-// Appends the elements of a merged model, each with the merge that it is of.
+// Appends the elements of a merged model, each with the number of its merge.
 void Merge(const ModelUse& use, ModelDeclaration& into, FileReading& file) {
   const ModelDeclaration& model = *use.model;
   if (into.is_world && (!model.links.empty() || model.has_gripper)) {
@@ -173,7 +172,7 @@ Name MissingName(Element include) {
 
 bool IsOtherFormat(const std::string& path) { return HasSuffix(path, ".urdf") || HasSuffix(path, ".xml"); }
 
-// False where nothing can be included.
+// False if nothing can be included.
 bool Include(Element include, ModelDeclaration& into, FileReading& file) {
   CheckElement(include, kIncludeRow, Looked::kNo, file);
   auto use = std::make_shared<ModelUse>();
@@ -239,7 +238,7 @@ bool Include(Element include, ModelDeclaration& into, FileReading& file) {
 
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file) {
   if (Include(include, into, file)) return;
-  // An included light is no error, and adds nothing.
+  // An included light is not an error, but it adds nothing.
   if (file.diagnostics.has_errors()) into.missing.push_back(MissingName(include));
 }
 

@@ -24,7 +24,7 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
-// Collects reports while it lives, and passes them on with the joint's name in every message.
+// Collects reports during its lifetime, and passes them on with the joint's name in every message.
 class WithJointName {
  public:
   explicit WithJointName(FileReading& file)
@@ -86,7 +86,7 @@ std::optional<MimicDeclaration> ReadDrakeMimic(Element joint, Reading& reading) 
   return MimicDeclaration{{mimic.leader.written, mimic.leader.span}, mimic.multiplier, mimic.offset, element.span()};
 }
 
-// Elements that an axis could have up to versions 1.6 and 1.8.
+// Elements that an axis could have in versions up to 1.6 and 1.8.
 void ReadOldAxisChildren(Element axis, AxisDeclaration& declared, Version version, Reading& reading) {
   AxisElement says;
   ReadFields(axis, kAxisRow.fields, says, reading);
@@ -153,7 +153,7 @@ double ThreadPitch(const JointElement& says, Element joint, bool is_screw, Readi
   return -kTwoPi / radians_per_metre;
 }
 
-// One end of the joint; missing and empty ones are errors.
+// One end of the joint. A missing or empty one is an error.
 NameAt CheckedEnd(const NameAt& written, Element joint, const char* end, Reading& reading) {
   const Element element = joint.child(end);
   if (!element) {
@@ -171,7 +171,7 @@ bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> name
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Whether the axes that the type needs exist; reports unused parts of them.
+// Whether the axes exist that the type needs. Reports unused parts of them.
 void CheckAxes(const JointDeclaration& joint, Reading& reading) {
   const std::string_view type = joint.type;
   Diagnostics& diagnostics = reading.diagnostics;
@@ -225,7 +225,7 @@ void CheckAxes(const JointDeclaration& joint, Reading& reading) {
   }
 }
 
-// Keeps values of the axes that the joint's motion does not hold and no writer would add.
+// Keeps values of the axes that the joint's motion does not hold and that no writer would add.
 void KeepUnusedAxes(Element element, const JointDeclaration& joint, FileReading& file) {
   const std::string_view type = joint.type;
   const Element axis = element.child("axis"), axis2 = element.child("axis2");

@@ -19,7 +19,7 @@ void Set(const Pose& X, double* p, double* q) {
   q[0] = R.w(), q[1] = R.x(), q[2] = R.y(), q[3] = R.z();
 }
 
-// The scene as the judge must find it.
+// The scene that the judge should find.
 class Expectation {
  public:
   Expectation(const Scene& scene, const WriteOptions& options) : scene_(scene), layout_(scene, options) {
@@ -72,7 +72,7 @@ class Expectation {
     const Joint& joint = scene_.joints[index];
     const char* type = sdf::TypeAsRead(joint);
     if (!type || layout_.IsImplied(index)) return;
-    // Its frame is turned as the file had it.
+    // Its frame is rotated as in the file.
     const bool has_own_axes =
         FindKeptElement(joint.kept, kSdf.name, "axis", "xyz") || FindKeptElement(joint.kept, kSdf.name, "axis2", "xyz");
     if (std::holds_alternative<Universal>(joint.motion) && has_own_axes) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The requests for libsdformat, from a scene.
+// Makes the requests for libsdformat from a scene.
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@
 namespace sceneweld {
 namespace {
 
-// libsdformat's limits where none is written.
+// The limits that libsdformat uses if a file gives none.
 constexpr double kNoLimit = 1e16;
 constexpr std::string_view kStaticWeld = "sdformat_model_static_world_welds_to_";
 
@@ -30,7 +30,7 @@ Pose PoseOf(const double* p, const double* q) {
 }
 RotationalInertia InertiaOf(const double* i) { return {i[0], i[1], i[2], i[3], i[4], i[5]}; }
 
-// The mass properties that a scene must hold for those in the file.
+// The mass properties that a scene must have, given those in the file.
 MassProperties Meant(const SceneweldFoundLink& link) {
   MassProperties meant{link.mass, VectorOf(link.p_BBcm), InertiaOf(link.inertia)};
   if (meant.mass == 0 && meant.inertia.IsZero()) return {};
@@ -42,7 +42,7 @@ MassProperties Meant(const SceneweldFoundLink& link) {
   return meant;
 }
 
-// The joint type in a file for a joint of a scene; empty for types that libsdformat does not support.
+// The type in a file for a joint of a scene; empty for types that libsdformat does not support.
 std::string_view TypeInFile(const Motion& motion) {
   if (std::holds_alternative<Weld>(motion)) return "fixed";
   if (std::holds_alternative<Planar>(motion) || std::holds_alternative<Curvilinear>(motion)) return {};
@@ -99,7 +99,7 @@ class InputJudge {
     return body == Scene::kWorldBody ? "world" : FullName(scene_, scene_.bodies[body]);
   }
 
-  // The tolerance for numbers beside others as large as `size`.
+  // The tolerance for a number among others as large as `size`.
   void Number(const std::string& what, double ours, double theirs, double size = 1) {
     if (ours == theirs ||
         std::abs(ours - theirs) <= kJudgeTolerance * std::max({size, std::abs(ours), std::abs(theirs)})) {
@@ -210,7 +210,7 @@ class InputJudge {
     }
   }
 
-  // Bodies whose pose no `<pose>` gives: those beyond joints with other default positions than zero, and beyond joints
+  // Bodies whose pose no `<pose>` gives: those beyond joints with default positions other than zero, and beyond joints
   // that libsdformat does not support.
   void FindMoved() {
     std::vector<std::vector<Index<Body>>> children(scene_.bodies.size());
@@ -233,8 +233,7 @@ class InputJudge {
     }
   }
 
-  // Whether the link that begins at the span says so; libsdformat drops the
-  // attribute without a word.
+  // Whether the link that begins at the span has the attribute, which libsdformat drops without a message.
   static bool HasAutomaticInertia(const Span& span) {
     if (!span.source) return false;
     const std::string_view text = span.source->text();
@@ -247,8 +246,8 @@ class InputJudge {
   ReadContext& context_;
   Judgement& judgement_;
   std::map<std::string, Index<Body>, std::less<>> bodies_;
-  /// By the full name of the child and the local name of the joint: a joint of a
-  /// file belongs to the model of its child, wherever it stands.
+  /// Keyed by the full name of the child and the local name of the joint, because a joint of a file belongs to the
+  /// model of its child, wherever it stands.
   std::map<std::pair<std::string, std::string>, Index<Joint>> joints_;
   std::vector<bool> moved_;
   std::vector<bool> seen_bodies_;

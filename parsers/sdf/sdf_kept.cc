@@ -13,7 +13,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// The camera of a sensor; nothing where it has none, or none that can be.
+// The camera of a sensor; nothing if it has none, or only an invalid one.
 std::optional<Camera> ReadCamera(Element sensor, FileReading& file) {
   const Element element = sensor.child("camera");
   if (!element) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
 
 std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file) {
   std::vector<KeptDeclaration> all;
-  std::map<std::string, Span> taken;  // by the name in the file
+  std::map<std::string, Span> taken;  // By its name in the file.
   for (const Element element : parent.children(child)) {
     auto kept = ReadKept(element, file);
     if (!kept) continue;

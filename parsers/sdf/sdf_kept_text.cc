@@ -54,7 +54,7 @@ bool NamesFile(const ParsedXml& xml, const XmlNode& node) {
   return true;
 }
 
-// The first node with a name among the children of the first node; null if there is none.
+// The child of the root with the given name; null if there is none.
 const XmlNode* ChildOfRoot(const ParsedXml& xml, std::string_view name) {
   for (std::uint32_t at = xml.nodes.front().child; at != XmlNode::kNone; at = xml.nodes[at].next) {
     if (xml.nodes[at].name == name) return &xml.nodes[at];
@@ -62,7 +62,7 @@ const XmlNode* ChildOfRoot(const ParsedXml& xml, std::string_view name) {
   return nullptr;
 }
 
-// The world around a model, as Write has it.
+// The world around a model, in the form that Write gives it.
 void PutIntoWorld(const XmlNode& model, Version version, TextEdits& edits) {
   std::string world = "<world name=\"scene\">\n    ";
   if (!version.UpTo(kLastWithoutGravity)) world += "<gravity>0 0 -9.81</gravity>\n    ";

@@ -9,10 +9,10 @@
 
 namespace sceneweld::sdf {
 
-/// The text of an SDFormat file for another folder (Format::keep_text): names of files that would resolve differently
-/// there are replaced, except those in plugins and sensors, and a model is put into a world if the options ask for one.
-/// Nothing for a file with includes, for a world if a model is requested, and if another version than the file's is
-/// requested.
+/// The text of an SDFormat file for another folder (Format::keep_text). Names of files that would resolve differently
+/// there are replaced, except those in plugins and sensors. A model is put into a world if the options request that.
+/// Returns nothing for a file with includes, for a world if a model is requested, and if a version other than the
+/// file's is requested.
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options);
 
 }  // namespace sceneweld::sdf

@@ -55,8 +55,8 @@ Layout::Node Layout::AddModel(Name original, Node parent, Index<ModelInstance> i
   return node;
 }
 
-// Names such as `left::arm` become a model within a model; a part that is not an instance becomes a wrapper. Parents
-// always come before their children.
+// A name such as `left::arm` becomes a model within a model. A part of the name that is not an instance becomes a
+// wrapper. Parents always come before their children.
 Layout::Node Layout::InstanceNode(Index<ModelInstance> instance) {
   Node& known = of_instance_[instance.value()];
   if (known != kNone) return known;
@@ -136,7 +136,7 @@ void Layout::MakeRoot() {
   }
 }
 
-// Without a world, its elements go into the root; frames of the world itself are left out.
+// Without a world, the world's elements go into the root. Frames of the world itself are left out.
 void Layout::MakeOnlyModel() {
   const std::vector<Node>& tops = models_[kWorld].models;
   if (tops.size() != 1 || models_[tops.front()].holds_world) NeedRoot(kWorld, {});
@@ -170,7 +170,7 @@ void Layout::Distribute() {
 void Layout::PlaceModelFrames() {
   for (Node node = 1; node < models_.size(); ++node) {
     Model& model = models_[node];
-    if (node == root_) continue;  // at the identity, which its contents assume
+    if (node == root_) continue;  // At the identity, which its contents assume.
     const ModelInstance* instance = model.instance ? &scene_.models[model.instance] : nullptr;
     if (instance && instance->model_frame_body) {
       model.X_WM = X_WB(instance->model_frame_body) * instance->X_BModel;

@@ -15,8 +15,8 @@ namespace sceneweld::sdf {
 
 class NameSpace;
 
-/// The place and name of each element of a scene in a merged SDFormat file (SDFormat reference, section 20). It depends
-/// on the scene and the options only: the writer follows it, and the judge uses it to find the written elements.
+/// The place and name of each element of a scene in a merged SDFormat file (docs/reference/sdformat.md, 20). It depends
+/// only on the scene and the options: the writer follows it, and the judge uses it to find the written elements.
 class Layout {
  public:
   using Node = std::uint32_t;
@@ -32,11 +32,11 @@ class Layout {
     Index<ModelInstance> instance;  ///< Invalid: a wrapper.
     Node parent = kWorld;
     std::uint32_t depth = 0;
-    bool adds_no_scope = false;  ///< The common root in a world, and the world's geometries.
+    bool adds_no_scope = false;  ///< The common root in a world, and the model of the world's geometries.
     bool holds_world = false;    ///< Its one link represents the world body.
     bool is_static = false;      ///< `<static>` is written.
     Pose X_WM;
-    std::string canonical_link;  ///< Empty: the one that is taken by default.
+    std::string canonical_link;  ///< Empty: readers choose the link.
 
     std::vector<Node> models;
     std::vector<Index<Body>> links;
@@ -50,7 +50,7 @@ class Layout {
   const Model& model(Node node) const { return models_[node]; }
   std::size_t size() const { return models_.size(); }
 
-  /// A generated group; `others` are places in exclusions().
+  /// A generated group; `others` are indices into exclusions().
   struct Exclusion : ExclusionGroup {
     Node place = kWorld;
     Name name;
@@ -63,7 +63,7 @@ class Layout {
 
   Node NodeOf(Index<ModelInstance> instance) const { return of_instance_[instance.value()]; }
   Node NodeOf(Index<Body> body) const;
-  /// The model that owns an element of an instance, for the element's place.
+  /// The model that owns an element of the given instance. It decides the place of the element.
   Node OwnerOf(Index<ModelInstance> instance, Node place) const;
   Node PlaceOf(Index<CollisionFilterGroup> group) const { return group_place_[group.value()]; }
   Node PlaceOf(Index<Joint> joint) const { return joint_place_[joint.value()]; }
@@ -75,7 +75,7 @@ class Layout {
   const Name& NameOf(Index<Light> light) const { return light_names_[light.value()]; }
 
   /// Frames that name the F and M of a drake:joint; empty if the link itself serves. With an anchor, the parent is the
-  /// world, which a drake:joint cannot name: `parent` is then a link welded to it.
+  /// world, which a drake:joint cannot name: `parent` is then a link welded to the world.
   struct Helpers {
     Index<Joint> joint;
     Name parent;
@@ -84,26 +84,25 @@ class Layout {
   };
   const Helpers* HelpersOf(Index<Joint> joint) const;
 
-  /// `a::b::name`, going down from `place` to an element of `node`.
+  /// `a::b::name`, from `place` down to an element of `node`.
   std::string Path(Node place, Node node, std::string_view name) const;
-  /// `a::b`, empty for the place itself.
+  /// `a::b`; empty for the place itself.
   std::string Path(Node place, Node node) const;
   std::string Path(Node place, Index<Body> body) const;  ///< `world` for the world.
   /// The same; for the world, the link that represents it.
   std::string LinkPath(Node place, Index<Body> body) const;
 
-  /// Pose of a body in the world where all joints are at zero.
+  /// Pose of a body in the world when all joints are at zero.
   const Pose& X_WB(Index<Body> body) const { return X_WB_[body.value()]; }
 
-  /// Joints that are made by `<static>` and are not written.
+  /// Joints that `<static>` implies. They are not written.
   bool IsImplied(Index<Joint> joint) const { return joint_place_[joint.value()] == kNone; }
 
-  /// The common root model; kNone where none is needed. `root_reason` is the
-  /// first element that needs it.
+  /// The common root model; kNone if no element needs it. `root_reason` is the first element that needs it.
   Node root() const { return root_; }
   Span root_reason() const { return root_reason_; }
-  /// The one `<model>` of a file without a world (SdfRoot::kModel): the common root,
-  /// then a model like any other, or else the only model. kNone: there is a world.
+  /// The one `<model>` of a file without a world (SdfRoot::kModel): the common root if there is one, otherwise the only
+  /// model. kNone: there is a world.
   Node only_model() const { return !as_model_ ? kNone : root_ != kNone ? root_ : models_[kWorld].models.front(); }
 
   /// A name that had to be changed, for the report of losses.
@@ -153,17 +152,17 @@ class Layout {
   std::vector<Exclusion> exclusions_;
   std::vector<Renaming> renamings_;
   Node root_ = kNone;
-  Node world_link_ = kNone;  ///< The model of the link that represents the world; none: not needed.
+  Node world_link_ = kNone;  ///< The model of the link that represents the world; kNone if there is no need for it.
   Span root_reason_;
 };
 
-/// `type` of the `<joint>` that a joint is written as; null for those that are
-/// drake:joints or no joint at all.
+/// The `type` of the `<joint>` that a joint is written as; null for joints that become a drake:joint or no joint at
+/// all.
 const char* ElementType(const Joint& joint);
-/// The same as the file has it: `continuous` where it was read so and has no limits still.
+/// The same in the words of the file that was read: `continuous` if that was its type and it still has no limits.
 const char* TypeAsRead(const Joint& joint);
 
-/// Whether parent and child are exchanged in the file, because SDFormat has no joint whose child is the world.
+/// Whether parent and child are exchanged in the file, because in SDFormat the child of a joint cannot be the world.
 bool IsReversed(const Joint& joint);
 
 }  // namespace sceneweld::sdf

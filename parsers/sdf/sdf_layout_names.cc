@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names in a written file.
+// Chooses the names in a written file.
 
 #include <algorithm>
 
@@ -93,7 +93,7 @@ const Layout::Helpers* Layout::HelpersOf(Index<Joint> joint) const {
 }
 
 void Layout::FindCanonicalLinks() {
-  // The link that readers take where none is named, from the inside.
+  // The link that readers choose if none is named, innermost first.
   std::vector<Index<Body>> usual(models_.size());
   const auto find = [&](Node node) {
     const Model& model = models_[node];

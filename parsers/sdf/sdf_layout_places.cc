@@ -94,7 +94,7 @@ void Layout::PlaceGroups() {
     for (const Index<Body> body : MembersOf(groups.IndexOf(group))) place = MeetBody(place, body);
     group_place_.push_back(place);
   }
-  // A group stands around every group that it names.
+  // A group is placed around every group that it names.
   for (bool changed = true; changed;) {
     changed = false;
     for (const CollisionFilterGroup& group : groups) {

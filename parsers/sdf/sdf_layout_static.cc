@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which models can be written as `<static>`.
+// Decides which models can be written as `<static>`.
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ bool IsStaticWeld(const Scene& scene, const Joint& joint) {
 
 }  // namespace
 
-// Whether `<static>` is equivalent to the joints of a static model: all of them are welds, and the implied ones weld
+// Whether `<static>` is equivalent to the joints of a static model: all of them are welds, and the implied welds hold
 // every link that no other joint of the model holds.
 bool Layout::ObeysStatic(Node node) const {
   const Model& model = models_[node];
@@ -49,7 +49,7 @@ bool Layout::ObeysStatic(Node node) const {
 }
 
 void Layout::MakeStatic() {
-  // From the inside: a model without any link must be static.
+  // Innermost first: a model without any link must be static.
   std::vector<bool> has_link(models_.size(), false);
   for (Node node = static_cast<Node>(models_.size()) - 1; node > 0; --node) {
     if (!models_[node].links.empty()) has_link[node] = true;

@@ -56,8 +56,8 @@ void ReadInertial(Element link_element, LinkDeclaration& link, FileReading& file
   }
 }
 
-// `<drake:visual>` is a visual whose elements all have the prefix; removes it. The elements that Drake adds to visuals
-// keep their names.
+// `<drake:visual>` is a visual whose elements all have the prefix. Removes the prefix, except from the elements that
+// Drake adds to visuals.
 bool StripPrefix(Element element, FileReading& file) {
   static constexpr std::string_view kPrefix = "drake:";
   static const std::string_view kKept[] = {kPerceptionProperties.name, kIllustrationProperties.name,
@@ -101,7 +101,7 @@ class Geometries {
     ReadFields(element, (collision ? kCollisionRow : kVisualRow).fields, says, file_);
     auto read = collision ? ReadCollision(element, says, link_.auto_inertia, file_) : ReadVisual(element, file_);
     KeptList what_is_kept = kept.Take();
-    // Elements without a shape or role in a scene are written back with their link.
+    // Elements that have no shape or role in a scene are written back with their link.
     if (!read || (collision && !read->geometry.roles.proximity)) file_.pieces.Add(element);
     const auto name = CheckedName(says.name, element, file_.version, file_);
     if (!name) return;
@@ -115,7 +115,7 @@ class Geometries {
           .Note(first->second, "first used here");
       return;
     }
-    texts_.push_back(name->name);  // keeps the text that the map points into
+    texts_.push_back(name->name);  // Keeps the text that the map points into.
     if (!read) return;
     if (collision && !read->geometry.roles.proximity) {
       read->geometry.name = name->name;
@@ -191,7 +191,7 @@ void ReadSurfaceVelocity(Element element, LinkDeclaration& link, FileReading& fi
   }
 }
 
-// The effects of attributes of collisions on their properties.
+// Applies the attributes of collisions to their properties.
 void SetEncodedProximity(LinkDeclaration& link, FileReading& file) {
   for (GeometryDeclaration& declared : link.geometries) {
     const Encoded* encoded = declared.encoded.get();

@@ -21,7 +21,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// The levels of nested models in one file; XML itself allows about a hundred.
+// The largest depth of nested models in one file. XML itself allows about a hundred.
 constexpr std::size_t kMostLevels = 200;
 
 template <typename T>
@@ -64,8 +64,7 @@ void ReadPluginInto(Element element, ModelDeclaration& into, FileReading& file) 
   if (auto plugin = ReadPlugin(element, file)) into.plugins.push_back(std::move(*plugin));
 }
 
-// The elements that are read when the model is assembled; their names count
-// among the model's own.
+// These elements are read when the model is assembled. Their names count among the model's own.
 bool IsLate(std::string_view name) {
   return name == kCollisionFilterGroup.name || std::any_of(std::begin(kLawTags), std::end(kLawTags),
                                                            [&](const LawTag& law) { return law.row->name == name; });
@@ -115,7 +114,7 @@ void ReadChild(Element child, ModelDeclaration& into, FileReading& file) {
   }
 }
 
-// Children of a world that are not read and take part in its name space.
+// Children of a world that are not read, but whose names count in its name space.
 bool IsOnlyNamed(std::string_view name) {
   static constexpr std::string_view kOthers[] = {"link", "model", "frame", "joint", "light", "include", "plugin"};
   return std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers);
@@ -126,7 +125,7 @@ void Append(KeptList kept, KeptList& to) {
   to.insert(to.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
 }
 
-// Elements that were in `<physics>` up to version 1.5 belong to the world; they are read from there.
+// Elements that stood in `<physics>` up to version 1.5 and belong to the world.
 void TakeOutOfPhysics(KeptList& world) {
   for (std::size_t i = 0; i < world.size(); ++i) {
     tinyxml2::XMLDocument document;
@@ -269,7 +268,7 @@ std::shared_ptr<const ModelDeclaration> ReadWorld(Element element, FileReading& 
   Append(kept.Take(), world->kept);
   world->simulation = TakeSimulation(element, world->kept, file);
   if (file.version.UpTo(5)) TakeOutOfPhysics(world->kept);
-  // The name that a world gets without one.
+  // The name of a world that gives none.
   if (!world->name.empty() && world->name != kUsualWorldName) KeepWording(world->kept, kSdf.name, "name", world->name);
   CheckNameSpace(*world, file);
   Count(*world);

@@ -14,7 +14,7 @@ namespace {
 
 bool HasPrefix(std::string_view name) { return name.find(':') != std::string_view::npos; }
 
-// Whether an attribute with a prefix is another program's, and so goes out again.
+// Whether an attribute with a prefix belongs to another program and must be kept.
 bool IsForeign(std::string_view name) {
   return HasPrefix(name) && !name.starts_with("sceneweld:") && !name.starts_with("xml");
 }

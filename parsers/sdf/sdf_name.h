@@ -9,23 +9,22 @@
 
 namespace sceneweld::sdf {
 
-/// Whether Drake reads the contents of an element (SDFormat reference, section 16). If so, unknown drake: elements are
-/// errors, and known but unused elements are warnings; elsewhere a drake: element is a warning, because it has no
+/// Whether Drake reads the contents of an element (docs/reference/sdformat.md, 16). If so, unknown drake: elements are
+/// errors, and known but unused elements are warnings. Elsewhere a drake: element is a warning, because it has no
 /// effect.
 enum class Looked { kYes, kNo };
 
-/// Reports attributes and child elements that the specification does not have at this place, and ignored ones; keeps
-/// the kept ones and those of other programs.
+/// Reports attributes and child elements that the specification does not allow here, and ignored ones. Keeps the kept
+/// ones and those of other programs.
 void CheckElement(Element element, const ElementRow& row, Looked looked, Reading& reading);
 
-/// The `name` that an element says, trimmed. Reports a missing, empty or reserved
-/// one, and `::` in it; nothing then. Up to version 1.7 `::` is left to the caller.
+/// The `name` of an element, trimmed. Reports a missing, empty or reserved name and a name with `::`, and returns
+/// nothing then. Up to version 1.7 the caller handles `::`.
 std::optional<NameAt> CheckedName(const NameAt& written, Element element, Version version, Reading& reading);
-/// The same of an element without rows.
+/// The same for an element without rows.
 std::optional<NameAt> ReadName(Element element, Version version, Reading& reading);
 
-/// A name that refers to another element, trimmed; `__root__` is an error and
-/// gives an empty name.
+/// A name that refers to another element, trimmed. Reports `__root__` and returns an empty name.
 NameAt CheckedReference(const NameAt& written, Reading& reading);
 
 bool IsReserved(std::string_view name);

@@ -11,21 +11,18 @@
 
 namespace sceneweld::sdf {
 
-/// The name of a world of which no file says another.
+/// The name of a world if no file gives one.
 inline constexpr char kUsualWorldName[] = "scene";
 
-/// The nearest name that SDFormat allows for an element of a kind (`link`,
-/// `joint`, ...): no blanks at the ends, no control characters, `__` for `::`,
-/// not empty, not `world` and not `__x__` (those get `_link`, ...). A name that
-/// is fine is returned as it is.
+/// The nearest name that SDFormat allows for an element of a kind (`link`, `joint`, ...): no blanks at the ends, no
+/// control characters, `__` for `::`, not empty, not `world` and not `__x__` (those get `_link`, ...). A valid name is
+/// returned unchanged.
 Name LegalName(const Name& wanted, std::string_view kind);
 
-/// The names in one scope of a file. Remembers those that were claimed, which
-/// must live as long as it does.
+/// The names in one scope of a file. It refers to the names that were claimed, which must outlive it.
 class NameSpace {
  public:
-  /// A legal name that is not taken: the wanted one, else with `_kind`, else
-  /// with `_kind_1`, `_kind_2`, ... added.
+  /// A valid name that is free: the wanted one, or that with `_kind`, or with `_kind_1`, `_kind_2`, ... added.
   Name Claim(const Name& wanted, std::string_view kind);
 
  private:

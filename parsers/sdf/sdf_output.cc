@@ -15,7 +15,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// A force and torque sensor is that of the joint which holds its body, as it is read.
+// A force and torque sensor belongs to the joint that holds its body, as in the reader.
 std::vector<Index<Joint>> JointsOfSensors(const Scene& scene, const Layout& layout) {
   std::vector<Index<Joint>> joints(scene.sensors.size());
   std::unordered_map<std::uint32_t, Index<Joint>> of_body;

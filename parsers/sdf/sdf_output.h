@@ -22,19 +22,19 @@ class Output : public SceneOutput<Layout> {
   const Grouped<Sensor> sensors;                                      ///< By body, without sensors of joints.
   const Grouped<Sensor> joint_sensors;                                ///< By joint.
   const std::vector<SitedSensor> sited_sensors;                       ///< Of MJCF,
-  const std::map<Index<Body>, std::vector<SiteSensor>> site_sensors;  ///< and the elements that replace them
+  const std::map<Index<Body>, std::vector<SiteSensor>> site_sensors;  ///< The elements that replace them.
   const Grouped<Camera> cameras;                                      ///< By body, without blocks that sensors record.
   const Grouped<Light> lights;                                        ///< By body.
   const Grouped<Plugin> plugins;                                      ///< By model.
-  const Grouped<Plugin> link_blocks;                                  ///< By body, for plugins of bodies.
+  const Grouped<Plugin> link_blocks;                                  ///< By body: the plugins of bodies.
 
   /// The name in the file of a link, joint or frame (`kind`), by its full name in the scene; null if it keeps its name.
   const std::string* RenamedTo(std::string_view kind, const std::string& full_name);
   /// Counts a private attribute on an element that is written unchanged.
   void Count(const char* attribute, Span span) { CountEncoding(attribute, span); }
-  /// `<pose>`, nothing for the identity.
+  /// Writes `<pose>`; writes nothing for the identity.
   void WritePose(const Pose& X);
-  /// `sceneweld:scope` where an element of `owner` would be given to `usual`.
+  /// Writes `sceneweld:scope` if readers would give an element of `owner` to `usual`.
   void EncodeScope(Index<ModelInstance> owner, Index<ModelInstance> usual, Layout::Node place, Span span);
 
  private:

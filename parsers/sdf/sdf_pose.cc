@@ -27,7 +27,7 @@ std::optional<XmlText> OldFrameOf(Element pose, Version version) {
   return version.UpTo(6) ? pose.value("frame") : std::nullopt;
 }
 
-// The names that a pose may have; a file of an old version may use the old one.
+// The names that a pose may refer to. A file of an old version may use the old name.
 void CheckPose(Element pose, Version version, const ElementRow& row, Reading& reading) {
   if (!version.UpTo(6) || !pose.attribute("frame")) return CheckElement(pose, row, Looked::kNo, reading);
   for (Attribute a = pose.first_attribute(); a; a = a.next()) {

@@ -5,10 +5,10 @@
 
 namespace sceneweld::sdf {
 
-/// The `<pose>` of an element; not written: identity in the default parent.
+/// The `<pose>` of an element; if absent, the identity in the default parent.
 PoseDeclaration ReadPose(Element owner, Version version, Reading& reading);
 
-/// The pose of `<inertial>`, which can only be in the link.
+/// The pose of `<inertial>`, which is always relative to the link.
 Pose ReadInertialPose(Element inertial, Version version, Reading& reading);
 
 }  // namespace sceneweld::sdf

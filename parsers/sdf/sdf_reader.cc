@@ -29,7 +29,7 @@ Contents ContentsOf(Element sdf) {
   return contents;
 }
 
-// Exactly one model or one world; reports any other number.
+// Exactly one model or one world. Reports any other number.
 Element OnlyOne(Element sdf, const Contents& contents, Diagnostics& diagnostics) {
   const std::size_t count = contents.models.size() + contents.worlds.size();
   if (count == 1) return contents.models.empty() ? contents.worlds.front() : contents.models.front();

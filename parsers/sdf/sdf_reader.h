@@ -18,25 +18,24 @@ namespace sceneweld::sdf {
 
 struct GeometryElement;
 
-/// The SDFormat files of one composition step: each is read once, however often
-/// it is included. Keeps their XML alive.
+/// The SDFormat files of one composition step. Each is read once, however often it is included. Keeps their XML alive.
 class Library {
  public:
   explicit Library(ReadContext& context) : context_(context) {}
 
-  /// The declarations of the file in `source`: the model, or the world. Null if the document is invalid, which has been
-  /// reported.
+  /// The declarations of the file in `source`: the model, or the world. Returns null, after a report, if the document
+  /// is invalid.
   std::shared_ptr<const ModelDeclaration> ReadRoot(const Source& source);
 
-  /// The only model of an included file. Null if there is none, which has been reported.
+  /// The only model of an included file. Returns null, after a report, if there is none.
   std::shared_ptr<const ModelDeclaration> ReadIncluded(const std::string& path, Span include);
 
-  /// Whether the model is a valid scene alone, as a merged model must be; reports why not, once.
+  /// Whether the model is a valid scene alone, as a merged model must be. Reports the reason once if it is not.
   bool CanBeMerged(const std::shared_ptr<const ModelDeclaration>& model);
 
   ReadContext& context() { return context_; }
 
-  /// Which file the `model.config` of a folder names, by folder.
+  /// The file that the `model.config` of a folder names, by folder.
   std::unordered_map<std::string, std::string> files_of_folders;
 
  private:
@@ -58,12 +57,12 @@ struct FileReading : Reading {
   Library& library;
   ReadContext& context;
   Version version;
-  std::string folder;     ///< Of the file; empty for text without one.
+  std::string folder;     ///< The folder of the file; empty for text without a file.
   std::size_t depth = 0;  ///< Of nested models.
   KeptPieces pieces;
 };
 
-/// Takes everything that was kept since an element was begun, from it and its descendants.
+/// Takes everything that was kept from an element and its descendants since it was begun.
 class KeptIn {
  public:
   KeptIn(Element owner, FileReading& file) : owner_(owner), file_(file), from_(file.pieces.size()) {}
@@ -77,12 +76,11 @@ class KeptIn {
 
 // The readers, one for each kind of element. They report errors and return nothing if the element is unusable.
 
-/// sdf_model.cc: `<model>`, with everything in it.
+/// sdf_model.cc: `<model>` and all its contents.
 std::shared_ptr<const ModelDeclaration> ReadModel(Element model, FileReading& file);
 /// sdf_model.cc: the models, frames and joints of `<world>`.
 std::shared_ptr<const ModelDeclaration> ReadWorld(Element world, FileReading& file);
-/// sdf_model.cc: reports names that are used twice in the one name space of a
-/// model or world, and `::` in them.
+/// sdf_model.cc: reports names with `::`, and names that are used twice in the one name space of a model or world.
 void CheckNameSpace(const ModelDeclaration& model, FileReading& file);
 /// sdf_include.cc: adds the contents of an `<include>` to its model.
 void ReadInclude(Element include, ModelDeclaration& into, FileReading& file);
@@ -94,7 +92,7 @@ std::shared_ptr<const Deformable> ReadDeformable(Element link, FileReading& file
 /// sdf_deformable.cc: the geometries of a deformable link.
 std::vector<GeometryDeclaration> ReadDeformableGeometries(Element link, const Name& link_name, FileReading& file);
 std::optional<GeometryDeclaration> ReadVisual(Element visual, FileReading& file);  // sdf_visual.cc
-/// sdf_collision.cc. For automatic inertia also shapes that scenes do not support, without a role.
+/// sdf_collision.cc. For automatic inertia, also returns shapes that scenes do not support, without a role.
 std::optional<GeometryDeclaration> ReadCollision(Element collision, const GeometryElement& says, bool of_auto_inertia,
                                                  FileReading& file);
 std::shared_ptr<const Material> ReadMaterial(Element visual, FileReading& file);  // sdf_visual.cc
@@ -112,22 +110,22 @@ bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReadin
 std::optional<JointDeclaration> ReadJoint(Element joint, bool in_world, FileReading& file);  // sdf_joint.cc
 std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element joint, FileReading& file);       // sdf_drake_joint.cc
 std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);                    // sdf_kept.cc
-/// All children of one name, which are one name space.
+/// All children of one name, which share one name space.
 std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file);  // sdf_kept.cc
 std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);                  // sdf_kept.cc
 
-/// The text of a child element; nothing when it is absent or empty, which
-/// means the default.
+/// The text of a child element; nothing if it is absent or empty, which means the default.
 std::optional<XmlText> TextOf(Element element, const char* child);
 
-/// The file of a URI in a file of `folder`: a relative name is searched there first, then in the root file's folder,
-/// then in the current one, then below the resource folders of the package map.
+/// The file of a URI in a file of `folder`. A relative name is searched in that folder first, then in the root file's
+/// folder, then in the current one, then in the resource folders of the package map.
 std::optional<std::string> ResolveFile(const XmlText& uri, std::string_view folder, ReadContext& context);
 inline std::optional<std::string> ResolveFile(const XmlText& uri, FileReading& file) {
   return ResolveFile(uri, file.folder, file.context);
 }
 
-/// Whether a model is a valid scene without the model that it is merged into; reports why not (sdf_assembly.cc).
+/// Whether a model is a valid scene without the model that it is merged into. Reports the reason if it is not
+/// (sdf_assembly.cc).
 bool IsValidAlone(const ModelDeclaration& model, Library& library);
 
 /// From declarations to a scene (sdf_assembly.cc). Null after an error.

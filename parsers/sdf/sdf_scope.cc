@@ -13,8 +13,8 @@
 namespace sceneweld::sdf {
 namespace {
 
-// The same model with every joint at zero and the poses that follow. A loop is
-// reported when the model itself is composed.
+// The same model with every joint at zero and the resulting poses. A loop is reported when the model itself is
+// composed.
 std::shared_ptr<const Scene> AtZero(const Scene& part) {
   auto copy = std::make_shared<Scene>(part);
   for (Joint& joint : copy->joints) {
@@ -25,7 +25,7 @@ std::shared_ptr<const Scene> AtZero(const Scene& part) {
   return copy;
 }
 
-// The first body that is not a child of a joint, else the first one.
+// The first body that is not a child of a joint; otherwise the first body.
 Index<Body> BaseOf(const Scene& part) {
   std::vector<bool> is_child(part.bodies.size(), false);
   for (const Joint& joint : part.joints) {
@@ -37,8 +37,7 @@ Index<Body> BaseOf(const Scene& part) {
   return part.bodies.size() > 1 ? Index<Body>(1) : Index<Body>();
 }
 
-// The full name of a nested model; the name that a file of ours keeps for it
-// counts unless an include gives another.
+// The full name of a nested model. A file of ours keeps that name, which counts unless an include gives another.
 std::string NestedName(const Scope& scope, const ModelUse& use) {
   const bool own_name = use.model && use.model->encoded && use.name == use.model->name;
   const Name name = own_name ? NameInScene(use.name, use.model->encoded) : use.name;
@@ -155,7 +154,7 @@ std::unique_ptr<Scope> FrameGraph::BuildPart(const ModelUse& use, Scope* parent,
   return made;
 }
 
-// The frame of a name in a model of another format; entered when first asked for.
+// The frame of a name in a model of another format. The entry is made on the first request.
 Entry* FrameGraph::FindInPart(Scope& part, std::string_view name) {
   if (name == "__model__") return part.root();
   const auto known = part.part_names.find(std::string(name));
@@ -273,7 +272,7 @@ Target FrameGraph::Find(Scope& scope, std::uint32_t merge, const NameAt& name, s
     error.Help("`world` can be used here only in a world");
     return {};
   }
-  // A look at every name for every mistake would be quadratic.
+  // Searching every name for every mistake would take quadratic time.
   constexpr std::size_t kMostSuggestions = 20;
   if (diagnostics_.error_count() > kMostSuggestions) return {};
   std::vector<std::string_view> known;

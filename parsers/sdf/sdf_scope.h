@@ -32,8 +32,8 @@ struct Entry {
   Span span{};
   std::uint32_t merge = 0;
   const PoseDeclaration* pose = nullptr;  ///< Null: identity.
-  const NameAt* attachment = nullptr;     ///< `attached_to`, the child of a joint; null or empty: the default.
-  const NameAt* placement = nullptr;      ///< Of models and merges.
+  const NameAt* attachment = nullptr;     ///< `attached_to`, or the child of a joint; null or empty: the default.
+  const NameAt* placement = nullptr;      ///< For models and merges.
   const LinkDeclaration* link = nullptr;
   Scope* nested = nullptr;  ///< Of models.
 
@@ -42,19 +42,19 @@ struct Entry {
   State step_state = State::kNew;
   State pose_state = State::kNew;
   State body_state = State::kNew;
-  Entry* step_parent = nullptr;  ///< Where the chain of poses goes on.
+  Entry* step_parent = nullptr;  ///< The next entry in the chain of poses.
   Pose X_step{};                 ///< X of this entry in the step's parent.
   Pose X_SE{};                   ///< X of this entry in the scope's root frame.
-  Scope* body_scope = nullptr;   ///< Where the body is; null: the world.
+  Scope* body_scope = nullptr;   ///< The body that the entry is on; null: the world.
   Entry* body = nullptr;         ///< The link, or the part's frame; null: the world.
   Scope* owner = nullptr;        ///< The model that a frame attached to this belongs to.
 
-  // Once it is in the scene.
+  // Set once it is in the scene.
   Index<Body> scene_body{};
   FrameId scene_frame{};
 };
 
-/// One model, nested or not, or the world, with the names in it.
+/// A model (nested or not) or the world, with the names in it.
 struct Scope {
   Scope* parent = nullptr;
   Entry* self = nullptr;  ///< This model in its parent.
@@ -79,21 +79,21 @@ struct Scope {
   Stamped stamped;
 
   Index<ModelInstance> instance;
-  /// Groups to which attributes of ours give another name or owner, by their names here; made when first asked for.
+  /// Groups to which attributes of ours give another name or owner, by their names here. Made on the first request.
   std::optional<std::unordered_map<std::string_view, ModelNames::GroupName>> encoded_groups;
   Pose X_WS;  ///< The root frame in the world.
 
   Entry* root() const { return entries.front().get(); }
 };
 
-/// A frame found by its name, maybe in a scope further down.
+/// A frame found by its name, possibly in a nested scope.
 struct Target {
   Scope* scope = nullptr;
   Entry* entry = nullptr;
   explicit operator bool() const { return entry != nullptr; }
 };
 
-/// Resolves names and poses (SDFormat reference, section 23), on demand and each once; reports each error at the bad
+/// Resolves names and poses (docs/reference/sdformat.md, 23), on demand and each once. Reports each error at the bad
 /// reference.
 class FrameGraph {
  public:
@@ -102,22 +102,20 @@ class FrameGraph {
   /// The scope of a declared model or world with all its nested ones.
   std::unique_ptr<Scope> Build(const ModelDeclaration& model);
 
-  /// Resolves a name in a scope for an element of a merge; `what` is the expected kind, for reports. Nothing for an
-  /// unknown name, which is reported unless an invalid include would have added it.
+  /// Resolves a name in a scope for an element of a merge; `what` is the expected kind, for reports. Returns nothing
+  /// for an unknown name and reports it, unless an invalid include would have added it.
   Target Find(Scope& scope, std::uint32_t merge, const NameAt& name, std::string_view what);
   /// The same without a report.
   Target Lookup(Scope& scope, std::uint32_t merge, std::string_view name);
 
   /// X of an entry in the root frame of its own scope.
   const Pose& PoseInRoot(Scope& scope, Entry& entry);
-  /// X of a target in the root frame of a scope at or above it.
+  /// X of a target in the root frame of its scope or of one around it.
   Pose PoseIn(Scope& scope, const Target& target);
-  /// X of a frame in the body that `body` is fixed on; exact where the frame is
-  /// declared on that body.
+  /// X of a frame in the body that `body` is fixed on; exact if the frame is declared on that body.
   Pose PoseOnBody(Scope& scope, const Target& body, const Target& frame);
 
-  /// Fills in the entry's body and owner; the entry of the body, null for the
-  /// world.
+  /// Sets the entry's body and owner. Returns the entry of the body, null for the world.
   Entry* BodyOf(Scope& scope, Entry& entry);
 
  private:

@@ -19,7 +19,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// The element around the time step if nothing else is given.
+// The element for the time step if the world gives no other.
 constexpr char kUsualPhysics[] = "<physics type=\"ode\"/>";
 
 bool IsPhysics(const Kept& kept) { return kept.format == kSdf.name && KeptName(kept) == "<physics>"; }
@@ -29,7 +29,7 @@ bool IsDefault(const XMLElement& physics) {
   return is_default && IsTrue(is_default);
 }
 
-// Of several profiles the default one holds, else the first.
+// The default profile counts if there are several; without a default, the first.
 KeptList::iterator ProfileInForce(KeptList& kept) {
   const auto is_default = [](const Kept& one) {
     tinyxml2::XMLDocument document;

@@ -9,11 +9,11 @@ namespace sceneweld::sdf {
 
 struct FileReading;
 
-/// Reads Scene::simulation from a `<world>`. It removes these values from `kept`, which holds the world's `<physics>`
-/// as it was read.
+/// Reads Scene::simulation from a `<world>`. Removes these values from `kept`, which holds the world's `<physics>` as
+/// it was read.
 Simulation TakeSimulation(Element world, KeptList& kept, FileReading& file);
 
-/// The kept elements of a world, with the time step of the scene in its `<physics>`, which is added if necessary.
+/// The kept elements of a world, with the scene's time step in `<physics>`, which is added if necessary.
 KeptList WithSimulation(KeptList kept, const Simulation& simulation);
 
 }  // namespace sceneweld::sdf

@@ -20,7 +20,7 @@ using tinyxml2::XMLElement;
 struct Kind {
   std::string_view mjcf;
   const char* type;
-  /// The element in that of the type that has the noise of each axis; null: that of the type itself.
+  /// The child of the type's element that holds the noise of each axis; null: the type's element itself.
   const char* measured;
 };
 constexpr Kind kKinds[] = {
@@ -36,7 +36,7 @@ const Kind* KindOf(std::string_view mjcf) {
   return found == std::end(kKinds) ? nullptr : found;
 }
 
-// A rangefinder without a cutoff has no end.
+// A rangefinder without a cutoff has unlimited range.
 constexpr double kFar = 1000;
 
 // A rangefinder looks along +Z of its site, a sensor of SDFormat along +X.
@@ -78,7 +78,7 @@ std::map<Index<Body>, std::vector<SiteSensor>> SiteSensors(const std::vector<Sit
     const Kind* const kind = KindOf(sensor.kind);
     if (!kind) continue;
     std::vector<SiteSensor>& found = by_body[sensor.body];
-    // An `imu` measures each only once.
+    // An `imu` measures each quantity only once.
     const auto takes = [&](const SiteSensor& other) {
       const SitedSensor& first = *other.parts.front();
       return kind->measured && other.type() == std::string_view(kind->type) && first.model == sensor.model &&

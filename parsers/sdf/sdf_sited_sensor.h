@@ -14,8 +14,8 @@ class XMLElement;
 
 namespace sceneweld::sdf {
 
-/// A sensor of SDFormat in place of sensors of MJCF at one site of a link: an `imu` of an accelerometer, a gyro, or
-/// both; a `magnetometer`; a `gpu_lidar` of one beam in place of a rangefinder.
+/// A sensor of SDFormat that replaces sensors of MJCF at one site of a link: an `imu` for an accelerometer, a gyro, or
+/// both; a `magnetometer`; a `gpu_lidar` with one beam for a rangefinder.
 struct SiteSensor {
   std::string name;
   std::vector<const SitedSensor*> parts;
@@ -23,10 +23,10 @@ struct SiteSensor {
   const char* type() const;
 };
 
-/// Those of all bodies, which refer to `sensors`.
+/// The sensors of all bodies. They refer to `sensors`.
 std::map<Index<Body>, std::vector<SiteSensor>> SiteSensors(const std::vector<SitedSensor>& sensors);
 
-/// The element `<sensor>`, into the document, with its pose on the link.
+/// Adds the element `<sensor>` to the document, with its pose on the link.
 tinyxml2::XMLElement& AsSdf(const SiteSensor& sensor, const std::string& name, tinyxml2::XMLDocument& document);
 
 }  // namespace sceneweld::sdf

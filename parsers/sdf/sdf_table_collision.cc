@@ -27,7 +27,7 @@ constexpr Field kCollisionFields[] = {
 };
 constexpr const ElementRow* kCollisionChildren[] = {&kPoseRow, &kGeometryRow, &kSurfaceRow, &kProximityProperties};
 
-// 16 bits, with `0x` in hexadecimal.
+// 16 bits; hexadecimal with `0x`.
 struct Bits {
   static constexpr std::string_view kText = "integer";
   static bool Parse(const Field& field, const XmlText& text, std::optional<int>& value, Reading& reading) {

@@ -15,7 +15,7 @@ namespace {
 using enum Spelling;
 using enum Facet;
 
-// One number, or three in a planar joint; the row of the type comes first.
+// One number, or three in a planar joint. The row of the type comes first.
 struct DampingText {
   using Owner = DrakeJointElement;
   static constexpr std::string_view kText = "number, or 3 numbers";

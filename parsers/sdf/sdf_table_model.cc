@@ -112,7 +112,7 @@ constexpr const ElementRow* kFrameChildren[] = {&kPoseRow};
 constexpr std::string_view kFormatWords[] = {"euler_rpy", "quat_xyzw"};
 constexpr WordList kFormats{"`euler_rpy` or `quat_xyzw`", kFormatWords, "unknown-value"};
 
-// Six numbers or seven, as the attributes say; their rows come first.
+// Six numbers or seven, according to the attributes, whose rows come first.
 struct TransformText {
   using Owner = PoseElement;
   static constexpr std::string_view kText = "6 or 7 numbers";

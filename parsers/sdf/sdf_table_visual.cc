@@ -23,7 +23,7 @@ constexpr auto kVisualFields =
 constexpr const ElementRow* kVisualChildren[] = {&kPoseRow, &kGeometryRow, &kMaterialRow, &kIllustrationProperties,
                                                  &kPerceptionProperties};
 
-// Three or four numbers in [0, 1]; a comma may stand right behind a number.
+// Three or four numbers in [0, 1]. A comma may follow a number directly.
 struct Colour {
   static constexpr std::string_view kText = "red green blue alpha";
   static bool Parse(const Field& field, const XmlText& text, std::optional<Rgba>& value, Reading& reading) {

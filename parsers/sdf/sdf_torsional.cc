@@ -25,7 +25,7 @@ using tinyxml2::XMLElement;
 
 constexpr const char* kPlace = "surface/friction";
 constexpr const char* kElement = "torsional";
-/// Of a round patch under the pressure of a sphere.
+/// For a round patch under the pressure of a sphere.
 constexpr double kRoundPatch = 3 * std::numbers::pi / 16;
 constexpr double kSame = 1e-12;
 
@@ -74,7 +74,7 @@ double CoefficientOf(double moment, const ProximityProperties& properties) {
   return moment == 0 ? 0 : properties.mu_dynamic > 0 ? properties.mu_dynamic : 1;
 }
 
-// Whether the writer would write the same.
+// Whether the writer would write the same element.
 bool IsPlain(const Torsional& torsional, double moment, const ProximityProperties& properties) {
   return torsional.children == 3 && torsional.use_patch_radius && torsional.patch_radius &&
          NumberOf(torsional.coefficient, -1) == CoefficientOf(moment, properties);

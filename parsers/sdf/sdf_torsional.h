@@ -6,12 +6,12 @@
 
 namespace sceneweld::sdf {
 
-/// Gives the geometry of a collision the torsional friction of the `<torsional>` that it keeps: Gazebo's moment for
-/// each newton is 3 pi / 16 x coefficient x radius of the contact patch. Nothing where the patch depends on the depth
-/// of the contact (`surface_radius`). The element is kept only where it gives more than that.
+/// Gives the geometry of a collision the torsional friction of its kept `<torsional>`: Gazebo's moment for each newton
+/// is 3 pi / 16 x coefficient x radius of the contact patch. Does nothing if the patch depends on the depth of the
+/// contact (`surface_radius`). The element stays kept only if it gives more than that.
 void SetTorsionalFriction(Element collision, Geometry& geometry);
 
-/// Whether contacts of a geometry have torsional friction: those of MuJoCo with fewer than four dimensions do not.
+/// Whether contacts of a geometry have torsional friction. MuJoCo's contacts with fewer than four dimensions do not.
 bool HasTorsionalContact(const ProximityProperties& properties);
 
 /// The kept elements of a collision, with a `<torsional>` for the friction of the scene, if it has any.

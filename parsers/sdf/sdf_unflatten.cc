@@ -9,7 +9,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// A name with more parts is not that of a flattened model.
+// A name with more parts does not come from a flattened model.
 constexpr std::size_t kMostScopes = 50;
 
 struct Split {
@@ -23,7 +23,7 @@ Split SplitFirst(std::string_view name) {
   return {name.substr(0, at), name.substr(at + kScopeDelimiter.size())};
 }
 
-// A reference as it is from within the nested model.
+// A reference as seen from within the nested model.
 void Strip(NameAt& reference, std::string_view scope) {
   const Split split = SplitFirst(reference.name);
   if (split.scope == scope) reference.name = Name(split.rest);
@@ -33,7 +33,7 @@ bool IsWithin(const NameAt& reference, std::string_view scope) {
   return reference.empty() || SplitFirst(reference.name).scope == scope;
 }
 
-// Takes one model apart, level by level.
+// Processes one model, level by level.
 class Unflattener {
  public:
   explicit Unflattener(const ModelDeclaration& flat) : out_(flat) {
@@ -98,7 +98,7 @@ class Unflattener {
     joint->name = Name(split.rest);
     const bool within =
         (joint->parent.name == "world" || IsWithin(joint->parent, split.scope)) && IsWithin(joint->child, split.scope);
-    // A joint that reaches out of the nested model stays where it can.
+    // A joint that reaches out of the nested model stays in its place if possible.
     if (!within) return out_.joints.push_back({std::move(joint), 0});
     Strip(joint->parent, split.scope);
     Strip(joint->child, split.scope);

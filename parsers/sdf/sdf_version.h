@@ -7,15 +7,14 @@
 
 namespace sceneweld::sdf {
 
-/// Version of the specification that a file declares: 1.`minor`.
+/// The version of the specification that a file declares: 1.`minor`.
 struct Version {
   int minor = 12;
   /// Whether the file is of version 1.`last` or an earlier one.
   bool UpTo(int last) const { return minor <= last; }
 };
 
-/// The version that `<sdf>` declares; reports a missing one, and one that no
-/// release of the specification has.
+/// The version that `<sdf>` declares. Reports a missing version, and one that no release of the specification has.
 std::optional<Version> ReadVersion(Element sdf, Diagnostics& diagnostics);
 
 /// A version as text, such as `1.9`; nothing for an unknown one.

@@ -12,7 +12,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-// The albedo map, where its file exists and no other map is given; the rest is kept.
+// The albedo map, if its file exists and no other map is given. Everything else is kept.
 void ReadPbr(Element element, bool has_map, Material& material, FileReading& file) {
   const Element pbr = element.child(kPbrRow.name);
   if (!pbr) return;

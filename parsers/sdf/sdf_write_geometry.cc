@@ -21,18 +21,18 @@
 namespace sceneweld::sdf {
 namespace {
 
-// A half space is read from a plane with normal z with its x axis a quarter
-// turn about z from that of the pose (SDFormat reference, section 8).
+// A half space is read from a plane with normal z. Its x axis is then rotated a quarter turn about z from that of the
+// pose (docs/reference/sdformat.md, 8).
 Pose QuarterBack(const Pose& X) { return X * Pose{{}, Rotation::FromAxisAngle({0, 0, 1}, -std::numbers::pi / 2)}; }
 
-// The radius of a sphere of radius 0: SDFormat readers replace 0 by 1. [m]
+// The radius that is written for a sphere of radius 0: SDFormat readers replace 0 by 1. [m]
 constexpr double kPointRadius = 1e-6;
 
 // Writes a shape as the one child of `<geometry>`.
 struct ShapeWriter {
   Output& out;
   Span span;
-  bool drake;  // by Drake's elements, where it has one
+  bool drake;  // As Drake's element, if there is one.
 
   void operator()(const Box& box) { out.Write(kBoxRow, box); }
   void operator()(const Sphere& sphere) {
@@ -70,7 +70,7 @@ void WriteShape(Output& out, const Geometry& geometry, bool with_pose) {
   out.Close();
 }
 
-// The part of a look by metalness that says the map, but where the look is by specular.
+// The metalness workflow that holds the map, unless the look uses the specular workflow.
 void WriteAlbedo(Output& out, const Name& uri, const Material& material) {
   const std::string specular = std::string(kPbrRow.name) + "/" + std::string(kPbrSpecularRow.name);
   for (const Kept& kept : material.kept) {
@@ -117,7 +117,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const KeptList& kept, co
   out.Close();
 }
 
-// The mesh of a deformable body is taken as it is, only a sphere is divided.
+// Readers use the mesh of a deformable body as it is. They only divide a sphere.
 void WriteDeformableProximity(Output& out, ProximityProperties properties, const Shape& shape) {
   if (!std::holds_alternative<Sphere>(shape)) properties.resolution_hint.reset();
   out.Write(kDeformableProximity, properties);
@@ -145,7 +145,7 @@ void WriteContactBits(Output& out, const Geometry& geometry) {
                           "contact bits above the 16th are left out: SDFormat has 16");
 }
 
-// `<surface>`: friction and bits of contacts, for readers that do not know Drake's elements.
+// `<surface>`: friction and bits of contacts, for readers that do not support Drake's elements.
 void WriteSurface(Output& out, const Geometry& geometry, const ProximityProperties& properties) {
   static const ProximityProperties kUsual;
   const bool has_friction = properties.mu || properties.mu2 || properties.mu_dynamic != kUsual.mu_dynamic;
@@ -172,7 +172,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
   out.Open("collision");
   out.Attributes(kCollisionRow.fields, says);
   if (deformable) {
-    // named after its link when it is read
+    // The reader names it after its link.
   } else if (visual) {
     out.Encode(kGeometry, *visual, geometry.span);
   } else {
@@ -192,7 +192,7 @@ void WriteCollision(Output& out, const Geometry& geometry, const KeptList& kept,
   out.Close();
 }
 
-// Whether a kept entry of a geometry with both roles belongs to its collision: visuals do not have it.
+// Whether a kept entry of a geometry with both roles belongs to its collision: visuals do not have such an entry.
 bool IsOfCollision(const Kept& kept) {
   std::string name = kept.place.empty() ? KeptName(kept) : kept.place.str().substr(0, kept.place.view().find('/'));
   if (name.starts_with('<')) name = name.substr(1, name.size() - 2);
@@ -208,9 +208,9 @@ bool IsOfCollision(const Kept& kept) {
 void WriteGeometries(Output& out, Index<Body> body) {
   const bool deformable = out.scene.bodies[body].deformable != nullptr;
   const auto geometries = out.geometries[body.value()];
-  // Gazebo refuses a visual and a collision of one name; a file that has them keeps them.
+  // Gazebo refuses a visual and a collision of one name. A file that had them keeps them.
   NameSpace claimed, as_read;
-  std::vector<Name> names;  // keeps the claimed names alive
+  std::vector<Name> names;  // Keeps the claimed names alive.
   names.reserve(2 * geometries.size());
   bool first_collision = true;
   std::optional<Vector3> axis_of_link;

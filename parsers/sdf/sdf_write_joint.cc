@@ -88,7 +88,8 @@ class JointWriter {
     WriteCurve(out_, *curvilinear.curve);
     CloseDrakeJoint();
   }
-  // SDFormat needs no joint for a free body and has none between two bodies: a frame holds the name and the poses.
+  // SDFormat needs no joint for a free body, and has no floating joint between two bodies. A frame holds the name and
+  // the poses.
   void operator()(const Floating&) {
     const Pose& X_PF = joint_.X_PF;
     if (out_.losses.leaves_out_private()) {
@@ -202,7 +203,7 @@ class JointWriter {
     out_.Close();
   }
 
-  // The actuator that `<effort>` and the elements beside it say.
+  // The actuator that `<effort>` and the elements beside it express.
   const Actuator* ShownActuator() const {
     const auto actuators = out_.actuators[index_.value()];
     if (!AxisOf(joint_.motion) || actuators.empty()) return nullptr;
@@ -218,14 +219,14 @@ class JointWriter {
            EncodeRest(WriterClaims(), *actuator, FieldStyle::kWord).empty();
   }
 
-  // Names in drake:mimic are of the joint's own model.
+  // drake:mimic can name only joints of its own model.
   bool PlainMimic() const {
     return joint_.mimic->leader.index && AxisOf(joint_.motion) && place_ == out_.layout.NodeOf(joint_.model) &&
            out_.scene.joints[joint_.mimic->leader.index].model == joint_.model;
   }
 
-  // SDFormat's own `<mimic>`, since 1.11, can name joints of nested models. The leader's model must be reachable
-  // downwards.
+  // SDFormat's own `<mimic>`, since 1.11, can name joints of nested models. The leader's model must be the joint's own
+  // model or nested in it.
   bool NativeMimic() const {
     const std::string version = out_.options.WrittenSdfVersion();
     if (!joint_.mimic || !joint_.mimic->leader.index || version == "1.9" || version == "1.10") return false;
@@ -244,7 +245,7 @@ class JointWriter {
     out_.Write(kMimicRow, says);
   }
 
-  // The limit of the joint where nothing drives it: Gazebo takes 0 for no effort at all.
+  // The effort limit of the joint if nothing drives it. Gazebo reads 0 as no effort at all.
   double Effort() const {
     if (const Actuator* shown = ShownActuator()) return shown->effort_limit;
     return IsPassive() ? Dofs(joint_)[0].effort_limit : 0;
@@ -256,7 +257,7 @@ class JointWriter {
     return effort > 0 && std::isfinite(effort);
   }
 
-  // The degree of freedom as a reader of the elements alone sees it.
+  // The degree of freedom as a reader sees it that reads the elements only.
   Dof Held(const Dof& dof, std::size_t i) const {
     Dof held;
     const auto dofs = Dofs(joint_);
@@ -275,13 +276,13 @@ class JointWriter {
     } else if (std::holds_alternative<Planar>(joint_.motion)) {
       held.damping = dofs[i].damping;
     } else {
-      held.damping = dofs[0].damping;  // universal and ball: one for all
+      held.damping = dofs[0].damping;  // Universal and ball joints have one for all axes.
     }
     held.effort_limit = HeldEffort();
     return held;
   }
 
-  // Readers take the number for the limit of the joint too.
+  // Readers use the number as the limit of the joint too.
   double HeldEffort() const { return AxisOf(joint_.motion) ? Effort() : kInfinity; }
 
   // The attributes that only sceneweld reads.
@@ -321,14 +322,14 @@ class JointWriter {
     }
   }
 
-  // The kept element of a joint whose contents a scene does not hold, such as the axes of a universal joint; null if
-  // there is none.
+  // The kept element of a joint that holds contents that a scene does not hold, such as the axes of a universal joint;
+  // null if there is none.
   const Kept* KeptElement(std::string_view place, std::string_view name) const {
     return FindKeptElement(joint_.kept, kSdf.name, place, name);
   }
   bool IsKept(std::string_view place, std::string_view name) const { return KeptElement(place, name) != nullptr; }
 
-  // The axes of a universal joint in the frame that the file gave it, which the pose in the scene has been turned from.
+  // The axes of a universal joint in the frame that the file gave it. The pose in the scene is rotated from that frame.
   std::pair<Vector3, Vector3> UniversalAxes() const {
     const auto axis = [&](std::string_view place) -> std::optional<Vector3> {
       const Kept* kept = KeptElement(place, "xyz");
@@ -376,7 +377,7 @@ class JointWriter {
   const Joint& joint_;
   const Layout::Node place_;
   const bool reversed_;
-  Rotation R_JI_;  // from the frame J that is written to the joint's own
+  Rotation R_JI_;  // From the frame J that is written to the joint's own.
 };
 
 }  // namespace

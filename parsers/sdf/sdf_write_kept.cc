@@ -31,7 +31,7 @@ void Rename(XMLElement& element, const Name& original, const Name& name) {
   if (!(original == name)) element.SetAttribute(kName, original.empty() ? kEmpty : original.str().c_str());
 }
 
-// An attribute of ours on an element that is written as it is.
+// An attribute of ours on an element that is otherwise written unchanged.
 void Encode(Output& out, XMLElement& element, const char* attribute, const std::string& text, Span span) {
   element.SetAttribute(attribute, text.empty() ? kEmpty : text.c_str());
   out.Count(attribute, span);
@@ -93,7 +93,7 @@ class SensorWriter {
     out_.losses.Wrote(1);
   }
 
-  // In place of sensors of MJCF.
+  // They replace sensors of MJCF.
   void Write(const SiteSensor& sensor) {
     XMLDocument document;
     const Name& name = Claim(Name(sensor.name));

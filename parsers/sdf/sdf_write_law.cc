@@ -36,7 +36,7 @@ class LawWriter {
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
   void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
   void operator()(const DistanceConstraint& distance) { WriteTwoBodies(kDistanceConstraint, distance); }
-  void operator()(const WeldConstraint&) {}  // found by the census
+  void operator()(const WeldConstraint&) {}  // The census of losses finds it.
   void operator()(const TendonConstraint& tendon) {
     out_.Open(kTendonConstraint.name.data());
     out_.EncodeRest(tendon, span_);

@@ -13,7 +13,7 @@
 namespace sceneweld::sdf {
 namespace {
 
-constexpr double kEdge = 1e-6;  // of the largest moment
+constexpr double kEdge = 1e-6;  // Relative to the largest moment.
 
 void WriteDeformable(Output& out, const Deformable& deformable) {
   out.Write(kDeformableProperties, deformable);
@@ -22,7 +22,7 @@ void WriteDeformable(Output& out, const Deformable& deformable) {
   }
 }
 
-// The axis that the first collision of the body has: SDFormat gives one to all.
+// The axis of the body's first collision: SDFormat has one axis for all.
 void WriteSurfaceVelocity(Output& out, Index<Body> body) {
   for (const Index<Geometry> i : out.geometries[body.value()]) {
     const Geometry& geometry = out.scene.geometries[i];
@@ -40,8 +40,8 @@ Span FirstOnWorld(const Output& out) {
   return {};
 }
 
-// Whether one moment is the sum of the others, as that of a thin plate is. libsdformat computes the moments of an
-// inertia with products with an error of about 1e-8, and refuses the file if the sum is then too small.
+// Whether one moment is the sum of the two others, as for a thin plate. libsdformat computes the moments of an inertia
+// with products with an error of about 1e-8, and refuses the file if the sum is then too small.
 bool IsAtEdge(const RotationalInertia& I) {
   if (I.ixy == 0 && I.ixz == 0 && I.iyz == 0) return false;
   const Vector3 moments = I.PrincipalMoments();
@@ -51,7 +51,7 @@ bool IsAtEdge(const RotationalInertia& I) {
 
 }  // namespace
 
-// Zeros are written too: readers take 1 for a missing value.
+// Zeros are written too, because readers replace a missing value by 1.
 void WriteInertial(Output& out, const MassProperties& given) {
   MassProperties properties = given;
   Pose X_BI{given.center_of_mass, {}};

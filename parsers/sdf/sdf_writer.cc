@@ -28,7 +28,7 @@ void WriteFrame(Output& out, Index<Frame> index, Layout::Node place) {
   out.Close();
 }
 
-// The contents that a model and the world have in common.
+// Writes the contents that a model and the world have in common.
 void WriteContents(Output& out, Layout::Node node);
 
 void WriteModel(Output& out, Layout::Node node) {
@@ -93,7 +93,7 @@ void WriteWorld(Output& out) {
   out.Close();
 }
 
-// Contents that only a world can hold, for a file that is one model.
+// Reports contents that only a world can hold, for a file that is one model.
 void ReportWorldless(Output& out) {
   const Scene& scene = out.scene;
   if (scene.gravity != Scene().gravity) {
@@ -121,7 +121,7 @@ void ReportWorldless(Output& out) {
   drop(scene.frames, "frame ", [](const Frame& frame) { return frame.body == Scene::kWorldBody; });
 }
 
-// Contents that readers without extensions do not see.
+// Reports contents that readers without extensions do not see.
 void ReportForeign(Output& out) {
   std::size_t joints = 0;
   Span first;

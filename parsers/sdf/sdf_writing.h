@@ -9,8 +9,8 @@
 /// element into the element that is open.
 namespace sceneweld::sdf {
 
-// sdf_write_link.cc `<link>`, with its contents.
-/// `<link>`, with all that stands on it.
+// sdf_write_link.cc
+/// `<link>` and its contents.
 void WriteLink(Output& out, Index<Body> body, Layout::Node place);
 void WriteInertial(Output& out, const MassProperties& properties);
 
@@ -18,8 +18,8 @@ void WriteInertial(Output& out, const MassProperties& properties);
 /// `<visual>` and `<collision>` of the geometries of a body.
 void WriteGeometries(Output& out, Index<Body> body);
 
-// sdf_write_joint.cc `<joint>`, `<drake:joint>`, or the frame that represents a floating joint.
-/// `<joint>`, `<drake:joint>`, or the frame that stands for a floating joint.
+// sdf_write_joint.cc
+/// `<joint>`, `<drake:joint>`, or the frame that represents a floating joint.
 void WriteJoint(Output& out, Index<Joint> joint, Layout::Node place);
 
 // sdf_write_law.cc
@@ -31,7 +31,7 @@ void WriteGroups(Output& out, Layout::Node place);
 // sdf_write_kept.cc
 /// Sensors of a body, as they were read, and its cameras.
 void WriteSensors(Output& out, Index<Body> body);
-/// Those of a joint.
+/// Sensors of a joint.
 void WriteSensors(Output& out, Index<Joint> joint);
 /// Lights of a body, or of the world.
 void WriteLights(Output& out, Index<Body> body);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module `sceneweld_judge_urdf`: urdfdom's reading of a written text. sceneweld itself never uses urdfdom; this
+// The module `sceneweld_judge_urdf`: reads a written text with urdfdom. sceneweld itself never uses urdfdom; this
 // module is built separately.
 
 #include <console_bridge/console.h>
@@ -24,10 +24,10 @@ namespace {
 
 using sceneweld::judge::Comparison;
 
-// The value that is written without a limit.
+// The effort and velocity that are written when there is no limit.
 constexpr double kNoLimit = 1e300;
 
-// Everything that urdfdom complains of.
+// Collects everything that urdfdom complains about.
 class Complaints : public console_bridge::OutputHandler {
  public:
   explicit Complaints(SceneweldJudgeRequest& request) : request_(request) {
@@ -92,7 +92,7 @@ class Judge {
     std::copy(std::begin(numbers), std::end(numbers), into);
   }
 
-  // Of all links, from the root on, with all joints at zero.
+  // The pose of each link, from the root on, with all joints at zero.
   void FindPoses() {
     std::vector<std::pair<const urdf::Link*, Transform>> open{{model_->getRoot().get(), {}}};
     while (!open.empty()) {

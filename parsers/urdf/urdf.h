@@ -8,10 +8,10 @@
 
 namespace sceneweld::urdf {
 
-/// Reads a URDF file as a part (defined by the URDF reference): model 1 is the robot, with an empty name if the file
-/// gives none; the caller sets it or reports it at the model's span. The end of the composition handles loops of joints
-/// and references between collision filter groups. Null if the text is not XML with a `robot`; other errors are
-/// reported, and unaffected parts are read.
+/// Reads a URDF file as a part (docs/reference/urdf.md). Model 1 is the robot. Its name is empty if the file gives
+/// none; the caller then sets it or reports it at the model's span. Loops of joints and references between collision
+/// filter groups are checked when the composition ends. Returns null if the text is not XML with a `robot`. Other
+/// errors are reported, and the rest of the file is read.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::urdf

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The attributes and elements that hold what the structure of a URDF file cannot, beside those that formats
-/// have in common (parsers/table/encoding.h, which has the conventions). They count where the robot declares
-/// `xmlns:sceneweld`. All poses are in the links as they stand in the file.
+/// The attributes and elements of sceneweld in a URDF file: they hold what the structure of URDF cannot. Those that
+/// several formats share are in parsers/table/encoding.h, which also gives the conventions. They count only where the
+/// robot declares `xmlns:sceneweld`. All poses are relative to the links as they stand in the file.
 
 #include "sceneweld/parsers/kept/kept_attributes.h"
 #include "sceneweld/parsers/table/encoding.h"
@@ -11,32 +11,31 @@
 namespace sceneweld::urdf {
 
 using encoding::kEmpty;
-/// On robot (the full name of the model), link, joint, drake:joint, frame,
-/// actuator, transmission, drake:collision_filter_group, visual, collision, material and
-/// drake:linear_bushing_rpy.
+/// On robot (the full name of the model), link, joint, drake:joint, frame, actuator, transmission,
+/// drake:collision_filter_group, visual, collision, material and drake:linear_bushing_rpy.
 using encoding::kName;
-/// Holds geometries of the world, and represents the world where Drake's elements need a link: a joint with kHelper
-/// welds it to the link `world`.
+/// On a link: holds the geometries of the world, and represents the world where Drake's elements need a link. A joint
+/// with kHelper welds it to the link `world`.
 using encoding::kWorldLink;
-/// On joint: a `floating` joint from `world` is not in the scene; its child is a free body that starts at the origin of
-/// the joint. A `fixed` one holds the link with kWorldLink. On frame: not a frame of the scene, but a name for a frame
-/// that URDF cannot name; kModel and kName identify it (`__model__`, or `JOINT_parent` and `JOINT_child` of SDFormat).
+/// On joint: a `floating` joint from `world` that is not in the scene; its child is a free body that starts at the
+/// origin of the joint. A `fixed` one holds the link with kWorldLink. On frame: not a frame of the scene, but a name
+/// for a frame that URDF cannot name; kModel and kName identify it (`__model__`, or `JOINT_parent` and `JOINT_child` of
+/// SDFormat).
 using encoding::kHelper;
 
-/// `<robot sceneweld:merged="true">`: the robot is not a model; elements kModelElement list the models, in their order.
+/// `<robot sceneweld:merged="true">`: the robot is not a model. Its kModelElement elements list the models in order.
 inline constexpr char kMerged[] = "sceneweld:merged";
 /// Child of a merged robot: one model, with the attribute `name` (its full name) and its fields, kModelFrameLink and
-/// kModelFrame, which are on the robot itself if that is the model.
+/// kModelFrame. If the robot itself is the model, they are on the robot.
 inline constexpr char kModelElement[] = "sceneweld:model";
-/// On whatever a model owns: the full name of that model, where it is not the
-/// robot; empty: the world's own instance. Frames on the link `world` are the
-/// world's own without it.
+/// On every element that a model owns: the full name of that model, if it is not the robot. Empty means the world's own
+/// instance. Frames on the link `world` belong to the world even without it.
 inline constexpr char kModel[] = "sceneweld:model";
-/// The link that the `__model__` frame of the model is fixed to, or `world`, and
-/// its pose there (identity if absent).
+/// The link that the model's `__model__` frame is fixed to, or `world`, and the pose of the frame there (identity if
+/// absent).
 inline constexpr char kModelFrameLink[] = "sceneweld:model_frame_link";
 inline constexpr char kModelFrame[] = "sceneweld:model_frame";
-/// On robot, 3 numbers: the scene's gravity, where it is not the usual one.
+/// On robot, 3 numbers: the scene's gravity, if it differs from the default.
 inline constexpr char kGravity[] = "sceneweld:gravity";
 
 /// On link, a pose: the body's own frame in the link. A URDF link has the frame M of its joint.
@@ -44,26 +43,26 @@ inline constexpr char kBodyFrame[] = "sceneweld:body_frame";
 /// On the link of a free body, a pose: where the link starts in the world.
 inline constexpr char kWorldPose[] = "sceneweld:pose_in_world";
 
-/// On joint, poses: its frame F on the parent link and its frame M on the child link, where URDF cannot express them:
-/// fixed and floating joints, whose origin is then the pose of the child link in the parent link, and joints whose
-/// child link has another joint. F without kParentFrame: the origin times M, or the origin in the second case.
+/// On joint, poses: its frame F on the parent link and its frame M on the child link, where URDF cannot express them.
+/// That is so for fixed and floating joints, whose origin is then the pose of the child link in the parent link, and
+/// for joints whose child link has another joint. F without kParentFrame is the origin times M in the first case, the
+/// origin in the second.
 inline constexpr char kParentFrame[] = "sceneweld:parent_frame";
 inline constexpr char kChildFrame[] = "sceneweld:child_frame";
 
 /// On limit, drake:distance_constraint and drake:tendon_constraint, `true`: the largest double represents infinity.
 inline constexpr char kInfinite[] = "sceneweld:infinite";
 
-/// Which of two elements, `joint` or `drake:joint`, a planar joint has; a wording (scene/kept.h).
+/// Says which element a planar joint has, `joint` or `drake:joint`; a wording (scene/kept.h).
 inline constexpr Name kJointElement = Name::Borrowed("element");
 
-/// The suffix of an actuator's name for its transmission, if the file gives no other name.
+/// Added to an actuator's name to name its transmission, if the file gives no other name.
 inline constexpr char kTransmissionSuffix[] = "_transmission";
-/// The type of the transmissions that are written without another.
+/// The type of a transmission that the scene gives no type.
 inline constexpr std::string_view kWrittenType = "transmission_interface/SimpleTransmission";
 
-/// `<sceneweld:transmission>`: an actuator that a plain transmission would not
-/// make: of a joint with several degrees of freedom, or without effort. Written
-/// as a plain one.
+/// `<sceneweld:transmission>`: an actuator that a plain transmission would not make, because its joint has several
+/// degrees of freedom or because it has no effort. Its contents are those of a plain one.
 inline constexpr char kTransmissionElement[] = "sceneweld:transmission";
 
 /// On the box of a geometry: `half_space`, whose surface is the box's upper face, or `plane`, which is that face. On
@@ -75,8 +74,7 @@ inline constexpr char kCapsuleShape[] = "capsule";
 /// On collision: the robot's material that the geometry has.
 inline constexpr char kMaterialOf[] = "sceneweld:material";
 
-/// On gazebo: the `reference` in the scene (empty: none), where links and joints
-/// have other names in the file.
+/// On gazebo: the `reference` in the scene (empty: none), if the link or joint has another name in the file.
 inline constexpr char kReference[] = "sceneweld:reference";
 /// On gazebo, and on lights in it.
 using encoding::kFormat;

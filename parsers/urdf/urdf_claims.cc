@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fields that a URDF file holds.
+// Lists the fields that a URDF file can hold.
 
 #include "sceneweld/parsers/urdf/urdf_claims.h"
 
@@ -28,10 +28,10 @@ Claims MakeClaims() {
   claims.Add<&Camera::body, &Camera::X_BC, &Camera::fov_y, &Camera::width, &Camera::height>();
   claims.Add<&Body::stated_mass_properties, &StatedMassProperties::mass, &StatedMassProperties::center_of_mass,
              &StatedMassProperties::moments, &StatedMassProperties::products>();
-  // Only to our own reader.
+  // Read back by sceneweld only.
   claims.AddEncodedKinds<HalfSpace, Plane>();
   claims.AddEncoded<&Plane::size_x, &Plane::size_y, &Body::X_WB, &Joint::X_CM>();
-  // Not always as it is.
+  // Not always written as it is.
   claims.AddApproximatedKinds<HalfSpace, Plane>();
   claims.AddApproximated<&Joint::parent, &Joint::child, &Mesh::uri, &Mesh::path, &Camera::fov_y>();
   claims.AddApproximated<&Sensor::source_xml, &Light::source_xml>();

@@ -5,7 +5,7 @@
 
 namespace sceneweld::urdf {
 
-/// The fields of a scene that a URDF file holds: those of the rows, and those in sceneweld's own attributes.
+/// The fields of a scene that a URDF file can hold: those of the rows, and those in sceneweld's own attributes.
 const Claims& WriterClaims();
 
 }  // namespace sceneweld::urdf

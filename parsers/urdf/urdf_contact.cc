@@ -10,13 +10,12 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Reads `contact` elements. Nothing in them is ever more than a warning, since
-// such files are valid elsewhere.
+// Reads `contact` elements. Faults in them are only ever warnings, because other programs accept such files.
 class ZoneReader {
  public:
   explicit ZoneReader(Robot& robot) : robot_(robot) {}
 
-  /// A zone of the body, or of the link that it names if there is no body.
+  /// Reads a zone of the given body. Without a body, the zone names its link.
   void Read(Element contact, Index<Body> body) {
     const bool in_link = body.valid();
     Diagnostics quiet;
@@ -106,7 +105,7 @@ void ReadContactZones(Element robot_element, Robot& robot) {
       // A second link of the same name was refused.
       if (!body || robot.scene.bodies[body].span.begin != element.span().begin) continue;
       for (const Element contact : element.children("contact")) {
-        // Without a geometry it holds another program's contact parameters.
+        // Without a geometry it holds the contact parameters of another program.
         if (contact.child("geometry")) zones.Read(contact, body);
       }
     }

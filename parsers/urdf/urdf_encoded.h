@@ -41,7 +41,7 @@ inline Name NameInScene(std::string_view written, const Encoded& encoded) {
   return encoded.name ? *encoded.name : Name(written);
 }
 
-/// Gives a geometry or contact zone the shape and the pose that its box represents.
+/// Gives a geometry or contact zone the shape and pose that its box represents.
 void RestoreShape(const Encoded& encoded, Shape& shape, Pose& X_BG, Diagnostics& diagnostics);
 
 }  // namespace sceneweld::urdf

@@ -9,7 +9,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// Another name in this file for a frame of the scene that has one already.
+// Records a name in this file for a frame that has another name in the scene.
 void ReadAlias(std::string_view written, const Frame& alias, Robot& robot) {
   const std::string_view name = alias.name;
   FrameId frame;
@@ -51,7 +51,7 @@ void ReadFrame(Element element, Robot& robot) {
   frame.name = NameInScene(*name, said);
   // The world's frames are in the world's own name space.
   frame.model = robot.OwnerOf(said, frame.body == Scene::kWorldBody ? Scene::kWorldInstance : robot.model);
-  // Zeros are written where they were.
+  // The file has zeros in its place.
   for (const std::string_view part : {"xyz", "rpy"}) {
     const Attribute written = element.attribute(part);
     const bool is_zero = part == "xyz" ? frame.X_BF.translation == Vector3() : frame.X_BF.rotation.IsExactlyIdentity();

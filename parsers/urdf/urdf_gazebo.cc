@@ -18,7 +18,7 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// Names in the file become those that the elements of a model have in the scene.
+// Replaces names in the file by the names that the elements of a model have in the scene.
 NewName OriginalNames(const Robot& robot, Index<ModelInstance> model) {
   return [&robot, model](std::string_view kind, std::string_view name) -> std::optional<std::string> {
     const auto local = [&](const auto& element) -> std::optional<std::string> {
@@ -36,8 +36,7 @@ NewName OriginalNames(const Robot& robot, Index<ModelInstance> model) {
   };
 }
 
-// The block without sceneweld's own attributes, and with the names that the scene
-// has.
+// The block without sceneweld's own attributes and with the names of the scene.
 std::string OriginalXml(Element gazebo, const Encoded& said, Index<ModelInstance> model, const Robot& robot) {
   tinyxml2::XMLDocument document;
   const std::string xml = gazebo.ToXml();
@@ -58,7 +57,7 @@ std::string OriginalXml(Element gazebo, const Encoded& said, Index<ModelInstance
   return changed ? ToXml(*root) : xml;
 }
 
-// ---- elements of the scene, as SDFormat has them
+// ---- elements of the scene in SDFormat's form
 
 void KeepPlugin(Element element, Index<ModelInstance> model, Robot& robot) {
   tinyxml2::XMLDocument document;
@@ -154,7 +153,7 @@ void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robo
 }
 
 void KeepGazeboBlocks(Element robot_element, Robot& robot) {
-  // Depth first without recursion; the contents of a block belong to it.
+  // Depth first without recursion. The contents of a block belong to the block.
   std::vector<std::pair<Element, Index<Body>>> open{{robot_element.child(), {}}};
   while (!open.empty()) {
     const auto [element, body] = open.back();

@@ -50,7 +50,7 @@ struct Kind {
   std::optional<Shape> (*read)(Element element, FileReading& file);
 };
 
-// In the order in which they are looked for.
+// In the order in which the reader looks for them.
 constexpr Kind kKinds[] = {
     {&kBox, [](Element e, FileReading& f) { return ReadPlainShape<Box>(e, kBox, f); }},
     {&kSphere, [](Element e, FileReading& f) { return ReadPlainShape<Sphere>(e, kSphere, f); }},

@@ -8,8 +8,8 @@
 
 namespace sceneweld::urdf {
 
-/// The shape in the `geometry` of a visual, collision or contact zone. Nothing if it is missing or invalid, which has
-/// been reported.
+/// The shape in the `geometry` of a visual, collision or contact zone. Returns nothing, after a report, if it is
+/// missing or invalid.
 std::optional<Shape> ReadGeometry(Element holder, FileReading& file);
 
 }  // namespace sceneweld::urdf

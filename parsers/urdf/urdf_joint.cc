@@ -57,7 +57,7 @@ std::optional<std::string_view> ReadType(Element joint, const ElementRow& row, R
   return std::nullopt;
 }
 
-// Keeps an element without effect, with a warning that never becomes an error.
+// Keeps an element that has no effect. Reports a warning that `--strict` does not turn into an error.
 template <typename T>
 std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& robot) {
   const Element element = joint.child(row.name);
@@ -81,7 +81,7 @@ std::shared_ptr<const T> ReadKept(Element joint, const ElementRow& row, Robot& r
   return kept;
 }
 
-// Whether the frames that the joint makes have names that nothing else has.
+// Whether the frames that the joint makes have names that are still free.
 bool ImplicitFramesAreFree(Element element, const Joint& joint, Robot& robot) {
   for (const auto& [makes, suffix] :
        {std::pair(joint.has_parent_frame, "_parent"), std::pair(joint.has_child_frame, "_child")}) {
@@ -98,7 +98,7 @@ bool ImplicitFramesAreFree(Element element, const Joint& joint, Robot& robot) {
   return true;
 }
 
-// Whether the joint's two links are fit to be joined.
+// Whether the joint's two links can be joined.
 bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
   if (joint.parent.index == joint.child.index) {
     robot.diagnostics().Error(
@@ -118,7 +118,7 @@ bool LinksAreFree(Element element, const Joint& joint, Robot& robot) {
   return false;
 }
 
-// Keeps contents of the joint that its motion does not hold.
+// Keeps the contents of the joint that its motion does not hold.
 void KeepUnused(Element element, std::string_view type, Robot& robot) {
   const auto keep = [&](std::initializer_list<std::string_view> names) {
     for (const std::string_view name : names) {
@@ -130,7 +130,7 @@ void KeepUnused(Element element, std::string_view type, Robot& robot) {
   if (type == "ball" || type == "universal" || type == "curvilinear") keep({kAxis.name, kLimit.name});
 }
 
-// The word that the file has for the type, where the writer would take the other.
+// The type as the file spells it, if the writer would choose the other spelling.
 void KeepType(std::string_view type, Joint& joint) {
   const auto* revolute = std::get_if<Revolute>(&joint.motion);
   if (!revolute) return;
@@ -138,7 +138,7 @@ void KeepType(std::string_view type, Joint& joint) {
   if (limited != (type == "revolute")) KeepWording(joint.kept, kUrdf.name, "type", type);
 }
 
-// A joint for a free body, or for the link that represents the world.
+// Reads a joint that represents a free body, or that holds the link that represents the world.
 void ReadHelper(Element element, Robot& robot) {
   const Ref<Body> child = ReadEnd(element, kChild, robot);
   if (!child.index || child.index == Scene::kWorldBody) return;
@@ -192,7 +192,7 @@ void ReadJoint(Element element, Robot& robot) {
     if (damped != (&row == &kDrakeJoint)) KeepWording(joint.kept, kUrdf.name, kJointElement, row.name);
   }
   joint.has_parent_frame = !joint.X_PF.IsExactlyIdentity();
-  // Of such files the frames are known once all is read.
+  // In such files the frames are known only after everything is read.
   if (robot.encoded) joint.has_parent_frame = joint.has_child_frame = false;
   good = good && LinksAreFree(element, joint, robot);
   const auto taken = name ? robot.scene.FindJoint(joint.model, joint.name) : Index<Joint>();

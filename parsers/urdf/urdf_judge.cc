@@ -41,14 +41,14 @@ const char* TypeOf(const Joint& joint) {
   return "floating";
 }
 
-// The robot as urdfdom must find it.
+// The robot that urdfdom should read.
 class Expectation {
  public:
   Expectation(const Scene& scene, const WriteOptions& options)
       : scene_(scene), layout_(scene, options), X_WB_(ZeroPoses(scene)) {
-    // Without a link `world`, urdfdom has its root at the identity.
+    // Without a link `world`, urdfdom puts its root at the identity.
     if (!layout_.has_world()) X_RootW_ = X_WB_[layout_.free_bodies().front().body.value()].Inverse();
-    // At zero a curvilinear joint turns its child, and urdfdom does not know it.
+    // At zero a curvilinear joint turns its child. urdfdom does not support this joint.
     for (const Joint& joint : scene.joints) turned_ = turned_ || std::holds_alternative<Curvilinear>(joint.motion);
     for (std::uint32_t i = 1; i < scene.bodies.size(); ++i) AddBody(Index<Body>(i));
     for (std::uint32_t i = 0; i < scene.joints.size(); ++i) AddJoint(Index<Joint>(i));
@@ -110,7 +110,7 @@ class Expectation {
       expected.lower = dofs[0].lower;
       expected.upper = dofs[0].upper;
       expected.velocity = dofs[0].velocity_limit;
-      // Else it may be the actuator's.
+      // Otherwise it may be the actuator's.
       expected.effort = dofs[0].effort_limit > 0 && std::isfinite(dofs[0].effort_limit) ? dofs[0].effort_limit : -1;
       expected.damping = dofs[0].damping;
       expected.friction = dofs[0].friction;
@@ -135,7 +135,7 @@ bool HasUnknownShape(const XMLElement& holder) {
   return name.starts_with("drake:") || name == "capsule";
 }
 
-// urdfdom needs limits of a revolute joint, has none of a continuous one, and takes one number for the damping.
+// urdfdom requires limits of a revolute joint, ignores those of a continuous one, and reads one number for the damping.
 void SimplifyJoint(XMLElement& joint) {
   const std::string_view type = joint.Attribute("type") ? joint.Attribute("type") : "";
   XMLElement* const dynamics = joint.FirstChildElement("dynamics");
@@ -150,8 +150,8 @@ void SimplifyJoint(XMLElement& joint) {
   }
 }
 
-// The text without elements that urdfdom does not support: other versions than 1.0, shapes of sceneweld and Drake, and
-// Drake's joints, which become floating ones, so that their links have a joint.
+// The text without elements that urdfdom does not support: versions other than 1.0, shapes of sceneweld and Drake, and
+// Drake's joints. Drake's joints become floating ones, so that their links still have a joint.
 std::string ForUrdfdom(const std::string& text) {
   tinyxml2::XMLDocument document;
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS || !document.RootElement()) return text;

@@ -9,8 +9,8 @@
 
 namespace sceneweld::urdf {
 
-/// The text of a URDF file for another folder (Format::keep_text): names of meshes and images that would resolve
-/// differently there are replaced. The contents of `<gazebo>` stay unchanged.
+/// The text of a URDF file for another folder (Format::keep_text): replaces names of meshes and images that would
+/// resolve differently there. The contents of `<gazebo>` stay unchanged.
 std::optional<std::string> KeptText(const Source& source, const WriteOptions& options);
 
 }  // namespace sceneweld::urdf

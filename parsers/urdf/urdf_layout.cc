@@ -49,7 +49,7 @@ void Layout::FindRobot() {
     robot_name_ = Name(Flattened(scene_.models[robot_].name, separator_));
     return;
   }
-  // Named after the one model that all others are in, if there is one.
+  // The robot takes the name of the one model that contains all others, if there is one.
   Name name;
   std::size_t top_level = 0;
   for (const ModelInstance& model : scene_.models) {
@@ -63,8 +63,8 @@ void Layout::FindRobot() {
   robot_name_ = Name(top_level == 1 ? Flattened(name, separator_) : std::string("scene"));
 }
 
-// In most scenes each body is the child of one joint at most; only where it is
-// not, or where the world is a child, the tree must be known.
+// In most scenes each body is the child of at most one joint. The tree is needed only if that is not so, or if the
+// world is a child.
 void Layout::FindHolders() {
   holder_.resize(scene_.bodies.size());
   backwards_.assign(scene_.joints.size(), false);
@@ -128,7 +128,7 @@ void Layout::WriteJoints() {
       if (!floating->X_FM.IsExactlyIdentity()) written.X_PF = X_LF;
       if (written.X_CM || written.X_PF) written.X_PO = X_LF * floating->X_FM * X_LM.Inverse();
     } else if (std::holds_alternative<Planar>(joint.motion)) {
-      // Where the link is at M its plane is that of z.
+      // If the link is at M, its plane is the one with the normal z.
       const Pose X_plane = moved ? X_LM : Pose();
       written.axis = CleanAxis(X_plane.rotation * Vector3{0, 0, 1});
       if (IsPlane(X_plane)) {

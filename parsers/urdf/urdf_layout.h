@@ -21,28 +21,28 @@ struct WrittenJoint {
   Index<Body> child;
   bool reversed = false;  ///< Parent and child are exchanged.
   Pose X_PO;              ///< `origin`, on the parent link.
-  Vector3 axis{1, 0, 0};  ///< Of joints that have one.
-  /// Poses in attributes, because `origin` cannot express them.
+  Vector3 axis{1, 0, 0};  ///< For joints that have an axis.
+  /// Poses are in attributes, because `origin` cannot express them.
   std::optional<Pose> X_PF;
   std::optional<Pose> X_CM;
-  /// Its child is held by another joint as well, or is the world.
+  /// Another joint holds its child as well, or its child is the world.
   bool second_hold = false;
 };
 
 /// Arranges a scene as a URDF file: the names of its elements, the joint of each link, and the frame of each link on
-/// its body. It depends on the scene and the options only: the writer follows it, and the judge uses it to find the
-/// written elements. Its construction throws Stopped if the limits of the options' files ask for it.
+/// its body. It depends only on the scene and the options: the writer follows it, and the judge uses it to find the
+/// written elements. The constructor throws Stopped if a limit of the options' files is reached.
 ///
-/// * One model instance is the robot, whose elements keep their names; several
-///   are merged, and names become flat.
+/// * One model instance is the robot, and its elements keep their names; several
+///   are merged, and their names become flat.
 /// * A link has the frame M of its joint, as URDF requires.
-/// * A free body alone is the root. Otherwise free bodies hang on `world` by
+/// * A single free body is the root. Several free bodies hang on `world` by
 ///   floating joints, because a robot has one root.
 class Layout {
  public:
   Layout(const Scene& scene, const WriteOptions& options);
 
-  /// The one model that the robot is; invalid where several are merged.
+  /// The one model that the robot is; invalid if several are merged.
   Index<ModelInstance> robot() const { return robot_; }
   bool merged() const { return !robot_.valid(); }
   const Name& robot_name() const { return robot_name_; }
@@ -62,13 +62,13 @@ class Layout {
 
   /// Whether a link `world` is declared.
   bool has_world() const { return has_world_; }
-  /// The link that represents the world, and its joint; empty: not needed.
+  /// The link that represents the world, and its joint; empty if there is no need for them.
   const Name& anchor() const { return anchor_; }
   const Name& anchor_joint() const { return anchor_joint_; }
-  /// Bodies that nothing holds.
+  /// Bodies that no joint holds.
   struct FreeBody {
     Index<Body> body;
-    Name joint;  ///< Of the floating joint from `world`; empty: the body is the root.
+    Name joint;  ///< The name of the floating joint from `world`; empty if the body is the root.
   };
   const std::vector<FreeBody>& free_bodies() const { return free_bodies_; }
 
@@ -79,8 +79,8 @@ class Layout {
   const std::vector<ExclusionGroup>& exclusions() const { return exclusions_; }
   const Name& ExclusionName(std::size_t i) const { return exclusion_names_[i]; }
 
-  /// Frames that only bushings refer to and that need a name: joint frames and
-  /// `__model__`. Null for others, and where a link serves.
+  /// Frames that need a name and that only bushings refer to: joint frames and `__model__`. Null for other frames, and
+  /// if a link can serve instead.
   struct Alias {
     FrameId frame;
     Name name;
@@ -121,7 +121,7 @@ class Layout {
   Name robot_name_;
   bool has_world_ = false;
   Name anchor_, anchor_joint_;
-  std::vector<Index<Joint>> holder_;  ///< By body: the joint that holds it; invalid: it is free.
+  std::vector<Index<Joint>> holder_;  ///< By body: the joint that holds it; invalid if it is free.
   std::vector<bool> backwards_;       ///< By joint: the tree goes from its child to its parent.
   std::vector<Pose> X_BL_;
   std::vector<WrittenJoint> written_;

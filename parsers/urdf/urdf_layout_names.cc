@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names in a written file.
+// Chooses the names in a written file.
 
 #include <algorithm>
 
@@ -45,7 +45,7 @@ void Layout::NameJoints(FlatNames& frames) {
     const std::size_t i = scene_.joints.IndexOf(joint).value();
     Name& name = joint_names_[i];
     const bool parent = MakesParentFrame(written_[i]), child = MakesChildFrame(joint, written_[i]);
-    // The frames of a joint are in the name space of links and frames.
+    // The frames of a joint share the name space of links and frames.
     while ((parent && frames.IsTaken(name.str() + "_parent")) || (child && frames.IsTaken(name.str() + "_child"))) {
       name = names.Claim(name, "joint");
     }
@@ -58,14 +58,14 @@ void Layout::NameJoints(FlatNames& frames) {
   for (FreeBody& free : free_bodies_) free.joint = names.Claim(NameOf(free.body).str() + "_floating", "joint");
 }
 
-// A name for a frame that a bushing refers to and that URDF gives none.
+// A name for a frame that a bushing refers to and that has no name in URDF.
 void Layout::NameAlias(const FrameId& frame, FlatNames& names) {
   Alias alias{frame, {}, {}, {}};
   switch (frame.kind) {
     case FrameId::Kind::kNone:
     case FrameId::Kind::kBody: return;
     case FrameId::Kind::kDeclared: {
-      // Drake's elements do not know the frames of the world.
+      // Drake's elements cannot refer to the frames of the world.
       const Frame& declared = scene_.frames[Index<Frame>(frame.value)];
       if (declared.body != Scene::kWorldBody) return;
       alias.model = declared.model;

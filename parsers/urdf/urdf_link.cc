@@ -79,7 +79,7 @@ void ReadVisual(Element visual, Index<Body> body, GeometryNames& names, Robot& r
   robot.scene.geometries.Add(std::move(geometry));
 }
 
-// The friction of a `drake_compliance`, in which both coefficients must stand.
+// The friction of a `drake_compliance`, which must give both coefficients.
 bool ReadLegacyFriction(Element element, ProximityProperties& properties, Reading& reading) {
   Diagnostics& diagnostics = reading.diagnostics;
   CheckNames(element, kDrakeCompliance, reading);
@@ -102,7 +102,7 @@ bool ReadLegacyFriction(Element element, ProximityProperties& properties, Readin
   return CheckFriction(properties.mu_static, properties.mu_dynamic, element.span(), diagnostics);
 }
 
-// The contact properties of a collision; null where it gives none of its own.
+// The contact properties of a collision; null if it gives none of its own.
 std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std::optional<Shape>& shape, Robot& robot) {
   const Element element = collision.child(kProximityProperties.name);
   const Element legacy = collision.child("drake_compliance");
@@ -146,7 +146,7 @@ void GiveProximity(const Encoded& said, const Geometry& collision, Robot& robot)
   auto& geometries = robot.scene.geometries;
   for (std::size_t i = geometries.size(); i-- > 0;) {
     Geometry& geometry = geometries[Index<Geometry>(i)];
-    if (geometry.body != collision.body) break;  // geometries of a link are in sequence
+    if (geometry.body != collision.body) break;  // The geometries of a link are consecutive.
     if (geometry.name != visual.name) continue;
     geometry.roles.proximity = true;
     geometry.proximity = collision.proximity;
@@ -193,8 +193,8 @@ void ReadCollision(Element collision, Index<Body> body, GeometryNames& names, Ro
   if (said.Gives("surface_velocity_axis")) robot.own_axes.insert(index.value());
 }
 
-// Gives the link's collision geometries, from `first` on, the axis of its surface velocity, except those with their own
-// axis.
+// Gives the link's collision geometries, from `first` on, the axis of its surface velocity, except those that have
+// their own axis.
 void SetSurfaceVelocityAxis(const Vector3& axis, std::size_t first, Robot& robot) {
   Scene& scene = robot.scene;
   for (std::size_t i = first; i < scene.geometries.size(); ++i) {
@@ -255,7 +255,7 @@ void ReadLink(Element link, Robot& robot) {
   for (const Element visual : link.children("visual")) ReadVisual(visual, index, names, robot);
   for (const Element collision : link.children("collision")) ReadCollision(collision, index, names, robot);
   for (const Element contact : link.children(kContact.name)) {
-    // Without a geometry it holds another program's contact parameters.
+    // Without a geometry it holds the contact parameters of another program.
     if (!contact.child(kGeometry.name)) robot.pieces.Add(contact);
   }
   const Element axis = link.child(kSurfaceVelocityAxis.name);

@@ -13,7 +13,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// How far apart the colours of two definitions of one material may be.
+// The largest difference between the colours of two definitions of one material.
 constexpr double kColorTolerance = 1e-10;
 
 bool IsInRange(const Rgba& c) {
@@ -63,7 +63,7 @@ std::optional<Material> ReadContents(Element element, FileReading& file) {
 
 bool IsEmpty(const Material& material) { return !material.diffuse && material.diffuse_map.empty(); }
 
-// A named material always has a colour: transparent black where none is given.
+// A named material always has a colour: transparent black if none is given.
 std::shared_ptr<const Material> Define(Material material, Element element, Robot& robot) {
   if (!material.diffuse) material.diffuse = Rgba{0, 0, 0, 0};
   const std::string name = material.name.str();

@@ -5,8 +5,8 @@
 
 namespace sceneweld::urdf {
 
-/// The material of a visual (URDF reference, section 7): its own, or the known one with its name, which it defines if
-/// it is the first with that name. Null if it is missing or invalid, which has been reported.
+/// The material of a visual (docs/reference/urdf.md, 7): its own, or the known one with its name. The first material
+/// with a name defines it. Returns null, after a report, if it is missing or invalid.
 std::shared_ptr<const Material> ReadVisualMaterial(Element visual, Robot& robot);
 
 }  // namespace sceneweld::urdf

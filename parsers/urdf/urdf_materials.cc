@@ -9,7 +9,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// A text that is the same for the same looks only.
+// A text that is equal for equal looks only.
 std::string KeyOf(const Material& material) {
   std::string key;
   for (const Name* name : {&material.name, &material.diffuse_map, &material.diffuse_map_uri}) {

@@ -11,8 +11,8 @@
 
 namespace sceneweld::urdf {
 
-/// The materials of a robot: each look once, with a unique name. URDF readers other than Drake need a name, and a name
-/// has one meaning in a file.
+/// The materials of a robot: each look once, with a unique name. URDF readers other than Drake need a name, and in a
+/// file a name means one material.
 class Materials {
  public:
   Materials(const Scene& scene, const WriteOptions& options);
@@ -20,10 +20,10 @@ class Materials {
   struct Entry {
     const Material* material;
     Name name;
-    Span span;  ///< Of the first geometry that has it.
+    Span span;  ///< The model of the first geometry that has the material.
   };
   const std::vector<Entry>& all() const { return all_; }
-  /// Null for a material that says nothing.
+  /// Null for a material without contents.
   const Name* NameOf(const std::shared_ptr<const Material>& material) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The motion of a joint, by its type.
+// Reads the motion of a joint according to its type.
 
 #include "sceneweld/parsers/urdf/urdf_motion.h"
 
@@ -25,7 +25,7 @@ std::optional<Vector3> ReadAxis(Element joint, Reading& reading) {
   return ReadFields(element, kAxis.fields, axis, reading) ? std::optional(axis.xyz) : std::nullopt;
 }
 
-// The largest double represents infinity if the element says so.
+// The largest double means infinity if the element says so.
 void RestoreInfinities(Dof& dof) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   for (double* value : {&dof.lower, &dof.upper, &dof.velocity_limit, &dof.effort_limit}) {

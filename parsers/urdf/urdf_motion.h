@@ -8,8 +8,8 @@
 
 namespace sceneweld::urdf {
 
-/// Whether a joint of this type is an element `joint` or `drake:joint`, or may
-/// be either. Nothing for a type that does not exist.
+/// Says whether a joint of this type must be a `joint`, must be a `drake:joint`, or may be either. Nothing for a type
+/// that does not exist.
 struct JointElement {
   bool plain = false;
   bool drake = false;
@@ -21,10 +21,9 @@ std::string NearestType(std::string_view type);
 /// R_BM of planar joints: the smallest rotation that turns z onto the unit axis.
 Rotation PlaneOf(const Vector3& axis);
 
-/// Sets `motion` of a joint, and for planar joints the rotation of its frames
-/// that goes with it, from the children of its element. `type` is one that
-/// exists. Returns false when something was reported as an error. Negative
-/// efforts are kept, for the transmissions to judge.
+/// Sets `motion` of a joint from the children of its element, and for planar joints also the rotation of its frames.
+/// `type` must exist. Returns false if an error was reported. A negative effort is stored as it is; the reader of
+/// transmissions interprets it.
 bool ReadMotion(Element element, std::string_view type, Joint& joint, Robot& robot);
 
 }  // namespace sceneweld::urdf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names in a file and their elements.
+// Maps names in a file to elements.
 
 #include "sceneweld/parsers/urdf/urdf_names.h"
 

@@ -15,7 +15,7 @@ class RobotNames : public ModelNames {
  public:
   RobotNames(const Scene& scene, Index<ModelInstance> model) : ModelNames(scene, model) {}
 
-  // False where the file has the name already.
+  // False if the file already has the name.
   bool Add(std::string_view written, Index<Body> body) {
     return bodies_.try_emplace(std::string(written), body).second;
   }

@@ -21,7 +21,7 @@ std::string Output::TransmissionName(Index<ModelInstance> owner, const std::stri
 }
 
 void Output::PoseAttributes(const Pose& X) {
-  // A quaternion may be that of the identity with the other sign.
+  // The quaternion of the identity may have the other sign.
   Attributes(kOrigin.fields, Pose{X.translation, X.rotation.IsExactlyIdentity() ? Rotation() : X.rotation});
 }
 

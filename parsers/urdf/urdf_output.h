@@ -15,15 +15,16 @@ class Output : public SceneOutput<Layout> {
   const Grouped<ContactZone> zones;  ///< By body.
   const Materials materials;
 
-  /// `<origin>`, nothing for the identity.
+  /// Writes `<origin>`; writes nothing for the identity.
   void WriteOrigin(const Pose& X);
-  /// The attributes of a pose, those that are not zero.
+  /// Writes the attributes of a pose that are not zero.
   void PoseAttributes(const Pose& X);
   void EncodePose(const char* attribute, const Pose& X, Span span);
-  /// The attributes for the owner of an element and its name in the scene, if `name` in the file does not give them.
+  /// Writes the attributes for the owner of an element and its name in the scene, if its `name` in the file does not
+  /// imply them.
   void EncodeIdentity(Index<ModelInstance> owner, Index<ModelInstance> usual, std::string_view local,
                       std::string_view written, Span span);
-  /// The name in the file of a transmission of a model: names of several models are kept apart.
+  /// The name of a transmission of a model in the file. The names of several models never clash.
   std::string TransmissionName(Index<ModelInstance> owner, const std::string& read);
 
  private:

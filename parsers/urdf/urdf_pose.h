@@ -6,7 +6,7 @@
 
 namespace sceneweld::urdf {
 
-/// The pose of the `origin` of an element; identity without one. Invalid values are reported and replaced by zero.
+/// The pose of the `origin` of an element; identity if there is none. Invalid values are reported and replaced by zero.
 Pose ReadOrigin(Element element, Reading& reading);
 
 }  // namespace sceneweld::urdf

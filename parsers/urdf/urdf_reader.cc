@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a URDF file in the order that its meaning requires.
+// Reads the parts of a URDF file in an order in which each part finds those that it refers to.
 
 #include <tinyxml2.h>
 
@@ -23,7 +23,7 @@ void CheckVersion(Element element, Diagnostics& diagnostics) {
                       "the `version` " + std::string(text) + " of `<robot>` is not 1.0, 1.1 or 1.2 and is ignored");
 }
 
-// Section 3 of the URDF reference gives the order of reading.
+// docs/reference/urdf.md, 3 gives the order of reading.
 class Reader {
  public:
   Reader(Element element, Robot& robot) : element_(element), robot_(robot) {}
@@ -58,8 +58,7 @@ class Reader {
 
  private:
   static constexpr std::string_view kAll = {};
-  // Calls `use` with every child of a name, or of all, until there are too
-  // many errors or the time is up.
+  // Calls `use` with every child of the given name, or with all, until there are too many errors or the time is up.
   template <typename Use>
   void Each(std::string_view name, Use&& use) {
     const Limits& limits = robot_.file.context.files.limits();
@@ -92,7 +91,7 @@ class Reader {
     if (robot_.encoded) ReadExclusions(element_, robot_);
   }
 
-  // One kind after the other; sceneweld's own output in its own order.
+  // Reads one kind after the other. Files that sceneweld wrote keep their own order.
   void ReadLaws() {
     if (!robot_.encoded) {
       for (const LawTag& law : kLawTags) Each(*law.row, [&](Element e) { ReadLaw(law, e); });
@@ -119,7 +118,7 @@ class Reader {
     }
   }
 
-  // Contents of the robot itself; an element may name its model.
+  // Reads the contents of the robot itself. An element may name its model.
   void KeepForModels() {
     for (Kept& kept : robot_.pieces.Take(element_, 0, kUrdf.name)) {
       Index<ModelInstance> owner = robot_.model;
@@ -140,8 +139,7 @@ class Reader {
     }
   }
 
-  // A negative effort limit matters to transmissions only; without one it means
-  // no limit.
+  // A negative effort limit matters to transmissions only. Without a transmission it means no limit.
   void ForgetNegativeEfforts() {
     for (Joint& joint : robot_.scene.joints) {
       for (Dof& dof : Dofs(joint)) {

@@ -116,7 +116,7 @@ void ReadModels(Element robot_element, Robot& robot) {
         .Error("duplicate-name", element.span(), "there is already a model " + Quoted(name->text))
         .Note(robot.scene.models[added.taken].span, "first declared here");
   }
-  // A model is nested in the one that its name begins with, wherever that stands.
+  // A model is nested in the model that its name begins with, wherever that one stands.
   for (ModelInstance& model : robot.scene.models) {
     if (robot.scene.models.IndexOf(model) == Scene::kWorldInstance) continue;
     model.parent = Scene::kWorldInstance;
@@ -184,7 +184,7 @@ void NameJointFrames(Robot& robot) {
     const bool child = std::holds_alternative<Planar>(joint.motion);
     if (parent) robot.names.Add(written + "_parent", FrameId::ParentOf(index));
     if (child) robot.names.Add(written + "_child", FrameId::ChildOf(index));
-    // In the scene the names may belong to others.
+    // In the scene these names may belong to other elements.
     joint.has_parent_frame = parent && !FindFrame(scene, joint.model, local + "_parent");
     joint.has_child_frame = child && !FindFrame(scene, joint.model, local + "_child");
   }

@@ -21,7 +21,7 @@ namespace sceneweld::urdf {
 struct FileReading {
   ReadContext& context;
   Reading reading;
-  std::string folder;  ///< Of the file, for relative paths.
+  std::string folder;  ///< The folder of the file, for relative paths.
 
   Diagnostics& diagnostics() const { return reading.diagnostics; }
 };
@@ -32,7 +32,7 @@ struct NamedMaterial {
   Span span;
 };
 
-/// The robot during reading: data shared by its parts (links, joints, ...).
+/// The robot during reading: the data that its parts (links, joints, ...) share.
 struct Robot {
   KeptPieces& pieces;
   FileReading file;
@@ -46,7 +46,7 @@ struct Robot {
   std::unordered_map<std::string, NamedMaterial> materials;
   /// Joint elements that became joints, in document order.
   std::vector<std::pair<Element, Index<Joint>>> joints;
-  /// Pairs of links (the lower index in the upper half) and the joint between.
+  /// Pairs of links (the lower index in the upper half) and the joint between them.
   std::unordered_map<std::uint64_t, Span> joined;
   /// Names of invalid joints, so that references to them are not reported as well.
   std::unordered_set<std::string> faulty_joints;
@@ -54,11 +54,11 @@ struct Robot {
   std::vector<std::pair<Index<Body>, Pose>> moved;
   /// Geometries with their own surface velocity.
   std::unordered_set<std::size_t> own_axes;
-  /// Shared by all collisions that say nothing.
+  /// Shared by all collisions without contact properties.
   std::shared_ptr<const ProximityProperties> default_proximity = std::make_shared<const ProximityProperties>();
 
-  /// The pieces that were kept since there were `from` of them, from an element and its descendants, with the names of
-  /// joints and links in the scene.
+  /// The pieces of an element and its descendants that were kept after the first `from` ones, with the names that
+  /// joints and links have in the scene.
   KeptList TakeKept(Element owner, std::size_t from, Index<ModelInstance> of_model);
 
   Reading& reading() { return file.reading; }
@@ -77,29 +77,27 @@ struct Robot {
     Reading again{nobody, file.reading.dialect};
     return ReadEncoded(element, again, owners);
   }
-  /// The model that owns an element; `usual` where nothing is said. Reports a
-  /// model that does not exist.
+  /// The model that owns an element; `usual` if the element names none. Reports a model that does not exist.
   Index<ModelInstance> OwnerOf(const Encoded& said, Index<ModelInstance> usual);
 };
 
-/// Whether an element says `drake_ignore="true"`.
+/// Whether an element has `drake_ignore="true"`.
 bool IsIgnored(Element element);
 
-/// The required `name` of an element; nothing, reported at the element, when
-/// it is missing or empty.
+/// The required `name` of an element. If it is missing or empty, reports that at the element and returns nothing.
 std::optional<XmlText> RequiredName(Element element, const char* attribute, Reading& reading);
 
-/// The name of the element by its row of Named; empty without one.
+/// The name of the element by its row of Named; empty if it has none.
 std::string_view NameOf(Element element, const ElementRow& row, Reading& reading);
-/// The same where it is required, by RequiredName.
+/// The same if it is required, by RequiredName.
 std::optional<std::string_view> ReadName(Element element, const ElementRow& row, Reading& reading);
 /// The link that the element names by its row of OnLink, by RequiredName.
 std::optional<NameAt> ReadLinkName(Element element, const ElementRow& row, Reading& reading);
 
-/// Warns of a name that no reference can reach.
+/// Warns about a name that no reference can reach.
 void CheckPlainName(Element element, std::string_view name, Diagnostics& diagnostics);
 
-/// Keeps unknown attributes and elements, with a warning or, for `drake:` names, a note; warns about ignored ones.
+/// Keeps unknown attributes and elements, with a warning or, for `drake:` names, a note. Warns about ignored ones.
 inline void CheckNames(Element element, const ElementRow& row, Reading& reading) {
   CheckNames(element, row, UnknownNames::kKept, reading);
 }
@@ -114,17 +112,17 @@ void ReadFrame(Element frame, Robot& robot);
 void ReadContactZones(Element robot_element, Robot& robot);
 void KeepGazeboBlocks(Element robot_element, Robot& robot);
 
-// Needed for files with sceneweld's own attributes only. Gives joints, links and frames in kept elements their names in
-// the scene.
-/// Gives joints, links and frames in kept elements the names that they have in the scene.
+// Gives joints, links and frames in kept elements their names in the scene. Only files with sceneweld's own attributes
+// need it.
+/// Gives joints, links and frames in kept elements their names in the scene.
 void NameAsInScene(KeptList& list, Index<ModelInstance> model, const Robot& robot);
-/// The models of the robot, before anything else is read.
+/// Reads the models of the robot, before anything else is read.
 void ReadModels(Element robot_element, Robot& robot);
-/// The names of groups, before any is read.
+/// Reads the names of groups, before any group is read.
 void ReadGroupNames(Element robot_element, Robot& robot);
-/// Groups that are made of explicit exclusions.
+/// Reads groups that are made of explicit exclusions.
 void ReadExclusions(Element robot_element, Robot& robot);
-/// The names of the frames that joints make, once all declared frames are read.
+/// Sets the names of the frames that joints make, once all declared frames are read.
 void NameJointFrames(Robot& robot);
 /// Steps after everything is read: the frames of models, and elements on bodies whose frame differs from that of their
 /// link.

@@ -114,7 +114,7 @@ struct AxisDirection {
   static void Format(const Vector3& value, std::string& out) { Direction::Format(value, out); }
 };
 
-// A second word for a limit, which must not say anything else.
+// A second spelling of a limit, which must not contradict the first.
 struct SameLimit {
   static constexpr std::string_view kText = "number";
   static bool Parse(const Field& field, const XmlText& text, double& value, Reading& reading) {
@@ -132,7 +132,7 @@ struct SameLimit {
   static void Format(double value, std::string& out) { table::FormatValue(value, out); }
 };
 
-// Only the first element counts; a warning unless it is 1 or nothing.
+// Only the first element counts. Any value but 1 is reported as a warning.
 bool ReadMechanicalReduction(Element element, MechanicalReduction& reduction, Reading& reading) {
   const std::string_view text = element.text().text;
   if (text.empty() || !(element == element.parent().child(element.name()))) return true;
@@ -305,7 +305,7 @@ constexpr auto kDrakeJointFields =
 constexpr const ElementRow* kDrakeJointChildren[] = {&kOrigin, &kParent,   &kChild, &kAxis,        &kLimit,
                                                      &kCurves, &kDynamics, &kMimic, &kCalibration, &kSafetyController};
 
-// ---- what else stands below robot
+// ---- other children of robot
 
 constexpr std::string_view kOfRosControl = "For ros_control.";
 constexpr auto kActuatorRows = Join(

@@ -7,7 +7,7 @@ namespace sceneweld::urdf {
 
 // The elements and attributes of URDF, one row for each. The reader and the tag reference use them; kRobot is the root.
 
-// Values of elements that are not members of a scene's struct, or belong to another one.
+// Values of elements that are not members of a struct of the scene, or that belong to another one.
 
 /// The name of an element in the file.
 struct Named {

@@ -20,7 +20,7 @@ std::optional<double> ReadReduction(Element holder, const ElementRow& row, Readi
   return reduction.value;
 }
 
-// Whether the transmission is one that means an actuator.
+// Whether the transmission defines an actuator.
 bool IsSimple(Element transmission, Reading& reading) {
   Diagnostics& diagnostics = reading.diagnostics;
   TransmissionType read;
@@ -90,7 +90,7 @@ Index<Joint> ReadDrivenJoint(Element transmission, bool any, Robot& robot) {
   return index;
 }
 
-// Keeps contents that a written transmission would word differently.
+// Keeps contents that the writer would write differently.
 void KeepWords(Element transmission, Element actuator, Robot& robot) {
   const Attribute type = transmission.attribute("type");
   if (type) robot.pieces.Add(type, transmission);
@@ -106,7 +106,7 @@ void KeepWords(Element transmission, Element actuator, Robot& robot) {
   }
 }
 
-// Reads the actuator; false if none is made.
+// Reads the actuator; returns false if none is made.
 bool ReadActuator(Element transmission, std::size_t from, Robot& robot);
 
 }  // namespace
@@ -114,7 +114,7 @@ bool ReadActuator(Element transmission, std::size_t from, Robot& robot);
 void ReadTransmission(Element transmission, Robot& robot) {
   const std::size_t from = robot.pieces.size();
   if (ReadActuator(transmission, from, robot)) return;
-  // A transmission that makes no actuator is written back with the robot.
+  // A transmission that makes no actuator is kept, and written back with the robot.
   robot.pieces.Take(transmission, from, kUrdf.name);
   robot.pieces.Add(transmission);
 }

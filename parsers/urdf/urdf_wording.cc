@@ -24,7 +24,7 @@ std::optional<Vector3> ThreeNumbers(std::string_view text) {
   return Vector3{numbers[0], numbers[1], numbers[2]};
 }
 
-// The wording if `means` says that it still means the value.
+// The wording, if its value `means` still is the value.
 template <typename Means>
 std::string_view AsRead(const KeptList& kept, std::string_view what, Means means) {
   const std::string* const text = FindWording(kept, kUrdf.name, what);

@@ -19,10 +19,10 @@ namespace {
 
 // The size of the box for a half space. [m]
 constexpr Vector3 kGround{200, 200, 20};
-// How thick a plane is written. [m]
+// The thickness of the box for a plane. [m]
 constexpr double kPlaneThickness = 1e-3;
 
-// A shape with its pose, as URDF knows it.
+// A shape that URDF supports, with its pose.
 struct WrittenShape {
   Shape shape;
   Pose X_BG;
@@ -40,8 +40,8 @@ WrittenShape Known(const Shape& shape, const Pose& X_BG) {
   return {shape, X_BG};
 }
 
-// The same for a geometry. Where no URDF file gave the capsule, it is a cylinder with a sphere at each end: urdfdom
-// drops the rest of a link that has a shape that it does not know.
+// The same for a geometry. A capsule that did not come from a URDF file becomes a cylinder with a sphere at each end,
+// because urdfdom drops the rest of a link after a shape that it does not support.
 WrittenShape Known(const Geometry& geometry, const Pose& X_BG) {
   const auto* capsule = std::get_if<Capsule>(&geometry.shape);
   const bool is_given = FindWording(geometry.kept, kUrdf.name, kShapeWord) != nullptr;
@@ -49,7 +49,7 @@ WrittenShape Known(const Geometry& geometry, const Pose& X_BG) {
   return {Cylinder{capsule->radius, capsule->length}, X_BG, kCapsuleShape};
 }
 
-// The spheres at the ends of a capsule; of other shapes nothing.
+// The spheres at the ends of a capsule; nothing for other shapes.
 std::vector<WrittenShape> EndsOf(const WrittenShape& written) {
   const auto* cylinder = std::get_if<Cylinder>(&written.shape);
   if (!written.stands_for || !cylinder) return {};
@@ -68,14 +68,14 @@ void OpenEnd(Output& out, const ElementRow& row, const Geometry& geometry, std::
 // Writes a shape as the one child of `<geometry>`.
 struct ShapeWriter {
   Output& out;
-  bool plain;  // by URDF's own element, where the file had that
+  bool plain;  // URDF's own element, if the file had that one.
 
   void operator()(const Box& box) { out.Write(kBox, box); }
   void operator()(const Sphere& sphere) { out.Write(kSphere, sphere); }
   void operator()(const Cylinder& cylinder) { out.Write(kCylinder, cylinder); }
   void operator()(const Capsule& capsule) { out.Write(plain ? kCapsule : kDrakeCapsule, capsule); }
   void operator()(const Ellipsoid& ellipsoid) { out.Write(kDrakeEllipsoid, ellipsoid); }
-  void operator()(const HalfSpace&) {}  // a box by now
+  void operator()(const HalfSpace&) {}  // It is a box by now.
   void operator()(const Plane&) {}
   void operator()(const Mesh& mesh) {
     out.Open(kMesh.name.data());
@@ -102,7 +102,7 @@ template <typename T>
 void EncodeShape(Output& out, const WrittenShape& written, std::string_view what, const T& holder) {
   if (!written.stands_for) return;
   out.Attribute(kShape, written.stands_for);
-  if (std::holds_alternative<Cylinder>(written.shape)) return;  // with its ends it is the capsule
+  if (std::holds_alternative<Cylinder>(written.shape)) return;  // The cylinder and its ends are the capsule.
   const bool ground = std::string_view(written.stands_for) == kHalfSpaceShape;
   const std::string which = std::string(ground ? "the half space " : "the plane ") + Quoted(what);
   if (out.losses.leaves_out_private()) {
@@ -113,7 +113,7 @@ void EncodeShape(Output& out, const WrittenShape& written, std::string_view what
                           which + " is written as a box below it; sceneweld reads the original shape back");
 }
 
-// The name of a geometry, which readers trim.
+// The name of a geometry. Readers trim it.
 void WriteName(Output& out, const ElementRow& row, const Geometry& geometry) {
   const std::string* read = &row == &kCollision ? FindWording(geometry.kept, kUrdf.name, "name") : nullptr;
   if (read && geometry.name == CollisionBeside(*read)) return out.Attributes(row.fields, Named{*read});
@@ -149,7 +149,7 @@ void WriteVisual(Output& out, const Geometry& geometry, const WrittenShape& writ
 }
 
 void WriteProximity(Output& out, const ProximityProperties& properties) {
-  ProximityProperties elsewhere;  // values in attributes, or on the link
+  ProximityProperties elsewhere;  // These values are in attributes, or on the link.
   elsewhere.surface_velocity_axis = properties.surface_velocity_axis;
   if (properties != elsewhere) out.Write(kProximityProperties, properties);
 }
@@ -209,7 +209,7 @@ void WriteGeometries(Output& out, Index<Body> body) {
   for (const Index<Geometry> i : geometries) {
     const Geometry& geometry = out.scene.geometries[i];
     if (!geometry.roles.proximity) continue;
-    // The world's link has no axis for all.
+    // The world's link has no common axis.
     if (first && geometry.proximity && body != Scene::kWorldBody) {
       axis_of_link = geometry.proximity->surface_velocity_axis;
     }

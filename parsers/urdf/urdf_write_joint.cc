@@ -151,7 +151,7 @@ class JointWriter {
     if (dof.damping != 0 || dof.friction != 0) out_.Write(kDynamics, Damped(dof));
   }
 
-  // The effort that readers take for that of the actuator as well.
+  // The effort that readers use as the actuator's effort too.
   double Effort(const Dof& dof) const {
     const auto actuators = out_.actuators[index_.value()];
     if (actuators.empty() || (dof.effort_limit > 0 && dof.effort_limit != kInfinity)) return dof.effort_limit;
@@ -168,8 +168,7 @@ class JointWriter {
     const bool any = held.velocity_limit != kInfinity || held.effort_limit != kInfinity ||
                      held.acceleration_limit != kInfinity || held.deceleration_limit != kInfinity ||
                      held.jerk_limit != kInfinity;
-    // Other readers refuse a limit without effort or velocity, and take 0 for a
-    // position limit that is not there.
+    // Other readers refuse a limit without effort or velocity, and replace an absent position limit by 0.
     if (needs_limit || any) {
       Dof shown = held;
       shown.velocity_limit = Finite(held.velocity_limit);

@@ -55,7 +55,7 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
   const char* old = element.Attribute("reference");
   const std::string reference = old ? old : "";
   std::string now = NewReference(out, plugin, reference);
-  // A block that stood in a link means that link.
+  // A block that stood in a link refers to that link.
   if (!old && plugin.body) now = out.layout.NameOf(plugin.body).str();
   if (now != reference) {
     element.SetAttribute("reference", now.c_str());
@@ -72,16 +72,16 @@ void WriteGazebo(Output& out, const Plugin& plugin, XMLElement& element) {
   out.losses.Wrote(1);
 }
 
-/// `<gazebo>` around an element of the scene as SDFormat has it.
+/// `<gazebo>` around an element of the scene in SDFormat's form.
 class Block {
  public:
-  // For a model; Gazebo treats the contents as part of the model.
+  // For a model. Gazebo treats the contents as part of the model.
   Block(Output& out, Index<ModelInstance> model, Span span) : out_(out) {
     out_.Open("gazebo");
     out_.Encode(kFormat, "sdf", span);
     if (model != out_.layout.robot()) out_.Attribute(kModel, out_.scene.models[model].name);
   }
-  // Of a link or joint.
+  // For a link or joint.
   Block(Output& out, const Name& reference, Span span) : out_(out) {
     out_.Open("gazebo");
     out_.Attribute("reference", reference);
@@ -97,7 +97,8 @@ class Block {
   Output& out_;
 };
 
-/// The reference of a force and torque sensor: it belongs to the joint of its link, whose frame is that of the link.
+/// The reference of a force and torque sensor. Such a sensor belongs to the joint of its link, whose frame is that of
+/// the link.
 class JointReferences {
  public:
   explicit JointReferences(const Output& out) : out_(out) {
@@ -111,7 +112,7 @@ class JointReferences {
       const WrittenJoint& written = out.layout.Written(index);
       const auto found = joint_of_.find(written.child.value());
       if (found == joint_of_.end() || written.reversed || written.second_hold || found->second) continue;
-      // Readers would take it for the link of that name.
+      // Readers would confuse it with the link of that name.
       if (!links_.contains(out.layout.NameOf(index).view())) found->second = index;
     }
   }
@@ -129,7 +130,7 @@ class JointReferences {
   std::unordered_set<std::string_view> links_;
 };
 
-// Gazebo's own reader of URDF knows poses by angles only.
+// Gazebo's own reader of URDF supports only angles in poses.
 void Place(const Output& out, Index<Body> body, const Pose& X_BS, XMLElement& element) {
   SetPose(element, out.layout.X_LB(body) * X_BS, PoseForm::kAngles);
 }

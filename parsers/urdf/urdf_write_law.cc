@@ -29,7 +29,7 @@ class LawWriter {
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
   void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
   void operator()(const DistanceConstraint& distance) { WriteTwoBodies(kDistanceConstraint, distance); }
-  void operator()(const WeldConstraint&) {}  // found by the census
+  void operator()(const WeldConstraint&) {}  // The census of losses finds it.
   void operator()(TendonConstraint tendon) {
     out_.Open(kTendonConstraint.name.data());
     bool infinite = MakeFinite(tendon.stiffness);
@@ -46,7 +46,7 @@ class LawWriter {
   }
 
  private:
-  // True where the number was infinite, which URDF cannot spell.
+  // True if the number was infinite, which URDF cannot express.
   static bool MakeFinite(double& value) {
     if (!std::isinf(value)) return false;
     value = std::copysign(std::numeric_limits<double>::max(), value);

@@ -20,7 +20,7 @@ void WriteInertial(Output& out, const MassProperties& of_body, const Pose& X_LB)
   out.Close();
 }
 
-// The axis that the first collision of the body has: URDF gives one to all.
+// The axis of the body's first collision: URDF has one axis for all.
 void WriteSurfaceVelocity(Output& out, Index<Body> body) {
   for (const Index<Geometry> i : out.geometries[body.value()]) {
     const Geometry& geometry = out.scene.geometries[i];

@@ -25,7 +25,7 @@ void WriteMaterials(Output& out) {
     if (!material.diffuse) out.EncodeField<&Material::diffuse>(material, entry.span);
     out.EncodeRest(material, entry.span);
     out.Keep(material.kept);
-    // White leaves a texture as it is.
+    // White leaves a texture unchanged.
     Material shown;
     shown.diffuse = material.diffuse.value_or(Rgba{1, 1, 1, 1});
     out.Write(kColor, shown);

@@ -15,7 +15,7 @@
 namespace sceneweld::urdf {
 namespace {
 
-// The fields of a model that URDF does not support, on the open element.
+// Writes the fields of a model that URDF does not support, on the open element.
 void EncodeModel(Output& out, const ModelInstance& model) {
   out.EncodeRest(model, model.span);
   if (!model.model_frame_body) return;
@@ -77,7 +77,7 @@ void WriteFrame(Output& out, const Frame& frame) {
   out.Close();
 }
 
-// A frame that others than sceneweld find under this name only.
+// Programs other than sceneweld find the frame under this name only.
 void WriteAlias(Output& out, const Layout::Alias& alias) {
   const Scene::FixedFrame fixed = out.scene.Fixed(alias.frame);
   out.Open(kFrame.name.data());

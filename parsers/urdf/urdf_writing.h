@@ -3,16 +3,15 @@
 
 #include "sceneweld/parsers/urdf/urdf_output.h"
 
-/// The parts of the URDF writer, one file each. Each writes one kind of element
-/// into the element that is open.
+/// The parts of the URDF writer, one file each. Each writes one kind of element into the element that is open.
 namespace sceneweld::urdf {
 
 // urdf_write_material.cc
 /// The robot's `<material>` elements.
 void WriteMaterials(Output& out);
 
-// urdf_write_link.cc `<link>`, with its contents.
-/// `<link>`, with all that stands on it.
+// urdf_write_link.cc
+/// `<link>` and its contents.
 void WriteLink(Output& out, Index<Body> body);
 /// The links for the world: `world`, and the one that holds its elements.
 void WriteWorld(Output& out);
@@ -20,7 +19,7 @@ void WriteWorld(Output& out);
 // urdf_write_geometry.cc
 /// `<visual>` and `<collision>` of the geometries of a body.
 void WriteGeometries(Output& out, Index<Body> body);
-/// `<contact>`; `link` where it stands below the robot, else empty.
+/// `<contact>`; `link` is the link's name if it stands below the robot, otherwise empty.
 void WriteContactZone(Output& out, const ContactZone& zone, std::string_view link);
 
 // urdf_write_joint.cc
@@ -37,7 +36,7 @@ void WriteForceElement(Output& out, const ForceElement& element);
 /// Groups, and the groups made of explicit exclusions.
 void WriteGroups(Output& out);
 
-// urdf_write_kept.cc `<gazebo>` blocks of the robot, and those of a body; plugins of SDFormat in blocks.
+// urdf_write_kept.cc
 /// `<gazebo>` blocks below the robot, and those of a body; plugins of SDFormat in blocks.
 void WritePlugins(Output& out);
 /// Kept elements of models.

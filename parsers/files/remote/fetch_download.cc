@@ -14,12 +14,12 @@
 namespace sceneweld::fetch {
 namespace {
 
-// A server that sends next to nothing for so long is given up.
+// A server that sends almost nothing for this long is abandoned.
 constexpr long kMostSilence = 30;  // [s]
 constexpr long kLeastSpeed = 100;  // [byte/s]
 constexpr long kMostRedirects = 10;
 
-// Where the bytes go: the file, the checksum, the count.
+// The targets of the bytes: the file, the checksum, the count.
 struct Sink {
   int file;
   std::uint64_t most_bytes;
@@ -105,7 +105,7 @@ std::string Download(const std::string& url, const Request& request, int file) {
   curl_easy_setopt(transfer, CURLOPT_LOW_SPEED_LIMIT, kLeastSpeed);
   curl_easy_setopt(transfer, CURLOPT_LOW_SPEED_TIME, kMostSilence);
   curl_easy_setopt(transfer, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.most_bytes));
-  // As OpenSSL, Python and the tool curl take it, for networks with an authority of their own.
+  // OpenSSL, Python and curl use these variables too, in networks that have their own certificate authority.
   if (const char* authorities = std::getenv("SSL_CERT_FILE")) curl_easy_setopt(transfer, CURLOPT_CAINFO, authorities);
   curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, &Sink::Write);
   curl_easy_setopt(transfer, CURLOPT_WRITEDATA, &sink);

@@ -7,8 +7,8 @@
 
 namespace sceneweld::fetch {
 
-/// Writes the content of a URL into an open file, from its beginning. Empty on success, with the right checksum; else
-/// the reason.
+/// Writes the contents of a URL into an open file, from its beginning. Returns an empty text on success, with the right
+/// checksum; otherwise the reason.
 std::string Download(const std::string& url, const Request& request, int file);
 
 }  // namespace sceneweld::fetch

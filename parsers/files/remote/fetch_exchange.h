@@ -17,11 +17,11 @@ inline constexpr char kProgram[] = "sceneweld_fetch";
 inline constexpr char kPackage[] = "package";
 
 struct Request {
-  std::vector<std::string> urls;    ///< To try in turn; http, https or file.
-  std::string sha256;               ///< 64 digits of lower case, of the archive.
+  std::vector<std::string> urls;    ///< Tried in this order; http, https or file.
+  std::string sha256;               ///< The archive's checksum: 64 hexadecimal digits in lower case.
   std::string type;                 ///< `zip`, `tar`, `gztar`, `bztar`, `xztar`.
   std::string strip_prefix;         ///< Relative, without `..`; empty: none.
-  std::string folder;               ///< Absolute, empty, the program's own.
+  std::string folder;               ///< An absolute, empty folder that belongs to the program.
   std::uint64_t most_bytes = 0;     ///< Of the archive.
   std::uint64_t most_unpacked = 0;  ///< Bytes of all files together.
   std::uint64_t most_members = 0;
@@ -29,9 +29,9 @@ struct Request {
 
 /// The first word of the reply.
 enum class Reply : std::uint32_t {
-  kDone = 0x73770011,        ///< Then the number of the URL that it came from (uint64).
-  kNotFetched = 0x73770012,  ///< Then one text for each URL: why not.
-  kBadArchive = 0x73770013,  ///< Then the number of the URL, and a text: why.
+  kDone = 0x73770011,        ///< Followed by the number of the URL that it came from (uint64).
+  kNotFetched = 0x73770012,  ///< Followed by one text for each URL: why it failed.
+  kBadArchive = 0x73770013,  ///< Followed by the number of the URL, and a text: why it is bad.
 };
 
 inline std::string ToBytes(const Request& request) {
@@ -47,7 +47,7 @@ inline std::string ToBytes(const Request& request) {
   return bytes;
 }
 
-/// False if these bytes are not a request.
+/// Returns false if these bytes are not a request.
 inline bool FromBytes(std::string_view bytes, Request& request) {
   for (std::string* text : {&request.sha256, &request.type, &request.strip_prefix, &request.folder}) {
     std::string_view taken;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program `sceneweld_fetch`: downloads the archive of one remote package, checks
-// it and unpacks it into a folder that was made for it, for the library.
+// The program `sceneweld_fetch`: the library runs it to download the archive of one remote package, check it, and
+// unpack it into a new folder.
 
 #include <curl/curl.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@ namespace {
 
 // The largest dictionary of xz takes 1.5 GiB.
 void SetMemoryLimit() {
-#if !defined(__SANITIZE_ADDRESS__)  // which takes address space without end
+#if !defined(__SANITIZE_ADDRESS__)  // These libraries reserve address space without limit.
   rlimit memory{};
   memory.rlim_cur = memory.rlim_max = rlim_t{2} << 30;
   setrlimit(RLIMIT_AS, &memory);
@@ -41,7 +41,7 @@ std::string AnswerTo(const Request& request) {
       failures.push_back(std::move(fault));
       continue;
     }
-    // The checksum says that every URL would have given these very bytes.
+    // The checksum guarantees that every URL would have given the same bytes.
     fault = Unpack(request, file);
     Put(reply, fault.empty() ? Reply::kDone : Reply::kBadArchive);
     Put(reply, std::uint64_t{i});
@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
   using namespace sceneweld;  // NOLINT
   program::SetLimits(argc, argv);
   umask(022);
-  // Names in archives are UTF-8, wherever this runs.
+  // Names in archives are UTF-8 on every machine.
   std::setlocale(LC_CTYPE, "C.UTF-8");
   try {
     fetch::Request request;

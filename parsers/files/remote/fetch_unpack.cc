@@ -36,7 +36,7 @@ std::string ReportedError(std::string_view name, int error) {
   return Reported(name) + " cannot be written: " + std::generic_category().message(error);
 }
 
-// The parts of a path, `.` and empty ones left out.
+// The parts of a path, without `.` and empty parts.
 Path SplitPath(std::string_view text) {
   Path path;
   while (!text.empty()) {
@@ -93,7 +93,7 @@ class Unpacking {
     std::string shown;
   };
 
-  // Only the reader of the given type: each further reader could be attacked.
+  // Enables only the reader of the given type, because each further reader could be attacked.
   bool Support(archive* from) const {
     if (request_.type == "zip") return archive_read_support_format_zip(from) == ARCHIVE_OK;
     if (archive_read_support_format_tar(from) != ARCHIVE_OK) return false;
@@ -131,7 +131,7 @@ class Unpacking {
     if (type == AE_IFLNK) {
       const char* target = archive_entry_symlink_utf8(member);
       if (!target) target = archive_entry_symlink(member);
-      // Made at the end: nothing is ever written through a link.
+      // Links are made at the end, so that nothing is ever written through a link.
       links_.push_back({path, target ? target : "", shown});
       return MakeFolders(path, path.size() - 1, shown);
     }
@@ -151,7 +151,7 @@ class Unpacking {
     return !path.empty();
   }
 
-  // Makes the first `count` parts of the path. Only a failure for the folder itself is reported; later writes notice
+  // Makes the first `count` parts of the path. Reports a failure only for the folder itself; later writes notice the
   // others.
   std::string MakeFolders(const Path& path, std::size_t count, const std::string& shown) {
     if (count == made_.size() && std::equal(made_.begin(), made_.end(), path.begin())) return "";
@@ -194,7 +194,7 @@ class Unpacking {
     }
   }
 
-  // A link must be relative and stay in the package.
+  // A link must be relative and stay inside the package.
   std::string MakeLinks() const {
     for (const Link& link : links_) {
       if (link.target.empty() || link.target.front() == '/') return Leads(link);
@@ -228,7 +228,7 @@ class Unpacking {
   bool prefix_seen_ = false;
   std::uint64_t members_ = 0;
   std::uint64_t bytes_ = 0;
-  Path made_;  // the folders that were made last
+  Path made_;  // The folders that were made last.
   std::vector<Link> links_;
   std::vector<char> buffer_ = std::vector<char>(1 << 20);
 };

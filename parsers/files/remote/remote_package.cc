@@ -34,7 +34,7 @@ bool NeedsNetwork(const std::string& url) { return !url.starts_with("file://"); 
 
 constexpr char kScratchName[] = ".fetch-";
 
-// Leftovers of killed fetches, older than any fetch may last.
+// Remains of killed fetches, older than any fetch can last.
 void RemoveOldScratch(const std::string& cache) {
   constexpr auto kOld = std::chrono::seconds(4 * kMostSeconds);
   std::error_code error;
@@ -46,7 +46,7 @@ void RemoveOldScratch(const std::string& cache) {
   }
 }
 
-// A folder of our own beside the packages, gone with its object.
+// A folder of our own beside the packages. It is removed with its object.
 class Scratch {
  public:
   Scratch(const std::string& cache, std::string& fault) {
@@ -152,7 +152,7 @@ RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, cons
   std::ofstream(readme, std::ios::binary) << Readme();
   fs::rename(readme, folder_ + ".README", error);
   fs::rename(scratch + "/" + fetch::kPackage, folder_, error);
-  // Whoever was quicker has put the same files there.
+  // Another process was quicker and has put the same files there.
   if (error && !IsFolder(folder_)) {
     outcome.fault = "the cache " + Quoted(access_.cache) + " cannot be written to: " + error.message();
     return outcome;

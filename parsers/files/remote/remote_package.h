@@ -14,45 +14,44 @@
 
 namespace sceneweld {
 
-/// The permissions and places for remote packages.
+/// What fetching may do, and the folders it uses.
 struct RemoteAccess {
-  std::string cache;     ///< Absolute folder, made when needed; empty: none, so nothing can be fetched.
-  bool network = false;  ///< Whether `http://` and `https://` URLs may be asked.
+  std::string cache;  ///< Absolute folder, made when needed. Empty: there is no cache, so that nothing can be fetched.
+  bool network = false;                                       ///< Whether `http://` and `https://` URLs may be used.
   std::uint64_t max_download_bytes = std::uint64_t{2} << 30;  ///< Of one archive.
   std::uint64_t max_unpacked_bytes = std::uint64_t{8} << 30;  ///< Of all files of one package.
   std::uint64_t max_members = 200'000;                        ///< Of one archive.
-  /// Called with the current activity, and with an empty text at its end; maybe from several threads. May be null.
+  /// Called with the current activity, and with an empty text at its end, possibly from several threads. May be null.
   std::function<void(const std::string& text)> progress;
 };
 
-/// A package that lies in the cache, or is fetched into it at its first use.
+/// A package in the cache. It is fetched into the cache when it is first used.
 class RemotePackage {
  public:
-  /// The parameters have been checked, and the checksum is of lower case.
+  /// The parameters must have been checked, with the checksum in lower case.
   RemotePackage(std::string name, RemoteParams params, RemoteAccess access, Span place);
 
   const RemoteParams& params() const { return params_; }
-  /// Where it lies in the cache, whether it is there yet or not; absolute. Empty
-  /// without a cache.
+  /// Its absolute folder in the cache, whether or not it exists yet. Empty without a cache.
   const std::string& folder() const { return folder_; }
 
   enum class State { kCached, kFetched, kDenied, kNotFetched, kBadArchive };
   struct Outcome {
     State state = State::kNotFetched;
-    std::string url = {};                    ///< Of kFetched and kBadArchive: where it came from.
+    std::string url = {};                    ///< For kFetched and kBadArchive: the URL that it came from.
     std::string fault = {};                  ///< The error of the archive or of the cache; may be empty.
-    std::vector<std::string> failures = {};  ///< Why not, for each URL in turn; may be empty.
+    std::vector<std::string> failures = {};  ///< For each URL in order, why it failed; may be empty.
     bool is_there() const { return state == State::kCached || state == State::kFetched; }
   };
 
-  /// Looks into the cache and fetches a missing package, once: later calls give the same result. Safe to call from
-  /// several threads; other processes may fetch the same package at the same time.
+  /// Looks into the cache and fetches a missing package. This happens once: later calls give the same result. Safe to
+  /// call from several threads. Other processes may fetch the same package at the same time.
   const Outcome& Obtain(const Limits& limits) const;
 
-  /// How that went, in a few words, as in "found in the cache".
+  /// The outcome in a few words, such as "found in the cache".
   std::string Reported(const Limits& limits) const;
 
-  /// Reports why it is not there, at `user`, which needs it.
+  /// Reports why it is unavailable, at `user`, which needs it.
   void Report(Span user, const Limits& limits, Diagnostics& diagnostics) const;
 
  private:
