@@ -25,7 +25,7 @@ std::string LowerCase(std::string_view text) {
   return lower;
 }
 
-// A file name that every file system takes and that means itself in a URI.
+// A file name that every file system accepts and that needs no escapes in a URI.
 std::string PlainFileName(std::string_view name) {
   std::string plain(name);
   for (char& c : plain) {
@@ -36,11 +36,10 @@ std::string PlainFileName(std::string_view name) {
   return plain;
 }
 
-// Names in one folder, none of which is another one's in other case.
+// Names in one folder. No two of them differ only in case.
 class FolderNames {
  public:
-  /// `stem` + `suffix`, or `stem_1` + `suffix`, ...: the first that is free and that
-  /// `is_good` for more.
+  /// The first of `stem` + `suffix`, `stem_1` + `suffix`, ... that is free and that `is_good` accepts.
   template <typename Predicate>
   std::string Claim(const std::string& stem, const std::string& suffix, Predicate&& is_good) {
     std::string name = stem + suffix;
@@ -64,12 +63,12 @@ class Planner {
   }
 
   AssetCopies Run() {
-    // Files that the scene names come first, so that their indices are those of the uses.
+    // Files that the scene names come first, so that their indices equal those of the uses.
     for (const AssetUse& use : uses_) {
       by_path_.emplace(use.path, nodes_.size());
       nodes_.push_back({use.path, use.span, nodes_.size(), {}, {}});
     }
-    for (std::size_t i = 0; i < nodes_.size(); ++i) Open(i);  // which may add some
+    for (std::size_t i = 0; i < nodes_.size(); ++i) Open(i);  // This may add some.
     std::vector<std::vector<std::size_t>> parts(nodes_.size());
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       if (!nodes_[i].digest.empty()) parts[Leader(i)].push_back(i);
@@ -83,21 +82,21 @@ class Planner {
   }
 
  private:
-  // A file: one of the uses, or one that another one refers to.
+  // A file: one of the uses, or one that another file refers to.
   struct Node {
     std::string path;
     Span span;
-    std::size_t leader;     // towards the node that represents the whole component
-    std::string digest;     // empty: it cannot be had
+    std::size_t leader;     // Towards the node that represents the whole component.
+    std::string digest;     // Empty if it is unavailable.
     std::string_view kind;  // of a companion
-    std::size_t owner = 0;  // for a companion: the first file that names it
+    std::size_t owner = 0;  // For a companion: the first file that names it.
   };
 
   std::size_t Leader(std::size_t node) {
     while (nodes_[node].leader != node) node = nodes_[node].leader = nodes_[nodes_[node].leader].leader;
     return node;
   }
-  // The part that was there first goes on.
+  // The part that was there first continues.
   void Unite(std::size_t a, std::size_t b) {
     a = Leader(a);
     b = Leader(b);
@@ -112,7 +111,7 @@ class Planner {
     Diagnostics& diagnostics = losses_.diagnostics();
     if (IsUse(index)) {
       const std::string file = Quoted(uses_[index].uri) + ": no file " + Quoted(files_.Shown(node.path));
-      // Without a look the rest is worth copying.
+      // The rest is worth copying without a look.
       if (uses_[index].is_image) {
         diagnostics.Warning("file-not-found", node.span, "no image " + file + "; its name is kept");
       } else {
@@ -154,7 +153,7 @@ class Planner {
     }
   }
 
-  // Whether a file of this name is free for these contents.
+  // Whether these contents can have a file of this name.
   bool MayBe(const std::string& name, const std::string& digest) const {
     const auto found = occupied_.find(LowerCase(name));
     return found == occupied_.end() || found->second == digest;
@@ -186,7 +185,7 @@ class Planner {
     if (IsUse(index)) copies_.file_of_use[index] = same->second.front();
   }
 
-  // Files that refer to each other, as they lie to each other.
+  // Files that refer to each other keep their places relative to each other.
   void PlaceTogether(std::vector<std::size_t> part) {
     std::string common = FolderOf(nodes_[part.front()].path) + "/";
     for (const std::size_t i : part) {
@@ -224,7 +223,7 @@ class Planner {
   std::unordered_map<std::string, std::size_t> by_path_;
   std::unordered_map<std::string, std::vector<std::size_t>> files_of_contents_;  // into copies_.files
   FolderNames meshes_, images_;
-  std::unordered_map<std::string, std::string> occupied_;  // digests by name in lower case
+  std::unordered_map<std::string, std::string> occupied_;  // Digests by name in lower case.
   AssetCopies copies_;
 };
 

@@ -17,9 +17,9 @@ class Files;
 struct AssetUse {
   std::string path;  ///< Absolute.
   std::string uri;   ///< As written.
-  Span span;         ///< Of the first element that refers to it.
+  Span span;         ///< The place of the first element that refers to it.
   bool is_image = false;
-  /// OBJ text that takes the place of the file; empty: the file itself is used.
+  /// OBJ text that replaces the file; empty: the file itself is used.
   std::string converted;
 };
 
@@ -29,7 +29,7 @@ std::vector<AssetUse> AssetsOf(const Scene& scene);
 /// The files that a self-contained folder holds.
 struct AssetCopies {
   std::vector<AssetCopy> files;
-  /// For each use its file; `kNone` for one that could not be read.
+  /// The file of each use; `kNone` for one that could not be read.
   std::vector<std::size_t> file_of_use;
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
   std::uint32_t parts = 0;

@@ -21,7 +21,7 @@ std::string RelativePath(const std::string& path, const std::string& folder) {
   return std::filesystem::path(path).lexically_relative(folder).generic_string();
 }
 
-// A mesh that cannot be read here stays unchanged: the writer reports it.
+// A mesh that cannot be read here stays unchanged. The writer reports it.
 void Convert(AssetUse& use, const AssetRules& rules, Files& files, LossReport& losses) {
   if (use.is_image || !rules.why_unreadable || !files.IsFile(use.path)) return;
   const std::string why = rules.why_unreadable(use.path, files);
@@ -52,7 +52,7 @@ AssetPlan::AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOpt
         .Help("give its package by `--package NAME=DIR`, or write with `--assets keep`");
   }
   if (assets.naming == AssetNaming::kCopy) {
-    // A separate count against the limits: these files were not opened to read the scene.
+    // These reads are counted separately against the limits, because the scene did not need them.
     const std::shared_ptr<const FileSystem> system(std::shared_ptr<const void>(), &options.files->system());
     Files files(system, options.files->limits(), options.files->sources());
     files.SetRoot(options.files->root(), options.packages);

@@ -14,23 +14,23 @@
 
 namespace sceneweld {
 
-/// The names of all meshes and images of a scene in one written file. Two files share a copy if their contents (with
-/// all files that they name in turn) and suffixes are the same, whatever their names; otherwise they are two copies,
-/// `base.obj` and `base_1.obj`. A mesh that names further files (material libraries, images, buffers) is copied with
-/// them into a folder of its own, in the same arrangement, so that nothing inside changes. The plan depends only on the
-/// scene, the options and the contents, and is the same everywhere.
+/// The names of all meshes and images of a scene in one written file. Two files share a copy if their suffixes and
+/// their contents (with all files that they name in turn) are the same, whatever their names; otherwise they are two
+/// copies, `base.obj` and `base_1.obj`. A mesh that names further files (material libraries, images, buffers) is copied
+/// together with them into a folder of its own, in the same arrangement, so that its contents stay valid. The plan
+/// depends only on the scene, the options and the contents, and is the same on every machine.
 class AssetPlan {
  public:
   /// Opens files for kCopy only. Reports a missing file, or one outside of all packages, once, at its first reference
-  /// (`file-not-found`, `unknown-package`); changes by copying go to `losses`. `options.files` must be set, and
+  /// (`file-not-found`, `unknown-package`). Changes that copying makes go to `losses`. `options.files` must be set, and
   /// `options.packages` for kPackage.
   AssetPlan(const Scene& scene, const AssetRules* rules, const WriteOptions& options, const AssetOptions& assets,
             LossReport& losses);
 
-  /// Whether it leaves every name to the writer: AssetNaming::kKeep.
+  /// Whether the writer chooses every name: AssetNaming::kKeep.
   bool keeps_names() const { return keeps_names_; }
-  /// The name of a file, which is then one that the output needs; null for one
-  /// that has none, for which there was an error. `path` as in Mesh::path.
+  /// The name of a file. The output then needs that file. Null for a file without a name, which was reported as an
+  /// error. `path` as in Mesh::path.
   const std::string* Take(const Name& path);
   /// Whether the output names an OBJ file that is converted from the mesh.
   bool IsConverted(const Name& path) const;

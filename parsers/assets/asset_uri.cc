@@ -16,7 +16,7 @@ std::string AssetUri(const WriteOptions& options, const Name& path, const Name& 
   if (options.assets) {
     if (const std::string* name = options.assets->Take(path)) return *name;
   }
-  if (IsUri(path)) return path.str();  // of a package that was not known (scene JSON)
+  if (IsUri(path)) return path.str();  // The URI of a package that was unknown (scene JSON).
   if (options.packages) {
     if (auto uri = options.packages->UriOf(path.str())) return *uri;
   }

@@ -8,11 +8,10 @@
 
 namespace sceneweld {
 
-/// How a file that the scene refers to (a mesh, a texture) is named in a file
-/// that is written: as the options' plan has it, where there is one; otherwise the
-/// package URI where a package holds it, else the path from the output's folder,
-/// else a `file://` URI. `path` is absolute, or a URI that
-/// was never resolved; empty: `as_written` is all that is known.
+/// The name of a file that the scene refers to (a mesh, a texture) in a written file. If the options have a plan, the
+/// plan decides. Otherwise it is the package URI if a package holds the file, else the path from the output's folder,
+/// else a `file://` URI. `path` is absolute, or a URI that was never resolved; if it is empty, only `as_written` is
+/// known.
 std::string AssetUri(const WriteOptions& options, const Name& path, const Name& as_written);
 
 }  // namespace sceneweld

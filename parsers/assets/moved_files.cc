@@ -16,7 +16,7 @@ std::string RelativeName(const std::string& path, const std::string& folder) {
   return relative.empty() ? path : relative.generic_string();
 }
 
-// A separate count against the limits: these files were not read for the scene.
+// These reads are counted separately against the limits, because the scene did not need them.
 MovedFiles::MovedFiles(const std::string& path, Lookup lookup, const WriteOptions& options)
     : options_(options),
       folder_(path.starts_with('/') ? FolderOf(path) : std::string()),

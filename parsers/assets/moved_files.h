@@ -15,20 +15,21 @@ namespace sceneweld {
 class MovedFiles {
  public:
   enum class Lookup {
-    kFolder,       ///< Relative names are of the text's own folder (URDF).
-    kManyFolders,  ///< Then of the root folder, the current one and the resource folders (SDFormat).
+    kFolder,       ///< Relative names start from the text's own folder (URDF).
+    kManyFolders,  ///< They start from the text's own folder, then from the root folder, the current one and the
+                   ///< resource folders (SDFormat).
   };
 
-  /// `path` is that of the text, from which relative names are taken now; `options.files` and `options.packages` are
-  /// set and outlive this.
+  /// `path` is that of the text. Its folder is the start of relative names now. `options.files` and `options.packages`
+  /// must be set and outlive this object.
   MovedFiles(const std::string& path, Lookup lookup, const WriteOptions& options);
 
-  /// Whether every name can stay: the folder is the same, or unknown, and nothing is planned.
+  /// Whether every name can stay, because the folder is the same or unknown and nothing is planned.
   bool nothing_moves() const { return nothing_moves_; }
 
   struct NewName {
-    bool is_known = true;             ///< False: AssetPlan has no name for the file.
-    std::optional<std::string> name;  ///< Nothing: the one that is written stays.
+    bool is_known = true;             ///< False if AssetPlan has no name for the file.
+    std::optional<std::string> name;  ///< Nothing: the name in the text stays.
   };
   /// The new name of a file name or URI. A name stays if its file does not exist, or if it still resolves to the same
   /// file.
@@ -46,7 +47,7 @@ class MovedFiles {
   ReadContext context_;
 };
 
-/// A path as it is called from a folder; absolute where the folder is empty.
+/// The path relative to a folder; absolute if the folder is empty.
 std::string RelativeName(const std::string& path, const std::string& folder);
 
 }  // namespace sceneweld

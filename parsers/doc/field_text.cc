@@ -27,7 +27,7 @@ constexpr std::pair<const void*, std::string_view> kTypeNames[] = {
 }  // namespace
 
 std::string FieldText(const FieldInfo& field) {
-  // In files and programs elements go by their full names.
+  // In files and programs an element is referred to by its full name.
   if (field.name == "name" && field.owner->table) return "Its full scoped name, `left::iiwa::link_7`.";
   std::string text(field.doc);
   const auto add = [&](const std::string& rule) {

@@ -56,8 +56,7 @@ class Matrix {
     text_ += "\n";
   }
 
-  // Where a field stands: `Mimic::offset` in "`mimic.offset`", that of a motion in
-  // "revolute `axis`".
+  // The place of a field: `Mimic::offset` in "`mimic.offset`", that of a motion in "revolute `axis`".
   struct Place {
     std::string kind;
     std::string path;
@@ -70,7 +69,7 @@ class Matrix {
   };
 
   void Fields(const KindInfo& kind, const Place& place, const void* outer) {
-    // Structs that occur several times, such as Dof, are listed at their first place.
+    // Structs that occur several times, such as Dof, are listed where they occur first.
     if (!reported_.insert(kind.id).second) return;
     for (const FieldInfo& field : kind.fields) {
       if (field.IsContent()) Value(field, place.Inside(field.name), outer);

@@ -13,7 +13,7 @@
 namespace sceneweld {
 namespace {
 
-// Values that the module computes. One with the name of a field replaces it.
+// Values that the module computes. A value with the name of a field replaces that field.
 constexpr struct {
   const void* owner;
   std::string_view name;
@@ -172,7 +172,7 @@ class Classes {
     }
   }
 
-  // Fields of one name are one attribute.
+  // Fields that share a name are one attribute.
   void AddField(std::string_view name, const FieldInfo& field, PythonForm form, bool maybe,
                 std::vector<PythonAttribute>& attributes) {
     auto found = std::find_if(attributes.begin(), attributes.end(),

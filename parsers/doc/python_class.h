@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The classes that the Python module has for the structs of a scene: their attributes are the fields, by their keys in
-/// scene JSON. The module (python/) makes its classes of this list, and the stub is written from it (python_stub.h).
+/// The classes that the Python module has for the structs of a scene. Their attributes are the fields, by their keys in
+/// scene JSON. The module (python/) makes its classes from this list, and python_stub.h writes the stub from it.
 
 #include <span>
 #include <string>
@@ -14,10 +14,10 @@ namespace sceneweld {
 
 /// How an attribute shows its fields.
 enum class PythonForm {
-  kValue,        ///< The value of the first field that the element has, as its type says; None if it has none.
+  kValue,        ///< The value of the first field that the element has, in the field's own type; None if it has none.
   kFullName,     ///< The full name of the element.
   kAlternative,  ///< Which alternative a variant holds: the name of its kind.
-  kNumbers,      ///< An array of all numbers in them; empty if the element has none of them.
+  kNumbers,      ///< An array of the numbers of all its fields; empty if the element has none of them.
   kMatrix,       ///< A 3x3 array, of RotationalInertia.
   kNames,        ///< A tuple of the names of those flags of a struct that are set.
   kComputed,     ///< It shows no field: the module computes it.
@@ -25,10 +25,10 @@ enum class PythonForm {
 
 struct PythonAttribute {
   std::string name;
-  std::string type;  ///< As the stub has it: `float | None`.
+  std::string type;  ///< The type in the stub: `float | None`.
   std::string doc;   ///< Meaning, range and unit.
   PythonForm form;
-  /// Fields of the struct itself, and of nameless structs in it; for a joint, of its motion.
+  /// Fields of the struct itself and of nameless structs in it. For a joint, fields of its motion.
   std::vector<const FieldInfo*> fields;
 };
 

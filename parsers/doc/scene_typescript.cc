@@ -52,7 +52,7 @@ class TypeScript {
         "world, which only one format knows. */\n  kept?: Kept[];\n";
     for (const TableInfo& table : AllTables()) {
       const bool is_pair = table.kind->id == &kOwnerId<ExcludedPair>;
-      // As scene_json.cc: these are always there.
+      // In scene_json.cc too these are always written.
       constexpr std::string_view kAlways[] = {"models", "bodies", "frames", "joints", "geometries"};
       const bool always = std::find(std::begin(kAlways), std::end(kAlways), table.name) != std::end(kAlways);
       text_ += "  " + std::string(table.name) + (always ? ": " : "?: ") +
@@ -91,7 +91,7 @@ class TypeScript {
     if (IsPart(kind) || std::find(defined_.begin(), defined_.end(), &kind) != defined_.end()) return;
     defined_.push_back(&kind);
     std::vector<SceneJsonKey> keys = SceneJsonKeys(kind);
-    // Constraints are distinguished by their law only: scene JSON has no other key for it.
+    // Constraints are distinguished only by their kind: scene JSON has no other key for it.
     if (StandsInOwner(*keys.front().field)) {
       std::erase_if(keys, [](const SceneJsonKey& key) { return Has(key.field->rules, FieldRule::kOfFormat); });
     }

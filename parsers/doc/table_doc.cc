@@ -55,7 +55,7 @@ bool AppliesTo(const Field& field, const Dialect& dialect) {
   return !Has(field.facets, dialect.values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly);
 }
 
-// `<drake:mu_static value="number"/>`, as one would write it.
+// An example, as a user would write it: `<drake:mu_static value="number"/>`.
 std::string Form(const Field& field, const Dialect& dialect) {
   const std::string name(field.name);
   const std::string value(field.value_type);

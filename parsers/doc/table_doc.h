@@ -7,7 +7,7 @@
 
 namespace sceneweld {
 
-/// All elements of all tables, one a line: name, formats, summary.
+/// All elements of all tables, one per line: name, formats, summary.
 std::string DescribeTags();
 
 /// Everything in the tables about one element or attribute, in every format and place: exact form, meaning, unit,

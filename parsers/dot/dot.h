@@ -13,9 +13,9 @@ class Scene;
 namespace sceneweld::dot {
 
 /// The tree of bodies as a drawing for Graphviz: a box for each model instance with its bodies in it, and an edge for
-/// each joint with its type and name, heavy for a weld. Declared frames hang on their bodies by dotted lines;
-/// constraints and mimicking joints are dashed. A drawing is not a copy of the scene: content that it does not show is
-/// no loss.
+/// each joint with its type and name. The edge of a weld is thick. Declared frames hang on their bodies by dotted
+/// lines. Constraints and mimicking joints are dashed. A drawing is not a copy of the scene, so content that it does
+/// not show is not a loss.
 std::string Write(const Scene& scene, const WriteOptions& options, LossReport& losses);
 
 }  // namespace sceneweld::dot

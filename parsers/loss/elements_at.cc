@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the elements of a scene by their places, for losses that a writer knows by place only.
+// Finds the elements of a scene by their places, for losses of which a writer knows only the place.
 
 #include "sceneweld/parsers/loss/elements_at.h"
 
@@ -14,7 +14,7 @@
 namespace sceneweld {
 namespace {
 
-// The field of a struct, or of one in it, by the first word of a key: `calibration` of `calibration.*`.
+// The field of a struct, or of a struct in it, by the first word of a key: `calibration` for `calibration.*`.
 const FieldInfo* FindField(const KindInfo& kind, std::string_view word, std::unordered_set<const KindInfo*>& seen) {
   if (!seen.insert(&kind).second) return nullptr;
   for (const FieldInfo& field : kind.fields) {
@@ -31,7 +31,7 @@ const FieldInfo* FindField(const KindInfo& kind, std::string_view word, std::uno
   return nullptr;
 }
 
-// Keys that concern the whole element although fields have these names: without them the element is another one.
+// Keys that concern the whole element although fields have these names, because without them it is another element.
 constexpr std::string_view kOfWhole[] = {"format", "ignores", "members", "model", "name", "shape", "type"};
 
 bool IsBefore(const Span& a, const Span& b) {

@@ -52,7 +52,7 @@ void LossReport::Private(std::span<const Span> places, std::string_view key, std
                          std::string left_out) {
   if (!without_private_) return Encoded(places.front(), std::move(encoded));
   std::vector<LossSubject> about = ElementsAt(*without_private_, places, key);
-  // Other readers may see another element of the same kind in its place.
+  // Other readers may see another element of the same kind instead.
   for (const LossSubject& subject : about) {
     if (subject.table && subject.fields.front().name.empty()) added_.insert(subject.table->kind->id);
   }
@@ -92,7 +92,7 @@ bool IsLook(const LossSubject& subject) {
                                                 [](const LossSubject::Field& field) { return IsLookField(field.id); });
 }
 
-// The least weight comes first.
+// The smallest weight comes first.
 int WeightOf(const LossReport::Entry& entry) {
   using Kind = LossReport::Entry::Kind;
   switch (entry.kind) {
@@ -111,14 +111,14 @@ namespace {
 // Losses that share one note.
 struct LikeLosses {
   std::size_t first;      // entry
-  std::size_t place = 0;  // where the name in backticks begins in which their messages differ; 0 if they are equal
+  std::size_t place = 0;  // The start of the name in backticks in which their messages differ; 0 if they are equal.
   std::vector<std::size_t> after;  // entries
-  std::string others;              // that part of the first of these
+  std::string others;              // That part of the first message.
 };
 
 constexpr std::size_t kShownOthers = 3;
 
-// A key that is equal for entries that differ only by the element, whose name is at `place` of the message (0:
+// A key that is equal for entries that differ only by the element. The element's name is at `place` of the message (0:
 // nowhere).
 std::string LikenessOf(const LossReport::Entry& entry, std::string_view message, std::size_t place) {
   const LossSubject& subject = entry.about.front();

@@ -23,8 +23,9 @@ struct Renaming {
 };
 
 /// The losses of an export. A loss is a diagnostic of severity note whose code begins with `loss-`: `dropped` (mostly
-/// found by the census over the list of fields), `approximated`, `renamed`, `encoded` (reported by the writer). A
-/// dropped or approximated value differs when the file is read back; a renamed or encoded one is the same to sceneweld.
+/// found by the census over the list of fields), `approximated`, `renamed` or `encoded` (reported by the writer). A
+/// dropped or approximated value differs when the file is read back. A renamed or encoded one is the same when
+/// sceneweld reads it back.
 class LossReport {
  public:
   /// One note. `about` is empty if sceneweld reads the same back.
@@ -37,19 +38,19 @@ class LossReport {
   explicit LossReport(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void Dropped(LossSubject about, std::string message);
-  /// Several with one note, at the first; each counts.
+  /// Several losses with one note, at the first of them. Each one counts.
   void Dropped(std::vector<LossSubject> about, std::string message);
-  /// Returns the note, to add to it; valid until the next diagnostic.
+  /// Returns the note, to add to it. Valid until the next diagnostic.
   Diagnostic& Approximated(LossSubject about, std::string message);
-  /// Several with one note; they count as one.
+  /// Several losses with one note. They count as one.
   Diagnostic& Approximated(std::vector<LossSubject> about, std::string message);
   void Renamed(Span span, std::string message);
-  /// Several with one note; each is in renamings().
+  /// Several losses with one note. Each is in renamings().
   void Renamed(Span span, std::string message, std::vector<Renaming> renamings);
   void Encoded(Span span, std::string message);
   /// A private attribute or text of the elements at these places (at least one): encoded if the file has it, with the
   /// message `encoded`; dropped if it is left out, with the message `left_out`. `key`: the field that it stores, as in
-  /// scene JSON; a word that is not a field stands for the whole element.
+  /// scene JSON. A word that is not a field means the whole element.
   void Private(std::span<const Span> places, std::string_view key, std::string encoded, std::string left_out);
   void Private(Span place, std::string_view key, std::string encoded, std::string left_out) {
     Private(std::span(&place, 1), key, std::move(encoded), std::move(left_out));
@@ -62,13 +63,13 @@ class LossReport {
   void Finish();
   /// Counts fields that the target format holds.
   void Wrote(std::size_t fields) { written_ += fields; }
-  /// The file has elements of this kind in place of others, which were reported as dropped or approximated.
+  /// The file has elements of this kind instead of others, which were reported as dropped or approximated.
   template <typename T>
   void Adds() {
     added_.insert(&kOwnerId<T>);
   }
 
-  /// The file expresses a kept entry of another format by its own elements; the differences were reported.
+  /// The file expresses a kept entry of another format by its own elements. The differences were reported.
   void WroteInOtherWords(const Kept& kept) { in_other_words_.insert(&kept); }
   bool IsInOtherWords(const Kept& kept) const { return in_other_words_.contains(&kept); }
 
@@ -99,7 +100,7 @@ class LossReport {
   Diagnostic& Enter(Entry::Kind kind, Code code, Span span, std::string message, std::vector<LossSubject> about);
 
   std::vector<Entry> entries_;
-  std::vector<std::size_t> notes_;  // place of each entry's note in the diagnostics
+  std::vector<std::size_t> notes_;  // The place of each entry's note in the diagnostics.
   std::vector<Renaming> renamings_;
   std::set<const void*> added_;
   std::set<const Kept*> in_other_words_;

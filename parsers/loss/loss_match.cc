@@ -33,7 +33,7 @@ class Reported {
 
  private:
   const LossReport& losses_;
-  std::unordered_map<const void*, std::vector<const void*>> fields_of_;  // null: of any element
+  std::unordered_map<const void*, std::vector<const void*>> fields_of_;  // Null: of any element.
 };
 
 }  // namespace

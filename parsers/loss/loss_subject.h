@@ -24,7 +24,7 @@ struct LossSubject {
 
   Span span;
   std::string_view kind;             ///< Of the element, `joint`.
-  const void* element = nullptr;     ///< In a table of the scene; null for all elements that have the fields.
+  const void* element = nullptr;     ///< In a table of the scene; null: all elements that have the fields.
   const TableInfo* table = nullptr;  ///< The table of the element, or null.
   std::vector<Field> fields;
 

@@ -45,7 +45,7 @@ PrivateEffects EffectsOfLeavingOut(std::string_view key) {
   if (key == "camera" || key == "format" || key == "source" || key == "gazebo_") {
     return {Kinds<Camera>(), Added<Sensor, Plugin, Light, Camera>()};
   }
-  // Elements of the world stand on a link.
+  // Elements of the world are on a link.
   if (key == "world") {
     return {Kinds<Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor, Joint>(),
             Added<ModelInstance, Body, Joint, Geometry, Frame, Constraint, ForceElement, ExcludedPair, Sensor>()};

@@ -8,10 +8,10 @@
 
 namespace sceneweld {
 
-/// Other values that readers see differently when a private attribute is left out: not its element, but values that
-/// depend on it.
+/// Values that readers see differently when a private attribute is left out, although they are not values of its
+/// element.
 struct PrivateEffects {
-  LossSubject fields;              ///< Of all elements that have them; without fields, of none.
+  LossSubject fields;              ///< Of all elements that have them. Without fields, of no element.
   std::vector<const void*> added;  ///< `&kOwnerId<T>`: elements of these kinds may be new.
 };
 

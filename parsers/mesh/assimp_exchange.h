@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// What the library and the program `sceneweld_assimp` say to each other
-/// (parsers/programs/program_run.h).
+/// The messages between the library and the program `sceneweld_assimp` (parsers/programs/program_run.h).
 ///
-/// Request: a Wanted; count of files; for each the name that others refer to it by, its
-/// bytes. The first is the mesh file, the others what it needs.
-/// Reply: kMesh, vertices (three doubles each), triangles (three uint32 each),
-/// textures (names); or kRefused, the reason. Anything else: it failed. Where looks
-/// are wanted, these follow: normals (three floats for each vertex, zeros where there is
-/// none), texture coordinates (two floats, not numbers where there are none), colours (four
-/// floats, not numbers where there are none; nothing where no vertex has one), the look of
-/// each triangle (uint32); count of looks, for each its name and a Look; count of images,
-/// for each its name as written or, where it is in the file, nothing, and its bytes; count of
-/// what is left out, for each its words.
+/// Request: a Wanted; the number of files; for each file the name that others refer to it by, and its bytes. The first
+/// is the mesh file, the others are the files that it needs.
+///
+/// Reply: kMesh, vertices (three doubles each), triangles (three uint32 each), textures (names); or kRefused, the
+/// reason. Anything else is a failure.
+///
+/// If looks are wanted, these follow: normals (three floats for each vertex, zeros if it has none), texture coordinates
+/// (two floats, NaN if it has none), colours (four floats, NaN if it has none; nothing if no vertex has one), the look
+/// of each triangle (uint32); the number of looks, for each its name and a Look; the number of images, for each its
+/// name as written (empty if the image is in the file) and its bytes; the number of things left out, for each its
+/// description.
 
 #include <cstdint>
 
@@ -32,8 +32,8 @@ struct Look {
   double uv_offset[2], uv_scale[2], uv_rotation;  // as in glTF
   std::uint32_t alpha;                            // MeshLook::Alpha
   std::uint32_t double_sided;                     // 0 or 1
-  std::uint32_t linear;                           // 1: the colours are
-  std::uint32_t images[5];  // base colour, metallic and roughness, normal, occlusion, emissive; all bits set: none
+  std::uint32_t linear;                           // 1: the colours are present.
+  std::uint32_t images[5];  // Base colour, metallic and roughness, normal, occlusion, emissive; all bits set: none.
 };
 /// A guard against meshes that are instanced without end.
 inline constexpr std::uint64_t kMostTriangles = 50'000'000;

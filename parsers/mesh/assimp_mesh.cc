@@ -48,7 +48,7 @@ std::optional<MeshLook> LookOf(const assimp::Look& said, std::string_view name, 
   return look;
 }
 
-// Reads the looks that were requested; false if they are inconsistent.
+// Reads the looks that were requested. Returns false if they are inconsistent.
 bool Understand(std::string_view reply, const TriangleMesh& mesh, MeshLooks& looks) {
   std::string_view normals, uvs, colors, of_triangle;
   if (!TakeText(reply, normals) || !TakeText(reply, uvs) || !TakeText(reply, colors) || !TakeText(reply, of_triangle)) {
@@ -93,7 +93,7 @@ bool Understand(std::string_view reply, const TriangleMesh& mesh, MeshLooks& loo
   return true;
 }
 
-// The reply comes of untrusted input: nothing in it is taken for granted.
+// The reply comes from untrusted input, so everything in it is checked.
 std::optional<AssimpMesh> Understand(std::string_view reply, bool with_looks) {
   AssimpMesh read;
   std::string_view vertices, triangles;

@@ -18,16 +18,16 @@ struct NamedBytes {
   std::string bytes;
 };
 
-/// Assimp's reading of a mesh file, with the transforms of its nodes and its declared unit and up-axis, in assimp's
-/// convention: y up, metres.
+/// Assimp's reading of a mesh file. The transforms of its nodes, its declared unit and its up-axis are applied, in
+/// assimp's convention: y up, metres.
 struct AssimpMesh {
   TriangleMesh mesh;
   std::vector<std::string> textures;  ///< Names of files, as written.
-  /// Where they were asked for; the paths of images are names of files, as written.
+  /// Set if looks were requested. The paths of images are names of files, as written.
   MeshLooks looks;
 };
 
-/// Runs assimp in a process of its own: the program `sceneweld_assimp`, searched in `../libexec` from the program.
+/// Runs assimp in a separate process: the program `sceneweld_assimp`, which is in `../libexec` relative to the program.
 /// `files` are the mesh file and its companions. Reports at `span` a file that assimp refuses (shown as `shown`), a
 /// failure or timeout of assimp, and a missing program; then returns nothing.
 std::optional<AssimpMesh> ReadByAssimp(const std::vector<NamedBytes>& files, bool with_looks, const std::string& shown,

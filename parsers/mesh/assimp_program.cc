@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program `sceneweld_assimp`: reads one mesh with assimp, for the library.
-// It is a program of its own because assimp takes long to load, and because no
-// input may crash, hang or exhaust the memory of whoever asks.
+// The program `sceneweld_assimp`: the library runs it to read one mesh with assimp. It is a separate program because
+// assimp takes long to load, and because no input may crash its caller, block it or exhaust its memory.
 
 #include <assimp/GltfMaterial.h>
 #include <assimp/postprocess.h>
@@ -55,7 +54,7 @@ class Stream : public Assimp::IOStream {
   size_t at_ = 0;
 };
 
-// The files of the request, and nothing else: no file system.
+// The files of the request and nothing else: assimp gets no file system.
 class RequestFiles : public Assimp::IOSystem {
  public:
   void Add(std::string_view name, std::string_view bytes) { files_.emplace(name, bytes); }
@@ -114,7 +113,7 @@ class Looks {
         look.base_color[3] = number;
         look.alpha = 2;
       }
-      // A material without a highlight still has a width of it.
+      // Without a highlight, its width has no meaning.
       const bool shines = material.Get(AI_MATKEY_SHADING_MODEL, flag) == aiReturn_SUCCESS &&
                           (flag == aiShadingMode_Phong || flag == aiShadingMode_Blinn);
       if (shines && material.Get(AI_MATKEY_SHININESS, number) == aiReturn_SUCCESS && number > 0) {
@@ -129,7 +128,7 @@ class Looks {
     ++count_;
   }
 
-  // Of the texture coordinates of a vertex there may be several; that of the colour.
+  // The texture coordinates of a vertex. If there are several, those of the colour.
   static unsigned UvSet(const aiMaterial& material) {
     int set = 0;
     for (const aiTextureType type : {aiTextureType_BASE_COLOR, aiTextureType_DIFFUSE}) {
@@ -174,7 +173,7 @@ class Looks {
     }
   }
 
-  // One placement for all images of the look; those on other coordinates than the colour are left out.
+  // One placement for all images of the look. Images on other coordinates than the colour's are left out.
   void PlaceImages(const aiMaterial& material, bool is_gltf, Look& look) {
     const unsigned set = UvSet(material);
     bool is_placed = false;
@@ -199,7 +198,7 @@ class Looks {
         }
         continue;
       }
-      // assimp turns about the middle, from the lower left corner.
+      // assimp rotates about the middle, glTF about the lower left corner.
       const double turn = -double{placed.mRotation}, sine = std::sin(turn), cosine = std::cos(turn);
       const double sx = placed.mScaling.x, sy = placed.mScaling.y;
       const double offset[] = {placed.mTranslation.x - 0.5 * sx * (1 + sine - cosine),
@@ -226,7 +225,7 @@ class Looks {
     const auto [known, fresh] = names_.try_emplace(name.C_Str(), static_cast<std::uint32_t>(names_.size()));
     if (fresh) {
       const aiTexture* inside = scene.GetEmbeddedTexture(name.C_Str());
-      // One that has a height is of bare pixels, which no mesh file has.
+      // An image with a height consists of bare pixels, which no mesh file contains.
       const bool is_file = inside && inside->mHeight == 0;
       PutText(images_, inside ? std::string_view() : std::string_view(name.C_Str()));
       PutText(images_, is_file ? std::string_view(reinterpret_cast<const char*>(inside->pcData), inside->mWidth)
@@ -314,7 +313,7 @@ class Answer {
   }
 
   void AddLooks(const aiScene& scene, const aiMesh& mesh, const aiMatrix4x4t<double>& X_WN) {
-    // Normals transform by the inverse transpose, which is the matrix of cofactors up to a factor.
+    // Normals transform by the inverse transpose. The matrix of cofactors is the same up to a factor.
     const aiMatrix3x3t<double> M(X_WN);
     const double sign = M.Determinant() < 0 ? -1 : 1;
     const aiVector3t<double> rows[] = {{M.a1, M.a2, M.a3}, {M.b1, M.b2, M.b3}, {M.c1, M.c2, M.c3}};
@@ -387,10 +386,10 @@ std::string AnswerTo(std::string_view request) {
   return reply;
 }
 
-// No mesh takes more memory than some times its files.
+// A mesh needs at most a fixed multiple of the memory of its files.
 void SetMemoryLimit(std::size_t request) {
 #if defined(__SANITIZE_ADDRESS__)
-  static_cast<void>(request);  // it takes address space without end
+  static_cast<void>(request);  // It reserves address space without limit.
 #else
   rlimit memory{};
   memory.rlim_cur = memory.rlim_max = (rlim_t{256} << 20) + 100 * request;
@@ -411,6 +410,6 @@ int main(int argc, char** argv) {
   } catch (const std::exception&) {
     return 1;
   }
-  // Without the destructors of assimp.
+  // Skips the destructors of assimp.
   _exit(sceneweld::program::WriteReply(reply) ? 0 : 1);
 }

@@ -8,8 +8,8 @@
 
 namespace sceneweld {
 
-/// Numbers of a little-endian file one after the other. Whoever reads has
-/// compared the counts with the size before: there is always enough left.
+/// Reads numbers of a little-endian file one after the other. The caller must have compared the counts with the size,
+/// so that enough bytes are left.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : at_(bytes.data()) {}

@@ -14,8 +14,8 @@ struct Companion {
   std::string path;       ///< Absolute, normalised.
 };
 
-/// The files that a file at an absolute path refers to, by its suffix: OBJ, MTL, glTF (both forms) and COLLADA; none
-/// for others, and none for unreadable files, which later readers report.
+/// The files that a file at an absolute path refers to, by its suffix: OBJ, MTL, glTF (both forms) and COLLADA. None
+/// for other suffixes, and none for unreadable files, which later readers report.
 std::vector<Companion> CompanionsOf(const std::string& path, std::string bytes);
 
 }  // namespace sceneweld

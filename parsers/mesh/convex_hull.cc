@@ -14,7 +14,7 @@ using FaceIndex = std::uint32_t;
 
 struct Face {
   std::array<std::uint32_t, 3> corners{};
-  /// Over the edge from corner i to the next one.
+  /// The neighbour across the edge from corner i to the next one.
   std::array<FaceIndex, 3> neighbors{};
   Vector3 normal;  ///< Unit, outwards.
   double offset = 0;
@@ -57,7 +57,7 @@ class Hull {
     return static_cast<FaceIndex>(faces_.size() - 1);
   }
 
-  // The point for which a measure is greatest.
+  // The point with the largest value of a measure.
   template <typename Measure>
   std::uint32_t Farthest(Measure&& measure) const {
     std::uint32_t best = 0;
@@ -90,7 +90,7 @@ class Hull {
     const std::uint32_t d = Farthest([&](const Vector3& q) { return std::abs(Dot(normal, q - points_[a])); });
     const double height = Dot(normal, points_[d] - points_[a]);
     if (!(std::abs(height) > tolerance_)) return false;
-    // The base looks away from the apex.
+    // The base faces away from the apex.
     const auto [p, q] = height > 0 ? std::pair(c, b) : std::pair(b, c);
     Add(a, p, q);
     Add(a, d, p);
@@ -113,7 +113,8 @@ class Hull {
     }
   }
 
-  // Adds the farthest point of a face to the hull; false if the horizon that it sees is not a simple ring.
+  // Adds the farthest point of a face to the hull. Returns false if the horizon that the point sees is not a simple
+  // ring.
   bool Grow(FaceIndex from) {
     stop_.Look();
     const auto& outside = faces_[from].outside;

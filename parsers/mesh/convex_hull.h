@@ -7,9 +7,8 @@
 
 namespace sceneweld {
 
-/// The surface of the convex hull of points, counter-clockwise seen from
-/// outside. Nothing where the points lie in a plane, or where rounding spoils
-/// the surface. Time: n log n for most inputs. Throws Stopped where `stop` asks for it.
+/// The surface of the convex hull of points, counter-clockwise seen from outside. Returns nothing if the points lie in
+/// a plane, or if rounding spoils the surface. Time: n log n for most inputs. Throws Stopped if `stop` requests it.
 std::optional<TriangleMesh> ConvexHull(const std::vector<Vector3>& points, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

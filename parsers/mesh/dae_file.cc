@@ -13,7 +13,7 @@ namespace sceneweld {
 
 std::vector<MeshCompanion> ImagesOfDae(const Source& source) {
   std::vector<MeshCompanion> images;
-  // The list stands before or behind long lists of numbers: only its own text is parsed.
+  // Long lists of numbers may surround the list of images, so that only the text of the list itself is parsed.
   const std::string& text = source.text();
   for (std::size_t at = 0; (at = text.find("<library_images", at)) != std::string::npos;) {
     constexpr std::string_view kEnd = "</library_images>";

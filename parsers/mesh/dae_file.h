@@ -7,8 +7,8 @@
 
 namespace sceneweld {
 
-/// The images that a COLLADA file names (`<library_images>`, versions 1.4 and 1.5). Nothing else is read; none for a
-/// file that is not XML.
+/// The images that a COLLADA file names (`<library_images>`, versions 1.4 and 1.5). Reads nothing else. Returns none
+/// for a file that is not XML.
 std::vector<MeshCompanion> ImagesOfDae(const Source& source);
 
 }  // namespace sceneweld

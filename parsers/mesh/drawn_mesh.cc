@@ -13,7 +13,7 @@ namespace sceneweld {
 namespace {
 
 constexpr double kCrease = 0.766;  // cos 40 degrees
-// At one place, so that a fan of a million flat faces does not take a million steps for each.
+// The number of edges at one place. The bound keeps a fan of a million flat faces from taking a million steps for each.
 constexpr int kMostCompared = 64;
 
 std::array<float, 3> Floats(const Vector3& v) {
@@ -37,7 +37,7 @@ bool IsFinite(const std::array<float, 3>& v) {
   return std::isfinite(v[0]) && std::isfinite(v[1]) && std::isfinite(v[2]);
 }
 
-// The unit vector; nothing of a vector that has no direction.
+// The unit vector; nothing for a vector that has no direction.
 std::optional<Vector3> Direction(const Vector3& v) {
   const double length = Length(v);
   if (!(length > 1e-12) || !std::isfinite(length)) return std::nullopt;
@@ -136,7 +136,7 @@ class Drawing {
     Color color;
   };
 
-  // One that is there already, or a new one.
+  // A vertex that already exists, or a new one.
   std::uint32_t VertexOf(const Vertex& vertex, bool with_uvs, bool with_colors, DrawnPart& part) {
     const auto& [position, normal, uv, color] = vertex;
     int compared = 0;
@@ -160,7 +160,7 @@ class Drawing {
   const MeshLooks& looks_;
   StopCheck stop_;
   std::vector<std::array<float, 3>> positions_;
-  CornerNormals smooth_;  // where any corner needs it
+  CornerNormals smooth_;  // Present if any corner needs it.
   // Vertices of the part at each position of the mesh, as chains.
   std::vector<std::uint32_t> first_;
   std::vector<std::uint32_t> next_;

@@ -11,11 +11,11 @@
 
 namespace sceneweld {
 
-/// A part of a surface with one look, as graphics hardware draws it: each vertex has all
-/// that its corners have in common.
+/// A part of a surface with one look, in the form that graphics hardware draws: each vertex has everything that its
+/// corners share.
 struct DrawnPart {
   std::vector<std::array<float, 3>> positions;  ///< Finite.
-  std::vector<std::array<float, 3>> normals;    ///< Unit, one for each position.
+  std::vector<std::array<float, 3>> normals;    ///< Unit vectors, one for each position.
   std::vector<std::array<float, 2>> uvs;        ///< One for each position, or none at all.
   /// Linear, with opacity; 65535 for 1. One for each position, or none at all.
   std::vector<std::array<std::uint16_t, 4>> colors;
@@ -24,9 +24,9 @@ struct DrawnPart {
 };
 
 /// The parts of a surface, in the order of their looks. Corners without a normal get the normal of the smooth surface
-/// around them; smoothness ends where faces meet at more than 40 degrees. Triangles without three different vertices
-/// are left out. Nothing if a coordinate exceeds the range of a float. Time: n log n. Throws Stopped if `stop` asks for
-/// it.
+/// around them. Smoothness ends where faces meet at more than 40 degrees. Triangles without three different vertices
+/// are left out. Returns nothing if a coordinate exceeds the range of a float. Time: n log n. Throws Stopped if `stop`
+/// requests it.
 std::optional<std::vector<DrawnPart>> DrawnParts(const TriangleMesh& mesh, const MeshLooks& looks,
                                                  StopCheck stop = StopCheck());
 

@@ -20,12 +20,12 @@ struct Bounds {
   bool operator==(const Bounds&) const = default;
 };
 
-/// Of all vertices; at the origin without vertices.
+/// Of all vertices. Without vertices, at the origin.
 Bounds BoundsOf(const TriangleMesh& mesh);
 
-/// The triangles of a mesh shape, in the frame G of its geometry and in metres: the scale
-/// is applied, and mirrored faces are turned back. `convex` is not: the hull is for who
-/// asks for it. Reports as ReadMeshFile does; nothing then.
+/// The triangles of a mesh shape, in the frame G of its geometry and in metres. The scale is applied, and mirrored
+/// faces are turned back. `convex` is not applied: callers that need the hull compute it. Reports as ReadMeshFile does;
+/// returns nothing then.
 std::optional<TriangleMesh> ReadScaledMesh(const Mesh& mesh, Span span, Files& files, Diagnostics& diagnostics);
 
 /// Properties of a geometry's mesh, each computed on demand.
@@ -39,17 +39,16 @@ class GeometryMesh {
   const TriangleMesh& triangles() const { return mesh_; }
   /// Whether the geometry is their convex hull (Mesh::convex).
   bool convex() const { return convex_; }
-  /// In G. Those of the hull are the same.
+  /// In G. The bounds of the hull are the same.
   Bounds bounds() const { return BoundsOf(mesh_); }
-  /// The surface of the convex hull; nothing where the vertices lie in a plane.
+  /// The surface of the convex hull; nothing if the vertices lie in a plane.
   std::optional<TriangleMesh> Hull() const;
   /// The volume of the surface, or of its hull for a convex geometry [m^3]. Negative if the surface is turned inwards;
   /// not reliable for an open one.
   double Volume() const;
-  /// Mass, centre of mass p_GGcm and inertia about it in the axes of G, as a solid of a
-  /// density >= 0 [kg/m^3]. By Drake's rule the convex hull takes the place of a surface
-  /// that is not one of a solid, with a warning; nothing, with an error, where that has no
-  /// volume either (both `not-solid`).
+  /// Mass, centre of mass p_GGcm and inertia about it in the axes of G, as a solid of a density >= 0 [kg/m^3]. By
+  /// Drake's rule the convex hull replaces a surface that does not enclose a solid, with a warning. Returns nothing,
+  /// with an error, if the hull has no volume either (both `not-solid`).
   std::optional<MassProperties> Solid(double density, Diagnostics& diagnostics) const;
 
  private:

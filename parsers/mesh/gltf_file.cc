@@ -17,7 +17,7 @@ int HexDigit(char c) {
   return -1;
 }
 
-// `with_places`: the user knows the text.
+// `with_places`: the text is one that the user can see.
 std::vector<MeshCompanion> Named(const JsonValue& gltf, std::string_view list, std::string_view kind,
                                  const std::string& path, bool with_places) {
   std::vector<MeshCompanion> named;

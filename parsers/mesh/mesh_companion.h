@@ -14,7 +14,7 @@ struct MeshCompanion {
   std::string_view kind;  ///< `material library`, `texture`, `buffer`.
   std::string uri;        ///< As written.
   std::string path;       ///< Absolute, normalised.
-  Span span;              ///< Where it is named; invalid in binary files.
+  Span span;              ///< The place that names it; invalid in binary files.
 };
 
 }  // namespace sceneweld

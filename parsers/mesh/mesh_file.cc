@@ -24,7 +24,7 @@ struct Request {
   Span span;
   Files& files;
   Diagnostics& diagnostics;
-  MeshLooks* looks = nullptr;  // null: not asked for
+  MeshLooks* looks = nullptr;  // Null: not requested.
 
   StopCheck stop() const { return StopCheck(&files.limits()); }
   std::string shown() const { return files.Shown(path); }
@@ -40,8 +40,7 @@ Result OnlyMesh(std::optional<TriangleMesh> mesh) {
   return MeshFile{*std::move(mesh), {}};
 }
 
-// The materials that faces name, out of the libraries that there are; the first one of a
-// name counts.
+// The materials that faces name, from the available libraries. The first one of a name counts.
 void AddLooksOf(const ObjFile& file, const Request& request) {
   MeshLooks& looks = *request.looks;
   std::unordered_map<std::string, std::uint32_t> known;
@@ -99,7 +98,7 @@ Result ReadMsh(const Request& request) {
       ReadMshMesh(*bytes, request.shown(), request.span, request.diagnostics, request.looks, request.stop()));
 }
 
-// The files as assimp is to find them, the mesh first.
+// The files for assimp, the mesh first.
 Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, std::vector<MeshCompanion> companions) {
   auto read = ReadByAssimp(inputs, request.looks != nullptr, request.shown(), request.span, request.files.limits(),
                            request.diagnostics);
@@ -110,7 +109,7 @@ Result AskAssimp(const Request& request, const std::vector<NamedBytes>& inputs, 
       companions.push_back({"texture", std::move(texture), std::move(path), {}});
     }
   }
-  // assimp turns COLLADA files to y up, as glTF files are.
+  // assimp turns COLLADA files to y up, like glTF files.
   for (Vector3& vertex : read->mesh.vertices) vertex = {vertex.x, -vertex.z, vertex.y};
   if (request.looks) {
     for (Vector3& normal : read->looks.normals) normal = {normal.x, -normal.z, normal.y};

@@ -18,8 +18,7 @@ namespace sceneweld {
 /// mesh without faces is valid.
 std::optional<TriangleMesh> ReadMeshFile(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
 
-/// The same with the files that it names for its looks; whether they exist was not
-/// asked.
+/// The same, with the files that it names for its looks. They need not exist.
 struct MeshFile {
   TriangleMesh mesh;
   std::vector<MeshCompanion> companions;
@@ -27,7 +26,7 @@ struct MeshFile {
 std::optional<MeshFile> ReadMeshAndCompanions(const std::string& path, Span span, Files& files,
                                               Diagnostics& diagnostics);
 
-/// The suffixes that ReadMeshFile knows, for a hint: "`.obj`, `.stl`, ...".
+/// The suffixes that ReadMeshFile supports, for a hint: "`.obj`, `.stl`, ...".
 std::string KnownMeshSuffixes();
 
 }  // namespace sceneweld

@@ -16,11 +16,11 @@ namespace sceneweld {
 
 /// An image that a mesh file uses.
 struct MeshImage {
-  std::string path;   ///< Absolute; empty: it is in the mesh file itself.
-  std::string bytes;  ///< Then these: an image file.
+  std::string path;   ///< Absolute; empty if the image is in the mesh file itself.
+  std::string bytes;  ///< The bytes of the image file in that case.
 };
 
-/// How a part of a surface looks, in the terms of glTF. Colours are linear, in [0, 1].
+/// The look of a part of a surface, in the terms of glTF. Colours are linear, in [0, 1].
 struct MeshLook {
   static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
   enum class Alpha : std::uint32_t { kOpaque, kMask, kBlend };
@@ -33,12 +33,12 @@ struct MeshLook {
   Alpha alpha = Alpha::kOpaque;
   double alpha_cutoff = 0.5;  ///< Of kMask.
   bool double_sided = true;
-  /// Where its images are looked up: at R(-rotation) * (scale * uv) + offset, counted from
-  /// the upper left corner as KHR_texture_transform of glTF does. [rad]
+  /// The place in its images: R(-rotation) * (scale * uv) + offset, from the upper left corner, as in glTF's
+  /// KHR_texture_transform. [rad]
   std::array<double, 2> uv_offset{0, 0};
   std::array<double, 2> uv_scale{1, 1};
   double uv_rotation = 0;
-  // Into MeshLooks::images, or kNone.
+  // Index into MeshLooks::images, or kNone.
   std::uint32_t base_color_image = kNone;
   std::uint32_t metallic_roughness_image = kNone;
   std::uint32_t normal_image = kNone;
@@ -59,21 +59,21 @@ struct MeshLooks {
 
   std::vector<Vector3> normals;           ///< Of any length. In the frame of the mesh.
   std::vector<std::array<float, 2>> uvs;  ///< From the upper left corner of the image.
-  /// Red, green, blue and opacity, with which the look's are multiplied. Linear, in [0, 1].
+  /// Red, green, blue and opacity. The look's colour is multiplied by them. Linear, in [0, 1].
   std::vector<std::array<float, 4>> colors;
-  std::vector<Corners> corners;            ///< By triangle; empty: nothing of any.
-  std::vector<std::uint32_t> of_triangle;  ///< Into looks; empty: none.
+  std::vector<Corners> corners;            ///< By triangle; empty: no triangle has any.
+  std::vector<std::uint32_t> of_triangle;  ///< Index into looks; empty: none.
   std::vector<MeshLook> looks;
   std::vector<MeshImage> images;
   /// Unsupported content of the file, such as `animations`.
   std::vector<std::string> left_out;
 
-  /// Gives each corner the normal, the texture coordinates and the colour of its vertex's
-  /// number, where there are any that are numbers.
+  /// Gives each corner the normal, the texture coordinates and the colour of its vertex. Values that are absent or NaN
+  /// are skipped.
   void NameCornersAsVertices(const TriangleMesh& mesh);
-  /// Adds to left_out unless it is there.
+  /// Adds to left_out, unless it is already there.
   void LeaveOut(std::string_view what);
-  /// Of an image file, which is added where it is not there.
+  /// The number of an image file. Adds the file if it is new.
   std::uint32_t ImageOf(const std::string& path);
 };
 
@@ -83,12 +83,12 @@ struct LookedMesh {
 };
 
 /// The surface of ReadMeshFile with its look: normals, texture coordinates, materials of OBJ, MSH, COLLADA and glTF.
-/// For tetrahedra, only the outer faces. Missing material libraries are ignored; images are not opened. Reports as
+/// For tetrahedra, only the outer faces. Missing material libraries are ignored, and images are not opened. Reports as
 /// ReadMeshFile does and then returns nothing.
 std::optional<LookedMesh> ReadLookedMesh(const std::string& path, Span span, Files& files, Diagnostics& diagnostics);
 
-/// Converts one component of an sRGB colour, as in files and on screens, to an amount of light, rounded to six digits,
-/// so that it is the same everywhere.
+/// Converts one component of an sRGB colour, as in files and on screens, to linear light. The result is rounded to six
+/// digits, so that it is the same on every machine.
 double LinearFromSrgb(double component);
 
 }  // namespace sceneweld

@@ -14,12 +14,11 @@ namespace {
 
 constexpr double kNoticeable = 1e-6;
 
-// Integrals over simplices: the triangles themselves, or the tetrahedra between
-// them and a point O, from which all is measured. For a simplex of size V whose n
-// corners have the sum s, those of 1, r and r r^T are V, V / n s and
-// V / (n (n + 1)) (s s^T + sum of corner corner^T); O is a corner of a tetrahedron.
+// Integrals over simplices: the triangles themselves, or the tetrahedra between them and a reference point O. For a
+// simplex of size V whose n corners have the sum s, the integrals of 1, r and r r^T are V, V / n s and V / (n (n + 1))
+// (s s^T + sum of corner corner^T). O is a corner of each tetrahedron.
 struct Sums {
-  double size = 0;  // of area or volume
+  double size = 0;  // The area or volume.
   Vector3 first;
   Matrix3 second;  // the lower half
 
@@ -34,7 +33,7 @@ struct Sums {
       }
     }
   }
-  // `factorial`: the sum holds this many times the size of the simplices.
+  // `factorial`: the sum is this many times the size of the simplices.
   void Finish(int factorial, int corners) {
     size /= factorial;
     first = 1.0 / (factorial * corners) * first;
@@ -67,7 +66,7 @@ Sums SumOver(const TriangleMesh& mesh, const Vector3& O, Measure measure) {
   return sums;
 }
 
-// About the centre of mass at `p` from the point that the sums are measured from.
+// From the reference point of the sums to the centre of mass at `p`.
 MeshSolid SolidOf(const Sums& sums, double density, const Vector3& O, const Vector3& p) {
   MeshSolid solid;
   solid.volume = sums.size;
@@ -91,8 +90,7 @@ MeshSolid ByMeasure(const TriangleMesh& mesh, double density, Measure measure) {
   return SolidOf(sums, density, {}, 1 / sums.size * sums.first);
 }
 
-// MuJoCo's default: the moments are summed again about the centre of mass that
-// the first sum gives, and the volume with them.
+// MuJoCo's default rule: after the first sum has given a centre of mass, moments and volume are summed again about it.
 MeshSolid Legacy(const TriangleMesh& mesh, double density) {
   const Sums areas = SumOver(mesh, {}, Measure::kArea);
   if (!(areas.size > 0)) return {};

@@ -50,7 +50,7 @@ std::optional<TriangleMesh> ReadMshMesh(std::string_view bytes, const std::strin
     }
     for (std::int64_t uv = 0; uv < texture_coordinates; ++uv) {
       const float u = reader.Float(), v = reader.Float();
-      looks->uvs.push_back({u, v});  // from the top, as MuJoCo has images
+      looks->uvs.push_back({u, v});  // Counted from the top, as in MuJoCo's images.
     }
   } else {
     reader.Skip(static_cast<std::size_t>(12 * normals + 8 * texture_coordinates));

@@ -22,7 +22,7 @@ bool NamesTexture(std::string_view keyword) {
   return std::find(std::begin(kKeywords), std::end(kKeywords), keyword) != std::end(kKeywords);
 }
 
-// Options are words like `-bm 0.5` or `-clamp on`; the name is the rest, blanks included.
+// Options are words like `-bm 0.5` or `-clamp on`. The rest of the line, including blanks, is the name.
 std::string_view WithoutOptions(std::string_view text) {
   while (text.starts_with('-')) {
     Words words(text);
@@ -32,7 +32,7 @@ std::string_view WithoutOptions(std::string_view text) {
     for (;;) {
       rest = Trimmed(rest);
       const std::string_view word = Words(rest).Next();
-      if (word.size() == rest.size()) return rest;  // the last one is the name
+      if (word.size() == rest.size()) return rest;  // The last one is the name.
       const bool belongs =
           ParseNumber(word) || word == "on" || word == "off" || option == "-type" || option == "-imfchan";
       if (!belongs) break;
@@ -63,7 +63,7 @@ class MaterialLines {
       if (Set(transparency, rest)) opacity_ = 1 - transparency;
     } else if (keyword == "Ns") {
       double exponent = 0;
-      // The roughness of which a highlight is as wide.
+      // The roughness that gives a highlight of the same width.
       if (Set(exponent, rest) && exponent >= 0) highlight_ = std::sqrt(2 / (exponent + 2));
     } else if (keyword == "Ks") {
       if (const auto color = Color(rest)) is_dull_ = *color == std::array<double, 3>{};
@@ -83,7 +83,7 @@ class MaterialLines {
 
   MeshLook Result() {
     const bool black = diffuse_ == std::array<double, 3>{};
-    // Exporters leave black beside an image, which is not to be darkened by it.
+    // Exporters write black beside an image. The image must not become darker.
     if (black && look_.base_color_image != MeshLook::kNone) diffuse_ = {1, 1, 1};
     if (look_.emissive_image != MeshLook::kNone && look_.emissive == std::array<double, 3>{}) {
       look_.emissive = {1, 1, 1};
@@ -103,7 +103,7 @@ class MaterialLines {
     if (number) value = *number;
     return number.has_value();
   }
-  // One number is a grey.
+  // A single number is a grey.
   static std::optional<std::array<double, 3>> Color(std::string_view rest) {
     Words words(rest);
     const auto red = words.Number();
@@ -118,7 +118,7 @@ class MaterialLines {
     Place(Trimmed(rest).substr(0, static_cast<std::size_t>(name.data() - Trimmed(rest).data())));
   }
 
-  // `-o` and `-s`, which count from the lower left corner. All images of a look are placed alike.
+  // `-o` and `-s`, which count from the lower left corner. All images of a look have the same placement.
   void Place(std::string_view options) {
     std::array<double, 2> shift{0, 0}, scale{1, 1};
     Words words(options);

@@ -18,7 +18,7 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
-// The next word of a line, without it and the blanks before it in `rest`.
+// The next word of a line. `rest` loses the word and the blanks before it.
 std::string_view TakeWord(std::string_view& rest) {
   std::size_t begin = 0;
   while (begin < rest.size() && IsBlank(rest[begin])) ++begin;
@@ -60,7 +60,7 @@ class Reader {
     while (!text.empty() && diagnostics_.error_count() - errors < kMostErrors) {
       stop_.Look();
       std::string_view line = TakeLine(text);
-      // A backslash at its end goes on with the next line.
+      // A backslash at the end of a line continues it on the next.
       if (line.ends_with('\\')) {
         line_ = line;
         joined = line;
@@ -124,7 +124,7 @@ class Reader {
     }
   }
 
-  // `v x y z`, `v x y z r g b` with a colour, as some programs write; a weight has no meaning here.
+  // `v x y z`, or `v x y z r g b` with a colour, as some programs write. A weight has no meaning here.
   void ReadVertex(std::string_view line) {
     Vector3 vertex;
     for (int i = 0; i < 3; ++i) {
@@ -141,7 +141,7 @@ class Reader {
     if (looks_) ReadColor(line);
   }
 
-  // Behind a vertex. Those without one are not numbers, as long as others have one.
+  // The colour after a vertex. Vertices without one get NaN if others have one.
   void ReadColor(std::string_view line) {
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     std::array<float, 4> color{kNan, kNan, kNan, 1};
@@ -161,7 +161,7 @@ class Reader {
     looks_->colors.push_back(color);
   }
 
-  // A value that is not a number is zero: the line counts in any case.
+  // A value that is not a number becomes zero, because the line counts in any case.
   static void ReadNumbers(std::string_view line, std::span<double> into) {
     for (double& number : into) number = ParseNumber(TakeWord(line)).value_or(0);
   }
@@ -191,8 +191,8 @@ class Reader {
     return corner;
   }
 
-  // `f 1 2 3`, `f 1/1 2/2 3/3`, `f -3//1 -2//1 -1//1`: the vertex comes first,
-  // counted from 1, or backwards from the last one so far.
+  // `f 1 2 3`, `f 1/1 2/2 3/3`, `f -3//1 -2//1 -1//1`: the vertex comes first, counted from 1, or backwards from the
+  // last one so far.
   void ReadFace(std::string_view line) {
     polygon_.clear();
     corners_.clear();
@@ -215,7 +215,7 @@ class Reader {
       Report("a face has three vertices or more");
       return;
     }
-    // Vertices may follow their faces: a quad is cut when all are known.
+    // Vertices may follow their faces, so a quad is divided when all are known.
     const auto first = static_cast<std::uint32_t>(mesh_.triangles.size());
     for (std::size_t i = 2; i < polygon_.size(); ++i) {
       mesh_.triangles.push_back({polygon_[0], polygon_[i - 1], polygon_[i]});
@@ -264,7 +264,7 @@ class Reader {
     }
   }
 
-  // A quad whose corners are not in one plane is cut along the edge that changes it least.
+  // A quad whose corners are not in one plane is divided along the edge that changes it least.
   void CutAlongShorterDiagonal(const Face& face) {
     const auto [a, b, c] = mesh_.triangles[face.first];
     const std::uint32_t d = mesh_.triangles[face.first + 1][2];

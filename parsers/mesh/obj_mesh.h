@@ -12,13 +12,13 @@
 
 namespace sceneweld {
 
-/// The surface of an OBJ file: all objects together, with polygons cut into triangles.
+/// The surface of an OBJ file: all objects together, with polygons divided into triangles.
 struct ObjFile {
   TriangleMesh mesh;
-  std::string object_name;  ///< Of the last `o` line that has one.
+  std::string object_name;  ///< The name of the last `o` line that has one.
   Span object_span;
   std::vector<MeshCompanion> material_libraries;  ///< Of all `mtllib` lines.
-  /// Where looks were asked for: the names of `usemtl`, into which their `of_triangle` points.
+  /// Set if looks were requested: the names of `usemtl`. The `of_triangle` of the looks are indices into it.
   std::vector<std::string> materials;
 };
 
@@ -27,8 +27,7 @@ struct ObjFile {
 std::optional<ObjFile> ReadObjMesh(const Source& source, Diagnostics& diagnostics, MeshLooks* looks = nullptr,
                                    StopCheck stop = StopCheck());
 
-/// The material libraries alone, at a fraction of the cost, also of a file that
-/// cannot be read.
+/// Only the material libraries, at a fraction of the cost, even for a file that cannot be read.
 std::vector<MeshCompanion> MaterialLibrariesOfObj(const Source& source);
 
 }  // namespace sceneweld

@@ -7,8 +7,7 @@
 
 namespace sceneweld {
 
-/// A surface as the text of an OBJ file: its vertices, digit for digit, and its
-/// triangles.
+/// A surface as the text of an OBJ file: its vertices, to the last digit, and its triangles.
 std::string ObjText(const TriangleMesh& mesh);
 
 }  // namespace sceneweld

@@ -9,7 +9,7 @@
 namespace sceneweld {
 namespace {
 
-// Corners by number, three for each triangle, in groups.
+// Corners by number (three for each triangle), in groups.
 class Groups {
  public:
   explicit Groups(std::size_t corners) : leader_(corners) {
@@ -29,7 +29,7 @@ class Groups {
   std::vector<std::uint32_t> leader_;
 };
 
-// Between two vertices, as one triangle runs through it.
+// Between two vertices, in the direction of one triangle.
 struct Edge {
   std::uint32_t low, high;  // vertices
   std::uint32_t triangle;
@@ -100,7 +100,7 @@ CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck s
     }
   }
   for (Vector3& normal : result.normals_) normal = UnitOrZero(normal);
-  // Corners without area have that of their face, or any.
+  // Corners without area get the normal of their face, or any unit vector.
   for (std::uint32_t t = 0; t < count; ++t) {
     for (const std::uint32_t group : result.of_corner_[t]) {
       Vector3& normal = result.normals_[group];

@@ -10,7 +10,7 @@
 
 namespace sceneweld {
 
-/// Normals for the corners of triangles, many of which have one in common.
+/// Normals for the corners of triangles. Many corners share one.
 class CornerNormals {
  public:
   /// Unit.
@@ -22,10 +22,10 @@ class CornerNormals {
   std::vector<Vector3> normals_;
 };
 
-/// Those of smooth surfaces, which end where faces meet at an angle with a cosine below
-/// `crease`, where they are turned against each other, and at open edges. Vertices must be
-/// merged (MergeEqualVertices). Only sums, products and roots: the same numbers
-/// everywhere. Time: n log n. Throws Stopped where `stop` asks for it.
+/// The normals of smooth surfaces. Smoothness ends where faces meet at an angle with a cosine below `crease`, where
+/// they are turned against each other, and at open edges. Vertices must be merged (MergeEqualVertices). Uses only sums,
+/// products and roots, so that the numbers are the same on every machine. Time: n log n. Throws Stopped if `stop`
+/// requests it.
 CornerNormals SmoothNormals(const TriangleMesh& mesh, double crease, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -18,7 +18,7 @@ std::uint64_t BinarySize(std::string_view bytes) {
   return kHeader + 4 + std::uint64_t{kFacet} * ByteReader(bytes.substr(kHeader)).Unsigned();
 }
 
-// The words of a text, each with its place; keywords are known in any case.
+// The words of a text, each with its place. Keywords may be in any case.
 class TextReader {
  public:
   TextReader(const Source& source, Diagnostics& diagnostics, StopCheck stop)
@@ -64,7 +64,7 @@ class TextReader {
     stop_.Look();
     Next();
     if (!Take("normal")) return false;
-    // Made new from the corners by everybody: any three words will do.
+    // All readers compute the normal from the corners, so any three words are accepted.
     for (int i = 0; i < 3; ++i) {
       if (word_.empty() || Is("outer")) return Refuse("a number").has_value();
       Next();
@@ -90,7 +90,7 @@ class TextReader {
   Diagnostics& diagnostics_;
   StopCheck stop_;
   Words words_;
-  std::string_view word_;  // not yet understood; empty at the end
+  std::string_view word_;  // Not yet parsed; empty at the end.
   TriangleMesh mesh_;
 };
 

@@ -10,16 +10,16 @@
 
 namespace sceneweld {
 
-/// Whether the bytes of an STL file are the binary form: by their number, which
-/// that form fixes, since headers of binary files may begin with `solid` as well.
+/// Whether the bytes of an STL file are the binary form. The size decides, because the binary form fixes it; headers of
+/// binary files may begin with `solid` too.
 bool IsBinaryStl(std::string_view bytes);
 
-/// A binary STL file. Vertices at the same place become one, as in MuJoCo; normals and attributes are not read. Reports
-/// errors at `span` about the file shown as `shown` and then returns nothing.
+/// Reads a binary STL file. Vertices at the same place become one, as in MuJoCo. Normals and attributes are not read.
+/// Reports errors at `span` about the file shown as `shown` and then returns nothing.
 std::optional<TriangleMesh> ReadBinaryStl(std::string_view bytes, const std::string& shown, Span span,
                                           Diagnostics& diagnostics, StopCheck stop = StopCheck());
 
-/// The same for the text format, `solid NAME ... endsolid`; errors have their place. Several solids become one mesh.
+/// The same for the text format, `solid NAME ... endsolid`. Errors have their place. Several solids become one mesh.
 std::optional<TriangleMesh> ReadTextStl(const Source& source, Diagnostics& diagnostics, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

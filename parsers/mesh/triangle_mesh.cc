@@ -47,14 +47,14 @@ double LargestExtent(const std::vector<Vector3>& vertices) {
 
 struct DirectedEdge {
   std::uint32_t low, high;
-  int direction;  // +1: from low to high
+  int direction;  // +1: from the lower to the higher vertex.
 };
 
 }  // namespace
 
 void Scale(TriangleMesh& mesh, const Vector3& scale) {
   for (Vector3& vertex : mesh.vertices) vertex = {vertex.x * scale.x, vertex.y * scale.y, vertex.z * scale.z};
-  // By signs: the product of small factors is zero.
+  // Compares signs, because the product of small factors would be zero.
   const bool mirrored = (scale.x < 0) != ((scale.y < 0) != (scale.z < 0));
   if (!mirrored) return;
   for (auto& triangle : mesh.triangles) std::swap(triangle[1], triangle[2]);
@@ -68,7 +68,7 @@ void MergeEqualVertices(TriangleMesh& mesh, StopCheck stop) {
       mesh.vertices[kept] = mesh.vertices[i];
       now[i] = kept++;
     } else {
-      now[i] = now[now[i]];  // the first vertex of a place comes first
+      now[i] = now[now[i]];  // The first vertex of a place comes first.
     }
   }
   mesh.vertices.resize(kept);

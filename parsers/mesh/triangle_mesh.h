@@ -19,27 +19,27 @@ struct TriangleMesh {
   std::vector<Triangle> triangles;  ///< Indices, counter-clockwise seen from outside.
 };
 
-/// Scales each axis. An odd number of negative factors mirrors the surface,
-/// which turns it inside out: the faces are turned back then.
+/// Scales each axis. An odd number of negative factors mirrors the surface and turns it inside out. The faces are then
+/// turned back.
 void Scale(TriangleMesh& mesh, const Vector3& scale);
 
-/// Merges vertices at exactly the same place (into the first one): files with three corners for each triangle have no
-/// other sign of connection. Throws Stopped if `stop` asks for it.
+/// Merges vertices at exactly the same place (into the first one), because files with three corners for each triangle
+/// do not show connections in another way. Throws Stopped if `stop` requests it.
 void MergeEqualVertices(TriangleMesh& mesh, StopCheck stop = StopCheck());
 
 /// Reasons why a surface is not the boundary of a solid. Vertices at exactly the same place count as one.
 struct SurfaceFaults {
   /// Triangles with collinear corners: their height is below 1e-12 times the largest extent of the mesh.
   std::size_t flat_triangles = 0;
-  std::size_t first_flat_triangle = 0;  ///< Of the mesh; where there is one.
-  /// Edges that are not run through as often one way as the other. Zero: the
-  /// surface is closed and oriented consistently.
+  std::size_t first_flat_triangle = 0;  ///< The number of a triangle of the mesh, if there is one.
+  /// The number of edges that triangles do not run through equally often in both directions. Zero: the surface is
+  /// closed and oriented consistently.
   std::size_t open_edges = 0;
-  /// Of them, those that are run through in one direction only, by several
-  /// triangles: neighbours that are oriented against each other.
+  /// Of these, the number of edges that several triangles run through in the same direction: neighbours that are
+  /// oriented against each other.
   std::size_t misoriented_edges = 0;
 };
-/// Time: n log n. Throws Stopped where `stop` asks for it.
+/// Time: n log n. Throws Stopped if `stop` requests it.
 SurfaceFaults FindSurfaceFaults(const TriangleMesh& mesh, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -31,7 +31,7 @@ bool AddTetrahedron(Words& words, TriangleMesh& mesh) {
   return true;
 }
 
-// A number takes two bytes at least, which bounds every count by the text.
+// A number takes at least two bytes, so that the length of the text bounds every count.
 bool ReadPoints(Words& words, std::size_t text_size, TriangleMesh& mesh, StopCheck& stop) {
   const auto count = words.Count(text_size / 6 + 1);
   words.Next();  // the type of the numbers
@@ -49,7 +49,7 @@ bool ReadPoints(Words& words, std::size_t text_size, TriangleMesh& mesh, StopChe
 
 bool ReadCells(Words& words, std::size_t text_size, TriangleMesh& mesh, StopCheck& stop) {
   const auto count = words.Count(text_size / 10 + 1);
-  words.Next();  // how many numbers there are in all
+  words.Next();  // The number of all numbers.
   if (!count || mesh.vertices.empty()) return false;
   for (std::size_t i = 0; i < *count; ++i) {
     stop.Look();
@@ -78,7 +78,7 @@ std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagn
 }
 
 void KeepOuterFaces(TriangleMesh& tetrahedra, StopCheck stop) {
-  using Face = std::pair<TriangleMesh::Triangle, std::uint32_t>;  // its corners in order, and its number
+  using Face = std::pair<TriangleMesh::Triangle, std::uint32_t>;  // Its corners in order, and its number.
   std::vector<Face> faces;
   faces.reserve(tetrahedra.triangles.size());
   for (std::uint32_t t = 0; t < tetrahedra.triangles.size(); ++t) {

@@ -12,7 +12,7 @@ namespace sceneweld {
 /// so that the surface integrals are those of the solid. Reports errors and then returns nothing.
 std::optional<TriangleMesh> ReadVtkMesh(const Source& source, Diagnostics& diagnostics, StopCheck stop = StopCheck());
 
-/// Takes out the faces between two tetrahedra, which nobody sees. Time: n log n.
+/// Removes the faces between two tetrahedra, which are invisible. Time: n log n.
 void KeepOuterFaces(TriangleMesh& tetrahedra, StopCheck stop = StopCheck());
 
 }  // namespace sceneweld

@@ -31,7 +31,7 @@ class Words {
     if (!number || *number < 0 || static_cast<std::size_t>(*number) > most) return std::nullopt;
     return static_cast<std::size_t>(*number);
   }
-  /// Goes on with the next line.
+  /// Moves to the next line.
   void SkipLine() { rest_.remove_prefix(std::min(rest_.find('\n'), rest_.size())); }
 
  private:

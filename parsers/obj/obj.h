@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// An OBJ mesh file as a model: one solid body (directives reference, section 12).
+/// An OBJ mesh file as a model: one solid body (docs/reference/directives.md, 12).
 
 #include <memory>
 
@@ -12,10 +12,9 @@ namespace sceneweld::obj {
 /// Density of the solid. [kg/m^3]
 inline constexpr double kDensity = 1000;
 
-/// The mesh as a model of one body, which has its mass properties at kDensity
-/// and the file as collision and visual geometry. Model and body are named by
-/// the last `o` line, else by the file name. Reports lines that cannot be read,
-/// and a mesh that encloses no volume; null then.
+/// The mesh as a model of one body, which has its mass properties at kDensity and the file as collision and visual
+/// geometry. The last `o` line names model and body; otherwise the file name does. Reports unreadable lines and a mesh
+/// that encloses no volume; returns null then.
 std::shared_ptr<Scene> Read(const Source& source, ReadContext& context);
 
 }  // namespace sceneweld::obj

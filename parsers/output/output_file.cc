@@ -18,10 +18,10 @@ namespace sceneweld {
 namespace {
 namespace fs = std::filesystem;
 
-// Gives a file its contents: 0, or the errno of the failure.
+// Gives a file its contents. Returns 0, or the errno of the failure.
 using Fill = std::function<int(int file)>;
 
-// Not the system's fault: the contents could not be made.
+// The system is not the cause: the contents could not be made.
 constexpr int kNotMade = -1;
 
 std::string Reason(int error) {

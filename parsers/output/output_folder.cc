@@ -80,7 +80,7 @@ bool WriteFolder(const std::string& folder, const std::string& output, std::span
     diagnostics.Error("file-not-found", {}, "cannot write `" + path.string() + "`: " + why).InFile(path.string());
     return false;
   };
-  // A file that is copied from the folder itself may be overwritten before its turn.
+  // A file may be overwritten before it is copied from the folder itself.
   std::map<const OutputFile*, std::string> held;
   for (const OutputFile& file : files) {
     if (!file.copy_of.starts_with(folder + "/")) continue;
@@ -130,7 +130,7 @@ void RemoveStale(const std::string& folder, const std::string& output, std::span
     std::error_code ignored;
     if (text && Sha256(*text) == entry.digest) {
       fs::remove(path, ignored);
-      // Fails where a folder is not empty.
+      // This fails if a folder is not empty.
       for (fs::path parent = path.parent_path(); parent != root && fs::remove(parent, ignored);) {
         parent = parent.parent_path();
       }

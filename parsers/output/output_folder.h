@@ -14,22 +14,22 @@ namespace sceneweld {
 struct OutputFile {
   std::string name;  ///< Relative to the folder, `meshes/arm.obj`.
   std::string text;
-  /// A file to copy, in place of `text`: read when needed, so that only one is in memory at a time. Empty: use `text`.
+  /// A file to copy. It is read when needed, so that only one is in memory at a time. Empty: `text` is written.
   std::string copy_of = {};
 };
 
-/// The contents for the file; nothing, and `why`, if the file to copy cannot be read.
+/// The contents of the file. Returns nothing and sets `why` if the file to copy cannot be read.
 std::optional<std::string> ContentsOf(const OutputFile& file, std::string& why);
 
 /// Writes the files of an output into a folder, which is made if necessary, and into its list of written files
-/// (output_list.h). `output` is the file name of the output. A file that is in no list, was changed since it was
-/// written, or belongs to another output is never overwritten unless its contents stay the same; then nothing is
-/// written and `foreign-output` is reported. False after an error.
+/// (output_list.h). `output` is the file name of the output. A file is overwritten only if this output wrote it and
+/// nobody changed it since, or if its contents stay the same. Otherwise nothing is written, `foreign-output` is
+/// reported, and the result is false.
 bool WriteFolder(const std::string& folder, const std::string& output, std::span<const OutputFile> files,
                  Diagnostics& diagnostics);
 
-/// Removes files that earlier runs wrote for the output and `files` no longer contain, after the output itself is
-/// written: files that no other output needs and nobody changed, and folders that become empty.
+/// After the output itself is written, removes files that earlier runs wrote for the output and that `files` no longer
+/// contains, unless another output needs them or somebody changed them. Also removes folders that become empty.
 void RemoveStale(const std::string& folder, const std::string& output, std::span<const OutputFile> files);
 
 /// The SHA-256 of the files in the folder that other outputs need, by their names.

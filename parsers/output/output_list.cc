@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kList = "/.sceneweld-files";
 
-// Names may have any byte, the separators of the list too.
+// Names may contain any byte, including the separators of the list.
 std::string Escaped(std::string_view name) {
   std::string text;
   for (const char c : name) {
@@ -44,7 +44,7 @@ std::string Unescaped(std::string_view text) {
   return name;
 }
 
-// No list may have anything removed that lies elsewhere.
+// A list must not cause the removal of anything outside of its folder.
 bool LeadsOut(const std::string& name) {
   const std::filesystem::path path(name);
   return path.empty() || path.is_absolute() || std::find(path.begin(), path.end(), "..") != path.end();

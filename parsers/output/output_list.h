@@ -13,16 +13,16 @@ namespace sceneweld {
 class OutputList {
  public:
   struct Entry {
-    std::string digest;             ///< Empty in lists of earlier versions: unknown.
-    std::set<std::string> outputs;  ///< The outputs that need it; empty as above.
+    std::string digest;             ///< Its SHA-256. Empty in lists of earlier versions: unknown.
+    std::set<std::string> outputs;  ///< The outputs that need it. Empty in lists of earlier versions.
   };
 
   /// The list of the folder; empty if there is none.
   static OutputList Read(const std::string& folder);
-  /// Empty on success, else the reason. An empty list is not written.
+  /// Writes the list; removes it if it is empty. Returns an empty text on success, otherwise the reason.
   std::string Write(const std::string& folder) const;
 
-  /// By the name of the file from the folder, `meshes/arm.obj`.
+  /// By the name of the file relative to the folder, `meshes/arm.obj`.
   std::map<std::string, Entry> files;
 };
 

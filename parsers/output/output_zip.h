@@ -8,9 +8,8 @@
 
 namespace sceneweld {
 
-/// Writes a ZIP archive of files, in their order, whole or not at all. Equal files
-/// give equal archives, whenever and wherever they are written. Empty, or why it
-/// could not be written.
+/// Writes a ZIP archive of files, in their order, whole or not at all. Equal files give equal archives at any time and
+/// on any machine. Returns an empty text, or the reason of the failure.
 std::string WriteZip(const std::string& path, std::span<const OutputFile> files);
 
 }  // namespace sceneweld

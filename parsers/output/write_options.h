@@ -19,34 +19,34 @@ enum class SdfRoot {
 
 /// The options of the writers of all formats. A writer uses those that concern its format.
 struct WriteOptions {
-  /// A file that is one input as it stands, with nothing changed, is written as that input's own text
-  /// (Format::keep_text). False: always in the writer's own form.
+  /// If the scene is one unchanged input, write the text of that input (Format::keep_text). False: always the writer's
+  /// own form.
   bool keep_text = true;
   /// Leave out private data: attributes and elements `sceneweld:...` of SDFormat and URDF, texts `sceneweld...` of
   /// MJCF. Their values are dropped and reported. A text with any of them is not returned unchanged.
   bool no_private = false;
-  /// Empty: that of the text that is kept, else kUsualSdfVersion.
+  /// Empty: the version of the text that is kept, otherwise kUsualSdfVersion.
   std::string sdf_version;
   static constexpr const char* kUsualSdfVersion = "1.9";
   /// The version in which the writer writes.
   std::string WrittenSdfVersion() const { return sdf_version.empty() ? kUsualSdfVersion : sdf_version; }
   SdfRoot sdf_root = SdfRoot::kWorld;
-  /// Replaces `::` in formats whose names cannot contain it (URDF). Not empty.
+  /// Replaces `::` in formats whose names cannot contain it (URDF). Must not be empty.
   std::string separator = "__";
-  /// Of formats that show (glTF): geometries with any of these roles are written.
+  /// For formats that draw (glTF): geometries with any of these roles are written.
   Roles roles{.proximity = false, .illustration = true, .perception = false};
-  /// Of the same: contact zones are written too.
+  /// For the same formats: contact zones are written too.
   bool contact_zones = false;
-  /// The model, or scope of models, that decides a setting that the file has once (MJCF) where models disagree; empty:
-  /// the first model that gives it. If empty, Export uses the scene's.
+  /// The model, or scope of models, that decides a setting that the file has once (MJCF) if models disagree. Empty: the
+  /// first model that gives it. If empty, Export uses the scene's.
   std::string options_from;
-  /// The folder in which the file will lie. URIs that cannot be package URIs are made relative to
-  /// it. Empty: unknown, and they become `file://` URIs.
+  /// The folder in which the file will be. URIs that cannot be package URIs are made relative to it. Empty: unknown,
+  /// and they become `file://` URIs.
   std::string folder;
   /// Its name there; empty: unknown.
   std::string file;
-  /// The names of meshes and images in the file, where they are planned (assets/asset_plan.h).
-  /// Null: URIs that still resolve from `folder`.
+  /// The names of meshes and images in the file, if they are planned (assets/asset_plan.h). Null: URIs that still
+  /// resolve from `folder`.
   AssetPlan* assets = nullptr;
   /// For package URIs, and for the paths that scene JSON shows.
   const PackageMap* packages = nullptr;

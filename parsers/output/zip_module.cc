@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module `sceneweld_zip.so`, which the program loads when it is to write an
-// archive: libarchive takes its time to load.
+// The module `sceneweld_zip.so`. The program loads it only to write an archive, because libarchive takes long to load.
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -15,8 +14,8 @@ void Fail(SceneweldZipRequest& request, const char* reason) {
   std::snprintf(request.failure, sizeof request.failure, "%s", reason ? reason : "it failed");
 }
 
-// Without a time, for which libarchive writes the first day that the format has, in
-// any time zone: equal files give equal archives.
+// Without a time, libarchive writes the first day that the format supports, in any time zone. So equal files give equal
+// archives.
 bool Add(archive* zip, SceneweldZipRequest& request, std::size_t file) {
   std::size_t size = 0;
   const char* bytes = request.contents(request.context, file, &size);

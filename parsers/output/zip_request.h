@@ -3,15 +3,15 @@
 
 #include <cstddef>
 
-/// The interface of the module `sceneweld_zip.so`: plain C, shared with nothing else.
+/// The interface of the module `sceneweld_zip.so`: plain C, without types of other headers.
 extern "C" {
 
 struct SceneweldZipRequest {
-  const char* path;   ///< Of the archive, which is made or replaced.
+  const char* path;   ///< The path of the archive, which is made or replaced.
   std::size_t count;  ///< Of files.
-  void* context;      ///< Handed back to the functions below.
+  void* context;      ///< Passed to the functions below.
   const char* (*name)(void* context, std::size_t file);
-  /// The bytes of a file, valid until the next call; null: they cannot be had.
+  /// The bytes of a file, valid until the next call; null if they are unavailable.
   const char* (*contents)(void* context, std::size_t file, std::size_t* size);
   char failure[256];  ///< Answer: why there is no archive; empty on success.
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// Bytes that two programs of one build say to each other: integers and doubles
-/// as the machine has them, texts behind their length.
+/// The binary messages between two programs of one build: integers and doubles in the form of the machine, texts after
+/// their length.
 
 #include <cstdint>
 #include <cstring>
@@ -20,7 +20,7 @@ inline void PutText(std::string& out, std::string_view text) {
   out.append(text);
 }
 
-/// Takes from the front; false where too little is left.
+/// Takes from the front. Returns false if too little is left.
 template <typename T>
 bool Take(std::string_view& from, T& value) {
   if (from.size() < sizeof value) return false;

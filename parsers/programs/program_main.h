@@ -14,8 +14,8 @@
 
 namespace sceneweld::program {
 
-/// This process ends with the one that asks, after the seconds that it was given,
-/// and without a core file, however hostile the input is.
+/// Makes this process end when its caller ends, or after the given seconds, and without a core file, however hostile
+/// the input is.
 inline void SetLimits(int argc, char** argv) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   signal(SIGALRM, SIG_DFL);

@@ -5,9 +5,8 @@
 
 namespace sceneweld {
 
-/// A function of a module that was built together with the program and that the
-/// first call loads; `file` is looked for in `../lib` and `../lib/sceneweld` from
-/// the program. Null where it cannot be had, and `why`.
+/// A function of a module that was built together with the program. The first call loads the module. `file` is searched
+/// in `../lib` and `../lib/sceneweld` relative to the program. Returns null and sets `why` if it is unavailable.
 void* LoadModuleFunction(const char* file, const char* function, std::string& why);
 
 }  // namespace sceneweld

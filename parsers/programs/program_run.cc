@@ -53,7 +53,7 @@ class MemoryFile {
   int descriptor_;
 };
 
-// False: it was stopped. Looks for a wish to stop only where there can be one.
+// Returns false if the program was stopped. Checks for a request to stop only if one is possible.
 bool WaitFor(pid_t process, int& status, const Limits& limits) {
   for (;;) {
     const pid_t ended = waitpid(process, &status, limits.stop ? WNOHANG : 0);

@@ -14,17 +14,15 @@ struct ProgramReply {
   std::string bytes;    ///< Not to be trusted: the program worked on untrusted input.
 };
 
-/// Runs a program (FindProgramFile) that reads the request from its standard input
-/// and writes the reply to its standard output, both files in memory; its standard
-/// error goes nowhere. Its only argument is `seconds`, in which it must be done
-/// (parsers/programs/program_main.h). It is killed when `limits` ask for a stop.
+/// Runs a program (FindProgramFile) that reads the request from its standard input and writes the reply to its standard
+/// output. Both are files in memory. Its standard error is discarded. Its only argument is `seconds`, the time in which
+/// it must finish (parsers/programs/program_main.h). It is killed if `limits` request a stop.
 ProgramReply RunProgram(const std::string& program, int seconds, std::string_view request, const Limits& limits);
 
 /// The seconds until the deadline of the limits, at least 1 and at most `most`; `most` without a deadline.
 int SecondsLeft(const Limits& limits, int most);
 
-/// The words of another library as a part of a message: one line of ASCII, without
-/// a full stop.
+/// The message of another library as a part of ours: one line of ASCII, without a full stop.
 std::string CleanedWords(std::string_view words);
 
 }  // namespace sceneweld

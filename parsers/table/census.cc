@@ -18,7 +18,7 @@
 namespace sceneweld {
 namespace {
 
-// One kind of loss: a field, or a kind of thing, of one table.
+// One kind of loss: a field, or a kind of element or struct, of one table.
 struct Loss {
   std::string what;
   const TableInfo& table;
@@ -54,7 +54,7 @@ class Census {
   }
 
  private:
-  // Where the walk is, below the element; spelled out only for a loss.
+  // The place of the walk, below the element. Its text is made only for a loss.
   struct Path {
     const Path* outer = nullptr;
     std::string_view name;
@@ -67,7 +67,7 @@ class Census {
     }
   };
 
-  // Whether nothing of a struct can be missed.
+  // Whether no part of a struct can be lost.
   bool HoldsAllOf(const KindInfo& kind) {
     if (const auto known = holds_all_.find(&kind); known != holds_all_.end()) return known->second;
     const bool all = std::all_of(kind.fields.begin(), kind.fields.end(),
@@ -104,7 +104,7 @@ class Census {
     if (Has(field.rules, FieldRule::kOfFormat)) return CountKept(field, *static_cast<const KeptList*>(value));
     const TypeInfo& type = *field.type;
     if (type.kind == TypeKind::kStruct) {
-      CountFields(*type.of, value, path);  // part of its owner
+      CountFields(*type.of, value, path);  // It is a part of its owner.
     } else if (type.kind == TypeKind::kVariant) {
       const KindInfo& one = *type.Held(value).of;
       if (!claims_.Holds(one.id)) return Miss(one.id, Path{&path, one.name});
@@ -130,7 +130,7 @@ class Census {
     }
   }
 
-  // The world is not a model, but formats have elements of it too.
+  // The world is not a model, but formats have elements of the world too.
   void CountWorld() {
     const ModelInstance& world = scene_.models[Scene::kWorldInstance];
     std::map<std::string, std::string> what_by_format;
@@ -145,7 +145,7 @@ class Census {
     }
   }
 
-  // The kept entries of other formats than the target's on an element.
+  // The kept entries on an element that belong to other formats than the target.
   void CountKept(const FieldInfo& field, const KeptList& list) {
     for (const Kept& kept : list) {
       if (kept.format == claims_.format() || IsWording(kept) || losses_.IsInOtherWords(kept)) continue;
@@ -164,7 +164,7 @@ class Census {
       if (std::find(loss.what.begin(), loss.what.end(), what) == loss.what.end()) loss.what.push_back(what);
     }
   }
-  // `surface/bounce`, `<gui>`; of an entry of a section of MJCF `sensor/gyro`.
+  // `surface/bounce`, `<gui>`; for an entry of a section of MJCF `sensor/gyro`.
   static std::string WhatIs(const Kept& kept) {
     const std::size_t inner = kept.attribute.empty() ? kept.text.find("><") : std::string::npos;
     if (inner != std::string::npos && kept.text.find_first_of(" />") == inner && kept.text[inner + 2] != '/') {
@@ -174,7 +174,7 @@ class Census {
     return (kept.place.empty() ? std::string() : kept.place.str() + "/") + KeptName(kept);
   }
 
-  // The continuation of a loss about kept entries.
+  // The end of the message of a loss about kept entries.
   static std::string OnlyIn(const std::string& format, bool is_plural) {
     const std::string name = format == kSdf.name ? "SDFormat" : format == kUrdf.name ? "URDF" : "MJCF";
     return (is_plural ? " exist in " : " exists in ") + name + " only and " + (is_plural ? "are" : "is") + " left out";
@@ -271,7 +271,7 @@ void Claims::Leave(const void* id) {
   rest_.insert(id);
 }
 
-// Whether anything below is left to the codec.
+// Whether any part of it is left to the codec.
 bool Claims::AddRestIn(const KindInfo& kind) {
   std::vector<const FieldInfo*> fields;
   for (const FieldInfo& field : kind.fields) {

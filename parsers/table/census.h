@@ -15,17 +15,14 @@
 
 namespace sceneweld {
 
-/// What a target format can hold: which kinds of things exist there, and which
-/// of their fields. Collected from the format's tables, and said explicitly for
-/// what its writer does by hand.
+/// What a target format can hold: which kinds of elements and structs, and which of their fields. Collected from the
+/// format's tables; what the writer does by hand is added explicitly.
 ///
-/// Elements of the scene's tables and the alternatives of a variant
-/// (`Joint::motion`, `Geometry::shape`) are kinds, to be claimed as such:
-/// AddKind<Light>(). An optional thing with fields of its own (`Joint::mimic`,
-/// `Geometry::material`) claims by Add<&Joint::mimic>() that it can be there, and
-/// its fields for themselves. What is always there (`Body::mass_properties`,
-/// `Revolute::dof`) counts by its fields alone. Fields are claimed one by one, so
-/// that a new one is claimed by nobody until its format has it.
+/// Elements of the scene's tables and the alternatives of a variant (`Joint::motion`, `Geometry::shape`) are kinds, and
+/// are claimed by AddKind<Light>(). An optional struct (`Joint::mimic`, `Geometry::material`) is claimed by
+/// Add<&Joint::mimic>(), and its fields separately. For a struct that always exists (`Body::mass_properties`,
+/// `Revolute::dof`) only its fields are claimed. Fields are claimed one by one, so that no format claims a new field
+/// until its tables have it.
 class Claims {
  public:
   Claims() = default;
@@ -40,14 +37,13 @@ class Claims {
     (held_.insert(&kMemberId<M>), ...);
     (held_.insert(&kOwnerId<typename MemberOf<M>::Owner>), ...);
   }
-  /// Things of this kind can be there at all: an element of a table, or one
-  /// alternative of a variant.
+  /// The format has this kind: an element of a table, or one alternative of a variant.
   template <typename... T>
   void AddKind() {
     (held_.insert(&kOwnerId<T>), ...);
   }
-  /// Says of members and kinds, claimed here too, that only attributes or texts of
-  /// our own hold them: other readers of the format do not see them.
+  /// Declares members and kinds, which it also claims, that only attributes or texts of our own hold. Other readers of
+  /// the format do not see them.
   template <auto... M>
   void AddEncoded() {
     (Add<M>(), ...);
@@ -58,7 +54,7 @@ class Claims {
     (AddKind<T>(), ...);
     (encoded_.insert(&kOwnerId<T>), ...);
   }
-  /// A kind with all of its fields, those to come too: for writers that walk the list of fields.
+  /// A kind with all of its fields, including future ones: for writers that walk the list of fields.
   template <typename T>
   void AddAll() {
     AddKind<T>();
@@ -71,15 +67,15 @@ class Claims {
     (InsertFields(KindOf<T>(), encoded_), ...);
   }
   /// Leaves all unclaimed fields to the codec (field_codec.h): those of the structs `T`, and of the structs in them.
-  /// Each `T` has a place in the file where the codec writes its fields. References to other elements stay unclaimed:
-  /// they have no text.
+  /// Each `T` has a place in the file where the codec writes its fields. References to other elements stay unclaimed,
+  /// because they have no text.
   template <typename... T>
   void AddRest() {
     AddRestOf({&KindOf<T>()...});
   }
 
-  /// Declares members and kinds, claimed here too, that the file may not hold exactly (LossReport::Approximated reports
-  /// when).
+  /// Declares members and kinds, which it also claims, that the file may not hold exactly. LossReport::Approximated
+  /// reports each case.
   template <auto... M>
   void AddApproximated() {
     (Add<M>(), ...);
@@ -95,9 +91,9 @@ class Claims {
   bool Holds(const void* id) const { return held_.contains(id); }
   bool Encodes(const void* id) const { return encoded_.contains(id); }
   bool Approximates(const void* id) const { return approximated_.contains(id); }
-  /// Whether the codec writes a field, of a `&kMemberId<M>`.
+  /// Whether the codec writes a field, given its `&kMemberId<M>`.
   bool IsRest(const void* id) const { return rest_.contains(id); }
-  /// The fields of a struct that are left to the codec, or hold structs with such fields.
+  /// The fields of a struct that are left to the codec, or that hold structs with such fields.
   std::span<const FieldInfo* const> RestIn(const KindInfo& kind) const {
     const auto found = rest_in_.find(&kind);
     return found == rest_in_.end() ? std::span<const FieldInfo* const>() : found->second;
@@ -122,7 +118,7 @@ class Claims {
 };
 
 /// Reports as dropped every field of the scene that differs from its default and is not claimed: one note for each
-/// field, with the count of elements and the first places. Identity, places and derived fields are no losses.
+/// field, with the count of elements and the first places. Identity, places and derived fields are not losses.
 void TakeCensus(const Scene& scene, const Claims& claims, LossReport& losses);
 
 }  // namespace sceneweld

@@ -26,7 +26,7 @@ void AppendNumbers(std::initializer_list<double> values, std::string& out) {
   }
 }
 
-// A quaternion of which the real part stands at `w`, before or behind the others.
+// A quaternion whose real part is at `w`, before or after the others.
 bool ParseQuaternion(const Field& field, const XmlText& text, std::size_t w, Rotation& value, Reading& reading) {
   std::array<double, 4> q{};
   if (!ReadNumbers(text, What::Named(field.name), q, reading)) return false;

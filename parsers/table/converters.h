@@ -24,7 +24,7 @@ struct NegativeIsNone {
   static void Format(double value, std::string& out);
 };
 
-/// An angle in degrees in the file and in radians in the scene.
+/// An angle that is in degrees in the file and in radians in the scene.
 struct Degrees {
   static constexpr std::string_view kText = "number";
   static bool Parse(const Field& field, const XmlText& text, double& value, Reading& reading);
@@ -38,7 +38,7 @@ struct RollPitchYaw {
   static void Format(const Rotation& value, std::string& out);
 };
 
-/// A rotation as a quaternion, made a unit one; zero is an error.
+/// A rotation as a quaternion, normalised to length 1. A zero quaternion is an error.
 struct QuaternionXyzw {
   static constexpr std::string_view kText = "4 numbers";
   static bool Parse(const Field& field, const XmlText& text, Rotation& value, Reading& reading);
@@ -64,21 +64,21 @@ struct OneOrThree {
   static void Format(const Vector3& value, std::string& out);
 };
 
-/// A direction, made a unit vector; one without a length is an error.
+/// A direction, normalised to length 1. A zero vector is an error.
 struct Direction {
   static constexpr std::string_view kText = "3 numbers";
   static bool Parse(const Field& field, const XmlText& text, Vector3& value, Reading& reading);
   static void Format(const Vector3& value, std::string& out);
 };
 
-/// The words that an enumeration has in a file, in the order of its values.
+/// The words that a file has for an enumeration, in the order of its values.
 struct WordList {
   std::string_view text;  ///< "`on`, `off` or `auto`"
   std::span<const std::string_view> words;
   Code unknown;  ///< The diagnostic code for an unknown word.
 };
 
-/// The position of a word in a list; nothing, and an error, if it is not in it.
+/// The position of a word in a list. Reports an error and returns nothing if it is not in the list.
 std::optional<std::size_t> ParseWord(const Field& field, const XmlText& text, std::span<const std::string_view> words,
                                      Code unknown, Reading& reading);
 
@@ -98,7 +98,7 @@ struct OneOf {
   }
 };
 
-/// The converter of a T for a member that is an optional one.
+/// The converter of a T for a member that is an optional T.
 template <typename As>
 struct Optional {
   static constexpr std::string_view kText = As::kText;

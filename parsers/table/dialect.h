@@ -14,7 +14,7 @@ struct Dialect {
   /// Values are in the text of an element (SDFormat), not in attributes.
   bool values_in_text = false;
   NonFinite non_finite = NonFinite::kRefused;
-  /// Text behind the number is a warning (URDF, SDFormat), else an error (MJCF).
+  /// Text after the number is a warning (URDF, SDFormat), otherwise an error (MJCF).
   bool trailing_text_allowed = true;
   /// An empty element or attribute means the default (SDFormat).
   bool empty_is_default = false;

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The attributes in which a file holds what its format does not support. Other readers skip them (they skip
-/// attributes with a colon in their names). sceneweld's own readers restore them, so that nothing is lost from
-/// scene to file to scene. The root element declares `xmlns:sceneweld="urn:sceneweld"`. A file that is written
-/// by hand needs none of them; the writers add one only where the plain file would be read back as something
-/// else.
+/// The attributes in which a file holds what its format does not support. Other readers skip them, because they skip
+/// attributes with a colon in their names. sceneweld's own readers restore them, so that nothing is lost from scene to
+/// file to scene. The root element declares `xmlns:sceneweld="urn:sceneweld"`. A file that is written by hand needs
+/// none of them. The writers add one only if readers would otherwise make something else of the file.
 ///
-/// There are two sorts. Fields of the scene are written and restored by the codec (field_codec.h), under their
-/// names. This header has those about the structure of the file which several formats have in common; the ones
-/// of a single format are in its folder. A *pose* is `x y z qx qy qz qw`. An empty name is written `::`, since
-/// some readers refuse attributes that are empty.
+/// There are two sorts. Fields of the scene are written and restored by the codec (field_codec.h), under their names.
+/// This header has the attributes about the structure of the file that several formats share; those of a single format
+/// are in its folder. A *pose* is `x y z qx qy qz qw`. An empty name is written `::`, because some readers refuse empty
+/// attributes.
 
 #include <initializer_list>
 #include <memory>
@@ -36,9 +35,8 @@ inline constexpr char kNamespace[] = "urn:sceneweld";
 /// The attribute of the root that declares it.
 inline constexpr char kDeclaration[] = "xmlns:sceneweld";
 
-/// On everything that has a name: the local name in the scene, where the format
-/// does not allow it (taken by another kind, reserved, with `::`). It may be
-/// empty. References in the file use the element's `name` all the same.
+/// On everything that has a name: the local name in the scene, if the format does not allow it (used by another kind,
+/// reserved, with `::`). It may be empty. References in the file always use the element's `name`.
 inline constexpr char kName[] = "sceneweld:name";
 
 /// `<link sceneweld:world="true">`: represents the world body and is not a body itself; its geometries are the world's.
@@ -47,30 +45,29 @@ inline constexpr char kWorldLink[] = "sceneweld:world";
 /// `true` on a frame, link or joint that exists only for other elements and is not in the scene.
 inline constexpr char kHelper[] = "sceneweld:helper";
 
-/// On a joint, `true`: in the scene the parent and the child are exchanged. Swap
-/// the bodies and the frames F and M, and turn the axis round; positions stay.
+/// On a joint, `true`: in the scene the parent and the child are exchanged. To restore it, swap the bodies and the
+/// frames F and M, and reverse the axis; positions stay.
 inline constexpr char kReversed[] = "sceneweld:reversed";
 
 /// On collision: the name of a visual of the same link. Both are one geometry of the scene, with the visual's name;
 /// this is its proximity role.
 inline constexpr char kGeometry[] = "sceneweld:geometry";
 
-/// `<drake:collision_filter_group sceneweld:pairs="true">`: no group, but made
-/// of explicit exclusions; each pair of a member of this and a member of an
-/// ignored group is an ExcludedPair.
+/// `<drake:collision_filter_group sceneweld:pairs="true">`: not a group of the scene, but made of explicit exclusions.
+/// Each pair of a member of this group and a member of an ignored group is an ExcludedPair.
 inline constexpr char kPairs[] = "sceneweld:pairs";
 
 }  // namespace encoding
 
 /// The values of the common attributes on one element.
 struct EncodedElement {
-  std::optional<Name> name;  ///< In the scene; may be empty.
+  std::optional<Name> name;  ///< The name in the scene; may be empty.
   bool world = false;
   bool helper = false;
   bool reversed = false;
   bool pairs = false;
   NameAt geometry;
-  std::vector<Attribute> fields;  ///< Those that name fields of the scene: see Restore.
+  std::vector<Attribute> fields;  ///< The attributes that name fields of the scene: see Restore.
 
   /// Whether the attributes give a field, by its key.
   bool Gives(std::string_view key) const;
@@ -79,19 +76,19 @@ struct EncodedElement {
 /// The structs that the fields of an element belong to.
 using FieldOwners = std::initializer_list<const KindInfo*>;
 
-/// Reads one attribute, reporting invalid values as errors. False if it is neither a common one nor a field of
+/// Reads one attribute and reports invalid values as errors. Returns false if it is neither a common one nor a field of
 /// `owners`.
 bool ReadEncoded(const Attribute& attribute, FieldOwners owners, EncodedElement& encoded, Reading& reading);
 
 /// Whether any attribute gives a field of a struct.
 bool GivesFieldOf(const EncodedElement& encoded, const KindInfo& kind);
-/// Sets the fields of a struct from attributes of its element; reports invalid values.
+/// Sets the fields of a struct from attributes of its element. Reports invalid values.
 void Restore(const EncodedElement& encoded, const KindInfo& kind, void* value, Reading& reading);
 template <typename T>
 void Restore(const EncodedElement& encoded, T& value, Reading& reading) {
   Restore(encoded, KindOf<T>(), &value, reading);
 }
-/// The same for a struct that others may share: it is copied where anything is restored.
+/// The same for a struct that others may share. It is copied if anything is restored.
 template <typename T>
 void Restore(const EncodedElement& encoded, std::shared_ptr<const T>& value, Reading& reading) {
   if (!GivesFieldOf(encoded, KindOf<T>())) return;
@@ -104,13 +101,13 @@ void Restore(const EncodedElement& encoded, std::shared_ptr<const T>& value, Rea
 NameAt ReadEncodedName(const XmlText& text);
 bool ReadEncodedFlag(const Attribute& attribute, Reading& reading);
 std::optional<Pose> ReadEncodedPose(const Attribute& attribute, Reading& reading);
-/// The first word of a text, which is shortened by it.
+/// The first word of a text, which is removed from the text.
 XmlText TakeWord(XmlText& text);
 
 /// Text of an attribute for a pose.
 std::string EncodedPose(const Pose& X);
 
-/// Turns a joint round, limits and positions included.
+/// Reverses a joint, including limits and positions.
 void Reverse(Joint& joint);
 
 /// Sets the joint and its degrees of freedom from the attributes.

@@ -28,14 +28,14 @@ std::string PrefixBelow(const std::string& prefix, const FieldInfo& field) {
   return StandsInOwner(field) ? prefix : KeyOf(prefix, field) + '.';
 }
 
-// A struct and the one that the file holds already; several where a joint has several degrees of freedom.
+// A struct and the one that the file already holds. Several if a joint has several degrees of freedom.
 struct Pair {
   const void* value;
   const void* held;
 };
 class Pairs {
  public:
-  Pairs(Pair pair) : size_(1) { pairs_[0] = pair; }  // NOLINT: one stands for itself
+  Pairs(Pair pair) : size_(1) { pairs_[0] = pair; }  // NOLINT: a single one converts implicitly
   Pairs() = default;
   void Add(Pair pair) {
     assert(size_ < kMost);
@@ -125,7 +125,7 @@ class Encoder {
   }
 
   void Below(const FieldInfo& field, const KindInfo& kind, const Pairs& pairs, const std::string& prefix) {
-    if (claims_ && claims_->IsCarrier(kind)) return;  // written where the file has it
+    if (claims_ && claims_->IsCarrier(kind)) return;  // It is written in its place in the file.
     Struct(kind, pairs, PrefixBelow(prefix, field));
   }
 
@@ -135,7 +135,7 @@ class Encoder {
     const bool is_held = type.Size(pair.held) > 0;
     const std::size_t before = used_;
     Below(field, kind, Pair{type.At(pair.value, 0), is_held ? type.At(pair.held, 0) : kind.default_value()}, prefix);
-    // It is there, and all of its fields have their defaults.
+    // It exists, and all of its fields have their defaults.
     if (IsRest(field) && !is_held && used_ == before) Use(KeyOf(prefix, field), "true");
   }
 
@@ -170,7 +170,7 @@ struct Target {
   std::vector<void*> values;
 };
 
-// Without values, finds the field alone, in any alternative of a variant.
+// Without values, finds only the field, in any alternative of a variant.
 Target Find(const KindInfo& kind, const std::vector<void*>& owners, std::string_view key);
 
 // A field of one entry of a list, `0.length`, or the entry itself, `0`. Entries are made one after the other.

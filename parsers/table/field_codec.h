@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The one codec for what a format has no elements for. It walks the list of fields (scene/field_info.h), so
-/// a new field of the scene survives a round trip through every XML format without a line of code: no row
-/// claims it, so it is written as `sceneweld:FIELD="..."` (SDFormat, URDF) or `FIELD=...` (MJCF), and
-/// restored by its name.
+/// The one codec for what a format has no elements for. It walks the list of fields (scene/field_info.h), so a new
+/// field of the scene survives a round trip through every XML format without a line of code: no row claims it, so it is
+/// written as `sceneweld:FIELD="..."` (SDFormat, URDF) or `FIELD=...` (MJCF), and restored by its name.
 ///
-/// The key of a field is its name in scene JSON. The fields of a struct within a struct follow a dot,
-/// `calibration.rising`; those that scene JSON writes into their owner, such as the axis of a joint, stand
-/// for themselves, and those of the entries of a list follow its number, `curve.segments.0.length`. The same
-/// field of several degrees of freedom is one list.
+/// The key of a field is its name in scene JSON. The fields of a struct within a struct follow a dot:
+/// `calibration.rising`. Those that scene JSON writes into their owner, such as the axis of a joint, have no prefix.
+/// Those of the entries of a list follow the entry's number: `curve.segments.0.length`. The same field of several
+/// degrees of freedom is one list.
 
 #include <functional>
 #include <initializer_list>
@@ -42,10 +41,10 @@ EncodedFields EncodeRest(const Claims& claims, const T& value, FieldStyle style)
   return EncodeRest(claims, kKind, &value, style);
 }
 
-/// Calls `use` with each field that has a text and in which a struct differs from another one of its kind.
+/// Calls `use` with each field that has a text and that differs between the two structs.
 void EachDifference(const KindInfo& kind, const void* value, const void* other, FieldStyle style,
                     const UseOfField& use);
-/// All fields with a text in which a struct differs from one that the file's own elements hold.
+/// All fields that have a text and differ from those that the file's own elements hold.
 EncodedFields EncodeDifferences(const KindInfo& kind, const void* value, const void* held, FieldStyle style);
 template <typename T>
 EncodedFields EncodeDifferences(const T& value, const T& held, FieldStyle style) {
@@ -60,8 +59,8 @@ void CopyClaimed(std::span<const Field> rows, const Dof& dof, Dof& held);
 
 /// Whether a struct, or one of the structs in it, has a field with this key.
 bool HasFieldKey(const KindInfo& kind, std::string_view key);
-/// Sets the field with this key, and makes the optional structs around it. Reports invalid texts about `name`. False if
-/// the struct has no such field.
+/// Sets the field with this key, and makes the optional structs around it. Reports invalid texts about `name`. Returns
+/// false if the struct has no such field.
 bool RestoreField(const KindInfo& kind, void* value, std::string_view key, std::string_view name, const XmlText& text,
                   FieldStyle style, Reading& reading);
 /// The same for the degrees of freedom of a joint: a list with one number each.

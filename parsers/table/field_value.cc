@@ -30,7 +30,7 @@ T& As(void* value) {
   return *static_cast<T*>(value);
 }
 
-// The count of numbers in a value of a type; 0 for other types.
+// The number of numbers in a value of a type; 0 for other types.
 std::size_t CountOfNumbers(TypeKind kind) {
   switch (kind) {
     case TypeKind::kNumber: return 1;

@@ -9,30 +9,30 @@
 
 namespace sceneweld {
 
-/// How the value of a field is spelled where a file holds it for sceneweld alone.
+/// The text of a field's value if a file holds it for sceneweld only.
 ///
-/// A pose is `x y z qx qy qz qw`. An optional value that is absent is `none`. A choice is its name in
-/// scene JSON, or `none`. Numbers may be `inf` and `-inf`.
+/// A pose is `x y z qx qy qz qw`. An optional value that is absent is `none`. A choice is its name in scene JSON, or
+/// `none`. Numbers may be `inf` and `-inf`.
 enum class FieldStyle {
-  kAttribute,  ///< A whole attribute: blanks between numbers, text as it is, an empty text is `::`.
-  kWord,       ///< One word of several: commas between numbers, text as EscapedWord writes it.
+  kAttribute,  ///< A whole attribute: blanks between numbers, text unchanged; an empty text is `::`.
+  kWord,       ///< One word among several: commas between numbers, text in the form of EscapedWord.
 };
 
 /// Whether values of a type have a text: numbers, texts, choices, vectors, colours, poses, optional ones of
 /// these, and lists of texts.
 bool HasFieldText(const TypeInfo& type);
 
-/// Whether a type is a list of structs without references, so that all of each entry has a text.
+/// Whether a type is a list of structs without references, so that each entry has a text as a whole.
 bool IsListOfValues(const TypeInfo& type);
 
 void AppendFieldText(const TypeInfo& type, const void* value, FieldStyle style, std::string& out);
 
-/// Reads a value of a field. Reports text that is not such a value, and numbers outside of the field's
-/// range, as errors about `name`; the value is unchanged then.
+/// Reads a value of a field. Reports text that is not such a value, and numbers outside of the field's range, as errors
+/// about `name`; the value then stays unchanged.
 bool ReadFieldText(const FieldInfo& field, std::string_view name, const XmlText& text, FieldStyle style, void* value,
                    Reading& reading);
 
-/// A text as one word without blanks, commas, `%` and `=`, which are written as in URIs. An empty one is `::`.
+/// A text as one word without blanks, commas, `%` and `=`, which are escaped as in URIs. An empty text is `::`.
 std::string EscapedWord(std::string_view text);
 std::string UnescapedWord(std::string_view word);
 

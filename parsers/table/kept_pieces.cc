@@ -9,7 +9,7 @@
 namespace sceneweld {
 namespace {
 
-// The names of the elements from `owner`, which is left out, to `at`; nothing where `at` is elsewhere.
+// The names of the elements from `owner` (not included) to `at`; nothing if `at` is not below `owner`.
 std::optional<std::string> PlaceIn(Element owner, Element at) {
   std::string place;
   for (; at; at = at.parent()) {

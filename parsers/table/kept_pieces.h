@@ -21,9 +21,9 @@ class KeptPieces {
   void Add(Attribute attribute, Element of) { Add(attribute, of, attribute.name()); }
   /// The same, with the name of the attribute as it is shared.
   void Add(Attribute attribute, Element of, Name shared_name);
-  /// An element with all below it, which stays where it stands.
+  /// An element and all its descendants, which stays in its place.
   void Add(Element element) { Add(element, element.parent()); }
-  /// The same, and it goes to `in` or whoever owns that.
+  /// The same. It goes to `in` or the owner of that.
   void Add(Element element, Element in);
 
   /// Removes and returns the pieces after the first `from` that are in `owner`, with their places there.

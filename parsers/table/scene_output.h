@@ -25,7 +25,7 @@ class SceneOutput : public XmlOutput {
     if (options.no_private) losses.LeaveOutPrivate(scene);
   }
 
-  /// On a link that represents the world: without this, readers see a body with the geometries of the world.
+  /// On a link that represents the world: without this attribute, readers see a body with the geometries of the world.
   void WithoutWorldLink() {
     if (!losses.leaves_out_private()) return;
     std::vector<Span> places;

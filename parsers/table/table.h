@@ -28,17 +28,17 @@ class XmlOutput;
 struct Reading;
 struct XmlText;
 
-/// A value and where it was written; nothing where it was not.
+/// A value and its place; nothing if the file does not give it.
 template <typename T>
 struct Placed : std::optional<T> {
   Span span;
-  /// Of the values, wherever they are written.
+  /// The place of each value.
   friend bool operator==(const Placed& a, const Placed& b) {
     return static_cast<const std::optional<T>&>(a) == static_cast<const std::optional<T>&>(b);
   }
 };
 
-/// A name as it was written, and where.
+/// A name as it was written, and its place.
 struct NameAt {
   Name name;
   Span span;
@@ -62,8 +62,8 @@ enum class Spelling : std::uint8_t {
   kOwnText,           // the text of the row's own element, whose name it has
 };
 
-/// The attribute with the value of a child element, in formats whose values are in attributes; null for spellings that
-/// have none.
+/// The attribute with the value of a child element, in formats whose values are in attributes; null for spellings
+/// without one.
 const char* AttributeOf(Spelling spelling);
 
 /// Constraints on a row's value, and conditions. Combined with `|`.
@@ -75,11 +75,11 @@ enum class Facet : std::uint16_t {
   kFinite = 1 << 3,       ///< No infinity.
   kUrdfOnly = 1 << 4,
   kSdfOnly = 1 << 5,
-  kRepeated = 1 << 6,       ///< May stand several times; the member is a vector.
+  kRepeated = 1 << 6,       ///< May occur several times; the member is a vector.
   kAlwaysWritten = 1 << 7,  ///< Written even when it has its default.
   kReadOnly = 1 << 8,       ///< Never written: other rows say the same, or no scene needs it.
   kSilent = 1 << 9,         ///< Of ignored rows: without a warning.
-  kNeeded = 1 << 10,        ///< As kRequired, but who reads the element reports that it is missing.
+  kNeeded = 1 << 10,        ///< Like kRequired, but the caller that reads the element reports that it is missing.
   kNotEmpty = 1 << 11,      ///< An empty value is invalid; otherwise it means the default.
 };
 constexpr Facet operator|(Facet a, Facet b) {
@@ -89,9 +89,8 @@ constexpr bool Has(Facet facets, Facet one) {
   return (static_cast<std::uint16_t>(facets) & static_cast<std::uint16_t>(one)) != 0;
 }
 
-/// One row: an attribute or a simple child element of a format and the member
-/// of a struct that it means. Made by field<&T::member>(...), together<...>(...),
-/// custom<&Read, &Write>(...), kept(...) or ignored(...).
+/// One row: an attribute or a simple child element of a format, and the member of a struct that it sets. Made by
+/// field<&T::member>(...), together<...>(...), custom<&Read, &Write>(...), kept(...) or ignored(...).
 struct Field {
   enum class Kind : std::uint8_t {
     kField,
@@ -114,18 +113,18 @@ struct Field {
   /// census of losses. Null for rows that claim nothing.
   const void* member = nullptr;
   const void* member_owner = nullptr;
-  /// Reads the text into the owner; reports and returns false when it is wrong.
+  /// Reads the text into the owner. Reports an invalid text and returns false.
   bool (*parse)(const Field& field, const XmlText& text, void* owner, Reading& reading) = nullptr;
-  /// Appends the owner's value, for a repeated row that with this index; false if it has its default or the index does
-  /// not exist. Without an owner (null) appends the default itself.
+  /// Appends the owner's value, for a repeated row the one with this index. Returns false if it has its default or the
+  /// index does not exist. Without an owner (null) appends the default itself.
   bool (*format)(const void* owner, std::size_t index, std::string& out) = nullptr;
-  /// Of custom rows: reads one element (of attributes the one that has them);
-  /// returns false when it reported an error. Writes all that the owner has.
+  /// For custom rows: reads one element (for attributes, the element that has them) and returns false if it reported an
+  /// error; writes everything that the owner has.
   bool (*read)(Element element, void* owner, Reading& reading) = nullptr;
   void (*write)(XmlOutput& out, const void* owner) = nullptr;
   /// Calls `use` with a default owner: for tests of all rows.
   void (*with_owner)(void (*use)(void* owner, void* context), void* context) = nullptr;
-  /// Of the attribute or child element; all bits where the row has neither but the element's own text.
+  /// The bits of the attribute or child element; all bits if the row is the element's own text.
   std::uint64_t name_bit = spelling == Spelling::kOwnText ? ~std::uint64_t{0} : NameBit(name);
 
   /// The same row with another claimed member, for an owner that is not the scene's struct but an element of the
@@ -140,8 +139,7 @@ inline bool IsAttribute(const Field& row, const Dialect& dialect) {
          (row.spelling == Spelling::kChildOrAttribute && !dialect.values_in_text);
 }
 
-/// Whether the row says anything of a scene, and whether it both reads and writes
-/// that.
+/// Whether the row holds anything of a scene, and whether it both reads and writes that.
 constexpr bool HasMeaning(const Field& row) {
   if (row.kind == Field::Kind::kIgnored) return false;
   for (const std::string_view none : {"Not used", "Silent", "An error"}) {
@@ -163,7 +161,7 @@ struct ElementRow {
   std::span<const ElementRow* const> children;
 };
 
-/// The row of a name; a constant expression with another name does not compile.
+/// The row of a name. A constant expression with another name does not compile.
 constexpr const Field& RowNamed(std::span<const Field> rows, std::string_view name) {
   for (const Field& row : rows) {
     if (row.name == name) return row;
@@ -279,8 +277,7 @@ bool Same(const Ref<T>& a, const Ref<T>& b) {
 inline bool Same(const FrameRef& a, const FrameRef& b) { return a.written == b.written; }
 inline bool Same(const NameAt& a, const NameAt& b) { return a.name == b.name; }
 
-// How a row's text becomes the member's value where nothing else is said. Others:
-// converters.h.
+// The default conversion between a row's text and the member's value. Others: converters.h.
 template <typename T>
 struct AsItIs {
   static constexpr std::string_view kText = kTypeName<T>;
@@ -346,9 +343,8 @@ struct RowFunction<Write> {
 
 }  // namespace table
 
-/// The row of an attribute or simple element that means one member. The default
-/// is the struct's own initialiser. `As` says how the text means the value, where
-/// that is not plain: one of converters.h, or one like them.
+/// The row of an attribute or simple element that sets one member. The default is the struct's own initialiser. `As`
+/// converts the text if the default conversion does not apply: one of converters.h, or a similar class.
 template <auto M, typename As = table::AsItIs<typename table::MemberOf<M>::Value>>
 consteval Field field(std::string_view name, Spelling spelling, Facet facets, std::string_view doc) {
   using Owner = typename table::MemberOf<M>::Owner;
@@ -366,8 +362,8 @@ consteval Field field(std::string_view name, Spelling spelling, Facet facets, st
           .with_owner = &table::WithOwner<Owner>};
 }
 
-/// The row of a text that sets several members of `As::Owner`. Beside the functions of converters,
-/// `As::IsWritten(owner)` says whether there is anything to write.
+/// The row of a text that sets several members of `As::Owner`. In addition to the functions of converters,
+/// `As::IsWritten(owner)` decides whether there is anything to write.
 template <typename As>
 consteval Field together(std::string_view name, Spelling spelling, Facet facets, std::string_view doc) {
   return {.name = name,
@@ -400,10 +396,9 @@ consteval Field custom(std::string_view name, Spelling spelling, Facet facets, s
           .kind = Field::Kind::kCustom,
           .value_type = value_type};
 }
-/// The row of an element that two functions read and write, in its place among the others: `bool Read(Element, Owner&,
-/// Reading&)`, for the first such element, or for each if the row is repeated, and `void Write(XmlOutput&, const
-/// Owner&)`, for all of them. In place of Reading and XmlOutput they may take classes that the format derives from
-/// these.
+/// The row of an element that two functions read and write, in its place among the others. `bool Read(Element, Owner&,
+/// Reading&)` is called for the first such element, or for each if the row is repeated; `void Write(XmlOutput&, const
+/// Owner&)` writes all of them. They may take classes that the format derives from Reading and XmlOutput.
 template <auto Read, auto Write>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {
@@ -420,7 +415,7 @@ consteval Field custom(std::string_view name, Spelling spelling, Facet facets, s
           .with_owner = &table::WithOwner<Owner>};
 }
 
-/// That of the first kind, and it claims a member in the census of losses.
+/// The same as the first, but the row claims a member in the census of losses.
 template <auto M>
 consteval Field custom(std::string_view name, Spelling spelling, Facet facets, std::string_view value_type,
                        std::string_view doc) {
@@ -432,7 +427,7 @@ consteval Field kept(std::string_view name, Spelling spelling, std::string_view 
   return {.name = name, .spelling = spelling, .doc = doc, .kind = Field::Kind::kKept, .value_type = "text"};
 }
 
-/// The same of several things, with one meaning.
+/// The same for several names with one meaning.
 template <std::size_t N>
 consteval std::array<Field, N> all_kept(const std::string_view (&names)[N], Spelling spelling, std::string_view doc) {
   std::array<Field, N> rows{};
@@ -440,14 +435,14 @@ consteval std::array<Field, N> all_kept(const std::string_view (&names)[N], Spel
   return rows;
 }
 
-/// The row of something that the format knows and that has no meaning here;
-/// `kSilent`: a warning would only be noise.
+/// The row of something that the format specifies and that has no effect here. `kSilent`: a warning would only be
+/// noise.
 consteval Field ignored(std::string_view name, Spelling spelling, std::string_view reason,
                         Facet facets = Facet::kNone) {
   return {.name = name, .spelling = spelling, .facets = facets, .doc = reason, .kind = Field::Kind::kIgnored};
 }
 
-/// The same of several things, for one reason.
+/// The same for several names with one reason.
 template <std::size_t N>
 consteval std::array<Field, N> all_ignored(const std::string_view (&names)[N], Spelling spelling,
                                            std::string_view reason, Facet facets = Facet::kNone) {

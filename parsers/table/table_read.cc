@@ -20,7 +20,7 @@ bool CheckTrailing(const NumberScan& scan, const XmlText& text, What what, Readi
   if (scan.rest.empty()) return true;
   const auto offset = static_cast<std::uint32_t>(scan.rest.data() - text.text.data());
   Span span = text.span;
-  // Only where the place is that of the text itself, without replaced entities.
+  // Only if the place is that of the text itself, without replaced entities.
   if (span && span.end - span.begin == text.text.size() &&
       std::string_view(span.source->text()).substr(span.begin, text.text.size()) == text.text) {
     span.begin += offset;
@@ -37,7 +37,7 @@ bool CheckTrailing(const NumberScan& scan, const XmlText& text, What what, Readi
   return true;
 }
 
-// Which element a message about a value is about; nothing outside of its rows.
+// The element that a message about a value names; nothing outside of its rows.
 std::string InElement(const Reading& reading) {
   return reading.element ? ", in " + Describe(reading.element) : std::string();
 }
@@ -82,7 +82,7 @@ bool ReadField(const Field& field, const Written& written, void* owner, Reading&
   const bool sdf = reading.dialect.values_in_text;
   const bool required = Has(field.facets, Facet::kRequired | Facet::kNeeded | Facet::kNotEmpty);
   if (!written.text) {
-    if (field.spelling == Spelling::kXyz && !sdf && !required) return true;  // as an `origin` without `xyz`
+    if (field.spelling == Spelling::kXyz && !sdf && !required) return true;  // Such as an `origin` without `xyz`.
     reading.diagnostics.Error(
         "missing-value", written.element.span(),
         Quoted(field.name) + " needs " + (sdf ? "`<xyz>`" : "the attribute " + Quoted(AttributeOf(field.spelling))));
@@ -112,7 +112,7 @@ Written WrittenIn(const Field& field, Element child, const Dialect& dialect) {
   if (field.spelling == Spelling::kText || dialect.values_in_text) {
     if (field.spelling != Spelling::kXyz) {
       XmlText text = child.text();
-      // Where attributes are the rule, all is reported at the line of the element.
+      // In formats whose values are attributes, every report is at the line of the element.
       if (!dialect.values_in_text && text.span.place().line != child.span().place().line) text.span = child.span();
       return {child, text};
     }
@@ -156,7 +156,7 @@ bool ReadFieldsInto(Element element, std::span<const Field> fields, const void* 
   const std::uint64_t written_bits = NameBitsOf(element);
   for (const Field& field : fields) {
     if (field.owner != owner_id || Has(field.facets, elsewhere)) continue;
-    // Most rows are not written.
+    // Most rows are absent in most elements.
     if ((field.name_bit & written_bits) == 0 && !Has(field.facets, Facet::kRequired)) continue;
     if (field.kind == Field::Kind::kCustom) {
       if (field.read) good = ReadCustom(field, element, owner, reading) && good;
@@ -186,7 +186,7 @@ namespace {
 void ReportUnknown(std::string_view name, Span span, bool attribute, std::string_view parent, const ElementRow& row,
                    UnknownNames unknown, Reading& reading) {
   const bool drake = name.starts_with("drake:");
-  if (!drake && name.find(':') != std::string_view::npos) return;  // another name space's business
+  if (!drake && name.find(':') != std::string_view::npos) return;  // It belongs to another name space.
   if (attribute && name == "xmlns") return;
   const bool error = unknown == UnknownNames::kError || (unknown == UnknownNames::kDrakeIsError && drake);
   std::vector<std::string_view> known;
@@ -202,8 +202,7 @@ void ReportUnknown(std::string_view name, Span span, bool attribute, std::string
       .Suggest(ClosestName(name, known));
 }
 
-// Whether an unlisted attribute or element is kept: those of other name spaces, and all of them where nothing is
-// refused.
+// Whether an unlisted attribute or element is kept: those of other name spaces, and all of them if nothing is refused.
 bool IsKeptUnknown(std::string_view name, UnknownNames unknown) {
   if (name.starts_with("sceneweld:") || name.starts_with("xmlns")) return false;
   return unknown == UnknownNames::kKept || (name.find(':') != name.npos && !name.starts_with("drake:"));

@@ -19,14 +19,14 @@ class KeptPieces;
 struct Reading {
   Diagnostics& diagnostics;
   const Dialect& dialect;
-  /// The element whose rows are being read, for messages; empty in between.
+  /// The element whose rows are being read, for messages; empty between elements.
   Element element = {};
   /// Collects kept attributes and elements; null: they are not collected.
   KeptPieces* kept = nullptr;
 };
 
-/// The place of a row's value in an element: nothing if it is not written. An element without its attribute has an
-/// `element` and no text.
+/// The place of a row's value in an element; nothing if it is absent. An element without its attribute has an `element`
+/// and no text.
 struct Written {
   Element element;  ///< The child element, or the element itself for attributes.
   std::optional<XmlText> text;
@@ -36,10 +36,9 @@ Written Find(const Field& field, Element element, const Dialect& dialect);
 /// The same for one child element of the row's name.
 Written WrittenIn(const Field& field, Element child, const Dialect& dialect);
 
-/// Reads all rows of `Owner` that are written; reports missing required ones (at the
-/// element), malformed values and values out of range. Returns false when something
-/// was reported as an error. Rows of other structs, and custom ones without
-/// functions, are left to the caller. Unknown names: CheckNames.
+/// Reads all rows of `Owner` that are present. Reports missing required ones (at the element), malformed values and
+/// values out of range. Returns false if an error was reported. The caller reads rows of other structs, and custom rows
+/// without functions. Unknown names: CheckNames.
 template <typename Owner>
 bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Reading& reading);
 
@@ -47,26 +46,25 @@ bool ReadFields(Element element, std::span<const Field> fields, Owner& owner, Re
 template <typename Owner>
 bool ReadChild(const Field& field, Element child, Owner& owner, Reading& reading);
 
-/// How loud unknown names are.
+/// How serious unknown names are.
 enum class UnknownNames {
   kError,         ///< SDFormat, drake: elements.
   kDrakeIsError,  ///< Only names that start with `drake:` are errors, others warnings.
-  kKept,          ///< They are kept; those with `drake:` are a note, those without a prefix a warning (URDF).
+  kKept,          ///< They are kept. Those with `drake:` are a note, those without a prefix a warning (URDF).
   kWarning,       ///< MJCF.
 };
-/// Accounts for every attribute and child element: reports unlisted ones, with the nearest listed name, and ignored
-/// ones as a warning; adds those whose row is `kept` to the list, an attribute in place of an earlier value. Without a
-/// list (null) `reading.kept` collects them, and those of other name spaces.
+/// Accounts for every attribute and child element. Reports unlisted ones, with the nearest listed name, and ignored
+/// ones as a warning. Adds those whose row is `kept` to the list; an attribute replaces an earlier value. Without a
+/// list (null), `reading.kept` collects them and those of other name spaces.
 void CheckNames(Element element, const ElementRow& row, UnknownNames unknown, Reading& reading,
                 KeptList* keep = nullptr);
 /// The same for one element that counts as a child of the row's, such as one from an `include`.
 void CheckChild(Element child, const ElementRow& row, UnknownNames unknown, Reading& reading, KeptList* keep = nullptr);
 
-/// The name of a value in messages: words as they are, or the name of a row, which gets its quotes when a message is
-/// made from it.
+/// The name of a value in messages: words as they are, or the name of a row, which messages put into quotes.
 class What {
  public:
-  What(const char* words) : text_(words) {}         // NOLINT: words convert on purpose
+  What(const char* words) : text_(words) {}         // NOLINT: words convert implicitly on purpose
   What(std::string_view words) : text_(words) {}    // NOLINT
   What(const std::string& words) : text_(words) {}  // NOLINT
   static What Named(std::string_view name) {

@@ -7,7 +7,7 @@
 
 namespace sceneweld {
 
-/// The fields that every format with a tree of bodies holds (MJCF, SDFormat, URDF), in some way. Each format adds its
+/// The fields that every format with a tree of bodies (MJCF, SDFormat, URDF) holds in some way. Each format adds its
 /// own claims, and declares which of these are encoded or approximated there.
 Claims TreeClaims(std::string_view format);
 

@@ -15,7 +15,7 @@ struct Reason {
   std::string_view why;
 };
 
-// Why, where the reason is not simply that the format has no equivalent. A name that only new versions know would make
+// The reason, if it is not simply that the format has no equivalent. A name that only new versions have would make
 // files that older versions refuse.
 constexpr Reason kReasons[] = {
     {"sdf", "actuator_", "SDFormat has no actuators, only an effort limit for each joint"},

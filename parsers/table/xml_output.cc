@@ -30,12 +30,12 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
 
   bool LeavesOut(std::string_view name) {
     if (!losses_.leaves_out_private() || !IsPrivate(name)) return false;
-    // Its mark as a helper is left out too.
+    // The attribute that marks it as a helper is left out too.
     if (name == encoding::kHelper) losses_.Adds<Body>(), losses_.Adds<Frame>(), losses_.Adds<Joint>();
     return true;
   }
 
-  // Of elements of other documents.
+  // For elements of other documents.
   bool VisitEnter(const tinyxml2::XMLElement& element, const tinyxml2::XMLAttribute* attribute) override {
     if (!losses_.leaves_out_private()) return XMLPrinter::VisitEnter(element, attribute);
     if (LeavesOut(element.Name())) return false;
@@ -110,7 +110,7 @@ void XmlOutput::Close() {
 }
 
 void XmlOutput::Attribute(const char* name, std::string_view text) {
-  // Views into the scene need not end with a zero.
+  // Views into the scene need not end with a zero byte.
   buffer_.assign(text);
   PushAttribute(name, buffer_.c_str());
 }
@@ -176,7 +176,7 @@ void XmlOutput::PrintValue(const Field& row, const char* text) {
   const bool is_text = row.spelling == Spelling::kText || dialect_.values_in_text;
   OpenTag(row.name.data());
   if (row.spelling == Spelling::kFlag) {
-    // its presence says all
+    // The attribute's presence is all it says.
   } else if (is_text && row.spelling == Spelling::kXyz) {
     OpenTag("xyz");
     PushText(text);
@@ -252,7 +252,7 @@ void XmlOutput::KeptAttributesAt(std::string_view place, Keeping& keeping) {
   });
 }
 
-// The kept entries at a place, and below it in elements that nobody wrote.
+// The kept entries at a place, and those below it in elements that nothing else wrote.
 void XmlOutput::WriteWaiting(std::string_view place, Keeping& keeping) {
   std::erase_if(keeping.waiting, [&](const Kept* kept) {
     if (kept->place != place) return false;

@@ -28,9 +28,9 @@ struct Dialect;
 /// an element come before its children.
 class XmlOutput {
  public:
-  /// `claims`: the fields that the elements of the format hold; the rest goes to EncodeRest.
+  /// `claims`: the fields that the elements of the format hold. EncodeRest writes the others.
   XmlOutput(const Dialect& dialect, const Claims& claims, LossReport& losses);
-  /// For elements that hold everything that is written of them.
+  /// For elements that hold all values that are written.
   XmlOutput(const Dialect& dialect, LossReport& losses);
   XmlOutput(const XmlOutput&) = delete;
   XmlOutput& operator=(const XmlOutput&) = delete;
@@ -41,7 +41,7 @@ class XmlOutput {
   void Open(const char* element);
   void Close();
   void Attribute(const char* name, std::string_view text);
-  /// The same for a name or path that may be empty: `::` then.
+  /// The same for a name or path that may be empty, which is written `::`.
   void NameAttribute(const char* name, std::string_view text);
   void NumberAttribute(const char* name, double value);
   void NumbersAttribute(const char* name, std::initializer_list<double> values);
@@ -60,8 +60,8 @@ class XmlOutput {
     Elements(row.fields, owner);
     Close();
   }
-  /// The kept entries of the open element: attributes now, elements when it is closed, and deeper ones in the elements
-  /// that are written there, or in new ones.
+  /// The kept entries of the open element: attributes now, elements when it is closed, and deeper entries in the
+  /// elements that are written there, or in new ones.
   void Keep(const KeptList& list);
   /// The same in two steps, for entries of the element itself.
   void KeptAttributes(const KeptList& list);
@@ -72,7 +72,7 @@ class XmlOutput {
     Attributes(fields, owner);
     Elements(fields, owner);
   }
-  /// The same, where other attributes or elements stand between the two.
+  /// The same, if other attributes or elements are written between the two.
   template <typename Owner>
   void Attributes(std::span<const Field> fields, const Owner& owner) {
     WriteRows(true, fields, &table::kOwnerId<Owner>, &owner);
@@ -81,18 +81,17 @@ class XmlOutput {
   void Elements(std::span<const Field> fields, const Owner& owner) {
     WriteRows(false, fields, &table::kOwnerId<Owner>, &owner);
   }
-  /// The element of a row with this value, where the format has the values of elements.
+  /// The element of a row with this value, in formats whose values are in elements.
   void Value(const Field& row, std::string_view text);
-  /// An element of another document with all below it.
+  /// An element of another document and all its descendants.
   void Verbatim(const tinyxml2::XMLElement& element);
-  /// The same for an element as text; nothing if that is not XML.
+  /// The same for an element as text. Writes nothing if the text is not XML.
   void VerbatimText(const std::string& element);
   tinyxml2::XMLPrinter& xml() { return *xml_; }
-  /// Opening elements throws Stopped where the limits of `files` ask for it; null: never.
+  /// Opening an element throws Stopped if the limits of `files` request it; null: never.
   void HeedLimitsOf(const Files* files);
 
-  /// An attribute that only sceneweld reads. They are reported once for each
-  /// attribute, at the first element that has it.
+  /// An attribute that only sceneweld reads. Each such attribute is reported once, at the first element that has it.
   void Encode(const char* attribute, std::string_view text, Span span);
   /// One of several, `prefix` and a number.
   void EncodeNumbered(const char* prefix, int number, std::string_view text, Span span);
@@ -108,12 +107,10 @@ class XmlOutput {
   void EncodeField(const typename MemberOf<M>::Owner& owner, Span span) {
     EncodeField(sceneweld::FieldOf(&kMemberId<M>), &(owner.*M), span);
   }
-  /// `sceneweld:name` where the name in the file is another; that is reported as
-  /// a renaming, by whoever renamed it.
+  /// `sceneweld:name` if the name in the file differs. The caller that renamed the element reports the renaming.
   void EncodeName(std::string_view original, std::string_view written);
 
-  /// The whole text; reports the encodings. `format` as the user knows it:
-  /// `SDFormat`.
+  /// The whole text. Reports the encodings. `format` is its name for users: `SDFormat`.
   std::string Finish(std::string_view format);
 
  protected:
@@ -121,7 +118,7 @@ class XmlOutput {
 
  private:
   void EncodeField(const FieldInfo& field, const void* value, Span span);
-  // All output goes through these, which leave out private data if the report says so.
+  // All output goes through these functions, which leave out private data if the report says so.
   void OpenTag(const char* name);
   void CloseTag();
   void PushAttribute(const char* name, const char* text);
@@ -134,7 +131,7 @@ class XmlOutput {
   // The entries that are still to be written into an element with kept entries.
   struct Keeping {
     std::vector<const Kept*> waiting;
-    std::string place;      // of the innermost element that is open, in it
+    std::string place;      // Of the innermost open element, in that element.
     std::size_t depth = 0;  // of that
   };
   void Enter(const char* element);
@@ -154,7 +151,7 @@ class XmlOutput {
   std::vector<Keeping> keeping_;  // the innermost last
   std::string buffer_;
   std::size_t written_ = 0;
-  std::size_t left_out_ = 0;  // elements that are open and left out
+  std::size_t left_out_ = 0;  // Open elements that are left out.
   StopCheck stop_;
 };
 

@@ -40,7 +40,7 @@ namespace {
 
 constexpr bool IsWhiteSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// Sends the text between two tags as tinyxml2 parses it.
+// Sends the text between two tags in the form that tinyxml2 gives it.
 void SendParsed(std::string_view between, XmlSink& sink) {
   tinyxml2::XMLDocument document;
   const std::string text = "<a>" + std::string(between) + "</a>";
@@ -52,7 +52,7 @@ void SendParsed(std::string_view between, XmlSink& sink) {
   }
 }
 
-// Texts and comments that stand between two tags. White space alone counts for nothing.
+// Texts and comments between two tags. White space alone is ignored.
 void SendBetween(std::string_view between, XmlSink& sink) {
   while (true) {
     const auto first = std::find_if_not(between.begin(), between.end(), IsWhiteSpace);
@@ -136,7 +136,7 @@ bool Element::Send(const std::vector<std::string_view>& prefixes, int levels, Xm
 }
 
 bool Element::SendTo(XmlSink& sink) const {
-  // As deep as tinyxml2 reads.
+  // The depth that tinyxml2 reads.
   constexpr int kMostLevels = 98;
   const std::string_view text = TextInFile();
   std::vector<std::string_view> prefixes;
@@ -161,7 +161,7 @@ void Element::DropNamePrefix(std::size_t length) const {
 std::string Describe(Element element) {
   const std::string own = "`<" + std::string(element.name()) + ">`";
   for (Element at = element; at; at = at.parent()) {
-    if (!at.parent()) break;  // the root names the whole file
+    if (!at.parent()) break;  // The root names the whole file.
     const Attribute name = at.attribute("name");
     if (!name || name.value().empty()) continue;
     const std::string quoted = "`" + std::string(name.value()) + "`";

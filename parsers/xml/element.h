@@ -58,26 +58,26 @@ class Element {
   Attribute attribute(std::string_view name) const;
   Attribute first_attribute() const;
   /// An attribute's value with its place for reports: the value itself, or the element if the value is on a later line
-  /// than the element's `<`, because diagnostics are at the line of the element. Nothing without the attribute.
+  /// than the element's `<`, because diagnostics are at the line of the element. Nothing if the attribute is absent.
   std::optional<XmlText> value(std::string_view name) const;
 
-  /// The first child element, of a name if one is given.
+  /// The first child element, of the given name if there is one.
   Element child(std::string_view name = {}) const;
-  /// The next sibling element, of a name if one is given.
+  /// The next sibling element, of the given name if there is one.
   Element next(std::string_view name = {}) const;
   Element parent() const;
 
-  /// All text directly inside, white space at its ends trimmed; empty without.
+  /// All direct text, trimmed; empty if there is none.
   XmlText text() const;
   /// The element with its descendants as XML text, for kept elements. The text declares prefixes that are declared
   /// further out (`xmlns:gz`), except `drake` and `sceneweld`.
   std::string ToXml() const;
-  /// Sends the output of ToXml piece by piece. False if elements are nested too deeply for tinyxml2: the output is then
-  /// incomplete, and ToXml returns the text as it is in the file.
+  /// Sends the output of ToXml piece by piece. Returns false if elements are nested too deeply for tinyxml2. The output
+  /// is then incomplete, and ToXml returns the text as it is in the file.
   bool SendTo(XmlSink& sink) const;
 
-  /// Takes the first characters of the element's name away, for elements that
-  /// stand under a prefixed name and mean the same. Its span stays at the rest.
+  /// Removes the first characters of the element's name, for elements that have a prefixed name and mean the same. Its
+  /// span stays at the rest.
   void DropNamePrefix(std::size_t length) const;
 
   const XmlDocument& document() const { return *document_; }
@@ -134,16 +134,15 @@ class Element::Range {
 
 inline Element::Range Element::children(std::string_view name) const { return {child(name), name}; }
 
-/// A parsed XML file. Knows the exact place of everything in its Source.
+/// A parsed XML file, with the exact place of everything in its Source.
 class XmlDocument {
  public:
-  /// Reports malformed XML where reading failed, and elements nested deeper than
-  /// kMostLevels; null then. The Source must outlive the document.
+  /// Reports malformed XML at the failure, and elements nested deeper than kMostLevels; returns null then. The Source
+  /// must outlive the document.
   static std::unique_ptr<XmlDocument> Parse(const Source& source, Diagnostics& diagnostics);
   /// The same, but text outside of the elements is a warning (SDFormat, whose library accepts such files).
   static std::unique_ptr<XmlDocument> ParseLeniently(const Source& source, Diagnostics& diagnostics);
-  /// The same as Parse, for elements nested up to kDeepest levels (MJCF: ropes,
-  /// snakes).
+  /// The same as Parse, for elements nested up to kDeepest levels (MJCF: ropes, snakes).
   static std::unique_ptr<XmlDocument> ParseDeep(const Source& source, Diagnostics& diagnostics);
   static constexpr std::size_t kMostLevels = 500;
   static constexpr std::size_t kDeepest = 10'000;
@@ -165,7 +164,7 @@ class XmlDocument {
 
   const Source* source_;
   std::unique_ptr<ParsedXml> parsed_;
-  // Its tables, for elements to be reached without a further step.
+  // Its tables, so that elements are reached without a further step.
   XmlNode* nodes_ = nullptr;
   const XmlAttribute* attributes_ = nullptr;
 };

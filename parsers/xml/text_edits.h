@@ -14,7 +14,7 @@ class TextEdits {
  public:
   explicit TextEdits(std::string_view text) : text_(text) {}
 
-  /// The bytes from `begin` to `end` become `by`. Parts that are replaced do not overlap.
+  /// Replaces the bytes from `begin` to `end` by `by`. Replaced parts must not overlap.
   void Replace(std::size_t begin, std::size_t end, std::string by);
   void Insert(std::size_t at, std::string text) { Replace(at, at, std::move(text)); }
 
@@ -33,7 +33,7 @@ class TextEdits {
   std::vector<Edit> edits_;  // by `begin`
 };
 
-/// A value, escaped for an element or between quotes.
+/// A value, escaped for an element or for an attribute.
 std::string EscapedXml(std::string_view value);
 
 }  // namespace sceneweld

@@ -13,8 +13,8 @@ namespace sceneweld {
 
 class XmlPrinter;
 
-/// A copy of an element and all below it, which can be changed before it is written. It must not outlive the document,
-/// nor the names of the attributes that are set.
+/// A copy of an element and all its descendants, which can be changed before it is written. It must not outlive the
+/// document, nor the names of the attributes that are set.
 class XmlCopy {
  public:
   struct Attribute {
@@ -22,7 +22,7 @@ class XmlCopy {
     Name value;
   };
 
-  /// Nothing where elements are nested too deeply to be written (Element::SendTo).
+  /// Returns nothing if elements are nested too deeply to be written (Element::SendTo).
   static std::optional<XmlCopy> Of(Element element);
 
   std::string_view name() const { return name_; }
@@ -30,9 +30,9 @@ class XmlCopy {
 
   const std::vector<Attribute>& attributes() const { return attributes_; }
   std::vector<Attribute>& attributes() { return attributes_; }
-  /// The value of an attribute; null without it.
+  /// The value of an attribute; null if it is absent.
   const Name* Find(std::string_view attribute) const;
-  /// In place of an earlier value, or behind the other attributes.
+  /// Replaces an earlier value, or comes after the other attributes.
   void Set(std::string_view attribute, Name value);
   void Remove(std::string_view attribute);
 
@@ -42,7 +42,7 @@ class XmlCopy {
   bool IsElement() const { return kind_ == Kind::kElement; }
   bool IsComment() const { return kind_ == Kind::kComment; }
 
-  /// As Element::ToXml writes it.
+  /// In the form of Element::ToXml.
   std::string ToXml() const;
   void PrintTo(XmlPrinter& printer) const;
 

@@ -7,12 +7,12 @@
 
 namespace sceneweld {
 
-/// Whether two names are the same. Most that are not differ in their length or first character.
+/// Whether two names are equal. Most names that differ have another length or first character.
 inline bool SameName(std::string_view a, std::string_view b) {
   return a.size() == b.size() && (a.empty() || (a.front() == b.front() && a == b));
 }
 
-/// One of 64 bits for a name, so that a set of names excludes most others at once.
+/// One of 64 bits for a name, so that a set of names excludes most other names with one test.
 constexpr std::uint64_t NameBit(std::string_view name) {
   if (name.empty()) return 1;
   const std::size_t first = static_cast<unsigned char>(name.front()), last = static_cast<unsigned char>(name.back());
@@ -22,19 +22,19 @@ constexpr std::uint64_t NameBit(std::string_view name) {
 /// One attribute of an XML text.
 struct XmlAttribute {
   std::string_view name;   ///< Points into the text.
-  std::string_view value;  ///< Entities replaced, line breaks as one `\n`.
-  std::uint32_t begin;     ///< Of the value in the text, behind the quote.
-  std::uint32_t end;       ///< Of the value in the text, where the quote is.
+  std::string_view value;  ///< Entities are replaced, and line breaks are one `\n`.
+  std::uint32_t begin;     ///< The place of the value in the text, after the quote.
+  std::uint32_t end;       ///< The place of the value in the text, at the quote.
 };
 
-/// One element of an XML text. Others are referred to by their number in the table of all nodes; kNone: none.
+/// One element of an XML text. Others are given by their number in the table of all nodes; kNone: none.
 struct XmlNode {
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
   std::string_view name;    ///< Points into the text.
-  std::string_view inner;   ///< The first text in it, trimmed, entities replaced.
-  std::uint32_t begin = 0;  ///< Of its `<` in the text.
-  std::uint32_t end = 0;    ///< Behind its end tag.
+  std::string_view inner;   ///< The first text in it, trimmed, with entities replaced.
+  std::uint32_t begin = 0;  ///< The place of its `<` in the text.
+  std::uint32_t end = 0;    ///< The place after its end tag.
   std::uint32_t inner_begin = 0;
   std::uint32_t inner_end = 0;
   std::uint32_t parent = kNone;

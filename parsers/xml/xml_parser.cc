@@ -27,7 +27,7 @@ constexpr std::array<std::uint8_t, 256> MakeClasses() {
   }
   classes['&'] |= kReplaced;
   classes['\r'] |= kReplaced;
-  // Characters that end values of attributes, or need attention in them.
+  // Characters that end values of attributes, or need further work in them.
   for (const char c : {'"', '\'', '&', '\r', '\n'}) classes[static_cast<unsigned char>(c)] |= kInValue;
   return classes;
 }
@@ -61,7 +61,7 @@ class Parser {
  public:
   Parser(std::string_view text, StrayText stray_text, std::size_t most_levels)
       : text_(text), at_(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), stray_text_(stray_text), most_levels_(most_levels) {
-    // Typical numbers for robots: an element each 40 bytes or so, and fewer attributes.
+    // Typical numbers for robots: an element for every 40 bytes or so, and fewer attributes.
     result_.nodes.reserve(text.size() / 32);
     result_.attributes.reserve(text.size() / 48);
   }
@@ -88,7 +88,7 @@ class Parser {
     const char* const found = std::find_if_not(begin + at, begin + text_.size(), [&](char c) { return Is(c, which); });
     return static_cast<std::size_t>(found - begin);
   }
-  // The same where it is one of these.
+  // The same with one of these characters.
   std::size_t Next(std::size_t at, std::uint8_t which) const {
     const char* const begin = text_.data();
     const char* const found = std::find_if(begin + at, begin + text_.size(), [&](char c) { return Is(c, which); });
@@ -100,7 +100,7 @@ class Parser {
   }
 
   void Fail(std::size_t begin, std::size_t end, std::string message, const XmlNode* start_tag = nullptr) {
-    // Not over several lines.
+    // Must be on one line.
     end = std::min({end, text_.size(), text_.find('\n', begin)});
     ParsedXml::Fault fault{std::move(message), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
     if (start_tag) {
@@ -127,7 +127,7 @@ class Parser {
     return result_.replaced.emplace_back(std::move(out));
   }
 
-  // The text in an element, if it is the first there: only that counts.
+  // The text in an element, if it is the first one there. Others do not count.
   void KeepText(std::size_t begin, std::size_t end, bool entities) {
     XmlNode& node = Innermost();
     if (open_.back().has_text) return;
@@ -145,7 +145,7 @@ class Parser {
     }
   }
 
-  // Stops at the next `<`; false at the end of the text.
+  // Stops at the next `<`. Returns false at the end of the text.
   bool NextMarkup() {
     const std::size_t begin = at_;
     SkipBlanks();
@@ -165,7 +165,7 @@ class Parser {
     return at_ < text_.size();
   }
 
-  // The place after the end mark of a construct that begins here; reports `what` if there is none.
+  // The place after the end mark of a construct that begins here. Reports `what` if there is no end mark.
   bool SkipTo(std::string_view end, std::string_view what) {
     const std::size_t found = text_.find(end, at_);
     if (found == std::string_view::npos) {
@@ -288,7 +288,7 @@ class Parser {
     Fail(begin, text_.size(), "the tag of `<" + Name(result_.nodes[number]) + ">` does not end");
   }
 
-  // Makes the node the last child of the element that is open, or the last at the top.
+  // Makes the node the last child of the open element, or the last at the top.
   void Hang(std::uint32_t number) {
     std::uint32_t& last = open_.empty() ? last_top_ : open_.back().last_child;
     if (!open_.empty()) result_.nodes[number].parent = open_.back().node;
@@ -300,7 +300,7 @@ class Parser {
     last = number;
   }
 
-  // One attribute with its value; false when no well-formed one follows.
+  // One attribute with its value. Returns false if no well-formed one follows.
   bool ReadAttribute(std::uint32_t number, bool behind_blank, bool& one_line) {
     const std::size_t begin = at_;
     SkipName();
@@ -344,7 +344,7 @@ class Parser {
   }
 
   bool IsTaken(std::uint32_t number, std::string_view name) {
-    constexpr std::size_t kMany = 32;  // from where on looking at each is slow
+    constexpr std::size_t kMany = 32;  // The number of attributes from which comparing each with all others is slow.
     const std::size_t first = result_.nodes[number].attributes;
     const std::size_t count = result_.attributes.size() - first;
     if (count < kMany) {
@@ -371,7 +371,7 @@ class Parser {
   std::size_t most_levels_;
   std::vector<Open> open_;
   std::uint32_t last_top_ = XmlNode::kNone;
-  std::unordered_set<std::string_view> taken_;  // names of attributes, of a tag with many
+  std::unordered_set<std::string_view> taken_;  // Names of attributes, for a tag with many.
   bool seen_anything_ = false;
   ParsedXml result_;
 };

@@ -15,13 +15,13 @@ namespace sceneweld {
 
 /// Parses an XML text, or finds its first error. XML 1.0 without validation: document types are skipped, so only XML's
 /// own five entities and those of characters are replaced; others stay as they are. Comments and processing
-/// instructions are skipped, and names may contain any character beyond ASCII. `<` is allowed in values of attributes.
+/// instructions are skipped, and names may contain any character beyond ASCII. Values of attributes may contain `<`.
 struct ParsedXml {
   struct Fault {
     std::string message;
     std::uint32_t begin = 0;  ///< Bytes of the text.
     std::uint32_t end = 0;
-    /// The start tag that belongs to the fault; empty without one.
+    /// The start tag that belongs to the fault; empty if there is none.
     std::uint32_t start_tag_begin = 0;
     std::uint32_t start_tag_end = 0;
     bool too_deep = false;
@@ -31,15 +31,14 @@ struct ParsedXml {
   std::vector<XmlAttribute> attributes;
   std::deque<std::string> replaced;  ///< Texts in which something was replaced.
   std::optional<Fault> fault;
-  /// The first text outside of the elements, where that is allowed.
+  /// The first text outside of the elements, if such text is allowed.
   std::optional<Fault> stray;
 };
 
-/// Whether text outside of the elements is a fault, as XML has it, or skipped.
+/// Whether text outside of the elements is a fault, as in XML, or skipped.
 enum class StrayText { kRefused, kSkipped };
 
-/// `text` must outlive the result. Elements nested deeper than `most_levels` are a
-/// fault.
+/// `text` must outlive the result. Elements nested deeper than `most_levels` are a fault.
 ParsedXml ParseXml(std::string_view text, StrayText stray_text, std::size_t most_levels);
 
 }  // namespace sceneweld

@@ -9,7 +9,7 @@
 
 namespace sceneweld {
 
-/// Lays out XML text as tinyxml2 does: four spaces for each level, nothing added where text stands beside elements.
+/// Lays out XML text as tinyxml2 does: four spaces for each level, and no white space in elements that contain text.
 class XmlPrinter : public XmlSink {
  public:
   void Open(std::string_view name) override;
@@ -33,12 +33,12 @@ class XmlPrinter : public XmlSink {
   static constexpr int kNoText = -1;
   /// Ends the start tag that is still open.
   void EndTag();
-  /// Where the next element or comment begins.
+  /// Called before the next element or comment.
   void NewLine();
 
   std::string text_;
   int depth_ = 0;
-  int text_depth_ = kNoText;  ///< Of the element with text that was met last: in it nothing is laid out.
+  int text_depth_ = kNoText;  ///< The last element with text: nothing in it is laid out.
   bool is_in_tag_ = false;
 };
 

@@ -11,9 +11,9 @@ class XmlSink {
  public:
   virtual ~XmlSink() = default;
   virtual void Open(std::string_view name) = 0;
-  /// Of the element that was opened last, before anything in it. Entities are replaced.
+  /// An attribute of the element that was opened last, before its contents. Entities are replaced.
   virtual void Attribute(std::string_view name, std::string_view value) = 0;
-  /// Text as it is in the file, with its entities.
+  /// Text in the form of the file, with its entities.
   virtual void Text(std::string_view text) = 0;
   /// A comment, or an instruction, with its brackets.
   virtual void Comment(std::string_view comment) = 0;
