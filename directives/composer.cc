@@ -20,7 +20,7 @@ constexpr std::string_view kDirectivesSuffix = ".dmd.yaml";
 
 std::string Prefix(const ComposeOptions& options) { return JoinScopedName("", options.prefix); }
 
-// The values of `--set NAME=VALUE`, each as YAML says.
+// The values of `--set NAME=VALUE`, each read as YAML.
 std::vector<GivenParameter> GivenByOptions(const ComposeOptions& options, ReadContext& context) {
   std::vector<GivenParameter> given;
   for (const auto& [name, text] : options.parameters) {
@@ -30,7 +30,7 @@ std::vector<GivenParameter> GivenByOptions(const ComposeOptions& options, ReadCo
     if (!tree) continue;
     const Span whole{source, 0, static_cast<std::uint32_t>(text.size())};
     const YamlNode* root = tree->root();
-    // Nothing behind the `=` is the empty text.
+    // If nothing follows the `=`, the value is the empty text.
     GivenParameter parameter{name, root ? ValueOf(*root) : Value(""), text, !root || root->is_scalar(), whole, whole};
     const auto earlier = std::find_if(given.begin(), given.end(),
                                       [&](const GivenParameter& other) { return other.name == parameter.name; });
@@ -107,7 +107,7 @@ void ForgetMissingGroups(const MissingNames& missing, Scene& scene) {
   }
 }
 
-// Resolves the references that are resolved last. Returns nothing after any error.
+// Resolves the references that can only be resolved at the end. Returns nothing after any error.
 std::optional<Scene> Finish(const Source& source, Composition& composition) {
   Scene& scene = composition.scene;
   Diagnostics& diagnostics = composition.diagnostics;
@@ -118,7 +118,7 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
   if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
   BuildTree(scene, diagnostics);
-  // A model that an error has left out is not missed too.
+  // If an error has left out a model, its absence is not reported too.
   if (!diagnostics.has_errors()) {
     CheckOptionsFrom(composition.options.options_from, scene, source.shown(), diagnostics);
   }

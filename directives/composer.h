@@ -11,9 +11,9 @@
 namespace sceneweld {
 
 /// Composes a directives file and everything that it adds into a finished scene, with every reference resolved and the
-/// spanning tree built. Returns nothing if any error was reported to the context's diagnostics. It goes on after an
-/// error where that is safe, so that one run shows many. `read_model` of the context need not be set. Definition:
-/// directives reference, sections 1 to 9.
+/// spanning tree built. Returns nothing if any error was reported to the context's diagnostics. After an error it
+/// continues if that is safe, so that one run shows many errors. `read_model` of the context need not be set. The rules
+/// are in docs/reference/directives.md, 1 to 9.
 std::optional<Scene> ComposeDirectives(const Source& source, const ComposeOptions& options, ReadContext& context);
 
 /// The same for one file of a model format (URDF, SDFormat, ...; not null

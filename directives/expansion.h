@@ -14,8 +14,8 @@ struct Expansion {
     std::string name;  ///< Without a folder.
     std::string text;
   };
-  /// The absolute folder of these files, so that the text can name them. Empty: no files; such models stay in the text,
-  /// in sceneweld's own language.
+  /// The absolute folder of these files, so that the text can name them. Empty: there are no files; such models stay in
+  /// the text, in sceneweld's own language.
   std::string folder;
   std::string text;
   std::vector<File> files;

@@ -18,14 +18,14 @@ namespace sceneweld {
 
 struct ModelInstance;
 
-/// Half space that a deformable body's vertices are fixed in.
+/// Half space in which the vertices of a deformable body are fixed.
 struct WallBoundaryCondition {
   Vector3 point_on_plane;
   Vector3 outward_normal{0, 0, 1};
   bool operator==(const WallBoundaryCondition&) const = default;
 };
 
-/// Material and boundary of a deformable body (SDFormat reference, section 15).
+/// Material and boundary of a deformable body (docs/reference/sdformat.md, 15).
 struct Deformable {
   double youngs_modulus = 1e8;
   double poissons_ratio = 0.49;
@@ -43,12 +43,13 @@ struct Body {
   Name name;
   Index<ModelInstance> model;
   MassProperties mass_properties;
-  /// The values of the file, if they are impossible and `mass_properties` replaces them; null if they agree.
+  /// The values of the file if they are physically impossible, so that `mass_properties` holds substitutes; otherwise
+  /// null.
   std::shared_ptr<const StatedMassProperties> stated_mass_properties;
-  /// Pose in the world, all joints at their default positions. Readers give the
-  /// pose that a free body starts from; the spanning tree computes the others.
+  /// Pose in the world, with all joints at their default positions. Readers give the initial pose of a free body; the
+  /// spanning tree computes the others.
   Pose X_WB;
-  /// The base of a tree that does not reach the world; found by the spanning tree.
+  /// The base of a tree that does not reach the world. The spanning tree sets it.
   bool floating = false;
   std::shared_ptr<const Deformable> deformable;  ///< Null for rigid bodies.
   double gravity_compensation = 0;
@@ -56,7 +57,7 @@ struct Body {
   KeptList kept;
   Span span;
 
-  /// The mass properties that the file gives, whether or not a body can have them.
+  /// The mass properties as the file gives them, whether or not they are physically possible.
   MassProperties MassPropertiesAsRead() const {
     return stated_mass_properties ? stated_mass_properties->Properties() : mass_properties;
   }

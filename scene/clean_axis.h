@@ -7,8 +7,8 @@
 
 namespace sceneweld {
 
-/// A unit vector without the noise of turning it: components below 1e-14 are zero, and one that is alone is 1 or -1.
-/// The direction changes by less than 2e-14 rad.
+/// A unit vector without rounding noise from a rotation: components below 1e-14 become zero, and a single component
+/// that remains becomes 1 or -1. The direction changes by less than 2e-14 rad.
 inline Vector3 CleanAxis(const Vector3& axis) {
   constexpr double kNoise = 1e-14;
   Vector3 clean;

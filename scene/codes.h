@@ -14,8 +14,8 @@ struct CodeEntry {
   std::string_view explanation;
 };
 
-/// The only list of diagnostic codes: kebab-case names of the situation, each
-/// with one sentence or two for the user, in alphabetical order.
+/// The only list of diagnostic codes: kebab-case names of situations, each with one or two sentences for the user, in
+/// alphabetical order.
 inline constexpr CodeEntry kCodes[] = {
     {"ambiguous-base",
      "It is not known which body of a model to hold: the model has no body without a joint above it, or several."},
@@ -184,8 +184,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"zero-vector", "A direction must not be zero."},
 };
 
-/// A code of kCodes, checked when the program is compiled:
-/// `diagnostics.Error("unknown-frame", ...)` with a name that is not in the
+/// A code of kCodes, checked at compile time: `diagnostics.Error("unknown-frame", ...)` with a name that is not in the
 /// list does not compile. The rules of checks/rules.h bring entries of their own.
 class Code {
  public:

@@ -74,7 +74,7 @@ void SortAndThin(std::vector<Index<Body>>& bodies) {
 }  // namespace
 
 void ResolveCollisionFilterGroups(Scene& scene, Diagnostics& diagnostics) {
-  constexpr std::size_t kMostErrors = 200;  // each is compared with all names
+  constexpr std::size_t kMostErrors = 200;  // Each is compared with all names.
   std::size_t errors = 0;
   std::vector<std::string> names;
   for (CollisionFilterGroup& group : scene.collision_filter_groups) {
@@ -120,7 +120,7 @@ std::vector<std::vector<Index<Body>>> ExpandedMembers(const Scene& scene) {
 
 std::size_t MostExpandedMembers(const Scene& scene) {
   const auto& groups = scene.collision_filter_groups;
-  std::vector<std::size_t> most(groups.size(), 0);  // no group has more than all bodies
+  std::vector<std::size_t> most(groups.size(), 0);  // No group has more members than there are bodies.
   std::size_t sum = 0;
   for (const auto& circle : Circles(scene)) {
     std::size_t count = 0;

@@ -14,14 +14,14 @@ namespace sceneweld {
 
 struct CollisionFilterGroup;
 
-/// A reference to a group. Groups may be declared after references to them, so references are resolved once all groups
+/// A reference to a group. A group may be declared after references to it, so references are resolved once all groups
 /// are known (collision_filter.h).
 template <>
 struct Ref<CollisionFilterGroup> {
-  Name written;  ///< In `scope`, or with `::` in a model nested in it.
+  Name written;  ///< In `scope`; with `::`, in a model nested in it.
   Span span;
   Index<CollisionFilterGroup> index;
-  Index<ModelInstance> scope{0};  ///< The model that `written` is looked up in; 0 is the world's.
+  Index<ModelInstance> scope{0};  ///< The model in which `written` is looked up; 0 is the world's.
 
   Ref() = default;
   explicit Ref(Index<CollisionFilterGroup> target) : index(target) {}
@@ -29,8 +29,7 @@ struct Ref<CollisionFilterGroup> {
       : written(std::move(name)), span(place), scope(in) {}
 };
 
-/// A named set of bodies that does not collide with the groups it ignores
-/// (directives reference, section 7).
+/// A named set of bodies that does not collide with the groups it ignores (docs/reference/directives.md, 7).
 struct CollisionFilterGroup {
   Name name;                      ///< Local; with `::` only in the world, where a prefix is not a model.
   Index<ModelInstance> scope{0};  ///< 0 is the world's.
@@ -40,8 +39,8 @@ struct CollisionFilterGroup {
   Span span;
 };
 
-/// Two bodies that never collide, by an explicit statement or a rule of the
-/// format that is not a group (MJCF).
+/// Two bodies that never collide, because the file says so explicitly or because of a rule of the format that is not a
+/// group (MJCF).
 struct ExcludedPair {
   Index<Body> body_A;
   Index<Body> body_B;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which bodies may collide, by the rules of an engine.
+// Decides which bodies may collide, by the rules of an engine.
 
 #include "sceneweld/scene/collision_rules.h"
 

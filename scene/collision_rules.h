@@ -13,44 +13,42 @@ namespace sceneweld {
 
 using BodyPair = std::pair<Index<Body>, Index<Body>>;
 
-/// Which bodies do not collide because a joint joins them. Engines differ:
+/// Which bodies do not collide because a joint connects them. Engines differ:
 enum class Neighbours {
-  /// All collide. Bullet, where the caller excludes none (for links of one multibody its
-  /// self-collision must be on).
+  /// All collide. Bullet, if the caller excludes none (for links of one multibody its self-collision must be on).
   kCollide,
   /// The two bodies of one joint do not collide, except for floating joints and joints of the world (MultibodyPlant's
-  /// adjacency filter). Drake; the meaning of a scene itself.
+  /// adjacency filter). This is Drake's rule and the meaning of a scene itself.
   kJoinedExcluded,
-  /// No body of a welded group collides with the group of its parent, except the world's group and floating ones (MJCF
-  /// reference, section 10). MuJoCo.
+  /// No body of a welded group collides with the group of its parent, except the world's group and floating ones
+  /// (docs/reference/mjcf.md, 10). MuJoCo.
   kGroupsExcluded,
 };
 
-/// Which bodies of a finished scene may collide: all, except a body with itself, bodies of one welded group (also fixed
-/// ones), pairs that collision filter groups or excluded pairs exclude, and neighbours by the engine's rule. All rules
-/// are about whole bodies: two geometries with the proximity role may collide if their bodies may.
+/// Which bodies of a finished scene may collide: all, except a body with itself, bodies of one welded group (including
+/// fixed ones), pairs that collision filter groups or excluded pairs exclude, and neighbours by the engine's rule. All
+/// rules are about whole bodies: two geometries with the proximity role may collide if their bodies may.
 class CollisionRules {
  public:
   explicit CollisionRules(const Scene& scene, Neighbours neighbours = Neighbours::kJoinedExcluded);
 
   bool MayCollide(Index<Body> a, Index<Body> b) const;
-  /// Both must have the proximity role, too.
+  /// Both must also have the proximity role.
   bool MayCollide(Index<Geometry> a, Index<Geometry> b) const;
 
-  /// Every pair of bodies with collision geometry that may collide, the lower index
-  /// first, sorted. Of n bodies these are up to n (n - 1) / 2: a broad phase asks
-  /// MayCollide instead.
+  /// Every pair of bodies with collision geometry that may collide, the lower index first, sorted. n bodies give up to
+  /// n (n - 1) / 2 pairs, so a broad phase should call MayCollide instead.
   std::vector<BodyPair> CollidingPairs() const;
 
  private:
   const Scene& scene_;
   WeldedGroups groups_;
   std::unordered_set<std::uint64_t> excluded_;         // pairs of bodies
-  std::unordered_set<std::uint64_t> excluded_groups_;  // pairs of welded groups
+  std::unordered_set<std::uint64_t> excluded_groups_;  // Pairs of welded groups.
 };
 
-/// The bodies of each joint that is neither floating nor a joint of the world, parent
-/// first, in order of the joints: Neighbours::kJoinedExcluded.
+/// The bodies of each joint that is neither floating nor a joint of the world, parent first, in order of the joints:
+/// Neighbours::kJoinedExcluded.
 std::vector<BodyPair> JoinedBodies(const Scene& scene);
 
 }  // namespace sceneweld

@@ -8,7 +8,7 @@ namespace sceneweld {
 
 // scene/fields/contact_zone.h documents the members, with units and ranges.
 
-/// URDF `<contact>`: where a body may bear load. No collision geometry.
+/// URDF `<contact>`: where a body may bear load. Not a collision geometry.
 struct ContactZone {
   Name name;
   Index<Body> body;

@@ -22,9 +22,8 @@ struct DiagnosticNote {
   Span span;
 };
 
-/// One message to the user, as data. Messages are lower case, without a full
-/// stop, with names in backticks; they say what is wrong. The hint says what to
-/// do about it.
+/// One message to the user, as data. Messages are lower case, without a full stop, with names in backticks. They say
+/// what is wrong; the hint says what to do about it.
 struct Diagnostic {
   Diagnostic(Code code, Severity severity, Span span, std::string message)
       : code(code), severity(severity), span(span), message(std::move(message)) {}
@@ -37,7 +36,7 @@ struct Diagnostic {
   /// The number of its notes when it was reported, including those of contexts.
   std::size_t first_notes = 0;
   std::string hint;
-  /// The file concerned, if there is no text to point into (a missing file).
+  /// The file concerned, if no text exists that a span could point into (a missing file).
   std::string file;
 
   Diagnostic& Note(Span at, std::string text) {
@@ -56,15 +55,15 @@ struct Diagnostic {
   }
 };
 
-/// Collects messages to the user. Bad input never throws: readers report here and go on with a harmless value, so that
-/// one run shows as many mistakes as possible.
+/// Collects messages to the user. Bad input never throws: readers report here and continue with a harmless value, so
+/// that one run shows as many mistakes as possible.
 class Diagnostics {
  public:
   Diagnostics() = default;
   Diagnostics(const Diagnostics&) = delete;
   Diagnostics& operator=(const Diagnostics&) = delete;
 
-  /// Warnings become errors from now on (`--strict`).
+  /// From now on, warnings become errors (`--strict`).
   void SetStrict(bool strict) { strict_ = strict; }
   bool strict() const { return strict_; }
 
@@ -73,19 +72,19 @@ class Diagnostics {
   Diagnostic& Warning(Code code, Span span, std::string message);
   Diagnostic& Note(Code code, Span span, std::string message);
   void Add(Diagnostic diagnostic);
-  /// Adds all of another collector's, in order, as if each had been reported here.
+  /// Adds all diagnostics of another collector, in order, as if each had been reported here.
   void Append(const Diagnostics& other);
-  /// The same for those from `begin` to before `end`; their texts must be kept alive otherwise.
+  /// The same for those from `begin` to before `end`. The caller must keep their texts alive.
   void Append(const Diagnostics& other, std::size_t begin, std::size_t end);
   /// For a collector that will be appended to `other`: continues its counts and its strictness, so that reporting code
-  /// does not need to know.
+  /// does not need to know about the two.
   void CountOnFrom(const Diagnostics& other);
 
-  /// Moves some diagnostics: the one at `from[i]` goes to `to[i]`; both lists hold the same places.
+  /// Moves some diagnostics: the one at `from[i]` goes to `to[i]`. Both lists hold the same places.
   void Rearrange(std::span<const std::size_t> from, std::span<const std::size_t> to);
-  /// Another message for the one at a place.
+  /// Replaces the message of the one at a place.
   void Reword(std::size_t place, std::string message) { all_[place].message = std::move(message); }
-  /// Takes notes away; their places in ascending order.
+  /// Removes notes. Their places must be in ascending order.
   void RemoveNotes(std::span<const std::size_t> places);
 
   /// The texts that spans point into live at least as long as this collector.
@@ -95,12 +94,11 @@ class Diagnostics {
   std::size_t error_count() const { return error_count_; }
   std::size_t warning_count() const { return warning_count_; }
   bool has_errors() const { return error_count_ > 0; }
-  /// Those that live now, the outermost first.
+  /// The contexts that exist now, outermost first.
   const std::vector<DiagnosticNote>& contexts() const { return contexts_; }
 
-  /// While it lives, every diagnostic that points into another source than the
-  /// context's own gets a note with the context: "included here", "`arm` was
-  /// added here".
+  /// While it exists, every diagnostic that points into another source than the context's own gets a note with the
+  /// context: "included here", "`arm` was added here".
   class Context {
    public:
     Context(Diagnostics& diagnostics, Span span, std::string message);
@@ -125,7 +123,7 @@ class Diagnostics {
 
 std::string_view ToText(Severity severity);
 
-/// A name, or a piece of the input, as messages show it: in backticks.
+/// A name, or a piece of the input, in the form that messages show: in backticks.
 std::string Quoted(std::string_view text);
 
 }  // namespace sceneweld

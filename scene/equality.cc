@@ -40,7 +40,7 @@ bool Is(const FieldInfo& field) {
   return field.id == &kMemberId<M>;
 }
 
-// Of a value that holds no struct.
+// For a value that holds no struct.
 std::string TextOf(const TypeInfo& type, const void* value) {
   switch (type.kind) {
     case TypeKind::kNumber: return TextOf(ValueAs<double>(value));
@@ -80,7 +80,7 @@ std::string Sorted(std::vector<std::string> names) {
   return text;
 }
 
-// The law of a force element or constraint without its place; null if the element has more fields.
+// A force element or constraint without its place; null if the element has more fields.
 const FieldInfo* LawOf(const KindInfo& kind) {
   const auto is_law = [](const FieldInfo& field) {
     return Is<&ForceElement::law>(field) || Is<&Constraint::law>(field);
@@ -89,7 +89,7 @@ const FieldInfo* LawOf(const KindInfo& kind) {
   return found == kind.fields.end() ? nullptr : &*found;
 }
 
-// Which element the names of an unnamed one's bodies, frames or joints make it.
+// A key for an element without a name: the names of its bodies, frames or joints.
 class Keys {
  public:
   explicit Keys(const Scene& scene) : scene_(scene) {}
@@ -101,7 +101,7 @@ class Keys {
       const void* value = law->Of(table.at(scene_, index));
       key = OfLaw(*law->type->Held(value).of, law->type->At(value, 0));
     }
-    // Several equal ones are distinguished by their order.
+    // The order distinguishes equal ones.
     const std::size_t before = seen_[key]++;
     if (before > 0) key += " #" + std::to_string(before + 1);
     return key;
@@ -187,7 +187,7 @@ class Comparison {
       elements_a_ = {mine};
       if (other == by_key.end()) {
         span_b_ = {};
-        // An element that consists of its law only is missing with it.
+        // If such an element is missing, its only struct is missing with it.
         if (const FieldInfo* law = LawOf(kind)) {
           way_.insert(way_.end(), {law->id, law->type->Held(law->Of(mine)).of->id});
         }
@@ -271,7 +271,7 @@ class Comparison {
       } else if (Is<&Material::diffuse_map>(field)) {
         SameFile(at, ValueAs<Material>(a).diffuse_map, ValueAs<Material>(b).diffuse_map);
       } else if (Is<&Mesh::uri>(field) || Is<&Mesh::path>(field)) {
-        // By the URI only where a path is not known.
+        // Compares the URI only if a path is unknown.
         const Name &path_a = ValueAs<Mesh>(a).path, &path_b = ValueAs<Mesh>(b).path;
         const bool by_path = !path_a.empty() && !path_b.empty();
         if (by_path != Is<&Mesh::path>(field)) continue;
@@ -287,7 +287,7 @@ class Comparison {
     }
   }
 
-  // How a format words something makes no difference.
+  // How a format words something does not matter.
   static KeptList WithoutWordings(const void* list) {
     KeptList rest = *static_cast<const KeptList*>(list);
     std::erase_if(rest, IsWording);
@@ -311,7 +311,7 @@ class Comparison {
       }
       case TypeKind::kVariant: {
         const KindInfo &mine = *type.Held(a).of, &theirs = *type.Held(b).of;
-        // Joints and laws carry the fields of their kind themselves, shapes do not.
+        // Joints, force elements and constraints hold the fields of their kind themselves; shapes do not.
         if (&mine == &theirs) return Fields(mine, type.At(a, 0), type.At(b, 0), path == "type" ? std::string() : path);
         const Step into(way_, mine.id);
         return Report(path, std::string(mine.name), std::string(theirs.name));
@@ -350,7 +350,7 @@ class Comparison {
       }
       return coefficients;
     };
-    // The joints are the same: they make the key of the element.
+    // The joints are equal, because they are the key of the element.
     const auto mine = by_joint(a_, a), theirs = by_joint(b_, b);
     for (const auto& [joint, coefficient] : mine) {
       const auto other = theirs.find(joint);
@@ -426,7 +426,7 @@ class Comparison {
     found_.push_back({element_, std::move(path), std::move(a), std::move(b), span_a_, span_b_, elements_a_, way_});
   }
 
-  // One step of a way, while it lives.
+  // One step of the path; exists during the step.
   class Step {
    public:
     Step(std::vector<const void*>& way, const void* id) : way_(way) { way_.push_back(id); }

@@ -19,7 +19,7 @@
 namespace sceneweld {
 namespace {
 
-// Everything below is constant data: it is there before the program runs, and may refer to itself.
+// Everything below is constant data: it exists before the program runs, and may refer to itself.
 
 template <typename T>
 struct TypeOf;
@@ -276,7 +276,7 @@ class Walk {
  public:
   Walk() {
     for (const TableInfo& table : kTables) See(*table.kind);
-    See(KindInfoOf<Simulation>::kInfo);  // of the scene itself
+    See(KindInfoOf<Simulation>::kInfo);  // Of the scene itself.
   }
 
   std::vector<const KindInfo*> kinds;
@@ -362,7 +362,7 @@ std::span<const KindInfo* const> AllKinds() { return TheWalk().kinds; }
 std::span<const TableInfo> AllTables() { return kTables; }
 
 const KindInfo& KindOf(const void* owner_id) {
-  // Those of tables, which readers ask for, cost no walk.
+  // Readers ask for the structs of tables, which are found without a walk.
   for (const TableInfo& table : kTables) {
     if (table.kind->id == owner_id) return *table.kind;
   }

@@ -44,7 +44,7 @@ enum class TypeKind : std::uint8_t {
   kVector3,    ///< Vector3
   kColour,     ///< Rgba
   kPose,       ///< Pose
-  kReference,  ///< Index<T> or Ref<T>: an element of the table of `of`.
+  kReference,  ///< Index<T> or Ref<T>: refers to an element of the table of `of`.
   kFrame,      ///< FrameRef
   kStruct,     ///< A struct that is listed: `of`.
   kOptional,   ///< std::optional or std::shared_ptr<const T>: one `inner` or none.
@@ -52,25 +52,25 @@ enum class TypeKind : std::uint8_t {
   kArray,      ///< std::array of `inner`.
   kVariant,    ///< One of `alternatives`, each a struct.
   kPlace,      ///< Span
-  kOpaque,     ///< Nothing that a walk can look into.
+  kOpaque,     ///< Nothing that a walk can enter.
 };
 
-/// The type of a field, and the operations on a value that is known by its address only.
+/// The type of a field, and the operations on a value that is given by its address.
 struct TypeInfo {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
   TypeKind kind;
   const KindInfo* of = nullptr;                        ///< The struct; for a reference, its target.
-  const TypeInfo* inner = nullptr;                     ///< Of optionals, lists and arrays.
-  std::span<const std::string_view> names = {};        ///< Of a choice; the empty name: nothing is chosen.
+  const TypeInfo* inner = nullptr;                     ///< For optionals, lists and arrays.
+  std::span<const std::string_view> names = {};        ///< For a choice; the empty name: nothing is chosen.
   std::span<const TypeInfo* const> alternatives = {};  ///< Of a variant.
 
-  // Text; of references by name and of frames the name as it was written.
+  // Text. For references by name and for frames, the name as it was written.
   std::string_view Text(const void* value) const { return text ? text(value) : std::string_view(); }
   void SetText(void* value, std::string_view to) const { set_text(value, to); }
 
-  // Of a choice which of `names`, of a variant which of `alternatives`, of a reference which element;
-  // kNone where a reference is not resolved. Setting it makes a variant's alternative anew.
+  // For a choice which of `names`, for a variant which of `alternatives`, for a reference which element; kNone if a
+  // reference is not resolved. Setting it makes a variant's alternative anew.
   std::size_t Index(const void* value) const { return index(value); }
   void SetIndex(void* value, std::size_t to) const { set_index(value, to); }
 
@@ -78,17 +78,17 @@ struct TypeInfo {
   std::size_t Size(const void* value) const { return size ? size(value) : 0; }
   const TypeInfo& Held(const void* value) const { return inner ? *inner : *alternatives[index(value)]; }
   const void* At(const void* value, std::size_t i) const { return at(value, i); }
-  /// Not of an optional: see Add.
+  /// Not for an optional: see Add.
   void* At(void* value, std::size_t i) const { return const_cast<void*>(at(value, i)); }
-  /// Adds an entry to a list; returns the contents of an optional for changes, making them if necessary.
+  /// Adds an entry to a list. Returns the contents of an optional for changes, and makes them if necessary.
   void* Add(void* value) const { return add(value); }
-  /// Of lists and optionals.
+  /// For lists and optionals.
   void Clear(void* value) const { clear(value); }
 
-  /// Whether two values are bitwise equal; references by their targets.
+  /// Whether two values are bitwise equal. References are compared by their targets.
   bool Same(const void* a, const void* b) const;
 
-  // How; null where the kind has no such thing.
+  // The operations; null if the kind does not support them.
   std::string_view (*text)(const void*) = nullptr;
   void (*set_text)(void*, std::string_view) = nullptr;
   std::size_t (*index)(const void*) = nullptr;
@@ -103,7 +103,7 @@ struct TypeInfo {
 struct FieldInfo {
   const void* id;         ///< `&kMemberId<M>`.
   std::string_view name;  ///< The key in scene JSON; empty for a struct whose fields are keys of its owner.
-  std::string_view unit;  ///< `m`, `rad or m`; empty without a unit.
+  std::string_view unit;  ///< `m`, `rad or m`; empty if it has no unit.
   std::string_view doc;   ///< Its meaning, as a sentence.
   FieldRule rules;
   Between range;
@@ -114,10 +114,10 @@ struct FieldInfo {
   /// The field of a struct.
   const void* Of(const void* owner_struct) const { return of(owner_struct); }
   void* Of(void* owner_struct) const { return const_cast<void*>(of(owner_struct)); }
-  /// Its value in a struct that was just made.
+  /// Its value in a newly made struct.
   const void* Default() const;
 
-  /// Compared, and missed when lost.
+  /// It is compared, and its loss is reported.
   bool IsContent() const {
     return !Has(rules, FieldRule::kIdentity | FieldRule::kPlace | FieldRule::kDerived | FieldRule::kInternal);
   }
@@ -129,11 +129,11 @@ struct KindInfo {
   std::string_view name;  ///< `joint`, `mass properties`.
   std::string_view doc;   ///< Its description, as a sentence.
   std::span<const FieldInfo> fields;
-  const TypeInfo* type;            ///< Its own, of the kind kStruct.
+  const TypeInfo* type;            ///< Its own type, of the kind kStruct.
   const TableInfo* table;          ///< Null for parts of other structs.
-  const void* (*default_value)();  ///< One that was just made.
+  const void* (*default_value)();  ///< A newly made one.
 
-  /// Where a struct of this kind is declared; invalid where it does not say.
+  /// The place where a struct of this kind is declared; invalid if it has none.
   Span SpanOf(const void* thing) const;
 };
 

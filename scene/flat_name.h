@@ -13,21 +13,19 @@
 
 namespace sceneweld {
 
-/// A scoped name as one plain word: `left::iiwa::link_7` is `left__iiwa__link_7`
-/// for the separator `__`. Control characters, which XML cannot hold, become `_`.
+/// A scoped name as one plain word: `left::iiwa::link_7` is `left__iiwa__link_7` for the separator `__`. Control
+/// characters, which XML cannot hold, become `_`.
 std::string Flattened(std::string_view scoped, std::string_view separator);
 
-/// The names of one name space of a format that has no scopes. Each name is given
-/// once: where two scoped names would flatten to one text, the later gets `_1`,
-/// `_2`, ... appended. A name that needs no change keeps itself, whatever is
-/// claimed together with it. The same calls give the same names. Claiming throws Stopped
-/// where `stop` asks for it.
+/// The names of one name space of a format that has no scopes. Each name is given once: if two scoped names would
+/// flatten to one text, the later gets `_1`, `_2`, ... appended. A name that is valid as it is stays unchanged,
+/// whatever is claimed together with it. The same calls give the same names. Claiming throws Stopped if `stop` requests
+/// it.
 class FlatNames {
  public:
   explicit FlatNames(std::string_view separator, StopCheck stop = StopCheck()) : separator_(separator), stop_(stop) {}
 
-  /// Takes a name that the format or the writer needs for itself; false when
-  /// it is taken already.
+  /// Reserves a name that the format or the writer needs. Returns false if it is already used.
   bool Reserve(std::string_view name) { return taken_.emplace(name).second; }
   bool IsTaken(std::string_view name) const { return taken_.contains(std::string(name)); }
   /// Adds a name; `kind` (`link`) replaces an empty one.

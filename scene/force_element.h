@@ -9,8 +9,8 @@ namespace sceneweld {
 
 // scene/fields/force_element.h documents the members, with units and ranges.
 
-/// Spring and damper between two frames, by roll, pitch and yaw (Drake's
-/// LinearBushingRollPitchYaw; URDF reference, section 15).
+/// Spring and damper between two frames, by roll, pitch and yaw (Drake's LinearBushingRollPitchYaw;
+/// docs/reference/urdf.md, 15).
 struct LinearBushingRpy {
   Name name;
   FrameRef frame_A;

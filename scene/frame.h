@@ -12,8 +12,8 @@ namespace sceneweld {
 
 // scene/fields/frame.h documents the members, with units and ranges.
 
-/// A declared frame, fixed on a body. Body frames, joint frames and `__model__`
-/// frames are not in this table: resolve.h finds them.
+/// A declared frame, fixed on a body. Body frames, joint frames and `__model__` frames are not in this table: resolve.h
+/// finds them.
 struct Frame {
   Name name;
   Index<ModelInstance> model;

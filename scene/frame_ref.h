@@ -7,8 +7,7 @@
 
 namespace sceneweld {
 
-/// Any frame that a name can mean: a body's own, a declared one, one of a
-/// joint's two, or a model's `__model__`.
+/// Any frame that a name can refer to: that of a body, a declared one, one of a joint's two, or a model's `__model__`.
 struct FrameId {
   enum class Kind { kNone, kBody, kDeclared, kJointParent, kJointChild, kModel };
   Kind kind = Kind::kNone;

@@ -19,7 +19,7 @@ void AppendFullName(std::string& out, const Scene& scene, const Geometry& geomet
 void AppendFullName(std::string& out, const Scene& scene, const ForceElement& element);
 void AppendFullName(std::string& out, const Scene& scene, const Constraint& constraint);
 void AppendFullName(std::string& out, const Scene& scene, const CollisionFilterGroup& group);
-/// Of the group that is referred to, whether or not that is resolved.
+/// The name of the group that is referred to, whether or not the reference is resolved.
 void AppendFullName(std::string& out, const Scene& scene, const Ref<CollisionFilterGroup>& ref);
 void AppendFullName(std::string& out, const Scene& scene, const ExcludedPair& pair);
 void AppendFullName(std::string& out, const Scene& scene, const ContactZone& zone);

@@ -65,7 +65,7 @@ std::string_view TypeName(const Shape& shape);
 
 enum class Compliance { kUndefined, kRigid, kCompliant };
 
-/// Contact properties of a collision geometry (URDF reference, section 8).
+/// Contact properties of a collision geometry (docs/reference/urdf.md, 8).
 struct ProximityProperties {
   double mu_static = 1;
   double mu_dynamic = 1;
@@ -86,11 +86,11 @@ struct ProximityProperties {
   bool operator==(const ProximityProperties&) const = default;
 };
 
-/// ProximityProperties::contact_dimension, or where it is absent the one that the given frictions need.
+/// ProximityProperties::contact_dimension, or if it is absent, the one that the given frictions need.
 int ContactDimensionOf(const ProximityProperties& properties);
 
-/// Which contacts a geometry can have: two geometries with bits collide where the category of one has a bit that is in
-/// the mask of the other too. A geometry without any collides with all.
+/// Which contacts a geometry can have: two geometries with bits collide if the category of one has a bit that is also
+/// in the mask of the other. A geometry without bits collides with all.
 struct ContactBits {
   int category = 1;  ///< 32 bits; -1 has them all.
   int mask = 1;
@@ -110,7 +110,7 @@ struct Roles {
 
 /// A shape fixed on a body.
 struct Geometry {
-  Name name;  ///< Local to its body, unique there (`_collision` appended where a visual has it).
+  Name name;  ///< Local to its body, unique there (`_collision` appended if a visual has it).
   Index<Body> body;
   Pose X_BG;
   Roles roles;

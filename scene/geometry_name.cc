@@ -29,8 +29,7 @@ std::string GeneratedName(const Shape& shape) {
 
 }  // namespace
 
-// Takes `wanted`, or with the first suffix that makes it free; nothing when
-// there are too many.
+// Uses `wanted`, or adds the first suffix that makes it free. Returns nothing if there are too many.
 const std::string* GeometryNames::Space::FirstFree(const std::string& wanted) {
   const auto [at, fresh] = names.try_emplace(wanted, 1);
   if (fresh) return &at->first;

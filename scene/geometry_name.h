@@ -11,21 +11,19 @@
 
 namespace sceneweld {
 
-/// The name of a collision in a scene whose visual has the same name.
+/// The name of a collision in a scene if a visual of its body has the same name.
 inline Name CollisionBeside(std::string_view visual) { return Name(std::string(Trimmed(visual)) + "_collision"); }
 
-/// Gives the geometries of one body their names (URDF reference, section 6).
-/// Visuals have one name space and collisions another; since both are in one
-/// list of the scene, a collision with a name that is taken in that list gets
-/// `_collision` appended. All visuals of a body must be named before its
-/// collisions.
+/// Gives the geometries of one body their names (docs/reference/urdf.md, 6). Visuals have one name space and collisions
+/// another. The scene has both in one list, so a collision whose name is already used in that list gets `_collision`
+/// appended. All visuals of a body must be named before its collisions.
 class GeometryNames {
  public:
   enum class Role { kVisual, kCollision };
 
-  /// The name for a geometry that is written with `written`, which is empty or
-  /// absent where the shape's type is to give it. A written name that is taken
-  /// gets `_1`, `_2`, ... and a warning at `span`; a generated one silently.
+  /// The name for a geometry whose file gives the name `written`; if that is empty or absent, the shape's type names
+  /// it. If a given name is already used, it gets `_1`, `_2`, ... and a warning at `span`. A generated one gets a
+  /// suffix without a warning.
   Name Take(Role role, std::string_view written, const Shape& shape, Span span, Diagnostics& diagnostics);
 
  private:

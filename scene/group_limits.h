@@ -7,9 +7,9 @@
 
 namespace sceneweld {
 
-/// A small text may give groups with too many bodies to list. Code that lists their members, or their pairs, checks
-/// here first. False after an error `limit-exceeded` if there are more than Limits::max_elements. Both need resolved
-/// groups.
+/// A small text may give groups with too many bodies to list. Code that lists their members, or their pairs, calls
+/// these first. They report `limit-exceeded` and return false if there are more than Limits::max_elements. Both need
+/// resolved groups.
 bool CheckGroupMembers(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
 bool CheckExcludedPairs(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
 

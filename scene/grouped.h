@@ -9,11 +9,11 @@
 
 namespace sceneweld {
 
-/// The elements of a table by the element that they are on, in their order.
+/// The elements of a table, grouped by the element that they are on, in their order.
 template <typename T>
 class Grouped {
  public:
-  /// `key(element)` is below `count`, or the element is in no group.
+  /// `key(element)` must be below `count`; otherwise the element is in no group.
   template <typename Key>
   Grouped(const Table<T>& table, std::size_t count, Key&& key) : first_(count + 2, 0) {
     for (const T& element : table) {

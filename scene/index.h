@@ -12,8 +12,8 @@
 
 namespace sceneweld {
 
-/// A typed handle into the one Table<T> of a Scene. An Index<Body> cannot be
-/// mistaken for an Index<Joint>. A default-constructed index is invalid.
+/// A typed handle into the one Table<T> of a Scene. An Index<Body> cannot be mistaken for an Index<Joint>. A
+/// default-constructed index is invalid.
 template <typename T>
 class Index {
  public:
@@ -30,7 +30,7 @@ class Index {
   std::uint32_t value_ = kInvalid;
 };
 
-/// All elements of one kind, in order of creation, reached by Index<T>.
+/// All elements of one kind, in order of creation, accessed by Index<T>.
 template <typename T>
 class Table {
  public:

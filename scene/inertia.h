@@ -24,22 +24,20 @@ struct RotationalInertia {
 
   /// The same inertia about the same point, re-expressed: I_A from I_B.
   RotationalInertia ReExpressed(const Rotation& R_AB) const;
-  /// From about the centre of mass to about a point at distance `p` from it,
-  /// for a body of the given mass.
+  /// From the centre of mass to a point at distance `p` from it, for a body of the given mass.
   RotationalInertia ShiftedFromCenter(double mass, const Vector3& p) const;
   RotationalInertia operator+(const RotationalInertia& other) const;
   RotationalInertia operator*(double scale) const;
 
-  /// Principal moments, ascending. NaN anywhere gives NaN.
+  /// Principal moments, ascending. If any element is NaN, the result is NaN.
   Vector3 PrincipalMoments() const;
-  /// True where all elements are finite, no principal moment is negative and
-  /// the triangle inequality holds, to rounding: with eps = 16 x 2.22e-16 x
-  /// max(1, trace / 2) (URDF reference, section 5).
+  /// True if all elements are finite, no principal moment is negative and the triangle inequality holds, up to
+  /// rounding: with eps = 16 x 2.22e-16 x max(1, trace / 2) (docs/reference/urdf.md, 5).
   bool IsPhysicallyPlausible() const;
   bool IsZero() const { return *this == RotationalInertia{}; }
 
-  /// Solid ball of water (1000 kg/m^3) of the given mass, about its centre:
-  /// the substitute for an inertia that cannot be.
+  /// Solid ball of water (1000 kg/m^3) of the given mass, about its centre: the substitute for a physically impossible
+  /// inertia.
   static RotationalInertia WaterBall(double mass);
 };
 
@@ -50,13 +48,13 @@ struct MassProperties {
   RotationalInertia inertia;
 
   bool operator==(const MassProperties&) const = default;
-  /// The two taken together as one rigid body, both given in one frame.
+  /// The mass properties of the two as one rigid body. Both are given in one frame.
   MassProperties operator+(const MassProperties& other) const;
   /// The same body's properties expressed in A, given X_AB.
   MassProperties ReExpressed(const Pose& X_AB) const;
 };
 
-/// The numbers that a file gives for a body, whether or not a body can have them.
+/// The numbers that a file gives for a body, whether or not they are physically possible.
 struct StatedMassProperties {
   double mass = 0;
   Vector3 center_of_mass;

@@ -45,7 +45,7 @@ Pose Curve::At(double s) const {
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const auto& [segment_length, rate] = segments[i];
     const bool last = i + 1 == segments.size();
-    // Before the start and behind the end the first and last segment go on.
+    // Before the start and after the end, the first and last segment continue.
     const double step = last || s < segment_length ? s : segment_length;
     const double turned = heading + rate * step;
     if (rate == 0) {

@@ -39,8 +39,8 @@ struct Dof {
   bool operator==(const Dof&) const = default;
 };
 
-/// The path of a curvilinear joint: in the plane through F's origin with the
-/// given normal, starting along the tangent (URDF reference, section 11).
+/// The path of a curvilinear joint: in the plane through F's origin with the given normal, starting along the tangent
+/// (docs/reference/urdf.md, 11).
 struct Curve {
   struct Segment {
     double length = 0;
@@ -89,8 +89,7 @@ struct Floating {
   Pose X_FM;  ///< The default pose.
 };
 
-/// How M may move in F. A new kind stops every writer from compiling until it
-/// answers.
+/// How M may move in F. If a kind is added, no writer compiles until it handles that kind.
 using Motion = std::variant<Weld, Revolute, Prismatic, Screw, Ball, Universal, Planar, Curvilinear, Floating>;
 
 struct Joint;
@@ -102,14 +101,14 @@ struct Mimic {
   double offset = 0;
 };
 
-/// URDF `<calibration>`, kept only.
+/// URDF `<calibration>`; only kept.
 struct Calibration {
   std::optional<double> rising;
   std::optional<double> falling;
   bool operator==(const Calibration&) const = default;
 };
 
-/// URDF `<safety_controller>`, kept only.
+/// URDF `<safety_controller>`; only kept.
 struct SafetyController {
   double soft_lower_limit = 0;
   double soft_upper_limit = 0;

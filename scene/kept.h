@@ -15,7 +15,7 @@ struct Kept {
   Name format;
   Name attribute;  ///< Empty: `text` is an element.
   std::string text;
-  Name place = {};  ///< Where below the element it stands: `axis/limit`; empty: in the element itself; or kWording.
+  Name place = {};  ///< Its place below the element: `axis/limit`; empty: in the element itself; or kWording.
   bool operator==(const Kept&) const = default;
 };
 
@@ -25,7 +25,7 @@ inline std::string KeptName(const Kept& kept) {
   return kept.text.substr(0, kept.text.find_first_of(" />\n\t\r", 1)) + ">";
 }
 
-/// In the order of the file; an attribute at most once for each format.
+/// In the order of the file. An attribute occurs at most once for each format.
 using KeptList = std::vector<Kept>;
 
 /// The text of an attribute of the element itself; null if there is none.
@@ -36,11 +36,11 @@ inline const std::string* FindKept(const KeptList& list, std::string_view format
   return nullptr;
 }
 
-/// The place of a wording: it is not a text of the file, but records how the file words something that the scene holds,
-/// such as which of two names a type has. Nothing is lost without it.
+/// The place of a wording. A wording is not a text of the file. It records how the file words something that the scene
+/// holds, such as which of two names a type has. Without it nothing is lost.
 inline constexpr Name kWording = Name::Borrowed("=");
 inline bool IsWording(const Kept& kept) { return kept.place == kWording; }
-/// How a format words something; null where it has its usual word.
+/// How a format words something; null if it has its usual word.
 inline const std::string* FindWording(const KeptList& list, std::string_view format, std::string_view what) {
   for (const Kept& kept : list) {
     if (IsWording(kept) && kept.attribute == what && kept.format == format) return &kept.text;
@@ -53,7 +53,7 @@ inline void KeepWording(KeptList& list, const Name& format, const Name& what, st
   list.push_back({format, what, std::string(word), kWording});
 }
 
-/// The element of a name at a place; null if there is none.
+/// The element with a name at a place; null if there is none.
 inline const Kept* FindKeptElement(const KeptList& list, std::string_view format, std::string_view place,
                                    std::string_view name) {
   for (const Kept& kept : list) {
@@ -65,13 +65,13 @@ inline const Kept* FindKeptElement(const KeptList& list, std::string_view format
   return nullptr;
 }
 
-/// The list without an attribute of the element itself, for writers that write it by themselves.
+/// The list without an attribute of the element itself, for writers that write that attribute themselves.
 inline KeptList Without(KeptList list, std::string_view attribute) {
   std::erase_if(list, [&](const Kept& kept) { return kept.attribute == attribute && kept.place.empty(); });
   return list;
 }
 
-/// Sets an attribute, in place of an earlier value.
+/// Sets an attribute; replaces an earlier value.
 inline void KeepAttribute(KeptList& list, const Name& format, const Name& attribute, std::string_view text) {
   for (Kept& kept : list) {
     if (kept.attribute == attribute && kept.format == format && kept.place.empty()) {

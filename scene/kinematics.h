@@ -13,11 +13,11 @@
 namespace sceneweld {
 
 /// The poses of the bodies of a finished scene at any positions of its joints. The positions q are numbers in the
-/// kinematic order of the bodies (SpanningTree): for each body those of its inboard joint, in the order and the units
-/// of positions.h, and for a floating base its pose in the world as seven numbers: the quaternion w x y z, then x y z
-/// [m]. Welds have none. A joint that mimics another has positions of its own, as in Drake, MuJoCo and Bullet;
-/// FollowLeaders sets them. Constraints move nothing, and limits are ignored. Keeps a reference to the scene, which
-/// must outlive it unchanged. Any number of threads may use one Kinematics. It does not throw for any positions.
+/// kinematic order of the bodies (SpanningTree). Each body has those of its inboard joint, in the order and the units
+/// of positions.h. A floating base has its pose in the world as seven numbers: the quaternion w x y z, then x y z [m].
+/// Welds have none. A joint that mimics another has positions of its own, as in Drake, MuJoCo and Bullet; FollowLeaders
+/// sets them. Constraints have no effect, and limits are ignored. Keeps a reference to the scene, which must outlive it
+/// unchanged. Any number of threads may use one Kinematics. It does not throw for any positions.
 class Kinematics {
  public:
   /// Time: linear.
@@ -31,22 +31,23 @@ class Kinematics {
   };
 
   const Scene& scene() const { return scene_; }
-  /// The bodies in kinematic order, each with the joint that it hangs on.
+  /// The bodies in kinematic order, each with its inboard joint.
   const SpanningTree& tree() const { return tree_; }
-  /// How many numbers q has.
+  /// The number of numbers in q.
   std::size_t num_positions() const { return num_positions_; }
   /// The positions of a joint; none for welds.
   Slice PositionsOf(Index<Joint> joint) const { return of_joint_[joint.value()]; }
   /// The seven positions of a floating base; none for any other body.
   Slice PositionsOf(Index<Body> base) const { return of_base_[base.value()]; }
 
-  /// The positions at which Body::X_WB holds.
+  /// The positions that belong to Body::X_WB.
   std::vector<double> DefaultPositions() const;
   /// All zero, except floating joints and floating bases, which have their defaults.
   std::vector<double> ZeroPositions() const;
 
-  /// Sets the positions of a joint by its full name. False after an error, without a change, if the joint does not
-  /// exist (`unknown-joint`) or the numbers do not fit it (`bad-number`). `q` must have num_positions() numbers.
+  /// Sets the positions of a joint, given by its full name. If the joint does not exist (`unknown-joint`) or the
+  /// numbers do not fit it (`bad-number`), reports an error, changes nothing and returns false. `q` must have
+  /// num_positions() numbers.
   bool SetPositions(std::string_view joint, std::span<const double> positions, std::span<double> q,
                     Diagnostics& diagnostics) const;
   /// The same for the pose X_WB of a floating base.
@@ -57,8 +58,8 @@ class Kinematics {
   /// `fixed`.
   void FollowLeaders(std::span<double> q, std::span<const Index<Joint>> fixed = {}) const;
 
-  /// X_WB of every body, by its index; `X_WB` is given the right size. Where q has not
-  /// num_positions() numbers, the default ones are taken. Time: linear.
+  /// X_WB of every body, by its index. `X_WB` is resized. If q does not have num_positions() numbers, the default
+  /// positions are used. Time: linear.
   void BodyPoses(std::span<const double> q, std::vector<Pose>& X_WB) const;
   std::vector<Pose> BodyPoses(std::span<const double> q) const;
 
@@ -80,7 +81,7 @@ class Kinematics {
   std::size_t num_positions_ = 0;
   std::vector<Slice> of_joint_;
   std::vector<Slice> of_base_;
-  std::vector<Follower> followers_;  // each after its leader
+  std::vector<Follower> followers_;  // Each after its leader.
 };
 
 }  // namespace sceneweld

@@ -8,21 +8,20 @@
 
 namespace sceneweld {
 
-/// Guards against runaway input, in force for one composition. Reaching one is
-/// an error `limit-exceeded`, never a crash.
+/// Guards against runaway input, for one composition. Reaching one is an error `limit-exceeded`, never a crash.
 struct Limits {
   std::size_t max_file_bytes = std::size_t{512} << 20;
   std::size_t max_total_bytes = std::size_t{2} << 30;
   std::size_t max_files = 100'000;
   std::size_t max_depth = 10'000;           ///< Nested models, included files, nested YAML.
-  std::size_t max_yaml_nodes = 20'000'000;  ///< Visited, aliases counted at each use.
+  std::size_t max_yaml_nodes = 20'000'000;  ///< Nodes visited; aliases count at each use.
   std::size_t max_elements = 20'000'000;    ///< Bodies, joints and geometries of the scene.
-  std::size_t max_errors = 1'000;           ///< After that many errors reading stops.
+  std::size_t max_errors = 1'000;           ///< Reading stops after this many errors.
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  /// Set by another thread to end the work; may be null.
+  /// Another thread sets it to end the work; may be null.
   const std::atomic<bool>* stop = nullptr;
 
-  /// True when the deadline has passed or a stop was asked for.
+  /// True if the deadline has passed or a stop was requested.
   bool ShouldStop() const {
     if (stop && stop->load(std::memory_order_relaxed)) return true;
     return deadline && std::chrono::steady_clock::now() > *deadline;

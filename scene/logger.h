@@ -15,9 +15,9 @@ enum class LogLevel { kTrace, kDebug, kInfo, kWarning, kError };
 class Logger {
  public:
   virtual ~Logger() = default;
-  /// Whether a message of this level goes anywhere: else it is not even made. Called in several threads.
+  /// Whether messages of this level are logged. If not, they are not even made. Called in several threads.
   virtual bool Wants(LogLevel level) const = 0;
-  /// One line, without its end. Called in several threads; must not throw.
+  /// Logs one line, given without its end. Called in several threads; must not throw.
   virtual void Log(LogLevel level, std::string_view message) = 0;
 };
 
@@ -27,7 +27,7 @@ void LogTo(Logger* logger, LogLevel level, const F& message) {
   if (logger && logger->Wants(level)) logger->Log(level, message());
 }
 
-/// Logs how long it lived, at kInfo: `composed cell.dmd.yaml in 12.3 ms`.
+/// Logs its own lifetime, at kInfo: `composed cell.dmd.yaml in 12.3 ms`.
 class LoggedTime {
  public:
   template <typename F>

@@ -8,8 +8,8 @@
 namespace sceneweld {
 namespace {
 
-// Asks `find(model, local name)` for each way to take a name apart, from the last
-// delimiter on: local names of URDF and MJCF may hold delimiters themselves.
+// Calls `find(model, local name)` for each way to divide a name, from the last delimiter on, because local names of
+// URDF and MJCF may contain delimiters.
 template <typename Find>
 auto FindScoped(const Scene& scene, std::string_view full_name, Find&& find) {
   const std::string full = ScopedName::Parse(full_name).full();

@@ -8,26 +8,24 @@
 
 namespace sceneweld {
 
-// Elements by their full scoped name, as Scene::FullName and scene JSON give it: `left::iiwa::link_7`; elements of the
-// world have no scope. Delimiters at the ends of a name are ignored (ScopedName). Invalid if there is none, without a
-// report. Time: constant, except for geometries.
+// Elements by their full scoped name, as Scene::FullName and scene JSON give it: `left::iiwa::link_7`. Elements of the
+// world have no scope. Delimiters at the ends of a name are ignored (ScopedName). Returns an invalid index, without a
+// report, if there is none. Time: constant, except for geometries.
 
 /// `left::iiwa`; the empty name is the world's own instance.
 Index<ModelInstance> FindModel(const Scene& scene, std::string_view full_name);
-/// `world` is the world.
+/// `world` gives the world.
 Index<Body> FindBody(const Scene& scene, std::string_view full_name);
 Index<Joint> FindJoint(const Scene& scene, std::string_view full_name);
 Index<Actuator> FindActuator(const Scene& scene, std::string_view full_name);
-/// Declared frames and those that are there without a declaration (directives reference,
-/// 5.5): a body's own by its name, `model::__model__`, `model::joint_parent` and
-/// `model::joint_child`.
+/// Declared frames and those that exist without a declaration (docs/reference/directives.md, 5.5): a body's own by its
+/// name, `model::__model__`, `model::joint_parent` and `model::joint_child`.
 FrameId FindFrame(const Scene& scene, std::string_view full_name);
-/// `model::body::geometry`. Time: linear in the geometries; who looks up many makes a
-/// map of their FullName.
+/// `model::body::geometry`. Time: linear in the geometries. For many lookups, make a map of their FullName.
 Index<Geometry> FindGeometry(const Scene& scene, std::string_view full_name);
 
-/// FindJoint that reports an unknown joint at `span`, with the nearest existing name. For
-/// frames and bodies: ResolveFrame and ResolveBody (resolve.h).
+/// FindJoint that reports an unknown joint at `span`, with the nearest existing name. For frames and bodies:
+/// ResolveFrame and ResolveBody (resolve.h).
 Index<Joint> ResolveJoint(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

@@ -40,7 +40,7 @@ std::shared_ptr<const StatedMassProperties> StatedBeside(const MassProperties& c
   const MassProperties stated{mass, X_BI.translation, inertia.ReExpressed(X_BI.rotation)};
   const RotationalInertia& I = stated.inertia;
   for (const double number : {mass, I.ixx, I.iyy, I.izz, I.ixy, I.ixz, I.iyz}) {
-    if (!std::isfinite(number)) return nullptr;  // no format has such numbers
+    if (!std::isfinite(number)) return nullptr;  // No format has such numbers.
   }
   if (stated == checked) return nullptr;
   return std::make_shared<const StatedMassProperties>(StatedMassProperties::Of(stated));

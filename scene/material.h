@@ -19,7 +19,7 @@ struct Rgba {
   bool operator==(const Rgba&) const = default;
 };
 
-/// Look of a visual geometry. Absent: not given, the viewer chooses.
+/// The look of a visual geometry. An absent value was not given, and the viewer chooses.
 struct Material {
   Name name;
   std::optional<Rgba> diffuse;

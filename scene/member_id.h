@@ -3,7 +3,7 @@
 
 namespace sceneweld {
 
-// Addresses that identify the members of the scene's structs, and the structs themselves: the rows of the formats'
+// Addresses that identify the members of the scene's structs, and the structs themselves. The rows of the formats'
 // tables and the list of fields (scene/fields/) use the same address for the same member.
 template <auto M>
 inline constexpr char kMemberId = 0;

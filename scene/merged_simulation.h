@@ -12,8 +12,8 @@ namespace sceneweld {
 /// A setting that two files give differently.
 struct SimulationConflict {
   std::string_view field;  ///< Its name in scene JSON.
-  std::string taken;       ///< The value that holds,
-  std::string left_out;    ///< and the other one.
+  std::string taken;       ///< The value that is used.
+  std::string left_out;    ///< The other value.
 };
 
 /// The result of merging the settings of one more file.

@@ -28,7 +28,7 @@ struct ModelInstance {
   Pose X_BModel;
   KeptList kept;
   Span span;
-  /// From scene JSON, which has no span to give; empty where `span` is valid.
+  /// From scene JSON, which has no spans; empty if `span` is valid.
   Name declared_at;
   std::shared_ptr<const Inclusion> origin;
 };

@@ -10,16 +10,15 @@
 
 namespace sceneweld {
 
-/// Immutable shared text: copying a Name copies a pointer, so the many
-/// instances of one model share their local names. Never null; a default
-/// Name is the empty text. Views of it stay valid as long as any copy of it.
+/// Immutable shared text: copying a Name copies a pointer, so the many instances of one model share their local names.
+/// Never null; a default Name is the empty text. Views of it stay valid as long as any copy of it.
 class Name {
  public:
   constexpr Name() = default;
-  Name(std::string_view text);                                     // NOLINT: text converts to a name on purpose
-  Name(const char* text) : Name(std::string_view(text)) {}         // NOLINT
+  Name(std::string_view text);                              // NOLINT: text converts to a name implicitly on purpose
+  Name(const char* text) : Name(std::string_view(text)) {}  // NOLINT
   Name(const std::string& text) : Name(std::string_view(text)) {}  // NOLINT
-  /// A name of a text that outlives it and all its copies, as a literal does: the text is not copied.
+  /// A name from a text that outlives it and all its copies, such as a literal. The text is not copied.
   static constexpr Name Borrowed(std::string_view text) { return {text.data(), text.size(), false}; }
 
   constexpr Name(const Name& other) : Name(other.text_, other.size_, other.is_shared_) {
@@ -56,23 +55,23 @@ class Name {
 
   constexpr Name(const char* text, std::size_t size, bool is_shared)
       : text_(text), size_(static_cast<std::uint32_t>(size)), is_shared_(is_shared) {}
-  /// How many names share the text. The number stands before the text.
+  /// The number of names that share the text. It is stored before the text.
   Owners& owners() const { return reinterpret_cast<Owners*>(const_cast<char*>(text_))[-1]; }
   void Free();
 
   const char* text_ = nullptr;
   std::uint32_t size_ = 0;
-  bool is_shared_ = false;  ///< Else nobody frees it.
+  bool is_shared_ = false;  ///< Otherwise it is never freed.
 };
 
-/// A scoped name taken apart: `left::iiwa::link_7` is the scope `left::iiwa`
-/// and the element `link_7`. The scope is the name of a model instance.
+/// The parts of a scoped name: `left::iiwa::link_7` is the scope `left::iiwa` and the element `link_7`. The scope is
+/// the name of a model instance.
 struct ScopedName {
   std::string scope;
   std::string element;
 
-  /// Strips leading and trailing `::`, folds `::::` to `::`, and splits at the last `::` (directives reference, 5.1).
-  /// Text of delimiters only gives an empty element.
+  /// Strips leading and trailing `::`, folds `::::` to `::`, and splits at the last `::` (docs/reference/directives.md,
+  /// 5.1). A text of delimiters only gives an empty element.
   static ScopedName Parse(std::string_view text);
 
   /// `scope::element`, or just the element without a scope.

@@ -94,8 +94,7 @@ Matrix3 Rotation::ToMatrix() const {
 }
 
 Vector3 Rotation::ToRpy() const {
-  // Half-angle form: accurate near the poles, where the matrix form loses half
-  // of its digits.
+  // Half-angle form: accurate near the poles, where the matrix form loses half of the digits.
   const double a = std::hypot(w_ + y_, x_ - z_);
   const double b = std::hypot(w_ - y_, x_ + z_);
   const double pitch = 2 * std::atan2(a, b) - std::numbers::pi / 2;

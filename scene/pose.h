@@ -46,17 +46,17 @@ Matrix3 Transposed(const Matrix3& a);
 class Rotation {
  public:
   constexpr Rotation() = default;
-  /// From w, x, y, z with a length other than zero; normalised here.
+  /// From w, x, y, z, whose length must not be zero; normalised here.
   static Rotation FromQuaternion(double w, double x, double y, double z);
   /// R = Rz(yaw) Ry(pitch) Rx(roll), in radians: roll, pitch, yaw about the
   /// fixed axes x, y, z (URDF, SDFormat, Drake).
   static Rotation FromRpy(const Vector3& rpy);
-  /// About an axis of length other than zero, by an angle in radians.
+  /// About an axis whose length is not zero, by an angle in radians.
   static Rotation FromAxisAngle(const Vector3& axis, double angle);
-  /// The nearest rotation of a matrix that is orthonormal to rounding.
+  /// The nearest rotation to a matrix that is orthonormal up to rounding.
   static Rotation FromMatrix(const Matrix3& m);
-  /// The shortest turn that takes the unit vector `from` to the unit vector
-  /// `to`; for opposite vectors half a turn about some normal.
+  /// The shortest rotation that takes the unit vector `from` to the unit vector `to`. For opposite vectors, half a turn
+  /// about some normal.
   static Rotation Between(const Vector3& from, const Vector3& to);
 
   double w() const { return w_; }
@@ -65,11 +65,11 @@ class Rotation {
   double z() const { return z_; }
 
   Matrix3 ToMatrix() const;
-  /// Roll, pitch, yaw in radians with pitch in [-pi/2, pi/2]; at the poles the
-  /// roll carries the turn and the yaw is zero.
+  /// Roll, pitch, yaw in radians with pitch in [-pi/2, pi/2]. At the poles the roll holds the whole rotation and the
+  /// yaw is zero.
   Vector3 ToRpy() const;
-  /// The same rotation with w >= 0 and, where w is zero, the first component
-  /// that is not zero positive (scene JSON's form).
+  /// The same rotation with w >= 0; if w is zero, with the first component that is not zero positive (scene JSON's
+  /// form).
   Rotation Canonical() const;
   Rotation Inverse() const;
   bool IsExactlyIdentity() const { return x_ == 0 && y_ == 0 && z_ == 0; }

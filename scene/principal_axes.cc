@@ -11,11 +11,11 @@ namespace sceneweld {
 namespace {
 
 constexpr double kRounding = 1e-15;
-constexpr int kMostTurns = 100;  // six or so are needed
+constexpr int kMostTurns = 100;  // About six are needed.
 
 }  // namespace
 
-// Jacobi's rotations, the largest product of inertia first, from the given axes: equal moments allow any axes, and
+// Jacobi's rotations, the largest product of inertia first, starting from the given axes. Equal moments allow any axes;
 // these are MuJoCo's choice, so that a primitive fitted to a cube is aligned with it.
 PrincipalAxes PrincipalAxesOf(const RotationalInertia& inertia, double noise) {
   Matrix3 m = inertia.ToMatrix();

@@ -7,8 +7,8 @@
 
 namespace sceneweld {
 
-/// A reference by name: the name as it was written and where, and the element
-/// it means once that is resolved. In a finished Scene every Ref is resolved.
+/// A reference by name: the name as it was written, its place, and the element that it refers to once it is resolved.
+/// In a finished Scene every Ref is resolved.
 template <typename T>
 struct Ref {
   Name written;

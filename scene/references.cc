@@ -10,7 +10,7 @@
 namespace sceneweld {
 namespace {
 
-// An element that others may refer to, and the frames that mean it.
+// An element that others may refer to, and the frames that represent it.
 struct Target {
   const KindInfo& kind;
   std::size_t index;

@@ -11,8 +11,8 @@ namespace sceneweld {
 
 /// One place of a scene where an element refers to another.
 struct Reference {
-  std::string_view kind;   ///< Of the element that refers: `joint`, `geometry`.
-  std::string_view field;  ///< The field that does, as in scene JSON: `parent`, `body_a`.
+  std::string_view kind;   ///< The kind of the element that refers: `joint`, `geometry`.
+  std::string_view field;  ///< Its field with the reference, as in scene JSON: `parent`, `body_a`.
   std::string name;        ///< Full name of that element; may be empty.
   Span span;               ///< Where it was declared.
 };

@@ -8,11 +8,11 @@
 
 namespace sceneweld {
 
-/// One diagnostic as one JSON object on one line, without the line break
-/// (design: scene JSON, last section). Keys without value are left out.
+/// One diagnostic as one JSON object on one line, without the line break (docs/reference/scene-json.md, 4). Keys
+/// without a value are left out.
 std::string RenderJsonLine(const Diagnostic& diagnostic);
 
-/// The keys of that object, into the object that is open.
+/// The keys of that object, into the open object.
 void WriteKeys(const Diagnostic& diagnostic, JsonWriter& json);
 
 }  // namespace sceneweld

@@ -9,8 +9,8 @@
 
 namespace sceneweld {
 
-/// Diagnostics as one SARIF 2.1.0 log (OASIS standard), ended by a line break,
-/// as editors and code review tools read it. Files are absolute URIs.
+/// Diagnostics as one SARIF 2.1.0 log (OASIS standard), in the form that editors and code review tools read, with a
+/// final line break. Files are absolute URIs.
 std::string RenderSarif(const std::vector<const Diagnostics*>& diagnostics, std::string_view version);
 
 }  // namespace sceneweld

@@ -10,7 +10,7 @@
 namespace sceneweld {
 namespace {
 
-constexpr std::size_t kWidest = 160;  // bytes of a source line that are shown
+constexpr std::size_t kWidest = 160;  // The number of bytes of a source line that are shown.
 
 bool StartsCodePoint(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
@@ -29,7 +29,7 @@ std::string_view ColorOf(Severity severity) {
 }
 
 // Control characters would move the caret or command the terminal. In a line of the source each is shown as a blank, so
-// that the caret stays below its place; in a message as an escape.
+// that the caret stays below its place; in a message it is shown as an escape.
 std::string Printable(std::string_view text, bool escapes) {
   std::string shown;
   shown.reserve(text.size());
@@ -37,7 +37,7 @@ std::string Printable(std::string_view text, bool escapes) {
     unsigned c = static_cast<unsigned char>(text[i]);
     if (c >= 0x80) {
       const std::size_t length = Utf8Length(text.substr(i));
-      if (length == 0) {  // no UTF-8: its stray following bytes are not counted as code points
+      if (length == 0) {  // Not UTF-8: its stray following bytes are not counted as code points.
         if (StartsCodePoint(text[i])) shown += "\xEF\xBF\xBD";
         continue;
       }

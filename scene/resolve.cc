@@ -88,7 +88,7 @@ FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, 
     if (!nearest.empty()) error.Suggest(scene.Scoped(model, nearest));
     return {};
   }
-  // Without a scope any instance may have it, but only one.
+  // Without a scope any one instance may have it, but not two.
   std::vector<FrameId> found;
   std::vector<std::string> where;
   for (const ModelInstance& model : scene.models) {

@@ -10,23 +10,22 @@
 
 namespace sceneweld {
 
-/// The frame of a name in one model instance: a body's own, a declared one,
-/// `__model__`, or a joint's `_parent` or `_child` frame. Nested models are not
-/// searched. None: invalid.
+/// The frame with a name in one model instance: that of a body, a declared one, `__model__`, or a joint's `_parent` or
+/// `_child` frame. Nested models are not searched. Invalid if there is none.
 FrameId FindFrame(const Scene& scene, Index<ModelInstance> model, std::string_view name);
 
-/// Where the element that has a frame's name was declared.
+/// The place that declares the element of a frame's name.
 Span SpanOf(const Scene& scene, const FrameId& frame);
 
-/// Resolves a full frame name (directives reference, 5.4): `world`, a frame of the model instance in the scope, or,
-/// without a scope, the only frame with that name in any instance. Reports an unknown or ambiguous name, or an unknown
-/// model instance, at `span` with the nearest existing name.
+/// Resolves a full frame name (docs/reference/directives.md, 5.4): `world`, a frame of the model instance in the scope,
+/// or, without a scope, the only frame with that name in any instance. Reports an unknown or ambiguous name, or an
+/// unknown model instance, at `span` with the nearest existing name.
 FrameId ResolveFrame(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
 
-/// A body by its full name; `world` is not one. Reports as above.
+/// A body by its full name, except `world`. Reports as above.
 Index<Body> ResolveBody(const Scene& scene, std::string_view full_name, Span span, Diagnostics& diagnostics);
 
-/// A collision filter group by its name in a model instance; a name with `::` is in a nested instance, so a full name
+/// A collision filter group by its name in a model instance. A name with `::` is in a nested instance, so a full name
 /// is one in the world's instance. Invalid if there is none.
 Index<CollisionFilterGroup> FindCollisionFilterGroup(const Scene& scene, Index<ModelInstance> scope,
                                                      std::string_view name);

@@ -35,12 +35,12 @@ class Scene {
   static constexpr Index<ModelInstance> kWorldInstance{0};
   static constexpr Index<Body> kWorldBody{0};
 
-  /// An empty scene that holds the world only.
+  /// An empty scene, with only the world.
   Scene();
 
   Vector3 gravity{0, 0, -9.81};  ///< In the world frame. [m/s^2]
-  /// Where a model file gives the gravity of every scene that it is put into
-  /// (MJCF, worlds of SDFormat); invalid where none does.
+  /// The place where a model file gives the gravity of every scene that includes it (MJCF, worlds of SDFormat); invalid
+  /// if no file does.
   Span gravity_span;
   Simulation simulation;
 
@@ -63,12 +63,11 @@ class Scene {
   /// Owns the sources of the spans of this scene.
   std::shared_ptr<Sources> sources;
 
-  // Adding to the tables that have names to be found by. If the name is taken
-  // in its scope nothing is added and the result's `taken` is the element that
-  // has it.
+  // These add to the tables whose elements are found by name. If the name is already used in its scope, nothing is
+  // added, and `taken` of the result is the element that has it.
   template <typename T>
   struct Added {
-    Index<T> index;  ///< The new element; invalid when the name was taken.
+    Index<T> index;  ///< The new element; invalid if the name was already used.
     Index<T> taken;
     explicit operator bool() const { return index.valid(); }
   };
@@ -77,14 +76,14 @@ class Scene {
   Added<Joint> AddJoint(Joint joint);
   Added<Actuator> AddActuator(Actuator actuator);
   Added<CollisionFilterGroup> AddCollisionFilterGroup(CollisionFilterGroup group);
-  /// A geometry on the world: its name gets `_1`, `_2`, ... where the world has
-  /// a geometry of that name already (URDF reference, section 6).
+  /// A geometry on the world. Its name gets `_1`, `_2`, ... if the world already has a geometry of that name
+  /// (docs/reference/urdf.md, 6).
   Index<Geometry> AddWorldGeometry(Geometry geometry);
-  /// Frames share their names with bodies, joint frames and `__model__`: look
-  /// with FindFrame before. This only refuses a second declared frame.
+  /// Frames share their names with bodies, joint frames and `__model__`: call FindFrame first. This function refuses
+  /// only a second declared frame.
   Added<Frame> AddFrame(Frame frame);
 
-  // Looking up by exact name. Invalid if there is none.
+  // Finds by exact name. Returns an invalid index if there is none.
   Index<ModelInstance> FindModel(std::string_view full_name) const;
   Index<Body> FindBody(Index<ModelInstance> model, std::string_view name) const;
   Index<Joint> FindJoint(Index<ModelInstance> model, std::string_view name) const;
@@ -92,7 +91,7 @@ class Scene {
   Index<Frame> FindDeclaredFrame(Index<ModelInstance> model, std::string_view name) const;
   Index<CollisionFilterGroup> FindCollisionFilterGroup(Index<ModelInstance> scope, std::string_view name) const;
 
-  /// `left::iiwa::link_7`; just the name for elements of the world's instance.
+  /// `left::iiwa::link_7`; only the name for elements of the world's instance.
   std::string Scoped(Index<ModelInstance> model, std::string_view local_name) const;
   std::string FullName(Index<Body> body) const;  ///< `world` for the world.
   std::string FullName(Index<Joint> joint) const;
@@ -114,7 +113,7 @@ class Scene {
   struct Key {
     std::uint32_t kind;
     std::uint32_t scope;
-    std::string_view name;  // points into the element's own Name
+    std::string_view name;  // Points into the element's own Name.
     bool operator==(const Key&) const = default;
   };
   struct Hash {
@@ -128,7 +127,7 @@ class Scene {
   std::uint32_t Find(std::uint32_t kind, std::uint32_t scope, std::string_view name) const;
 
   std::unordered_map<Key, std::uint32_t, Hash> names_;
-  // The last suffix of each name of a world geometry, so that adding many is not quadratic.
+  // The last suffix of each name of a world geometry, so that adding many does not take quadratic time.
   std::unordered_map<std::string, int> world_geometry_suffixes_;
 };
 

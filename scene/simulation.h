@@ -9,8 +9,8 @@ namespace sceneweld {
 
 // scene/fields/simulation.h documents the members, with units and ranges.
 
-/// How a scene is simulated, and the medium around it. A value that no file gives is absent; engines differ in
-/// their defaults.
+/// How a scene is simulated, and the medium around it. A value that no file gives is absent, because the defaults of
+/// engines differ.
 struct Simulation {
   std::optional<double> timestep;
   std::optional<double> real_time_factor;

@@ -12,7 +12,7 @@ MassProperties AboutZ(double mass, double across, double along) {
   return {mass, {}, {.ixx = across, .iyy = across, .izz = along}};
 }
 
-// A solid of a density about its shape's origin; each shape in its own frame.
+// A solid of some density about its shape's origin; each shape in its own frame.
 struct SolidOf {
   double density;
 
@@ -40,8 +40,8 @@ struct SolidOf {
     const double r = capsule.radius;
     const double length = capsule.length;
     const auto cylinder = (*this)(Cylinder{.radius = r, .length = length});
-    // The two half balls together are a ball; each half's centre of mass is 3/8 r
-    // from its flat side, which is length / 2 from the middle.
+    // The two half balls together are a ball. The centre of mass of each half is 3/8 r from its flat side, which is
+    // length / 2 from the middle.
     const double mass = density * 4 / 3 * std::numbers::pi * r * r * r;
     const double across = mass * (0.4 * r * r + length * length / 4 + 3 * length * r / 8);
     MassProperties sum = AboutZ(mass, across, 0.4 * mass * r * r);

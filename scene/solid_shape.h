@@ -8,8 +8,8 @@
 
 namespace sceneweld {
 
-/// The mass properties of a shape that is solid throughout and of one density
-/// [kg/m^3], in the shape's own frame. Nothing for half spaces, planes and meshes.
+/// The mass properties of a solid shape of one density [kg/m^3], in the shape's own frame. Nothing for half spaces,
+/// planes and meshes.
 std::optional<MassProperties> SolidOfShape(const Shape& shape, double density);
 
 }  // namespace sceneweld

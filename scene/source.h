@@ -10,15 +10,15 @@
 
 namespace sceneweld {
 
-/// The text of one input file as it was read, with the name it is shown by.
+/// The text of one input file as it was read, with the name that messages show.
 class Source {
  public:
   Source(std::string path, std::string shown, std::string text);
 
-  /// Absolute path, or `<stdin>`, `<text>` and the like for text without a file.
+  /// Absolute path; for text without a file `<stdin>`, `<text>` and the like.
   const std::string& path() const { return path_; }
-  /// The name in diagnostics and scene JSON: relative to the root file's folder
-  /// where the file lies below it, `package://...` where a package holds it.
+  /// The name in diagnostics and scene JSON: relative to the root file's folder if the file is below it,
+  /// `package://...` if a package holds it.
   const std::string& shown() const { return shown_; }
   const std::string& text() const { return text_; }
 
@@ -26,13 +26,13 @@ class Source {
     int line = 1;    ///< From 1.
     int column = 1;  ///< From 1, in Unicode code points.
   };
-  /// Line and column of a byte of the text; past the end gives the end.
+  /// Line and column of a byte of the text. A byte past the end gives the end.
   Place PlaceOf(std::size_t offset) const;
-  /// The line alone (from 1), without the cost of counting columns.
+  /// Only the line (from 1), without the cost of counting columns.
   int LineOf(std::size_t offset) const;
   /// The text of a line (from 1), without its line break.
   std::string_view Line(int line) const;
-  /// Offset of the first byte of a line (from 1); the end for lines past it.
+  /// Offset of the first byte of a line (from 1); the end of the text for lines past it.
   std::size_t LineStart(int line) const;
 
  private:
@@ -42,8 +42,8 @@ class Source {
   std::vector<std::uint32_t> line_starts_;
 };
 
-/// A range of bytes of one Source. An invalid span says "no place known".
-/// Sources are kept alive by the Sources they were added to.
+/// A range of bytes of one Source. An invalid span means that no place is known. Sources are kept alive by the Sources
+/// they were added to.
 struct Span {
   const Source* source = nullptr;
   std::uint32_t begin = 0;
@@ -61,7 +61,7 @@ struct Span {
 class Sources {
  public:
   const Source& Add(std::string path, std::string shown, std::string text);
-  /// Others, which spans of the same scene point into too, live as long as these.
+  /// Keeps other Sources alive, which spans of the same scene also point into.
   void KeepAlive(std::shared_ptr<const Sources> others);
   /// Whether a source was added here.
   bool Has(const Source& source) const;
@@ -73,13 +73,13 @@ class Sources {
   std::vector<std::shared_ptr<const Sources>> others_;
 };
 
-/// One step of how an element came into the scene: the directive, `<include>`,
-/// loop or file that brought it, and the step that this one happened in.
+/// One step of the way by which an element came into the scene: the directive, `<include>`, loop or file that brought
+/// it, and the step in which this one happened.
 struct Inclusion {
   Span span;
   std::shared_ptr<const Inclusion> outer;
-  /// The values in this step, for people: the parameters of an included file, or the iteration of a loop, as in `side =
-  /// left, i = 3`.
+  /// The values in this step, for people: the parameters of an included file, or the iteration of a loop, such as `side
+  /// = left, i = 3`.
   std::string with;
 };
 

@@ -53,7 +53,7 @@ class Stamper {
     return std::move(element);
   }
 
-  // Reserves room in a table that holds the world at most; other tables grow as usual.
+  // Reserves room in a table that holds only the world so far. Other tables grow as usual.
   template <typename T>
   static void ReserveFirst(const Table<T>& from, Table<T>& to) {
     if (to.size() <= 1) to.Reserve(from.size());
@@ -66,7 +66,7 @@ class Stamper {
     return Below(name, model.name.view().substr(root.size()));
   }
 
-  // A scope before `::` and a name; in the world, which is not a scope, the name alone.
+  // A scope before `::` and a name. In the world, which is not a scope, only the name.
   static std::string Below(std::string_view scope, std::string_view rest) {
     if (scope.empty() && rest.starts_with(kScopeDelimiter)) rest.remove_prefix(kScopeDelimiter.size());
     return std::string(scope).append(rest);
@@ -125,7 +125,7 @@ class Stamper {
         map_.model = options_.merge_into;
         continue;
       }
-      // The names are still asked for.
+      // Its names are still needed.
       auto& from = part_.models[Index<ModelInstance>(i)];
       KeptList kept = Taken(from.kept);
       ModelInstance model = from;
@@ -161,7 +161,7 @@ class Stamper {
     }
   }
 
-  // The pose of something on a body of the part, on the same body in the scene.
+  // X_PB of something on a body of the part becomes its pose on the same body of the scene.
   Pose Moved(Index<Body> body, const Pose& X_BX) const {
     return body == Scene::kWorldBody && !placed_at_origin_ ? options_.X_WPart * X_BX : X_BX;
   }

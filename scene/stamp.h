@@ -9,13 +9,11 @@
 
 namespace sceneweld {
 
-/// How a part (the meaning of one model file) goes into a scene.
+/// How a part (the meaning of one model file) is stamped into a scene.
 struct StampOptions {
-  /// Full name for the part's only top-level model; empty: the models keep
-  /// their own names below `scope`.
+  /// Full name for the part's only top-level model. Empty: the models keep their own names below `scope`.
   std::string name;
-  /// Name for the part's only body, for formats that name the body after the
-  /// model; empty: the body keeps its own.
+  /// Name for the part's only body, for formats that name the body after the model. Empty: the body keeps its own.
   std::string body_name;
   /// A body of the part that gets another name, and that name.
   Index<Body> renamed_body;
@@ -23,8 +21,8 @@ struct StampOptions {
   std::string scope;
   /// The model that the part's top-level models are nested in.
   Index<ModelInstance> parent = Scene::kWorldInstance;
-  /// If valid, the part's only top-level model is not added: its elements join this model. Their names must be free
-  /// there.
+  /// If valid, the part's only top-level model is not added. Its elements join this model, in which their names must be
+  /// free.
   Index<ModelInstance> merge_into;
   /// Pose of the part's world frame in the scene's.
   Pose X_WPart;
@@ -32,21 +30,21 @@ struct StampOptions {
   bool takes_world = true;
   /// Recorded as the origin of the stamped elements.
   std::shared_ptr<const Inclusion> origin;
-  /// Where to report names that are taken; the part's own element if invalid.
+  /// Where to report names that are already used; the part's own element if invalid.
   Span span;
 };
 
 /// The new places of a part's elements: element i of the part's table is element i + offset of the scene's, except the
 /// world, which stays 0.
 struct Stamped {
-  bool ok = false;             ///< False: a name was taken, and reported; nothing was added.
+  bool ok = false;             ///< False: a name was already used, which was reported. Nothing was added.
   Index<ModelInstance> model;  ///< The first top-level model; invalid if the part has none.
   std::uint32_t model_offset = 0;
   std::uint32_t body_offset = 0;
   std::uint32_t frame_offset = 0;
   std::uint32_t joint_offset = 0;
 
-  /// Where the part's top-level model went if it was merged.
+  /// The model that the part's top-level model was merged into.
   Index<ModelInstance> merged_into;
 
   Index<ModelInstance> operator()(Index<ModelInstance> i) const {

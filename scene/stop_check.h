@@ -5,18 +5,17 @@
 
 namespace sceneweld {
 
-/// Thrown out of work that nobody waits for any more, up to whoever began it and says so
-/// in its diagnostics: Load, WriteScene (write_scene.h), ReadMeshFile, Compare.
+/// Thrown out of work whose result is no longer wanted, up to the function that began it and reports it: Load,
+/// WriteScene (write_scene.h), ReadMeshFile, Compare.
 struct Stopped {};
 
-/// Looks at the limits once in a while. To be asked wherever the time of one step of the work
-/// grows with its input.
+/// Checks the limits at intervals. Call it wherever the time of one step of the work grows with its input.
 class StopCheck {
  public:
-  /// With null nothing is looked at. The limits must outlive it.
+  /// With null, nothing is checked. The limits must outlive it.
   explicit StopCheck(const Limits* limits = nullptr) : limits_(limits) {}
   void Heed(const Limits* limits) { limits_ = limits; }
-  /// Throws Stopped where the limits ask for a stop.
+  /// Throws Stopped if the limits request a stop.
   void Look() {
     constexpr unsigned kSeldom = 256;
     if (limits_ && ++count_ % kSeldom == 0 && limits_->ShouldStop()) throw Stopped();

@@ -52,8 +52,7 @@ struct Adjacency {
   }
 };
 
-// The bodies of the loop that a joint closes: the way from its child to its
-// parent through the joints before it.
+// The bodies of the loop that a joint closes: from its child to its parent through the joints before it.
 std::string DescribeLoop(const Scene& scene, Index<Joint> closing) {
   std::vector<bool> later(scene.joints.size(), false);
   std::fill(later.begin() + closing.value(), later.end(), true);
@@ -87,7 +86,7 @@ SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
   Components components(scene.bodies.size());
   std::vector<bool> closes_loop(scene.joints.size(), false);
   std::vector<bool> is_child(scene.bodies.size(), false);
-  // Reporting the way round a loop takes a search of its own, so only so many are.
+  // Finding the bodies of a loop takes a separate search, so the number of reports with bodies is limited.
   constexpr int kLoopsDescribed = 20;
   int loops = 0;
   for (const Joint& joint : scene.joints) {
@@ -125,8 +124,8 @@ SpanningTree FindTree(const Scene& scene, Diagnostics* diagnostics) {
   grow(0);
   tree.entries.erase(tree.entries.begin());
 
-  // The base of each tree that does not reach the world: its first body that is not a child of a joint, else its first
-  // body.
+  // The base of each tree that does not reach the world: its first body that is not a child of a joint, otherwise its
+  // first body.
   for (const bool roots_only : {true, false}) {
     for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
       if (reached[i] || (roots_only && is_child[i])) continue;

@@ -8,7 +8,7 @@
 
 namespace sceneweld {
 
-/// How each body hangs on the world or on a floating base.
+/// How each body is connected to the world or to a floating base.
 struct SpanningTree {
   struct Entry {
     Index<Body> body;
@@ -18,17 +18,16 @@ struct SpanningTree {
   };
   /// Every body except the world, each after its inboard body: the kinematic order. Bodies of the world's tree come
   /// first, breadth first; then the other trees one by one, each with its base first. Deformable bodies are entries
-  /// without a joint; `Body::floating` marks floating bases.
+  /// without a joint. `Body::floating` marks floating bases.
   std::vector<Entry> entries;
 };
 
-/// The kinematic order of a finished scene. Joints that close a loop, which no
-/// finished scene has, hold nothing. Time: linear.
+/// The kinematic order of a finished scene. Joints that close a loop, which a finished scene does not have, connect
+/// nothing. Time: linear.
 SpanningTree TreeOf(const Scene& scene);
 
-/// Finds the spanning tree, marks the floating bases, and sets every body's
-/// X_WB with all joints at their default positions. A joint that closes a loop
-/// is an error that names the loop.
+/// Finds the spanning tree, marks the floating bases, and sets every body's X_WB with all joints at their default
+/// positions. A joint that closes a loop is an error that names the loop.
 SpanningTree BuildTree(Scene& scene, Diagnostics& diagnostics);
 
 /// X of the child body's frame in the parent body's, at the default position.

@@ -11,10 +11,9 @@
 
 namespace sceneweld {
 
-/// Bodies that weld joints hold together, so that an engine may treat them as one. Its frame G is the frame of its base
-/// body.
+/// Bodies that weld joints connect, so that an engine may treat them as one. Its frame G is the frame of its base body.
 struct WeldedGroup {
-  /// The body nearest to the world: the world itself for bodies welded to it.
+  /// The body nearest to the world; for bodies welded to the world, the world itself.
   Index<Body> base;
   /// All of its bodies in kinematic order, the base first.
   std::vector<Index<Body>> bodies;
@@ -32,23 +31,23 @@ class WeldedGroups {
   WeldedGroups(const Scene& scene, const SpanningTree& tree);
 
   const Scene& scene() const { return scene_; }
-  /// The first is that of the world; the others are in kinematic order of their bases.
+  /// The first is that of the world. The others are in kinematic order of their bases.
   const std::vector<WeldedGroup>& groups() const { return groups_; }
   /// The group of a body.
   std::size_t GroupOf(Index<Body> body) const { return group_of_[body.value()]; }
   bool SameGroup(Index<Body> a, Index<Body> b) const { return GroupOf(a) == GroupOf(b); }
-  /// X_GB: where the body is in its group, whatever the positions of joints.
+  /// X_GB: the pose of the body in its group. It does not depend on joint positions.
   const Pose& PoseInGroup(Index<Body> body) const { return X_GB_[body.value()]; }
 
-  /// Any frame by its group and its pose there.
+  /// Any frame by its group and its pose in the group.
   struct Place {
     std::size_t group = 0;
     Pose X_GF;
   };
   Place PlaceOf(const FrameId& frame) const;
 
-  /// Mass [kg], centre of mass p_GGcm [m] and inertia about that centre in the axes of G
-  /// [kg m^2] of all bodies of a group together. Re-express with X_AG for another frame.
+  /// Mass [kg], centre of mass p_GGcm [m] and inertia about that centre in the axes of G [kg m^2] of all bodies of a
+  /// group together. Re-express with X_AG for another frame.
   MassProperties CompositeMass(std::size_t group) const;
 
  private:

@@ -22,8 +22,8 @@ void Act(const AddDirectives& add, const Site& site, Composition& composition);
 void Act(const FixBase& fix, const Site& site, Composition& composition);
 void Act(const AddJoint& add, const Site& site, Composition& composition);
 
-/// All directives of a file in order, as long as the limits allow (add_directives.cc).
-/// `folder` is that of the file; `outer` is the directive that brought it, null for the root.
+/// All directives of a file in order, as long as the limits allow (add_directives.cc). `folder` is that of the file;
+/// `outer` is the directive that brought it, null for the root.
 void ActAll(const DirectiveFile& file, const NameScope& scope, const std::string& folder,
             const std::shared_ptr<const Inclusion>& outer, Composition& composition);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collision filter groups (directives reference, 7).
+// Collision filter groups (docs/reference/directives.md, 7).
 
 #include <unordered_set>
 
@@ -64,7 +64,7 @@ void Act(const AddCollisionFilterGroup& add, const Site& site, Composition& comp
   Scene& scene = composition.scene;
   CollisionFilterGroup group;
   NameScope scope = site.scope;
-  // Below a scope, `model_namespace` has no meaning (7.1).
+  // Below a scope, `model_namespace` has no effect (docs/reference/directives.md, 7.1).
   if (scope.name.empty() && add.model_namespace) {
     scope.name = JoinScopedName("", add.model_namespace->text());
     scope.model =

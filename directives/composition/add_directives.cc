@@ -7,10 +7,9 @@
 namespace sceneweld {
 namespace {
 
-// Reads the files of models that the directives will ask for. Whatever is wrong with one is
-// reported when it is asked for.
+// Reads the files of models that the directives will need. Errors in a file are reported when a directive uses it.
 void ReadAhead(const DirectiveFile& file, const std::string& folder, Composition& composition) {
-  if (composition.context.packages.has_remote()) return;  // so that nothing is fetched twice
+  if (composition.context.packages.has_remote()) return;  // This prevents fetching twice.
   std::vector<std::string> paths;
   std::unordered_set<std::string> known;
   for (const Directive& directive : file.directives) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The superset's directive `add_joint`.
+// The directive `add_joint` of the superset.
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/composition/joint_motion.h"

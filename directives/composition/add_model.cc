@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Models, from files, texts and shapes (directives reference, 6.1).
+// Models, from files, texts and shapes (docs/reference/directives.md, 6.1).
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@
 namespace sceneweld {
 namespace {
 
-// The only body that no joint of the part holds; reports if there is none or several.
+// The only body that no joint of the part holds. Reports if there is none or several.
 Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
   std::vector<bool> held(part.bodies.size());
   for (const Joint& joint : part.joints) held[joint.child.index.value()] = true;
@@ -31,7 +31,7 @@ Index<Body> BaseOfPart(const Scene& part, Span span, Diagnostics& diagnostics) {
   return {};
 }
 
-// Gives the base body the name that the directive says; false after an error.
+// Gives the base body the name in the directive. Returns false after an error.
 bool RenameBase(const DirectiveText& base_name, const Scene& part, StampOptions& stamp, Diagnostics& diagnostics) {
   const std::string_view name = base_name.text();
   if (name.empty() || name.find(kScopeDelimiter) != std::string_view::npos) {
@@ -73,7 +73,7 @@ void SetPositions(const JointPositions& positions, Index<ModelInstance> model, C
   if (!fault.empty()) diagnostics.Error("bad-number", positions.joint.span(), "joint " + Quoted(name) + " " + fault);
 }
 
-// Welds or places the base of the model where the directive says so.
+// Welds or places the base of the model as the directive requests.
 void PlaceBase(const AddModel& add, Index<ModelInstance> model, const Site& site, Composition& composition) {
   const Scene& scene = composition.scene;
   const bool fixed = add.fixed || add.plane.value != nullptr;

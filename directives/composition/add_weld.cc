@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `add_weld` and `fix_base`, which welds a base body whatever its name (directives reference, 6.4).
+// `add_weld`, and `fix_base`, which welds a base body whatever its name (docs/reference/directives.md, 6.4).
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/composition/weld.h"

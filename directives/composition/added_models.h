@@ -16,7 +16,7 @@ class AddedModels {
 
   /// A model whose bodies are those of the scene from `first` on.
   void Add(Index<ModelInstance> model, Index<Body> first) { bodies_of_[model] = {first, scene_.bodies.next()}; }
-  /// The only body of a model, or of its nested models, that no joint holds; reports if there is none or several.
+  /// The only body of a model, or of its nested models, that no joint holds. Reports if there is none or several.
   Index<Body> FindBase(Index<ModelInstance> model, Span span);
 
  private:

@@ -14,25 +14,24 @@ struct Expansion;
 
 /// The caller's options for the root input.
 struct ComposeOptions {
-  /// Model name prefix: a name scope that everything goes below. No instance of
-  /// that name is made or need exist (directives reference, section 8).
+  /// Model name prefix: a name scope around everything. No instance of that name is made, and none need exist
+  /// (docs/reference/directives.md, 8).
   std::string prefix;
-  /// Model name for an input that holds exactly one model; empty: the file's own.
-  /// Of no use, and an error, for directives and for inputs with several models.
+  /// Model name for an input that holds exactly one model; empty: the file's own. For directives and for inputs with
+  /// several models it is an error.
   std::string name;
-  /// A taken model name gets `_1`, `_2`, ..., the first that is free.
+  /// A model name that is already used gets `_1`, `_2`, ..., the first that is free.
   bool auto_rename = false;
-  /// The model that decides settings that a scene has once where models disagree; empty: the first one. A scope of
+  /// The model that decides settings that a scene has only once, if models disagree; empty: the first one. A scope of
   /// models is allowed.
   std::string options_from;
-  /// Where in a YAML file the list of directives stands, `/Demo/directives`;
-  /// empty: under `directives` at its root.
+  /// The place of the list of directives in a YAML file, `/Demo/directives`; empty: under `directives` at its root.
   std::string address;
   /// Values for parameters of the root file (superset), by name, each a YAML text.
   std::vector<std::pair<std::string, std::string>> parameters;
-  /// The seed of random transforms (superset); without it they are errors.
+  /// The seed of random transforms (superset). Without it they are errors.
   std::optional<std::uint64_t> seed;
-  /// Where models that were read before are, and those read now stay; may be null.
+  /// Holds models that were read before, and takes those read now; may be null.
   ModelStore* store = nullptr;
   /// If not null: counts the models that were taken from the store.
   std::size_t* store_hits = nullptr;

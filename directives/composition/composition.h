@@ -19,16 +19,14 @@
 
 namespace sceneweld {
 
-/// A scene while directives act on it, one after the other: each part has one duty. The
-/// actions are in actions.h.
+/// A scene while directives act on it, one after the other. Each part has one duty. The actions are in actions.h.
 struct Composition {
   /// The options and the context must outlive it.
   Composition(const ComposeOptions& compose_options, ReadContext& read_context);
   Composition(const Composition&) = delete;
   Composition& operator=(const Composition&) = delete;
 
-  /// The transform with its values drawn where it is random: for a directive and the full
-  /// names that it is about.
+  /// The transform with its values drawn if it is random, for a directive and the full names that it concerns.
   Transform Drawn(const Transform& transform, std::string_view directive, std::string_view what) const;
 
   const ComposeOptions& options;

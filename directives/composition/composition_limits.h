@@ -9,15 +9,14 @@
 
 namespace sceneweld {
 
-/// How long a composition goes on: after errors, but not for ever.
+/// Decides how long a composition continues: also after errors, but not forever.
 class CompositionLimits {
  public:
   CompositionLimits(const Scene& scene, const Limits& limits, Diagnostics& diagnostics);
 
   /// Whether the composition has reported any error.
   bool Failed() const;
-  /// False, reported once at `at`, after too many errors, when the time is up, or when the
-  /// scene is too large.
+  /// False, with one report at `at`, after too many errors, when the time is up, or when the scene is too large.
   bool MayGoOn(Span at);
 
  private:

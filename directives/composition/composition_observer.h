@@ -24,8 +24,8 @@ class CompositionObserver {
   /// follows.
   virtual void OnModel(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
                        Index<ModelInstance> model) = 0;
-  /// A free body of that model starts with a frame, local to the model, at X_BF; `base` is
-  /// null where the directive names none.
+  /// A free body of that model starts with a frame, local to the model, at X_BF. `base` is null if the directive names
+  /// none.
   virtual void OnFreeBody(std::string_view frame, const Transform& X_BF, const FrameUse* base) = 0;
   /// The base body of that model starts at X_PB.
   virtual void OnFreeBase(Index<Body> body, const Transform& X_PB, const FrameUse* base, Span span) = 0;

@@ -6,8 +6,8 @@
 
 namespace sceneweld {
 
-/// Lets a body of the model that was added last start as an entry of `default_free_body_pose`
-/// says (directives reference, 6.2).
+/// Gives a body of the model that was added last the initial pose of an entry of `default_free_body_pose`
+/// (docs/reference/directives.md, 6.2).
 void PlaceFreeBody(const FreeBodyPose& pose, Index<ModelInstance> model, const Site& site, Composition& composition);
 
 }  // namespace sceneweld

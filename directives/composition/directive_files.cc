@@ -9,7 +9,7 @@ namespace {
 // Each level of included directives is a recursion of the composition.
 constexpr std::size_t kDeepest = 500;
 
-// A key that no other value has. The depth of values is bounded by the limits of expressions and YAML.
+// A key that differs for different values. The limits of expressions and YAML bound the depth of values.
 void AppendKey(const YamlNode& node, std::string& key) {
   if (node.is_scalar()) key.append(node.is_plain() ? "s" : "t").append(std::to_string(node.text().size()));
   key.append(node.is_list() ? "[" : node.is_mapping() ? "{" : node.is_null() ? "n" : ":");

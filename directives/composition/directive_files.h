@@ -16,14 +16,14 @@ namespace sceneweld {
 /// The directives files of a composition: each is read once for each set of parameters.
 class DirectiveFiles {
  public:
-  /// `random`: transforms may be random, since there is a seed.
+  /// `random`: transforms may be random, because there is a seed.
   DirectiveFiles(ReadContext& context, bool random);
 
-  /// Enters a file for as long as the result lives; reports a circle, and too deep a chain.
+  /// Enters a file for the lifetime of the result. Reports a circle, and a chain that is too deep.
   [[nodiscard]] IncludeGraph::Opening Open(const std::string& path, Span span) {
     return {open_, path, span, context_.diagnostics};
   }
-  /// The root. Null if it is invalid.
+  /// The root file. Null if it is invalid.
   std::shared_ptr<const DirectiveFile> Read(const Source& source, FileReading reading);
   /// An included file. Null if it is invalid.
   std::shared_ptr<const DirectiveFile> Read(const std::string& path, const AddDirectives& add);
@@ -33,7 +33,7 @@ class DirectiveFiles {
   const bool random_;
   Evaluation evaluation_;
   IncludeGraph open_;
-  std::unordered_map<std::string, std::shared_ptr<const DirectiveFile>> read_;  // by path and parameters
+  std::unordered_map<std::string, std::shared_ptr<const DirectiveFile>> read_;  // By path and parameters.
 };
 
 }  // namespace sceneweld

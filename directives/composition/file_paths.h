@@ -12,15 +12,15 @@
 
 namespace sceneweld {
 
-/// The paths that file names and URIs of directives mean. Looks at the disk once for each
-/// text in each folder, unless there is something to report at each use.
+/// The paths that file names and URIs of directives refer to. Accesses the disk once for each text in each folder,
+/// unless each use has something to report.
 class FilePaths {
  public:
   explicit FilePaths(ReadContext& context) : context_(context) {}
 
   /// Reports files that cannot be found.
   std::optional<std::string> Resolve(const DirectiveText& file, const std::string& folder);
-  /// The path of a file that is not resolved yet and can be without a word; else nothing.
+  /// The path of a file that is not resolved yet, if it can be resolved without a report; otherwise nothing.
   std::optional<std::string> ResolveAhead(const DirectiveText& file, const std::string& folder);
 
  private:
@@ -31,7 +31,7 @@ class FilePaths {
   using Paths = std::unordered_map<std::string, std::string, Hash, std::equal_to<>>;
 
   ReadContext& context_;
-  std::unordered_map<std::string, Paths> paths_;  // by folder, then by text
+  std::unordered_map<std::string, Paths> paths_;  // By folder, then by text.
 };
 
 }  // namespace sceneweld

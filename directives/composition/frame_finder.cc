@@ -29,7 +29,7 @@ std::optional<FrameUse> FrameFinder::Find(const DirectiveText& reference, const 
     if (!frame) return std::nullopt;
   }
   use.fixed = scene_.Fixed(frame);
-  if (!use.fixed.body) return std::nullopt;  // the reader of the model has reported its error
+  if (!use.fixed.body) return std::nullopt;  // The reader of the model has reported its error.
   return use;
 }
 

@@ -14,7 +14,7 @@ namespace sceneweld {
 
 /// A frame that a directive refers to.
 struct FrameUse {
-  ScopedName name;  ///< As the directive means it: without a scope where it gives none.
+  ScopedName name;  ///< Its name in the directive: without a scope if that gives none.
   Scene::FixedFrame fixed;
 
   static FrameUse World() { return {{"", "world"}, {Scene::kWorldBody, {}, Scene::kWorldInstance}}; }
@@ -30,9 +30,9 @@ class FrameFinder {
   FrameFinder(const Scene& scene, const MissingNames& missing, Diagnostics& diagnostics)
       : scene_(scene), missing_(missing), diagnostics_(diagnostics) {}
 
-  /// Reports when a reference means nothing, unless an earlier error explains that.
+  /// Reports a reference to a frame that does not exist, unless an earlier error explains it.
   std::optional<FrameUse> Find(const DirectiveText& reference, const NameScope& scope);
-  /// The base frame of a transform; the world where it names none.
+  /// The base frame of a transform; the world if it names none.
   std::optional<FrameUse> FindBase(const std::optional<DirectiveText>& base_frame, const NameScope& scope);
 
  private:

@@ -8,7 +8,7 @@ namespace sceneweld {
 void FreeBodies::Start(Index<ModelInstance> model, FrameId child, const FrameUse& parent, const Pose& X_PC, Span span,
                        const Site& site) {
   const Scene::FixedFrame fixed = scene_.Fixed(child);
-  if (!fixed.body) return;  // the reader of the model has reported its error
+  if (!fixed.body) return;  // The reader of the model has reported its error.
   if (parent.is_world() && fixed.X_BF.IsExactlyIdentity()) {
     scene_.bodies[fixed.body].X_WB = X_PC;
     poses_.emplace_back(fixed.body, span);

@@ -10,17 +10,17 @@
 
 namespace sceneweld {
 
-/// Where free bodies start (directives reference, 6.2).
+/// The initial poses of free bodies (docs/reference/directives.md, 6.2).
 class FreeBodies {
  public:
   FreeBodies(Scene& scene, JointAdder& joints, Diagnostics& diagnostics)
       : scene_(scene), joints_(joints), diagnostics_(diagnostics) {}
 
   /// Places the body of `child`, a frame of the model, so that this frame starts at X_PC in the parent frame: by the
-  /// body's pose in the world if that is enough, else by a floating joint.
+  /// body's pose in the world if that is enough, otherwise by a floating joint.
   void Start(Index<ModelInstance> model, FrameId child, const FrameUse& parent, const Pose& X_PC, Span span,
              const Site& site);
-  /// Notes the poses of bodies that a joint holds, once the spanning tree is there.
+  /// Reports, as notes, poses of bodies that a joint holds. Needs the spanning tree.
   void NotePosesWithoutEffect() const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds joints and welds between bodies, and checks that they can be joined.
+// Adds joints and welds between bodies, after checking that they can be joined.
 
 #include "sceneweld/directives/composition/joint_adder.h"
 

@@ -8,13 +8,13 @@
 
 namespace sceneweld {
 
-/// Adds joints between bodies that no joint joins yet.
+/// Adds joints between bodies that are not joined yet.
 class JointAdder {
  public:
   JointAdder(Scene& scene, Diagnostics& diagnostics) : scene_(scene), diagnostics_(diagnostics) {}
 
-  /// The joint has its name, model, motion and poses. Reports at `span` two frames of one body,
-  /// bodies that are joined already, and a taken name; nothing is added then.
+  /// The joint has its name, model, motion and poses. If both frames are on one body, the bodies are already joined, or
+  /// the name is already used, reports that at `span` and adds nothing.
   void Add(Joint joint, Index<Body> parent, Index<Body> child, Span span, const Site& site);
 
  private:

@@ -11,7 +11,7 @@
 
 namespace sceneweld {
 
-/// A number of `add_joint` and the member of Dof that it means.
+/// A number of `add_joint` and the member of Dof that it sets.
 struct DofKey {
   std::string_view name;
   DirectiveNumber AddJoint::*written;

@@ -11,9 +11,9 @@ namespace sceneweld {
 /// reported again.
 class MissingNames {
  public:
-  /// Everything of this full name and below it; all names for the empty name.
+  /// Everything with this full name and below it; for the empty name, all names.
   void AddBelow(std::string_view full_name);
-  /// Elements of this local name, in whatever scope.
+  /// Elements with this local name, in any scope.
   void AddElement(std::string_view element) { elements_.emplace(element); }
   bool Explain(std::string_view full_name) const;
   bool empty() const { return !all_ && below_.empty() && elements_.empty(); }

@@ -20,7 +20,7 @@ struct ModelContents {
   std::string_view text;           ///< For a model that is inline in the directives.
 };
 
-/// The models of a part that are nested in no other one.
+/// The top-level models of a part.
 std::vector<Index<ModelInstance>> TopLevelModels(const Scene& part);
 
 }  // namespace sceneweld

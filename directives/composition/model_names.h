@@ -10,16 +10,16 @@
 
 namespace sceneweld {
 
-/// The full names of the model instances: which are there, and which are free.
+/// The full names of the model instances: which exist, and which are free.
 class FreeModelNames {
  public:
-  /// `auto_rename`: a taken name gets `_1`, `_2`, ..., the first that is free.
+  /// `auto_rename`: a name that is already used gets `_1`, `_2`, ..., the first that is free.
   FreeModelNames(const Scene& scene, const MissingNames& missing, bool auto_rename, Diagnostics& diagnostics)
       : scene_(scene), missing_(missing), auto_rename_(auto_rename), diagnostics_(diagnostics) {}
 
-  /// The instance that is the scope of `what`; reports if it does not exist, unless an earlier error explains that.
+  /// The instance that is the scope of `what`. Reports if it does not exist, unless an earlier error explains that.
   Index<ModelInstance> Find(const std::string& full, Span span, const std::string& what) const;
-  /// Changes a taken name where that is allowed, else reports it and gives false.
+  /// If the name is already used, changes it if that is allowed; otherwise reports it and returns false.
   bool MakeFree(std::string& name, Span span);
 
  private:

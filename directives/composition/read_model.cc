@@ -20,7 +20,7 @@ ModelContents Contents(const AddModel& add, const std::string& name, const Site&
     if (!text->node) continue;
     const Span span = text->span();
     const Format& reader = *FindFormat(format);
-    // Shown as a file of its own, with the lines of the text.
+    // Messages show it as a file of its own, with the lines of the text.
     const std::string place = ":" + std::to_string(span.place().line) + std::string(reader.suffixes.front());
     const ModelCache::Model& model = composition.models.ReadText(
         span.source->path() + place, span.source->shown() + place, std::string(text->text()), reader, site.span(), why);

@@ -9,8 +9,8 @@
 
 namespace sceneweld {
 
-/// Reads a file, a text or a primitive that holds exactly one model; reports where it does not.
-/// `name` is the full name that the model is to have.
+/// Reads a file, a text or a primitive that holds exactly one model. Reports if it does not. `name` is the full name
+/// for the model.
 ModelContents ReadModel(const AddModel& add, const std::string& name, const Site& site, Composition& composition);
 
 }  // namespace sceneweld

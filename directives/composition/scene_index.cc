@@ -46,7 +46,7 @@ Index<Joint> HeldBodies::Find(const Scene& scene, Index<Body> body) {
 }
 
 FramesByName::Found FramesByName::Find(const Scene& scene, std::string_view name) {
-  if (bodies_ == 0) bodies_ = 1;  // the world is not found by a local name
+  if (bodies_ == 0) bodies_ = 1;  // The world is not found by a local name.
   for (; bodies_ < scene.bodies.size(); ++bodies_) {
     const Index<Body> i(bodies_);
     Add(found_[scene.bodies[i].name], FrameId::Of(i));

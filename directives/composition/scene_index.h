@@ -9,8 +9,7 @@
 
 namespace sceneweld {
 
-/// Which bodies of a growing scene are joined by a joint. Looks at each joint
-/// once, however often it is asked.
+/// The bodies of a growing scene that joints connect. Each joint is visited once, however many requests there are.
 class JointsByBodies {
  public:
   /// A joint between two bodies, in either direction; invalid if there is none.
@@ -21,7 +20,7 @@ class JointsByBodies {
   std::unordered_map<std::uint64_t, Index<Joint>> joints_;
 };
 
-/// Which bodies of a growing scene are the child of a joint.
+/// The bodies of a growing scene that are the child of a joint.
 class HeldBodies {
  public:
   /// A joint that holds the body; invalid if there is none.
@@ -45,7 +44,7 @@ class FramesByName {
 
  private:
   std::size_t bodies_ = 0, frames_ = 0, joints_ = 0, models_ = 0;
-  std::unordered_map<std::string_view, Found> found_;                         // the texts are the scene's
+  std::unordered_map<std::string_view, Found> found_;                         // The texts belong to the scene.
   std::unordered_map<std::string_view, Found> parent_frames_, child_frames_;  // by joint
   Found model_frame_;
 };

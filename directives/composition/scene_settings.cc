@@ -39,7 +39,7 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
     const auto is_asked = [&](const Entry& e) { return DecidesSettings(options_from, scene.models[e.model].name); };
     return is_asked(a) && !is_asked(b);
   });
-  std::set<std::tuple<const Source*, std::uint32_t, std::string>> reported;  // copies of one model say the same
+  std::set<std::tuple<const Source*, std::uint32_t, std::string>> reported;  // Copies of one model give the same value.
   const auto report = [&](const SettingConflict& conflict, Span taken, Span left_out) {
     if (left_out && !reported.emplace(left_out.source, left_out.begin, conflict.setting).second) return;
     const std::string_view taken_of = name_of(conflict.taken_of);
@@ -55,7 +55,7 @@ void SceneSettings::Decide(const std::string& options_from, Scene& scene, Diagno
     }
   };
 
-  // The gravity of the last file holds, as in Drake.
+  // The gravity of the last file counts, as in Drake.
   std::optional<std::size_t> decides;
   MergedWorlds worlds;
   for (std::size_t i = 0; i < entries_.size(); ++i) {

@@ -12,14 +12,14 @@
 
 namespace sceneweld {
 
-/// Settings that a scene has once, given by the files of added models: gravity, and the contents of worlds. The model
+/// Settings that a scene has only once, from the files of added models: gravity, and the contents of worlds. The model
 /// that `--options-from` names decides; otherwise the last model for gravity, as in Drake, and the first one for the
 /// rest, in the order of the directives. Conflicts are reported with both places and the rule.
 class SceneSettings {
  public:
-  /// `part` was added as `model`, at a directive's name.
+  /// `part` was added as `model`; `at` is the directive's name.
   void Add(const Scene& part, Index<ModelInstance> model, Span directive);
-  /// Gives the scene its settings. To be called once, when all models are there.
+  /// Gives the scene its settings. Call it once, after all models are added.
   void Decide(const std::string& options_from, Scene& scene, Diagnostics& diagnostics);
 
  private:
@@ -29,12 +29,12 @@ class SceneSettings {
     Vector3 gravity;
     Span gravity_span;
     Simulation simulation;
-    Span file;  ///< Where the file's `<mujoco>` or `<world>` begins.
+    Span file;  ///< The start of the file's `<mujoco>` or `<world>`.
     KeptList world;
     Span world_span;
   };
   std::vector<Entry> entries_;
-  std::map<std::string_view, std::size_t> simulation_of_;  ///< The entry that gives each field of the scene's.
+  std::map<std::string_view, std::size_t> simulation_of_;  ///< The entry that gives each field of the scene's settings.
 };
 
 /// Reports a name of `--options-from` that is neither a model of the scene nor a scope of models.

@@ -10,12 +10,12 @@
 
 namespace sceneweld {
 
-/// Where a directive acts.
+/// The place where a directive acts.
 struct Site {
   const Directive& directive;
   const NameScope& scope;
-  const std::string& folder;  ///< Of the directives file.
-  /// The `add_directives` that brought the file, and the loops that the directive is in.
+  const std::string& folder;  ///< The folder of the directives file.
+  /// The `add_directives` that brought the file, and the loops around the directive.
   const std::shared_ptr<const Inclusion>& outer;
 
   Span span() const { return directive.span(); }

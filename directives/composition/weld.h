@@ -11,8 +11,8 @@ namespace sceneweld {
 /// The name of the joint that welds two frames: `PARENT_welds_to_CHILD`, without scopes.
 std::string WeldName(const FrameUse& parent, const FrameUse& child);
 
-/// The joint that welds a child frame at X_PC in a parent frame, not yet between their bodies.
-/// X_PC null: the two coincide.
+/// The joint that welds a child frame at X_PC in a parent frame. Its bodies are not set yet. X_PC null: the frames
+/// coincide.
 Joint MakeWeld(const FrameUse& parent, const FrameUse& child, const Pose* X_PC);
 
 }  // namespace sceneweld

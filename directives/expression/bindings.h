@@ -22,7 +22,7 @@ class Bindings {
 
   /// Binds a name, or gives it another value.
   void Set(std::string_view name, Value value);
-  /// Null when the name is not bound.
+  /// Null if the name is not bound.
   const Value* Find(std::string_view name) const;
   /// All bound names, the innermost first.
   std::vector<std::string_view> Names() const;
@@ -31,8 +31,8 @@ class Bindings {
   const Value* FindHere(std::string_view name) const;
 
   const Bindings* outer_;
-  std::deque<std::pair<std::string, Value>> values_;  // which do not move
-  // By name, from the time on that there are many.
+  std::deque<std::pair<std::string, Value>> values_;  // Their addresses are stable.
+  // By name, once there are many.
   std::unordered_map<std::string_view, std::size_t> index_;
 };
 

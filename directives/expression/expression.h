@@ -16,10 +16,10 @@
 
 namespace sceneweld {
 
-/// A piece of the text of a scalar, and where it stands.
+/// A piece of the text of a scalar, and its place.
 struct TextPlace {
   std::string_view text;           ///< A part of the text of `node`.
-  const YamlNode* node = nullptr;  ///< Null: of nothing that has a place.
+  const YamlNode* node = nullptr;  ///< Null if it has no place.
 
   Span Of(std::size_t begin, std::size_t end) const;
 };
@@ -36,11 +36,10 @@ struct TextPlace {
 class Expression {
  public:
   ~Expression();
-  /// Null when it cannot be read, which is reported as `bad-expression`.
+  /// Null if it cannot be parsed, which is reported as `bad-expression`.
   static std::unique_ptr<const Expression> Parse(const TextPlace& place, Diagnostics& diagnostics);
 
-  /// Nothing when it has no value, which is reported as `failed-expression` or
-  /// `unknown-variable`.
+  /// Nothing if it has no value, which is reported as `failed-expression` or `unknown-variable`.
   std::optional<Value> Evaluate(const TextPlace& place, const Bindings& bindings, Evaluation& evaluation) const;
 
   struct Node;
@@ -56,16 +55,16 @@ struct Expression::Node {
     kLiteral,
     kName,
     kList,
-    kMapping,  ///< Arguments are keys and values in turn.
+    kMapping,  ///< The arguments alternate between keys and values.
     kUnary,
     kBinary,
     kCondition,  ///< Arguments: condition, value if true, value if false.
-    kIndex,      ///< Arguments: of what, index.
-    kMember,     ///< Argument: of what; `name` is the key.
-    kCall,       ///< `name` is the function.
+    kIndex,      ///< Arguments: the container, the index.
+    kMember,     ///< Argument: the mapping; `name` is the key.
+    kCall,       ///< `name` is that of the function.
   };
   Kind kind = Kind::kLiteral;
-  std::string_view op;  ///< Of kUnary and kBinary, as it is written: `+`, `not`.
+  std::string_view op;  ///< For kUnary and kBinary, as it is written: `+`, `not`.
   std::uint16_t depth = 1;
   std::string name;
   Value literal;

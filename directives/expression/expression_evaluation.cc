@@ -51,7 +51,7 @@ class Evaluator {
 
  private:
   Span SpanOf(const Node& node) const { return place_.Of(node.begin, node.end); }
-  // Places are looked up only for reports.
+  // Places are only computed for reports.
   bool Spend(std::size_t steps, const Node& node) {
     return evaluation_.CanSpend(steps) || evaluation_.Spend(steps, SpanOf(node));
   }
@@ -195,7 +195,7 @@ class Evaluator {
 
   static Result Not(const Result& truth) { return truth ? Result(Value(!*truth->truth())) : std::nullopt; }
 
-  // Deep comparison; nothing when it took too many steps.
+  // Deep comparison. Nothing if it took too many steps.
   std::optional<bool> Equal(const Value& a, const Value& b, const Node& node) {
     if (!Spend(1, node)) return std::nullopt;
     if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
@@ -267,7 +267,7 @@ class Evaluator {
     return Value(result);
   }
 
-  // The entry of a list that an index means; the last one is -1.
+  // The entry of a list at an index; the last one is -1.
   std::optional<std::size_t> Entry(const Node& node, const Value& index, std::size_t size) {
     const double* number = index.number();
     if (!number || *number != std::floor(*number)) {

@@ -128,7 +128,7 @@ Result Range(FunctionCall& call) {
   const double to = *call.args[call.args.size() > 1 ? 1 : 0].number();
   const double step = call.args.size() > 2 ? *call.args[2].number() : 1;
   if (step == 0) return call.Fail("the step of `range` must not be 0");
-  // A last entry that is missed by a rounding error only is added.
+  // The last entry is added if only a rounding error excluded it.
   const double count = std::max(0.0, std::ceil((to - from) / step - 1e-9));
   if (!(count < 1e9)) return call.Fail("the list would be too long");
   if (!call.Spend(static_cast<std::size_t>(count))) return std::nullopt;
@@ -218,7 +218,7 @@ Result Values(FunctionCall& call) {
 
 // ---- texts ----
 
-// False when the text becomes too long.
+// Returns false if the text becomes too long.
 bool AppendText(const Value& value, std::string& text, FunctionCall& call) {
   const std::size_t before = text.size();
   text += value.ToText(kLongestText + 1);

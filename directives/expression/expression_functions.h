@@ -10,7 +10,7 @@
 
 namespace sceneweld {
 
-/// One call of a function while it is made.
+/// One call of a function, during the call.
 struct FunctionCall {
   std::string_view name;
   std::span<const Value> args;
@@ -19,12 +19,12 @@ struct FunctionCall {
   const TextPlace& place;
   const Expression::Node& node;
 
-  /// Pays for work; false, reported, when it is too much.
+  /// Pays for work. If it is too much, reports that and returns false.
   bool Spend(std::size_t steps) {
     return evaluation.CanSpend(steps) || evaluation.Spend(steps, place.Of(node.begin, node.end));
   }
 
-  /// An argument that must have one kind. Null, with the failure set, if it has another kind.
+  /// An argument that must have a particular kind. If it has another kind, sets the failure and returns null.
   const double* Number(std::size_t i);
   const std::string* Text(std::size_t i);
   const Value::List* List(std::size_t i);
@@ -48,7 +48,7 @@ struct Function {
 };
 std::span<const Function> ExpressionFunctions();
 
-/// A name that every expression knows.
+/// A name that is predefined in every expression.
 struct Constant {
   std::string_view name;
   double value;

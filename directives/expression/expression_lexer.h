@@ -14,13 +14,13 @@ struct ExpressionToken {
   enum class Kind { kEnd, kNumber, kText, kName, kSymbol };
   Kind kind = Kind::kEnd;
   std::string_view text;  ///< As written.
-  std::string value;      ///< Of kText, without quotes and escapes.
+  std::string value;      ///< For kText, without quotes and escapes.
   double number = 0;
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// Thrown through the levels of the parser to its entry, which then returns nothing; the error has been reported.
+/// Thrown through the levels of the parser to its entry, which then returns nothing. The error has been reported.
 struct ExpressionAbandoned {};
 
 /// The tokens of an expression, one at a time, and the reports about them.
@@ -29,9 +29,9 @@ class ExpressionLexer {
   ExpressionLexer(const TextPlace& place, Diagnostics& diagnostics)
       : place_(place), text_(place.text), diagnostics_(diagnostics) {}
 
-  /// The token that is read; before the first Advance, kEnd.
+  /// The current token; before the first Advance, kEnd.
   const ExpressionToken& now() const { return token_; }
-  /// The end of the token before.
+  /// The end of the previous token.
   std::size_t previous_end() const { return previous_end_; }
   void Advance();
 
@@ -43,9 +43,9 @@ class ExpressionLexer {
   }
   /// A name that is not an operator.
   bool IsFreeName() const;
-  /// Goes on where this symbol is read.
+  /// If this symbol is next, skips it and returns true.
   bool Take(std::string_view symbol);
-  /// The same for a symbol that must stand here.
+  /// Skips this symbol; reports it if it is missing.
   void Want(std::string_view symbol);
 
   Diagnostic& Report(std::size_t begin, std::size_t end, std::string message);

@@ -15,9 +15,9 @@ using Node = Expression::Node;
 using Kind = Node::Kind;
 using NodePtr = std::unique_ptr<const Node>;
 
-constexpr std::size_t kLongest = 10'000;      // bytes of one expression; bounds the depth of the tree
+constexpr std::size_t kLongest = 10'000;      // The bytes of one expression, which bound the depth of the tree.
 constexpr int kDeepest = 100;                 // of brackets
-constexpr std::uint16_t kDeepestTree = 1000;  // of operators and indices, one behind the other
+constexpr std::uint16_t kDeepestTree = 1000;  // The number of consecutive operators and indices.
 
 struct Operator {
   int level;
@@ -62,7 +62,7 @@ class Parser {
     (node->args.push_back(std::move(args)), ...);
     return Measured(std::move(node));
   }
-  // Whoever walks the tree recurses.
+  // Code that walks the tree recurses.
   NodePtr Measured(std::unique_ptr<Node> node) {
     for (const NodePtr& arg : node->args) node->depth = std::max<std::uint16_t>(node->depth, arg->depth + 1);
     if (node->depth > kDeepestTree) {
@@ -208,7 +208,7 @@ class Parser {
     return Make(Kind::kName, {}, std::move(name), begin);
   }
 
-  // Values with commas between them, and maybe one behind the last.
+  // Values separated by commas, with an optional comma after the last one.
   NodePtr Several(Kind kind, std::string name, std::string_view close, std::size_t begin) {
     std::vector<NodePtr> args;
     while (!lexer_.IsSymbol(close)) {

@@ -21,10 +21,10 @@ class Substitution {
  public:
   explicit Substitution(Evaluation& evaluation) : evaluation_(evaluation), nodes_(std::make_shared<YamlNodes>()) {}
 
-  /// The value of a node, everything in it evaluated. Nothing after an error.
+  /// The value of a node, with everything in it evaluated. Nothing after an error.
   std::optional<Value> ValueOf(const YamlNode& node, const Bindings& bindings);
-  /// The node with its expressions replaced: itself if it has none. A value that an expression makes null is left out
-  /// of its list or mapping. Null after an error.
+  /// The node with its expressions replaced; the node itself if it has none. A value that an expression makes null is
+  /// left out of its list or mapping. Null after an error.
   const YamlNode* Plain(const YamlNode& node, const Bindings& bindings);
 
   /// Owns the nodes that Plain makes.

@@ -11,7 +11,7 @@
 namespace sceneweld {
 namespace {
 
-// A count is written by its digits: `100000`, not `1e+05`.
+// A whole number is written with its digits: `100000`, not `1e+05`.
 void AppendNumeral(double number, std::string& out) {
   constexpr double kAllDigits = 1e15;
   if (number != std::floor(number) || std::abs(number) >= kAllDigits || (number == 0 && std::signbit(number))) {

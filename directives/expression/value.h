@@ -27,25 +27,25 @@ class Value {
   Value(std::string text) : data_(std::move(text)) {}
   Value(List list);
   Value(Mapping mapping);
-  /// A text, never the truth value that a pointer would become.
+  /// A text. This overload prevents the conversion of a pointer to a truth value.
   Value(const char* text) : data_(std::string(text)) {}
 
   bool is_null() const { return std::holds_alternative<std::monostate>(data_); }
-  /// Null when it is of another kind.
+  /// Null if the value is of another kind.
   const bool* truth() const { return std::get_if<bool>(&data_); }
   const double* number() const { return std::get_if<double>(&data_); }
   const std::string* text() const { return std::get_if<std::string>(&data_); }
   const List* list() const;
   const Mapping* mapping() const;
-  /// The depth of nested lists and mappings, counting itself.
+  /// The depth of nested lists and mappings, including itself.
   std::size_t depth() const;
 
-  /// Of a mapping; null for a missing key.
+  /// For a mapping; null for a missing key.
   const Value* Find(std::string_view key) const;
 
   /// `null`, `a truth value`, `a number`, `a text`, `a list`, `a mapping`.
   std::string_view KindText() const;
-  /// Its form within a text: whole numbers by their digits, others in their shortest form, texts unchanged; lists and
+  /// Its form within a text: whole numbers with their digits, others in their shortest form, texts unchanged; lists and
   /// mappings as YAML on one line, at most `longest` bytes.
   std::string ToText(std::size_t longest = std::string::npos) const;
 
@@ -63,7 +63,7 @@ class Value {
       data_;
 };
 
-/// The items, and how deep they are nested.
+/// The items, and the depth of their nesting.
 struct Value::ListNest {
   List items;
   std::size_t depth = 1;
@@ -71,7 +71,7 @@ struct Value::ListNest {
 struct Value::MappingNest {
   Mapping items;
   std::size_t depth = 1;
-  std::unordered_map<std::string_view, std::size_t> index;  ///< Of the keys, where there are many.
+  std::unordered_map<std::string_view, std::size_t> index;  ///< Index of the keys, if there are many.
 };
 
 inline const Value::List* Value::list() const {

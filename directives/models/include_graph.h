@@ -10,15 +10,14 @@
 
 namespace sceneweld {
 
-/// The chain of files that are open: each was included by the one before. Finds
-/// circles, whatever the spelling of the paths.
+/// The chain of open files, each included by the one before. Detects circles, whatever the spelling of the paths.
 class IncludeGraph {
  public:
-  /// `deepest` is how many files the chain may hold.
+  /// `deepest`: the largest number of files in the chain.
   IncludeGraph(const Files& files, std::size_t deepest) : files_(files), deepest_(deepest) {}
 
-  /// Enters a file for as long as it lives. False when the file is open already
-  /// or the chain too long, which is reported at `span` then.
+  /// Enters a file for the lifetime of the result. If the file is already open or the chain too long, reports that at
+  /// `span`; the result is then false.
   class Opening {
    public:
     Opening(IncludeGraph& graph, const std::string& path, Span span, Diagnostics& diagnostics);

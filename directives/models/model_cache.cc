@@ -14,7 +14,7 @@
 namespace sceneweld {
 namespace {
 
-// Models that include models: each level is a recursion of its reader.
+// Limits models that include models: each level is a recursion of its reader.
 constexpr std::size_t kDeepest = 200;
 
 std::string KnownSuffixes() {
@@ -32,7 +32,7 @@ std::string KnownSuffixes() {
 
 ModelCache::ModelCache(ReadContext& context, ModelStore* store, std::size_t* hits)
     : context_{context.files, context.packages, context.diagnostics, context.allow_outside, nullptr, true},
-      // A package that may be fetched is another one each time.
+      // A package that may be fetched may differ each time.
       store_(context.packages.has_remote() ? nullptr : store),
       hits_(hits),
       logger_(context.files.system().logger()),
@@ -85,7 +85,7 @@ const ModelCache::Model& ModelCache::Read(const std::string& path, Span file, Sp
 }
 
 void ModelCache::ReadAhead(const std::vector<std::string>& paths) {
-  if (store_) return;  // missing entries are read into it
+  if (store_) return;  // Missing entries are read into it.
   std::vector<std::string> unknown;
   for (const std::string& path : paths) {
     if (!models_.contains(path) && !ahead_.contains(path)) unknown.push_back(path);
@@ -116,7 +116,7 @@ ModelCache::Root ModelCache::Read(const Source& source, const Format& format) {
   return {own, own};
 }
 
-// ---- reading, with a record of it --------------------------------------------
+// ---- reading and recording ---------------------------------------------------
 
 ModelCache::Model ModelCache::Parse(const Source& source, const Format& format, bool is_named,
                                     Diagnostics& diagnostics) {
@@ -154,9 +154,9 @@ void ModelCache::CountHit(const std::string& shown) {
   LogTo(logger_, LogLevel::kDebug, [&] { return "took model " + Quoted(shown) + " from the cache"; });
 }
 
-// Everything beside text, files and included models that reading depends on.
+// Everything that reading depends on, apart from text, files and included models.
 std::string ModelCache::KeyOf(const Source& source, const Format& format, bool is_named) {
-  // Versions of one text may come by turns; Find compares the text itself.
+  // Versions of one text may alternate; Find compares the text itself.
   const std::size_t hash = std::hash<std::string_view>()(source.text());
   std::string key = packages_;
   key.push_back(context_.allow_outside ? '+' : '-');
@@ -181,7 +181,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
 
   Diagnostics heard;
   heard.CountOnFrom(diagnostics);
-  std::size_t own_begin = 0;  // of `heard`: diagnostics of the reader since the last included model
+  std::size_t own_begin = 0;  // Diagnostics in `heard` of the reader since the last included model.
   bool can_be_kept = true;
   ReadContext context{files, context_.packages, heard, context_.allow_outside, nullptr, is_named};
   context.read_model = [&](const std::string& path, Span span) {
@@ -201,7 +201,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
   record->reported.Append(heard, own_begin, heard.all().size());
   can_be_kept = can_be_kept && part && heard.error_count() == diagnostics.error_count();
   diagnostics.Append(heard);
-  // A stopped reading is no statement about the file.
+  // A reading that was stopped does not show whether the file is valid.
   if (!can_be_kept || !record->KeepsWhatItTells() || files.limits().ShouldStop()) return {std::move(part), &format};
   record->part = part;
   record->answers = recorded->Answers(files);
@@ -209,7 +209,7 @@ ModelCache::Model ModelCache::ParseRecorded(const Source& source, const Format& 
   return {std::move(part), &format, record};
 }
 
-// ---- taking what was recorded ------------------------------------------------
+// ---- using a record ----------------------------------------------------------
 
 // The effects of using a record.
 struct ModelCache::Check {
@@ -219,14 +219,13 @@ struct ModelCache::Check {
 
 bool ModelCache::CanBeTaken(const ModelRecord& record, const Diagnostics& diagnostics) {
   if (diagnostics.error_count() >= context_.files.limits().max_errors) return false;
-  // The reader knows that warnings are errors, and may skip their consequences.
+  // The reader sees that warnings are errors, and may skip what follows from them.
   if (diagnostics.strict() && record.Warns()) return false;
   Check check;
   return Holds(record, check) && context_.files.CanCount(check.tally);
 }
 
-// Whether reading would come to the same, including models that were not read in this
-// composition: looks, and changes nothing.
+// Whether reading would give the same result, including models that were not read in this composition. Changes nothing.
 bool ModelCache::Holds(const ModelRecord& record, Check& check) {
   if (!record.answers.HoldIn(context_.files)) return false;
   const auto add = [&](const Files::Tally& tally) {
@@ -258,7 +257,7 @@ bool ModelCache::Holds(const ModelRecord& record, Check& check) {
   return true;
 }
 
-// Reports and counts the same as reading, including models that were not read in this composition, in the order of the
+// Reports and counts as reading would, including models that were not read in this composition, in the order of the
 // reader.
 void ModelCache::Take(const ModelRecord& record, Diagnostics& diagnostics) {
   context_.files.sources()->KeepAlive(record.sources);

@@ -29,24 +29,24 @@ class ModelCache {
   ModelCache& operator=(const ModelCache&) = delete;
 
   struct Model {
-    std::shared_ptr<const Scene> part;            ///< Null if the file is invalid beyond use.
+    std::shared_ptr<const Scene> part;            ///< Null if the file is too invalid to use.
     const Format* format = nullptr;               ///< Null if the suffix is not that of a model file.
-    std::shared_ptr<const ModelRecord> record{};  ///< Null where it cannot be taken again.
+    std::shared_ptr<const ModelRecord> record{};  ///< Null if it cannot be used again.
   };
   /// Reads a model file by its suffix. Reports at `file` (the place of its name) a suffix that is not that of a model,
   /// and a file that cannot be read. Errors in the file get a note with the message `why` at `user`.
   const Model& Read(const std::string& path, Span file, Span user, const std::string& why);
-  /// Reads files that will be asked for, where that gains (read_ahead.h).
+  /// Reads files that will be needed, if that saves time (read_ahead.h).
   void ReadAhead(const std::vector<std::string>& paths);
   /// Reads an inline model. Relative names start from `path`, which is also shown.
   const Model& ReadText(const std::string& path, const std::string& shown, const std::string& text,
                         const Format& format, Span user, const std::string& why);
-  /// A model that is not kept here.
+  /// A model that this cache does not keep.
   struct Root {
-    std::shared_ptr<const Scene> part;  ///< Null if the file is invalid beyond use.
-    std::shared_ptr<Scene> own{};       ///< The same where nobody else has it: it may be taken apart.
+    std::shared_ptr<const Scene> part;  ///< Null if the file is too invalid to use.
+    std::shared_ptr<Scene> own{};       ///< The same if it has no other owner: its parts may be moved out.
   };
-  /// Reads a text that is here already: the root input.
+  /// Reads a text that is already in memory: the root input.
   Root Read(const Source& source, const Format& format);
 
  private:
@@ -71,7 +71,7 @@ class ModelCache {
   std::size_t* hits_;
   Logger* logger_;
   std::string packages_;  ///< The part of a store key that distinguishes options.
-  bool root_is_named_;    ///< By the caller: its own name does not matter.
+  bool root_is_named_;    ///< Set by the caller, because its own name does not matter.
   IncludeGraph open_;
   std::unordered_map<std::string, Model> models_;
   std::unordered_map<std::string, ModelAhead> ahead_;

@@ -15,15 +15,15 @@
 namespace sceneweld {
 
 /// The result of reading a model without an error, and everything that it depended on. If the text is the same and
-/// every question gets the same answer, reading it again would give the same result. A finished record never changes,
-/// so several threads can share it.
+/// every request gets the same answer, reading it again would give the same result. A finished record never changes, so
+/// several threads can share it.
 struct ModelRecord {
-  /// A model that the reader asked for.
+  /// A model that the reader included.
   struct Inclusion {
     std::string path;
-    Span span;                             ///< Where it is asked for.
-    std::vector<DiagnosticNote> contexts;  ///< Of the reader, then.
-    std::size_t reported;                  ///< How many of ModelRecord::reported came before.
+    Span span;                             ///< The place that includes it.
+    std::vector<DiagnosticNote> contexts;  ///< The messages of the reader at that time.
+    std::size_t reported;                  ///< The number of entries in ModelRecord::reported before it.
     std::shared_ptr<const ModelRecord> model;
   };
 
@@ -34,9 +34,9 @@ struct ModelRecord {
   Diagnostics reported;  ///< Without the diagnostics of included models.
   std::vector<Inclusion> inclusions;
   FileAnswers answers;
-  Files::Tally tally;  ///< Of everything read besides the text and the included models.
+  Files::Tally tally;  ///< Hash of everything read apart from the text and the included models.
 
-  /// How much memory it takes with the models that it includes, about. [bytes]
+  /// Approximate memory, including that of the models that it includes. [bytes]
   std::size_t bytes() const;
   /// Whether it, or a model that it includes, has a warning.
   bool Warns() const;

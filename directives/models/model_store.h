@@ -13,14 +13,14 @@
 
 namespace sceneweld {
 
-/// Parsed models for later compositions (LoadOptions::store), in any number of threads. A composition takes a model
-/// from here only if reading it would give the same (ModelCache): the same scene, diagnostics and counts against the
+/// Parsed models for later compositions (LoadOptions::store), in any number of threads. A composition uses a model from
+/// here only if reading it would give the same result (ModelCache): the same scene, diagnostics and counts against the
 /// limits as without a store. Compositions that share a store have the same limits, except for time. It stores
-/// everything that has a text: files, inline models, the root input. It does not store models with errors, and models
+/// everything that has a text: files, inline models, the root input. It does not store models with errors, nor models
 /// that may be fetched.
 class ModelStore {
  public:
-  /// The models used least recently go where they are more than `most_bytes`, about.
+  /// The least recently used models are removed if the total exceeds `most_bytes`, approximately.
   explicit ModelStore(std::size_t most_bytes) : most_bytes_(most_bytes) {}
   ModelStore(const ModelStore&) = delete;
   ModelStore& operator=(const ModelStore&) = delete;
@@ -33,9 +33,9 @@ class ModelStore {
   void CountHit();
   void CountMiss();
   struct Statistics {
-    std::uint64_t hits = 0;    ///< Models that were taken from here.
-    std::uint64_t misses = 0;  ///< Models that were read.
-    std::size_t models = 0;    ///< That are here now.
+    std::uint64_t hits = 0;    ///< The number of models that were found here.
+    std::uint64_t misses = 0;  ///< The number of models that were read.
+    std::size_t models = 0;    ///< The number of models that are stored now.
     std::size_t bytes = 0;     ///< Of them, about.
   };
   Statistics statistics() const;
@@ -46,7 +46,7 @@ class ModelStore {
     std::shared_ptr<const ModelRecord> model;
     std::size_t bytes;
   };
-  using Used = std::list<Kept>;  // the last one in front
+  using Used = std::list<Kept>;  // The most recently used one is in front.
 
   const std::size_t most_bytes_;
   mutable std::mutex mutex_;

@@ -14,7 +14,7 @@
 namespace sceneweld {
 namespace {
 
-// The least size of a text that makes threads worth while: about a millisecond of reading.
+// The smallest text for which threads save time: about a millisecond of reading.
 constexpr std::size_t kLeastBytes = 128'000;
 
 struct Job {
@@ -35,8 +35,8 @@ std::size_t LongestShare(const std::vector<Job>& jobs, unsigned processors) {
   return std::max(longest, all / processors);
 }
 
-// No exception leaves a thread: a model whose reading is stopped, or runs out of memory, is read again in its turn and
-// reported there.
+// An exception must not leave a thread: a model whose reading is stopped, or runs out of memory, is read again when it
+// is needed, and reported then.
 void Read(Job& job, const ReadContext& outer) try {
   Diagnostics heard;
   auto files = outer.files.Apart();
@@ -71,7 +71,7 @@ std::unordered_map<std::string, ModelAhead> ReadAhead(const std::vector<std::str
   for (const Job& job : jobs) all += job.bytes;
   if (processors < 2 || all - LongestShare(jobs, processors) < kLeastBytes) return {};
 
-  // The longest first, so that none is left over at the end.
+  // The longest first, so that no thread works alone at the end.
   std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return a.bytes > b.bytes; });
   InThreads(processors, jobs.size(), [&](std::size_t i) { Read(jobs[i], context); });
 

@@ -26,7 +26,7 @@ std::string FileNameFor(std::string_view name) {
 
 std::string ExpansionFiles::UriOf(std::string_view written, const std::string& path) const {
   if (IsUri(written)) {
-    // A file from a resource folder is not in a package of Drake.
+    // Drake does not find a file in a resource folder by a package.
     const auto authority = written.find("://") + 3;
     const std::string_view package = written.substr(authority, written.find('/', authority) - authority);
     if (written.starts_with("file:") || context_.packages.Find(package)) return std::string(written);

@@ -13,18 +13,17 @@
 
 namespace sceneweld {
 
-/// The files that plain directives name: those that are there, and those that an expansion
-/// makes of models without a file.
+/// The files that plain directives name: existing ones, and those that an expansion makes of models without a file.
 class ExpansionFiles {
  public:
   ExpansionFiles(ReadContext& context, Expansion& expansion) : context_(context), expansion_(expansion) {}
 
-  /// Whether there is a folder for files to be made in.
+  /// Whether there is a folder for new files.
   bool can_make() const { return !expansion_.folder.empty(); }
-  /// A URI of a file that Drake takes: as it is written, where Drake takes that.
+  /// A URI of a file that Drake accepts; as it is written if Drake accepts that.
   std::string UriOf(std::string_view written, const std::string& path) const;
-  /// Makes a file of this text, named after the model; gives its URI. A text that is there
-  /// already keeps its name.
+  /// Makes a file of this text, named after the model, and returns its URI. If the same text already has a file,
+  /// returns that one.
   std::string Make(std::string_view model, std::string_view suffix, std::string text);
 
  private:
@@ -34,11 +33,10 @@ class ExpansionFiles {
   std::unordered_set<std::string> names_;
 };
 
-/// A part alone as an SDFormat file; of `stamp` only the new name of its base body is used.
+/// A part alone as an SDFormat file. `stamp` only gives the new name of its base body.
 std::string AsSdf(const Scene& part, const StampOptions& stamp, bool gravity, ReadContext& context);
 
-/// Whether anything of the model lies in another file, which relative names find from one
-/// place only.
+/// Whether the model refers to other files, which relative names find from one place only.
 bool RefersToFiles(const Scene& part);
 
 }  // namespace sceneweld

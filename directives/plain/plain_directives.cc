@@ -117,7 +117,7 @@ std::string PlainDirectives::Text() const {
   if (!superset_) return text_.empty() ? "directives: []\n" : "directives:\n" + text_;
   std::string out = "sceneweld: 1\ndirectives:\n";
   for (std::size_t i = 0; i < text_.size(); ++i) {
-    if (text_.compare(i, 2, "${") == 0) out += '$';  // no expression is left
+    if (text_.compare(i, 2, "${") == 0) out += '$';  // No expression is left.
     out += text_[i];
   }
   return out;

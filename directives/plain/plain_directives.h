@@ -17,8 +17,7 @@ namespace sceneweld {
 /// own language, and the file says so.
 class PlainDirectives {
  public:
-  /// A transform with the full name of its base frame; empty: the world, or the
-  /// parent where another key names it.
+  /// A transform with the full name of its base frame; empty: the world, or the parent if another key names it.
   struct Placed {
     std::string base_frame;
     Vector3 translation;
@@ -27,14 +26,14 @@ class PlainDirectives {
   struct Model {
     std::string name;
     std::string file;  ///< A URI; empty if `contents` is set.
-    /// In place of a file: a key with its value as YAML, `box` and `{ size: [1, 1, 1] }`,
-    /// or a key with a text over several lines.
+    /// Replaces the file: a key with its value as YAML, `box` and `{ size: [1, 1, 1] }`, or a key with a text of
+    /// several lines.
     std::string contents_key;
     std::string contents;
     bool contents_are_text = false;
     std::vector<std::pair<std::string, std::vector<double>>> default_joint_positions;
     std::vector<std::pair<std::string, Placed>> default_free_body_pose;
-    std::optional<Placed> X_PB;  ///< Of a plane that has no file.
+    std::optional<Placed> X_PB;  ///< For a plane that has no file.
     bool gravity = true;
     std::string base_name;  ///< Empty: as in the file.
   };
@@ -55,7 +54,7 @@ class PlainDirectives {
   void AddFrame(std::string_view name, const Placed& X_PF);
   void AddWeld(std::string_view parent, std::string_view child, const std::optional<Placed>& X_PC);
   void Add(const Group& group);
-  /// A joint of any kind, which plain directives do not have.
+  /// A joint of any kind, which plain directives cannot express.
   void AddJoint(const std::vector<JointKey>& keys, const std::optional<Placed>& X_PC);
 
   /// The whole file.

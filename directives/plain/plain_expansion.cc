@@ -70,7 +70,7 @@ void PlainExpansion::OnModel(const AddModel& add, const ModelContents& contents,
 
 void PlainExpansion::NameContents(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
                                   PlainDirectives::Model& plain) {
-  // A body that is called after its model keeps its name where the model gets another.
+  // A body that has its model's name keeps its name if the model gets another.
   const bool keeps_name = !stamp.renamed_body && !stamp.body_name.empty() &&
                           ScopedName::Parse(plain.name).element != std::string_view(stamp.body_name);
   const bool changed = !add.gravity || stamp.renamed_body.valid() || keeps_name;
@@ -137,7 +137,7 @@ void PlainExpansion::OnFrame(std::string_view name, const Transform& X_PF, const
 
 void PlainExpansion::OnWeld(const FrameUse& parent, const FrameUse& child, const Transform* X_PC, Span child_span) {
   Text().AddWeld(NameOf(parent), NameOf(child), PlacedInParent(X_PC));
-  // Drake takes only models that `add_model` named (6.4).
+  // Drake accepts only models that `add_model` named (docs/reference/directives.md, 6.4).
   if (added_.contains(child.fixed.model)) return;
   diagnostics_
       .Warning("drake-refuses", child_span,
@@ -179,7 +179,7 @@ void PlainExpansion::OnCollisionFilterGroup(const AddCollisionFilterGroup& add, 
               Tidied(add.ignored_collision_filter_groups)});
 }
 
-// ---- the end -------------------------------------------------------------------
+// ---- the end -----------------------------------------------------------------
 
 void PlainExpansion::ReportRefused(const Refused& refused, const std::string& one, const std::string& many,
                                    const char* help) {

@@ -42,7 +42,7 @@ class PlainExpansion final : public CompositionObserver {
     PlainDirectives::Model plain;
     bool is_inline_plane = false;
   };
-  // Things without an equivalent in plain directives, with their counts: reported once at the end.
+  // Features without an equivalent in plain directives, with their counts; reported once at the end.
   struct Refused {
     Span first;
     std::size_t count = 0;
@@ -52,13 +52,13 @@ class PlainExpansion final : public CompositionObserver {
     }
   };
 
-  // The text, with the open model closed.
+  // The text. Closes the open model first.
   PlainDirectives& Text();
   void NameContents(const AddModel& add, const ModelContents& contents, const StampOptions& stamp,
                     PlainDirectives::Model& plain);
   PlainDirectives::Placed Placed(const Transform& X, const FrameUse* base);
   std::optional<PlainDirectives::Placed> PlacedInParent(const Transform* X_PC);
-  // How plain directives name a frame, from anywhere.
+  // The name of a frame in plain directives, from any place.
   std::string NameOf(const FrameUse& use);
   void ReportRefused(const Refused& refused, const std::string& one, const std::string& many, const char* help);
 

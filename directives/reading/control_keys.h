@@ -8,22 +8,22 @@
 
 namespace sceneweld {
 
-/// The keys of loops and choices in a list of directives (superset). DirectiveList executes them; their rows only say
-/// which keys are allowed.
+/// The keys of loops and choices in a list of directives (superset). DirectiveList executes them; their rows only
+/// define which keys are allowed.
 inline constexpr std::string_view kForEachKey = "for_each";
 inline constexpr std::string_view kVariablesKey = "variables";
 inline constexpr std::string_view kDoKey = "do";
 inline constexpr std::string_view kIfKey = "if";
 inline constexpr std::string_view kThenKey = "then";
 inline constexpr std::string_view kElseKey = "else";
-/// Of a range that a loop variable runs over.
+/// The keys of the range of a loop variable.
 inline constexpr std::string_view kFromKey = "from";
 inline constexpr std::string_view kToKey = "to";
 inline constexpr std::string_view kStepKey = "step";
 
 std::span<const KeyRow> LoopKeys();
 std::span<const KeyRow> ChoiceKeys();
-/// Of a directive under a condition, beside its own.
+/// The keys of a condition on a directive.
 std::span<const KeyRow> ConditionKeys();
 std::span<const KeyRow> RangeKeys();
 

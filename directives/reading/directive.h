@@ -22,13 +22,13 @@ struct JointPositions {
   std::vector<double> positions;
 };
 
-/// Where a free body starts.
+/// The initial pose of a free body.
 struct FreeBodyPose {
   DirectiveText frame;  ///< Local to the model; empty for the only body.
   Transform X;
 };
 
-/// A number, and where it stands; absent where the node is null.
+/// A number, and its place; absent if the node is null.
 struct DirectiveNumber {
   double value = 0;
   const YamlNode* node = nullptr;
@@ -36,11 +36,10 @@ struct DirectiveNumber {
   explicit operator bool() const { return node != nullptr; }
 };
 
-/// A model of one body that is described by its shape (superset). Numbers that
-/// the shape does not have are absent.
+/// A model of one body that is given by its shape (superset). Numbers that the shape does not have are absent.
 struct Primitive {
   Shape shape;
-  DirectiveNumber mass;     ///< > 0; else the density counts. [kg]
+  DirectiveNumber mass;     ///< > 0; if absent, the density counts. [kg]
   DirectiveNumber density;  ///< > 0; absent: 1000 [kg/m^3]
   std::optional<Rgba> color;
   DirectiveNumber friction;  ///< >= 0, static and dynamic.
@@ -58,7 +57,7 @@ struct AddModel {
   DirectiveText name;
   std::vector<JointPositions> default_joint_positions;  ///< In byte order of the joints.
   std::vector<FreeBodyPose> default_free_body_pose;     ///< In byte order of the frames.
-  // The following is superset only. Exactly one of file, texts and primitives is set.
+  // The following is in the superset only. Exactly one of file, texts and primitives is set.
   DirectiveText urdf, sdf, mjcf;
   PrimitiveOf<Box> box;
   PrimitiveOf<Sphere> sphere;
@@ -66,7 +65,7 @@ struct AddModel {
   PrimitiveOf<Capsule> capsule;
   PrimitiveOf<Ellipsoid> ellipsoid;
   PrimitiveOf<Plane> plane;
-  std::optional<Transform> X_PB;  ///< Where its base body is, or starts from.
+  std::optional<Transform> X_PB;  ///< The pose, or the initial pose, of its base body.
   bool fixed = false;             ///< The base body is welded at X_PB.
   bool gravity = true;
   DirectiveText base_name;  ///< The new name of its base body.
@@ -134,7 +133,7 @@ struct AddDirectives {
   GivenParameters parameters;
 };
 
-/// One turn of a `for_each` (superset), and the turn of the loop around it.
+/// One iteration of a `for_each` (superset), and the iteration of the loop around it.
 struct LoopTurn {
   Span span;
   std::string with;  ///< `side = left, i = 3`
@@ -149,7 +148,7 @@ struct Directive {
       what;
   /// The key, as in `add_model`.
   const YamlNode* key = nullptr;
-  const LoopTurn* turn = nullptr;  ///< The innermost that it acts in; null outside of loops.
+  const LoopTurn* turn = nullptr;  ///< The innermost loop around it; null outside of loops.
 
   Span span() const { return key->span(); }
 };

@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kParametersKey = "parameters";
 constexpr double kVersion = 1;
 
-// The keys at the root of the superset; their values are read separately.
+// The keys at the root of the superset. Their values are read separately.
 struct Root {
   YamlEntry language{nullptr, nullptr};
   YamlEntry parameters{nullptr, nullptr};
@@ -63,7 +63,7 @@ constexpr KeyRow kRootKeys[] = {
 
 // A list of directives, and the place for reports without a place of their own.
 struct FoundList {
-  const YamlNode* list = nullptr;  // null: missing, or wrong (reported)
+  const YamlNode* list = nullptr;  // Null: missing, or wrong (reported).
   Span place;
 };
 
@@ -137,7 +137,7 @@ FoundList ListAt(std::string_view address, const YamlNode& root, const Source& s
   return {};
 }
 
-// Which language the root says that the file is written in.
+// The language in which the file is written, according to its root.
 Language LanguageOf(const YamlNode& root, Diagnostics& diagnostics) {
   const YamlNode* version = root.Find(kLanguageKey);
   if (!version) return Language::kPlain;
@@ -221,7 +221,7 @@ class FileReader {
     if (reading_.address.empty()) {
       ReadMapping(node, kRootKeys, &root, "the root", node.span(), diagnostics_, Language::kSuperset);
     } else {
-      // Other keys of a bigger file are ignored.
+      // Other keys of a larger file are ignored.
       for (const YamlEntry& entry : node.entries()) {
         if (entry.key->text() == kParametersKey) root.parameters = entry;
         if (entry.key->text() == kVariablesKey) root.variables = entry;
@@ -233,7 +233,7 @@ class FileReader {
     bool good = BindParameters(root.parameters.value, reading_.parameters, reading_.given_at, substitution, bindings,
                                diagnostics_);
     if (good && root.variables.value) good = BindVariables(root.variables, substitution, bindings, diagnostics_);
-    // Without its names every expression would be wrong.
+    // Without its names every expression would fail.
     if (!good || !found.list) return;
     DirectiveList(rules_, substitution, *file_, evaluation_, limits_).Read(found.list->items(), found.place, bindings);
   }

@@ -166,7 +166,7 @@ constexpr KeyRow kAddDirectivesKeys[] = {
     superset(key<&AddDirectives::parameters>("parameters", kOptional, "Values of the file's parameters, by name.")),
 };
 
-// A name that consists of delimiters only is empty.
+// A name of delimiters only is empty.
 void CheckName(std::string_view key, const DirectiveText& name, Diagnostics& diagnostics) {
   if (!name.text().starts_with(kScopeDelimiter) || !ScopedName::Parse(name.text()).element.empty()) return;
   diagnostics.Error("empty-name", name.span(),

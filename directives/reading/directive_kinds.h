@@ -12,7 +12,7 @@ namespace sceneweld {
 /// The language that is allowed here.
 struct ReadingRules {
   Language language = Language::kPlain;
-  bool random = false;             ///< Transforms may be random: they will be drawn.
+  bool random = false;             ///< Transforms may be random. They will be drawn.
   const LoopTurn* turn = nullptr;  ///< The environment of the directives.
 };
 
@@ -27,7 +27,7 @@ struct DirectiveKind {
   bool superset = false;
 };
 std::span<const DirectiveKind> DirectiveKinds();
-/// Whether a word, as a file has it, is the key of a directive; maybe in quotes.
+/// Whether a word of a file, possibly in quotes, is the key of a directive.
 bool IsDirectiveKey(std::string_view written);
 
 }  // namespace sceneweld

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kMostTurns = 1e6;
 constexpr std::size_t kStepsPerTurn = 10;
-constexpr std::size_t kLongestValue = 60;  // of a loop variable, as shown in messages
+constexpr std::size_t kLongestValue = 60;  // The value of a loop variable, as messages show it.
 
 const YamlEntry* FindEntry(const YamlNode& mapping, std::string_view key) {
   for (const YamlEntry& entry : mapping.entries()) {
@@ -24,7 +24,7 @@ const YamlEntry* FindEntry(const YamlNode& mapping, std::string_view key) {
   return nullptr;
 }
 
-// `{ from, to, step }`, both ends among the numbers.
+// `{ from, to, step }`. Both ends are included.
 struct Steps {
   double from = 0;
   double to = 0;
@@ -68,7 +68,7 @@ std::optional<Value::List> Domain(const YamlEntry& entry, const Value& value, Di
           .Help("as in `{ from: 0, to: 1, step: 0.25 }`; `keys()` and `values()` give the lists of a mapping");
       return std::nullopt;
     }
-    // Rounding must not lose the end.
+    // Rounding must not exclude the end.
     const double last = std::floor((steps.to - steps.from) / steps.step + 1e-9);
     if (!(last < kMostTurns)) {
       diagnostics.Error("out-of-range", place, what + " has more than a million values");
@@ -229,7 +229,7 @@ void DirectiveList::RunLoop(const Loop& loop, std::size_t variable, const std::s
     std::string reported = with.empty() ? "" : with + ", ";
     reported.append(entry.key->text()).append(" = ").append(item.ToText(kLongestValue));
     RunLoop(loop, variable + 1, reported, inner);
-    // The other turns would say the same again.
+    // The other iterations would give the same reports.
     if (diagnostics_.error_count() != errors) return;
   }
 }
@@ -249,7 +249,7 @@ void DirectiveList::RunTurn(const Loop& loop, const std::string& with, const Bin
   Bindings inner(&bindings);
   if (BindVariablesOf(loop, inner)) Read(loop.body->value->items(), loop.body->key->span(), inner);
   rules_.turn = outer;
-  // Nothing refers to a turn in which nothing was made.
+  // Nothing refers to an iteration that made nothing.
   if (file_.directives.size() == directives) file_.turns.pop_back();
 }
 

@@ -51,7 +51,8 @@ class DirectiveList {
   using TurnNote = std::optional<Diagnostics::Context>;
 
   bool MayGoOn(Span at);
-  // While it lives, mistakes get a note with their iteration. Not used around a loop, whose iterations say more.
+  // While it exists, mistakes get a note with their iteration. Not used around a loop, because its own iterations add
+  // such notes.
   TurnNote& ReportTurn(TurnNote& note);
   void ReadItem(const YamlNode& item, Span list_key, const Bindings& bindings);
   void ReadLoop(const YamlNode& item, const Bindings& bindings);

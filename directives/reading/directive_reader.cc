@@ -22,7 +22,7 @@ std::string KindNames(Language language) {
   return names;
 }
 
-// The directive of an entry that has a key of this name, which is then indented too little; empty if there is none.
+// The directive of an entry that has a key of this name and is indented too little; empty if there is none.
 std::string_view OwnerOf(std::string_view key, const YamlNode& item) {
   for (const DirectiveKind& kind : DirectiveKinds()) {
     if (!item.Find(kind.name)) continue;

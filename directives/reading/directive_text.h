@@ -7,7 +7,7 @@
 
 namespace sceneweld {
 
-/// A text of a directives file: its value and where it stands.
+/// A text of a directives file: its value and its place.
 struct DirectiveText {
   const YamlNode* node = nullptr;
 

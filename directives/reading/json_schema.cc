@@ -39,7 +39,7 @@ class SchemaWriter {
   }
 
  private:
-  // The constraints of a row beside the form of its value.
+  // The constraints of a row other than the form of its value.
   struct Use {
     bool not_empty = false;  // of a text
     BaseFrame base_frame = BaseFrame::kOptional;
@@ -63,11 +63,11 @@ class SchemaWriter {
   Json& definitions_;
 };
 
-// Makes the definition of a name unless there is one, and refers to it.
+// Makes the definition of a name if it does not exist yet, and refers to it.
 template <typename Make>
 Json SchemaWriter::Defined(const std::string& name, const Make& make) {
   if (!definitions_.contains(name)) {
-    definitions_[name] = nullptr;  // its place in the order of use
+    definitions_[name] = nullptr;  // Its place in the order of use.
     Json made = make();
     definitions_[name] = std::move(made);
   }
@@ -111,7 +111,7 @@ Json SchemaWriter::Untagged(const ValueForm& form, Use use) {
   switch (form.kind) {
     case ValueForm::Kind::kAny: return Json::object();
     case ValueForm::Kind::kText: {
-      // Where a text is expected, a scalar that looks like a number or a truth value is a text too.
+      // If a text is expected, a scalar that looks like a number or a truth value is a text too.
       Json text = {{"type", {"string", "number", "boolean"}}};
       if (use.not_empty) text["minLength"] = 1;
       text["errorMessage"] = use.not_empty ? "text is expected here, not an empty one" : "text is expected here";
@@ -155,7 +155,7 @@ Json SchemaWriter::Alternatives(const ValueForm& form, Use use) {
   bool takes_text = false;
   for (const ValueForm* other = &form; other; other = other->or_else) {
     takes_text = takes_text || TakesText(other->kind);
-    // A mapping of no keys is the first alternative without its tag.
+    // A mapping without keys is the first alternative without its tag.
     if (other->alternatives && other->kind == ValueForm::Kind::kMapping && !other->keys) continue;
     ways.push_back(Untagged(*other, use));
   }
@@ -175,7 +175,7 @@ Json SchemaWriter::Alternatives(const ValueForm& form, Use use) {
 
 Json SchemaWriter::Value(const ValueForm& form, Use use) {
   if (form.name.empty()) return Alternatives(form, use);
-  const bool is_text = form.kind == ValueForm::Kind::kText;  // which an expression is too
+  const bool is_text = form.kind == ValueForm::Kind::kText;  // This is allowed to be an expression too.
   std::string name = is_text ? std::string(form.name) : OfLanguage(form.name);
   if (is_text && use.not_empty) name += "_not_empty";
   if (use.base_frame == BaseFrame::kRequired) name += "_in_named_frame";
@@ -183,7 +183,7 @@ Json SchemaWriter::Value(const ValueForm& form, Use use) {
   return Defined(name, [&] { return Alternatives(form, use); });
 }
 
-// A row of a choice is there.
+// One row of a choice is present.
 Json Given(const KeyRow& row) {
   Json given = {{"required", {row.name}}};
   if (row.form->kind == ValueForm::Kind::kList) {

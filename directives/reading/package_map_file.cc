@@ -96,7 +96,7 @@ std::optional<RemoteParams::Part> PartOf(const std::optional<DirectiveText>& tex
   return PartOf(*text);
 }
 
-// A local package has nothing of a remote one.
+// A local package has none of the keys of a remote one.
 bool CheckLocal(const PackageEntry& entry, Diagnostics& diagnostics) {
   const auto exclude = [&](std::string_view key, Span span) {
     diagnostics

@@ -75,7 +75,7 @@ std::optional<const ParameterType*> TypeOf(const DirectiveText& type, Diagnostic
   return std::nullopt;
 }
 
-// A text stays one, whatever it looks like.
+// A text stays a text, whatever it looks like.
 Value Fitted(Value value, const ParameterType* type, std::string_view text, bool is_scalar) {
   if (type && type->name == "text" && is_scalar && !value.text()) return Value(std::string(text));
   return value;
@@ -174,7 +174,7 @@ bool BindParameters(const YamlNode* declarations, std::span<const GivenParameter
     }
     const auto type = TypeOf(declaration.type, diagnostics);
     std::optional<Value> value;
-    // The default is checked also where another value is given.
+    // The default is checked even if another value is given.
     if (const YamlNode* node = declaration.default_value.node; node && type) {
       value = substitution.ValueOf(*node, bindings);
       if (value) {

@@ -13,7 +13,7 @@ namespace {
 
 using enum Presence;
 
-// A list of numbers above zero, and where it stands.
+// A list of numbers above zero, and its place.
 template <std::size_t kCount>
 struct Lengths {
   std::vector<double> values;
@@ -111,7 +111,7 @@ bool IsPositive(std::string_view name, const DirectiveNumber& number, Diagnostic
 
 Vector3 ToVector(const std::vector<double>& values) { return {values[0], values[1], values[2]}; }
 
-// The shape, from fields that have been found good.
+// The shape, from fields that have been checked.
 Shape ShapeOf(const Box*, const F& fields) { return Box{ToVector(fields.size.values)}; }
 Shape ShapeOf(const Sphere*, const F& fields) { return Sphere{fields.radius.value}; }
 Shape ShapeOf(const Cylinder*, const F& fields) { return Cylinder{fields.radius.value, fields.length.value}; }

@@ -14,7 +14,7 @@ std::span<const KeyRow> PrimitiveKeys();
 
 namespace schema {
 
-/// Reads the mapping of a primitive; numbers out of their range are errors.
+/// Reads the mapping of a primitive. Numbers out of their range are errors.
 template <typename ShapeType>
 struct Reader<PrimitiveOf<ShapeType>> {
   static constexpr std::string_view kText = "a mapping that describes the shape";

@@ -15,7 +15,7 @@ using enum Presence;
 constexpr std::string_view kYamlFloat = "tag:yaml.org,2002:float";
 constexpr std::string_view kYamlList = "tag:yaml.org,2002:seq";
 
-// The contents of the alternatives of numbers and vectors. `Value` is double or Vector3; vectors have one standard
+// The contents of the alternatives of numbers and vectors. `Value` is double or Vector3. Vectors have one standard
 // deviation for all components or one for each.
 struct Fixed {
   double value = 0;
@@ -106,7 +106,7 @@ bool ChooseAlternative(std::string_view name, const YamlNode& node, std::span<co
   if (*chosen) return true;
   Diagnostic& error =
       diagnostics.Error("unknown-tag", node.tag_span(), "unknown tag " + Quoted(node.tag()) + " of " + Quoted(name));
-  // The tags of numbers and vectors differ by a suffix that is easily forgotten.
+  // The tags of numbers and vectors differ only by a suffix, which is easily forgotten.
   const auto other = std::find_if(of_the_other_kind.begin(), of_the_other_kind.end(),
                                   [&](const Alternative& a) { return a.tag == node.tag(); });
   std::vector<std::string_view> tags;

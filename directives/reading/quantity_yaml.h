@@ -27,11 +27,11 @@ struct DrawnFrom<Vector3> {
 /// A number or a vector of a transform, which may be random.
 template <typename Value>
 struct Quantity {
-  Value value{};  ///< Where it is fixed.
+  Value value{};  ///< Its value if it is fixed.
   bool fixed = true;
   bool gaussian = false;
   const YamlNode* node = nullptr;
-  typename DrawnFrom<Value>::Type distribution;  ///< Where it is not.
+  typename DrawnFrom<Value>::Type distribution;  ///< Its distribution if it is random.
 
   typename DrawnFrom<Value>::Type Drawn() const;
 };
@@ -45,9 +45,8 @@ RandomVector Quantity<Vector3>::Drawn() const;
 std::span<const Alternative> NumberAlternatives();
 std::span<const Alternative> VectorAlternatives();
 
-/// The alternative that the tag chooses; null for the first one, which is the bare value.
-/// Reports a tag that chooses none and returns false then. `of_the_other_kind`: numbers where
-/// vectors are wanted, and the other way round.
+/// The alternative that the tag selects; null for the first one, which is the bare value. Reports a tag that selects
+/// none and returns false then. `of_the_other_kind`: numbers if vectors are expected, and vice versa.
 bool ChooseAlternative(std::string_view name, const YamlNode& node, std::span<const Alternative> alternatives,
                        std::span<const Alternative> of_the_other_kind, std::string_view plain_tag,
                        const Alternative** chosen, Diagnostics& diagnostics);

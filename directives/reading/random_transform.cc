@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random transforms that depend on the seed and their purpose only.
+// Random transforms that depend only on the seed and their purpose.
 
 #include "sceneweld/directives/reading/random_transform.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-// FNV-1a with a final mixing (splitmix64), so that near seeds give far apart numbers.
+// FNV-1a with a final mixing step (splitmix64), so that similar seeds give unrelated numbers.
 std::uint64_t Mixed(std::uint64_t seed, std::string_view purpose) {
   std::uint64_t hash = 14695981039346656037u;
   for (const char c : purpose) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
@@ -37,7 +37,7 @@ WrittenRotation AnyOrientation(RandomStream& stream) {
 
 }  // namespace
 
-// The engine is the same everywhere by the standard, its distributions are not.
+// The standard fixes the results of the engine on every machine, but not those of its distributions.
 RandomStream::RandomStream(std::uint64_t seed, std::string_view purpose) : engine_(Mixed(seed, purpose)) {}
 
 double RandomStream::Uniform() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }

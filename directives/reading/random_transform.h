@@ -12,8 +12,8 @@
 
 namespace sceneweld {
 
-/// Random numbers that depend only on the seed and on their purpose: two runs give the same, and the rest of the scene
-/// has no influence.
+/// Random numbers that depend only on the seed and on their purpose. Two runs give the same numbers, and the rest of
+/// the scene has no influence.
 class RandomStream {
  public:
   RandomStream(std::uint64_t seed, std::string_view purpose);
@@ -24,12 +24,12 @@ class RandomStream {
   std::mt19937_64 engine_;
 };
 
-/// How one number is distributed.
+/// The distribution of one number.
 struct RandomNumber {
   enum class Kind : std::uint8_t { kFixed, kUniform, kNormal, kChoice };
   Kind kind = Kind::kFixed;
-  double a = 0;  ///< The value, the least value, or the mean.
-  double b = 0;  ///< The greatest value, or the standard deviation.
+  double a = 0;  ///< The value, the smallest value, or the mean.
+  double b = 0;  ///< The largest value, or the standard deviation.
   std::vector<double> choices;
 
   double Sample(RandomStream& stream) const;
@@ -54,11 +54,11 @@ struct RandomOrientation {};  ///< All orientations alike.
 struct RandomTransform {
   RandomVector translation;
   std::variant<WrittenRotation, RandomRpy, RandomAngleAxis, RandomOrientation> rotation;
-  /// The message where nothing is drawn: a scene has fixed poses.
+  /// The message if nothing is drawn: a scene has fixed poses.
   std::vector<Diagnostic> refusals;
 };
 
-/// The same transform with its values drawn; unchanged when it is not random.
+/// The same transform with its values drawn; unchanged if it is not random.
 Transform Sampled(const Transform& transform, RandomStream& stream);
 
 }  // namespace sceneweld

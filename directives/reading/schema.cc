@@ -87,7 +87,7 @@ namespace {
 
 bool IsChoice(const KeyRow& row) { return row.presence == Presence::kOneOf || row.presence == Presence::kOnlyOne; }
 
-// None of the rows of a choice is there.
+// None of the rows of a choice is present.
 void ReportNoChoice(std::span<const KeyRow> rows, std::string_view what, Span whole, Language language,
                     Diagnostics& diagnostics) {
   std::string choices;
@@ -107,7 +107,7 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
                  Diagnostics& diagnostics, Language language) {
   std::uint32_t seen = 0;
   bool chosen = false;
-  const YamlEntry* only = nullptr;  // the first of those that exclude each other
+  const YamlEntry* only = nullptr;  // The first of those that exclude each other.
   const std::size_t errors = diagnostics.error_count();
   const auto row_of = [&](std::string_view name) {
     std::size_t i = 0;
@@ -118,7 +118,7 @@ void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* ow
     if (diagnostics.error_count() - errors >= kMostErrorsPerValue) return;
     const std::size_t i = row_of(entry.key->text());
     if (i == rows.size()) {
-      // A misspelt key is not missing as well.
+      // A misspelt key is not also reported as missing.
       const std::size_t meant = row_of(ReportUnknownKey(*entry.key, rows, what, language, diagnostics));
       if (meant < rows.size()) {
         seen |= std::uint32_t{1} << meant;

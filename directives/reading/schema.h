@@ -14,15 +14,15 @@
 
 namespace sceneweld {
 
-/// The engine of the tables that say which keys a mapping of a directives file
-/// may have: one row per key, which reads, rejects, documents and describes it.
+/// The engine of the tables that define which keys a mapping of a directives file may have: one row per key, which
+/// reads, rejects, documents and describes it.
 
 /// Whether a key may be left out.
 enum class Presence : std::uint8_t {
-  kOptional,  ///< Absent: the member keeps its initialiser.
-  kRequired,  ///< Must be there, and a text must not be empty.
-  kOneOf,     ///< At least one of the rows with this must be there, and be no empty list.
-  kOnlyOne,   ///< Exactly one of the rows with this must be there, and a text must not be empty.
+  kOptional,  ///< If absent, the member keeps its initialiser.
+  kRequired,  ///< Must be present, and a text must not be empty.
+  kOneOf,     ///< At least one of the rows with this value must be present, and a list must not be empty.
+  kOnlyOne,   ///< Exactly one of the rows with this value must be present, and a text must not be empty.
 };
 
 /// The language of a directives file.
@@ -31,9 +31,9 @@ enum class Language : std::uint8_t {
   kSuperset,  ///< Ours: the file says `sceneweld: 1`.
 };
 
-/// Whether a transform names the frame that it is given in.
+/// Whether a transform names the frame that it is relative to.
 enum class BaseFrame : std::uint8_t {
-  kOptional,  ///< The owner decides what its absence means.
+  kOptional,  ///< The owner decides the meaning of an absent frame.
   kRequired,
   kForbidden,  ///< Another key names it.
 };
@@ -41,7 +41,7 @@ enum class BaseFrame : std::uint8_t {
 struct KeyRow;
 struct Alternative;
 
-/// The forms of values, for generated files (json_schema.h). The tables of mappings are reached through functions,
+/// The forms of values, for generated files (json_schema.h). The tables of mappings are accessed through functions,
 /// because they refer to forms.
 struct ValueForm {
   enum class Kind : std::uint8_t {
@@ -51,14 +51,14 @@ struct ValueForm {
     kBoolean,
     kList,       ///< Of `count` items (0: any number), each an `item`.
     kMap,        ///< Any keys, each with an `item`.
-    kMapping,    ///< The keys of `keys`; of none where that is null.
+    kMapping,    ///< The keys of `keys`; no keys if that is null.
     kNoMapping,  ///< Anything except a mapping.
     kDirective,  ///< An entry of a list of directives.
   };
   Kind kind = Kind::kText;
   std::string_view name = {};  ///< The name of a shared definition; empty: described at its use.
   std::size_t count = 0;
-  bool not_empty = false;  ///< Of a map: it has a key.
+  bool not_empty = false;  ///< For a map: it must have at least one key.
   bool literal = false;    ///< An expression cannot replace the whole value (superset).
   const ValueForm* item = nullptr;
   std::span<const KeyRow> (*keys)() = nullptr;
@@ -71,15 +71,15 @@ struct KeyRow {
   std::string_view name;
   std::string_view type;  ///< The expected value, for messages: `text`, `a list of 3 numbers`.
   Presence presence = Presence::kOptional;
-  bool null_is_absent = false;                  ///< Where the format has an optional value.
+  bool null_is_absent = false;                  ///< The value is optional in the file.
   std::string_view doc;                         ///< Meaning, with the unit in brackets at its end.
-  BaseFrame base_frame = BaseFrame::kOptional;  ///< Where the value holds transforms.
+  BaseFrame base_frame = BaseFrame::kOptional;  ///< If the value holds transforms.
   const ValueForm* form = nullptr;              ///< Never null in a table.
   /// Known only in files that say `sceneweld: 1`.
   bool superset = false;
-  /// The numbers that an absent key means; null where it means something else.
+  /// The numbers that an absent key means; null if it means something else.
   std::vector<double> (*initial)() = nullptr;
-  /// Reads the value into the owner; reports and leaves the owner when it is wrong.
+  /// Reads the value into the owner. Reports a wrong value and leaves the owner unchanged.
   void (*read)(const KeyRow& row, const YamlEntry& entry, void* owner, Diagnostics& diagnostics) = nullptr;
 };
 
@@ -90,27 +90,28 @@ struct Alternative {
   std::string_view doc;
 };
 
-/// The most mistakes that are reported for one mapping or list: a long one of a wrong kind would hide the rest.
+/// The largest number of mistakes that are reported for one mapping or list. A long one of a wrong kind would otherwise
+/// hide the rest.
 inline constexpr std::size_t kMostErrorsPerValue = 50;
 
 /// Reads a mapping: every key must have a row, and every required row its key. `what` names the mapping in messages
-/// (`add_model`, `!Rpy`); `whole` is where a missing key is reported. Rows of the superset are errors of their own in
-/// plain files.
+/// (`add_model`, `!Rpy`); `whole` is the place for reports of a missing key. In plain files, rows of the superset are
+/// errors of their own.
 void ReadMapping(const YamlNode& mapping, std::span<const KeyRow> rows, void* owner, std::string_view what, Span whole,
                  Diagnostics& diagnostics, Language language = Language::kPlain);
-/// Reports that something is of the superset, in a plain file.
+/// Reports that something in a plain file belongs to the superset.
 void ReportSuperset(Span span, std::string_view what, Diagnostics& diagnostics);
 
 /// The kind of a node, for messages: `a list`, `a mapping`, `a single value`, `null`.
 std::string_view KindText(const YamlNode& node);
-/// Reports that a value does not fit its row, with a remedy for null.
+/// Reports that a value does not fit its row, with a hint for null.
 Diagnostic& ReportWrongType(std::string_view name, std::string_view wanted, const YamlEntry& entry,
                             Diagnostics& diagnostics);
 
-/// Reads the whole text as one finite number; blanks after it are allowed. Reports a text that is not a number
-/// (directives reference, 2.1).
+/// Reads the whole text as one finite number, possibly with blanks after it. Reports a text that is not a number
+/// (docs/reference/directives.md, 2.1).
 std::optional<double> ReadNumber(const YamlNode& node, Diagnostics& diagnostics);
-/// A list of numbers, of `count` where that is not 0.
+/// A list of numbers, of length `count` unless that is 0.
 std::optional<std::vector<double>> ReadNumbers(std::string_view name, const YamlEntry& entry, std::size_t count,
                                                Diagnostics& diagnostics);
 
@@ -211,8 +212,7 @@ consteval auto InitialOf(Presence presence) -> std::vector<double> (*)() {
 
 }  // namespace schema
 
-/// The row of a key that means one member. A member that is std::optional takes
-/// null for absent.
+/// The row of a key that sets one member. For a std::optional member, null means absent.
 template <auto M>
 consteval KeyRow key(std::string_view name, Presence presence, std::string_view doc,
                      BaseFrame base_frame = BaseFrame::kOptional) {
@@ -228,13 +228,13 @@ consteval KeyRow key(std::string_view name, Presence presence, std::string_view 
           .read = &schema::ReadMember<M>};
 }
 
-/// The same row, described by another form than that of its type.
+/// The same row, with another form in its description than that of its type.
 consteval KeyRow described(KeyRow row, const ValueForm& form) {
   row.form = &form;
   return row;
 }
 
-/// The same row, of the superset.
+/// The same row, in the superset only.
 consteval KeyRow superset(KeyRow row) {
   row.superset = true;
   return row;

@@ -15,7 +15,7 @@ Rotation WrittenRotation::ToRotation() const {
     case Form::kIdentity: return {};
     case Form::kRpy: return Rotation::FromRpy(kDegree * deg);
     case Form::kAngleAxis: {
-      // Scaled first, so that very short and very long axes have a length.
+      // Scaled first, so that the length of very short and very long axes does not underflow or overflow.
       const double largest = std::max({std::abs(axis.x), std::abs(axis.y), std::abs(axis.z)});
       return Rotation::FromAxisAngle({axis.x / largest, axis.y / largest, axis.z / largest}, kDegree * angle_deg);
     }

@@ -18,19 +18,18 @@ struct WrittenRotation {
   Form form = Form::kIdentity;
   Vector3 deg;            ///< Of kRpy: roll, pitch, yaw about the fixed axes. [deg]
   double angle_deg = 0;   ///< Of kAngleAxis. [deg]
-  Vector3 axis{0, 0, 1};  ///< Of kAngleAxis: of any length but zero.
+  Vector3 axis{0, 0, 1};  ///< For kAngleAxis: any length but zero.
 
   Rotation ToRotation() const;
 };
 
-/// A transform of a directives file (directives reference, section 4).
+/// A transform of a directives file (docs/reference/directives.md, 4).
 struct Transform {
   std::optional<DirectiveText> base_frame;
   Vector3 translation;  ///< [m]
   WrittenRotation rotation;
-  /// Not null where plain directives do not take it: it is random, or has
-  /// a normal distribution of angles. Then the two above have no meaning until
-  /// it is sampled.
+  /// Not null if plain directives cannot express it, because it is random or has a normal distribution of angles. The
+  /// two members above then have no meaning until it is sampled.
   std::shared_ptr<const RandomTransform> random;
 
   Pose X() const { return {translation, rotation.ToRotation()}; }

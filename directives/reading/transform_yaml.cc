@@ -19,8 +19,8 @@ using enum Presence;
 
 constexpr std::string_view kYamlMapping = "tag:yaml.org,2002:map";
 
-// Drake cannot turn the distribution from degrees to radians, whatever its
-// spread (directives reference, 4.2).
+// Drake cannot convert the distribution from degrees to radians, whatever its spread (docs/reference/directives.md,
+// 4.2).
 template <typename Value>
 void RefuseGaussianAngle(std::string_view name, const Quantity<Value>& quantity, std::vector<Diagnostic>& refusals) {
   if (!quantity.fixed) {
@@ -84,7 +84,7 @@ constexpr KeyRow kTransformKeys[] = {
     key<&TransformFields::rotation>("rotation", kOptional, "Orientation in the base frame."),
 };
 
-// A rotation without a tag may only be `{}`; the keys show what was intended.
+// A rotation without a tag may only be `{}`. Its keys show which tag was intended.
 void ReadUntaggedRotation(std::string_view name, const YamlEntry& entry, Diagnostics& diagnostics) {
   const YamlNode& node = *entry.value;
   if (node.is_mapping()) {
@@ -149,7 +149,7 @@ void Reader<RotationValue>::Read(const KeyRow& row, const YamlEntry& entry, Rota
 
 namespace {
 
-// A base frame where there must be none, none where there must be one, and an empty one.
+// Reports a base frame that is not allowed, a missing one that is required, and an empty one.
 void CheckBaseFrame(const KeyRow& row, const YamlEntry& entry, const std::optional<DirectiveText>& base_frame,
                     Diagnostics& diagnostics) {
   const bool named = base_frame && !base_frame->text().empty();

@@ -8,8 +8,8 @@
 namespace sceneweld {
 
 /// The value at an address: `/Demo/directives`, keys and numbers of list entries (from 0) after slashes, with `~1` for
-/// a slash and `~0` for a tilde in a key (a JSON pointer, RFC 6901). The empty address is the root. Reports an address
-/// that does not exist, with the existing keys, and returns null.
+/// a slash and `~0` for a tilde in a key (a JSON pointer, RFC 6901). The empty address is the root. If the address does
+/// not exist, reports that with the existing keys, and returns null.
 const YamlNode* FindAddressed(const YamlNode& root, std::string_view address, const Source& source,
                               Diagnostics& diagnostics);
 

@@ -100,7 +100,7 @@ Span YamlNode::span() const {
   switch (kind_) {
     case Kind::kNull:
       if (!text_.empty()) return make(at, at + text_.size());
-      // An unwritten value has the place of the next token; an entry of a list has its dash.
+      // An unwritten value has the place of the next token, or of its dash if it is an entry of a list.
       while (at > 0 && (IsBlank(text[at - 1]) || IsBreak(text[at - 1]))) --at;
       return at > 0 && text[at - 1] == '-' ? make(at - 1, at) : Span();
     case Kind::kScalar: {
@@ -131,8 +131,7 @@ Span YamlNode::SpanOf(std::size_t begin, std::size_t end) const {
     const auto offset = static_cast<std::size_t>(text_.data() - raw.data());
     return make(offset + begin, offset + end);
   }
-  // Both are walked together. Blanks and line breaks may differ, and quotes have
-  // their escapes.
+  // Both texts are walked together, because blanks and line breaks may differ, and quotes have their escapes.
   std::size_t at = begin_;
   while (at < raw.size() && (raw[at] == '&' || raw[at] == '!')) at = SkipSpace(raw, SkipProperty(raw, at));
   const char style = at < raw.size() ? raw[at] : '\0';

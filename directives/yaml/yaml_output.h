@@ -7,7 +7,7 @@
 
 namespace sceneweld {
 
-/// A text as a YAML scalar on one line, in quotes where it needs them.
+/// A text as a YAML scalar on one line, in quotes if it needs them.
 std::string YamlScalar(std::string_view text);
 /// `[1, 2.5]`
 std::string YamlNumbers(const std::vector<double>& numbers);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Remedies for syntax errors of yaml-cpp.
+// Hints for syntax errors of yaml-cpp.
 
 #include "sceneweld/directives/yaml/yaml_syntax_error.h"
 
@@ -12,7 +12,7 @@
 namespace sceneweld {
 namespace {
 
-// Remedies for some of yaml-cpp's messages.
+// Hints for some of yaml-cpp's messages.
 struct SyntaxHelp {
   std::string_view part;
   std::string_view help;

@@ -8,7 +8,7 @@
 
 namespace sceneweld {
 
-/// Reports a syntax error of yaml-cpp at the byte `at`, with a remedy if one is known.
+/// Reports a syntax error of yaml-cpp at the byte `at`, with a hint if one is known.
 void ReportSyntaxError(const Source& source, std::uint32_t at, std::string message, Diagnostics& diagnostics);
 
 }  // namespace sceneweld

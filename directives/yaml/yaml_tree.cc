@@ -25,7 +25,7 @@
 namespace sceneweld {
 namespace {
 
-// yaml-cpp gives up at 500 levels with the message "bad file".
+// yaml-cpp stops at 500 levels with the message "bad file".
 constexpr std::size_t kDeepest = 400;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kMergeKey = "<<";
@@ -33,12 +33,12 @@ constexpr std::string_view kMergeKey = "<<";
 class ViewBuffer : public std::streambuf {
  public:
   explicit ViewBuffer(std::string_view text) {
-    char* begin = const_cast<char*>(text.data());  // a streambuf that is only read does not write
+    char* begin = const_cast<char*>(text.data());  // A streambuf that is only read does not write.
     setg(begin, begin, begin + text.size());
   }
 };
 
-// Thrown through the parser to end it; the error has been reported.
+// Thrown through the parser to end it. The error has been reported.
 struct Abandoned {};
 
 }  // namespace
@@ -144,7 +144,7 @@ class YamlBuilder : public YAML::EventHandler {
     const auto [node, first] = open_.back();
     open_.pop_back();
     entries_.clear();
-    if (!seen_.empty()) seen_ = {};  // clearing would cost as much as the largest mapping so far
+    if (!seen_.empty()) seen_ = {};  // Clearing it would cost as much as the largest mapping so far.
     merges_.clear();
     for (std::size_t i = first; i + 1 < pending_.size(); i += 2) {
       const YamlEntry entry{pending_[i], pending_[i + 1]};
@@ -266,8 +266,7 @@ class YamlBuilder : public YAML::EventHandler {
     return kept;
   }
 
-  // Adds an entry to the mapping that is being finished; when it has the key
-  // already, that one's key.
+  // Adds an entry to the mapping that is being finished. If the key exists already, returns that key.
   const YamlNode* Enter(const YamlEntry& entry) {
     const std::string_view key = entry.key->text();
     constexpr std::size_t kFew = 12;
@@ -316,12 +315,12 @@ class YamlBuilder : public YAML::EventHandler {
   std::shared_ptr<YamlTree> tree_;
   YamlTree::Memory& memory_;
   std::vector<std::pair<YamlNode*, std::size_t>> open_;
-  std::vector<const YamlNode*> pending_;  // finished children of the open nodes
+  std::vector<const YamlNode*> pending_;  // Finished children of the open nodes.
   std::vector<const YamlNode*> anchors_;
   std::vector<std::string_view> tags_;
   std::size_t spent_ = 0;
   std::size_t events_ = 0;
-  // Of the mapping that is being finished.
+  // The keys of the mapping that is being finished.
   std::vector<YamlEntry> entries_;
   std::vector<YamlEntry> merges_;
   std::unordered_map<std::string_view, const YamlNode*> seen_;

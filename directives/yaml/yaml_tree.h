@@ -35,15 +35,13 @@ class YamlNode {
   /// A scalar without quotes and without a global tag, and not a block of text: it may be a number or a truth value.
   bool is_plain() const { return plain_; }
 
-  /// The text of a scalar, quotes and escapes removed; of a null its spelling
-  /// (`~`, `null`, or nothing).
+  /// The text of a scalar, with quotes and escapes removed; for a null its spelling (`~`, `null`, or nothing).
   std::string_view text() const { return text_; }
-  /// A local tag with its `!`, a global one in full (`tag:yaml.org,2002:str`).
-  /// Empty without a tag and for the tags `!` and `?`, which say nothing.
+  /// A local tag with its `!`, a global one in full (`tag:yaml.org,2002:str`). Empty without a tag and for the tags `!`
+  /// and `?`, which have no effect.
   std::string_view tag() const { return tag_; }
   std::span<const YamlNode* const> items() const { return {items_, count_}; }
-  /// In order of the text, merge keys expanded behind the keys written out;
-  /// every key once.
+  /// In order of the text, with merge keys expanded after the keys written out; every key once.
   std::span<const YamlEntry> entries() const { return {entries_, count_}; }
   /// The value of a key; null if it is missing.
   const YamlNode* Find(std::string_view key) const;
@@ -64,11 +62,11 @@ class YamlNode {
   Kind kind_ = Kind::kNull;
   bool complete_ = false;
   bool plain_ = false;
-  std::uint32_t begin_ = 0;   // of the anchor, the tag or the value, whichever is first
+  std::uint32_t begin_ = 0;   // The place of the anchor, the tag or the value, whichever is first.
   std::uint32_t count_ = 0;   // of the items or entries
-  std::uint32_t weight_ = 1;  // nodes below and itself, aliases counted at each use; saturates
+  std::uint32_t weight_ = 1;  // Nodes below, and the node itself; aliases count at each use. Saturates.
   const Source* source_ = nullptr;
-  const YamlNode* written_ = nullptr;  // the node that a computed node comes from
+  const YamlNode* written_ = nullptr;  // The node that a computed node comes from.
   std::string_view text_;
   std::string_view tag_;
   union {
@@ -77,8 +75,8 @@ class YamlNode {
   };
 };
 
-/// Computed nodes: each replaces a written one, has its place, and has its tag unless it is only a part of the result.
-/// They live as long as this.
+/// Computed nodes: each replaces a written one and has its place. It also has its tag, unless it is only a part of the
+/// result. They live as long as this.
 class YamlNodes {
  public:
   YamlNodes();
@@ -89,7 +87,7 @@ class YamlNodes {
   enum class Tag { kOfWritten, kNone };
 
   const YamlNode* Null(const YamlNode& written);
-  /// `plain`: it may mean a number or a truth value.
+  /// `plain`: it may be a number or a truth value.
   const YamlNode* Scalar(const YamlNode& written, std::string text, bool plain, Tag tag = Tag::kOfWritten);
   const YamlNode* List(const YamlNode& written, std::span<const YamlNode* const> items, Tag tag = Tag::kOfWritten);
   /// The keys must differ.
@@ -108,10 +106,10 @@ class YamlTree {
   ~YamlTree();
   /// Reads the first document and ignores others. Reports syntax errors, duplicate keys in a mapping, keys that are not
   /// texts, merge keys with a wrong value, aliases without an anchor or inside of it, and limits. Null after any error.
-  /// The Source must live as long as the tree. Definition: directives reference, 2.1 to 2.4.
+  /// The Source must live as long as the tree. The rules are in docs/reference/directives.md, 2.1 to 2.4.
   static std::shared_ptr<const YamlTree> Parse(const Source& source, const Limits& limits, Diagnostics& diagnostics);
 
-  /// Null when the text holds no document.
+  /// Null if the text holds no document.
   const YamlNode* root() const { return root_; }
 
  private:

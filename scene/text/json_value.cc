@@ -22,7 +22,7 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsOfWord(char c) {
   return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' || c == '+' || c == '-';
 }
-// Stands for itself within a string; bytes beyond ASCII are looked at one sequence at a time.
+// Represents itself within a string. Bytes beyond ASCII are checked one sequence at a time.
 bool IsPlain(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
@@ -50,8 +50,8 @@ std::string_view HelpFor(std::string_view found) {
 
 using Kind = JsonValue::Kind;
 
-// Goes through the text once, without recursion. Members that return a bool return false after an error beyond which
-// there is nothing to read.
+// Goes through the text once, without recursion. Members that return a bool return false after an error that makes the
+// rest unreadable.
 class JsonParser {
  public:
   JsonParser(JsonDocument& document, const Limits& limits, Diagnostics& diagnostics)
@@ -197,7 +197,7 @@ class JsonParser {
 
   bool String() {
     const std::size_t begin = at_++;
-    std::size_t run = at_;  // since where nothing was decoded
+    std::size_t run = at_;  // The end of the last decoded part.
     std::string decoded;
     for (;;) {
       while (at_ < text_.size() && IsPlain(text_[at_])) ++at_;
@@ -324,7 +324,7 @@ class JsonParser {
     return text_.substr(at_, end - at_);
   }
 
-  // The word or character that stands here.
+  // The word or character at this place.
   std::string_view TokenHere() const {
     const std::string_view word = WordHere();
     if (!word.empty() || at_ == text_.size()) return word;
@@ -368,7 +368,7 @@ class JsonParser {
   std::string_view text_;
   std::size_t at_ = 0;
   std::vector<OpenValue> open_;
-  std::vector<std::uint32_t> keys_;  // of the open objects
+  std::vector<std::uint32_t> keys_;  // Of the open objects.
 };
 
 std::unique_ptr<JsonDocument> JsonDocument::Parse(const Source& source, const Limits& limits,

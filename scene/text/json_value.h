@@ -31,17 +31,17 @@ class JsonValue {
   bool is_list() const { return kind() == Kind::kList; }
   bool is_object() const { return kind() == Kind::kObject; }
 
-  /// The value with its quotes or brackets, as far as it is on its first line.
+  /// The value with its quotes or brackets; only its part on its first line.
   Span span() const;
   /// The whole value as written in the text.
   std::string_view written() const;
   double number() const;          ///< Of a number.
   bool boolean() const;           ///< Of a bool.
-  std::string_view text() const;  ///< Of a string, escapes resolved.
+  std::string_view text() const;  ///< For a string, with escapes resolved.
 
-  /// The first entry of a list or value of an object; none in empty and other ones.
+  /// The first entry of a list or value of an object; none for empty ones and for other values.
   JsonValue first() const;
-  /// The entry or value behind this one in the same list or object.
+  /// The entry or value after this one in the same list or object.
   JsonValue next() const;
   /// The value of a key of an object; none for a missing key and for other values.
   JsonValue Find(std::string_view key) const;
@@ -58,14 +58,14 @@ class JsonValue {
 
   const JsonDocument* document_ = nullptr;
   std::uint32_t at_ = 0;
-  std::uint32_t end_ = 0;  // behind the last node of the list or object that it is in
+  std::uint32_t end_ = 0;  // After the last node of the list or object that it is in.
   bool in_object_ = false;
 };
 
 /// For messages: `a number`, `text`, `an object`, ...
 std::string_view Describe(JsonValue::Kind kind);
 
-/// A parsed JSON text (RFC 8259) that knows the place of everything in it.
+/// A parsed JSON text (RFC 8259) with the place of everything in it.
 class JsonDocument {
  public:
   /// Reports malformed JSON at its first wrong place, duplicate keys in an object, numbers beyond the range of double,
@@ -79,14 +79,14 @@ class JsonDocument {
   friend class JsonValue;
   friend class JsonParser;
 
-  // All values in the order of the text; behind a list or object its contents,
-  // in an object each value behind the string that is its key.
+  // All values in the order of the text. The contents of a list or object follow it; in an object each value follows
+  // the string that is its key.
   struct Node {
     JsonValue::Kind kind;
-    bool decoded;         // a string with escapes: `number` is its place in decoded_
+    bool decoded;         // A string with escapes: `number` is its place in decoded_.
     std::uint32_t begin;  // in the text
     std::uint32_t end;
-    std::uint32_t after;  // the node behind the contents
+    std::uint32_t after;  // The node after the contents.
     double number;
   };
 

@@ -67,7 +67,7 @@ void AppendEscaped(std::string& out, std::string_view text) {
 }  // namespace
 
 JsonWriter::~JsonWriter() {
-  // Nothing at all was written, or a whole value, or the work was stopped.
+  // Nothing was written at all, or a whole value, or the work was stopped.
   assert(outer_.empty() || std::uncaught_exceptions() > 0);
 }
 
@@ -162,7 +162,7 @@ void JsonWriter::Text(std::string_view text) {
 
 void JsonWriter::AppendText(std::string_view text) {
   out_ += '"';
-  // Most texts need nothing.
+  // Most texts need no escape.
   if (PlainLength(text) == text.size()) {
     out_ += text;
   } else {

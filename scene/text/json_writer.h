@@ -18,17 +18,17 @@ struct JsonLines {
   static constexpr int kNone = -1;
   int first = kNone;
   int others = kNone;
-  int end = kNone;  ///< The closing bracket, unless nothing is inside.
+  int end = kNone;  ///< Writes the closing bracket. It goes on a new line unless the list or object is empty.
 };
 
-/// Writes one JSON value at the end of a string, piece by piece; all JSON output goes through it. A call order that
-/// gives invalid JSON, such as a value without its key, is a programming error (assert). The writer adds commas, colons
-/// and escapes; bytes that are not UTF-8 become U+FFFD, numbers that are not finite become null.
+/// Appends one JSON value to a string, piece by piece. All JSON output uses it. A call order that gives invalid JSON,
+/// such as a value without its key, is a programming error (assert). The writer adds commas, colons and escapes. Bytes
+/// that are not UTF-8 become U+FFFD, and numbers that are not finite become null.
 class JsonWriter {
  public:
   enum class Layout : std::uint8_t {
     kCompact,   ///< No blanks, no lines.
-    kSpaced,    ///< A blank behind each comma and each colon.
+    kSpaced,    ///< A blank after each comma and each colon.
     kIndented,  ///< Each entry on a line, indented by two more blanks than its container.
   };
   /// `out` must outlive the writer.
@@ -37,14 +37,14 @@ class JsonWriter {
   JsonWriter(const JsonWriter&) = delete;
   JsonWriter& operator=(const JsonWriter&) = delete;
 
-  /// From now on entries of lists throw Stopped where the limits ask for it; null: never.
+  /// From now on, entries of lists throw Stopped if the limits request it; null: never.
   void Heed(const Limits* limits) { stop_.Heed(limits); }
 
   void OpenObject(JsonLines lines = {}) { Open('{', Kind::kObject, lines); }
   void CloseObject() { Close('}', Kind::kObject); }
   void OpenList(JsonLines lines = {}) { Open('[', Kind::kList, lines); }
   void CloseList() { Close(']', Kind::kList); }
-  /// Of the object that is open; its value must follow.
+  /// A key of the open object. Its value must follow.
   void Key(std::string_view key);
 
   /// A value: true or false, a number, text, or a list of numbers or of texts.
@@ -52,7 +52,7 @@ class JsonWriter {
   void Value(const T& value);
   void Value(std::initializer_list<double> numbers) { Numbers(std::span(numbers.begin(), numbers.size())); }
   void Null() { Raw("null"); }
-  /// A text that `append` appends unescaped to the string that it is given.
+  /// A text that `append` appends, unescaped, to the string that it gets.
   template <typename Append>
   void TextOf(Append&& append);
   /// A value that another JsonWriter has written.
@@ -97,7 +97,7 @@ class JsonWriter {
 
   std::string& out_;
   Layout layout_;
-  bool awaits_value_ = true;  // of a key, or as the only one
+  bool awaits_value_ = true;  // The value of a key, or the only value.
   int line_ = JsonLines::kNone;
   Level level_;
   std::vector<Level> outer_;

@@ -13,13 +13,13 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 
-// The longest number that `text` starts with; its length is 0 if it starts with none.
+// The longest number at the start of `text`; its length is 0 if there is none.
 struct Prefix {
   double value = 0;
   std::size_t length = 0;
 };
 
-// The same for plain decimals such as `-0.25`, up to 15 digits, as nearly all numbers are; nothing for others. Their
+// The same for plain decimals such as `-0.25`, up to 15 digits, as nearly all numbers are; nothing for others. The
 // digits as a whole number and the power of ten are exact, so the quotient is the nearest double, as with from_chars.
 Prefix ReadPlainDecimal(std::string_view text) {
   static constexpr std::array<double, 16> kPowersOfTen = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -28,7 +28,7 @@ Prefix ReadPlainDecimal(std::string_view text) {
   const char* at = text.data();
   const bool negative = at != end && *at == '-';
   if (negative) ++at;
-  std::uint64_t whole = 0;  // may wrap where there are too many digits
+  std::uint64_t whole = 0;  // This wraps if there are too many digits.
   const auto take_digits = [&] {
     const char* const first = at;
     for (; at != end && *at >= '0' && *at <= '9'; ++at) whole = 10 * whole + static_cast<unsigned char>(*at - '0');
@@ -49,7 +49,7 @@ Prefix ReadPlainDecimal(std::string_view text) {
 
 Prefix ReadPrefix(std::string_view text, NonFinite non_finite) {
   if (const Prefix plain = ReadPlainDecimal(text); plain.length > 0) return plain;
-  // from_chars takes no plus sign, and a sign after it would be wrong.
+  // from_chars does not accept a plus sign, and a sign after it would be wrong.
   const std::size_t plus = text.starts_with('+') ? 1 : 0;
   const std::string_view digits = text.substr(plus);
   if (digits.empty() || (plus && (digits.front() == '-' || digits.front() == '+'))) return {};
@@ -84,7 +84,7 @@ NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite 
     if (scan.count < into.size()) into[scan.count] = prefix.value;
     ++scan.count;
     text.remove_prefix(prefix.length);
-    // Two numbers need something between them: `1.5.2` is `1.5` and a rest.
+    // Something must separate two numbers: `1.5.2` is `1.5` and a rest.
     if (!text.empty() && !IsBlank(text.front())) break;
   }
   scan.rest = text.empty() ? text : Trimmed(text);
@@ -93,8 +93,8 @@ NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite 
 
 namespace {
 
-// A number of at most four decimals, which most are, as std::to_chars writes it; null for others. Below a thousandth
-// and from 1e5 on an exponent may be shorter.
+// A number with at most four decimals, as most have, in the form of std::to_chars; null for others. Below a thousandth
+// and from 1e5 on, a form with an exponent may be shorter.
 char* WriteShort(double value, char* at) {
   constexpr double kLeast = 1e-3, kMost = 1e5;
   constexpr int kDecimals = 4;
@@ -102,7 +102,7 @@ char* WriteShort(double value, char* at) {
   const double magnitude = std::abs(value);
   if (!(magnitude < kMost) || (magnitude < kLeast && magnitude != 0)) return nullptr;
   std::int64_t digits = std::llround(magnitude * kUnit);
-  // So few digits are the shortest that read back to the same double, if they do.
+  // If so few digits read back to the same double, they are the shortest.
   if (static_cast<double>(digits) / kUnit != magnitude) return nullptr;
   if (value < 0) *at++ = '-';
   at = std::to_chars(at, at + kDecimals + 2, digits / kUnit).ptr;

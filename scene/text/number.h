@@ -12,20 +12,19 @@ namespace sceneweld {
 /// Whether the spellings of infinity and not-a-number are numbers.
 enum class NonFinite { kRefused, kAccepted };
 
-/// The whole text as one finite decimal number, whatever the locale: optional
-/// sign (`+` too), digits with at most one point, optional exponent. No blanks,
-/// no hexadecimal, nothing beyond the range of double. With
-/// NonFinite::kAccepted also `inf`, `infinity`, `nan` with a sign, any case.
+/// The whole text as one finite decimal number, whatever the locale: optional sign (`+` too), digits with at most one
+/// point, optional exponent. Blanks, hexadecimal digits and numbers beyond the range of double are not accepted. With
+/// NonFinite::kAccepted also `inf`, `infinity`, `nan` with a sign, in any case.
 std::optional<double> ParseNumber(std::string_view text, NonFinite non_finite = NonFinite::kRefused);
 std::optional<int> ParseInteger(std::string_view text);
 
 /// Result of reading numbers separated by white space.
 struct NumberScan {
-  std::size_t count = 0;  ///< Numbers read; those beyond the room are counted too.
-  std::string_view rest;  ///< From the first character that cannot continue, blanks at the ends trimmed.
+  std::size_t count = 0;  ///< The number of numbers in the text, including those beyond the room.
+  std::string_view rest;  ///< From the first character that cannot continue a number, trimmed.
 };
-/// Reads numbers as long as there are any: blanks, then the longest number,
-/// again and again; `1,5` gives one number and the rest `,5`.
+/// Reads numbers as long as there are any: blanks, then the longest number, and so on. `1,5` gives one number and the
+/// rest `,5`.
 NumberScan ScanNumbers(std::string_view text, std::span<double> into, NonFinite non_finite = NonFinite::kRefused);
 
 /// The shortest text that reads back to the same double; `0` for minus zero,

@@ -38,7 +38,7 @@ int HalfSteps(std::string_view a, std::string_view b, int most) {
 }  // namespace
 
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates) {
-  constexpr std::size_t kLongest = 200;  // longer names are not typing slips
+  constexpr std::size_t kLongest = 200;  // Longer names are not typing errors.
   std::string_view best;
   int best_distance = 0;
   if (text.size() > kLongest) return {};

@@ -7,9 +7,9 @@
 
 namespace sceneweld {
 
-/// The candidate that `text` most likely intended: the smallest edit distance (insertions, deletions, substitutions and
-/// swaps of neighbours; case counts half), at most a third of the longer length. Empty if none is near. The first of
-/// equally near ones wins.
+/// The candidate that `text` most likely intended: the one with the smallest edit distance (insertions, deletions,
+/// substitutions and swaps of neighbours; case counts half), at most a third of the longer length. Empty if none is
+/// near. Of equally near ones, the first.
 std::string ClosestName(std::string_view text, const std::vector<std::string_view>& candidates);
 
 }  // namespace sceneweld

@@ -48,7 +48,7 @@ void AppendUtf8(std::string& out, std::uint32_t point) {
 
 std::optional<std::size_t> FirstInvalidUtf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
-    // Many at once while they are ASCII, as nearly all are.
+    // Handles many bytes at once while they are ASCII, as nearly all are.
     std::array<std::uint64_t, 4> many{};
     for (; i + sizeof many <= text.size(); i += sizeof many) {
       std::memcpy(many.data(), text.data() + i, sizeof many);

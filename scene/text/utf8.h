@@ -9,14 +9,13 @@
 
 namespace sceneweld {
 
-/// Length in bytes of the well-formed UTF-8 sequence that a text starts with; 0
-/// where it starts with none.
+/// Length in bytes of the well-formed UTF-8 sequence at the start of a text; 0 if there is none.
 std::size_t Utf8Length(std::string_view text);
 
 /// Appends a code point, at most U+10FFFF and no surrogate.
 void AppendUtf8(std::string& out, std::uint32_t point);
 
-/// Offset of the first byte that is not well-formed UTF-8; nothing when all is.
+/// Offset of the first byte that is not well-formed UTF-8; nothing if there is none.
 std::optional<std::size_t> FirstInvalidUtf8(std::string_view text);
 
 }  // namespace sceneweld
