@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The front door of the library: load, check, export, compare.
+// The main interface of the library: load, check, export, compare.
 
 #include "sceneweld/sceneweld.h"
 
@@ -41,7 +41,7 @@ std::shared_ptr<const FileSystem> FilesOf(const LoadOptions& options) {
   return std::make_shared<LoggedFiles>(std::move(files), options.logger);
 }
 
-// Memory has no current folder.
+// Files in memory have no current folder.
 std::string CurrentFolder(const LoadOptions& options) {
   if (!options.current_folder.empty()) return options.current_folder;
   if (options.files) return "/";
@@ -57,7 +57,7 @@ struct Work {
   std::shared_ptr<PackageMap> packages = std::make_shared<PackageMap>();
   std::shared_ptr<Files> files;
   std::size_t errors_before;  // the caller's own
-  std::string address;        // of the directives in a YAML file; empty: the whole file
+  std::string address;        // The address of the directives in a YAML file; empty: the whole file.
 
   Work(const LoadOptions& load_options, const std::string& root, Diagnostics& to)
       : options(load_options),
@@ -83,7 +83,7 @@ std::string KnownSuffixes() {
   return list;
 }
 
-// By the name that the options give, else by the suffix of the file name.
+// By the name in the options, otherwise by the suffix of the file name.
 const Format* FormatOf(const std::string& shown, const Work& work) {
   Diagnostics& diagnostics = work.diagnostics;
   const std::string& name = work.options.format;
@@ -116,7 +116,7 @@ const Format* FormatOf(const std::string& shown, const Work& work) {
   return nullptr;
 }
 
-// All of them, also after an invalid one.
+// Reads all of them, even after an invalid one.
 void FillPackageMap(Work& work, const std::string& input) {
   using Kind = LoadOptions::PackageOption::Kind;
   const std::string here = CurrentFolder(work.options);
@@ -188,7 +188,7 @@ std::optional<Loaded> Compose(const Source& source, const Format& format, Work& 
   return loaded;
 }
 
-// Only programming errors, lack of memory and stop requests throw; no exception leaves the library.
+// Only programming errors, lack of memory and stop requests throw. No exception leaves the library.
 template <typename F>
 std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnostics, F&& load) {
   try {
@@ -203,7 +203,7 @@ std::invoke_result_t<F> Guarded(const std::string& shown, Diagnostics& diagnosti
   return std::nullopt;
 }
 
-// No such file: look whether a file beside has nearly that name.
+// There is no such file: looks for a file beside it with a similar name.
 void ReportMissing(const std::string& written, const std::string& path, Work& work) {
   Diagnostic& error =
       work.diagnostics.Error("file-not-found", {}, "no file `" + written + "`").InFile(work.files->Shown(path));
@@ -224,7 +224,7 @@ void ReportMissing(const std::string& written, const std::string& path, Work& wo
   error.Suggest(slash == std::string::npos ? nearest : written.substr(0, slash + 1) + nearest);
 }
 
-// `file.yaml#/Demo/directives` taken apart; other names have no address.
+// The parts of `file.yaml#/Demo/directives`. Other names have no address.
 std::pair<std::string, std::string> SplitAddress(const std::string& input) {
   const auto hash = input.rfind("#/");
   if (hash == std::string::npos) return {input, {}};
@@ -272,7 +272,7 @@ Scene WithoutOuterModel(const Scene& scene, Diagnostics& diagnostics) {
   return inner;
 }
 
-// The geometries of a scene have the names of its bodies before them in MJCF, where no two of a file are the same.
+// In MJCF, the names of geometries have the names of their bodies in front, because no two in a file may be equal.
 void TakeBodyNamesOff(Scene& scene) {
   for (Geometry& geometry : scene.geometries) {
     const std::string body = scene.FullName(geometry.body) + "::";
@@ -280,7 +280,7 @@ void TakeBodyNamesOff(Scene& scene) {
   }
 }
 
-// Gives the elements that were read back their names in the scene, where the file has others.
+// Gives the elements that were read back their names in the scene, if the file has other names.
 void TakeNamesBack(const std::vector<Renaming>& renamings, Scene& scene) {
   std::map<std::pair<std::string_view, std::string_view>, std::string_view> from;
   for (const Renaming& one : renamings) from[{one.kind == "link" ? "body" : one.kind, one.to}] = one.from;
@@ -294,10 +294,10 @@ void TakeNamesBack(const std::vector<Renaming>& renamings, Scene& scene) {
       void* const element = table.At(scene, i);
       const std::string_view written = name->type->Text(name->Of(element));
       auto found = from.find({table.kind->name, written});
-      // That of a joint in SDFormat has its name.
+      // In SDFormat it has the name of its joint.
       if (found == from.end() && table.kind->id == &kOwnerId<Actuator>) found = from.find({"joint", written});
       if (found == from.end()) continue;
-      // The model that it is in has its name already.
+      // The model that it is in already has its name.
       const std::string full = table.FullName(scene, i);
       const std::string scope = full.ends_with(written) ? full.substr(0, full.size() - written.size()) : std::string();
       std::string_view original = found->second;
@@ -353,7 +353,7 @@ std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& op
   return Guarded(uri, diagnostics, [&]() -> std::optional<std::string> {
     const std::string here = CurrentFolder(options);
     Work work(options, here, diagnostics);
-    FillPackageMap(work, NormalizedPath("input", here));  // of any file here
+    FillPackageMap(work, NormalizedPath("input", here));  // Of any file here.
     ReadContext context = ContextOf(work);
     auto path = ResolveUri(uri, RelativeTo{{here}, true}, {}, context, &attempts);
     if (work.diagnostics.error_count() > work.errors_before) return std::nullopt;
@@ -435,7 +435,7 @@ std::optional<Loaded> ReadAgain(const Loaded& loaded, const std::string& text, c
   });
 }
 
-// The text of the origin, if it gives the same scene at its new place: it is read again and compared.
+// The text of the origin, if it gives the same scene at its new place. It is read again and compared.
 std::optional<std::string> KeptText(const Loaded& loaded, const Format& format, WriteOptions options,
                                     LossReport& losses) {
   if (!options.keep_text || !loaded.origin || loaded.origin->format != &format) return std::nullopt;
@@ -470,7 +470,8 @@ std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& for
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
                                        FileExportOptions options, LossReport& losses) {
   Complete(loaded, options.write);
-  const LoggedTime time(loaded.files->system().logger(), [&] { return path.empty() ? "wrote standard output" : "prepared " + Quoted(path); });
+  const LoggedTime time(loaded.files->system().logger(),
+                        [&] { return path.empty() ? "wrote standard output" : "prepared " + Quoted(path); });
   return std::make_unique<FileExport>(
       loaded.scene, format, path, options, losses,
       [&](const WriteOptions& write_options) { return KeptText(loaded, format, write_options, losses); });

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// The front door of the library: compose a scene from a file or a text, and
-/// write it in another format.
+/// The main interface of the library: compose a scene from a file or a text, and write it in another format.
 
 #include <cstdint>
 #include <memory>
@@ -31,32 +30,30 @@ namespace sceneweld {
 class Logger;
 class ModelStore;
 
-/// How an input is read. Package options act in their order.
+/// How an input is read. Package options apply in their order.
 struct LoadOptions {
   struct PackageOption {
-    /// kRosPath and kAmentPath: `:`-separated folders, as in ROS_PACKAGE_PATH
-    /// and AMENT_PREFIX_PATH. kMap: a package map file (directives/package_map_file.h).
+    /// kRosPath and kAmentPath: `:`-separated folders, as in ROS_PACKAGE_PATH and AMENT_PREFIX_PATH. kMap: a package
+    /// map file (directives/reading/package_map_file.h).
     enum class Kind { kNamed, kXml, kFolder, kRosPath, kAmentPath, kMap };
     Kind kind = Kind::kNamed;
     std::string name;  ///< Of kNamed.
-    std::string path;  ///< Folder, package.xml or package map file; relative ones are taken from the current folder.
+    std::string path;  ///< Folder, package.xml or package map file. Relative paths start from the current folder.
   };
   std::vector<PackageOption> packages;
-  /// Folders to search for `NAME/path` of `model://` and `package://` URIs that
-  /// no package answers, and for relative names in SDFormat, in their order.
-  /// Relative ones are taken from the current folder. See GazeboResourceFolders.
+  /// Folders in which `NAME/path` of `model://` and `package://` URIs is searched if no package has it, and relative
+  /// names in SDFormat, in their order. Relative paths start from the current folder. See GazeboResourceFolders.
   std::vector<PackageMap::ResourceFolder> resource_folders;
-  /// The nearest `package.xml` at or above the input gives its package when no
-  /// package option is given.
+  /// If there is no package option, the nearest `package.xml` at or above the input gives its package.
   bool nearest_package = true;
   bool allow_outside = false;
-  /// How the remote packages of package map files are had. Without a cache they
-  /// cannot be used; see UserPackageCache.
+  /// How the remote packages of package map files are fetched. Without a cache they are unavailable; see
+  /// UserPackageCache.
   RemoteAccess remote;
-  std::string prefix;        ///< Everything goes below it.
+  std::string prefix;        ///< A name scope around everything.
   std::string name;          ///< Model name for an input that holds one model.
-  bool auto_rename = false;  ///< A taken model name gets `_1`, `_2`, ...
-  /// The model that decides settings that a scene has once where files disagree: gravity, `<option>` of MJCF,
+  bool auto_rename = false;  ///< A name that is already used gets `_1`, `_2`, ...
+  /// The model that decides settings that a scene has only once if files disagree: gravity, `<option>` of MJCF,
   /// `<physics>` of SDFormat, ...; empty: the first model that gives them. A scope of models is allowed; an unknown
   /// name is an error.
   std::string options_from;
@@ -64,27 +61,26 @@ struct LoadOptions {
   /// Values for parameters of a directives file, by name, each a YAML text. The
   /// last one for a name counts.
   std::vector<std::pair<std::string, std::string>> parameters;
-  /// The seed of random poses in a directives file; without it they are errors.
+  /// The seed of random poses in a directives file. Without it they are errors.
   std::optional<std::uint64_t> seed;
-  /// If not null: gets the same scene as plain directives, which Drake reads. The
-  /// input must be directives then.
+  /// If not null: gets the same scene as plain directives, which Drake can read. The input must then be directives.
   Expansion* expansion = nullptr;
   Limits limits;
-  /// Where files come from; null: the disk.
+  /// The source of files; null: the disk.
   std::shared_ptr<const FileSystem> files;
-  /// Model files that were read before (directives/model_store.h), shared by compositions
-  /// one after the other or at once; null: each is read anew.
+  /// Model files that were read before (directives/models/model_store.h). Compositions may share a store one after the
+  /// other or at the same time. Null: each file is read anew.
   std::shared_ptr<ModelStore> store;
-  /// If not null: counts the models that were taken from the store.
+  /// If not null: counts the models that were found in the store.
   std::size_t* store_hits = nullptr;
   /// Receives opened files, resolved URIs and durations (scene/logger.h). Null: no log.
   std::shared_ptr<Logger> logger;
-  /// The current folder, absolute, from which relative paths here are taken. Empty: that
-  /// of the process, or `/` where `files` is given.
+  /// The current folder, absolute: relative paths here start from it. Empty: that of the process, or `/` if `files` is
+  /// given.
   std::string current_folder;
 };
 
-/// The one model file that a scene is, as it was read, under its own names.
+/// The single model file that a scene consists of, as it was read, with its own names.
 struct Origin {
   const Format* format = nullptr;
   const Source* source = nullptr;
@@ -103,70 +99,69 @@ struct Loaded {
   std::string options_from = {};
 };
 
-/// Reads and composes a file. Nothing after any error; `diagnostics` then has at least one. Warnings are errors if
-/// `diagnostics` is strict. The spans of `diagnostics` point into texts that it keeps alive.
-/// `file.yaml#/Demo/directives` is the list of directives at that place of a bigger YAML file
-/// (directives/yaml_address.h).
+/// Reads and composes a file. Returns nothing after any error; `diagnostics` then has at least one. Warnings are errors
+/// if `diagnostics` is strict. The spans of `diagnostics` point into texts that it keeps alive.
+/// `file.yaml#/Demo/directives` is the list of directives at that place of a larger YAML file
+/// (directives/yaml/yaml_address.h).
 std::optional<Loaded> Load(const std::string& input, const LoadOptions& options, Diagnostics& diagnostics);
 
-/// The same for a text of the format that the options name, which is called
-/// `shown` in diagnostics. Relative paths in it are taken from `folder`
-/// (absolute); empty: they are errors.
+/// The same for a text of the format that the options name. Diagnostics call it `shown`. Relative paths in it start
+/// from `folder` (absolute); empty: they are errors.
 std::optional<Loaded> LoadText(std::string text, const std::string& folder, const LoadOptions& options,
                                Diagnostics& diagnostics, const std::string& shown = "<text>");
 
-/// Resolves a URI or file name with these options, relative names from the current folder: the path of an existing file
-/// or folder, or nothing, with the reason in `diagnostics`. `attempts` receives every place that was tried, in order.
+/// Resolves a URI or file name with these options, relative names from the current folder. Returns the path of an
+/// existing file or folder; or nothing, with the reason in `diagnostics`. `attempts` receives every place that was
+/// tried, in order.
 std::optional<std::string> Resolve(const std::string& uri, const LoadOptions& options, Diagnostics& diagnostics,
                                    std::vector<Attempt>& attempts);
 
 /// Reports faults of a valid scene: runs the rules of checks/rules.h that need no further files.
 void Check(const Loaded& loaded, Diagnostics& diagnostics);
 
-/// Runs the rules that open the mesh files that the scene refers to, each once. Gives how
-/// many there are.
+/// Runs the rules that open the mesh files that the scene refers to, each once. Returns the number of files.
 std::size_t CheckMeshes(const Loaded& loaded, Diagnostics& diagnostics);
 
 /// The contents of the mesh file of a geometry, at its scale: triangles, bounds, convex hull, volume, inertia
-/// (parsers/mesh/geometry_mesh.h). Nothing if its shape is not a mesh or the file cannot be read; `diagnostics` says
-/// why. Each call reads the file again and counts against the limits of the composition.
+/// (parsers/mesh/geometry_mesh.h). Returns nothing if its shape is not a mesh or the file cannot be read; `diagnostics`
+/// has the reason. Each call reads the file again and counts against the limits of the composition.
 std::optional<GeometryMesh> ReadMesh(const Loaded& loaded, Index<Geometry> geometry, Diagnostics& diagnostics);
 
-/// Plans the names of meshes and images in a file that Export then writes, given as WriteOptions::assets; the used ones
-/// must be put beside it (AssetPlan::Taken). Reports assets that cannot be named.
+/// Plans the names of meshes and images in a file that Export then writes, given as WriteOptions::assets. The caller
+/// must put the used ones beside the file (AssetPlan::Taken). Reports assets that cannot be named.
 AssetPlan PlanAssets(const Loaded& loaded, const Format& format, WriteOptions options, const AssetOptions& assets,
                      LossReport& losses);
 
-/// The scene as a text of a writable format; losses are reported as notes. An unchanged scene comes back as the text
-/// that it was read from, if that has the same format (WriteOptions::keep_text), and then nothing is lost. The options
-/// need no packages and files.
+/// The scene as a text of a writable format. Losses are reported as notes. An unchanged scene comes back as the text
+/// that it was read from, without losses, if that has the same format (WriteOptions::keep_text). The options need no
+/// packages and files.
 std::string Export(const Loaded& loaded, const Format& format, WriteOptions options, LossReport& losses);
 
-/// The same in pieces, made while they are sent for formats with large files (glTF). `loaded` and the targets of the
-/// options must outlive it.
+/// The same in pieces, which are made while they are sent for formats with large files (glTF). `loaded` and the targets
+/// of the options must outlive it.
 std::unique_ptr<ByteStream> ExportStream(const Loaded& loaded, const Format& format, WriteOptions options,
                                          LossReport& losses);
 
-/// The same for a file and the copies that belong beside it: FileExport::Write writes them,
-/// after CheckLoss where not everything may be lost. Packages and files of the options need
-/// not be set. `loaded` must outlive it.
+/// The same for a file and the copies that belong beside it. FileExport::Write writes them; call CheckLoss before if
+/// not every loss is allowed. Packages and files of the options need not be set. `loaded` must outlive it.
 std::unique_ptr<FileExport> ExportFile(const Loaded& loaded, const Format& format, const std::string& path,
                                        FileExportOptions options, LossReport& losses);
 
-/// The differences of two scenes (scene/equality.h). Meshes and images are equal if their files have the same bytes;
-/// files with different paths are read, but files that they name in turn are not. Nothing, after an error, if the
-/// limits of one of them forbid it or a file cannot be read.
+/// The differences of two scenes (scene/equality.h). Meshes and images are equal if their files have the same bytes.
+/// Files with different paths are read, but files that they name in turn are not. Returns nothing, after an error, if
+/// the limits of one of them forbid it or a file cannot be read.
 std::optional<std::vector<Difference>> Compare(const Loaded& a, const Loaded& b, double tolerance,
                                                Diagnostics& diagnostics);
 
 /// The comparison of a scene with its export read back.
 struct ReadBack {
   std::size_t differences = 0;          ///< In all.
-  std::vector<Difference> unexplained;  ///< Those that no loss explains (parsers/loss/loss_match.h).
+  std::vector<Difference> unexplained;  ///< The differences that no loss explains (parsers/loss/loss_match.h).
 };
 
 /// Reads a text that Export wrote with these options and losses, in their folder, and compares to 1e-9. Below one model
-/// (SdfRoot::kModel), names are compared within that model. Nothing if the text cannot be read; `diagnostics` says why.
+/// (SdfRoot::kModel), names are compared within that model. Returns nothing if the text cannot be read; `diagnostics`
+/// has the reason.
 std::optional<ReadBack> CheckReadBack(const Loaded& loaded, const std::string& text, const Format& format,
                                       const WriteOptions& options, const LossReport& losses, Diagnostics& diagnostics);
 

@@ -41,7 +41,7 @@ struct Job {
   std::string text;  // CALL=INPUT
   const Call* call = nullptr;
   Input input;
-  bool warm = false;  // after one warm-up call
+  bool warm = false;  // After one warm-up call.
 };
 
 void Time(benchmark::State& state, Job& job) {
@@ -83,7 +83,7 @@ void Memory(const Job& job) {
     return info.uordblks + info.hblkhd;
   };
   malloc_trim(0);
-  std::ofstream("/proc/self/clear_refs") << "5";  // the peak begins here
+  std::ofstream("/proc/self/clear_refs") << "5";  // The peak begins here.
   const long resident = StatusBytes("VmRSS");
   const std::size_t start = heap();
   const Made made = run();

@@ -37,7 +37,7 @@ std::span<const Call> OwnCalls();
 /// The same work by other libraries.
 std::span<const Call> PeerCalls();
 
-/// All bytes of a file. Throws std::runtime_error where it cannot be read.
+/// All bytes of a file. Throws std::runtime_error if it cannot be read.
 std::string BytesOf(const std::string& path);
 
 }  // namespace sceneweld::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rule `faulty-mesh`: meshes that can be read but trouble simulators and viewers.
+// The rule `faulty-mesh`: meshes that can be read but cause problems in simulators and viewers.
 
 #include <new>
 #include <string>
@@ -132,7 +132,7 @@ void Check<"faulty-mesh">(CheckRun& run) {
     const std::string more =
         use.count == 1 ? "" : ", and " + Counted(use.count - 1, " more geometry", " more geometries");
     for (Diagnostic diagnostic : found.all()) {
-      // That it cannot be read here says nothing against the mesh.
+      // If it cannot be read here, that is not a fault of the mesh.
       if (diagnostic.code == Code("unsupported-mesh")) diagnostic.severity = Severity::kWarning;
       diagnostic.Note(use.span, use.first + " refers to it" + more);
       run.Add(std::move(diagnostic));

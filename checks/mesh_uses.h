@@ -13,14 +13,14 @@ namespace sceneweld {
 /// A mesh file and its uses in the scene.
 struct MeshUse {
   std::string path;
-  bool hull = false;   ///< Simulators take its convex hull.
-  bool solid = false;  ///< Or the solid inside.
-  Span span;           ///< Of the first that refers to it.
+  bool hull = false;   ///< Simulators use its convex hull.
+  bool solid = false;  ///< Simulators use the solid inside.
+  Span span;           ///< The place of the first element that refers to it.
   std::string first;   ///< Which that is.
   std::size_t count = 0;
 };
 
-/// Of geometries and contact zones: each file once, in the order of the scene.
+/// The mesh files of geometries and contact zones: each file once, in the order of the scene.
 std::vector<MeshUse> MeshUsesOf(const Scene& scene);
 
 }  // namespace sceneweld

@@ -27,7 +27,7 @@ class CheckRun;
 struct CheckRule {
   /// Name and documentation: the meaning, the consequence, the remedy.
   CodeEntry code;
-  Severity severity = Severity::kWarning;  ///< Unless the rule says otherwise of a case.
+  Severity severity = Severity::kWarning;  ///< The default severity.
   CheckTier tier = CheckTier::kPhysics;
   std::string_view summary;  ///< One line.
   void (*check)(CheckRun& run) = nullptr;
@@ -36,10 +36,10 @@ struct CheckRule {
 struct CheckFinding {
   const CheckRule* rule = nullptr;
   Diagnostic diagnostic;
-  std::optional<Index<Body>> body;  ///< That it is about.
+  std::optional<Index<Body>> body;  ///< The scene under test.
 };
 
-/// A running rule: its input, and where it reports.
+/// A running rule: its input, and the target of its reports.
 class CheckRun {
  public:
   CheckRun(const CheckRule& rule, const Scene& scene_to_check, Files& files_of_scene,
@@ -52,13 +52,13 @@ class CheckRun {
     findings_.push_back({&rule_, Diagnostic(code(), severity, span, std::move(message)), std::nullopt});
     return findings_.back().diagnostic;
   }
-  /// At the place where a body is declared.
+  /// Reports at the place where a body is declared.
   Diagnostic& Report(Index<Body> body, std::string message) {
     Diagnostic& diagnostic = Report(scene.bodies[body].span, std::move(message));
     findings_.back().body = body;
     return diagnostic;
   }
-  /// Reported by something else, such as the reader of a file.
+  /// Whether something else, such as the reader of a file, has reported it.
   void Add(Diagnostic diagnostic) { findings_.push_back({&rule_, std::move(diagnostic), std::nullopt}); }
 
   Code code() const { return Code(rule_.code); }
@@ -74,14 +74,14 @@ class CheckRun {
 /// The name of a rule as an argument of a template.
 template <std::size_t N>
 struct RuleName {
-  consteval RuleName(const char (&name)[N]) {  // NOLINT: a name is a text
+  consteval RuleName(const char (&name)[N]) {  // NOLINT: converts implicitly from a text
     for (std::size_t i = 0; i < N; ++i) text[i] = name[i];
   }
   char text[N] = {};
 };
 
-/// The rule of a name. Each is defined in a file of its own:
-/// `template <> void Check<"impossible-mass">(CheckRun& run) {...}`.
+/// The rule with a name. Each is defined in a file of its own: `template <> void Check<"impossible-mass">(CheckRun&
+/// run) {...}`.
 template <RuleName kName>
 void Check(CheckRun& run);
 

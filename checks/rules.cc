@@ -15,7 +15,7 @@ struct Words {
   std::string_view documentation;
 };
 
-// Of a code that others report, too.
+// For a code that others report, too.
 consteval std::string_view ExplanationOf(std::string_view name) {
   for (const CodeEntry& code : kCodes) {
     if (code.name == name) return code.explanation;
@@ -28,7 +28,7 @@ constexpr CheckRule Rule(const Words& words) {
   return {{kName.text, words.documentation}, words.severity, words.tier, words.summary, &Check<kName>};
 }
 
-// The only list of rules: the file of each is called like it.
+// The only list of rules. The file of each rule has its name.
 constexpr CheckRule kRules[] = {
     Rule<"impossible-mass">({Severity::kWarning, CheckTier::kPhysics, "the mass of a body is negative or not a number",
                              ExplanationOf("impossible-mass")}),

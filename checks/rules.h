@@ -15,7 +15,7 @@ std::span<const CheckRule> CheckRules();
 /// Reports the findings of the rules of a tier in a scene.
 std::vector<CheckFinding> RunChecks(CheckTier tier, const Scene& scene, Files& files);
 
-/// The meaning of a code, of a rule or of the rest of the library. Null for an unknown code.
+/// The documentation of a code, of a rule or of the rest of the library. Null for an unknown code.
 const CodeEntry* FindCode(std::string_view name);
 /// All codes, in alphabetical order.
 std::vector<std::string_view> CodeNames();

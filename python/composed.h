@@ -24,14 +24,14 @@ class Composed {
 
   const Loaded& loaded() const { return loaded_; }
   const Scene& scene() const { return loaded_.scene; }
-  /// Of composing: warnings and notes.
+  /// Warnings and notes of the composition.
   const Diagnostics& diagnostics() const { return *diagnostics_; }
   const Kinematics& kinematics() const { return kinematics_; }
 
   /// How a body is connected to the world; all invalid for the world itself.
   const SpanningTree::Entry& EntryOf(Index<Body> body) const { return entry_of_[body.value()]; }
   const std::vector<Index<Geometry>>& GeometriesOf(Index<Body> body) const { return geometries_of_[body.value()]; }
-  /// Made when they are first asked for.
+  /// Made at the first request.
   const NameIndex& Names(const TableInfo& table) const;
 
  private:

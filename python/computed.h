@@ -12,8 +12,8 @@ namespace sceneweld::python {
 /// An attribute that is not a field: it is computed from the whole scene.
 using ComputedAttribute = pybind11::object(const View& view);
 
-/// The attribute of a class, which parsers/doc/python_class.cc lists. One that is not here is a mistake of ours:
-/// importing the module fails.
+/// The attribute of a class, which parsers/doc/python_class.cc lists. If one is missing here, importing the module
+/// fails.
 ComputedAttribute* FindComputed(std::string_view class_name, std::string_view attribute);
 
 }  // namespace sceneweld::python

@@ -11,15 +11,15 @@
 
 namespace sceneweld::python {
 
-/// A place in a file, as Python sees it.
+/// A place in a file, in the form that Python sees.
 struct Place {
   std::string file;
-  int line = 0;    ///< From 1; 0: none is known.
-  int column = 0;  ///< From 1, in code points; 0: none is known.
+  int line = 0;    ///< From 1; 0: unknown.
+  int column = 0;  ///< From 1, in code points; 0: unknown.
   bool operator==(const Place&) const = default;
 };
 Place PlaceOf(const Span& span, const std::string& file = {});
-/// None where no file is known.
+/// None if no file is known.
 pybind11::object OptionalPlace(const Place& place);
 
 /// A diagnostic with its own copies of referenced texts.
@@ -44,9 +44,9 @@ struct Loss : Message {
 /// From the diagnostics of one export, in their order.
 std::vector<Loss> LossesOf(const Diagnostics& diagnostics, const LossReport& losses, const Scene& scene);
 
-/// Raises sceneweld.Error with all errors and warnings, where there is an error.
+/// If there is an error, raises sceneweld.Error with all errors and warnings.
 void RaiseErrors(const Diagnostics& diagnostics);
-/// Gives each warning to Python's `warnings`, for whoever called the module.
+/// Passes each warning to Python's `warnings`, with the place of the caller.
 void WarnAll(const Diagnostics& diagnostics);
 
 }  // namespace sceneweld::python

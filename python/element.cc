@@ -15,7 +15,7 @@ namespace py = pybind11;
 namespace sceneweld::python {
 namespace {
 
-// The classes, which live as long as Python runs: objects may outlive static data.
+// The classes live as long as Python runs, because objects may outlive static data.
 std::unordered_map<const KindInfo*, PyTypeObject*>& Classes() {
   static auto& classes = *new std::unordered_map<const KindInfo*, PyTypeObject*>;
   return classes;

@@ -24,12 +24,12 @@ struct ElementObject {
   PyObject_HEAD View view;
 };
 
-/// Names the class of the objects of a kind, once.
+/// Sets the name of the class for the objects of a kind. Call it once.
 void AddElementClass(const KindInfo& kind, PyTypeObject* type);
 
 /// A new object of the class of the view's kind.
 pybind11::object ToPython(View view);
-/// The view of an object. Raises TypeError, naming `what`, if it is not of the class of the table's elements.
+/// The view of an object. If it is not of the class of the table's elements, raises TypeError, naming `what`.
 const View& ViewOf(const pybind11::handle& object, const TableInfo& table, const char* what);
 
 /// An element of a table; None for TypeInfo::kNone, and for the world's own model.
@@ -41,7 +41,7 @@ pybind11::list ToPython(const ComposedPtr& composed, const std::vector<Index<Bod
 
 /// The table of a key of scene JSON, which must exist.
 const TableInfo& TableNamed(std::string_view name);
-/// The struct of a name, which must exist. KindOf<T>() does not find it from here: ids of types differ between the
+/// The struct with a name, which must exist. KindOf<T>() does not work here, because ids of types differ between the
 /// library and the module.
 const KindInfo& KindNamed(std::string_view name);
 

@@ -18,7 +18,7 @@ namespace {
 
 const View& ViewOf(PyObject* object) { return reinterpret_cast<ElementObject*>(object)->view; }
 
-// Calls a function that may throw, for a C function of Python's.
+// Calls a function that may throw, for a C function of Python.
 template <typename Function>
 PyObject* Guarded(Function function) noexcept {
   try {
@@ -34,7 +34,7 @@ PyObject* Guarded(Function function) noexcept {
 // One attribute of a class.
 struct Property {
   const PythonAttribute& described;
-  ComputedAttribute* computed;  // null: it shows fields
+  ComputedAttribute* computed;  // Null: it shows fields.
 };
 PyObject* Get(PyObject* self, void* closure) {
   return Guarded([&] {
@@ -54,14 +54,14 @@ PyObject* ReprOf(PyObject* self) {
     return py::str(text + ">");
   });
 }
-// The same where they are of one thing.
+// The same if they are of one thing.
 PyObject* Compare(PyObject* a, PyObject* b, int operation) {
   if (Py_TYPE(a) != Py_TYPE(b) || (operation != Py_EQ && operation != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
   return PyBool_FromLong((ViewOf(a).thing == ViewOf(b).thing) == (operation == Py_EQ));
 }
 Py_hash_t Hash(PyObject* self) {
   const auto hash = static_cast<Py_hash_t>(std::hash<const void*>()(ViewOf(self).thing));
-  return hash == -1 ? -2 : hash;  // -1: there was an error
+  return hash == -1 ? -2 : hash;  // -1: an error occurred.
 }
 void Delete(PyObject* self) {
   PyTypeObject* const type = Py_TYPE(self);
@@ -89,7 +89,7 @@ struct ElementClass {
     PyType_Spec spec{name.c_str(), sizeof(ElementObject), 0, Py_TPFLAGS_DEFAULT, slots};
     type = reinterpret_cast<PyTypeObject*>(PyType_FromSpec(&spec));
     if (!type) throw py::error_already_set();
-    type->tp_new = nullptr;  // only scenes make objects
+    type->tp_new = nullptr;  // Only scenes make objects.
   }
 
   std::string name;

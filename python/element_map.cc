@@ -11,7 +11,7 @@ namespace py = pybind11;
 namespace sceneweld::python {
 namespace {
 
-// Where an iteration over a map is.
+// The place of an iteration over a map.
 struct Iteration {
   enum class Gives { kNames, kElements, kBoth };
   ElementMap map;

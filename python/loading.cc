@@ -38,7 +38,7 @@ using Path = std::filesystem::path;
 struct Reading {
   LoadOptions options;
   bool strict = false;
-  std::optional<std::chrono::microseconds> time;  // for composing; none: without end
+  std::optional<std::chrono::microseconds> time;  // For composing; none: without a limit.
 
   explicit Reading(const py::kwargs& given) {
     for (const auto& [key, value] : given) Take(py::cast<std::string>(key), value);
@@ -67,7 +67,7 @@ struct Reading {
 
   void Take(const std::string& name, const py::handle& value) {
     using Kind = LoadOptions::PackageOption::Kind;
-    if (value.is_none()) return;  // as if it was not given
+    if (value.is_none()) return;  // As if it was not given.
     const auto text = [&] { return As<std::string>(name, value, "a string"); };
     const auto flag = [&] { return As<bool>(name, value, "True or False"); };
     if (name == "packages") {
@@ -84,7 +84,7 @@ struct Reading {
       if (const char* path = std::getenv("ROS_PACKAGE_PATH")) options.packages.push_back({Kind::kRosPath, "", path});
       if (const char* path = std::getenv("AMENT_PREFIX_PATH")) options.packages.push_back({Kind::kAmentPath, "", path});
     } else if (name == "parameters") {
-      // JSON is YAML, and keeps a text a text.
+      // JSON is YAML, and a text in it stays a text.
       const py::object dumps = py::module_::import("json").attr("dumps");
       for (const auto& [parameter, given] : Mapping(name, value, "values by names")) {
         options.parameters.emplace_back(As<std::string>(name, parameter, "a name"),
@@ -128,8 +128,7 @@ struct Reading {
   }
 };
 
-// Stops its target after a time, unless it is destroyed before. A deadline would stay with the scene and stop later
-// work.
+// Stops its target after a time, unless it is destroyed before. A deadline would stay in the scene and stop later work.
 class TimeLimit {
  public:
   TimeLimit(std::chrono::microseconds time, std::atomic<bool>& stop)
@@ -152,7 +151,7 @@ class TimeLimit {
   std::mutex mutex_;
   std::condition_variable gone_;
   bool is_gone_ = false;
-  std::thread thread_;  // last: it uses all of the above
+  std::thread thread_;  // Last, because it uses all of the above.
 };
 
 template <typename Function>

@@ -29,7 +29,7 @@ class NameIndex {
  private:
   const TableInfo& table_;
   std::vector<std::string> names_;
-  std::unordered_map<std::string_view, std::size_t> by_name_;  // the keys are in names_
+  std::unordered_map<std::string_view, std::size_t> by_name_;  // The keys are in names_.
 };
 
 }  // namespace sceneweld::python

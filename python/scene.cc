@@ -201,7 +201,7 @@ Neighbours NeighboursOf(const std::string& rule) {
                             {"collide", Neighbours::kCollide}});
 }
 
-// One group, with the object that it is of.
+// One group, and the object that it belongs to.
 struct Welded {
   ComposedPtr composed;
   std::shared_ptr<const WeldedGroups> groups;
@@ -247,7 +247,7 @@ void BindWeldedGroup(py::module_& module) {
 
 // --- The class ------------------------------------------------------------------
 
-// Of which Python sees one class, Scene.
+// Python sees one class of it, Scene.
 using Class = py::class_<Composed, std::shared_ptr<Composed>>;
 
 template <typename T>

@@ -22,7 +22,7 @@ constexpr std::size_t kLinesOfStep = 4;
 constexpr std::size_t kLongestLine = 110;
 std::size_t IndentOf(std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); }
 
-// The line of a place; of YAML also the lines below that belong to it.
+// The line of a place. In YAML also the lines below that belong to it.
 std::vector<std::string> LinesAt(Span span, bool with_block) {
   std::vector<std::string> lines;
   const int first = span.place().line;

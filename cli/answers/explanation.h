@@ -12,7 +12,7 @@ namespace sceneweld::cli {
 
 /// An explanation of one element of a scene.
 struct Explanation {
-  /// A place in a file, with the lines that stand there.
+  /// A place in a file, with its lines.
   struct Place {
     std::string file;
     int line = 0;
@@ -21,18 +21,18 @@ struct Explanation {
   };
   /// One step of how the element came into the scene.
   struct Step {
-    std::string what;  ///< `add_model`, `for_each`, `include`: what stands there.
+    std::string what;  ///< What is at this place: `add_model`, `for_each`, `include`.
     Place place;
     std::string with;  ///< Parameters or loop variables, `side = left`; may be empty.
   };
   /// An element that refers to it.
   struct Referrer {
     std::string kind;   ///< `joint`, `geometry`, ...
-    std::string name;   ///< Full; may be empty.
-    std::string field;  ///< The field that does, as in scene JSON: `parent`.
-    std::string file;   ///< Where that element is declared; empty: nowhere.
+    std::string name;   ///< Its full name; may be empty.
+    std::string field;  ///< Its field with the reference, as in scene JSON: `parent`.
+    std::string file;   ///< Where that element is declared; empty: unknown.
     int line = 0;
-    bool is_reported = false;  ///< A fact says it already.
+    bool is_reported = false;  ///< A fact already states it.
   };
   /// A fact of several lines.
   struct Facts {
@@ -57,12 +57,12 @@ std::vector<Explanation> Explain(const Scene& scene, std::string_view full_name)
 
 /// For people.
 std::string ToText(const Explanation& explanation);
-/// As a list of objects of JSON: `name`, `kind`, `summary`, `model`, `source` (file, line, column,
-/// lines; or null), `directives` (the steps, each with its place and a text), `pose` in
-/// the world (translation, rotation as w x y z; or null), `references`, `facts`.
+/// As a list of JSON objects: `name`, `kind`, `summary`, `model`, `source` (file, line, column, lines; or null),
+/// `directives` (the steps, each with its place and a text), `pose` in the world (translation, rotation as w x y z; or
+/// null), `references`, `facts`.
 std::string ToJson(const std::vector<Explanation>& explanations);
 
-/// The existing full name that is nearest to a wrong one; may be empty.
+/// The existing full name nearest to a wrong one; may be empty.
 std::string NearestElement(const Scene& scene, std::string_view full_name);
 
 }  // namespace sceneweld::cli

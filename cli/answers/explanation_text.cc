@@ -19,7 +19,7 @@ void AppendLines(const Explanation::Place& place, std::string& out) {
   for (const std::string& line : place.lines) out += "    | " + line + "\n";
 }
 
-// One step, worded by the steps before it, without its place.
+// One step, worded to follow the steps before it, without its place.
 std::string StepText(const Explanation& explanation, std::size_t i) {
   const Explanation::Step& step = explanation.steps[i];
   if (step.what == "for_each") return "in the turn " + Quoted(step.with) + " of the loop at ";

@@ -15,11 +15,11 @@ namespace sceneweld::cli {
 struct FramePose {
   std::string frame;  ///< Full name.
   std::string in;     ///< Full name.
-  Pose X_AB;          ///< Of `frame` in `in`.
+  Pose X_AB;          ///< The pose of `frame` in `in`.
 };
 
-/// `joints` are `NAME=VALUE[,VALUE...]`; joints that mimic them follow. Reports a wrong name or
-/// value and returns nothing.
+/// `joints` are `NAME=VALUE[,VALUE...]`. Joints that mimic them follow. Reports a wrong name or value and returns
+/// nothing.
 std::optional<FramePose> PoseOfFrame(const Scene& scene, const std::string& frame, const std::string& in,
                                      const std::vector<std::string>& joints, Diagnostics& diagnostics);
 

@@ -22,7 +22,7 @@ void EachPlugin(const Scene& scene, const TakeElement& take) {
   for (const Plugin& plugin : scene.plugins) take(scene.Scoped(plugin.model, plugin.name), plugin.span);
 }
 
-// Bushings have names, springs have their two bodies.
+// Bushings have names; springs are named by their two bodies.
 void EachForceElement(const Scene& scene, const TakeElement& take) {
   for (const ForceElement& element : scene.force_elements) {
     if (const auto* bushing = std::get_if<LinearBushingRpy>(&element.law)) {

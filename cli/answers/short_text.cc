@@ -9,7 +9,7 @@
 namespace sceneweld::cli {
 namespace {
 
-constexpr std::size_t kWidestCell = 60;  // a wider cell shifts its own line only
+constexpr std::size_t kWidestCell = 60;  // A wider cell shifts only its own line.
 
 }  // namespace
 

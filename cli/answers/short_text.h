@@ -9,7 +9,7 @@
 
 namespace sceneweld::cli {
 
-/// Short numbers for people; they do not read back exactly.
+/// Short numbers for people. They do not read back exactly.
 std::string ShortNumber(double value, int digits = 4);
 std::string ShortVector(const Vector3& v, int digits = 4);  ///< `[1, 2, 3]`
 
@@ -20,7 +20,7 @@ std::size_t CodePoints(std::string_view text);
 class TextTable {
  public:
   explicit TextTable(std::vector<std::string> heads) : rows_{std::move(heads)} {}
-  /// As many cells as there are heads.
+  /// Must have as many cells as there are headings.
   void Add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
   std::string Text() const;
 

@@ -36,7 +36,7 @@ std::string Exponent(double value) {
 // The finding of the engine, and of sceneweld when it reads the file back.
 struct Verdict {
   Judgement engine;
-  std::size_t read_back_differences = 0;  // reported as losses or not
+  std::size_t read_back_differences = 0;  // Whether or not they are reported as losses.
 };
 
 void ShowVerdict(const Verdict& verdict, Report& report) {
@@ -147,7 +147,7 @@ Exit Run(const ComposeCommand& command) {
   const auto output = ExportFile(*loaded, *command.target, to_file ? command.output : std::string(), options, losses);
   CheckLoss(losses, *command.target, command.max_loss);
   std::optional<Verdict> verdict;
-  // Reports what it finds as errors.
+  // Reports its findings as errors.
   if (command.judge && !diagnostics.has_errors()) verdict = Judge(command, *loaded, *output, losses, diagnostics);
   report.Show(diagnostics);
   report.ShowLosses(diagnostics, losses);

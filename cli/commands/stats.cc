@@ -23,7 +23,7 @@ struct BodyStats {
   std::string name;
   MassProperties mass;
   Vector3 principal;  ///< Moments, ascending. [kg m^2]
-  /// `massless`, `point mass` (mass without inertia), `ok`, or the rule that it breaks.
+  /// `massless`, `point mass` (mass without inertia), `ok`, or the rule that it violates.
   std::string verdict;
   bool at_fault = false;
 };
@@ -56,7 +56,7 @@ Totals Add(const Loaded& loaded) {
   for (const CheckFinding& finding : RunChecks(CheckTier::kPhysics, scene, *loaded.files)) {
     if (!finding.body) continue;
     BodyStats& body = totals.bodies[finding.body->value() - 1];
-    if (body.at_fault) continue;  // the first rule has reported it
+    if (body.at_fault) continue;  // The first rule has reported it.
     body.at_fault = true;
     body.verdict = finding.rule->code.name;
     std::replace(body.verdict.begin(), body.verdict.end(), '-', ' ');

@@ -20,7 +20,7 @@ namespace sceneweld::cli {
 namespace {
 
 constexpr std::size_t kDeepest = 24;     // levels of indentation
-constexpr std::size_t kWidestName = 60;  // a longer name shifts its own line only
+constexpr std::size_t kWidestName = 60;  // A longer name shifts only its own line.
 
 struct Strokes {
   std::string_view tee, last, through, blank, frame;
@@ -29,7 +29,7 @@ constexpr Strokes kBoxes{"├─ ", "└─ ", "│  ", "   ", "· "};
 constexpr Strokes kAscii{"|- ", "`- ", "|  ", "   ", ". "};
 
 struct Line {
-  std::string name;  // with the lines of the tree in front
+  std::string name;  // With the lines of the tree in front.
   std::string mass;
   std::string joint;
 };
@@ -65,19 +65,19 @@ class Drawing {
   }
 
  private:
-  // One element that is still to be drawn.
+  // One element that is not drawn yet.
   struct Pending {
     Index<Body> body;    // or
-    Index<Frame> frame;  // a frame of a body
+    Index<Frame> frame;  // A frame of a body.
     Index<ModelInstance> context;
     std::size_t depth = 0;
     bool last = false;
   };
 
-  // Everything below `world` or `free`, without recursion: chains can be long.
+  // Everything below `world` or `free`, without recursion, because chains can be long.
   void Branch(const std::vector<Index<Body>>& bodies, const std::vector<Index<Frame>>& frames) {
     std::vector<Pending> stack;
-    std::vector<bool> through;  // for each level: whether its line goes on below
+    std::vector<bool> through;  // For each level, whether its line continues below.
     Push(stack, bodies, frames, Scene::kWorldInstance, 0);
     while (!stack.empty()) {
       const Pending next = stack.back();
@@ -109,7 +109,7 @@ class Drawing {
     std::reverse(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end());
   }
 
-  // The local name, where the line above has the same scope.
+  // The local name, if the line above has the same scope.
   std::string Name(Index<ModelInstance> model, std::string_view name, Index<ModelInstance> context) const {
     return model == context ? std::string(name) : scene_.Scoped(model, name);
   }

@@ -29,10 +29,10 @@ extern char** environ;  // NOLINT: POSIX declares it nowhere
 namespace sceneweld::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kLongestWait{500};  // so that the server can stop
-constexpr std::chrono::seconds kBetweenSigns{15};       // that a connection is alive
+constexpr std::chrono::milliseconds kLongestWait{500};  // So that the server can stop.
+constexpr std::chrono::seconds kBetweenSigns{15};       // To check that a connection is alive.
 
-// Nothing is loaded from elsewhere, nor shown within another page.
+// The page loads nothing from elsewhere and is not shown within another page.
 const std::pair<const char*, const char*> kHeaders[] = {
     {"Cache-Control", "no-cache"},
     {"Content-Security-Policy",
@@ -139,7 +139,7 @@ HttpResponse Explained(const ViewSession& session, const HttpRequest& request) {
   return reported.empty() ? NotFound("nothing in the scene is called `" + *name + "`") : Json(ToJson(reported));
 }
 
-// Sends each new revision while the page listens, the present one first.
+// Sends each new revision while the page listens, beginning with the current one.
 HttpResponse Events(const ViewSession& session) {
   struct Listening {
     std::uint64_t revision = 0;
@@ -162,7 +162,7 @@ HttpResponse Events(const ViewSession& session) {
   return response;
 }
 
-// A page of another origin that has its name resolve to this machine sends its own name.
+// Another site whose name resolves to this machine sends its own name as the host.
 bool IsForUs(const HttpRequest& request, int port) {
   const std::string_view host = request.Header("Host");
   const std::string end = ":" + std::to_string(port);
@@ -174,7 +174,8 @@ void OpenBrowser(const std::string& url) {
   std::string program = "xdg-open", address = url;
   char* const arguments[] = {program.data(), address.data(), nullptr};
   pid_t child = 0;
-  posix_spawnp(&child, "xdg-open", nullptr, nullptr, arguments, environ);  // without one, the address was printed
+  posix_spawnp(&child, "xdg-open", nullptr, nullptr, arguments,
+               environ);  // Without a browser, the address was printed.
 }
 
 }  // namespace
@@ -191,7 +192,7 @@ Exit Run(const ViewCommand& command) {
     if (diagnostics.has_errors()) report.Say(CountText(diagnostics.error_count(), diagnostics.warning_count()));
   };
   ViewSession session(command.input, command.read, show);
-  // An input file that does not exist is a mistyped name: the program stops instead of waiting for it.
+  // An input file that does not exist is a mistyped name, so the program stops instead of waiting for it.
   if (!session.state()->composes &&
       !DiskFiles().SizeOf(NormalizedPath(command.input.substr(0, command.input.find('#')), CurrentFolder()))) {
     return kInputAtFault;
@@ -203,7 +204,8 @@ Exit Run(const ViewCommand& command) {
   int port = 0;
   const auto guarded = [&port](auto handle) {
     return [&port, handle](const HttpRequest& request) {
-      return IsForUs(request, port) ? handle(request) : Answer(403, "text/plain; charset=utf-8", "this address is for another host\n");
+      return IsForUs(request, port) ? handle(request)
+                                    : Answer(403, "text/plain; charset=utf-8", "this address is for another host\n");
     };
   };
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, guarded(handle)}); };

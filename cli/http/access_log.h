@@ -7,7 +7,7 @@
 namespace sceneweld::cli {
 
 /// Logs a line for each request: id, method, route, status, duration, bytes of the answer's body, and models found in
-/// the cache. The level is info, or error where the server failed. `log` may be null.
+/// the cache. The level is info, or error if the server failed. `log` may be null.
 void LogAccess(const HttpOutcome& outcome, ErrorLog* log);
 
 }  // namespace sceneweld::cli

@@ -17,17 +17,17 @@
 namespace sceneweld::cli {
 
 struct HttpRequest {
-  std::string method;  ///< `GET` for HEAD too, whose answer is sent without its body.
+  std::string method;  ///< Also `GET` for HEAD, whose answer is sent without its body.
   std::string path;    ///< Without the query, `%41` decoded.
   std::vector<std::pair<std::string, std::string>> query;    ///< Decoded, in the order of their names.
   std::vector<std::pair<std::string, std::string>> headers;  ///< Names as they were sent.
   std::string body;
-  std::chrono::steady_clock::time_point begun;  ///< When the head had arrived.
+  std::chrono::steady_clock::time_point begun;  ///< The time when the head had arrived.
   /// The header `X-Request-Id` if it consists of letters, digits, `-`, `_` and `.`; else a new id. The answer repeats
   /// it in the same header.
   std::string id;
 
-  /// The first header of a name, letter case ignored; empty if there is none.
+  /// The first header of a name, ignoring case; empty if there is none.
   std::string_view Header(std::string_view name) const;
   /// The first value of a query parameter; null if there is none.
   const std::string* Query(std::string_view name) const;
@@ -38,7 +38,7 @@ struct HttpResponse {
   std::string content_type;
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::size_t cache_hits = 0;  ///< Models that were in the cache, for the log.
+  std::size_t cache_hits = 0;  ///< Models that were found in the cache, for the log.
 
   using Write = std::function<bool(std::string_view bytes)>;
   /// If not null, called repeatedly for the next piece of a body of unknown length, until it returns false. `write`
@@ -46,7 +46,7 @@ struct HttpResponse {
   std::function<bool(const Write& write)> stream;
 };
 
-/// Answers one method and path; called from several threads at once.
+/// Answers one method and path. Called from several threads at the same time.
 struct HttpRoute {
   std::string method;  ///< `GET` or `POST`.
   std::string path;    ///< Exact, or a prefix with `*` at its end.
@@ -61,18 +61,18 @@ struct HttpOutcome {
   std::string method;
   std::string_view route;  ///< The path of the route; empty if no route matched.
   int status = 0;
-  double seconds = 0;     ///< From the head of the request to the answer, before it is sent; for a stream to its end.
+  double seconds = 0;  ///< From the head of the request to the answer, before it is sent; for a stream until its end.
   std::size_t bytes = 0;  ///< Of the body.
   std::size_t cache_hits = 0;
 };
 
 struct HttpOptions {
   std::string address = "127.0.0.1";            ///< A numeric address or a name of this machine.
-  int port = 0;                                 ///< 0: any free one.
+  int port = 0;                                 ///< 0: any free port.
   std::size_t max_body = std::size_t{8} << 20;  ///< [bytes]; beyond it the answer is 413.
-  /// Most requests of counted routes at once; more are answered with 429.
+  /// The largest number of requests of counted routes at the same time. More are answered with 429.
   std::size_t max_requests = 128;
-  /// Most connections at once, each in a thread; others wait.
+  /// The largest number of connections at the same time, each in a thread. Others wait.
   std::size_t max_connections = 512;
   double idle_seconds = 60;  ///< Closes a connection that sends no request.
   double head_seconds = 10;  ///< Limit for the head of a request.
@@ -91,8 +91,8 @@ class HttpServer {
   virtual ~HttpServer() = default;
   /// The port that it listens on.
   virtual int port() const = 0;
-  /// Serves until Stop, or until the process gets SIGTERM or SIGINT; it blocks these signals in the calling thread and
-  /// in threads made later. Then it accepts no more connections, sends the answers in progress, and returns.
+  /// Serves until Stop, or until the process gets SIGTERM or SIGINT. It blocks these signals in the calling thread and
+  /// in threads made later. After that it accepts no more connections, sends the answers in progress, and returns.
   virtual void Run() = 0;
   /// From any thread.
   virtual void Stop() = 0;
@@ -100,8 +100,8 @@ class HttpServer {
   virtual std::size_t under_way() const = 0;
 };
 
-/// Listens at once, so that connections wait until it runs. Returns null and sets `why` if the address is not
-/// available.
+/// Listens immediately, so that connections wait until it runs. Returns null and sets `why` if the address is
+/// unavailable.
 std::unique_ptr<HttpServer> MakeHttpServer(HttpOptions options, std::string& why);
 
 /// The function that the module exports.

@@ -21,7 +21,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// A pipe that can be written takes at least PIPE_BUF bytes, 4096, at once.
+// A pipe that is ready for writing accepts at least PIPE_BUF bytes, 4096, at once.
 bool TakesAtOnce() {
   pollfd file{STDERR_FILENO, POLLOUT, 0};
   return ::poll(&file, 1, 0) > 0 && (file.revents & POLLOUT) != 0;

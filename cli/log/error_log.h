@@ -17,8 +17,8 @@ namespace sceneweld::cli {
 enum class LogForm { kText, kJson };
 
 struct LogOptions {
-  std::optional<LogLevel> least = LogLevel::kWarning;  ///< The least level that is logged; nothing: the log is off.
-  LogForm form = LogForm::kText;                       ///< JSON: an object a line.
+  std::optional<LogLevel> least = LogLevel::kWarning;  ///< The lowest level that is logged; nothing: the log is off.
+  LogForm form = LogForm::kText;                       ///< JSON: one object per line.
 };
 
 class ErrorLog : public Logger {
@@ -32,7 +32,7 @@ class ErrorLog : public Logger {
   void Log(LogLevel level, std::string_view message) override { Write(level, message, {}); }
 };
 
-/// Where `waits` is false, lines that standard error does not accept at once are dropped and counted, so that a slow
+/// If `waits` is false, lines that standard error does not accept immediately are dropped and counted, so that a slow
 /// reader never delays a service.
 std::shared_ptr<ErrorLog> MakeErrorLog(const LogOptions& options, bool waits);
 

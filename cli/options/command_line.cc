@@ -73,7 +73,7 @@ class Parser {
  public:
   explicit Parser(const Environment& environment);
   ParsedCommandLine Parse(int argc, const char* const* argv);
-  /// The words after the program's name; throws a Refusal.
+  /// The words after the program's name. Throws a Refusal.
   Command ParseWords(const std::vector<std::string>& words);
 
  private:
@@ -109,7 +109,7 @@ CLI::App& Parser::AddCommand(const CommandRow& row) {
 void Parser::AddOptions(const CommandRow& row, CLI::App& sub) {
   sub.formatter(std::make_shared<Help>("sceneweld " + std::string(row.name) + " " + row.usage));
   sub.footer(row.examples);
-  sub.allow_extras();  // to be refused with a suggestion
+  sub.allow_extras();  // It is refused with a suggestion.
   cli::AddOptions(row, options_, log_);
   for (const OptionList::Option& option : options_.options()) {
     const std::string value = option.is_argument() && option.value.empty() ? " " : option.value;
@@ -192,7 +192,7 @@ Command Parser::ParseWords(const std::vector<std::string>& words) {
 
 const char* OfProcess(const char* name) { return std::getenv(name); }
 
-// Used by the installation only, and therefore not in the help.
+// Used only by the installation, and therefore not in the help.
 std::optional<ParsedCommandLine> DescribeItself(int argc, const char* const* argv) {
   const std::string_view word = argc > 1 ? argv[1] : "", what = argc > 2 ? argv[2] : "";
   if (word == "--man" && argc == 2) return ParsedCommandLine{WriteOutput(ManPage(DescribeCommandLine())), {}};

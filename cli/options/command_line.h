@@ -12,15 +12,15 @@
 
 namespace sceneweld::cli {
 
-/// The command to run. Without one, the command line was refused or already done (help, version), and `result` is the
-/// exit status.
+/// The command to run. If there is none, the command line was refused or already done (help, version), and `result` is
+/// the exit status.
 struct ParsedCommandLine {
   std::variant<Exit, Command> result;
   LogOptions log;
 };
 ParsedCommandLine ParseCommandLine(int argc, const char* const* argv);
 
-/// The same for the words after the program's name, `compose`, `--to=sdf`, ...; prints nothing. For options that do not
+/// The same for the words after the program's name, `compose`, `--to=sdf`, ... Prints nothing. For options that do not
 /// come from a command line.
 std::variant<Command, Refusal> UnderstandCommand(const std::vector<std::string>& words);
 /// The same with other environment variables than those of the process.

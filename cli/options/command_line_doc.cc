@@ -63,7 +63,7 @@ CommandLineDoc DescribeCommandLine() {
     LogOptions log;
     AddOptions(row, options, log);
     CommandDoc command{row.name, row.usage, row.summary, {}, Describe(options)};
-    // Below the word "Examples:", each by two blanks.
+    // Below the word "Examples:", each indented by two blanks.
     std::istringstream examples(row.examples);
     for (std::string line; std::getline(examples, line);) {
       if (line.starts_with("  ")) command.examples.push_back(line.substr(2));

@@ -10,16 +10,16 @@ namespace sceneweld::cli {
 
 struct OptionDoc {
   std::vector<std::string> names;    ///< `--output`, `-o`; the one name of an argument (`INPUT`).
-  std::string value;                 ///< What it takes, as in `FILE`; empty: nothing.
-  std::vector<std::string> choices;  ///< All values that it takes; empty: any.
+  std::string value;                 ///< Its value, such as `FILE`; empty: none.
+  std::vector<std::string> choices;  ///< All possible values; empty: any.
   std::string doc;
-  std::string group;  ///< Title of the options that belong together; empty: the command's own.
+  std::string group;  ///< The title of its group of options; empty: the command's own.
   bool argument = false;
 };
 
 struct CommandDoc {
   std::string name;
-  std::string usage;  ///< What follows the name.
+  std::string usage;  ///< The text after the name.
   std::string summary;
   std::vector<std::string> examples;  ///< Command lines.
   std::vector<OptionDoc> options;

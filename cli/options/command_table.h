@@ -11,18 +11,18 @@ namespace sceneweld::cli {
 
 struct CommandRow {
   const char* name;
-  const char* usage;  ///< What follows the name.
+  const char* usage;  ///< The text after the name.
   const char* summary;
   const char* examples;  ///< A line `Examples:`, then command lines, each indented by two blanks.
   void (*add_options)(OptionList& options);
-  bool logs_requests = false;  ///< It serves, and logs its answers.
+  bool logs_requests = false;  ///< It is a server, and logs its answers.
 };
 std::span<const CommandRow> Commands();
 
-/// The options of a command; those of the log, which every command has, come last.
+/// The options of a command. Those of the log, which every command has, come last.
 void AddOptions(const CommandRow& row, OptionList& options, LogOptions& log);
 
-// The options of each.
+// The options of each command.
 void AddCompose(OptionList& options);
 void AddConvert(OptionList& options);
 void AddCheck(OptionList& options);

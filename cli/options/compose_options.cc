@@ -27,7 +27,7 @@ void CheckSeparator(const std::string& separator) {
   }
 }
 
-// The words of some options, until they are parsed.
+// The words of some options, before they are parsed.
 struct ComposeWords {
   std::string target;
   std::string max_loss = "all";
@@ -153,7 +153,7 @@ void AddWriting(OptionList& options, ComposeCommand& compose) {
     if (!compose.sdf_version.empty()) {
       CheckIsOneOf("--sdf-version", compose.sdf_version, {std::begin(kSdfVersions), std::end(kSdfVersions)});
     }
-    // The judge compares the writer's output, with the names that the writer gives.
+    // The judge compares the writer's output, which has the names that the writer chose.
     compose.rewrite = compose.rewrite || compose.judge;
     return compose;
   });

@@ -22,11 +22,11 @@ class OptionList {
  public:
   struct Option {
     std::string names;  ///< `-o,--output`; the one name of an argument (`INPUT`).
-    std::string value;  ///< What it takes, as in `FILE`; empty: nothing, or an argument.
+    std::string value;  ///< Its value, such as `FILE`; empty: none, or an argument.
     std::string doc;
-    std::vector<std::string_view> choices;  ///< All values that it takes, where `value` does not list them.
+    std::vector<std::string_view> choices;  ///< All possible values, unless `value` lists them.
     std::variant<bool*, std::string*, std::vector<std::string>*> into;
-    std::string group = {};  ///< Title of the options that belong together; empty: the command's own.
+    std::string group = {};  ///< The title of its group of options; empty: the command's own.
 
     bool is_argument() const { return !names.starts_with('-'); }
   };
@@ -59,7 +59,7 @@ class OptionList {
   }
   void Input(std::string& into) { Argument("INPUT", into, "File to compose; `-` reads standard input"); }
 
-  /// A step that runs once all values are there, in the order of these calls; it may throw a Refusal.
+  /// A step that runs once all values are known, in the order of these calls. It may throw a Refusal.
   void Then(std::function<void()> understand) { steps_.push_back(std::move(understand)); }
   /// The last step makes the command.
   void Make(std::function<Command()> make) { make_ = std::move(make); }
@@ -76,7 +76,7 @@ class OptionList {
   const std::deque<Option>& options() const { return options_; }
   /// Names of the given options in the order of the command line, repeated ones too.
   const std::vector<std::string>& given() const { return given_; }
-  /// Called by the parser once the values are in place; throws a Refusal.
+  /// The parser calls it once all values are stored. Throws a Refusal.
   Command Understand(std::vector<std::string> given) {
     given_ = std::move(given);
     for (const auto& step : steps_) step();

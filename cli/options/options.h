@@ -45,7 +45,7 @@ struct ComposeCommand {
   std::string loss_report;  ///< File; empty: none.
   LossesForm losses = LossesForm::kSummary;
   bool judge = false;
-  bool says_no_loss = false;  ///< Report that nothing is lost also for formats that hold everything.
+  bool says_no_loss = false;  ///< Also report that nothing is lost for formats that hold everything.
 };
 
 struct CheckCommand {
@@ -110,41 +110,41 @@ struct ResolveCommand {
 };
 
 struct TagsCommand {
-  std::string name;  ///< Of an element or attribute; empty: all of them.
+  std::string name;  ///< The name of an element or attribute; empty: all of them.
 };
 
 struct SchemaCommand {
-  std::string of;                ///< `scene`; empty: of directives files.
+  std::string of;                ///< `scene`; empty: the schema of directives files.
   bool editor_settings = false;  ///< Print the editor settings that the schema needs.
 };
 
 struct ViewCommand {
   std::string input;
   ReadOptions read;
-  int port = 0;  ///< 0: any free one.
+  int port = 0;  ///< 0: any free port.
   bool open_browser = true;
-  std::shared_ptr<ErrorLog> log;  ///< Of requests; may be null.
+  std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
 };
 
 struct ServeCommand {
   std::string root;  ///< Folder.
   std::string address = "127.0.0.1";
-  int port = 8080;                ///< 0: any free one.
+  int port = 8080;                ///< 0: any free port.
   std::size_t max_body = 0;       ///< [bytes]
-  std::size_t max_files = 0;      ///< Read by one request.
-  std::size_t max_read = 0;       ///< By one request. [bytes]
-  double max_seconds = 0;         ///< Of one request. [s]
+  std::size_t max_files = 0;      ///< Bytes that one request may read.
+  std::size_t max_read = 0;       ///< Bytes of one request's body.
+  double max_seconds = 0;         ///< Time of one request. [s]
   std::size_t max_requests = 0;   ///< At once.
   std::size_t max_elements = 0;   ///< Bodies, joints and geometries of the scene of one request.
-  std::size_t cache_bytes = 0;    ///< For parsed models; 0: none are kept.
-  std::shared_ptr<ErrorLog> log;  ///< Of requests; may be null.
+  std::size_t cache_bytes = 0;    ///< Memory for parsed models; 0: none are kept. [bytes]
+  std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
 };
 
 using Command =
     std::variant<ComposeCommand, ExpandCommand, CheckCommand, TreeCommand, ListCommand, ExplainCommand, PoseCommand,
                  DiffCommand, ResolveCommand, StatsCommand, TagsCommand, SchemaCommand, ViewCommand, ServeCommand>;
 
-/// A command line that cannot be parsed: the error and its remedy.
+/// A command line that cannot be parsed: the error and a hint.
 struct Refusal {
   std::string message;
   std::string help;  ///< May be empty.

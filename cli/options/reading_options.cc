@@ -13,7 +13,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// The words of some options, until they are parsed.
+// The words of some options, before they are parsed.
 struct ReadingWords {
   std::vector<std::string> parameters;
   std::string seed;
@@ -47,7 +47,7 @@ void AddReportOptions(OptionList& options, ReadOptions& read, ReadingWords& word
                "Show every warning; text counts all but the first three of a kind otherwise");
 }
 
-// Splits `NAME=VALUE`; throws a Refusal that says what `option` expects.
+// Splits `NAME=VALUE`. Throws a Refusal that gives the form that `option` expects.
 std::pair<std::string, std::string> SplitAtEquals(const std::string& text, const char* option, const char* want,
                                                   bool may_be_empty) {
   const auto equals = text.find('=');

@@ -26,7 +26,7 @@ std::string DidYouMeanOrList(std::string_view text, const std::vector<std::strin
   return suggestion.empty() ? "one of " + Listed(candidates) : suggestion;
 }
 
-// Directives are the format that is not read by its row.
+// Directives are the only format whose row has no reader.
 bool Serves(const Format& format, Use use) {
   return use == Use::kWriting ? format.write != nullptr : format.read != nullptr || format.write == nullptr;
 }

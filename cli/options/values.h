@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// Values of options, and how a wrong one is refused.
+/// Values of options, and refusals of wrong ones.
 
 #include <cstddef>
 #include <string>
@@ -23,7 +23,7 @@ std::string DidYouMeanOrList(std::string_view text, const std::vector<std::strin
 
 /// Checks that the text is one of these words.
 void CheckIsOneOf(std::string_view option, const std::string& text, const std::vector<std::string_view>& names);
-/// The value that a word names.
+/// The value that a word stands for.
 template <typename T>
 T OneOf(std::string_view option, const std::string& text, const std::vector<std::pair<std::string_view, T>>& choices) {
   std::vector<std::string_view> names;

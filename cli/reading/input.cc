@@ -19,7 +19,7 @@ std::optional<Loaded> LoadInput(const std::string& input, const ReadOptions& opt
   const std::string shown = "<stdin>";
   std::string text;
   char buffer[1 << 16];
-  while (text.size() <= options.load.limits.max_file_bytes) {  // LoadText reports that it is too long
+  while (text.size() <= options.load.limits.max_file_bytes) {  // LoadText reports that it is too long.
     const ssize_t count = ::read(STDIN_FILENO, buffer, sizeof buffer);
     if (count == 0) break;
     if (count > 0) {

@@ -7,9 +7,9 @@
 
 namespace sceneweld::cli {
 
-/// The losses of an export for people, in at most eight lines without a line break at the end: first what other readers
-/// miss or see differently, each with its first place, then changed names, then what only sceneweld reads. Empty where
-/// nothing is lost.
+/// The losses of an export for people, in at most eight lines, without a line break at the end: first losses that
+/// matter to other readers, each kind with its first place, then changed names, then what only sceneweld reads. Empty
+/// if nothing is lost.
 std::string LossSummary(const Diagnostics& diagnostics, const LossReport& losses);
 
 }  // namespace sceneweld::cli

@@ -9,15 +9,15 @@
 
 namespace sceneweld::cli {
 
-/// Which warnings and notes repeat others: those of one code whose messages differ only by names and numbers. The first
-/// few of a kind are shown. Errors and losses never repeat others.
+/// Finds warnings and notes that repeat others: those of one code whose messages differ only by names and numbers. The
+/// first few of a kind are shown. Errors and losses never count as repeated.
 class RepeatedDiagnostics {
  public:
   explicit RepeatedDiagnostics(const Diagnostics& diagnostics);
 
   /// Call once for each diagnostic, in their order.
   bool IsShown(const Diagnostic& diagnostic);
-  /// How many of its kind are not shown, after the last one that is; else 0.
+  /// After the last one of a kind that is shown: how many of that kind are not shown; otherwise 0.
   std::size_t LeftOutAfter(const Diagnostic& diagnostic) const;
 
  private:

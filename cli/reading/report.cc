@@ -106,7 +106,7 @@ void Report::SayJson(std::string_view key, const std::function<void(JsonWriter&)
 
 void Report::ShowSummary(const LossReport& losses, std::string_view format, std::string_view file, const Scene& scene,
                          bool says_no_loss) {
-  // Scene JSON holds everything, and a drawing is not a copy: nothing to report.
+  // Scene JSON holds everything, and a drawing is not a copy, so there is nothing to report.
   if (!says_no_loss && losses.nothing_lost() && (format == "json" || format == "dot")) return;
   Say((file.empty() ? std::string() : std::string(file) + ": " + SizeText(scene) + "\n") + losses.Summary(format));
   SayJson("summary", [&](JsonWriter& json) { WriteSummary(losses, format, json); });

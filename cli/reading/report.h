@@ -24,7 +24,7 @@ std::string CountText(std::size_t errors, std::size_t warnings);
 /// `3 models, 12 bodies, 11 joints`.
 std::string SizeText(const Scene& scene);
 
-/// Shows diagnostics on standard error in the form that the options ask for. Text shows the first few of the warnings
+/// Shows diagnostics on standard error in the form that the options request. Text shows the first few of the warnings
 /// and notes of one kind and counts the others; JSON and SARIF show all.
 class Report {
  public:
@@ -35,7 +35,7 @@ class Report {
   /// Shows SARIF, which is complete only at the end.
   ~Report();
 
-  /// A collector for the diagnostics of one input, owned by this object.
+  /// A collector for the diagnostics of one input. This object owns it.
   Diagnostics& NewInput();
   /// Shows the diagnostics of a collector. `input` names one of several inputs in JSON; empty if there is only one.
   void Show(const Diagnostics& diagnostics, std::string_view input = {});
@@ -44,10 +44,10 @@ class Report {
   /// Shows a closing line, in JSON only: an object with this key, whose value is an object with the keys that `write`
   /// writes.
   void SayJson(std::string_view key, const std::function<void(JsonWriter&)>& write);
-  /// The losses of an export in a few lines, where Show leaves them out (LossesForm::kSummary).
+  /// The losses of an export in a few lines, if Show leaves them out (LossesForm::kSummary).
   void ShowLosses(const Diagnostics& diagnostics, const LossReport& losses);
-  /// The counts of an export; silent where scene JSON lost nothing, unless `says_no_loss`. `file`: what was written;
-  /// empty: standard output.
+  /// The counts of an export. Prints nothing if scene JSON lost nothing, unless `says_no_loss`. `file`: the name of the
+  /// written file; empty: standard output.
   void ShowSummary(const LossReport& losses, std::string_view format, std::string_view file, const Scene& scene,
                    bool says_no_loss);
 

@@ -20,7 +20,7 @@ void AppendHead(std::string& out, std::string_view name, std::string_view type, 
 }  // namespace
 
 void Metrics::Count(const HttpOutcome& outcome) {
-  // Only existing routes are counted: requests for others must not fill the memory.
+  // Only existing routes are counted, because requests for others must not fill the memory.
   const std::string route(outcome.route.empty() ? std::string_view("other") : outcome.route);
   const auto bucket = std::lower_bound(std::begin(kBounds), std::end(kBounds), outcome.seconds) - std::begin(kBounds);
   const std::lock_guard lock(mutex_);

@@ -13,7 +13,7 @@
 
 namespace sceneweld::cli {
 
-/// The figures of `/metrics`. Safe to use from several threads.
+/// The values of `/metrics`. Safe to use from several threads.
 class Metrics {
  public:
   void Count(const HttpOutcome& outcome);
@@ -21,7 +21,7 @@ class Metrics {
     ++files_read_;
     bytes_read_ += bytes;
   }
-  /// A figure that is computed when the metrics are requested.
+  /// A value that is computed when the metrics are requested.
   void Add(std::string name, std::string type, std::string help, std::function<std::uint64_t()> value) {
     figures_.push_back({std::move(name), std::move(type), std::move(help), std::move(value)});
   }
@@ -40,7 +40,7 @@ class Metrics {
   };
 
   mutable std::mutex mutex_;
-  std::map<std::pair<std::string, int>, std::uint64_t> requests_;  // by route and status
+  std::map<std::pair<std::string, int>, std::uint64_t> requests_;  // By route and status.
   std::map<std::string, Latency> latencies_;                       // by route
   std::atomic<std::uint64_t> files_read_ = 0, bytes_read_ = 0;
   std::vector<Figure> figures_;

@@ -15,27 +15,27 @@
 
 namespace sceneweld::cli {
 
-/// A task that is requested by POST; each is a command of the same name.
+/// A task that is requested by POST. Each is the command of the same name.
 enum class Task { kCompose, kCheck, kExplain, kPose, kDiff };
 inline constexpr Task kTasks[] = {Task::kCompose, Task::kCheck, Task::kExplain, Task::kPose, Task::kDiff};
-/// `compose`: of `/v1/compose`, and the command.
+/// `compose`, as in `/v1/compose`; also the name of the command.
 std::string_view NameOf(Task task);
 
 struct RequestKey {
-  /// How a value is written in JSON, and as an option.
+  /// The form of a value in JSON, and as an option.
   enum class Kind {
     kText,
     kFlag,
     kWhole,  ///< Number without a fraction, 0 or more.
     kNumber,
     kTexts,      ///< Object of texts, each `NAME=TEXT`.
-    kValues,     ///< Object of anything, each `NAME=` and the value as YAML.
+    kValues,     ///< Object of any values, each `NAME=` and the value as YAML.
     kPositions,  ///< Object of numbers or lists of numbers, each `NAME=NUMBER,...`.
     kInput,      ///< Object of the keys of kInputKeys.
   };
   std::string_view name;
   Kind kind = Kind::kText;
-  std::string_view option = {};  ///< Of the command line; empty if there is none.
+  std::string_view option = {};  ///< The name on the command line; empty if there is none.
   unsigned tasks = 0;            ///< One bit each.
   bool is_required = false;
   std::string_view doc = {};  ///< Empty: the documentation of the option.
@@ -50,8 +50,8 @@ std::span<const RequestKey> InputKeys();
 struct RequestInput {
   std::optional<std::string> path;  ///< Below the root.
   std::optional<std::string> text;
-  std::string format;  ///< Empty: by the suffix of `path`.
-  std::string folder;  ///< Absolute, below the root; relative names in a text start from it.
+  std::string format;  ///< Empty: the suffix of `path` decides.
+  std::string folder;  ///< Absolute, below the root. Relative names in a text start from it.
 };
 
 struct ServiceRequest {
@@ -59,7 +59,7 @@ struct ServiceRequest {
   RequestInput other;   ///< Of kDiff: `b`.
   std::string element;  ///< Of kExplain.
   std::string frame;    ///< Of kPose.
-  Command command;      ///< With its options; its inputs are not used.
+  Command command;      ///< With its options. Its inputs are not used.
 };
 
 /// A body that is not a valid request.

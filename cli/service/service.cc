@@ -96,7 +96,7 @@ class LogOfRequest : public Logger {
   std::string id_;
 };
 
-// Whether the client wants the result alone, in its own media type.
+// Whether the client wants only the result, in the result's own media type.
 bool AcceptsOnly(std::string_view accepted, std::string_view media_type) {
   while (!accepted.empty()) {
     const auto comma = std::min(accepted.find(','), accepted.size());
@@ -118,10 +118,10 @@ struct Service::Work {
   const ServiceRequest& request;
   const HttpRequest& asked;
   ReadOptions read;
-  JsonWriter& json;  // with the object of the answer open
+  JsonWriter& json;  // The object of the answer is open in it.
   Diagnostics diagnostics;
-  std::string raw;         // the result alone, if wanted
-  std::string media_type;  // of `raw`; empty if it is not wanted
+  std::string raw;         // Only the result, if wanted.
+  std::string media_type;  // The media type of `raw`; empty if it is not wanted.
   std::size_t cache_hits = 0;
 
   bool IsOverTime() const { return read.load.limits.ShouldStop(); }
@@ -287,7 +287,7 @@ void Service::Confine(Work& work) const {
   load.store = store_;
   load.store_hits = &work.cache_hits;
   if (command_.log) load.logger = std::make_shared<LogOfRequest>(command_.log, work.asked.id);
-  load.remote = {};  // no fetching, and no cache of fetched packages
+  load.remote = {};  // No fetching, and no cache of fetched packages.
   load.limits.max_files = command_.max_files;
   load.limits.max_total_bytes = command_.max_read;
   load.limits.max_file_bytes = std::min(load.limits.max_file_bytes, command_.max_read);

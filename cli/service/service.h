@@ -15,10 +15,10 @@
 namespace sceneweld::cli {
 
 /// The answers of `sceneweld serve`, without the server: docs/service.md. A request leaves nothing behind except models
-/// in the cache, so that any number of services answer alike.
+/// in the cache, so that any number of services give the same answers.
 class Service {
  public:
-  /// `root`: the only files that requests may read.
+  /// `root`: the folder that requests may read.
   Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root);
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;

@@ -11,7 +11,7 @@
 
 namespace sceneweld::cli {
 
-/// Writes data to standard output. If that fails, it reports so on standard error and returns kCommandLineAtFault.
+/// Writes data to standard output. If that fails, reports it on standard error and returns kCommandLineAtFault.
 Exit WriteOutput(std::string_view text);
 /// The same in pieces. If making them fails, `diagnostics` has the error and the status is kInputAtFault.
 Exit WriteOutput(const ByteStream& bytes, Diagnostics& diagnostics);

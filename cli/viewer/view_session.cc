@@ -12,12 +12,12 @@
 namespace sceneweld::cli {
 namespace {
 
-// How often files are checked, and how long they must be unchanged before they are read: editors write in several
-// steps.
+// How often files are checked, and how long they must stay unchanged before they are read, because editors write in
+// several steps.
 constexpr std::chrono::milliseconds kBetweenLooks{200};
 constexpr std::chrono::milliseconds kAtRest{60};
 
-// Each with one more key, `text`, as a terminal shows it.
+// Each with one more key, `text`: its form on a terminal.
 void AppendDiagnostics(const Diagnostics& diagnostics, std::vector<std::string>& objects) {
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     JsonWriter json(objects.emplace_back());

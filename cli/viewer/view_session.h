@@ -17,18 +17,18 @@
 
 namespace sceneweld::cli {
 
-/// One scene as `sceneweld view` shows it: composed again whenever one of its files changes. Safe
-/// to use from several threads.
+/// One scene in the form that `sceneweld view` shows. It is composed again whenever one of its files changes. Safe to
+/// use from several threads.
 class ViewSession {
  public:
-  /// The state at one moment; it never changes.
+  /// The state at one moment. It never changes.
   struct State {
     std::uint64_t revision = 0;  ///< Counts the states.
     bool composes = false;
-    std::uint64_t scene_revision = 0;      ///< Of the state that made `scene`; 0 if there was none yet.
-    std::shared_ptr<const Loaded> scene;   ///< The last one that composed; may be null.
+    std::uint64_t scene_revision = 0;      ///< The revision of the state that made `scene`; 0 if there was none yet.
+    std::shared_ptr<const Loaded> scene;   ///< The last scene that composed without an error; may be null.
     std::string scene_json;                ///< The same as scene JSON; `null` without a scene.
-    std::vector<std::string> diagnostics;  ///< Objects of JSON, of the newest composition.
+    std::vector<std::string> diagnostics;  ///< JSON objects, of the newest composition.
   };
   using StatePtr = std::shared_ptr<const State>;
 
@@ -42,7 +42,7 @@ class ViewSession {
   StatePtr state() const;
   /// Waits for a state with another revision, or for that time, and returns the newest state.
   StatePtr WaitForChange(std::uint64_t revision, std::chrono::milliseconds most) const;
-  /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene; makes a new state if
+  /// Reports faults of files that a scene refers to, found while drawing it. Once for each scene. Makes a new state if
   /// there is anything to report.
   void Report(std::uint64_t scene_revision, const Diagnostics& diagnostics);
 
@@ -60,7 +60,7 @@ class ViewSession {
   mutable std::condition_variable changed_;
   StatePtr state_;
   std::uint64_t reported_of_drawing_ = 0;  // the scene revision
-  std::thread watcher_;                    // last: it uses all of the above
+  std::thread watcher_;                    // Last, because it uses all of the above.
 };
 
 }  // namespace sceneweld::cli

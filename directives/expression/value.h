@@ -71,7 +71,7 @@ struct Value::ListNest {
 struct Value::MappingNest {
   Mapping items;
   std::size_t depth = 1;
-  std::unordered_map<std::string_view, std::size_t> index;  ///< Index of the keys, if there are many.
+  std::unordered_map<std::string_view, std::size_t> index;  ///< The place of each key, if there are many.
 };
 
 inline const Value::List* Value::list() const {

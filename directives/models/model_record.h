@@ -22,7 +22,7 @@ struct ModelRecord {
   struct Inclusion {
     std::string path;
     Span span;                             ///< The place that includes it.
-    std::vector<DiagnosticNote> contexts;  ///< The messages of the reader at that time.
+    std::vector<DiagnosticNote> contexts;  ///< The contexts of the reader at that time.
     std::size_t reported;                  ///< The number of entries in ModelRecord::reported before it.
     std::shared_ptr<const ModelRecord> model;
   };
@@ -34,7 +34,7 @@ struct ModelRecord {
   Diagnostics reported;  ///< Without the diagnostics of included models.
   std::vector<Inclusion> inclusions;
   FileAnswers answers;
-  Files::Tally tally;  ///< Hash of everything read apart from the text and the included models.
+  Files::Tally tally;  ///< Counts of everything read apart from the text and the included models.
 
   /// Approximate memory, including that of the models that it includes. [bytes]
   std::size_t bytes() const;

@@ -9,7 +9,7 @@
 
 namespace sceneweld::cli {
 
-/// One connection, with the bytes and the time that its current request may still take.
+/// One connection, with the bytes and the time that its current request may still use.
 class Connection : public httplib::Stream {
  public:
   Connection(int socket, double send_seconds) : socket_(socket), send_seconds_(send_seconds) {}

@@ -27,7 +27,7 @@
 namespace sceneweld::cli {
 namespace {
 
-// Most bytes of a request line with its headers, and of what chunks may add to a body.
+// The largest length of a request line with its headers, and of what chunks may add to a body.
 constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
 constexpr int kBacklog = 511;
 
@@ -55,9 +55,9 @@ std::string IdOf(const std::string& given) {
   return !given.empty() && given.size() <= kLongest && is_name ? given : NewId();
 }
 
-// How much of a body may be read.
+// Whether a body may be read, and how much of it.
 struct BodyHead {
-  int refused = 0;  // status; 0: it may be read
+  int refused = 0;  // The status to answer; 0: the body may be read.
   bool is_there = false;
 };
 
@@ -93,7 +93,7 @@ class Server : public HttpServer, private httplib::Server {
   const HttpOptions options_;
   FileDescriptor stop_;
   int port_ = 0;
-  ConnectionThreads* threads_ = nullptr;  // cpp-httplib's, while it listens
+  ConnectionThreads* threads_ = nullptr;  // Belongs to cpp-httplib while it listens.
   std::atomic<bool> stopping_ = false;
   std::atomic<std::size_t> under_way_ = 0;
 };
@@ -121,7 +121,7 @@ bool Server::Bind(std::string& why) {
   Delete(kEvery, answer_with_body);
   set_error_handler(HandlerWithResponse([this](const httplib::Request&, httplib::Response& response) {
     if (served->is_answered) return HandlerResponse::Unhandled;
-    // It never reached a handler; what follows is not read.
+    // It never reached a handler. The rest of the connection is not read.
     served->must_close = true;
     const HttpResponse refused = Refused(response.status);
     if (!refused.body.empty()) response.set_content(refused.body, refused.content_type);
@@ -136,7 +136,7 @@ bool Server::Bind(std::string& why) {
     port_ = bind_to_port(options_.address, options_.port) ? options_.port : -1;
   }
   if (port_ > 0) {
-    ::listen(svr_sock_, kBacklog);  // more than cpp-httplib's own
+    ::listen(svr_sock_, kBacklog);  // More than the limit of cpp-httplib itself.
     return true;
   }
   why = errno == 0 ? "there is no such address" : std::generic_category().message(errno);
@@ -159,7 +159,7 @@ void Server::Run() {
     if (::read(signals, &which, sizeof which) < 0) which.ssi_signo = SIGTERM;
   }
   Stop();
-  // It may not listen yet.
+  // It may not be listening yet.
   while (!is_running() && svr_sock_ != INVALID_SOCKET) std::this_thread::yield();
   stop();
   listener.join();
@@ -237,7 +237,7 @@ HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& conne
   asked.method = connection.is_head ? "GET" : request.method;
   asked.path = connection.path;
   const BodyHead head = HeadOfBody(request);
-  // Unread bytes would be taken for the next request.
+  // Unread bytes would be read as the next request.
   connection.must_close = head.is_there;
   const HttpRoute* route = nullptr;
   std::string allowed;
@@ -265,7 +265,7 @@ HttpResponse Server::AnswerOf(const httplib::Request& request, Connection& conne
     if (++under_way_ > options_.max_requests) refused = 429;
   }
   if (refused == 0 && !request.get_header_value("Content-Encoding").empty()) refused = 415;
-  // A body that may be read is read, so that the connection can go on.
+  // The body is read if that is allowed, so that the connection can be used again.
   if (reader && head.refused == 0 && head.is_there) {
     const int failed = ReadBody(*reader, connection, refused == 0, asked.body);
     if (failed == 0) {
