@@ -8,8 +8,8 @@
 
 namespace sceneweld {
 
-/// What a test does where a judge or a tool that it needs is absent: the test fails, unless the environment
-/// variable SCENEWELD_SKIP names it (`SCENEWELD_SKIP=judges,node`). Then a line says what was skipped.
+/// What a test does if a judge or a tool that it needs is absent: it fails, unless the environment variable
+/// SCENEWELD_SKIP names the judge or tool (`SCENEWELD_SKIP=judges,node`). In that case a line reports the skip.
 inline void Absent(std::string_view what, std::string_view reason) {
   const char* skip = std::getenv("SCENEWELD_SKIP");
   if (skip && ("," + std::string(skip) + ",").find("," + std::string(what) + ",") != std::string::npos) {

@@ -34,13 +34,13 @@ void ReplaceAll(std::string& text, const std::string& what, const std::string& b
   }
 }
 
-// How an exhibit is composed and written: as the program understands its options.
+// How an exhibit is composed and written, in the words of the program's options.
 struct Options {
   LoadOptions load;
   WriteOptions write;
   bool strict = false;
   bool meshes = false;
-  std::string refused;  ///< Why they cannot be understood; empty: they can.
+  std::string refused;  ///< Why the options are invalid; empty if they are valid.
 };
 
 Options Understand(const Exhibit& exhibit) {
@@ -66,13 +66,13 @@ Options Understand(const Exhibit& exhibit) {
     const auto& compose = std::get<cli::ComposeCommand>(std::get<cli::Command>(understood));
     take(compose.read);
     options.write = cli::WriteOptionsOf(compose);
-    options.write.keep_text = false;  // what is shown is what the writers make
+    options.write.keep_text = false;  // The expected files show what the writers make.
   }
   return options;
 }
 
-// The lines of a file of an exhibit that are not empty, with its places filled
-// in; none where there is no such file.
+// The lines of a file of an exhibit that are not empty, with its placeholders replaced; none if the file does not
+// exist.
 std::vector<std::string> PlacedLines(const Exhibit& exhibit, const char* file) {
   std::string text = ReadTextFile(exhibit.folder + "/" + file).value_or("");
   ReplaceAll(text, "{dir}", exhibit.folder);
@@ -152,7 +152,7 @@ class Run {
     return Export(loaded, *format, options, losses);
   }
 
-  // What is approximated is declared in the claims of the format.
+  // The claims of the format must declare everything that it approximates.
   void CheckDeclared(const LossReport& losses, const Format& format, const std::string& as) {
     for (const LossReport::Entry& entry : losses.entries()) {
       if (entry.kind != LossReport::Entry::Kind::kApproximated) continue;
@@ -166,7 +166,7 @@ class Run {
     }
   }
 
-  // A GLB file with all geometries is sound, and as it is made piece by piece.
+  // A GLB file with all geometries must be sound, and equal to the one that is made piece by piece.
   void CheckGlb(const Loaded& loaded) {
     const Format& format = *FindFormat("glb");
     WriteOptions options = options_.write;
@@ -189,8 +189,8 @@ class Run {
     }
   }
 
-  // Every loss of the export is one that the format's claims declare, and every
-  // difference when it is read back has a loss that explains of it.
+  // The format's claims must declare every loss of the export, and every difference after reading back must have a loss
+  // that explains it.
   ExhibitResult::Exported WriteAndReadBack(const Loaded& loaded, std::string_view name, WriteOptions options) {
     const Format& format = *FindFormat(name);
     options.folder = exhibit_.folder;
@@ -223,7 +223,7 @@ class Run {
     for (std::string& line : check.differences) result_.expansion.push_back(Placeless(std::move(line)));
   }
 
-  // The same input gives the same bytes, also where its models are kept or were read before.
+  // The same input must give the same bytes, also if its models are stored or were read before.
   void CheckSameAgain() {
     LoadOptions keeping = options_.load;
     keeping.store = std::make_shared<ModelStore>(std::size_t{64} << 20);
@@ -246,7 +246,7 @@ class Run {
   std::vector<std::string> RoundTrip(const std::string& name) {
     const auto& text = result_.exports[name].text;
     if (!text || !result_.json) return {};
-    const double tolerance = name == "json" ? 0 : 1e-9;  // scene JSON is exact
+    const double tolerance = name == "json" ? 0 : 1e-9;  // Scene JSON is exact.
     LoadOptions options;
     options.packages = options_.load.packages;
     options.resource_folders = options_.load.resource_folders;

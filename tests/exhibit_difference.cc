@@ -82,7 +82,7 @@ class Comparison {
     return std::all_of(list.begin(), list.end(), [](const Json& e) { return e.is_object() && e.contains("name"); });
   }
 
-  // q and -q are one rotation; within the tolerance their form may differ.
+  // q and -q are one rotation. Within the tolerance their form may differ.
   static bool IsRotation(const std::string& path, const Json& list) {
     return path.ends_with("rotation") && list.size() == 4;
   }

@@ -43,7 +43,7 @@ class Comparison {
 
   ExpansionCheck Run() {
     result_.text = Expand("", true, 0);
-    // What the models became is SDFormat, in which numbers are written anew.
+    // The models became SDFormat, in which numbers are written anew.
     Expand(FolderOf(input_) + "/expanded", false, 1e-9);
     return std::move(result_);
   }
@@ -71,7 +71,7 @@ class Comparison {
     Expansion second;
     second.folder = folder;
     LoadOptions again;
-    again.options_from = options_.options_from;  // which no directive says
+    again.options_from = options_.options_from;  // No directive gives it.
     again.packages = options_.packages;
     again.resource_folders = options_.resource_folders;
     again.allow_outside = options_.allow_outside;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs every exhibit below tests/exhibits as a test case of its own, so that
-// `exhibit_tests weld/*` runs some. With SCENEWELD_UPDATE=1 it rewrites what
-// they expect instead of comparing.
+// Runs every exhibit below tests/exhibits as a test case of its own, so that `exhibit_tests weld/*` runs some of them.
+// With SCENEWELD_UPDATE=1 it rewrites the expected files instead of comparing.
 
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -26,7 +25,7 @@ std::string Joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-// One file of `expected/` and what it must hold; no text: it must not be there.
+// One file of `expected/` and its required contents; without a text, it must not exist.
 void Check(const Exhibit& exhibit, const char* file, const std::optional<std::string>& actual) {
   const std::string path = exhibit.Expected(file);
   if (Updating()) {
@@ -74,7 +73,7 @@ void CheckExhibit(const Exhibit& exhibit) {
       Check(exhibit, (format + "_round_trip.txt").c_str(), UnlessEmpty(text));
     }
   }
-  // The files themselves are compared where an exhibit has one.
+  // The files themselves are compared if an exhibit has them.
   for (const auto& [format, exported] : result.exports) {
     const std::string file = "scene." + format;
     if (format == "json" || !std::filesystem::exists(exhibit.Expected(file))) continue;
@@ -82,7 +81,7 @@ void CheckExhibit(const Exhibit& exhibit) {
     Check(exhibit, (file + ".losses.txt").c_str(), UnlessEmpty(exported.losses));
   }
   Check(exhibit, "expansion.txt", UnlessEmpty(Joined(result.expansion)));
-  // So are the plain directives.
+  // The same holds for the plain directives.
   if (std::filesystem::exists(exhibit.Expected("expanded.dmd.yaml"))) {
     Check(exhibit, "expanded.dmd.yaml", result.expanded);
     Check(exhibit, "expanded.diagnostics.txt", UnlessEmpty(result.expanded_diagnostics));

@@ -79,7 +79,7 @@ class Checker {
 
   std::size_t Count(const char* list) const { return gltf_.contains(list) ? gltf_[list].size() : 0; }
 
-  // Whether an index, where there is one, is that of an entry of a list.
+  // Whether an index, if there is one, is that of an entry of a list.
   void CheckIndex(const Json& owner, const char* key, const char* list) {
     if (!owner.contains(key)) return;
     if (!owner[key].is_number_unsigned() || owner[key] >= Count(list)) {
@@ -223,7 +223,7 @@ class Checker {
       }
     }
     if (order.size() != nodes.size()) return faults_.Add("nodes that stand nowhere");
-    // z up is y up.
+    // z up becomes y up.
     if (const Vector3 z = up.rotation * Vector3{0, 0, 1}; Length(z - Vector3{0, 1, 0}) > kTolerance) {
       faults_.Add("y is not up");
     }
@@ -232,8 +232,7 @@ class Checker {
     if (!expected_.empty()) faults_.Add("no node for " + expected_.begin()->first);
   }
 
-  // Where the scene has what stands in a file, by kind and name; of geometries there may
-  // be fewer.
+  // The pose in the scene of an element of a file, by kind and name. The file may have fewer geometries.
   void ExpectPoses() {
     const Kinematics kinematics(scene_);
     const std::vector<Pose> X_WB = kinematics.BodyPoses(kinematics.DefaultPositions());

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A tetrahedron of a size, as OBJ; `first` is a line before it.
+// A tetrahedron of a given size, as OBJ; `first` is its first line.
 std::string Tetrahedron(const std::string& size, const std::string& first = "") {
   return first + "v 0 0 0\nv " + size + " 0 0\nv 0 " + size + " 0\nv 0 0 " + size +
          "\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
@@ -144,7 +144,7 @@ TEST_CASE("copies that a scene no longer needs are removed, and nothing else") {
   compose();
   CHECK(FilesBelow(bench.Path("out")) ==
         "cell.sdf cell_assets/.sceneweld-files cell_assets/meshes/base.obj cell_assets/meshes/notes.txt");
-  // What was changed since is somebody else's now.
+  // A file that was changed since belongs to the user.
   bench.Write("out/cell_assets/meshes/base.obj", "changed");
   CHECK_THAT(bench.Run("compose in/cell.dmd.yaml -o out/cell.sdf --assets copy").err,
              Contains("was changed since sceneweld wrote it"));
@@ -174,7 +174,7 @@ TEST_CASE("a scene is written over itself with the copies that it reads") {
   CHECK(bench.Read("out/cell_assets/meshes/base.obj") == bench.Read("in/left/base.obj"));
   CHECK(bench.Read("out/cell_assets/meshes/base_1.obj") == bench.Read("in/right/base.obj"));
   CHECK(bench.Run("check out/cell.sdf --meshes").status == 0);
-  // Named as they are, they are needed.
+  // Outputs that name files in the folder directly need them.
   REQUIRE(bench.Run("compose out/cell.sdf -o out/cell.sdf --assets keep").status == 0);
   CHECK(FilesBelow(bench.Path("out/cell_assets/meshes")) == "base.obj base_1.obj");
 }
@@ -189,7 +189,7 @@ TEST_CASE("two files of one stem share their copies, and neither takes any from 
   CHECK_THAT(bench.Read("out/cell.urdf"), Contains("cell_assets/meshes/base_1.obj"));
   CHECK(bench.Read("out/cell_assets/meshes/base.obj") == bench.Read("in/left/base.obj"));
   CHECK(bench.Read("out/cell_assets/meshes/base_1.obj") == bench.Read("in/right/base.obj"));
-  // The same contents are one file, which stays as long as one needs it.
+  // Equal contents are one file, which stays as long as one output needs it.
   REQUIRE(bench.Run("compose in/left/arm.urdf -o out/cell.urdf --assets copy").status == 0);
   CHECK(FilesBelow(bench.Path("out/cell_assets/meshes")) == "base.obj");
   REQUIRE(bench.Run("compose in/right/arm.urdf -o out/cell.sdf --assets copy").status == 0);
@@ -314,7 +314,8 @@ TEST_CASE("a scene is written as one model that a world can include") {
   const Outcome outcome = bench.Run("compose two.dmd.yaml -o two.sdf --as model");
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
-  CHECK_THAT(outcome.err, Contains("every name begins with `scene::`") && Contains("frame `mark` belongs to the world"));
+  CHECK_THAT(outcome.err,
+             Contains("every name begins with `scene::`") && Contains("frame `mark` belongs to the world"));
   CHECK(bench.Run("list two.sdf bodies").out == "scene::p::base\nscene::p::bob\nscene::q::base\nscene::q::bob\n");
   for (const std::string input : {"a.urdf", "two.dmd.yaml"}) {
     const Outcome judged = bench.Run("compose " + input + " -o judged.sdf --as model --judge");

@@ -49,7 +49,7 @@ TEST_CASE("what nothing changes comes back as it was written") {
   CHECK_THAT(beside.err, Contains("mjcf: the text of the input is kept, nothing lost\n"));
   CHECK(bench.Read("in/ball.xml") == kMjcf);
 
-  REQUIRE(bench.Run("convert in/ball.xml out/ball.xml --loss-report losses.json").status != 0);  // there is no folder
+  REQUIRE(bench.Run("convert in/ball.xml out/ball.xml --loss-report losses.json").status != 0);  // There is no folder.
   bench.Write("out/readme", "");
   REQUIRE(bench.Run("convert in/ball.xml out/ball.xml --max-loss none --loss-report losses.json").status == 0);
   std::string expected = kMjcf;
@@ -59,7 +59,7 @@ TEST_CASE("what nothing changes comes back as it was written") {
   CHECK_THAT(bench.Read("losses.json"), Contains("\"text_kept\":true"));
   CHECK(bench.Run("diff in/ball.xml out/ball.xml").status == 0);
 
-  // Under another name the model is still called after the file that it came from.
+  // Under another name, the model keeps the name of the file that it came from.
   REQUIRE(bench.Run("convert in/ball.xml in/other.xml").status == 0);
   CHECK_THAT(bench.Read("in/other.xml"), Contains("<mujoco model=\"ball\">"));
   CHECK(bench.Run("diff in/ball.xml in/other.xml").status == 0);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// docs/directives.md is true: its files are composed, its
-// commands are run, and it names every key and every function of the language.
-// With SCENEWELD_UPDATE=1 what the commands print is written into the page.
+// Checks docs/directives.md: its files are composed, its commands are run, and it must name every key and every
+// function of the language. With SCENEWELD_UPDATE=1 the output of the commands is written into the page.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -61,7 +60,7 @@ class Page {
   int commands() const { return commands_; }
 
  private:
-  // `<!-- name.dmd.yaml -->` before it names a whole file.
+  // A comment `<!-- name.dmd.yaml -->` before a block names a whole file.
   void TakeFile(const std::string& before, const std::vector<std::string>& block) {
     std::string text;
     for (const std::string& line : block) text += line + "\n";

@@ -46,7 +46,8 @@ TEST_CASE("--options-from names the model whose settings are taken") {
   CHECK_THAT(bench.Read("two.xml"),
              Contains("<option gravity=\"0 0 -1\" timestep=\"0.001\" impratio=\"3\" iterations=\"7\"/>"));
 
-  // A scene that was composed before: its gravity and time step are decided, what each model keeps is not.
+  // A composed scene as an input: its gravity and time step are decided, but each of its models still has its own
+  // settings.
   REQUIRE(bench.Run("compose two.dmd.yaml -o two.json").status == 0);
   REQUIRE(bench.Run("compose two.json -o two.xml --options-from right").status == 0);
   CHECK_THAT(bench.Read("two.xml"),

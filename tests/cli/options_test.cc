@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wrong command lines and their remedies.
+// Wrong command lines and their hints.
 
 #include <catch2/catch.hpp>
 

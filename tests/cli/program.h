@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-/// What the program did.
+/// The result of a run of the program.
 struct Outcome {
   int status = -1;
   std::string out;
@@ -19,15 +19,15 @@ class Workbench {
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
-  /// Makes the folders that the name has, too.
+  /// Makes the folders in the name too.
   void Write(const std::string& name, const std::string& text) const;
   std::string Read(const std::string& name) const;
-  /// Names of what the folder holds, sorted, with blanks between.
+  /// The sorted names of the files in the folder, separated by blanks.
   std::string Names() const;
   std::string Path(const std::string& name) const { return (folder_ / name).string(); }
 
-  /// Runs `sceneweld ARGUMENTS` in the folder by the shell, so redirections and
-  /// quotes work; `before` stands in front of the program (`LC_ALL=C`).
+  /// Runs `sceneweld ARGUMENTS` in the folder with the shell, so redirections and quotes work. `before` is put in front
+  /// of the program (`LC_ALL=C`).
   Outcome Run(const std::string& arguments, const std::string& before = "") const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The front page: its files are written, its commands are run, and what it shows of their output must be true.
+// Checks the README: its files are written, its commands are run, and the shown output must be the real one.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -46,7 +46,7 @@ std::string FileName(const Block& block) {
   return first.starts_with("# ") && first.find(' ', 2) == first.npos ? first.substr(2) : std::string();
 }
 
-// Whether the lines of an excerpt stand in a text in this order, those that are `...` for any others.
+// Whether the lines of an excerpt occur in a text in this order. A line `...` matches any lines.
 std::string FirstMissing(const std::string& excerpt, const std::string& text) {
   std::istringstream lines(excerpt);
   std::size_t at = 0;
@@ -116,7 +116,7 @@ TEST_CASE("the commands of the README do what it says") {
   }
   CHECK(commands >= 8);
   CHECK(outputs == 3);
-  // Files that no command of the page reads are right too.
+  // Files that no command of the page reads must be right too.
   CHECK(bench.Run("check typed.dmd.yaml --package kit=models/kit").status == 0);
   CHECK(bench.Run("check cell.dmd.yaml --package-map packages.yaml").status == 0);
 }

@@ -13,7 +13,7 @@ using sceneweld::TestArchive;
 
 namespace {
 
-// The cache is below the bench, never the user's own.
+// The cache is in the test's folder, never the user's own.
 constexpr const char* kEnvironment = "XDG_CACHE_HOME=\"$PWD/cache\" HOME=/nonexistent";
 
 TEST_CASE("a package map file gives local and remote packages, in the order of the options") {

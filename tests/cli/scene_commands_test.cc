@@ -11,8 +11,8 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-// Two links, the second at 1 m above the first, turned about y by the joint;
-// another joint follows it the other way round.
+// Two links, the second 1 m above the first and turned about y by the joint. Another joint follows it in the opposite
+// direction.
 const char* const kScissors =
     "<robot name='s'>\n"
     "<link name='base'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>"
@@ -83,7 +83,7 @@ TEST_CASE("stats counts, weighs and checks every body") {
   bench.Write("s.urdf", kScissors);
   const auto stats = nlohmann::json::parse(bench.Run("stats s.urdf --json").out);
   CHECK(stats["counts"]["bodies"] == 3);
-  CHECK(stats["degrees_of_freedom"] == 8);  // two joints and the free base
+  CHECK(stats["degrees_of_freedom"] == 8);  // Two joints and the free base.
   CHECK(stats["mass"] == 4);
   CHECK(stats["center_of_mass"][2] == 3 * 3.0 / 4);
   CHECK(stats["bodies"][1]["verdict"] == "point mass");

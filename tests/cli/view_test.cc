@@ -10,7 +10,7 @@
 
 using Catch::Matchers::Contains;
 
-// What it serves is tested in a browser (tests/viewer).
+// tests/viewer tests the served page in a browser.
 
 TEST_CASE("view follows files only") {
   const Workbench bench;
@@ -24,7 +24,7 @@ TEST_CASE("view does not wait for an input that is not there") {
   const Outcome outcome = bench.Run("view nothing.urdf --no-browser");
   CHECK(outcome.out.empty());
   if (outcome.err.find("built without node") != std::string::npos) {
-    CHECK(outcome.status == 2);  // there is no page in this program
+    CHECK(outcome.status == 2);  // This program has no page.
     return;
   }
   CHECK(outcome.status == 1);
@@ -41,9 +41,9 @@ TEST_CASE("view wants a port that there is") {
 TEST_CASE("view logs each request that it answers, and what it reads") {
   const Workbench bench;
   bench.Write("pendulum.urdf", kPendulum);
-  // Serves until its page and an unknown element have been asked for.
+  // Serves until its page and an unknown element have been requested.
   const auto log_of = [&](const std::string& options) {
-    bench.Write("url", "");  // not that of the last one
+    bench.Write("url", "");  // It must not be that of the last one.
     bench.Run(
         "view pendulum.urdf --no-browser --port 0 " + options +
         " >url 2>log & view=$!; for i in $(seq 200); do [ -s url ] && break; kill -0 $view || break; sleep 0.05; done; "
@@ -52,7 +52,7 @@ TEST_CASE("view logs each request that it answers, and what it reads") {
     return bench.Read("log");
   };
   const std::string text = log_of("-v");
-  if (text.find("built without node") != std::string::npos) return;  // there is no page in this program
+  if (text.find("built without node") != std::string::npos) return;  // This program has no page.
   CHECK_THAT(bench.Read("scene"), Contains("\"title\":\"pendulum.urdf\""));
   CHECK_THAT(text, Contains(" debug: opened `" + bench.Path("pendulum.urdf") + "`, "));
   CHECK_THAT(text, Contains(" info: composed `pendulum.urdf` in "));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-// Whether anything of a file is lost in silence: one attribute or element more must make another scene, or be
-// named in a message.
+// Tests whether anything of a file is lost in silence: one more attribute or element must change the scene, or a
+// message must name it.
 
 #include <tinyxml2.h>
 
@@ -20,10 +20,10 @@
 
 namespace sceneweld::accounting {
 
-/// What became of a text.
+/// The result of reading a text.
 enum class Fate {
-  kMeant,     ///< The scene is another one than without it.
-  kReported,  ///< A message that is no error names it.
+  kMeant,     ///< The scene differs from the one without it.
+  kReported,  ///< A message other than an error names it.
   kRefused,   ///< An error.
   kLost,      ///< None of these.
 };
@@ -33,7 +33,7 @@ class Accountant {
  public:
   Accountant(std::string format, std::shared_ptr<const FileSystem> files) : format_(std::move(format)), files_(files) {}
 
-  /// The text without the change. False where it does not load.
+  /// The text without the change. Returns false if it does not load.
   bool SetBase(const std::string& text) {
     Diagnostics diagnostics;
     base_ = Read(text, diagnostics);
@@ -80,7 +80,7 @@ inline std::string TextOf(const tinyxml2::XMLDocument& document) {
   return printer.CStr();
 }
 
-/// Of several values, those that load decide: the best fate among them. kRefused where none loads.
+/// Of several values, those that load decide: the best result among them. kRefused if none loads.
 template <typename Values, typename Change>
 Fate BestFate(const Accountant& accountant, std::string_view name, const Values& values, Change&& change) {
   Fate best = Fate::kRefused;
@@ -102,7 +102,7 @@ void EachElement(tinyxml2::XMLNode& node, const std::string& path, Use&& use) {
   }
 }
 
-/// Where an attribute or an element that no format knows is lost in silence.
+/// The places where an attribute or an element that no format has is lost in silence.
 inline std::vector<std::string> LostUnknownNames(const Accountant& accountant, tinyxml2::XMLDocument& document) {
   constexpr const char* kUnknown = "nobody_knows_this";
   std::vector<tinyxml2::XMLElement*> elements;
@@ -112,7 +112,7 @@ inline std::vector<std::string> LostUnknownNames(const Accountant& accountant, t
     paths.push_back(path);
   });
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    if (elements[i]->GetText()) continue;  // attributes of an element that holds a value are not looked at yet
+    if (elements[i]->GetText()) continue;  // Attributes of an element that holds a value are not tested yet.
     elements[i]->SetAttribute(kUnknown, "1");
     if (accountant.FateOf(TextOf(document), kUnknown) == Fate::kLost) lost.push_back(paths[i] + "/@" + kUnknown);
     elements[i]->DeleteAttribute(kUnknown);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every attribute that MuJoCo's own schema has, one at a time, in a model with one element of each kind: each is
+// Adds every attribute of MuJoCo's own schema, one at a time, to a model with one element of each kind. Each must be
 // read, kept or reported.
 
 #include <catch2/catch.hpp>
@@ -19,7 +19,7 @@ using accounting::Fate;
 // The paths of elements in MuJoCo's schema, `mujoco/asset/mesh`, with their attributes.
 using Schema = std::map<std::string, std::vector<std::string>>;
 
-// Lines such as `      mesh (*)      name class file` with attributes going on in the next lines.
+// Lines such as `      mesh (*)      name class file`; attributes may continue in the next lines.
 Schema ParseSchema(const std::string& text) {
   Schema schema;
   std::vector<std::string> path;
@@ -51,7 +51,7 @@ std::optional<Schema> MujocoSchema() {
   return text ? std::optional(ParseSchema(*text)) : std::nullopt;
 }
 
-// One element of each kind. Each stands in a line of its own.
+// One element of each kind. Each is on a line of its own.
 constexpr const char* kModel = R"xml(<mujoco model="m">
   <compiler autolimits="true"><lengthrange mode="all"/></compiler>
   <option><flag contact="enable"/></option>
@@ -133,7 +133,7 @@ constexpr const char* kModel = R"xml(<mujoco model="m">
 </mujoco>
 )xml";
 
-// Values of all types that attributes have; which of them an attribute takes is found by trying.
+// Values of all types that attributes have. Trying them shows which of them an attribute accepts.
 const char* const kValues[] = {
     "0.5",
     "2",
@@ -193,13 +193,13 @@ const char* const kValues[] = {
     "exact",
 };
 
-// Not looked for, with the reason.
+// Not tested, with the reason.
 const std::set<std::string> kExceptions = {
-    "class",             // of defaults: another class must be there
+    "class",             // Of defaults: another class must exist.
     "childclass",        // as class
-    "balanceinertia",    // without it, what it is about is refused
-    "coordinate",        // takes one value only
-    "exactmeshinertia",  // meshes that are convex have one inertia
+    "balanceinertia",    // Without it, its owner is refused.
+    "coordinate",        // It accepts one value only.
+    "exactmeshinertia",  // Convex meshes have one inertia.
 };
 
 tinyxml2::XMLElement* FindPath(tinyxml2::XMLDocument& document, const std::string& path) {
@@ -237,7 +237,7 @@ TEST_CASE("every attribute of MuJoCo's schema is read, kept or reported") {
       const char* const before = element->Attribute(attribute.c_str());
       const std::string was = before ? before : "";
       const Fate fate = accounting::BestFate(accountant, attribute, kValues, [&](const char* value) {
-        if (before && was == value) return std::string("<mujoco");  // the same: explains nothing
+        if (before && was == value) return std::string("<mujoco");  // The two are equal, so this explains nothing.
         element->SetAttribute(attribute.c_str(), value);
         return accounting::TextOf(document);
       });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every element and attribute of libsdformat's own descriptions, one at a time, in a world with one element of
-// each kind: each is read, kept or reported.
+// Adds every element and attribute of libsdformat's own descriptions, one at a time, to a world with one element of
+// each kind. Each must be read, kept or reported.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -16,10 +16,10 @@ namespace {
 using accounting::Fate;
 using tinyxml2::XMLElement;
 
-// Of libsdformat 12, which Debian 12 has.
+// The descriptions of libsdformat 12, which Debian 12 has.
 constexpr const char* kDescriptions = "/usr/share/sdformat12/1.9";
 
-// One element of each kind that others stand in.
+// One element of each kind that contains others.
 constexpr const char* kWorld = R"xml(<sdf version="1.9">
   <world name="w">
     <model name="m">
@@ -41,7 +41,7 @@ constexpr const char* kWorld = R"xml(<sdf version="1.9">
 </sdf>
 )xml";
 
-// Elements that stand in themselves, or that a world has of other files.
+// Elements that contain themselves, or that a world gets from other files.
 const std::set<std::string> kNotEntered = {"model", "world", "include", "sdf", "state", "actor", "frame"};
 const std::set<std::string> kShapes = {"box",   "capsule", "cylinder", "ellipsoid", "empty", "heightmap",
                                        "image", "mesh",    "plane",    "polyline",  "sphere"};
@@ -75,9 +75,9 @@ std::vector<std::string> ValuesOf(const std::string& type, const std::string& st
   return {"other", "k", "revolute", "m", "3", "ode", "point", "normal"};
 }
 
-// Not looked for, with the reason.
+// Not tested, with the reason.
 const std::set<std::string> kExceptions = {
-    "world/model/@placement_frame",  // the pose is the same: both links stand at the origin
+    "world/model/@placement_frame",  // The pose is the same: both links are at the origin.
 };
 
 std::string Text(const char* text) { return text ? text : ""; }
@@ -87,7 +87,7 @@ class Walk {
   Walk(Descriptions& descriptions, tinyxml2::XMLDocument& document, accounting::Accountant& accountant)
       : descriptions_(descriptions), document_(document), accountant_(accountant) {}
 
-  // All that may stand in an element.
+  // All allowed contents of an element.
   void Element(const XMLElement* description, XMLElement* element, const std::string& path) {
     for (const XMLElement* part = description->FirstChildElement(); part; part = part->NextSiblingElement()) {
       const std::string kind = part->Name();
@@ -117,13 +117,13 @@ class Walk {
     if (!description || path.size() > kLongestPath) return;
     const std::string name = Text(description->Attribute("name"));
     const std::string below = path + "/" + name;
-    if (Text(description->Attribute("required")) == "-1" || name.empty()) return;  // no longer part of SDFormat
+    if (Text(description->Attribute("required")) == "-1" || name.empty()) return;  // It is no longer part of SDFormat.
     if (XMLElement* present = element->FirstChildElement(name.c_str())) {
       if (entered_.insert(below).second) Element(description, present, below);
       return;
     }
     if (kNotEntered.contains(name)) return;
-    XMLElement* shape = nullptr;  // that gives way to another one
+    XMLElement* shape = nullptr;  // The one that it excludes.
     if (kShapes.contains(name) && element->Value() == std::string("geometry")) shape = element->FirstChildElement();
     XMLElement* const added = element->InsertNewChildElement(name.c_str());
     if (shape) document_.NewElement("none")->InsertEndChild(shape);
@@ -134,13 +134,13 @@ class Walk {
       if (is_leaf) added->SetText(value.c_str());
       return accounting::TextOf(document_);
     });
-    if (is_leaf || fate != Fate::kLost) Count(fate, below);  // an empty element says nothing by itself
+    if (is_leaf || fate != Fate::kLost) Count(fate, below);  // An empty element has no effect by itself.
     if (!is_leaf && fate != Fate::kRefused) InItself(description, added, below);
     if (shape) element->InsertEndChild(shape);
     element->DeleteChild(added);
   }
 
-  // What stands in an element that is there for the time being.
+  // The contents of an element that is added temporarily.
   void InItself(const XMLElement* description, XMLElement* added, const std::string& path) {
     accounting::Accountant with(accountant_);
     if (!with.SetBase(accounting::TextOf(document_))) return;

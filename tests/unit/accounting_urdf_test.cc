@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every attribute and element of URDF, one at a time, in a robot with one element of each kind: each is read, kept
-// or reported. There is no schema of URDF beside urdfdom, so the names stand here (wiki.ros.org/urdf/XML,
-// gazebosim.org/api/sdformat, and what PyBullet, Drake and ros2_control add).
+// Adds every attribute and element of URDF, one at a time, to a robot with one element of each kind. Each must be read,
+// kept or reported. URDF has no schema apart from urdfdom, so this file lists the names (wiki.ros.org/urdf/XML,
+// gazebosim.org/api/sdformat, and the additions of PyBullet, Drake and ros2_control).
 
 #include <catch2/catch.hpp>
 #include <set>
@@ -36,11 +36,11 @@ constexpr const char* kRobot = R"xml(<robot name="r">
 </robot>
 )xml";
 
-// What is added: an attribute of an element, or an element in it.
+// The addition: an attribute of an element, or an element in it.
 struct Addition {
   const char* where;
   const char* attribute;  // null: an element
-  const char* text;       // the value, or the element
+  const char* text;       // The value, or the element.
 };
 const Addition kAdditions[] = {
     {"robot", "version", "1.1"},

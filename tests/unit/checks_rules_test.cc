@@ -36,7 +36,7 @@ TEST_CASE("each rule has a code of its own, a line and a documentation") {
   }
 }
 
-// A scene of one body, changed as a reader would not.
+// A scene of one body, changed in a way that readers would not.
 std::vector<std::string> FindingsAt(const MassProperties& mass) {
   Diagnostics diagnostics;
   LoadOptions options;

@@ -9,8 +9,8 @@
 
 namespace sceneweld {
 
-/// All that comes of a composition, which then is gone: what was reported, and the scene as JSON
-/// if there is one. `load` makes it, as Load(path, options, diagnostics) does.
+/// All results of a composition, after which its objects are destroyed: the reports, and the scene as JSON if there is
+/// one. `load` composes, as Load(path, options, diagnostics) does.
 template <typename Loader>
 std::string TextOfComposed(Loader&& load) {
   Diagnostics diagnostics;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kPlenty = 1'000'000;
 
-// The value as a text, or what is wrong.
+// The value as a text, or the error.
 std::string ValueOf(const std::string& text, std::size_t steps = kPlenty) {
   Diagnostics diagnostics;
   Bindings bindings;
@@ -37,7 +37,7 @@ std::string ValueOf(const std::string& text, std::size_t steps = kPlenty) {
   return value->ToText();
 }
 
-// What comes of a directives file; the text of the diagnostics when it is at fault.
+// The results of a directives file; the text of the diagnostics if it has errors.
 std::string Outcome(const std::string& text, LoadOptions options = {}) {
   options.format = "dmd";
   Diagnostics diagnostics;

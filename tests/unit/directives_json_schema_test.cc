@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What a `$ref` means in place.
+// The target of a `$ref`.
 const Json& Resolved(const Json& root, const Json& schema) {
   if (!schema.contains("$ref")) return schema;
   const std::string reference = schema["$ref"];
@@ -26,13 +26,13 @@ const Json& Resolved(const Json& root, const Json& schema) {
 
 bool Holds(const Json& list, std::string_view text) { return std::find(list.begin(), list.end(), text) != list.end(); }
 
-// The forms that a value may have, expressions left out.
+// The forms of a value, without expressions.
 const Json& FirstForm(const Json& root, const Json& schema) {
   const Json& resolved = Resolved(root, schema);
   return resolved.contains("anyOf") && !resolved.contains("type") ? FirstForm(root, resolved["anyOf"][0]) : resolved;
 }
 
-// Every row that the language has is a property, and no other; and so on below.
+// Every row of the language is a property, and there is no other property; the same holds for the levels below.
 void CheckKeys(const Json& root, const Json& mapping, std::span<const KeyRow> rows, Language language) {
   CHECK(mapping.at("additionalProperties") == false);
   std::size_t known = 0;

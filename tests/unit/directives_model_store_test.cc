@@ -16,8 +16,8 @@
 namespace sceneweld {
 namespace {
 
-// A file, a file twice, one that includes others of its format, one that includes others of
-// another format, which are used by themselves too, and a text.
+// A file, a file used twice, one that includes others of its format, one that includes others of another format, which
+// are also used directly, and a text.
 constexpr const char* kScene = R"(sceneweld: 1
 directives:
 - add_model: { name: left, file: package://toys/arm.urdf }
@@ -27,7 +27,7 @@ directives:
 - add_model: { name: lamp, file: lamp.urdf }
 - add_model: { name: ball, urdf: "<robot name='ball'><link name='ball'/></robot>" }
 )";
-// Its inertia cannot be, which is a warning.
+// Its inertia is impossible, which is a warning.
 constexpr const char* kArm = R"(<robot name="arm">
   <link name="base">
     <inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="5" ixy="0" ixz="0" iyz="0"/></inertial>
@@ -120,7 +120,7 @@ TEST_CASE("each model of a composition is parsed once, and none of the next one"
   CHECK(store->statistics().models == 5);
   Composed("scene.dmd.yaml", Street(), store);
   CHECK(counts() == std::pair(std::uint64_t{5}, std::uint64_t{5}));
-  // As root, a model has the name that it gives itself: it is another reading.
+  // As the root, a model has the name that it gives itself, so it is read separately.
   for (int i = 0; i < 2; ++i) Composed("house.sdf", Street(), store);
   CHECK(counts() == std::pair(std::uint64_t{6}, std::uint64_t{5 + 2 + 3}));
   const std::string robot = "<robot name='r'><link name='l'/></robot>";

@@ -11,7 +11,7 @@
 namespace sceneweld {
 namespace {
 
-// A robot of so many links, of about 60 bytes each.
+// A robot with the given number of links, of about 60 bytes each.
 std::string Robot(int links, const std::string& more = {}) {
   std::string text = "<robot name=\"r\">\n";
   for (int i = 0; i < links; ++i) {
@@ -97,7 +97,7 @@ TEST_CASE("a scene of models that were read ahead is the same from run to run, w
   const std::string faulty = Outcome(Adding({"a", "faulty", "b"}));
   CHECK(faulty.find("hinge") != std::string::npos);
   Limits limits;
-  limits.max_files = 2;  // the cell and one model
+  limits.max_files = 2;  // The cell and one model.
   const std::string limited = Outcome(Adding({"a", "b"}), limits);
   CHECK(limited.find("more than 2 files") != std::string::npos);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every diagnostic code is seen at work: in what some exhibit expects, in a unit
-// test, or it stands in the list below with the reason.
+// Every diagnostic code must occur in a test: in the expected files of an exhibit, in a unit test, or in the list below
+// with the reason.
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Words that docs/style.md replaces do not come back: comments and texts of the product are searched for them.
+// Searches comments and texts of the product for words that docs/style.md replaces, so that they do not come back.
 
 #include <array>
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The plan of the house: which folder may include which, that no units include each other in a
-// circle, and that heavy headers of other libraries stay in source files.
+// The plan of the house: which folder may include which, that units do not include each other in a circle, and that
+// heavy headers of other libraries stay in source files.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -21,14 +21,14 @@ namespace fs = std::filesystem;
 
 struct Room {
   std::string_view name;
-  /// The rooms that it may include, blank separated; `*` is every room above this line.
+  /// The rooms that it may include, separated by blanks; `*` is every room above this line.
   std::string_view neighbours;
 };
 
-// From below: a room includes itself and rooms of lines above its own only.
+// From the bottom up: a room includes only itself and rooms above its line.
 constexpr Room kRooms[] = {
     {"scene", ""},
-    // What all formats share.
+    // The parts that all formats share.
     {"parsers/xml", "scene"},
     {"parsers/programs", "scene"},
     {"parsers/files", "scene parsers/xml parsers/programs"},
@@ -40,7 +40,7 @@ constexpr Room kRooms[] = {
     {"parsers/judge", "scene parsers/output parsers/programs"},
     {"parsers/kept", "scene parsers/xml parsers/loss parsers/table"},
     {"parsers/drake", "scene parsers/table"},
-    // The formats: none knows another, but for what scene JSON says of an element.
+    // The formats. None includes another, except that scene JSON defines the JSON of an element.
     {"parsers/json", "scene parsers/files parsers/output parsers/loss"},
     {"parsers/dot", "scene parsers/output parsers/loss"},
     {"parsers/obj", "scene parsers/files parsers/mesh"},
@@ -55,7 +55,7 @@ constexpr Room kRooms[] = {
     {"parsers/mjcf",
      "scene parsers/xml parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/assets "
      "parsers/judge parsers/kept"},
-    // The registry, which knows all formats, and what walks it.
+    // The registry, which includes all formats, and code that walks it.
     {"parsers", "*"},
     {"parsers/doc", "scene parsers/table parsers/json parsers"},
     {"parsers/export", "scene parsers/files parsers/output parsers/loss parsers/assets parsers"},
@@ -67,14 +67,14 @@ constexpr Room kRooms[] = {
     {"directives/composition",
      "scene parsers/files parsers/kept parsers directives/yaml directives/expression directives/reading "
      "directives/models"},
-    {"directives/expansion.h", ""},  // what a caller is given, who includes no room
+    {"directives/expansion.h", ""},  // The data for callers who include no room.
     {"directives/plain",
      "scene parsers/files parsers/loss parsers directives/yaml directives/reading directives/composition "
      "directives/expansion.h"},
     {"directives", "*"},
     {"checks", "scene parsers/files parsers/mesh"},
     {"front", "*"},
-    // The program; `python` stands beside it.
+    // The program; `python` is beside it.
     {"cli/terminal", "scene parsers/output"},
     {"cli/log", "scene"},
     {"cli/answers", "*"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// No two types of one name: the linker would take either for both, in silence.
+// No two types may have the same name, because the linker would silently confuse them.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -19,7 +19,7 @@ namespace {
 
 bool IsWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-// Words and single characters of a source, without comments, literals and directives of the preprocessor.
+// Words and single characters of a source, without comments, literals and preprocessor directives.
 std::vector<std::string> Tokens(std::string_view text) {
   std::vector<std::string> tokens;
   bool at_line_begin = true;
@@ -60,15 +60,15 @@ std::vector<std::string> Tokens(std::string_view text) {
   return tokens;
 }
 
-// Full names of the classes, structs, unions and enums that a source defines in named namespaces.
-// Specialisations of templates are no types of their own name.
+// Full names of the classes, structs, unions and enums that a source defines in named namespaces. Specialisations of
+// templates do not count.
 std::vector<std::string> TypesOf(std::string_view text) {
   const std::vector<std::string> tokens = Tokens(text);
   const auto at = [&](std::size_t i) { return i < tokens.size() ? std::string_view(tokens[i]) : std::string_view(); };
   std::vector<std::string> types;
-  std::vector<std::string> scopes;  // of each open brace: the namespace, with `::` behind it; `{` for all others
+  std::vector<std::string> scopes;  // For each open brace: the namespace, followed by `::`; `{` for all others.
   const auto is_namespace = [](const std::string& scope) { return scope != "{"; };
-  std::string opens = "{";  // what the next brace opens
+  std::string opens = "{";  // What the next brace opens.
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string& token = tokens[i];
     if (token == "{") {
@@ -82,7 +82,7 @@ std::vector<std::string> TypesOf(std::string_view text) {
       std::string name;
       std::size_t end = i + 1;
       for (; at(end) != "{" && at(end) != ";" && at(end) != "="; ++end) name += at(end);
-      if (at(end) == "{") opens = name.empty() ? "{" : name + "::";  // nothing in `namespace {` is seen elsewhere
+      if (at(end) == "{") opens = name.empty() ? "{" : name + "::";  // Nothing in `namespace {` is visible elsewhere.
       i = end - 1;
     } else if (token == "class" || token == "struct" || token == "union" || token == "enum") {
       if (!std::all_of(scopes.begin(), scopes.end(), is_namespace) || at(i - 1) == "<" || at(i - 1) == ",") continue;
@@ -96,7 +96,7 @@ std::vector<std::string> TypesOf(std::string_view text) {
       std::string full;
       for (const std::string& scope : scopes) full += scope;
       types.push_back(full + tokens[name]);
-      i = name;  // `enum class` is one type
+      i = name;  // `enum class` is one type.
     }
   }
   return types;

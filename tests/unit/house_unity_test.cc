@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A release compiles several sources of a room at once (sceneweld_unity in CMakeLists.txt), so that what a file defines
-// for itself must have a name of its own in the room.
+// A release compiles several sources of a room at once (sceneweld_unity in CMakeLists.txt), so that names that a file
+// defines for itself must be unique in the room.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Sources that may be compiled together, by the names that people know them by.
+/// Sources that may be compiled together, with names for messages.
 class Room {
  public:
   void Add(const std::string& path, std::string_view text) {
@@ -64,7 +64,7 @@ std::string TextOfFile(const fs::path& path) {
 }
 
 TEST_CASE("no two sources of a room define a name of their own twice") {
-  std::map<std::pair<std::string, std::string>, Room> rooms;  // by the target and the folder
+  std::map<std::pair<std::string, std::string>, Room> rooms;  // By the target and the folder.
   std::size_t sources = 0;
   const std::string of_library = FindProgramFile("unity", "sceneweld_objects.txt");
   REQUIRE_FALSE(of_library.empty());
@@ -84,7 +84,7 @@ TEST_CASE("no two sources of a room define a name of their own twice") {
     names += room.count;
     for (const std::string& clash : room.clashes) FAIL_CHECK(clash);
   }
-  CHECK(names > 1000);  // else nothing was found at all
+  CHECK(names > 1000);  // Otherwise nothing was found at all.
 }
 
 std::string ClashOf(const std::string& a, const std::string& b) {

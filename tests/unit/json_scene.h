@@ -21,7 +21,7 @@ class JsonScene {
 
   JsonScene() { files.SetRoot("/cell", &packages); }
 
-  /// The part that the text means; null where it is beyond use.
+  /// The part that the text means; null if it is too invalid to use.
   std::shared_ptr<const Scene> Read(std::string text) {
     ReadContext context{.files = files, .packages = packages, .diagnostics = diagnostics, .read_model = {}};
     const Source* source = files.AddText("/cell/scene.json", "scene.json", std::move(text), diagnostics);
@@ -53,7 +53,7 @@ class JsonScene {
   }
 };
 
-/// A scene with something of every kind, as the writer writes it.
+/// A scene with something of every kind, in the form of the writer.
 inline const std::string kEverything = R"({
   "schema": "sceneweld/scene/1",
   "gravity": [0, 0.5, -9.81],

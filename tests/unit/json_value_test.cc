@@ -22,13 +22,13 @@ namespace {
 using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
-// A text with what reading it comes to.
+// A text and the result of reading it.
 struct Read {
   explicit Read(std::string text, const Limits& limits = {}) : source("a.json", "a.json", std::move(text)) {
     document = JsonDocument::Parse(source, limits, diagnostics);
   }
   JsonValue root() const { return document->root(); }
-  // `line:column-column code: message; help`, each error; the column behind the last one.
+  // `line:column-column code: message; help` for each error; the second column is after the last one.
   std::string Errors() const {
     std::string errors;
     for (const Diagnostic& d : diagnostics.all()) {
@@ -253,12 +253,12 @@ std::vector<std::string> TextsOfTheRepository() {
   return texts;
 }
 
-// Both accept a text and find the same in it, or both refuse it.
+// Both readers accept a text and find the same in it, or both refuse it.
 bool AgreesWithNlohmann(const std::string& text) {
   const Read read(text);
   const Json other = Json::parse(text, nullptr, false);
   if (read.document) return !other.is_discarded() && ToJson(read.root()) == other;
-  // nlohmann-json lets keys stand twice, and takes numbers next to zero for zero.
+  // nlohmann-json accepts repeated keys, and reads numbers close to zero as zero.
   return !read.IsMalformed() || other.is_discarded();
 }
 

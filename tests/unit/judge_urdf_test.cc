@@ -81,7 +81,7 @@ TEST_CASE("the judge of URDF passes on what urdfdom refuses") {
   CHECK(Found(diagnostics, "urdfdom: "));
 }
 
-// What a program of its own wants in a joint comes back as it was read, and urdfdom refuses it in both files.
+// Contents that another program wants in a joint come back as they were read, and urdfdom refuses them in both files.
 bool RefusesInput(const fs::path& path, const Scene& scene) {
   if (path.extension() != ".urdf") return false;
   std::ifstream in(path);
@@ -91,7 +91,7 @@ bool RefusesInput(const fs::path& path, const Scene& scene) {
   return Found(findings, "urdfdom refuses the file");
 }
 
-// Of the exhibits only those that no joint but a turned one holds twice.
+// Only those exhibits in which at most one joint holds each body, unless the joint was reversed.
 TEST_CASE("urdfdom reads every exhibit that is written as URDF as it was meant") {
   if (!JudgeIsThere("urdf")) return;
   const Format& format = *FindFormat("urdf");

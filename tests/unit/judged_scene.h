@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// What the tests of all judges begin with.
+/// Code that the tests of all judges share.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -44,7 +44,7 @@ inline bool Found(const Diagnostics& diagnostics, std::string_view what) {
                      [&](const Diagnostic& d) { return d.message.find(what) != std::string::npos; });
 }
 
-/// False, with a line that says so, where the module of the format's judge was not built.
+/// False, with a line that reports it, if the module of the format's judge was not built.
 inline bool JudgeIsThere(std::string_view format) {
   const Scene scene = OneBody();
   Diagnostics diagnostics;

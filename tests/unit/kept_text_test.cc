@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file that nothing changes comes back as its own text: byte by byte in its own folder, with other names of files in
-// another one; where that is no longer what the scene says, the ordinary writer writes.
+// An unchanged file comes back as its own text: byte by byte in its own folder, with other names of files in another
+// folder. If the text no longer matches the scene, the ordinary writer writes.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -72,7 +72,7 @@ constexpr const char* kMjcfBody = R"(<mujocoinclude>
 <!-- outside -->
 )";
 
-// A folder `/work` of files in memory, and what comes of one of them.
+// A folder `/work` of files in memory, and the result of one of them.
 class Bench {
  public:
   Bench() : files_(std::make_shared<MemoryFiles>()) {
@@ -354,8 +354,8 @@ TEST_CASE("real models come back as their own text, in another folder too") {
       LossReport losses(unheard);
       const std::string text = Export(*loaded, format, write, losses);
       if (!losses.kept_text()) {
-        // What SDFormat includes is not kept. Nor is, in another folder, what names a file in an element that the scene
-        // keeps as text: those names do not follow the file yet.
+        // Files that SDFormat includes are not kept. Nor, in another folder, is a text that names a file in an element
+        // that the scene keeps as text, because those names do not follow the file yet.
         const std::string_view source_text = loaded->origin->source->text();
         CHECK((source_text.find("<include") != source_text.npos || source_text.find("<heightmap") != source_text.npos));
         continue;

@@ -15,8 +15,8 @@
 
 namespace sceneweld {
 
-/// An HTTP server on the loopback interface, for one request at a time: each path
-/// has its answer, all others are 404. Ends with its object.
+/// An HTTP server on the loopback interface, for one request at a time. Each path has its answer, all others are 404.
+/// It ends with its object.
 class LoopbackServer {
  public:
   LoopbackServer() {
@@ -36,7 +36,7 @@ class LoopbackServer {
   LoopbackServer(const LoopbackServer&) = delete;
   LoopbackServer& operator=(const LoopbackServer&) = delete;
 
-  /// The bytes of a path, and its redirection; before Start().
+  /// The bytes of a path, and its redirection. Call these before Start().
   void Serve(const std::string& path, const std::string& bytes) {
     answers_[path] =
         "HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(bytes.size()) + "\r\nConnection: close\r\n\r\n" + bytes;

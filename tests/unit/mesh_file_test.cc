@@ -43,7 +43,7 @@ struct Reading {
   std::optional<TriangleMesh> mesh;
 };
 
-// Whatever was in it: a mesh with all that a mesh promises, or an error.
+// The result for any contents: a mesh with everything that a mesh guarantees, or an error.
 void CheckPromises(const Reading& reading) {
   CHECK(reading.mesh.has_value() != reading.diagnostics.has_errors());
   if (!reading.mesh) return;
@@ -70,7 +70,7 @@ TEST_CASE("one solid is the same in every format of mesh files") {
     const MeshSolid solid = Integrate(*mesh, 1);
     CHECK(solid.volume == Approx(foot * foot * foot / 6));
     const Vector3 center = solid.mass_properties.center_of_mass;
-    // A node of this one mirrors along x.
+    // A node of this file mirrors along x.
     CHECK(center.x == Approx((name == "corner.glb" ? -0.25 : 0.25) * foot));
     CHECK(center.y == Approx(0.25 * foot));
     CHECK(center.z == Approx(0.25 * foot));
@@ -112,7 +112,7 @@ TEST_CASE("bytes of a mesh file that are changed give a mesh or an error, never 
   for (const std::string name :
        {"binary.stl", "text.STL", "corner.msh", "corner.obj", "corner.vtk", "corner.glb", "corner.dae"}) {
     const std::string bytes = BytesOf(name);
-    // Those that assimp reads take a process each.
+    // Meshes that assimp reads take a process each.
     const int rounds = name.ends_with(".glb") || name.ends_with(".dae") ? 40 : 400;
     for (int round = 0; round < rounds; ++round) {
       std::string changed = bytes;
@@ -123,7 +123,7 @@ TEST_CASE("bytes of a mesh file that are changed give a mesh or an error, never 
   }
 }
 
-// What is drawn of a mesh file, if it can be read: indices of what there is, unit normals.
+// What is drawn of a mesh file, if it can be read: valid indices, unit normals.
 void CheckDrawing(const std::string& name, const std::string& bytes, const std::string& library) {
   const auto system = std::make_shared<MemoryFiles>();
   system->Add("/" + name, bytes);

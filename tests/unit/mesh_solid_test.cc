@@ -8,8 +8,8 @@
 namespace sceneweld {
 namespace {
 
-// The surface of boxes that are stacked from rectangles: each box of its own,
-// so that what touches another one is inside the solid twice, in and out.
+// The surface of stacked boxes. Each box has a surface of its own, so that parts where boxes touch are inside the solid
+// twice, in opposite directions.
 void AddBox(TriangleMesh& mesh, const Vector3& least, const Vector3& most) {
   const auto base = static_cast<std::uint32_t>(mesh.vertices.size());
   for (int i = 0; i < 8; ++i) {
@@ -42,7 +42,7 @@ TriangleMesh Ell() {
     mesh.triangles.push_back({i, j, j + 6});
     mesh.triangles.push_back({i, j + 6, i + 6});
   }
-  // A fan about the inner corner, vertex 3, sees all of the outline.
+  // A fan about the inner corner, vertex 3, from which all of the outline is visible.
   for (const auto& [a, b] : {std::pair{4u, 5u}, {5u, 0u}, {0u, 1u}, {1u, 2u}}) {
     mesh.triangles.push_back({3, b, a});
     mesh.triangles.push_back({9, a + 6, b + 6});
@@ -95,7 +95,7 @@ TEST_CASE("legacy counts what an L hides from its centre as further mass, exact 
   CHECK(exact.mass_properties.center_of_mass.x == Approx(5.0 / 6));
   // Three unit cubes: about the axis through (5/6, 5/6).
   CHECK(exact.mass_properties.inertia.izz == Approx(3.0 / 6 + 2.0 / 9 + 2 * (4.0 / 9 + 1.0 / 9)));
-  // The centre of the L's area can see all of it; the moments are the same.
+  // All of the L is visible from the centre of its area; the moments are the same.
   CHECK(Integrate(ell, 1, MeshInertia::kConvex).volume == Approx(3.5));
 
   // A U: the middle of its hollow is outside.

@@ -18,7 +18,7 @@ TEST_CASE("the committed matrix of fields by format is what the tables and write
     std::ifstream stream(path, std::ios::binary);
     return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
   };
-  // What stands above the first table is written by hand.
+  // The text above the first table is written by hand.
   const std::string mark = "<!-- The rest is made by unit_tests with SCENEWELD_UPDATE=1. -->\n";
   const std::string text = read();
   const auto end = text.find(mark);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Faults of every kind in real files: a few hundred mutations of each format,
-// the same ones in every run, must neither crash nor hang, and give a scene or
-// an error. SCENEWELD_MUTATIONS=N makes N of them for each format.
+// Makes faults of every kind in real files: a few hundred mutations of each format, the same ones in every run. They
+// must neither crash nor hang, and must give a scene or an error. SCENEWELD_MUTATIONS=N makes N of them for each
+// format.
 
 #include <algorithm>
 #include <array>
@@ -23,8 +23,8 @@ namespace fs = std::filesystem;
 struct Subject {
   const char* format;
   const char* suffix;
-  const char* tag;   ///< What every file of the format has.
-  const char* name;  ///< Of the model, where a text without a file needs one.
+  const char* tag;   ///< The parts that every file of the format has.
+  const char* name;  ///< The name of the model, if a text without a file needs one.
   std::size_t mutations;
 };
 constexpr Subject kSubjects[] = {
@@ -67,7 +67,7 @@ class Mutator {
   }
 
  private:
-  // Not a distribution of the library: those differ from one to the other.
+  // Not a distribution of the library, because those differ between libraries.
   std::size_t Below(std::size_t n) { return n == 0 ? 0 : random_() % n; }
 
   std::vector<std::string> Lines(const std::string& text) {
@@ -100,7 +100,7 @@ class Mutator {
     lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(Below(lines.size())), line);
     text = Joined(lines);
   }
-  // The first number from some place on, by one that is rarely thought of.
+  // Replaces the first number from some place on by an unusual one.
   void ReplaceNumber(std::string& text) {
     static constexpr const char* kNumbers = "0123456789+-.eE";
     static constexpr std::array kAwkward{"nan", "-inf", "1e308", "-1", "0", "1e-320", "", "18446744073709551616"};
@@ -124,7 +124,7 @@ TEST_CASE("a mutated model file gives a scene or an error, and never a crash") {
     }
     const std::size_t mutations = wanted ? std::strtoul(wanted, nullptr, 10) : subject.mutations;
     Mutator mutate(20261121);
-    // Some of each file, the later rounds with other faults.
+    // Some of each file; the later rounds have other faults.
     for (std::size_t i = 0; i < mutations; ++i) {
       const std::string& path = files[i % files.size()];
       INFO("mutation " << i << " of " << subject.suffix << ", of " << path);

@@ -22,7 +22,7 @@ struct CommaPoint : std::numpunct<char> {
   std::string do_grouping() const override { return "\3"; }
 };
 
-// Puts C++ and, where the machine has such a locale, C under a comma locale.
+// Puts C++ and, if the machine has such a locale, C under a locale with a decimal comma.
 class CommaLocale {
  public:
   CommaLocale() : old_cpp_(std::locale::global(std::locale(std::locale(), new CommaPoint))) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What was asked of a file system, and whether it would answer the same again.
+// Requests to a file system, and whether it would give the same answers again.
 
 #include <catch2/catch.hpp>
 #include <memory>
@@ -19,7 +19,7 @@ std::shared_ptr<MemoryFiles> Shelf() {
   return files;
 }
 
-// What is asked here: each kind of question, of what is there and of what is not.
+// The requests of this test: each kind of request, for existing and for missing files.
 FileAnswers Asked(const RecordedFiles& recorded, const Files& files) {
   std::string why;
   for (const char* path : {"/shelf/book", "/shelf/box", "/shelf/nothing"}) {

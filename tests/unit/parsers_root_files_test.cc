@@ -17,7 +17,7 @@ using Links = RootFiles::Links;
 
 namespace {
 
-// `outside/secret` beside `root`, in which links lead here and there.
+// `outside/secret` beside `root`, and links in it to several places.
 class Tree {
  public:
   Tree() {
@@ -91,7 +91,7 @@ TEST_CASE("what is below a root is read, through links where the system can keep
     CHECK(root->List("/") == std::vector<std::string>{"models"});
     CHECK(root->List("/models").size() == 10);
     CHECK(root->Canonical("/models/a.urdf") == "/models/a.urdf");
-    // Nobody writes to it: opening it must not wait.
+    // Nothing writes to the pipe: opening it must not block.
     CHECK(root->KindOf("/models/pipe") == Kind::kNone);
     CHECK_FALSE(root->Read("/models/pipe", 100, error));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every row is exercised by an exhibit.
+// An exhibit must exercise every row.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -18,8 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What the exhibits of one format hold: each row that stands where the table
-// puts it.
+// What the exhibits of one format hold: each row that occurs in its place.
 class Exercised {
  public:
   explicit Exercised(const Format& format) {

@@ -13,7 +13,7 @@
 namespace sceneweld {
 namespace {
 
-// A thing with a member of each type that rows can mean.
+// A struct with a member of each type that rows can have.
 struct Toy {
   double mass = 1;
   double stiffness = std::numeric_limits<double>::infinity();
@@ -52,7 +52,7 @@ struct Read {
     good = ReadFields(root, std::span<const Field>(kToyFields), toy, reading);
     CheckNames(root, kToyRow, UnknownNames::kError, reading);
   }
-  // `1:5 bad-number`, one after the other with `; ` between.
+  // `1:5 bad-number`, several separated by `; `.
   std::string Reported() const {
     std::string reported;
     for (const Diagnostic& d : diagnostics.all()) {
@@ -134,7 +134,7 @@ TEST_CASE("what rows write they read back, and defaults are not written") {
     CHECK(again.toy.rigid);
     CHECK(text.find("stiffness") == std::string::npos);
   }
-  CHECK(Written(Toy(), kUrdf) == "<toy>\n  <mass value=\"1\"/>\n</toy>\n");  // required ones are always there
+  CHECK(Written(Toy(), kUrdf) == "<toy>\n  <mass value=\"1\"/>\n</toy>\n");  // Required ones are always present.
 }
 
 TEST_CASE("a missing required value and a missing attribute are errors at their element") {
@@ -183,7 +183,7 @@ TEST_CASE("unknown names are reported with the nearest known one, ignored ones w
   CHECK(read.diagnostics.all()[2].message.find("nobody needs it") != std::string::npos);
 }
 
-// A thing of which each row is read and written in a way of its own.
+// A struct in which each row is read and written in a way of its own.
 struct Odd {
   enum class Color { kRed, kGreen };
   double limit = std::numeric_limits<double>::infinity();
@@ -280,7 +280,7 @@ TEST_CASE("an empty element means the default where the dialect says so") {
   const Read sdf("<toy><mass>1</mass><margin/></toy>", kSdf);
   CHECK(sdf.Reported() == "");
   CHECK_FALSE(sdf.toy.margin.has_value());
-  CHECK(Read("<toy><mass/></toy>", kSdf).Reported() == "1:6 bad-number");  // required ones have none
+  CHECK(Read("<toy><mass/></toy>", kSdf).Reported() == "1:6 bad-number");  // Required ones have none.
 }
 
 }  // namespace

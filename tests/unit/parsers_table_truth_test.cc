@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the tables of the formats say of themselves must be true: rows that have a
-// meaning read and write it.
+// The tables of the formats must be true: rows with a meaning read and write it.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <iostream>
@@ -16,8 +15,7 @@
 namespace sceneweld {
 namespace {
 
-// Calls `visit(row, field)` for every row that can be reached from the format's
-// root and that is for its dialect.
+// Calls `visit(row, field)` for every row of the dialect that can be reached from the format's root.
 template <typename Visit>
 void ForEachRow(const Format& format, Visit visit) {
   const Facet elsewhere = format.dialect->values_in_text ? Facet::kUrdfOnly : Facet::kSdfOnly;
@@ -67,7 +65,7 @@ std::string SampleOf(const Field& field) {
   return std::string(type.substr(begin + 1, type.find('`', begin + 1) - begin - 1));
 }
 
-// Whether two texts are the same words, and numbers but for rounding.
+// Whether two texts have the same words, and the same numbers up to rounding.
 bool SameValues(std::string_view a, std::string_view b) {
   if (a == b) return true;
   std::array<double, 16> as{}, bs{};
@@ -165,7 +163,7 @@ TEST_CASE("a custom row that names the function which reads names the one which 
 }
 
 TEST_CASE("most rows that have a meaning both read and write it") {
-  // What was reached, in per cent; 70 is the aim. It only ever goes up.
+  // The share that was reached, in per cent. The aim is 70, and the number must never fall.
   static const std::map<std::string_view, std::size_t> kFloor = {{"urdf", 90}, {"sdf", 80}, {"mjcf", 89}};
   for (const Format& format : Formats()) {
     if (!format.root) continue;

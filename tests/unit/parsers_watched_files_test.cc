@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether a file changed that an answer depended on.
+// Notices when a file changed on which an answer depended.
 
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the writers store where only sceneweld reads it, with the reason: why the format has no equivalent. A new field
-// that is stored so must be listed here.
+// Lists what the writers store only for sceneweld, with the reason why the format has no equivalent. A new field that
+// is stored in this way must be added here.
 
 #include <tinyxml2.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 struct Reason {
   const char* formats;
-  const char* field;  // `joint.armature`, or a kind of things with all of its fields
+  const char* field;  // `joint.armature`, or a kind with all of its fields.
   const char* why;
 };
 
@@ -111,7 +111,7 @@ const Reason* FindReason(std::string_view format, const KindInfo& kind, std::str
   return nullptr;
 }
 
-// The words that a format's own schema has; none where it is not installed.
+// The words of a format's own schema; none if it is not installed.
 std::set<std::string> WordsOf(std::string_view format) {
   std::set<std::string> words;
   if (format == "mjcf") {
@@ -203,7 +203,7 @@ std::set<std::string> WordsOf(std::string_view format) {
   return words;
 }
 
-// The name of the element or attribute that a format's own word for a field would most likely be.
+// The likely name of the element or attribute of a format for a field.
 const std::set<std::string> kOfEverything = {"name", "type", "pose", "body", "on", "model", "format"};
 
 TEST_CASE("what only sceneweld reads of a format has a reason, and the format's schema no word that would do") {
@@ -222,7 +222,7 @@ TEST_CASE("what only sceneweld reads of a format has a reason, and the format's 
           continue;
         }
         used.insert(reason);
-        // A word of the schema with the same name needs a reason that mentions it.
+        // If the schema has a word of the same name, the reason must mention it.
         if (words.contains(name) && !kOfEverything.contains(name)) {
           CAPTURE(format, kind->name, name);
           CHECK(std::string_view(reason->why).find("`" + name + "`") != std::string_view::npos);

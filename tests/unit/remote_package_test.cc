@@ -33,7 +33,7 @@ constexpr const char* kUrdf = "<robot name='crate'><link name='box'/></robot>";
 class Desk {
  public:
   Desk() {
-    setenv("no_proxy", "*", 1);  // the loopback interface is reached directly
+    setenv("no_proxy", "*", 1);  // The loopback interface is reached without a proxy.
     std::string pattern = (fs::temp_directory_path() / "sceneweld_remote_XXXXXX").string();
     if (!mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder");
     folder_ = pattern;
@@ -52,7 +52,7 @@ class Desk {
     return folder_ + "/" + name;
   }
 
-  // A map file whose package `kit` has these URLs, and what else is given.
+  // A map file whose package `kit` has these URLs and the other given keys.
   void Describe(const std::vector<std::string>& urls, const std::string& sha256, const std::string& more = "") {
     std::string text = "packages:\n  kit:\n    sha256: \"" + sha256 + "\"\n    urls:\n";
     for (const std::string& url : urls) text += "      - " + url + "\n";
@@ -66,7 +66,7 @@ class Desk {
   LoadOptions& options() { return options_; }
   const std::string& folder() const { return folder_; }
 
-  // What a URI means; the diagnostics as text where it means nothing.
+  // The file that a URI refers to; the diagnostics as text if there is none.
   std::string Meaning(const std::string& uri) {
     Diagnostics diagnostics;
     attempts_.clear();
@@ -156,7 +156,7 @@ TEST_CASE("a model of a remote package is composed, and its URI is what it was")
       "<robot name='crate'><link name='box'><visual><geometry><mesh filename='package://kit/a.obj'/></geometry>"
       "</visual></link></robot>";
   desk.Offer("kit.zip", TestArchive().Add("crate.urdf", urdf).Add("a.obj", "v 0 0 0\n").Bytes("zip"));
-  fs::create_directory(desk.folder() + "/work");  // the cache is not below the scene
+  fs::create_directory(desk.folder() + "/work");  // The cache is not below the scene's folder.
   const std::string file =
       desk.Write("work/scene.dmd.yaml", "directives: [{add_model: {file: package://kit/crate.urdf, name: crate}}]\n");
   Diagnostics diagnostics;
@@ -336,7 +336,7 @@ TEST_CASE("an archive that is none, or not whole, is reported so") {
     CHECK(desk.Cached().empty());
   }
   Desk desk;
-  desk.Offer("kit.zip", SmallArchive("gztar"));  // not what its suffix says
+  desk.Offer("kit.zip", SmallArchive("gztar"));  // Not the type that its suffix gives.
   CHECK_THAT(desk.Meaning("package://kit/a"), Contains("error[bad-archive]"));
 }
 
@@ -355,7 +355,7 @@ TEST_CASE("the strip prefix is the package, and what is outside is left out") {
   for (const auto& entry : fs::recursive_directory_iterator(desk.options().remote.cache)) {
     files += entry.is_directory() ? 0 : 1;
   }
-  CHECK(files == 3);  // with the README of the cache
+  CHECK(files == 3);  // With the README of the cache.
 
   for (const char* prefix : {"repo/none", "README", "repo/models/kitten"}) {
     desk.Offer("kit.tar.gz", archive, "    strip_prefix: " + std::string(prefix) + "\n");
@@ -385,7 +385,7 @@ TEST_CASE("several processes and threads may fetch one package at the same time"
   CHECK(good);
   CHECK(desk.Cached().size() == 2);
 
-  // One description, used by several threads: fetched once.
+  // One description, used by several threads, is fetched once.
   const std::string bytes = SmallArchive();
   RemoteParams params;
   params.urls = {{"file://" + desk.Write("small.tar.gz", bytes)}};
@@ -424,7 +424,7 @@ TEST_CASE("a cache that cannot be written to is reported so") {
 
 TEST_CASE("fetching ends when a stop is asked for") {
   Desk desk;
-  LoopbackServer server;  // not started: it takes connections and never answers
+  LoopbackServer server;  // Not started: it accepts connections and never answers.
   desk.options().remote.network = true;
   desk.Describe({server.Url("/kit.zip")}, std::string(64, '0'));
   std::atomic<bool> stop = false;

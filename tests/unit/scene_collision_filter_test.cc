@@ -80,7 +80,7 @@ TEST_CASE("what groups make of a short text is known before it is made") {
   std::vector<Index<Body>> bodies;
   for (int i = 0; i < 10; ++i) bodies.push_back(toy.Link(m, "b" + std::to_string(i)));
   toy.Group("g0", bodies, {}, {"g0"});
-  // Each holds the one before twice over, by two others.
+  // Each group contains the previous one twice, through two others.
   for (int i = 1; i <= 50; ++i) {
     const std::string before = "g" + std::to_string(i - 1), left = "l" + std::to_string(i),
                       right = "r" + std::to_string(i);

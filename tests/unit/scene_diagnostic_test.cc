@@ -139,7 +139,7 @@ TEST_CASE("what is appended is as if it had been reported here: strictness, cont
     report(apart);
     here.Append(apart, 0, 1);
     here.Append(apart, 1, 2);
-    // It may go through several hands.
+    // It may be passed on several times.
     Diagnostics again;
     again.Append(apart);
     here.Append(again);

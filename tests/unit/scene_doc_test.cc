@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is made of the list of fields and kept in the repository is what would be made of it now.
+// The files that are generated from the list of fields and kept in the repository must be up to date.
 
 #include <catch2/catch.hpp>
 #include <cstdlib>

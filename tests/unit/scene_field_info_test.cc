@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The description of the scene's structs: that a walk which knows no type can read, compare and set
-// every field of every one of them.
+// The description of the scene's structs: a walk that knows no types can read, compare and set every field of all
+// structs.
 
 #include <catch2/catch.hpp>
 #include <set>
@@ -13,7 +13,7 @@
 namespace sceneweld {
 namespace {
 
-// Gives a value another one, as far as that is possible; returns whether it is.
+// Gives a value another one, if possible. Returns whether it was.
 bool Change(const TypeInfo& type, void* value) {
   switch (type.kind) {
     case TypeKind::kNumber: *static_cast<double*>(value) = 7.25; return true;
@@ -93,7 +93,7 @@ TEST_CASE("what is set through the description is in the struct") {
   *static_cast<double*>(FieldOf(&kMemberId<&Dof::damping>).Of(&std::get<Revolute>(joint.motion).dof)) = 2;
   CHECK(std::get<Revolute>(joint.motion).dof.damping == 2);
 
-  // What is shared is not changed under those who share it.
+  // A change of a shared value must not affect its other owners.
   const FieldInfo& calibration = FieldOf(&kMemberId<&Joint::calibration>);
   joint.calibration = std::make_shared<const Calibration>(Calibration{.rising = 1, .falling = {}});
   const Joint copy = joint;

@@ -24,7 +24,7 @@ double Apart(const Pose& a, const Pose& b) {
   return Length(X.translation) + std::abs(X.rotation.x()) + std::abs(X.rotation.y()) + std::abs(X.rotation.z());
 }
 
-// How far the poses at the default positions are from those of the composition.
+// The difference between the poses at the default positions and those of the composition.
 double FromComposed(const Scene& scene) {
   const Kinematics kinematics(scene);
   const std::vector<double> q = kinematics.DefaultPositions();
@@ -131,7 +131,7 @@ TEST_CASE("followers take the positions of their leaders, but for those that are
     bodies[i] = toy.Link(model, "b" + std::to_string(i));
     joints[i] = toy.Connect("j" + std::to_string(i), kWorld, bodies[i], Prismatic{.axis = {1, 0, 0}, .dof = {}});
   }
-  // A chain that is declared from its end: 0 follows 1, which follows 2.
+  // A chain that is declared in reverse order: 0 follows 1, which follows 2.
   toy.scene.joints[joints[0]].mimic = Mimic{Ref<Joint>(joints[1]), 2, 1};
   toy.scene.joints[joints[1]].mimic = Mimic{Ref<Joint>(joints[2]), -1, 0.5};
   BuildTree(toy.scene, toy.diagnostics);
@@ -217,7 +217,7 @@ TEST_CASE("the gripper of the two-arm cell is where its joints bring it") {
   };
   // The other finger follows.
   CHECK(opening_at(0.04) == Approx(opening_at(0) + 0.08));
-  // The base of the arm turns the gripper about its own axis, and keeps its height.
+  // The base of the arm turns the gripper about its own axis and keeps its height.
   const auto height = [&] { return kinematics.BodyPoses(q)[palm.value()].translation.z; };
   const double low = height();
   REQUIRE(kinematics.SetPositions("left::arm::joint_1", std::vector<double>{1}, q, diagnostics));

@@ -10,7 +10,7 @@
 namespace sceneweld {
 namespace {
 
-// A gripper with a nested finger, as its file means it.
+// A gripper with a nested finger, as read from its file.
 struct Gripper : ToyScene {
   Gripper() {
     model = Model("gripper");

@@ -27,7 +27,7 @@ TEST_CASE("bodies are posed along the tree with joints at their default position
   BuildTree(toy.scene, toy.diagnostics);
   CHECK(toy.Codes().empty());
   CheckAt(toy.scene.bodies[base].X_WB, {0, 0, 1});
-  // M lies at (0, -1) of the upper arm, which is turned by a quarter: M is at (1, 0) from it.
+  // M is at (0, -1) of the upper arm, which is rotated by a quarter turn, so that M is at (1, 0) from it.
   CheckAt(toy.scene.bodies[upper].X_WB, {0, 0, 1});
   CheckAt(toy.scene.bodies[hand].X_WB, {0, 2, 1});
   CHECK_FALSE(toy.scene.bodies[hand].floating);

@@ -38,7 +38,7 @@ TEST_CASE("two balls on a rod are one body: masses add up, and inertia by the pa
   const MassProperties sum = groups.CompositeMass(1);
   CHECK(sum.mass == 6);
   CHECK(Length(sum.center_of_mass - Vector3{1, 0, 0}) < 1e-12);
-  // The right one is turned by a quarter, so that its moments about x and y change places.
+  // The right one is rotated by a quarter turn, so that its moments about x and y are exchanged.
   CHECK(sum.inertia.ixx == Approx(0.1 + 0.2));
   CHECK(sum.inertia.iyy == Approx(0.2 + 0.1 + 2 * 3));
   CHECK(sum.inertia.izz == Approx(0.3 + 0.3 + 2 * 3));
@@ -110,7 +110,7 @@ TEST_CASE("a tree with its welds merged puts every body where the scene does") {
     off = std::max(off, Apart(X_WG[groups.GroupOf(index)] * groups.PoseInGroup(index), body.X_WB));
   }
   CHECK(off < 1e-12);
-  // The palm is welded to the last link, and still has its name.
+  // The palm is welded to the last link, and keeps its name.
   const auto palm = FindBody(scene, "left::gripper::palm");
   REQUIRE(palm);
   CHECK(groups.groups()[groups.GroupOf(palm)].base == FindBody(scene, "left::arm::link_7"));

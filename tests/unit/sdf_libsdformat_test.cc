@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libsdformat 12.3, which shares no code with our reader, reads every real
-// SDFormat file, our exhibits and the conformance cases, and finds the same scene.
+// libsdformat 12.3, which shares no code with our reader, must read every real SDFormat file, our exhibits and the
+// conformance cases, and find the same scene.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -28,8 +28,7 @@ std::vector<std::string> SdfFiles(const std::string& folder) {
   return files;
 }
 
-// Nothing of a mesh is compared, so that those which a corpus leaves out count
-// as there.
+// Nothing of a mesh is compared, so that meshes that a corpus leaves out count as present.
 class MeshesAreThere : public DiskFiles {
  public:
   Kind KindOf(const std::string& path) const override {
@@ -41,7 +40,7 @@ struct Tally {
   std::size_t files = 0;
   std::size_t links = 0;
   std::size_t joints = 0;
-  std::vector<std::string> not_composed;  // with the first reason
+  std::vector<std::string> not_composed;  // With the first reason.
   std::vector<std::string> refused;       // by libsdformat, likewise
   bool unavailable = false;
 };
@@ -77,7 +76,7 @@ void JudgeFolder(const std::string& folder, const std::vector<Package>& packages
   }
 }
 
-// One line for each file that libsdformat refuses, and one of sums.
+// One line for each file that libsdformat refuses, and one with totals.
 void Report(const Tally& tally) {
   for (const std::string& line : tally.refused) WARN("libsdformat refuses " << line);
   for (const std::string& line : tally.not_composed) UNSCOPED_INFO("not composed: " << line);
@@ -112,7 +111,7 @@ TEST_CASE("libsdformat reads real SDFormat files as we do") {
   CHECK(tally.links > 400);
   CHECK(tally.joints > 300);
   CHECK(tally.refused.empty());
-  CHECK(tally.not_composed.size() < 10);  // Drake refuses them too
+  CHECK(tally.not_composed.size() < 10);  // Drake refuses them too.
 }
 
 TEST_CASE("libsdformat reads our exhibits and the conformance cases as we do") {
@@ -152,7 +151,7 @@ TEST_CASE("libsdformat agrees with what is written of the gallery's scenes") {
         return;
       }
       CHECK(judgement.good());
-      CHECK(judgement.bodies == loaded->scene.bodies.size() - 1);  // the world is none of its links
+      CHECK(judgement.bodies == loaded->scene.bodies.size() - 1);  // The world is not one of its links.
     }
   }
 }
@@ -178,7 +177,7 @@ TEST_CASE("the judge finds what a scene has that its file has not") {
   scene.joints[Index<Joint>(0)].X_CM.translation.y += 1e-6;
   scene.joints[Index<Joint>(1)].name = Name("renamed");
   const Judgement after = JudgeSdfInput(scene, path, context);
-  CHECK(after.findings == 6);  // the renamed joint is missed on both sides
+  CHECK(after.findings == 6);  // The renamed joint is missing on both sides.
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Poses relative to anything at hand, in models in models: the frame graph must
-// give what libsdformat's gives. The same files in every run.
+// Poses relative to random elements, in nested models. The frame graph must give the same poses as libsdformat's. Every
+// run makes the same files.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -29,7 +29,7 @@ class RandomWorld {
   }
 
  private:
-  // Not a distribution of the library: those differ from one to the other.
+  // Not a distribution of the library, because those differ between libraries.
   std::size_t Below(std::size_t n) { return random_() % n; }
   bool Often() { return Below(5) < 3; }
   std::string Number() { return FormatNumber(static_cast<double>(Below(4001)) / 1000 - 2); }
@@ -55,7 +55,7 @@ class RandomWorld {
            "</xyz></axis></joint>";
   }
 
-  // Appends to `known` the names by which the model's surroundings reach it.
+  // Appends the names by which the model's surroundings refer to its contents to `known`.
   std::string Model(int depth, const std::vector<std::string>& outer, std::vector<std::string>& known) {
     const std::string name = NewName("m");
     const std::string pose = Pose(outer);

@@ -14,7 +14,7 @@
 namespace sceneweld {
 namespace {
 
-// A scene made by hand, one call for each thing.
+// A scene made by hand, one call for each element.
 struct Maker {
   Scene scene;
   Diagnostics diagnostics;
@@ -52,7 +52,7 @@ struct Maker {
     LossReport losses(diagnostics);
     return sdf::Write(scene, options, losses);
   }
-  // Writes, and lets libsdformat compare where it can be had.
+  // Writes, and compares with libsdformat if that is available.
   std::string WriteAndJudge() {
     const std::string text = Write();
     INFO(text);

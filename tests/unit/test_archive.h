@@ -18,7 +18,7 @@ class TestArchive {
   enum class Kind { kFile, kFolder, kLink, kHardLink, kDevice };
   struct Member {
     std::string path;
-    std::string text;  // of a file; the target of a link
+    std::string text;  // The contents of a file, or the target of a link.
     Kind kind = Kind::kFile;
   };
 
