@@ -131,7 +131,7 @@ struct Joint {
   double armature = 0;
   std::shared_ptr<const Calibration> calibration;
   std::shared_ptr<const SafetyController> safety_controller;
-  // Directives reference, 5.5.
+  // docs/reference/directives.md, 5.5.
   bool has_parent_frame = false;
   bool has_child_frame = false;
   KeptList kept;

@@ -14,7 +14,7 @@
 
 namespace sceneweld {
 
-/// The folders of packages by name (directives reference, section 10), and the folders to search for other names.
+/// The folders of packages by name (docs/reference/directives.md, 10), and the folders to search for other names.
 class PackageMap : public PathNames {
  public:
   struct Package {

@@ -18,7 +18,7 @@ namespace sceneweld::mjcf {
 /// blanks, commas and `%` are written as in URIs; a *list* has commas between its items, a *pose* is the list
 /// `x,y,z,qx,qy,qz,qw`. A key is only there where the plain file would be read back as something else.
 /// sceneweld's reader restores the texts when the file is the whole input; as part of another scene the file is
-/// one model, as MJCF has it (MJCF reference, 16.2).
+/// one model, as MJCF has it (docs/reference/mjcf.md, 16.2).
 namespace encoding {
 
 /// `<text name="sceneweld" data="scene"/>`: the file is a scene. Names are full scoped names in the listed models; a

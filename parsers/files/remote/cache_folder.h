@@ -10,7 +10,7 @@ namespace sceneweld {
 /// `XDG_CACHE_HOME`, where that is an absolute path, else in `.cache` in `HOME`;
 /// empty where there is neither. `variable` gives the value of an environment
 /// variable, or null.
-/// Definition: XDG base directory specification; directives reference, section 11.
+/// Definition: XDG base directory specification; docs/reference/directives.md, 11.
 std::string UserPackageCache(const std::function<const char*(const char*)>& variable);
 
 }  // namespace sceneweld

@@ -9,8 +9,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Reads the declarations of all `asset` sections of a file (MJCF reference,
-/// section 9).
+/// Reads the declarations of all `asset` sections of a file (docs/reference/mjcf.md, 9).
 void ReadAssets(File& file);
 
 /// Resolves a `file` attribute to the path of a file, which may not exist. A URI is resolved as such. For other names,

@@ -10,12 +10,12 @@ namespace sceneweld::mjcf {
 
 // Readers of the elements in a body. `place` is the index of the body in Model::bodies.
 
-/// Connects the body to its parent (MJCF reference, section 7). Several joints are chained through massless bodies.
+/// Connects the body to its parent (docs/reference/mjcf.md, 7). Several joints are chained through massless bodies.
 /// A body without a joint is welded; a body with a free joint floats.
 void HoldBody(const std::vector<Content>& contents, std::size_t place, const Pose& X_PB, Model& model);
 
-/// Adds the geometries of the geoms among the contents (section 8). Returns the sum of their mass properties (6.2), or
-/// nullopt if `wants_mass` is false or no geom has a mass.
+/// Adds the geometries of the geoms among the contents (docs/reference/mjcf.md, 8). Returns the sum of their mass
+/// properties (docs/reference/mjcf.md, 6.2), or nullopt if `wants_mass` is false or no geom has a mass.
 std::optional<MassProperties> ReadGeoms(const std::vector<Content>& contents, std::size_t place, bool wants_mass,
                                         Model& model);
 

@@ -5,7 +5,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Reads the `default` sections of a file into File::classes (MJCF reference, section 4).
+/// Reads the `default` sections of a file into File::classes (docs/reference/mjcf.md, 4).
 void ReadClasses(File& file);
 
 }  // namespace sceneweld::mjcf

@@ -6,7 +6,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Reads one `compiler` element into `compiler`. Later elements override earlier ones (MJCF reference, section 2).
+/// Reads one `compiler` element into `compiler`. Later elements override earlier ones (docs/reference/mjcf.md, 2).
 void ReadCompiler(Element element, Compiler& compiler, Reading& reading);
 
 }  // namespace sceneweld::mjcf

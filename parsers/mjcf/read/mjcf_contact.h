@@ -13,7 +13,8 @@ namespace sceneweld::mjcf {
 std::unordered_set<std::string> GeomsInPairs(File& file);
 
 /// Whether a `pair` names the geom, in its own file or in a file that attaches it. Such a geom collides whatever its
-/// contact bits are (MJCF reference, 8.2). `name` is the name of the geom as written. Works before contacts are read.
+/// contact bits are (docs/reference/mjcf.md, 8.2). `name` is the name of the geom as written. Works before contacts are
+/// read.
 bool IsInPair(std::string_view name, const Scope& scope);
 
 }  // namespace sceneweld::mjcf

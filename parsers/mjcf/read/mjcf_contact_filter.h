@@ -12,7 +12,7 @@
 
 namespace sceneweld::mjcf {
 
-/// Finds bodies that never collide by MuJoCo's rules (MJCF reference, section 10). Bodies are grouped by the contact
+/// Finds bodies that never collide by MuJoCo's rules (docs/reference/mjcf.md, 10). Bodies are grouped by the contact
 /// bits of their geoms: the work grows with the number of different bits and with the result, not with the number of
 /// all pairs. Bodies and geoms are identified by their indices in the Model.
 class ContactFilter {

@@ -8,8 +8,8 @@
 namespace sceneweld::mjcf {
 
 /// Appends the children of an element of the body tree, in document order, each with its scope. `frame`, `replicate`
-/// and `attach` are replaced by their contents (MJCF reference, 5.1 to 5.3). The number of copied elements in the
-/// model is limited; beyond the limit nothing is appended (Model::is_full).
+/// and `attach` are replaced by their contents (docs/reference/mjcf.md, 5.1 to 5.3). The number of copied elements in
+/// the model is limited; beyond the limit nothing is appended (Model::is_full).
 void Unfold(Element parent, const Scope& scope, Model& model, std::vector<Content>& contents);
 /// Appends the element itself, expanded in the same way.
 void UnfoldOne(Element element, const Scope& scope, Model& model, std::vector<Content>& contents);

@@ -14,7 +14,7 @@
 namespace sceneweld::mjcf {
 
 /// The elements of one MJCF file and of its included files. Iteration replaces an `include` by the children of the
-/// included file's root (MJCF reference, section 3). Each file is read once, and the errors of an include are reported
+/// included file's root (docs/reference/mjcf.md, 3). Each file is read once, and the errors of an include are reported
 /// once, however often it is visited.
 class Includes {
  public:

@@ -12,9 +12,9 @@ struct Range {
   double upper = 0;
 };
 
-/// The limits that a range and its `limited` attribute give (MJCF reference, 7.3), in the unit of the file; nullopt if
-/// the range is not a limit, or is invalid. `range_name` and `limited_name` are the names of the two attributes, for
-/// diagnostics at the element.
+/// The limits that a range and its `limited` attribute give (docs/reference/mjcf.md, 7.3), in the unit of the file;
+/// nullopt if the range is not a limit, or is invalid. `range_name` and `limited_name` are the names of the two
+/// attributes, for diagnostics at the element.
 std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool autolimits, Element element,
                               const char* range_name, const char* limited_name, Reading& reading);
 
@@ -22,8 +22,8 @@ std::optional<Range> LimitsOf(const Numbers<2>& range, Tristate limited, bool au
 /// or a velocity, and its range does not limit an effort.
 enum class RangeUse { kEffort, kCheckedOnly };
 
-/// The largest magnitude that a range of an actuator allows (11.2); infinity without a limit. A reversed range is only
-/// a warning here, even with `limited="true"`, and the two limits may be equal then.
+/// The largest magnitude that a range of an actuator allows (docs/reference/mjcf.md, 11.2); infinity without a limit. A
+/// reversed range is only a warning here, even with `limited="true"`, and the two limits may be equal then.
 double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimits, RangeUse use, Element element,
                         const char* range_name, const char* limited_name, Reading& reading);
 

@@ -5,8 +5,8 @@
 
 namespace sceneweld::mjcf {
 
-/// Reads the compiler settings, classes of defaults and assets of a file whose root is `mujoco` (MJCF reference,
-/// section 1, steps 4 to 6).
+/// Reads the compiler settings, classes of defaults and assets of a file whose root is `mujoco`
+/// (docs/reference/mjcf.md, 1, steps 4 to 6).
 void ReadFile(File& file);
 /// Reports unknown names in the sections whose elements are read one by one later.
 void CheckSections(File& file);
