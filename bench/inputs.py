@@ -126,7 +126,7 @@ ONE_LINK = """<robot name="box">
 
 
 def frames(count):
-    """Each on the one before it."""
+    """Each is placed on the previous one."""
     parts = ["directives:\n- add_model: { name: box, file: one_link.urdf }\n"]
     base = "box::body"
     for i in range(count):
@@ -154,7 +154,7 @@ def nested(count):
 
 
 def names(count):
-    """One file of directives in so many name spaces."""
+    """The same file of directives in many name spaces."""
     return "directives:\n" + "".join(
         f"- add_model_instance: {{ name: n_{i} }}\n"
         f"- add_directives: {{ file: names.dmd.yaml, model_namespace: n_{i} }}\n" for i in range(count))

@@ -1,4 +1,4 @@
-"""Measures one thing at a time: user CPU time by Google Benchmark, instructions by callgrind, CPU time of processes."""
+"""Measures one row at a time: user CPU time by Google Benchmark, instructions by callgrind, CPU time of processes."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import tempfile
 
 
 class Bench:
-    """Runs sceneweld_bench; every figure is measured once and remembered."""
+    """Runs sceneweld_bench. Every value is measured once and stored."""
 
     def __init__(self, binaries, packages, models):
         self.binaries = binaries
@@ -22,7 +22,7 @@ class Bench:
         self.counts = {}
 
     def time_all(self, jobs, repetitions=5, at_least=0.2):
-        """User CPU seconds of all jobs (call, path), as medians of runs that take turns; None where it is refused."""
+        """User CPU seconds of all jobs (call, path), as medians of alternating runs; None if the input is refused."""
         jobs = sorted(set(jobs) - self.seconds.keys())
         if not jobs:
             return
@@ -39,7 +39,7 @@ class Bench:
             self.seconds[job] = statistics.median(runs[name]) if name in runs else None
 
     def instructions(self, call, path):
-        """Instructions of the call alone; the same from run to run."""
+        """Instructions of the call itself; the same in every run."""
         if (call, path) not in self.counts:
             self.counts[call, path] = self._callgrind(self.program + ["once", f"{call}={path}"], ["--instr-atstart=no"])
         return self.counts[call, path]
@@ -56,13 +56,13 @@ class Bench:
         return int(re.search(r"Collected : (\d+)", run.stderr).group(1))
 
     def memory(self, call, path):
-        """Bytes that the result holds, the peak while it is made, how many bytes of text it is, or bodies."""
+        """Bytes that the result holds, the peak during the call, and the number of bytes of text, or of bodies."""
         run = subprocess.run(self.program + ["memory", f"{call}={path}"], check=True, stdout=subprocess.PIPE, text=True)
         return json.loads(run.stdout)
 
     @staticmethod
     def process_seconds(commands, runs=31):
-        """CPU seconds, user and system, of whole processes, as medians of runs in turn."""
+        """CPU seconds, user and system, of whole processes, as medians of alternating runs."""
         taken = [[] for _ in commands]
         for _ in range(runs):
             for seconds, command in zip(taken, commands):

@@ -1,8 +1,8 @@
-"""Pages that figures are written into."""
+"""Pages that receive measured values."""
 
 
 def write_section(path, begin, paragraphs, end=None):
-    """Puts paragraphs between two comments of a page; without the second one, up to its end."""
+    """Replaces the text between two comments of a page; without the second one, up to the end of the page."""
     with open(path, encoding="utf-8") as file:
         page = file.read()
     rest = "\n" + page[page.index(end):] if end else ""

@@ -13,21 +13,21 @@ HOMECART = DRAKE + "tri_homecart/homecart.dmd.yaml"
 
 
 def against(title, inputs, peer, at_most, repetitions=5):
-    """Instructions (and CPU time) of loading each input, as a ratio to a peer's."""
+    """Instructions (and CPU time) of loading each input, as a ratio to those of another library."""
     return {"kind": "ratio", "title": title, "inputs": inputs, "call": "load", "peer": peer, "at_most": at_most,
             "repetitions": repetitions}
 
 
 def growth(title, small, large, call="load", at_most=11.0):
-    """What a tenfold input costs, as a ratio to the small one."""
+    """The cost of an input that is ten times as large, as a ratio to the small one."""
     return {"kind": "growth", "title": title, "small": small, "large": large, "call": call, "at_most": at_most}
 
 
 URDF = [IIWA + "urdf/iiwa14_primitive_collision.urdf", ATLAS, PR2, "@urdf_tree_1000.urdf", "@urdf_tree_10000.urdf"]
 SDF = [IIWA + "sdf/iiwa14_polytope_collision.sdf", ALLEGRO, "@sdf_tree_100.sdf", "@sdf_tree_1000.sdf"]
 INCLUDES = ["@sdf_world_inc_small_100.sdf", "@sdf_world_inc_small_1000.sdf"]
-# 100_humanoids.xml attaches one file a hundred times: its own 4 kB say nothing. What
-# `compose` writes of it is one plain file.
+# 100_humanoids.xml attaches one file a hundred times, so its own 4 kB say nothing. The output of `compose` is one plain
+# file.
 HUMANOIDS = "mujoco/humanoid/100_humanoids.xml"
 WRITTEN_HUMANOIDS = "@100_humanoids_written.xml"
 MJCF = [HUMANOID, WRITTEN_HUMANOIDS, "@mjcf_tree_1000.xml", "@mjcf_tree_10000.xml"]

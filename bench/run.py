@@ -16,13 +16,13 @@ from page import write_section
 from rows import HUMANOIDS, ROWS, WRITTEN_HUMANOIDS
 
 
-# Beyond so many seconds a call is not counted: callgrind would take an hour.
+# Above this many seconds the instructions of a call are not counted, because callgrind would take an hour.
 MOST_SECONDS = 5.0
 MARKER = "<!-- The rest is written by ./dev bench --instructions --write docs/benchmarks.md. -->"
 
 
 def machine():
-    """What was measured on, and with what."""
+    """The machine and the versions of the measurement."""
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         cpu = next((line.split(":")[1].strip() for line in file if line.startswith("model name")), "unknown processor")
     packages = ["libsdformat12-12", "liburdfdom-model3.0", "libmujoco2.2.2", "libtinyxml2-9", "libyaml-cpp0.7", "g++", "valgrind"]
@@ -33,7 +33,7 @@ def machine():
 
 
 class Table:
-    """Prints lines as they come, and keeps them."""
+    """Prints lines immediately, and stores them."""
 
     def __init__(self):
         self.lines = []
@@ -74,7 +74,7 @@ class Runner:
         self.table = Table()
 
     def make_inputs(self):
-        """What sceneweld itself has to write first."""
+        """Inputs that sceneweld itself must write first."""
         written = self.path(WRITTEN_HUMANOIDS)
         if self.models and not os.path.exists(written):
             subprocess.run([self.sceneweld, "compose", self.path(HUMANOIDS), "-o", written], check=True,

@@ -36,7 +36,7 @@ def seconds(text):
 
 
 def wrk(url, body):
-    """Requests a second, latencies of 50 and 99 of 100, and how many were not answered with 200."""
+    """Requests per second, latencies of the 50th and 99th percentile, and the number of answers other than 200."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
         if body is not None:
             script.write(f'wrk.method = "POST"\nwrk.body = [==[{json.dumps(body)}]==]\n'
@@ -51,7 +51,7 @@ def wrk(url, body):
 
 
 def one_shot(program, models):
-    """Scenes a second by the program, as many at once as there are processors."""
+    """Scenes per second by the program, with as many processes as there are processors."""
     command = [program, "compose", os.path.join(models, "two_arm_cell.dmd.yaml"), "--package",
                f"kit={models}/kit", "--to", "sdf"]
     begun, done, running = time.monotonic(), 0, []

@@ -1,19 +1,18 @@
-# What `cmake --install` puts where. Nothing that is installed knows the prefix, but
-# for the last resort of parsers/programs/program_file.h.
+# The files that `cmake --install` installs. No installed file contains the prefix, except as the last resort of
+# parsers/programs/program_file.h.
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # --- The library --------------------------------------------------------------
 
-# The public headers are sceneweld.h, scene/, and what those include: found when they
-# are installed, so that no list of them has to be kept.
+# The public headers are sceneweld.h, scene/, and the headers that those include. They are found during the
+# installation, so that there is no list of them.
 install(CODE "set(SCENEWELD_TREE \"${CMAKE_SOURCE_DIR}\")
 set(SCENEWELD_HEADERS_TO \"${CMAKE_INSTALL_INCLUDEDIR}/sceneweld\")")
 install(SCRIPT ${CMAKE_SOURCE_DIR}/cmake/install_headers.cmake)
 
-# The static library needs its dependencies where it is linked, so that it is a
-# component of its own, `static`.
+# Programs that link the static library need its dependencies, so it is a component of its own, `static`.
 set(SCENEWELD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/sceneweld)
 set_target_properties(sceneweld PROPERTIES EXPORT_NAME static)
 set_target_properties(sceneweld_shared PROPERTIES EXPORT_NAME sceneweld)
@@ -47,7 +46,7 @@ foreach(MODULE sceneweld_judge sceneweld_judge_urdf sceneweld_judge_mjcf scenewe
 endforeach()
 install(TARGETS sceneweld_assimp sceneweld_fetch RUNTIME DESTINATION libexec/sceneweld)
 
-# The program tells its own completion and its manual page.
+# The program prints its own completion script and its manual page.
 set(COMPLETION ${CMAKE_BINARY_DIR}/share/sceneweld.bash)
 set(MAN_PAGE ${CMAKE_BINARY_DIR}/share/sceneweld.1)
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share)
@@ -58,10 +57,10 @@ add_custom_target(sceneweld_shell ALL DEPENDS ${COMPLETION} ${MAN_PAGE})
 install(FILES ${COMPLETION} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME sceneweld)
 install(FILES ${MAN_PAGE} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
-# --- What else is looked at -------------------------------------------------------
+# --- Other files ------------------------------------------------------------------
 
 install(DIRECTORY models DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld)
-# ROS: what is installed is a package, and the index of ament knows it.
+# ROS: an installation is a package, and the index of ament lists it.
 install(FILES cmake/package.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/sceneweld)
 file(WRITE ${CMAKE_BINARY_DIR}/share/ament_marker "")
 install(FILES ${CMAKE_BINARY_DIR}/share/ament_marker RENAME sceneweld

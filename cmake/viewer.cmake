@@ -1,8 +1,8 @@
-# The page of `sceneweld view`: built by Vite from cli/viewer, where there is node and its
-# packages are installed (./dev setup), and put into the program.
+# The page of `sceneweld view`. Vite builds it from cli/viewer if node and the npm packages are installed (./dev setup).
+# The program contains it.
 
 set(VIEWER ${CMAKE_SOURCE_DIR}/cli/viewer)
-# A glob, so that installing the packages later configures anew.
+# A glob, so that a later installation of the packages triggers a new configuration.
 file(GLOB VIEWER_PACKAGES CONFIGURE_DEPENDS ${VIEWER}/node_modules/.package-lock.json)
 find_program(NODE NAMES node nodejs)
 if(NODE AND VIEWER_PACKAGES)

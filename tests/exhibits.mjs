@@ -1,4 +1,4 @@
-// The exhibits (tests/README.md), for what is asked of them in node.
+// The exhibits (tests/README.md), for tests in node.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,19 +24,19 @@ export function exhibits(folder) {
   return (is ? [folder, ...inner] : inner).sort();
 }
 
-/** Whether a scene comes of it. */
+/** Whether the input composes. */
 export const composes = (folder) => fs.existsSync(path.join(folder, 'expected/scene.json'));
 
-/** A file's text; empty where there is none. */
+/** The text of a file; empty if there is none. */
 export const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
-// The lines of an exhibit's file, its places filled in.
+// The lines of an exhibit's file, with its placeholders replaced.
 const placedLines = (folder, name) =>
   textOf(path.join(folder, name)).replaceAll('{dir}', folder).replaceAll('{root}', root).split('\n').filter(Boolean);
 
 /** The options of its command line that `compose` has. */
 export const optionsOf = (folder) => placedLines(folder, 'args').filter((option) => option !== '--meshes');
 
-/** All the variables that there are for it. */
+/** All variables that are set for it. */
 export const environmentOf = (folder) =>
   Object.fromEntries(placedLines(folder, 'environment').map((line) => line.split(/=(.*)/s)));

@@ -19,8 +19,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const binary = path.resolve(process.argv[2]);
 const [, , , shared = '', wanted = ''] = process.argv;
 
-// An engine that takes longer over one file is not waited for: MuJoCo 2.2 needs minutes for
-// what later versions compile at once.
+// The longest time for an engine with one file: MuJoCo 2.2 needs minutes for files that later versions compile at once.
 const longest = 60_000;
 
 /** Inputs with the folder they are named from and the options that they need. */
@@ -46,7 +45,7 @@ function* inputs() {
   yield* corpora();
 }
 
-/** Models and scenes of other projects; each once, where several ways to read it are listed. */
+/** Models and scenes of other projects. If several ways to read one are listed, it occurs once. */
 function* corpora() {
   const file = path.join(shared, 'golden/corpora/index.tsv');
   if (!fs.existsSync(file)) return;
@@ -96,7 +95,7 @@ function askByProgram({folder, input, options}, target) {
   };
 }
 
-/** What the MuJoCo of npm says, at the default configuration and at twenty others. */
+/** The findings of npm's MuJoCo, at the default configuration and at twenty others. */
 async function askMujoco(start, version, {folder, input, options}) {
   const json = compose(binary, folder, input, 'json', options);
   const text = json && compose(binary, folder, input, 'mjcf', options);

@@ -1,10 +1,10 @@
-"""What is raised and warned of."""
+"""Errors and warnings of the module."""
 
 from __future__ import annotations
 
 
 class Error(ValueError):
-    """The input is at fault, or what was asked of a scene.
+    """The input is invalid, or a request about a scene.
 
     `str()` shows every error and warning with its place and snippet. The attributes `code`,
     `message`, `hint`, `file`, `line` and `column` are those of the first error.
@@ -12,7 +12,7 @@ class Error(ValueError):
 
     def __init__(self, diagnostics):
         super().__init__("\n".join(str(each).rstrip("\n") + "\n" for each in diagnostics).rstrip("\n"))
-        #: Everything that was told, in order: a list of Diagnostic.
+        #: All diagnostics in order: a list of Diagnostic.
         self.diagnostics = list(diagnostics)
         first = next(each for each in self.diagnostics if each.severity == "error")
         self.code = first.code
@@ -24,4 +24,4 @@ class Error(ValueError):
 
 
 class SceneWarning(UserWarning):
-    """A warning about an input that could be composed nevertheless."""
+    """A warning about an input that could be composed."""

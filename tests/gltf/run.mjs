@@ -29,7 +29,7 @@ function compose(folder, input, options, environment) {
   return status === 0 ? {bytes: stdout} : {why: stderr.toString()};
 }
 
-/** What is wrong with a GLB file, a line each. */
+/** The faults of a GLB file, one per line. */
 async function faultsOf(bytes) {
   const report = await validateBytes(new Uint8Array(bytes), {maxIssues: 1000});
   return report.issues.messages

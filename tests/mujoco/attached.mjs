@@ -1,19 +1,19 @@
-// Where MuJoCo's model of what sceneweld wrote of several models differs from the one in which MuJoCo attached them
-// itself, under prefixes that are the names of the models with `::`.
+// The differences between MuJoCo's model of sceneweld's output for several models, and the model in which MuJoCo
+// attached them itself, with the names of the models and `::` as prefixes.
 
 const near = (a, b) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
-// What depends on the spelling of names and files, on the texts of sceneweld, and on how much all that is.
+// Members that depend on the spelling of names and files, on the texts of sceneweld, and on the sizes of these.
 const isSpelling = (member) =>
   /^(names?|paths?|text)(_|$)|^n?(buffer|signature)|^n(names|names_map|paths|text|textdata)$|pathadr$|^signature$/.test(member);
 
-// A geom has the name of its body too; a mesh has its plain one where no other has that.
+// A geom has its body's name in front. A mesh keeps its plain name if no other has it.
 const sameName = {
   geom: (attached, written) => attached.split('::')[0] === written.split('::')[0] && attached.split('::').at(-1) === written.split('::').at(-1),
   mesh: (attached, written) => attached === written || attached.split('::').at(-1) === written,
 };
 
-/** The lines that tell the differences. Both as MuJoCo.everything gives them. */
+/** The differences, one per line. Both are results of MuJoCo.everything. */
 export function attachedDifference(attached, written) {
   const lines = [];
   const show = (list) => JSON.stringify(list.length > 24 ? [...list.slice(0, 24), '...'] : list);

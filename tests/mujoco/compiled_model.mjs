@@ -1,5 +1,4 @@
-// An MJCF file as MuJoCo compiles it: plain data, of the parts of MuJoCo's
-// model that a scene has a place for.
+// An MJCF file compiled by MuJoCo: plain data, for the parts of MuJoCo's model that a scene has too.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,9 +22,9 @@ const OPTIONS = [
 const WRAP_JOINT = 1;
 const OBJECT_BODY = 1;
 
-/** MuJoCo in a memory of its own: a file that is too much for one leaves the next in order. */
+/** MuJoCo with memory of its own, so that a file that exhausts it does not affect the next one. */
 export class MuJoCo {
-  /** folder: that of the npm package @mujoco/mujoco. Returns what makes new ones. */
+  /** folder: that of the npm package @mujoco/mujoco. Returns a function that makes new ones. */
   static async load(folder) {
     const {default: start} = await import(path.join(folder, 'mujoco.js'));
     const code = await WebAssembly.compile(fs.readFileSync(path.join(folder, 'mujoco.wasm')));
@@ -42,7 +41,7 @@ export class MuJoCo {
     this.version = module.mj_versionString();
   }
 
-  /** Copies a folder to where MuJoCo sees it, at the same place. */
+  /** Copies a folder to the same place in MuJoCo's file system. */
   show(folder) {
     const files = this.module.FS;
     files.mkdirTree(folder);
@@ -53,13 +52,13 @@ export class MuJoCo {
     }
   }
 
-  /** Puts a text where MuJoCo sees it as a file. */
+  /** Puts a text into MuJoCo's file system as a file. */
   write(file, text) {
     this.module.FS.mkdirTree(path.dirname(file));
     this.module.FS.writeFile(file, text);
   }
 
-  /** The model of a file that was shown; throws MuJoCo's error. */
+  /** The model of a file in MuJoCo's file system. Throws MuJoCo's error. */
   compile(file) {
     return this.withModel(file, contents);
   }
@@ -73,7 +72,7 @@ export class MuJoCo {
     return this.withModel(file, (model, data) => use(contents(model, data), (positions) => this.posesAt(model, data, positions)));
   }
 
-  /** Everything that MuJoCo's model of a file has: numbers and lists of them by member, and the names of each kind. */
+  /** Everything in MuJoCo's model of a file: numbers and lists of them by member, and the names of each kind. */
   everything(file) {
     return this.withModel(file, (model) => {
       const members = new Set();
@@ -84,7 +83,7 @@ export class MuJoCo {
         try {
           value = model[name];
         } catch {
-          continue;  // lists of truth values, which the package cannot give
+          continue;  // Lists of truth values, which the package does not support.
         }
         if (typeof value === 'number' || typeof value === 'bigint') arrays[name] = [Number(value)];
         else if (ArrayBuffer.isView(value)) arrays[name] = Array.from(value, Number);
@@ -126,7 +125,7 @@ export class MuJoCo {
 const all = (model, count, make) => Array.from({length: Number(model[count])}, (_, i) => make(i));
 
 function contents(model, data) {
-  // Each read of a property crosses into WebAssembly and copies: once each.
+  // Each read of a property crosses into WebAssembly and copies, so it is done only once.
   const read = {};
   const list = (name, i, width) => {
     read[name] ??= Array.from(model[name] ?? data[name], Number);
@@ -272,5 +271,5 @@ function contents(model, data) {
   };
 }
 
-// The package does not tell whether the range holds; without one it is 0 0.
+// The package does not show whether the range applies. Without one it is 0 0.
 const actuatorForceRange = (range) => (range[0] === 0 && range[1] === 0 ? null : range);

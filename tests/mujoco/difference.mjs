@@ -15,7 +15,7 @@ import path from 'node:path';
 
 import {apply, compose, dot, identity, inverse, pose, product, subtract, tensor, times, transpose} from './transform.mjs';
 
-// Both compute in double precision, by other ways.
+// Both compute in double precision, by different methods.
 const EXACT = 1e-8;
 // Meshes and colours are floats in MuJoCo; its inertias are solutions of an
 // eigenvalue problem.
@@ -25,7 +25,7 @@ const near = (a, b, tolerance) => Math.abs(a - b) <= tolerance * Math.max(1, Mat
 const poseOf = (json) => (json ? pose(json.translation, json.rotation) : identity);
 const text = (value) => JSON.stringify(value);
 
-/** The lines that tell the differences; none: the two agree. folder: what file names in the scene start from. */
+/** The differences, one per line; none if the two agree. folder: the start of relative file names in the scene. */
 export function difference(scene, compiled, folder) {
   return new Difference(scene, compiled, folder).lines;
 }
@@ -66,12 +66,12 @@ class Difference {
     return `${this.model}::${name}`;
   }
 
-  // What the bodies of the scene must be called, in their order.
+  // The expected names of the scene's bodies, in their order.
   nameOfBody(i) {
     this.expected ??= [];
     const {name, joints} = this.compiled.bodies[i];
     if (i === 0) return 'world';
-    // Names that are made here are no business of MuJoCo's.
+    // Names that sceneweld makes are not compared with MuJoCo's.
     const full = name ? this.full(name) : this.scene.bodies[this.expected.length]?.name ?? '';
     this.expected.push(full);
     for (let k = 0; k + 1 < joints.length; ++k) this.expected.push(full + k);
@@ -155,11 +155,11 @@ class Difference {
     }
     this.expect(`${what}: default position`, ours.default_position?.[0] ?? 0, theirs.position[0]);
     if (theirs.stiffness) this.expect(`${what}: rest position`, ours.rest_position?.[0] ?? 0, theirs.rest[0]);
-    // Where there are actuators, the first one has it.
+    // If there are actuators, the first one has it.
     const actuator = (this.scene.actuators ?? []).find((candidate) => candidate.joint === name);
     const reflected = actuator ? (actuator.rotor_inertia ?? 0) * (actuator.gear_ratio ?? 1) ** 2 : ours.armature ?? 0;
     this.expect(`${what}: armature`, reflected, theirs.armature);
-    // A scene knows one limit for both senses.
+    // A scene has one limit for both directions.
     const force = theirs.force && Math.max(...theirs.force.map(Math.abs));
     this.expect(`${what}: effort`, ours.effort_limit?.[0] ?? null, force);
   }
@@ -197,8 +197,7 @@ class Difference {
       this.expect(`${what}: position`, X_WG.p, theirs.X_W.p);
       this.compareOrientation(what, shape.type, X_WG.R, theirs.X_W.R);
     }
-    // As MuJoCo's viewer has it: the material, where the geom itself is as grey
-    // as those that say nothing.
+    // As in MuJoCo's viewer: the material, if the geom itself has the default grey.
     const isGrey = text(theirs.rgba) === text([0.5, 0.5, 0.5, 1]);
     const diffuse = ours.material?.diffuse ?? [0.5, 0.5, 0.5, 1];
     if (theirs.material && isGrey) {
@@ -211,7 +210,7 @@ class Difference {
     }
   }
 
-  // Shapes with an axis may be turned about it, and upside down.
+  // Shapes with an axis may be rotated about it, and upside down.
   compareOrientation(what, type, ours, theirs) {
     if (type === 'sphere') return;
     if (type === 'box' || type === 'half_space') {
@@ -226,9 +225,8 @@ class Difference {
     }
   }
 
-  // MuJoCo moves the vertices of a mesh to its centre of mass; the scene does
-  // not, and does not open the file. How far the vertices reach in some
-  // directions is the same in both.
+  // MuJoCo moves the vertices of a mesh to its centre of mass. The scene does not, and does not open the file. The
+  // extent of the vertices in some directions is the same in both.
   compareMesh(what, X_WG, shape, theirs) {
     if (!shape.path.toLowerCase().endsWith('.obj')) return;
     const scale = shape.scale ?? [1, 1, 1];
@@ -278,7 +276,7 @@ class Difference {
       this.expect(`${what}: position`, poseOf(ours.pose).p, theirs.X_B.p);
       this.expect(`${what}: orientation`, poseOf(ours.pose).R, theirs.X_B.R);
       this.expect(`${what}: field of view`, ours.fov_y, (theirs.fovy * Math.PI) / 180);
-      // A camera that is not asked for one has 1 x 1 in MuJoCo.
+      // Without a resolution in the file, MuJoCo's camera has 1 x 1.
       if (text(theirs.resolution) !== '[1,1]') {
         this.expect(`${what}: resolution`, [ours.width, ours.height], theirs.resolution);
       }
@@ -296,8 +294,8 @@ class Difference {
     });
   }
 
-  // A pair must be in the list where MuJoCo lets none of its geoms collide,
-  // unless the tree says so already; and nothing else may be in it.
+  // A pair must be in the list if MuJoCo lets none of its geoms collide, unless the tree implies that. No other pair
+  // may be in it.
   compareExclusions() {
     const {bodies, excludes} = this.compiled;
     const key = (a, b) => text([this.pair[a], this.pair[b]].sort());
@@ -358,7 +356,7 @@ class Difference {
     for (const ours of open) this.tell(`actuator ${ours.name}: not in MuJoCo`);
   }
 
-  // The scene's numbers are those of the joint's side.
+  // The scene's numbers are on the joint's side.
   compareActuator(theirs, ours, isServo) {
     const what = `actuator ${ours.name}`;
     const gear = theirs.gear;
@@ -371,7 +369,7 @@ class Difference {
     this.expect(`${what}: gains`, [ours.gains?.p ?? 0, ours.gains?.d ?? 0], gains, ROUGH);
   }
 
-  // In any order: the copies of a `replicate` come one after the other here.
+  // In any order, because copies of a `replicate` are consecutive here.
   compareConstraints() {
     const {equalities, tendons} = this.compiled;
     const active = (type) => equalities.filter((equality) => equality.isActive && equality.type === type);
@@ -409,7 +407,7 @@ class Difference {
   }
 
   tendon({joints, range: [lower, upper]}) {
-    // A joint that comes twice has the sum of its coefficients here.
+    // If a joint occurs twice, its coefficients are added here.
     const sums = new Map();
     for (const {joint, coefficient} of joints) {
       const name = this.jointOf.get(joint)?.name;
@@ -418,14 +416,13 @@ class Difference {
     return {joints: Array.from(sums, ([joint, coefficient]) => ({joint, coefficient})), lower, upper};
   }
 
-  // Two bodies and poses on them: those of the sites, where it holds sites.
+  // Two bodies and poses on them: those of the sites, if it holds sites.
   ends({bodies, sites}, poses) {
     if (sites) return sites.map((site) => ({body: this.pair[site.body], X: site.X_B}));
     return bodies.map((id, i) => ({body: this.pair[id], X: poses[i]}));
   }
 
-  // A scene has a line through two joints; MuJoCo also curves, and joints that
-  // are held where they are.
+  // A scene has a line through two joints. MuJoCo also has curves, and joints that are held in place.
   compareMimics(equalities) {
     const lines = equalities.filter(({joints: [, leader], data}) => leader && data.slice(2, 5).every((a) => a === 0));
     const wanted = new Map(lines.map((equality) => [this.jointOf.get(equality.joints[0]), equality]));
@@ -443,7 +440,7 @@ class Difference {
   }
 }
 
-// What a geom is there for, as groups and bits have it.
+// The purpose of a geom, by groups and bits.
 function rolesOf(geom) {
   const collides = geom.contype !== 0 || geom.conaffinity !== 0 || geom.isInPair;
   return [...(collides ? ['proximity'] : []), ...(geom.group > 2 ? [] : ['illustration', 'perception'])];

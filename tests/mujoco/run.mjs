@@ -29,7 +29,7 @@ const notAsked = 'not asked: ';
 const messageOf = (error, folder) =>
   error.message.replace('MuJoCo Error: Loading error: ', '').replaceAll(folder, '{dir}').replaceAll(root, '{root}').trim();
 
-// What MuJoCo says to an MJCF exhibit; nothing where it agrees.
+// MuJoCo's findings about an MJCF exhibit; nothing if it agrees.
 function verdict(mujoco, folder) {
   mujoco.show(path.join(root, 'models'));
   mujoco.show(folder);
@@ -44,8 +44,8 @@ function verdict(mujoco, folder) {
   return difference(JSON.parse(scene), compiled, folder).map((line) => `${line}\n`).join('');
 }
 
-// What MuJoCo's own reader of URDF says to an exhibit; nothing where it agrees, or refuses the file: it knows less of
-// URDF than others do.
+// The findings of MuJoCo's own reader of URDF about an exhibit; nothing if it agrees, or refuses the file, because it
+// supports less of URDF than others.
 function verdictOnUrdf(mujoco, folder) {
   mujoco.show(path.join(root, 'models'));
   mujoco.show(folder);
@@ -60,7 +60,7 @@ function verdictOnUrdf(mujoco, folder) {
   }
 }
 
-// What MuJoCo says to the MJCF that is written of an exhibit; nothing where it agrees.
+// MuJoCo's findings about the MJCF that is written for an exhibit; nothing if it agrees.
 function verdictOnWritten(mujoco, folder) {
   const input = path.join(folder, inputOf(folder));
   const text = compose(binary, folder, input, 'mjcf', optionsOf(folder), environmentOf(folder));
@@ -77,7 +77,8 @@ function verdictOnWritten(mujoco, folder) {
   }
 }
 
-// Where what is written of an exhibit differs from its attached.xml, in which MuJoCo attaches the same models.
+// The differences between the MJCF that is written for an exhibit and its attached.xml, in which MuJoCo attaches the
+// same models.
 function verdictOnAttached(mujoco, folder) {
   const text = compose(binary, folder, path.join(folder, inputOf(folder)), 'mjcf', optionsOf(folder), environmentOf(folder));
   if (!text) return 'nothing is written\n';
@@ -99,7 +100,7 @@ const wanted = process.argv[2] ?? '';
 let failed = 0;
 let urdfRead = 0;
 
-// Whether MuJoCo says of an exhibit what it is expected to say.
+// Whether MuJoCo's findings about an exhibit are the expected ones.
 function check(folder, name, said) {
   const file = path.join(folder, 'expected', name);
   if (isUpdating) {

@@ -1,11 +1,11 @@
-// The kinematics of a scene JSON: where its bodies are for given positions of its
-// joints, by nothing but the scene's own numbers.
+// The kinematics of a scene JSON: the poses of its bodies for given positions of its joints, from the scene's own
+// numbers only.
 
 import {compose, identity, inverse, pose} from './transform.mjs';
 
 export const poseOf = (json) => (json ? pose(json.translation, json.rotation) : identity);
 
-/** The turn by an angle about a unit axis. */
+/** The rotation by an angle about a unit axis. */
 function turn(axis, angle) {
   const [c, s] = [Math.cos(angle / 2), Math.sin(angle / 2)];
   return pose([0, 0, 0], [c, ...axis.map((x) => s * x)]);
@@ -77,7 +77,7 @@ export function kinematics(scene, positions = new Map()) {
   return X_W;
 }
 
-/** The bodies that joints hold rigidly together, each by the first of them. */
+/** The groups of bodies that joints hold rigidly together, each given by its first body. */
 export function weldGroups(scene) {
   const group = new Map(['world', ...scene.bodies.map((body) => body.name)].map((name) => [name, name]));
   const find = (name) => {

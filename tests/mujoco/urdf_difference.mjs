@@ -13,14 +13,14 @@ const ROUGH = 2e-6;
 const near = (a, b, tolerance) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b));
 const poseOf = (json) => (json ? pose(json.translation, json.rotation) : identity);
 
-/** The text of a URDF file, such that MuJoCo keeps links at fixed joints and what is only seen. */
+/** The text of a URDF file, changed so that MuJoCo keeps links at fixed joints and visual geometry. */
 export function unfused(text) {
   if (/<mujoco[\s>]/.test(text)) return text;
   const settings = '<mujoco><compiler fusestatic="false" discardvisual="false" strippath="false"/></mujoco>';
   return text.replace(/<\/robot>\s*$/, `${settings}</robot>`);
 }
 
-/** The lines that say the differences. compiled: MuJoCo's model of the file. */
+/** The differences, one per line. compiled: MuJoCo's model of the file. */
 export function urdfDifference(scene, compiled) {
   const lines = [];
   const expect = (what, ours, theirs, tolerance = EXACT) => {

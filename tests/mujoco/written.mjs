@@ -1,5 +1,4 @@
-// Where MuJoCo makes something else of an MJCF file that sceneweld wrote than the
-// scene that it was written from says.
+// The differences between MuJoCo's model of an MJCF file that sceneweld wrote and the scene that it was written from.
 
 import {apply, product, tensor, transpose} from './transform.mjs';
 import {freedom, kinematics, poseOf, weldGroups} from './scene_tree.mjs';
@@ -7,12 +6,12 @@ import {freedom, kinematics, poseOf, weldGroups} from './scene_tree.mjs';
 const EXACT = 1e-9;
 // MuJoCo's inertias are solutions of an eigenvalue problem.
 const INERTIA = 1e-7;
-// Where MuJoCo computes the mass from the geoms: it holds the vertices of meshes in single precision.
+// If MuJoCo computes the mass from the geoms, it uses vertices of meshes in single precision.
 const OF_GEOMS = 1e-6;
 const isOfGeoms = (body) => (body.kept ?? []).some(({attribute}) => attribute === 'inertial');
 const TINY = 1e-9;
 const CONFIGURATIONS = 20;
-// What stands for a limit that does not exist.
+// The number for a limit that does not exist.
 const isFar = (x) => Math.abs(x) >= 1e6;
 
 const near = (a, b, tolerance) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b));
@@ -62,7 +61,7 @@ export function writtenDifference(scene, compiled, posesAt) {
         continue;
       }
       const X_WB = poseOf(ours.pose);
-      // MuJoCo lets nothing move that has no mass, so that it gets a tiny one.
+      // MuJoCo lets nothing without mass move, so such a body gets a tiny mass.
       if (ours.mass === 0 && theirs.mass <= TINY) continue;
       const tolerance = isOfGeoms(ours) ? OF_GEOMS : EXACT;
       expect(`body ${ours.name}: mass`, ours.mass, theirs.mass, tolerance);
@@ -102,7 +101,7 @@ export function writtenDifference(scene, compiled, posesAt) {
     }
   }
 
-  // The same everywhere else too: positions at random, the same in both.
+  // The same at other positions: random ones, the same for both.
   function compareMotions() {
     const random = numbers(1);
     for (let i = 0; i < CONFIGURATIONS; ++i) {
@@ -122,7 +121,7 @@ export function writtenDifference(scene, compiled, posesAt) {
     }
   }
 
-  // The joints of the file that a joint of the scene is, and their positions.
+  // The joints of the file for a joint of the scene, and their positions.
   function inMuJoCo({name, type, thread_pitch}, q) {
     switch (type) {
       case 'screw': return [[name, q[0]], [`${name}_slide`, (q[0] * thread_pitch) / (2 * Math.PI)]];
@@ -132,8 +131,8 @@ export function writtenDifference(scene, compiled, posesAt) {
     }
   }
 
-  // Bodies of a scene collide unless they are listed, welded together, or joined by
-  // one joint; what is joined to the world itself collides with it.
+  // Bodies of a scene collide unless they are listed, welded together, or connected by one joint. Bodies that a joint
+  // connects to the world collide with it.
   function compareContacts() {
     const key = (a, b) => JSON.stringify([a, b].sort());
     const ruledOut = new Set((scene.excluded_pairs ?? []).map(([a, b]) => key(a, b)));
@@ -152,7 +151,7 @@ export function writtenDifference(scene, compiled, posesAt) {
     }
   }
 
-  // A body that programs move is welded to the world in the scene, and collides with it in MuJoCo.
+  // A body that programs move is welded to the world in the scene, and collides with the world in MuJoCo.
   function isMocap({name}) {
     const body = scene.bodies.find((one) => one.name === name);
     return body?.mocap === true;

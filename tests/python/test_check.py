@@ -1,4 +1,4 @@
-"""What is legal and wrong all the same."""
+"""Inputs that are valid but have faults."""
 
 import json
 import subprocess

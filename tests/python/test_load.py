@@ -1,4 +1,4 @@
-"""Reading, and what is told of inputs at fault."""
+"""Reading, and reports about invalid inputs."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""What the module says of itself."""
+"""Facts about the module itself."""
 
 import ast
 import os
@@ -37,10 +37,10 @@ def test_the_stubs_are_those_of_the_module(tmp_path):
     allowed = pathlib.Path(__file__).with_name("stubtest_allowed.txt")
     command = [sys.executable, "-m", "mypy.stubtest", "sceneweld", "--allowlist", allowed]
     environment = {**os.environ, "MYPY_CACHE_DIR": str(tmp_path)}
-    told = subprocess.run(command, env=environment, capture_output=True, text=True)
-    assert told.returncode == 0, told.stdout + told.stderr
+    printed = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert printed.returncode == 0, printed.stdout + printed.stderr
 
 
 def test_version(program):
-    told = subprocess.run([program, "--version"], check=True, capture_output=True, text=True)
-    assert told.stdout == f"sceneweld {sceneweld.__version__}\n"
+    printed = subprocess.run([program, "--version"], check=True, capture_output=True, text=True)
+    assert printed.stdout == f"sceneweld {sceneweld.__version__}\n"

@@ -15,8 +15,8 @@ Q = {"left::arm::joint_1": 0.3, "left::arm::joint_3": 0.2, "right::gripper::left
 def pose_by_program(program, models, frame, q, relative_to="world"):
     joints = [f"--joint={name}={value!r}" for name, value in q.items()]
     command = [program, "pose", models / "two_arm_cell.dmd.yaml", frame, "--in", relative_to, "--json", *joints]
-    told = subprocess.run([*command, f"--package=kit={models / 'kit'}"], check=True, capture_output=True)
-    pose = json.loads(told.stdout)
+    result = subprocess.run([*command, f"--package=kit={models / 'kit'}"], check=True, capture_output=True)
+    pose = json.loads(result.stdout)
     w, x, y, z = pose["rotation"]
     X = np.eye(4)
     X[:3, 3] = pose["translation"]
@@ -105,23 +105,23 @@ def test_elements_keep_their_scene_alive(models):
     assert body.source.file == "crate.sdf" and body.source.line > 1
 
 
-def test_elements_are_what_scene_json_tells(cell):
+def test_elements_equal_scene_json(cell):
     data = cell.to_dict()
     assert json.loads(cell.to_json()) == data
-    for told, body in zip(data["bodies"], cell.bodies.values(), strict=True):
-        assert (told["name"], told["mass"]) == (body.name, body.mass)
-        assert np.array_equal(told.get("center_of_mass", [0, 0, 0]), body.center_of_mass)
-        assert told["inertia"]["ixy"] == body.inertia[0, 1] == body.inertia[1, 0]
-    for told, joint in zip(data["joints"], cell.joints.values(), strict=True):
-        assert (told["type"], told["parent"], told["child"]) == (joint.type, joint.parent.name or "world", joint.child.name)
+    for result, body in zip(data["bodies"], cell.bodies.values(), strict=True):
+        assert (result["name"], result["mass"]) == (body.name, body.mass)
+        assert np.array_equal(result.get("center_of_mass", [0, 0, 0]), body.center_of_mass)
+        assert result["inertia"]["ixy"] == body.inertia[0, 1] == body.inertia[1, 0]
+    for result, joint in zip(data["joints"], cell.joints.values(), strict=True):
+        assert (result["type"], told["parent"], told["child"]) == (joint.type, joint.parent.name or "world", joint.child.name)
         for key in ("lower", "upper", "damping", "effort_limit", "default_position"):
-            if key in told:
-                expected = [np.inf if each is None else each for each in told[key]]
+            if key in result:
+                expected = [np.inf if each is None else each for each in result[key]]
                 assert np.array_equal(np.abs(expected), np.abs(getattr(joint, key)))
-    for told, geometry in zip(data["geometries"], cell.geometries.values(), strict=True):
-        assert tuple(told["roles"]) == geometry.roles
-        assert (told.get("proximity") is None) == (geometry.proximity is None)
-    groups = {told["name"]: told for told in data["collision_filter_groups"]}
+    for result, geometry in zip(data["geometries"], cell.geometries.values(), strict=True):
+        assert tuple(result["roles"]) == geometry.roles
+        assert (result.get("proximity") is None) == (geometry.proximity is None)
+    groups = {result["name"]: told for told in data["collision_filter_groups"]}
     for group in cell.collision_filter_groups.values():
         assert sorted(body.name for body in group.members) == groups[group.name]["members"]
         assert sorted(ignored.name for ignored in group.ignores) == groups[group.name].get("ignores", [])
@@ -183,11 +183,11 @@ def test_constraints_and_force_elements(exhibits):
             continue
         scene = sceneweld.load(path)
         data = scene.to_dict()
-        for told, element in zip(data.get("constraints", []), scene.constraints, strict=True):
-            assert told["type"] == element.type
+        for result, element in zip(data.get("constraints", []), scene.constraints, strict=True):
+            assert result["type"] == element.type
             seen.add(type(element.law))
-        for told, element in zip(data.get("force_elements", []), scene.force_elements, strict=True):
-            assert told["type"] == element.type
+        for result, element in zip(data.get("force_elements", []), scene.force_elements, strict=True):
+            assert result["type"] == element.type
             seen.add(type(element.law))
     assert {sceneweld.LinearBushingRpy, sceneweld.BallConstraint} <= seen
 

@@ -19,13 +19,13 @@ import {Ajv, root} from './packages.mjs';
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 const [program, wanted = ''] = process.argv.slice(2);
 
-// The codes of what is wrong with a file by itself, whatever it refers to.
+// The codes of mistakes in a file itself, whatever it refers to.
 const schemaCodes = new Set([
   'bad-bool', 'bad-colour', 'bad-number', 'base-frame-not-allowed', 'conflicting-values', 'directive-count',
   'duplicate-key', 'empty-name', 'malformed-yaml', 'missing-value', 'not-deterministic', 'out-of-range', 'scoped-name',
   'superset-only', 'unknown-name', 'unknown-tag', 'unknown-value', 'unsupported-version', 'wrong-type',
 ]);
-// Those of expressions: the schema may see that there is none where one is wanted, no more.
+// The codes of expressions. The schema can only find that an expression is missing where one is required.
 const expressionCodes = new Set(['bad-expression', 'failed-expression']);
 
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
@@ -70,7 +70,7 @@ function fail(file, message) {
   console.log(`${path.relative(root, file)}: ${message}`);
 }
 
-// Validates the parts of one file; the lines of the mistakes that are not seen.
+// Validates the parts of one file. Returns the mistakes that the schema does not find, one per line.
 function unseenMistakes(file, errors) {
   let content;
   try {

@@ -1,4 +1,4 @@
-"""Models that were read before: what is parsed, what is kept, and that the answers are the same."""
+"""Models that were read before: which are parsed, which are kept, and that the answers are the same."""
 
 import collections
 import contextlib
@@ -33,7 +33,7 @@ MODELS = 4  # of the street: arm, house, lamp, cart
 
 @contextlib.contextmanager
 def street(context, *options):
-    """A service below a folder of its own."""
+    """A service with a root of its own."""
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         for name, text in FILES.items():
@@ -48,7 +48,7 @@ def figures(service):
 
 
 def counts(service):
-    """How many models were parsed, were in the cache, and are in it."""
+    """The numbers of models that were parsed, were found in the cache, and are in it."""
     of = figures(service)
     return tuple(int(of[f"sceneweld_{name}"]) for name in ("models_parsed_total", "cache_hits_total", "cache_models"))
 
@@ -90,7 +90,7 @@ def roots_are_kept(context):
 
 
 def changes_are_seen(context):
-    """a file that changed is parsed anew, also one that is included; one that was only touched is not"""
+    """a file that changed is parsed anew, and so is one that is included; one that was only touched is not"""
     with street(context) as (folder, service):
         service.post("check", STREET)
         parsed = MODELS
@@ -141,7 +141,7 @@ def limits_are_the_same(context):
 
 
 def bounded(context):
-    """`--cache-bytes` bounds it, models used least go first; 0 keeps nothing"""
+    """`--cache-bytes` bounds it, the least recently used models are removed first; 0 keeps nothing"""
     with street(context) as (folder, free):
         free.post("check", {"path": "arm.urdf"})
         one = int(figures(free)["sceneweld_cache_bytes"])
@@ -165,7 +165,7 @@ def bounded(context):
 
 
 def random_text(name, chance):
-    """What such a file of the street may hold, or nothing at all; some of it is at fault, some warns."""
+    """Random contents for such a file of the street, or none; some are invalid, some cause warnings."""
     letter = chance.choice("abc")
     if name.endswith(".dmd.yaml"):
         files = [chance.choice(("arm.urdf", "lamp.urdf", "house.sdf", "room.sdf", "cart.xml")) for _ in range(4)]
@@ -211,14 +211,14 @@ def files_that_change(context):
 
 
 def metrics_are_documented(context):
-    """docs/service.md lists every figure of /metrics with its type, and no other"""
+    """docs/service.md lists every value of /metrics with its type, and no other"""
     with street(context) as (_, service):
         service.post("check", STREET)
         text = service.get("/metrics").body.decode()
     page = (context.root / "docs" / "service.md").read_text(encoding="utf-8")
-    told = set(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE))
+    served = set(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE))
     listed = set(re.findall(r"^\| `(sceneweld_\w+)(?:\{[^}]*\})?` \| (\w+) \|", page, re.MULTILINE))
-    assert told == listed, told ^ listed
+    assert served == listed, served ^ listed
 
 
 TESTS = [parsed_once, roots_are_kept, changes_are_seen, limits_are_the_same, bounded, files_that_change,

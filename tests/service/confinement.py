@@ -12,7 +12,7 @@ import tempfile
 import threading
 
 SECRET = "Xyzzy-secret-42"
-# What lies outside the root: each would compose, and tell the secret.
+# Files outside: each would compose, and reveal the secret.
 OUTSIDE = {
     "arm.urdf": f"<robot name='{SECRET}'><link name='{SECRET}'/><!-- {SECRET} --></robot>",
     "broken.urdf": f"<robot name='{SECRET}'><lnik name='{SECRET}'/>",
@@ -46,7 +46,7 @@ def gltf(uri):
 
 
 def ways_out(root, name):
-    """Names of a file outside, as something in the folder `deep/deeper` of the root might call it."""
+    """Names of a file outside, as a file in the folder `deep/deeper` of the root might write them."""
     outside = root.parent
     return [f"../../../{name}", f"../../../../../../../..{outside}/{name}", f"{outside}/{name}", f"/../{name}", f"file://{outside}/{name}",
             f"file:///..//{name}", f"file://localhost{outside}/{name}", f"./../../..//./{name}", f"link_up/{name}",
@@ -61,7 +61,7 @@ PACKAGES = {"kit": "deep/deeper", "up": "..", "linked": "link_absolute", "absolu
 
 
 def asked(root):
-    """(task, body) of everything that is tried."""
+    """(task, body) of every attempt."""
     def for_each(name, *bodies):
         for way in ways_out(root, name):
             for task, make in bodies:
@@ -157,7 +157,7 @@ def all_files(*folders):
 
 
 def answers(context, folder, with_secret):
-    """Of all that is tried, in a root below a folder."""
+    """All attempts, for a root below a folder."""
     root = folder / "root"
     root.mkdir(parents=True)
     make_root(root)
@@ -175,7 +175,7 @@ def answers(context, folder, with_secret):
 
 
 def nothing_outside_is_read(context):
-    """`..`, links, absolute paths, file://, packages, model://, meshes and includes lead nowhere, and tell nothing"""
+    """`..`, links, absolute paths, file://, packages, model://, meshes and includes lead nowhere, and reveal nothing"""
     place = pathlib.Path(tempfile.mkdtemp(prefix="sceneweld-confined-"))
     folder = place / "beside"
     try:
@@ -185,9 +185,9 @@ def nothing_outside_is_read(context):
         wrong = []
         for (task, body, here), (_, _, there) in zip(with_secret, without):
             if SECRET.encode() in here.body:
-                wrong.append(f"the secret is told: {task} {body}: {here}")
+                wrong.append(f"the secret is revealed: {task} {body}: {here}")
             if (here.status, here.body) != (there.status, there.body):
-                wrong.append(f"it is told whether there is a file: {task} {body}:\n  {here}\n  {there}")
+                wrong.append(f"the answers differ for existing and missing files: {task} {body}:\n  {here}\n  {there}")
             if here.status not in (200, 422):
                 wrong.append(f"{task} {body}: {here}")
         print(f"          {len(with_secret)} requests, {sum(one.status == 200 for _, _, one in with_secret)} of them composed without")
@@ -196,8 +196,8 @@ def nothing_outside_is_read(context):
         shutil.rmtree(place, ignore_errors=True)
 
 
-def the_secret_would_be_told(context):
-    """the same files below the root are read: the test above can fail"""
+def the_secret_would_be_revealed(context):
+    """the same files below the root are read, so the test above can fail"""
     place = pathlib.Path(tempfile.mkdtemp(prefix="sceneweld-confined-"))
     try:
         for name, content in OUTSIDE.items():
@@ -211,7 +211,7 @@ def the_secret_would_be_told(context):
 
 
 def nothing_is_fetched(context):
-    """no address is fetched, whoever names it"""
+    """no address is fetched, whichever file names it"""
     reached = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -264,4 +264,4 @@ def nothing_is_written(context):
         shutil.rmtree(temporary)
 
 
-TESTS = [nothing_outside_is_read, the_secret_would_be_told, nothing_is_fetched, nothing_is_written]
+TESTS = [nothing_outside_is_read, the_secret_would_be_revealed, nothing_is_fetched, nothing_is_written]

@@ -1,4 +1,4 @@
-"""All exhibits, twice, by eight threads, through two services: what the command line says of them."""
+"""All exhibits, twice, by eight threads, through two services: the answers are those of the command line."""
 
 import collections
 import concurrent.futures
@@ -70,8 +70,8 @@ def command_line(exhibit, context):
     return done.returncode, done.stdout.decode().replace(root, ""), [line for line in lines if "code" in line]
 
 
-def told(answer):
-    """The same of an answer."""
+def answered(answer):
+    """The same for an answer."""
     said = answer.json
     diagnostics = said.get("diagnostics", []) + said.get("losses", [])
     return (0 if answer.status == 200 else 1, said.get("text", ""), diagnostics)
@@ -94,7 +94,7 @@ def exhibits_through_the_service(context):
         expected = threads.map(lambda exhibit: command_line(exhibit, context), said)
         wrong = []
         for exhibit, first, second, third, command in zip(said, *answers, expected):
-            status, text, diagnostics = told(first)
+            status, text, diagnostics = answered(first)
             if (first.status, first.body) != (second.status, second.body):
                 wrong.append(f"{exhibit.name}: two services differ:\n{first}\n{second}")
             if (first.status, first.body) != (third.status, third.body):

@@ -41,11 +41,11 @@ class Instance:
             [program, "serve", "--root", str(root), "--port", "0", *map(str, options)],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
             env={**os.environ, **(environment or {})})
-        told = self.process.stderr.readline()
-        match = re.fullmatch(r"listening on http://127\.0\.0\.1:(\d+)\n", told)
+        line = self.process.stderr.readline()
+        match = re.fullmatch(r"listening on http://127\.0\.0\.1:(\d+)\n", line)
         if not match:
             self.process.kill()
-            raise AssertionError(f"the service said: {told}")
+            raise AssertionError(f"the service said: {line}")
         self.port = int(match.group(1))
         self.log = []  # lines of the access log, as they come
         self.reader = threading.Thread(target=self.log.extend, args=(self.process.stderr,), daemon=True)
@@ -91,7 +91,7 @@ class Instance:
         self.process.send_signal(signal.SIGTERM)
 
     def seconds_of_cpu(self):
-        """That the process has used."""
+        """The CPU time that the process has used."""
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
             fields = file.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

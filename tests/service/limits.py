@@ -12,7 +12,7 @@ import time
 
 JSON = {"Content-Type": "application/json"}
 SECONDS = 0.5  # of a request
-SLACK = 2.5  # of CPU, after which a request over its time has stopped, on slow machines too; each takes longer to its end
+SLACK = 2.5  # CPU seconds after which a request over its time has stopped, also on slow machines. Each would take longer to its end.
 
 
 def body_size(context):
@@ -101,12 +101,12 @@ def many_turns(_):
                     "  - add_frame: { name: 'f_${i}_${j}', X_PF: { base_frame: world } }\n"}
 
 
-def some_models(_):  # soon composed, long in writing
+def some_models(_):  # Composed quickly, written slowly.
     return {"text": "sceneweld: 1\ndirectives:\n- for_each: { i: 4000 }\n  do:\n"
                     "  - add_model: { name: 'm_${i}', file: /models/kit/arm.urdf }\n"}
 
 
-def large_mesh(folder):  # a sphere: all of its vertices are on its hull
+def large_mesh(folder):  # A sphere: all of its vertices are on its hull.
     rows = 800
     file = folder / "sphere.obj"
     if not file.exists():
@@ -122,7 +122,7 @@ def large_mesh(folder):  # a sphere: all of its vertices are on its hull
                     "<collision><geometry><mesh filename='sphere.obj'/></geometry></collision></link></robot>", "format": "urdf", "folder": "/"}
 
 
-def many_pairs(_):  # soon composed, long in comparing
+def many_pairs(_):  # Composed quickly, compared slowly.
     models = range(150)
     members = ", ".join(f"m_{i}::link_{j}" for i in models for j in range(1, 8))
     text = ("directives:\n" + "".join(f"- add_model: {{ name: m_{i}, file: /models/kit/arm.urdf }}\n" for i in models)
@@ -143,7 +143,7 @@ def slow_requests(folder):
 
 
 def seconds_of_a_request(context):
-    """--max-seconds: 503 soon after, and the work has stopped"""
+    """--max-seconds: 503 soon after the limit, and the work has stopped"""
     wrong = []
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sceneweld-slow-"))
     try:
@@ -179,8 +179,8 @@ def requests_at_once(context):
         assert b'status="429"} 6' in service.get("/metrics").body
 
 
-def stops_when_told(context):
-    """SIGTERM under load: what is under way is finished, and it ends with 0"""
+def stops_on_request(context):
+    """SIGTERM under load: requests in progress are finished, and the status is 0"""
     cell = {"path": "models/two_arm_cell.dmd.yaml", "packages": {"kit": "models/kit"}, "to": "sdf"}
     with context.start() as service:
         expected = service.post("compose", cell).body
@@ -214,7 +214,7 @@ def stops_when_told(context):
 
 
 def finishes_a_slow_request(context):
-    """SIGTERM: a request of a second is answered, and no other is taken"""
+    """SIGTERM: a request of a second is answered, and no new one is accepted"""
     with context.start("--max-seconds", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         slow = threads.submit(service.post, "check", many_models(None))
         while b"sceneweld_requests_under_way 1" not in service.get("/metrics").body:
@@ -229,4 +229,4 @@ def finishes_a_slow_request(context):
             pass
 
 
-TESTS = [body_size, files_and_bytes, groups, seconds_of_a_request, requests_at_once, stops_when_told, finishes_a_slow_request]
+TESTS = [body_size, files_and_bytes, groups, seconds_of_a_request, requests_at_once, stops_on_request, finishes_a_slow_request]

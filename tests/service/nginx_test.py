@@ -54,7 +54,7 @@ def start_service(program, root, port):
 
 
 def nginx_file(page, folder, listens, upstreams):
-    """The file of the page, with other ports and nothing outside of a folder."""
+    """The file of the page, with other ports and no paths outside of a folder."""
     text = re.search(r"^```nginx\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL).group(1)
     for port, other in zip((8081, 8082), upstreams):
         assert f"127.0.0.1:{port}" in text
@@ -75,7 +75,7 @@ class Load:
         self.port = port
         self.expected = None
         self.answered = 0
-        self.cut = 0  # answers that had begun and did not end
+        self.cut = 0  # Answers that had begun and did not end.
         self.lost = []
         self.going = True
         self.lock = threading.Lock()
@@ -140,7 +140,7 @@ def main():
         wait_for(front, "nginx", proxy)
         with Load(front) as load:
             time.sleep(SECONDS_BETWEEN)
-            services[0].send_signal(signal.SIGTERM)  # finishes what is under way
+            services[0].send_signal(signal.SIGTERM)  # Finishes requests in progress.
             stopped = services[0].wait(timeout=20)
             time.sleep(SECONDS_BETWEEN)
             cut_by_stopping = load.cut

@@ -6,7 +6,7 @@ import subprocess
 
 
 def commands(page):
-    """(command, what the page shows) of its ```console blocks."""
+    """(command, shown output) of its ```console blocks."""
     for block in re.findall(r"^```console\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, shown = part.partition("\n")
@@ -14,7 +14,7 @@ def commands(page):
 
 
 def examples_of_the_page(context):
-    """docs/service.md: each example answers what the page shows"""
+    """docs/service.md: each example gives the answer on the page"""
     if not shutil.which("curl"):
         print("          skipped: there is no curl")
         return

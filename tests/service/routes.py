@@ -1,4 +1,4 @@
-"""Each route, and each way in which a request is refused."""
+"""Each route, and each way to refuse a request."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def compose_writes_each_text_format(context):
             [context.program, "compose", context.root / "models/two_arm_cell.dmd.yaml", "--package",
              f"kit={context.root}/models/kit", "--to", to], capture_output=True, check=True).stdout
         written = written.replace(str(context.root).encode(), b"")
-        if to == "mjcf":  # meshes are called as the file of the scene would call them
+        if to == "mjcf":  # Meshes are named as in the file of the scene.
             written = written.replace(b'file="/models/', b'file="')
         assert answer.bytes == written, f"{to} is not what the command line writes"
 
@@ -42,7 +42,7 @@ def compose_writes_glb(context):
 
 
 def compose_answers_raw_text(context):
-    """compose: the text alone, where that is the type that is accepted"""
+    """compose: only the text, if its type is accepted"""
     request = {**CELL, "to": "urdf"}
     whole = context.service.post("compose", request)
     media = re.findall(r"[a-z]+/[a-z.+-]+", json.dumps(
@@ -84,7 +84,7 @@ def compose_takes_parameters(context):
     text = ("sceneweld: 1\nparameters:\n  count: { type: integer, default: 1 }\n  tag: { type: text, default: a }\n"
             "directives:\n- for_each: { i: '${count}' }\n  do:\n  - add_frame: { name: '${tag}_${i}', X_PF: { base_frame: world } }\n")
     plain = context.service.post("compose", {"text": text, "to": "json"})
-    if plain.status != 200:  # the language tells what is wrong with the text itself
+    if plain.status != 200:  # The language reports the fault of the text itself.
         raise AssertionError(plain)
     more = context.service.post("compose", {"text": text, "parameters": {"count": 3, "tag": "b"}, "to": "json"})
     assert more.status == 200, more
@@ -166,7 +166,7 @@ def plain_routes(context):
 
 
 def openapi_is_what_is_read(context):
-    """openapi.json: its keys are those that a misspelt request is told"""
+    """openapi.json: its keys are those that a misspelt request is offered"""
     api = context.service.get("/v1/openapi.json").json
     for path, item in api["paths"].items():
         if "post" not in item:
@@ -178,7 +178,7 @@ def openapi_is_what_is_read(context):
 
 
 def metrics_count(context):
-    """metrics: requests by route and status, latencies, files, requests under way"""
+    """metrics: requests by route and status, latencies, files, requests in progress"""
     def figure(name):
         text = context.service.get("/metrics").body.decode()
         match = re.search("^" + re.escape(name) + r" (\S+)$", text, re.MULTILINE)
@@ -212,7 +212,7 @@ def input_at_fault(context):
 
 
 def strict_turns_warnings(context):
-    """422: warnings too where `strict` is asked"""
+    """422: warnings too if `strict` is set"""
     text = "<robot name='r'><link name='l'/><transmission name='t'><type>x</type><joint name='q'/></transmission></robot>"
     lax = context.service.post("check", {"text": text, "format": "urdf"})
     warnings = [one for one in lax.json["diagnostics"] if one["severity"] == "warning"]
@@ -282,7 +282,7 @@ def requests_that_are_refused(context):
 
 
 def bytes_that_are_no_http(context):
-    """400: what is no HTTP, and the service goes on"""
+    """400: input that is not HTTP, after which the service continues"""
     for garbage in (b"\x16\x03\x01\x02\x00\x01" + bytes(200), b"GET\r\n\r\n", b"\0" * 100 + b"\r\n\r\n",
                     b"GET / HTTP/9\r\n\r\n", b"POST /v1/check HTTP/1.1\r\nContent-Length: -5\r\n\r\n"):
         with socket.create_connection(("127.0.0.1", context.service.port), timeout=20) as connection:

@@ -1,4 +1,4 @@
-// Chromium without a window, and what tests do with the page in it.
+// A headless Chromium, and actions of tests in the page.
 
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
@@ -9,7 +9,7 @@ import {root} from './sources.mjs';
 export const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const packages = path.join(root, 'build/node/package.json');
 
-/** Why no browser can be had; nothing where it can. */
+/** Why no browser is available; nothing if there is one. */
 export function missing() {
   if (!fs.existsSync(chromium)) return `there is no ${chromium}`;
   if (!fs.existsSync(path.join(path.dirname(packages), 'node_modules/playwright-core')))
@@ -69,7 +69,10 @@ export const poseOf = (page, body) => page.evaluate((name) => window.sceneweld.p
 export const camera = (page) => page.evaluate(() => window.sceneweld.camera);
 export const moved = (page) => page.evaluate(() => window.sceneweld.moved);
 
-/** Until what the check asserts is so: a file may be seen before all of it is written, so that states come between. */
+/**
+ * Waits until the check passes, because a file may be read before all of it is written, so that there are states in
+ * between.
+ */
 export async function eventually(check) {
   for (const end = Date.now() + kTimeout; ; ) {
     try {
@@ -81,7 +84,7 @@ export async function eventually(check) {
   }
 }
 
-/** Until the camera has come to rest. */
+/** Waits until the camera rests. */
 export async function isAtRest(page) {
   for (let before = await camera(page); ; ) {
     await page.waitForTimeout(250);
@@ -91,7 +94,7 @@ export async function isAtRest(page) {
   }
 }
 
-/** Moves a joint's slider to a value as a hand does. [rad, m] */
+/** Moves a joint's slider to a value, as a user would. [rad, m] */
 export async function slide(page, joint, value) {
   await page
     .locator(`.joint[data-joint="${joint}"] input[type=range]`)
@@ -102,7 +105,7 @@ export async function slide(page, joint, value) {
     }, value);
 }
 
-/** Whether the camera is where it was. */
+/** Whether the camera is in its old place. */
 export function sameCamera(a, b) {
   return [...a.eye, ...a.target].every((x, i) => Math.abs(x - [...b.eye, ...b.target][i]) < 1e-4);
 }

@@ -31,7 +31,7 @@ function exhibits(folder) {
     });
 }
 
-/** The same numbers at each run. */
+/** The same numbers in every run. */
 function randomNumbers() {
   let state = 12345;
   return () => {
@@ -40,7 +40,7 @@ function randomNumbers() {
   };
 }
 
-/** How far apart two poses are; a quaternion and its negative are one. */
+/** The difference of two poses. A quaternion and its negative are the same rotation. */
 function distance(a, b) {
   const far = (p, q) => Math.hypot(...p.map((x, i) => x - q[i]));
   return Math.max(

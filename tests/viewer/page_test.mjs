@@ -1,4 +1,4 @@
-// What the page shows of a scene.
+// The page's view of a scene.
 
 import assert from 'node:assert/strict';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import {startView} from './view_server.mjs';
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 
 async function samePicture(page, name) {
-  // The picture without the names over it, whose letters are the machine's.
+  // The picture without the names over it, whose fonts depend on the machine.
   await page.evaluate(() => {
     for (const id of ['labels', 'gizmo', 'hover']) document.getElementById(id).style.visibility = 'hidden';
   });
@@ -30,7 +30,7 @@ export const tests = {
       assert.ok(await page.locator('.row .name', {hasText: name}).first().isVisible(), name);
     }
     assert.ok(await page.locator('.joint[data-joint="left::arm::joint_2"]').isVisible());
-    // Instanced: fewer calls than the cell has geometries, with those of the shadows.
+    // Instanced: fewer calls than the cell has geometries, including those of the shadows.
     assert.ok((await page.evaluate(() => window.sceneweld.drawCalls)) < 60);
     await samePicture(page, 'cell');
     assert.deepEqual(faults, []);
@@ -42,9 +42,9 @@ export const tests = {
     assert.deepEqual(asked.filter((path) => path !== '/icon.svg').sort(), wanted.sort());
     // Background, grid, shadows on the ground and in the map, what is opaque, what is translucent.
     assert.equal(await page.evaluate(() => window.sceneweld.programs), 6);
-    // One when the scene is there; another when the browser tells the size of the page late.
+    // One when the scene is loaded; another if the browser reports the size of the page late.
     assert.ok((await page.evaluate(() => window.sceneweld.pictures)) <= 2);
-    // Nothing moves, and nothing is drawn.
+    // Nothing moves, so nothing is drawn.
     await page.waitForTimeout(300);
     const before = await page.evaluate(() => window.sceneweld.pictures);
     await page.waitForTimeout(300);
@@ -65,7 +65,7 @@ export const tests = {
     assert.ok(!(await page.locator('#not-drawn').isVisible()));
     await page.getByText('One tendon has no place').waitFor();
     await samePicture(page, 'kinds');
-    // What has no place is told where it belongs.
+    // Elements without a place are listed in their layer.
     await page.locator('#tab-joints').click();
     await page.locator('.joint[data-joint="coupled::left_slide"] .joint-name').click();
     await page.locator('#tab-selected').click();
@@ -76,7 +76,7 @@ export const tests = {
   async 'a click on a body tells of it and lights what it never collides with'(desk) {
     const {page, faults} = await openCell(desk);
     const stage = await page.locator('#canvas').boundingBox();
-    // The table is in the middle.
+    // The table is in the centre.
     await page.mouse.click(stage.x + stage.width / 2, stage.y + 0.55 * stage.height);
     assert.equal(await page.evaluate(() => window.sceneweld.selected), 'table::table');
     const panel = page.locator('#panel-selected');
@@ -110,7 +110,7 @@ export const tests = {
       await cells(),
       partners.flatMap((partner) => [`left::gripper::palm ${partner}`, `${partner} left::gripper::palm`]).sort(),
     );
-    // Nothing is chosen: nothing is lit.
+    // Nothing is selected, so nothing is highlighted.
     await page.keyboard.press('Escape');
     assert.deepEqual(await cells(), []);
     assert.deepEqual(faults, []);

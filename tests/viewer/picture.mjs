@@ -1,4 +1,4 @@
-// Compares pictures of the page with those that are kept.
+// Compares pictures of the page with stored ones.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,12 +8,12 @@ import {root} from './sources.mjs';
 const folder = path.join(root, 'tests/viewer/pictures');
 const isUpdating = process.env.SCENEWELD_UPDATE === '1';
 
-/** So much may a pixel differ in any of red, green and blue, of 255... */
+/** The largest difference of a pixel in red, green or blue, of 255... */
 const kPixel = 24;
-/** ...and such a share of all pixels by more than that: edges are drawn otherwise by other drivers. */
+/** ...and the largest share of pixels with more than that, because drivers draw edges differently. */
 const kShare = 0.01;
 
-/** How the picture differs from the kept one of that name; nothing where it does not. */
+/** The difference of the picture from the stored one of that name; nothing if there is none. */
 export async function pictureDifference(page, locator, name) {
   const bytes = await locator.screenshot({animations: 'disabled'});
   const file = path.join(folder, `${name}.png`);
@@ -23,7 +23,7 @@ export async function pictureDifference(page, locator, name) {
     return undefined;
   }
   const urls = [bytes, fs.readFileSync(file)].map((png) => `data:image/png;base64,${png.toString('base64')}`);
-  // The browser can read PNG, so that nobody else has to.
+  // The browser decodes PNG, so that no other library is needed.
   const told = await page.evaluate(
     async ({urls, kPixel}) => {
       const pixels = await Promise.all(

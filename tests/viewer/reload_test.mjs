@@ -1,4 +1,4 @@
-// Files that change while they are looked at.
+// Files that change while a page shows them.
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -28,7 +28,7 @@ export const tests = {
     assert.equal(await page.evaluate(() => window.sceneweld.selected), 'left::arm::link_2');
     assert.ok(sameCamera(await camera(page), before.camera));
 
-    // A file that the scene includes, too.
+    // The same for a file that the scene includes.
     const station = path.join(desk.folder, 'kit/station.dmd.yaml');
     fs.writeFileSync(station, fs.readFileSync(station, 'utf8').replace('joint_2: [0.6]', 'joint_2: [0.9]'));
     const range = page.locator('.joint[data-joint="right::arm::joint_2"] input[type=range]');
@@ -57,7 +57,7 @@ export const tests = {
         assert.ok(text.includes(part), `${part} in ${text}`);
       }
     });
-    // The scene is there as before, and its joints move.
+    // The scene is back, and its joints move.
     assert.equal(await page.evaluate(() => window.sceneweld.sceneRevision), good);
     assert.deepEqual(await poseOf(page, 'right::gripper::palm'), palm);
     await slide(page, 'right::arm::joint_1', 0.3);

@@ -27,7 +27,7 @@ const tests = [page, use, reload].flatMap(({tests}) => Object.entries(tests)).fi
 const browser = await startBrowser();
 let failures = 0;
 for (const [name, test] of tests) {
-  // Each test has a copy of the gallery of its own to write to.
+  // Each test has its own copy of the gallery, which it may change.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sceneweld-view-'));
   fs.cpSync(path.join(root, 'models'), folder, {recursive: true});
   const start = Date.now();

@@ -29,7 +29,7 @@ for (let i = 0; i < kRounds; ++i) {
   rounds.push({
     address,
     ...(await page.evaluate(() => {
-      // A pixel can be read when all is drawn.
+      // Reading a pixel waits until everything is drawn.
       const gl = document.getElementById('canvas').getContext('webgl2');
       gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
       const picture = performance.now();

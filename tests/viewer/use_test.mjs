@@ -43,7 +43,7 @@ export const tests = {
     ]) {
       assertClose(await poseOf(page, body), wanted(body, ...joints));
     }
-    // The other finger follows, and cannot be moved by itself.
+    // The other finger follows, and cannot be moved separately.
     const follower = page.locator('.joint[data-joint="left::gripper::right_slide"]');
     assert.ok(await follower.locator('input[type=range]').isDisabled());
     assert.match(await follower.textContent(), /follows left_slide/);
@@ -66,7 +66,7 @@ export const tests = {
     await page.locator('.row[title="left::arm::link_4"]').click();
     await page.locator('#canvas').focus();
     for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowLeft');
-    // It is written a little later, and says where the camera is then.
+    // It is written a little later, with the place of the camera at that time.
     await page.waitForFunction(() => {
       const said = /camera=([^&]*)/.exec(location.hash)?.[1]?.split(';').map(Number) ?? [];
       const {eye, target} = window.sceneweld.camera;
@@ -83,7 +83,7 @@ export const tests = {
       assertClose(await poseOf(other.page, body), await poseOf(page, body));
     }
     assert.ok(sameCamera(await camera(page), await camera(other.page)));
-    // A link that makes no sense does no harm.
+    // An invalid link has no effect.
     const odd = await openPage(
       desk.browser,
       `${url}#q=nobody:1,left::arm::joint_3:abc,%E0%A4%A&camera=1;2&select=nobody`,
@@ -106,7 +106,7 @@ export const tests = {
     await page.keyboard.press('f');
     await page.waitForTimeout(150);
     assert.ok(!sameCamera(await camera(page), far));
-    // The whole tree again; along it.
+    // The whole tree again; moves along it.
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
     await page.locator('.row[title="left::arm"]').click();
@@ -118,7 +118,7 @@ export const tests = {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => window.sceneweld.selected), 'left::arm::link_1');
-    // A slider by its keys: a hundredth of its way, and no further than its ends.
+    // A slider by its keys: by a hundredth of its range, and not beyond its ends.
     await page.keyboard.press('j');
     const range = page.locator('.joint[data-joint="left::arm::joint_1"] input[type=range]');
     await range.focus();

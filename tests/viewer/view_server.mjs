@@ -7,7 +7,7 @@ import {root} from './sources.mjs';
 
 export const program = path.resolve(process.env.SCENEWELD ?? path.join(root, 'build/dev/bin/sceneweld'));
 
-/** Runs `sceneweld view` until `stop` is called; at any free port, if none is given. */
+/** Runs `sceneweld view` until `stop` is called, at any free port if none is given. */
 export async function startView(input, options = [], port = 0) {
   const child = spawn(program, ['view', input, ...options, '--no-browser', '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'pipe'],

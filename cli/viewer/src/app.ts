@@ -1,4 +1,4 @@
-// The page: what it holds, and how its pieces hang together.
+// The page: its parts, and how they work together.
 
 import {MeshStandardMaterial, Raycaster, Vector2} from 'three';
 
@@ -55,20 +55,20 @@ export class App {
   private readonly help = new HelpDialog();
   private readonly theme: ThemeSwitch;
   private readonly gizmo: Gizmo;
-  /** Null: whatever the server has is another scene. */
+  /** Null: the scene of the server is always another one. */
   private drawnRevision: number | null = null;
-  /** What the server has, as far as it has told; null: it has not. */
-  private toldRevision: number | null = null;
+  /** The revision of the server as far as known; null: unknown. */
+  private serverRevision: number | null = null;
   private shownRevision: number | null = null;
   private isLoading = false;
   private isCameraPlaced = false;
-  /** From the link, until a scene has it. */
+  /** From the link, until a scene has this element. */
   private wanted: string | undefined;
   private linkTimer = 0;
   private toastTimer = 0;
 
   constructor() {
-    // The scene comes while the page is made.
+    // The scene loads while the page is made.
     void this.load();
     const select = (selection: Selection) => this.select(selection, true);
     this.tree = new SceneTree(this.panels.element('scene'), select, () => this.lookAtSelection());
@@ -100,7 +100,7 @@ export class App {
       this.view.theme = theme;
     });
     this.gizmo = new Gizmo(byId('gizmo'), (from) => {
-      // From straight above, y points up.
+      // Seen from straight above, y points up.
       if (from.z !== 0) from.y = -1e-3;
       if (this.drawn) this.view.fit(this.drawn.bounds(), from);
     });
@@ -123,34 +123,34 @@ export class App {
     this.followLink();
     watch(
       (revision) => {
-        this.toldRevision = revision;
+        this.serverRevision = revision;
         if (revision !== this.shownRevision) void this.load();
       },
       (is) => {
-        // It may be another server by then, which counts from one again.
-        if (!is) this.drawnRevision = this.shownRevision = this.toldRevision = null;
+        // This may be another server, which counts from one again.
+        if (!is) this.drawnRevision = this.shownRevision = this.serverRevision = null;
         this.showConnection(is);
       },
     );
   }
 
-  /** Whether the newest state of the server is shown. */
+  /** Whether the page shows the newest state of the server. */
   get isReady(): boolean {
-    const {shownRevision: shown, toldRevision: told} = this;
+    const {shownRevision: shown, serverRevision: told} = this;
     return !this.isLoading && shown !== null && (told === null || told === shown);
   }
 
   // --- The scene ---
 
-  /** Takes what the server has now, and what it has told of meanwhile. */
+  /** Loads the current state of the server, and states that it announces meanwhile. */
   async load(): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
     try {
       do await this.loadOnce();
-      while (this.shownRevision === null || this.shownRevision < (this.toldRevision ?? 0));
+      while (this.shownRevision === null || this.shownRevision < (this.serverRevision ?? 0));
     } catch (error) {
-      // The server is gone: an event tells that it is back.
+      // The server is gone. An event will report its return.
       console.warn(error);
     }
     this.isLoading = false;
@@ -171,7 +171,7 @@ export class App {
     this.showState(state);
   }
 
-  /** Null: by now there is another scene. */
+  /** Null: the server has another scene by now. */
   private async fetchParts(scene: Scene, revision: number): Promise<SceneParts | null> {
     let drawn = endlessParts(scene);
     try {
@@ -196,7 +196,7 @@ export class App {
     const {kinematics, partners, scene} = drawn;
     drawn.place(this.configuration.within(kinematics));
     const counts = drawn.counts();
-    // What collides is better than nothing.
+    // Collision geometry is better than an empty picture.
     if (drawn.isHardlySeen && this.drawnRevision === null) this.layers.collision = true;
     this.layersPanel.show(this.layers);
     drawn.show(this.layers);
@@ -206,7 +206,7 @@ export class App {
     this.isCameraPlaced = true;
     // The picture is drawn while the rest of the page is made.
     this.view.start();
-    // Not before the new one is drawn, which may use the same programs.
+    // Only after the new scene is drawn, which may use the same programs.
     if (before) requestAnimationFrame(() => before.dispose());
 
     this.tree.update(kinematics);
@@ -254,7 +254,7 @@ export class App {
       ),
       show,
     );
-    // On a phone the sheet would hide the picture that the banner speaks of.
+    // On a phone the sheet would hide the picture that the banner refers to.
     if (!isNarrow.matches) this.panels.open('problems');
   }
 
@@ -285,7 +285,7 @@ export class App {
     this.place();
   }
 
-  // --- What is chosen ---
+  // --- The selection ---
 
   select(selection: Selection | null, isShown = false): void {
     this.selection = selection;
@@ -300,7 +300,7 @@ export class App {
     this.selected.showPose(selection ? drawn.poseOf(selection) : undefined);
     this.matrix.show(selection?.kind === 'model' ? [] : bodies);
     this.sliders.reveal(selection?.kind === 'joint' || selection?.kind === 'body' ? selection.name : '');
-    // From another panel than these one wants to see what was chosen.
+    // In any other panel, the user wants to see the selected element.
     if (isShown && selection && this.panels.isOpen('joints')) this.panels.open('selected');
     this.showOutline();
     this.updateLink();
@@ -467,7 +467,7 @@ export class App {
       hover.hidden = true;
     });
     canvas.addEventListener('pointerup', (event) => {
-      // A drag is no click.
+      // A drag is not a click.
       if (!down || event.button !== 0 || Math.hypot(event.clientX - down.x, event.clientY - down.y) > 4) {
         down = null;
         return;

@@ -1,5 +1,5 @@
-// What the user has moved: positions by name, which outlive a reload. A joint that nobody has
-// touched follows the scene's default.
+// The positions that the user has set, by name. They outlive a reload. A joint that the user has not moved follows the
+// scene's default.
 
 import {Kinematics} from './kinematics';
 import type {Positions} from './kinematics';
@@ -18,7 +18,7 @@ export class Configuration implements Positions {
     this.free.clear();
   }
 
-  /** The part that means something in a scene; what has gone from it is kept, it may come back. */
+  /** The part that applies to a scene. Names that the scene does not have are kept, because they may come back. */
   within(kinematics: Kinematics): Positions {
     const joints = new Map<string, readonly number[]>();
     for (const [name, q] of this.joints) {

@@ -1,4 +1,4 @@
-// One revision of a scene as it is drawn: geometries, layers, and where the bodies are.
+// One drawn revision of a scene: geometries, layers, and the poses of the bodies.
 
 import {Box3, Group, Matrix4, Vector3} from 'three';
 import type {PerspectiveCamera} from 'three';
@@ -78,14 +78,14 @@ export class DrawnScene {
     };
   }
 
-  /** Whether hardly anything that is made to be looked at can be drawn. */
+  /** Whether the scene has almost no visual geometry that can be drawn. */
   get isHardlySeen(): boolean {
     const isLook = ({roles = [], shape}: Geometry) => roles.includes('illustration') && shape.type !== 'half_space';
     const drawn = new Set(this.drawnBy.parts.map(({geometry}) => geometry).filter(isLook));
     return 2 * drawn.size < this.scene.geometries.filter(isLook).length || drawn.size === 0;
   }
 
-  /** Geometries and contact zones that nothing is drawn of, as their meshes cannot be read. */
+  /** Geometries and contact zones that are not drawn, because their meshes cannot be read. */
   notDrawn(): string[] {
     const {parts, zones} = this.drawnBy;
     const drawn = new Set<unknown>([...parts.map(({geometry}) => geometry), ...zones.map(({zone}) => zone)]);
@@ -93,7 +93,7 @@ export class DrawnScene {
     return [...withRole, ...(this.scene.contact_zones ?? [])].filter((one) => !drawn.has(one)).map(({name}) => name);
   }
 
-  /** What belongs to a layer, but has no place to be drawn at. */
+  /** The contents of a layer that have no place in the picture. */
   placeless(): Partial<Record<LayerName, string>> {
     const tendons = (this.scene.constraints ?? []).filter(({type}) => type === 'tendon').length;
     if (tendons === 0) return {};
@@ -101,7 +101,7 @@ export class DrawnScene {
     return {constraints: `${what} no place: select a joint to see what couples it.`};
   }
 
-  /** The names of the marks of the layers that are shown. */
+  /** The names of the marks in the visible layers. */
   labels(layers: Layers): Label[] {
     if (!layers.names) return [];
     const labels: Label[] = [];
@@ -116,7 +116,7 @@ export class DrawnScene {
     return labels;
   }
 
-  /** Where an element is, in the world; of a model, where its first body is. */
+  /** The place of an element in the world; for a model, that of its first body. */
   poseOf(selection: Selection): Pose | undefined {
     const {kind, name} = selection;
     if (kind === 'frame') {
@@ -136,7 +136,7 @@ export class DrawnScene {
     return bodies.flatMap((body) => this.geometries.outlined(body, this.bodies));
   }
 
-  /** Around the chosen element, or around all. */
+  /** Around the selected element, or around everything. */
   bounds(selection?: Selection | null): Box3 {
     const only = selection ? new Set(bodiesOf(selection, this.kinematics)) : undefined;
     const box = this.geometries.bounds(this.bodies, only);

@@ -1,4 +1,4 @@
-// Makes elements of the page.
+// Makes HTML elements.
 
 type Child = Node | string | null | undefined | false;
 type Properties<K extends keyof HTMLElementTagNameMap> = Partial<
@@ -21,7 +21,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An icon of a path in a square of 16. */
+/** An icon from a path in a square of size 16. */
 export function icon(path: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');
@@ -42,5 +42,5 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
 /** The last part of a scoped name. */
 export const localName = (name: string): string => name.split('::').pop() ?? name;
 
-/** Up to four digits behind the point, without those that say nothing. */
+/** Up to four decimals, without trailing zeros. */
 export const short = (x: number, digits = 4): string => String(Number(x.toFixed(digits)));

@@ -1,4 +1,4 @@
-// What is drawn of the bodies: one instanced mesh for each mesh and material.
+// The drawn geometries of the bodies: one instanced mesh for each mesh and material.
 
 import {Box3, DoubleSide, Group, InstancedMesh, Matrix4, MeshStandardMaterial, Texture, DynamicDrawUsage} from 'three';
 import type {BufferGeometry, Material, Raycaster} from 'three';
@@ -12,7 +12,7 @@ export interface Part {
   geometry: Geometry;
   mesh: BufferGeometry;
   material: Material;
-  /** Where the mesh is in the body, with its scale. */
+  /** The pose of the mesh in the body, with its scale. */
   X_BG: Matrix4;
 }
 
@@ -22,16 +22,16 @@ export interface Shown {
   perception: boolean;
 }
 
-/** Where bodies are. */
+/** The poses of the bodies. */
 export type BodyMatrices = ReadonlyMap<string, Matrix4>;
 
-/** Looks like nothing: is not to be clicked on, nor looked at. */
+/** Invisible: it cannot be clicked, and does not count for the bounds. */
 const isClear = (material: Material): boolean => material.transparent && material.opacity < 0.02;
 
 const kMirror = new Matrix4().makeScale(-1, 1, 1);
 const scratch = new Matrix4();
 
-/** Parts that are drawn at once. */
+/** Parts that are drawn in one call. */
 class Batch {
   readonly object: InstancedMesh;
   private shown: Part[] = [];
@@ -46,7 +46,7 @@ class Batch {
     this.object.instanceMatrix.setUsage(DynamicDrawUsage);
     this.object.frustumCulled = false;
     this.object.castShadow = this.object.receiveShadow = !material.transparent;
-    // Mirrored parts are drawn in a mirrored object, where three.js knows which side is front.
+    // Mirrored parts are drawn in a mirrored object, for which three.js knows the front side.
     if (isMirrored) this.object.applyMatrix4(kMirror);
   }
 
@@ -137,7 +137,7 @@ export class Geometries {
   show(shown: Shown): void {
     this.shown = {...shown};
     for (const batch of this.batches) batch.show(shown);
-    // Under translucent collision geometry, something is to be seen of what it is about.
+    // The translucent collision geometry should not hide the visual geometry entirely.
     const isCovering = this.batches.some(({object, material}) => object.visible && !this.isCollision(material));
     for (const material of [this.rigid, this.compliant]) {
       material.opacity = isCovering ? 0.42 : 1;
@@ -160,7 +160,7 @@ export class Geometries {
     return nearest?.instanceId === undefined ? undefined : batch?.partOf(nearest.instanceId)?.geometry;
   }
 
-  /** What is drawn of a body, or all of it where nothing is. */
+  /** What is drawn of a body; everything if nothing of it is visible. */
   outlined(body: string, bodies: BodyMatrices): Outlined[] {
     const X_WB = bodies.get(body);
     const parts = this.byBody.get(body) ?? [];
@@ -175,7 +175,7 @@ export class Geometries {
       .map(({mesh, X_BG}) => ({mesh, X_WG: new Matrix4().multiplyMatrices(X_WB, X_BG)}));
   }
 
-  /** Around these bodies, or around all; what is endless does not count. */
+  /** Around these bodies, or around all. Infinite shapes do not count. */
   bounds(bodies: BodyMatrices, only?: ReadonlySet<string>): Box3 {
     const box = new Box3();
     for (const {geometry, mesh, material, X_BG} of this.parts) {
@@ -187,13 +187,13 @@ export class Geometries {
     return box;
   }
 
-  /** Frees what the graphics card holds. */
+  /** Frees the memory of the graphics card. */
   dispose(): void {
     for (const {object} of this.batches) object.dispose();
     for (const {mesh, material} of this.parts) {
       mesh.dispose();
       for (const [name, value] of Object.entries(material)) {
-        // What is mirrored belongs to the view.
+        // The reflections belong to the view.
         if (name !== 'envMap' && value instanceof Texture) value.dispose();
       }
       material.dispose();

@@ -11,7 +11,7 @@ import {matrixOf} from './matrix';
 import {kIdentity} from './pose';
 import type {ContactZone, Scene} from './scene_json';
 
-/** From a node up to the body that it is on. */
+/** From a node up to its body. */
 function placeOnBody(node: Object3D): Matrix4 {
   const place = new Matrix4();
   for (let at: Object3D | null = node; at && at.userData.body === undefined; at = at.parent) {
@@ -28,13 +28,13 @@ export interface ZonePart {
   X_BG: Matrix4;
 }
 
-/** What a scene's geometries and contact zones are drawn with. */
+/** The meshes of a scene's geometries and contact zones. */
 export interface SceneParts {
   parts: Part[];
   zones: ZonePart[];
 }
 
-/** What needs no file. Half spaces are drawn otherwise than by a plate of some size. */
+/** Shapes that need no file. Half spaces are not drawn as a plate of some size. */
 export function endlessParts(scene: Scene): SceneParts {
   const zones = (scene.contact_zones ?? [])
     .filter(({shape}) => shape.type === 'half_space')
@@ -49,7 +49,7 @@ export async function readGeometries(file: ArrayBuffer, scene: Scene): Promise<S
   const gltf = await new GLTFLoader().parseAsync(file, '');
   const geometries = byName(scene.geometries);
   const contactZones = byName(scene.contact_zones);
-  // What is drawn in the same way is one program, each of which takes some tenths of a second to compile.
+  // Objects that are drawn in the same way share one program, which takes some tenths of a second to compile.
   const seen = new Set<Material>();
   const shared = (material: Material): Material => {
     if (seen.has(material)) return material;
@@ -57,7 +57,7 @@ export async function readGeometries(file: ArrayBuffer, scene: Scene): Promise<S
     material.forceSinglePass = true;
     if (!material.transparent && material.side === FrontSide) {
       material.side = DoubleSide;
-      // Still, it casts no shadow on itself.
+      // It casts no shadow on itself.
       material.shadowSide = BackSide;
     }
     return material;

@@ -1,4 +1,4 @@
-// The directions of the world in the corner; a click looks along one.
+// The directions of the world, in the corner. A click looks along one of them.
 
 import {Vector3} from 'three';
 import type {PerspectiveCamera} from 'three';
@@ -21,7 +21,7 @@ export class Gizmo {
   private readonly root: SVGSVGElement;
   private readonly projected = new Vector3();
 
-  /** `look` is called with where the camera is to stand, seen from the target. */
+  /** `look` receives the direction in which the camera should be, seen from the target. */
   constructor(host: HTMLElement, look: (from: Vector3) => void) {
     this.root = svg('svg', {viewBox: '-40 -40 80 80', role: 'group', 'aria-label': 'Look along an axis'});
     for (const [i, name] of kNames.entries()) {
@@ -66,7 +66,7 @@ export class Gizmo {
       axis.knob.setAttribute('transform', `translate(${x} ${y})`);
       return {axis, depth: p.z};
     });
-    // Nearer ones over farther ones; the one in focus stays where it is in the page.
+    // Nearer ones cover farther ones. The order in the page stays the same for the keyboard focus.
     if (this.root.contains(document.activeElement)) return;
     placed.sort((a, b) => a.depth - b.depth);
     for (const {axis} of placed) this.root.append(axis.knob);

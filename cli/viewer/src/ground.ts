@@ -1,4 +1,4 @@
-// The ground z = 0: a grid of 10 m, 1 m and 0.1 m with the axes x and y, and what shadows fall on.
+// The ground z = 0: a grid of 10 m, 1 m and 0.1 m with the axes x and y, and shadows.
 
 import {Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3} from 'three';
 
@@ -12,7 +12,7 @@ const kVertexShader = `
     gl_Position = projectionMatrix * viewMatrix * p;
   }`;
 
-// A line is a pixel wide; lines of a step that is only some pixels wide fade away.
+// A line is one pixel wide. Lines that are only a few pixels apart fade away.
 const kFragmentShader = `
   varying vec3 p_W;
   uniform vec3 line;
@@ -68,7 +68,7 @@ export class Ground {
       transparent: true,
       depthWrite: false,
       side: DoubleSide,
-      // A floor at z = 0 is below the grid.
+      // A floor at z = 0 is drawn below the grid.
       polygonOffset: true,
       polygonOffsetFactor: -1,
       polygonOffsetUnits: -1,
@@ -93,7 +93,7 @@ export class Ground {
     this.shadow.opacity = isDark ? 0.4 : 0.2;
   }
 
-  /** Spreads it around what the camera looks at. */
+  /** Extends it around the target of the camera. */
   follow(target: Vector3, distance: number): void {
     const reach = Math.max(4, 4 * distance);
     (this.grid.uniforms.centre!.value as Vector3).copy(target);

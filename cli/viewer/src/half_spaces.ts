@@ -1,4 +1,4 @@
-// Half spaces, which have no end: a part of their surface, through which the grid is seen.
+// Half spaces, which are infinite: a part of their surface. The grid shines through.
 
 import {CircleGeometry, DoubleSide, MeshStandardMaterial} from 'three';
 import type {BufferGeometry} from 'three';
@@ -8,7 +8,7 @@ import {matrixOf} from './matrix';
 import {kIdentity} from './pose';
 import type {Scene} from './scene_json';
 
-/** How much of the surface is drawn. [m] */
+/** The size of the drawn part of the surface. [m] */
 const kRadius = 6;
 const kOpacity = 0.22;
 

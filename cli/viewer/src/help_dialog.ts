@@ -1,4 +1,4 @@
-// The keys, on `?`.
+// The list of keys, which `?` shows.
 
 import {make} from './element';
 

@@ -38,7 +38,7 @@ function principal(m: Matrix): {values: Vec3; axes: [Vec3, Vec3, Vec3]} {
   return {values: [a[0][0], a[1][1], a[2][2]], axes: [column(0), column(1), column(2)]};
 }
 
-/** Half axes in the principal frame, and its rotation; null where there is no mass or no such ellipsoid. */
+/** Half axes in the principal frame, and its rotation; null if there is no mass or no such ellipsoid. */
 export function inertiaEllipsoid(mass: number, i: Inertia): {halfAxes: Vec3; rotation: Quat} | null {
   if (!(mass > 0)) return null;
   const {
@@ -52,7 +52,7 @@ export function inertiaEllipsoid(mass: number, i: Inertia): {halfAxes: Vec3; rot
   const squares = [y + z - x, z + x - y, x + y - z].map((sum) => (2.5 * sum) / mass);
   const largest = Math.max(...squares);
   if (!(largest > 0) || squares.some((square) => square < -1e-6 * largest)) return null;
-  // A rod or a plate stays to be seen.
+  // A rod or a plate stays visible.
   const [a = 0, b = 0, c = 0] = squares.map((square) => Math.sqrt(Math.max(square, 1e-4 * largest)));
   return {halfAxes: [a, b, c], rotation: fromColumns(...axes)};
 }

@@ -1,5 +1,5 @@
-// How each kind of joint moves: X_FM, the pose of the frame on the child in that on the parent,
-// for its positions. The numbers of a joint have the order and the units of scene JSON.
+// The motion of each kind of joint: X_FM, the pose of the frame on the child in that on the parent, for given
+// positions. The numbers of a joint have the order and the units of scene JSON.
 
 import {axisAngle, cross, fromColumns, fromRpy, kIdentity, kNoTurn, kZero, multiply, normalized, scale} from './pose';
 import type {Pose, Vec3} from './pose';
@@ -21,7 +21,7 @@ export const positionCount = (type: Joint['type']): number => kPositionCounts[ty
 
 export const kDefaultPose: readonly number[] = [1, 0, 0, 0, 0, 0, 0];
 
-/** The positions that the scene gives a joint. */
+/** The default positions of a joint in the scene. */
 export function defaultPositions(joint: Joint): number[] {
   if (joint.default_position) return [...joint.default_position];
   return joint.type === 'floating' ? [...kDefaultPose] : new Array<number>(positionCount(joint.type)).fill(0);
@@ -45,7 +45,7 @@ export function poseOnCurve(curve: Curve, s: number): Pose {
   let y = 0;
   let heading = 0;
   for (const [i, {length, turning_rate: rate}] of curve.segments.entries()) {
-    // Before the start and behind the end the first and last segment go on.
+    // Before the start and after the end, the first and last segment continue.
     const step = i + 1 === curve.segments.length || s < length ? s : length;
     const turned = heading + rate * step;
     if (rate === 0) {

@@ -1,4 +1,4 @@
-// Where the bodies of a scene are for any positions of its joints, as scene/kinematics.h has it.
+// The poses of the bodies of a scene for any positions of its joints, by the rules of scene/kinematics.h.
 
 import {defaultPositions, poseOfJoint, poseOfPositions, positionsOfPose} from './joint_motion';
 import {compose, inverse, kIdentity} from './pose';
@@ -7,7 +7,7 @@ import type {Body, Joint, Scene} from './scene_json';
 
 export const kWorld = 'world';
 
-/** One body, hung on another by a joint; bases have none. */
+/** One body with its inboard joint; bases have none. */
 interface Entry {
   body: Body;
   inboard?: string;
@@ -26,9 +26,9 @@ export class Kinematics {
   readonly scene: Scene;
   readonly bodies: ReadonlyMap<string, Body>;
   readonly joints: ReadonlyMap<string, Joint>;
-  /** Every body, each after the one that it hangs on. */
+  /** Every body, each after its inboard body. */
   readonly entries: readonly Entry[];
-  /** Joints that follow another, each after its leader. */
+  /** Joints that mimic another, each after its leader. */
   private readonly followers: readonly Joint[];
 
   constructor(scene: Scene) {
@@ -39,7 +39,10 @@ export class Kinematics {
     this.followers = this.findFollowers();
   }
 
-  /** The positions of every joint: those given, else the default ones; those that follow do so once any is given. */
+  /**
+   * The positions of every joint: the given ones, otherwise the defaults. Mimicking joints follow if any position is
+   * given.
+   */
   jointPositions(given: Positions['joints']): Map<string, readonly number[]> {
     const q = new Map<string, readonly number[]>();
     for (const joint of this.scene.joints) q.set(joint.name, given.get(joint.name) ?? defaultPositions(joint));
@@ -123,7 +126,7 @@ export class Kinematics {
         chain.push(at);
         at = this.joints.get(at.mimic.joint);
       }
-      // Followers in a circle follow nothing.
+      // Followers in a circle stay where they are.
       const isCircle = at !== undefined && state.get(at.name) === 'open';
       for (const joint of chain.reverse()) {
         state.set(joint.name, 'done');

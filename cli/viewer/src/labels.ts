@@ -1,4 +1,4 @@
-// Names over the picture: those that fit, the nearest first.
+// Names over the picture: as many as fit, the nearest first.
 
 import {Vector3} from 'three';
 import type {PerspectiveCamera} from 'three';
@@ -26,7 +26,7 @@ export class Labels {
 
   constructor(private readonly host: HTMLElement) {}
 
-  /** `first` is a name that is shown whatever it covers. */
+  /** `first`: a name that is shown even if it covers others. */
   show(labels: readonly Label[], camera: PerspectiveCamera, width: number, height: number, first?: string): void {
     const seen: {label: Label; x: number; y: number; depth: number}[] = [];
     for (const label of labels) {

@@ -58,7 +58,7 @@ function decodePositions(text: string): Map<string, number[]> {
   return positions;
 }
 
-/** What a fragment says; what it does not is absent, and what makes no sense is left out. */
+/** The contents of a fragment. Missing parts are absent, and invalid parts are left out. */
 export function decodeLink(fragment: string): Link {
   const link: Link = {joints: new Map(), free: new Map()};
   for (const part of fragment.replace(/^#/, '').split('&')) {

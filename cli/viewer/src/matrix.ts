@@ -1,4 +1,4 @@
-// From poses to what three.js draws with.
+// Converts poses to matrices of three.js.
 
 import {Matrix4, Quaternion, Vector3} from 'three';
 

@@ -1,5 +1,5 @@
-// Lines of some pixels around chosen things, seen through what stands before them: the things are
-// drawn flat into a mask, whose edges are then drawn over the picture.
+// Lines around selected things, some pixels wide and visible through everything in front of them. The things are drawn
+// flat into a mask, and the edges of the mask are then drawn over the picture.
 
 import {
   AddEquation,
@@ -20,13 +20,13 @@ import {
 } from 'three';
 import type {BufferGeometry, Camera, WebGLRenderer} from 'three';
 
-/** One thing to draw around. */
+/** One thing to outline. */
 export interface Outlined {
   mesh: BufferGeometry;
   X_WG: Matrix4;
 }
 
-/** First the selection, then what is lit because of it. */
+/** First the selection, then what is highlighted because of it. */
 export type Kind = 0 | 1;
 
 const kFragmentShader = `
@@ -92,7 +92,7 @@ export class Outline {
     this.quad.add(quad);
   }
 
-  /** Whether there is anything to draw around, or was. */
+  /** Whether there is anything to outline, or was before. */
   show(kind: Kind, things: readonly Outlined[]): boolean {
     const meshes = this.meshes[kind];
     const isSeen = meshes.length + things.length > 0;

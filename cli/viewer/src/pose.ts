@@ -43,13 +43,13 @@ export function rotate(q: Quat, v: Vec3): Vec3 {
   return add(add(v, scale(q[0], t)), cross(u, t));
 }
 
-/** The unit quaternion of any four numbers; no turn where they are none. */
+/** The unit quaternion of any four numbers; no rotation if they cannot be normalised. */
 export function normalized(q: Quat): Quat {
   const n = Math.hypot(...q);
   return n > 0 && Number.isFinite(n) ? [q[0] / n, q[1] / n, q[2] / n, q[3] / n] : kNoTurn;
 }
 
-/** About an axis of length other than zero. */
+/** About an axis whose length is not zero. */
 export function axisAngle(axis: Vec3, angle: number): Quat {
   const s = Math.sin(angle / 2) / length(axis);
   return [Math.cos(angle / 2), s * axis[0], s * axis[1], s * axis[2]];
@@ -90,7 +90,7 @@ export function fromColumns(a: Vec3, b: Vec3, c: Vec3): Quat {
   return normalized([(a[1] - b[0]) / s, (c[0] + a[2]) / s, (c[1] + b[2]) / s, s / 4]);
 }
 
-/** The shortest turn that takes z to a unit vector. */
+/** The shortest rotation that takes z to a unit vector. */
 export function fromZ(to: Vec3): Quat {
   if (to[2] < -1 + 1e-12) return [0, 1, 0, 0];
   return normalized([1 + to[2], -to[1], to[0], 0]);

@@ -1,4 +1,4 @@
-// What the browser remembers of this page for its user. Where it may not, nothing is remembered.
+// The preferences of the user, which the browser stores. If storage is not allowed, nothing is stored.
 
 const kKey = 'sceneweld.view.';
 
@@ -15,6 +15,6 @@ export function remember(name: string, value: unknown): void {
   try {
     localStorage.setItem(kKey + name, JSON.stringify(value));
   } catch {
-    // No storage, or a full one.
+    // There is no storage, or it is full.
   }
 }

@@ -1,6 +1,5 @@
-// What metal mirrors: a room that is nowhere, as light by direction. A renderer wants it once for
-// each of some roughnesses. It is computed rather than drawn and blurred, which takes seconds
-// without a graphics card.
+// The surroundings that metal reflects: an imaginary room, as light by direction, at several roughnesses as the
+// renderer requires. It is computed, because drawing and blurring it takes seconds without a graphics card.
 
 import {
   CubeTexture,
@@ -13,9 +12,9 @@ import {
   Vector3,
 } from 'three';
 
-/** Of the sharpest face. [pixels] */
+/** The size of the sharpest face. [pixels] */
 const kSize = 64;
-/** How many faces there are below the sharpest one; the renderer uses all but the last. */
+/** The number of faces below the sharpest one. The renderer uses all but the last. */
 const kFurtherLevels = 4;
 const kLastLevel = kFurtherLevels - 1;
 
@@ -24,7 +23,7 @@ const kFloor = [0.66, 0.64, 0.61] as const;
 
 interface Lamp {
   direction: Vector3;
-  /** How fast its light fades beside it. */
+  /** How fast its light fades towards the sides. */
   sharpness: number;
   light: number;
 }
@@ -34,20 +33,20 @@ const kLamps: readonly Lamp[] = [
   {direction: new Vector3(0.55, 0.8, 0.25).normalize(), sharpness: 40, light: 4},
 ];
 
-/** What comes from a direction to a surface of some roughness, which mixes it with what is around. */
+/** The light from a direction for a surface of some roughness, which mixes it with its surroundings. */
 function lightFrom(d: Vector3, roughness: number, rgb: [number, number, number]): void {
   const horizon = Math.min(1, Math.max(0, 0.5 + (0.5 * d.z) / (0.12 + roughness)));
   const sky = horizon * horizon * (3 - 2 * horizon);
   let lamps = 0;
   for (const {direction, sharpness, light} of kLamps) {
-    // The highlight of a lamp on this roughness; as much light, over more directions.
+    // The highlight of a lamp at this roughness: the same amount of light over more directions.
     const blurred = 1 / (1 / sharpness + 2 * roughness ** 4);
     lamps += light * (blurred / sharpness) * Math.exp(blurred * (direction.dot(d) - 1));
   }
   for (let i = 0; i < 3; ++i) rgb[i] = kFloor[i]! + (kSky[i]! - kFloor[i]!) * sky + lamps;
 }
 
-/** Towards a point of a face of a cube, from -1 to 1, as OpenGL lays out cubes. */
+/** The direction of a point of a face of a cube, from -1 to 1, in OpenGL's layout of cubes. */
 function directionTo(face: number, s: number, t: number, to: Vector3): Vector3 {
   switch (face) {
     case 0:
@@ -91,7 +90,7 @@ function facesOf(size: number, roughness: number): DataTexture[] {
 }
 
 export function makeReflections(): CubeTexture {
-  // Of which roughness a level is: as three.js has it in PMREMGenerator.lodToRoughness.
+  // The roughness of a level, as in PMREMGenerator.lodToRoughness of three.js.
   const roughnessOf = (lod: number) => 1 - Math.sqrt(1 - Math.min(lod, kLastLevel) / kLastLevel);
   const level = (lod: number) => new CubeTexture(facesOf(kSize >> lod, roughnessOf(lod)));
   const texture = level(0);

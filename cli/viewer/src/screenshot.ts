@@ -1,9 +1,9 @@
-// Saves the picture as it is seen, with the names over it.
+// Saves the visible picture, with the names over it.
 
 import type {View} from './view';
 
 export async function savePicture(view: View, labels: HTMLElement | null, title: string): Promise<void> {
-  // A canvas of WebGL can be read only right after it was drawn.
+  // A canvas of WebGL can only be read right after it was drawn.
   view.drawNow();
   const {canvas} = view;
   const copy = document.createElement('canvas');

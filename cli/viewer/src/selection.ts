@@ -1,4 +1,4 @@
-// What is chosen, and what that means in the scene.
+// The selected element, and its meaning in the scene.
 
 import type {Kinematics} from './kinematics';
 import {kWorld} from './kinematics';
@@ -25,7 +25,7 @@ export function isThere({kind, name}: Selection, {scene, bodies, joints}: Kinema
 
 const kKinds: readonly Kind[] = ['body', 'joint', 'frame', 'model'];
 
-/** The element of a name: a body first, as a name can be several things at once. */
+/** The element with a name: a body first, because a name can belong to several elements. */
 export function elementNamed(name: string, kinematics: Kinematics): Selection | null {
   const kind = kKinds.find((one) => isThere({kind: one, name}, kinematics));
   return kind === undefined ? null : {kind, name};
@@ -33,7 +33,7 @@ export function elementNamed(name: string, kinematics: Kinematics): Selection | 
 
 export const isIn = (model: string, outer: string): boolean => model === outer || model.startsWith(`${outer}::`);
 
-/** The bodies that are meant: of a model all, of a frame the one that it is on, of a joint its child. */
+/** The bodies of an element: of a model all its bodies, of a frame its body, of a joint its child. */
 export function bodiesOf(selection: Selection | null, {scene, joints}: Kinematics): string[] {
   switch (selection?.kind) {
     case 'body':
@@ -73,7 +73,7 @@ export class Partners {
     return this.partners.get(body) ?? [];
   }
 
-  /** Bodies that have any. */
+  /** Bodies that have any such pair. */
   get bodies(): string[] {
     return [...this.partners.keys()].sort();
   }

@@ -1,4 +1,4 @@
-// What `sceneweld view` serves.
+// The interface of `sceneweld view`.
 
 import type {Scene} from './scene_json';
 
@@ -10,16 +10,16 @@ export interface Diagnostic {
   column?: number;
   message: string;
   hint?: string;
-  /** As on a terminal: with the line of the file, and a caret. */
+  /** In the form of a terminal: with the line of the file, and a caret. */
   text?: string;
 }
 
 export interface State {
-  /** Counts up with each change of a file. */
+  /** Increases with each change of a file. */
   revision: number;
   title: string;
   composes: boolean;
-  /** The last one that composed. */
+  /** The last revision that composed. */
   scene: Scene | null;
   scene_revision: number;
   /** Of the newest state. */
@@ -33,12 +33,12 @@ interface Place {
   lines: string[];
 }
 
-/** One element of a name, as `sceneweld explain --json` tells it. */
+/** One element with a name, in the form of `sceneweld explain --json`. */
 export interface Explanation {
   kind: string;
   name: string;
   source: Place | null;
-  /** What brought it into the scene, the innermost first. */
+  /** The steps that brought it into the scene, the innermost first. */
   directives: (Place & {text: string})[];
   references: {kind: string; name: string; field: string; file?: string; line?: number}[];
   facts: Record<string, string[]>;
@@ -62,7 +62,7 @@ export async function fetchExplanations(name: string): Promise<Explanation[]> {
   return (await (await fetched(`/api/explain?name=${encodeURIComponent(name)}`)).json()) as Explanation[];
 }
 
-/** Tells the revision that the server has, at first and after each change, and whether the server is there. */
+/** Reports the revision of the server, at first and after each change, and whether the server is reachable. */
 export function watch(changed: (revision: number) => void, connected: (is: boolean) => void): void {
   const events = new EventSource('/api/events');
   events.addEventListener('scene', (event: MessageEvent<string>) => {
@@ -71,7 +71,7 @@ export function watch(changed: (revision: number) => void, connected: (is: boole
   events.addEventListener('open', () => connected(true));
   events.addEventListener('error', () => {
     connected(false);
-    // A browser gives up after some answers; then it is for us to try again.
+    // A browser stops trying after some answers. From then on, this code tries again.
     if (events.readyState === EventSource.CLOSED) setTimeout(() => watch(changed, connected), 2000);
   });
 }

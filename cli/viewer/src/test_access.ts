@@ -1,24 +1,24 @@
-// `window.sceneweld`: what tests, and the curious, may read of the page.
+// `window.sceneweld`: values of the page for tests.
 
 import type {App} from './app';
 import type {CameraPlace} from './link';
 import type {Pose} from './pose';
 
 export interface TestAccess {
-  /** Whether the newest state of the server is shown. */
+  /** Whether the page shows the newest state of the server. */
   readonly isReady: boolean;
   readonly revision: number;
   readonly sceneRevision: number;
   readonly composes: boolean;
   readonly selected: string | null;
-  /** Bodies that are lit because they never collide with the chosen one. */
+  /** Bodies that are highlighted because they never collide with the selected one. */
   readonly partners: readonly string[];
   readonly camera: CameraPlace;
-  /** How much the last picture took. */
+  /** The cost of the last picture. */
   readonly drawCalls: number;
-  /** How many pictures were drawn since there is a scene. */
+  /** The number of pictures drawn since the scene was loaded. */
   readonly pictures: number;
-  /** How many programs the graphics card has. */
+  /** The number of programs on the graphics card. */
   readonly programs: number;
   /** X_WB of a body, as it is drawn. */
   pose(body: string): Pose | undefined;

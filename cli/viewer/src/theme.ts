@@ -1,4 +1,4 @@
-// Light or dark: as the system has it until the user chooses.
+// Light or dark: the system's choice until the user chooses.
 
 import {remember, remembered} from './preferences';
 
@@ -19,7 +19,7 @@ export class ThemeSwitch {
 
   toggle(): void {
     const other = this.theme === 'dark' ? 'light' : 'dark';
-    // Back to what the system has: then it is the system's choice again.
+    // If the user returns to the system's theme, the system decides again.
     this.chosen = other === (this.system.matches ? 'dark' : 'light') ? null : other;
     remember('theme', this.chosen);
     this.apply();

@@ -1,5 +1,4 @@
-// The picture: renderer, camera, light and ground. It is drawn when something has changed, not all
-// the time.
+// The picture: renderer, camera, light and ground. It is drawn only when something has changed.
 
 import {
   Box3,
@@ -30,9 +29,9 @@ import {Outline} from './outline';
 import {makeReflections} from './reflections';
 import type {Theme} from './theme';
 
-/** So much more than the box is seen, whose corners are mostly empty. */
+/** The visible part is larger than the box by this factor, because the corners of a box are mostly empty. */
 const kMargin = 1.01;
-/** From where the camera looks first, seen from the target. */
+/** The first direction of the camera, seen from the target. */
 const kFirstDirection = new Vector3(1.1, -1.5, 0.95).normalize();
 const kLightDirection = new Vector3(0.45, -0.6, 1.35).normalize();
 
@@ -50,13 +49,13 @@ export class View {
   private readonly sky = new HemisphereLight(0xf4f8ff, 0xb9b2a8, 1.7);
   private reflections: Texture | null = null;
   private readonly fill = new DirectionalLight(0xdfe8ff, 0.7);
-  /** What nearly every scene consists of. */
+  /** The parts of nearly every scene. */
   private readonly specimen = new InstancedMesh(
     new BoxGeometry(),
     new MeshStandardMaterial({side: DoubleSide, forceSinglePass: true}),
     1,
   );
-  /** How many were drawn. */
+  /** The number of drawn pictures. */
   pictures = 0;
   private frame = 0;
   private radius = 1;
@@ -69,7 +68,7 @@ export class View {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.info.autoReset = false;
-    // Asking whether a program is good waits until it is compiled.
+    // Checking a program waits until it is compiled.
     this.renderer.debug.checkShaderErrors = false;
 
     this.camera.up.set(0, 0, 1);
@@ -94,7 +93,7 @@ export class View {
     this.renderer.compile(this.scene, this.camera);
   }
 
-  /** From now on there is something to be seen. Before that nothing is drawn. */
+  /** From now on there is something to see. Before this call nothing is drawn. */
   start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
@@ -104,15 +103,15 @@ export class View {
   }
 
   /**
-   * Has the graphics driver make what nearly every scene is drawn with, by a picture of one pixel: to be called while
-   * the scene is still on its way.
+   * Draws a picture of one pixel, so that the graphics driver compiles the programs of nearly every scene. Call it
+   * while the scene is loading.
    */
   warmUp(): void {
     if (this.isStarted || !this.specimen.parent) return;
     this.renderer.setSize(1, 1, false);
     this.renderer.shadowMap.needsUpdate = true;
     this.drawNow();
-    // Its material stays, as programs go with the last material that uses them.
+    // Its material stays, because a program is removed together with its last material.
     this.scene.remove(this.specimen);
     this.renderer.shadowMap.needsUpdate = true;
   }
@@ -151,14 +150,14 @@ export class View {
     this.draw();
   }
 
-  /** Gives metal something to mirror. */
+  /** Gives metal something to reflect. */
   reflectIn(material: MeshStandardMaterial): void {
     this.reflections ??= makeReflections();
     material.envMap = this.reflections;
     material.envMapIntensity = 0.8;
   }
 
-  /** How far the scene reaches: for the shadows. */
+  /** The extent of the scene, for the shadows. */
   set bounds(box: Box3) {
     const sphere = box.getBoundingSphere(new Sphere());
     this.radius = Math.min(sphere.radius, 60);
@@ -175,7 +174,7 @@ export class View {
     this.drawShadows();
   }
 
-  /** Shows all of a box, from where the camera looks now or from a direction. */
+  /** Shows all of a box, from the current direction of the camera or from a given one. */
   fit(box: Box3, from?: Vector3): void {
     const direction = (from?.clone() ?? this.camera.position.clone().sub(this.controls.target)).normalize();
     const tanHeight = Math.tan((Math.PI / 360) * this.camera.fov);
@@ -191,7 +190,7 @@ export class View {
     this.fit(box, kFirstDirection);
   }
 
-  /** Turns about the target by angles. [rad] */
+  /** Rotates the camera about the target by angles. [rad] */
   orbit(left: number, up: number): void {
     const away = this.camera.position.clone().sub(this.controls.target);
     const around = Math.atan2(away.y, away.x) - left;
@@ -244,7 +243,7 @@ export class View {
     if (!this.isStarted) return;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.setSize(width, height, false);
-    // At once: a canvas that has a new size is blank.
+    // Draws immediately, because a canvas with a new size is blank.
     this.drawNow();
   }
 }

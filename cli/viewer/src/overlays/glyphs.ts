@@ -40,7 +40,7 @@ export function triad(): BufferGeometry {
   ]);
 }
 
-/** A turn about z: the axis, and an arrow around it. */
+/** A rotation about z: the axis, and an arrow around it. */
 export function turn(): BufferGeometry {
   const arc = new TorusGeometry(0.42, 0.035, 8, 40, 1.6 * Math.PI);
   const head = new ConeGeometry(0.11, 0.24, 12)
@@ -51,14 +51,14 @@ export function turn(): BufferGeometry {
   return mergeGeometries([arc, head, axis]);
 }
 
-/** A way along z: an arrow with two heads. */
+/** A translation along z: an arrow with two heads. */
 export function slide(): BufferGeometry {
   const axis = new CylinderGeometry(0.035, 0.035, 1.6, 8).rotateX(Math.PI / 2);
   const head = new ConeGeometry(0.12, 0.28, 12).rotateX(Math.PI / 2).translate(0, 0, 0.86);
   return mergeGeometries([axis, head, head.clone().rotateX(Math.PI)]);
 }
 
-/** The sign of a centre of mass: a ball of dark and light octants. */
+/** The symbol of a centre of mass: a ball of dark and light octants. */
 export function massBall(): BufferGeometry {
   // Each face has corners of its own, so that colours end at edges.
   const ball = new SphereGeometry(1, 32, 16).toNonIndexed();
@@ -85,7 +85,9 @@ function rod(from: Vector3, to: Vector3, radius: number): BufferGeometry {
     .translate((from.x + to.x) / 2, (from.y + to.y) / 2, (from.z + to.z) / 2);
 }
 
-/** What a camera sees of the plane z = -1, with 45 degrees to each side; a mark is where its picture has its top. */
+/**
+ * The part of the plane z = -1 that a camera sees, with 45 degrees to each side. A mark shows the top of the picture.
+ */
 export function sight(): BufferGeometry {
   const corners = [
     [-1, -1],
@@ -103,7 +105,7 @@ export function sight(): BufferGeometry {
   ]);
 }
 
-/** A lamp that shines to all sides. */
+/** A lamp that shines in all directions. */
 export function lamp(): BufferGeometry {
   const rays: BufferGeometry[] = [];
   for (let i = 0; i < 8; ++i) {
@@ -124,14 +126,14 @@ export function beam(): BufferGeometry {
   return mergeGeometries([new SphereGeometry(0.3, 16, 12), shaft, head]);
 }
 
-/** A sensor: a small octahedron, whose z axis sticks out. */
+/** A sensor: a small octahedron with a longer z axis. */
 export function probe(): BufferGeometry {
   const stick = new CylinderGeometry(0.05, 0.05, 0.9, 8).rotateX(Math.PI / 2).translate(0, 0, 0.7);
   const ball = new SphereGeometry(0.5, 4, 2).rotateX(Math.PI / 2);
   return mergeGeometries([ball, stick]);
 }
 
-/** In one colour, or in those of the mesh; seen through everything. */
+/** In one colour, or in those of the mesh; visible through everything. */
 export function flat(color?: number, opacity = 1): MeshBasicMaterial {
   return new MeshBasicMaterial({
     color: color ?? 0xffffff,

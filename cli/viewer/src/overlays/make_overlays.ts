@@ -1,4 +1,4 @@
-// The layers of a scene, beside its geometries.
+// The layers of a scene, apart from its geometries.
 
 import {DoubleSide, Matrix4, MeshStandardMaterial, SphereGeometry} from 'three';
 import type {BufferGeometry} from 'three';
@@ -39,7 +39,7 @@ const kDevice = {pixels: 30, metres: 0.12};
 
 const kAlong: Record<'x' | 'y' | 'z', Vec3> = {x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1]};
 
-/** Marks that all have names to show. */
+/** A layer of marks that have names to show. */
 function labelled(count: number, make: () => Markers[]): Overlay {
   return new Overlay(count, () => {
     const drawn = make().filter(({marks}) => marks.length > 0);
@@ -47,7 +47,7 @@ function labelled(count: number, make: () => Markers[]): Overlay {
   });
 }
 
-/** Along which axes of F, or as given, a joint turns and slides. */
+/** The axes of F (or the given ones) about which a joint rotates and along which it slides. */
 function motionsOf(joint: Joint): {turns: Vec3[]; slides: Vec3[]} {
   const {x, y, z} = kAlong;
   const axis = joint.axis ?? z;
@@ -131,7 +131,7 @@ function inertia(scene: Scene): Overlay {
   });
 }
 
-/** A frame by its full name: declared, a body's, a joint's, a model's. */
+/** A frame by its full name: a declared one, or that of a body, a joint or a model. */
 function frameNamed(name: string, scene: Scene, kinematics: Kinematics): End | undefined {
   const end = (body: string, pose?: Pose): End => ({body, p_BP: (pose ?? kIdentity).translation});
   const declared = scene.frames.find((frame) => frame.name === name);
@@ -204,17 +204,17 @@ function contactZones(scene: Scene, zones: readonly ZonePart[]): Overlay {
 function markOfCamera({name, body, pose, fov_y, width = 0, height = 0}: Camera): Mark {
   const tan = Math.tan(fov_y / 2);
   const aspect = width > 0 && height > 0 ? width / height : 4 / 3;
-  // As large as the others, however wide it sees.
+  // As large as the others, whatever its field of view.
   const size = 1 / Math.hypot(1, tan, tan * aspect);
   return {name, body, X_BM: matrixOf(pose ?? kIdentity, [size * tan * aspect, size * tan, size])};
 }
 
-/** What sees, shines or measures. */
+/** Cameras, lights and sensors. */
 function devices({cameras = [], lights = [], sensors: all = []}: Scene): Overlay {
-  // A sensor that is a camera is in both lists.
+  // A camera sensor is in both lists.
   const names = new Set(cameras.map(({name}) => name));
   const sensors = all.filter(({name}) => !names.has(name));
-  // SDFormat tells in the element, not by the pose, to where a light shines.
+  // SDFormat gives the direction of a light in an element, not by the pose.
   const isBeam = ({type, format}: Light) => type !== 'point' && format !== 'sdf';
   const markOf = ({name, body, pose}: Light | Sensor): Mark => ({name, body, X_BM: matrixOf(pose ?? kIdentity)});
   return labelled(cameras.length + lights.length + sensors.length, () => [

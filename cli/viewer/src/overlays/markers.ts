@@ -1,4 +1,4 @@
-// Marks that are fixed on bodies, drawn at once: frames, axes, centres of mass, ...
+// Marks that are fixed on bodies and drawn in one call: frames, axes, centres of mass, ...
 
 import {DynamicDrawUsage, InstancedMesh, Matrix4, Vector3} from 'three';
 import type {BufferGeometry, Material, PerspectiveCamera} from 'three';
@@ -7,12 +7,12 @@ import type {BodyMatrices} from '../geometries';
 
 export interface Mark {
   body: string;
-  /** Full name of what is marked. */
+  /** The full name of the marked element. */
   name: string;
   X_BM: Matrix4;
 }
 
-/** The size of marks that have none of their own: so many pixels, but no more than so many metres. */
+/** The size of marks without a size of their own: a number of pixels, but at most a number of metres. */
 export interface ScreenSize {
   pixels: number;
   metres: number;

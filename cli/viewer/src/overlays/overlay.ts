@@ -1,4 +1,4 @@
-// A layer over the scene that can be switched on: what is drawn in it, and the names to show.
+// A layer over the scene that can be switched on: its marks, and the names to show.
 
 import {Group} from 'three';
 import type {Object3D, PerspectiveCamera, Vector3} from 'three';
@@ -21,11 +21,11 @@ export interface Label {
 
 export interface Content {
   drawn: readonly Drawn[];
-  /** Those whose marks have names to show. */
+  /** Layers whose marks have names to show. */
   labelled?: readonly Markers[];
 }
 
-/** What is in it is made when it is shown for the first time. */
+/** A layer makes its contents when it is shown for the first time. */
 export class Overlay {
   readonly object = new Group();
   private content: Content | undefined;

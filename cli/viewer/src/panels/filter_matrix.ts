@@ -1,16 +1,15 @@
-// Who never collides with whom, as a matrix of groups or of bodies, with what the chosen body takes
-// part in lit.
+// The pairs that never collide, as a matrix of groups or of bodies. Pairs of the selected body are highlighted.
 
 import {localName, make} from '../element';
 import type {CollisionFilterGroup, Scene} from '../scene_json';
 import type {Partners} from '../selection';
 
-/** Beyond this, only rows that the chosen body has to do with are shown. */
+/** Above this number, only rows that concern the selected body are shown. */
 const kMostRows = 60;
 
 interface Entry {
   name: string;
-  /** The bodies that it stands for. */
+  /** The bodies of the row. */
   members: ReadonlySet<string>;
 }
 
@@ -53,7 +52,7 @@ export class FilterMatrix {
     );
   }
 
-  /** It is made only while somebody sees it: it can have thousands of cells. */
+  /** It is made only while it is visible, because it can have thousands of cells. */
   set isShown(is: boolean) {
     if (is === this.isSeen) return;
     this.isSeen = is;
@@ -67,7 +66,7 @@ export class FilterMatrix {
     this.render();
   }
 
-  /** Lights what these bodies take part in. */
+  /** Highlights the pairs of these bodies. */
   show(bodies: readonly string[]): void {
     this.chosen = bodies;
     this.render();
@@ -137,7 +136,7 @@ export class FilterMatrix {
       button.addEventListener('click', () => this.tell(entry));
       const cells = rows.map((other, k) => {
         const isExcluded = this.excludes(entry, other);
-        // Lit is a pair that the chosen body is one of.
+        // Pairs that contain the selected body are highlighted.
         const isLit = isExcluded && (isRow || this.isChosen(other));
         const cell = make('td', {
           className: `${isExcluded ? 'is-excluded' : ''} ${isLit ? 'is-lit' : ''} ${i === k ? 'is-self' : ''}`,
@@ -158,7 +157,7 @@ export class FilterMatrix {
     this.table.hidden = rows.length === 0;
   }
 
-  /** The members of a group; a body is chosen. */
+  /** The members of a group. A click selects a body. */
   private tell(entry: Entry): void {
     if (this.view === 'bodies') {
       this.select(entry.name);

@@ -1,4 +1,4 @@
-// A slider for each degree of freedom of each joint that moves, and for free bodies.
+// A slider for each degree of freedom of each movable joint, and for free bodies.
 
 import {localName, make, short} from '../element';
 import {defaultPositions, positionsOfPose} from '../joint_motion';
@@ -9,13 +9,13 @@ import {SearchField} from './search_field';
 
 type Unit = 'rad' | 'm';
 
-/** One slider: a number that a user moves, in rad or m. */
+/** One slider: a number that a user changes, in rad or m. */
 interface Degree {
   label: string;
   unit: Unit;
   lower: number;
   upper: number;
-  /** Whether the joint itself ends there. */
+  /** Whether it is the joint's own limit. */
   isLimited: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Movable {
   degrees: Degree[];
   defaults: readonly number[];
   leader?: string;
-  /** Between the positions of scene JSON and the numbers of the sliders. */
+  /** Converts between the positions of scene JSON and the numbers of the sliders. */
   toSliders(q: readonly number[]): number[];
   toPositions(values: readonly number[]): number[];
 }
@@ -50,13 +50,13 @@ interface Control {
   element: HTMLElement;
   reset: HTMLButtonElement;
   sliders: Slider[];
-  /** What it shows now. */
+  /** The number that it shows now. */
   shown: string;
 }
 
 const kSteps = 1000;
 
-/** Without a limit, the slider ends a half turn or a metre away. */
+/** Without a limit, the slider ends after half a turn or a metre. */
 function degree(label: string, unit: Unit, lower?: number | null, upper?: number | null, at = 0): Degree {
   const reach = unit === 'rad' ? Math.PI : 1;
   const centre = unit === 'rad' ? 0 : at;
@@ -73,7 +73,7 @@ const kSame = (numbers: readonly number[]): number[] => [...numbers];
 
 const kPoseLabels = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
 
-/** A pose by x y z roll pitch yaw. */
+/** A pose as x y z roll pitch yaw. */
 function poseDegrees(defaults: readonly number[]): Degree[] {
   return kPoseLabels.map((label, i) =>
     i < 3
@@ -234,7 +234,7 @@ export class JointSliders {
     if (again) again.range.focus();
   }
 
-  /** Shows where the joints are. `touched` ones are not at their defaults. */
+  /** Shows the positions of the joints. Those in `touched` are not at their defaults. */
   show(
     joints: ReadonlyMap<string, readonly number[]>,
     free: ReadonlyMap<string, readonly number[]>,
@@ -277,7 +277,7 @@ export class JointSliders {
     const name = make(
       'button',
       {type: 'button', className: 'joint-name', title: movable.name},
-      // Free bodies stand together, whatever their model.
+      // Free bodies are listed together, whatever their model.
       movable.isFree ? movable.name : localName(movable.name),
     );
     name.addEventListener('click', () => this.moves.select(movable.name, movable.isFree));
@@ -322,7 +322,7 @@ export class JointSliders {
       this.moves.moved(movable.name, movable.isFree, movable.toPositions(values));
     };
     range.addEventListener('input', () => move(Number(range.value)));
-    // Without a step of its own the browser's step by keys would be too large.
+    // Without its own step, the browser's step for keys would be too large.
     range.addEventListener('keydown', (event) => {
       const steps = {ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10}[event.key];
       if (steps === undefined && event.key !== 'Home' && event.key !== 'End') return;
@@ -361,7 +361,7 @@ export class JointSliders {
     const {movable} = control;
     const values = movable.toSliders(this.positionsOf(movable));
     const isTouched = (movable.isFree ? touched.free : touched.joints).has(movable.name);
-    // Of hundreds of joints mostly one moves.
+    // Of hundreds of joints, usually only one moves.
     const shown = `${values.join(' ')} ${isTouched} ${this.units.degrees} ${this.units.millimetres}`;
     if (shown === control.shown) return;
     control.shown = shown;

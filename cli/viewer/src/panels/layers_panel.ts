@@ -1,4 +1,4 @@
-// What of the scene is drawn.
+// Switches for the drawn parts of the scene.
 
 import {make} from '../element';
 import {kOverlayNames} from '../overlays/make_overlays';
@@ -85,7 +85,7 @@ export class LayersPanel {
     for (const [name, box] of this.boxes) box.checked = layers[name];
   }
 
-  /** How much there is of each, what of it has no place, and of what nothing can be drawn. */
+  /** The number of elements in each layer, and of those that have no place or cannot be drawn. */
   count(
     counts: Partial<Record<LayerName, number>>,
     placeless: Partial<Record<LayerName, string>>,

@@ -1,5 +1,5 @@
-// The panels and their tabs. On a wide window the scene is at the left, the problems are below, and
-// the others share the right side; on a narrow one each is a sheet over the picture.
+// The panels and their tabs. In a wide window the scene is on the left, the problems are below, and the others share
+// the right side. In a narrow one each is a sheet over the picture.
 
 import {byId, icon, make} from '../element';
 
@@ -28,13 +28,13 @@ export const isNarrow = matchMedia('(max-width: 760px)');
 
 export class Panels {
   private readonly tabs = new Map<PanelName, HTMLButtonElement>();
-  /** What is open on the right side. */
+  /** The open panel on the right side. */
   private side: PanelName = 'joints';
   private isProblems = false;
-  /** What is open as a sheet on a narrow window. */
+  /** The open sheet in a narrow window. */
   private sheet: PanelName | null = null;
 
-  /** Called when another panel is open. */
+  /** Called when another panel is opened. */
   changed: () => void = () => undefined;
 
   constructor() {
@@ -96,7 +96,7 @@ export class Panels {
     else this.open(name);
   }
 
-  /** A number at a tab; none for zero. */
+  /** A number on a tab; none for zero. */
   badge(name: PanelName, count: number, isBad = false): void {
     const tab = this.tabs.get(name);
     if (!tab) return;

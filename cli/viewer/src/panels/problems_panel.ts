@@ -1,4 +1,4 @@
-// The diagnostics of the newest state of the files, each with the line that it is about.
+// The diagnostics of the newest state of the files, each with its source line.
 
 import {icon, make} from '../element';
 import type {Diagnostic} from '../server';
@@ -20,11 +20,11 @@ export function summaryOf({errors, warnings}: Count): string {
   return parts.length > 0 ? parts.join(', ') : 'No problems';
 }
 
-/** The text as on a terminal, with the lines of carets coloured. */
+/** The text in the form of a terminal, with the lines of carets coloured. */
 function textOf(one: Diagnostic): HTMLElement {
   const pre = make('pre', {tabIndex: 0});
   const text = (one.text ?? one.message).replace(/\n+$/, '');
-  // The first line says what the head says already.
+  // The first line repeats the heading.
   const lines = one.text ? text.split('\n').slice(1) : [];
   for (const [i, line] of lines.entries()) {
     const isCaret = /^\s*\|\s*[\^~-]+\s*$/.test(line);

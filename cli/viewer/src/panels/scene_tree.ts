@@ -16,7 +16,7 @@ interface Node {
   row?: HTMLElement;
 }
 
-/** So many rows are open at first. */
+/** The number of rows that are open at first. */
 const kOpenAtFirst = 60;
 
 const keyOf = ({kind, name}: {kind: Kind; name: string}): string => `${kind} ${name}`;
@@ -134,7 +134,7 @@ export class SceneTree {
     for (let level = this.roots; level.length > 0; ) {
       const models = level.filter((node) => node.kind === 'model');
       count += models.reduce((sum, node) => sum + node.children.length, 0);
-      // A single model is opened in any case.
+      // A single model is always opened.
       if (count > kOpenAtFirst && models.length > 1) break;
       for (const node of models) this.open.add(keyOf(node));
       level = models.flatMap((node) => node.children);
@@ -148,7 +148,7 @@ export class SceneTree {
   private render(): void {
     const {words} = this.search;
     const rows: {node: Node; level: number; isOpen: boolean}[] = [];
-    // Whether the node or anything in it is shown.
+    // Whether the node or any of its descendants is shown.
     const visit = (node: Node, level: number): boolean => {
       const at = rows.length;
       const isSearching = words.length > 0;

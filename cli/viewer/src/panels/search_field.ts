@@ -1,4 +1,4 @@
-// A field to search a list of names by parts of them. Escape empties it.
+// A field that searches a list of names by parts of them. Escape empties it.
 
 import {make} from '../element';
 
@@ -26,7 +26,7 @@ export class SearchField {
     return this.element.value.toLowerCase().split(/\s+/).filter(Boolean);
   }
 
-  /** Whether a name has all of the words in it. */
+  /** Whether a name contains all of the words. */
   finds(name: string, words = this.words): boolean {
     const text = name.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -1,4 +1,4 @@
-// What is known of the chosen element: its numbers, where it comes from, what refers to it.
+// Everything about the selected element: its numbers, its origin, and the elements that refer to it.
 
 import {localName, make, short} from '../element';
 import type {Kinematics} from '../kinematics';
@@ -31,7 +31,7 @@ function rowsOfBody({mass, center_of_mass, inertia, floating, deformable}: Body)
   return rows;
 }
 
-/** With the sign that is as wide as a plus. */
+/** With a minus sign as wide as a plus. */
 const signed = (x: number): string => short(x).replace('-', '\u2212');
 
 /** A tendon as an inequality: `-0.1 <= 1 joint_1 - 0.5 joint_2 <= 0.2`. */
@@ -103,7 +103,7 @@ export class SelectedPanel {
     void this.explain(selection, kinematics);
   }
 
-  /** The pose in the world, as joints are now. */
+  /** The pose in the world, at the current joint positions. */
   showPose(X_WE: Pose | undefined): void {
     if (!X_WE || !this.selection) {
       this.place.replaceChildren();
@@ -150,7 +150,7 @@ export class SelectedPanel {
     try {
       explanations = await fetchExplanations(selection.name);
     } catch {
-      // The scene of the picture may be older than what the server knows; the numbers stand.
+      // The scene of the picture may be older than the server's. Its numbers stay visible.
     }
     if (asked !== this.asked) return;
     const told = explanations.find(({kind}) => kind === selection.kind) ?? explanations[0];
