@@ -86,7 +86,7 @@ int main(int argc, char** argv) {
   std::printf("%s\n", losses.Summary("mjcf").c_str());
 
   MemoryFiles files;
-  if (!files.Add("cell.xml", text)) return Fail("MuJoCo takes no file of the name cell.xml");
+  if (!files.Add("cell.xml", text)) return Fail("MuJoCo does not accept a file named cell.xml");
   for (const sw::AssetCopy* copy : plan.Taken()) {
     const auto bytes =
         copy->source.empty() ? copy->text : cell->files->ReadBytes(copy->source, {}, diagnostics).value_or("");

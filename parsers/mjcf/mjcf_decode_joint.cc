@@ -50,7 +50,7 @@ class TreeDecoder {
         replaced_.emplace(body->second.value(), &text);
       } else {
         d_.diagnostics().Error("unknown-body", text.span(),
-                               "no body " + Quoted(*child) + ", which joint " + Quoted(text.name()) + " holds");
+                               "no body " + Quoted(*child) + ", the child of joint " + Quoted(text.name()));
       }
     }
   }

@@ -113,7 +113,7 @@ def test_elements_equal_scene_json(cell):
         assert np.array_equal(result.get("center_of_mass", [0, 0, 0]), body.center_of_mass)
         assert result["inertia"]["ixy"] == body.inertia[0, 1] == body.inertia[1, 0]
     for result, joint in zip(data["joints"], cell.joints.values(), strict=True):
-        assert (result["type"], told["parent"], told["child"]) == (joint.type, joint.parent.name or "world", joint.child.name)
+        assert (result["type"], result["parent"], result["child"]) == (joint.type, joint.parent.name or "world", joint.child.name)
         for key in ("lower", "upper", "damping", "effort_limit", "default_position"):
             if key in result:
                 expected = [np.inf if each is None else each for each in result[key]]
@@ -121,7 +121,7 @@ def test_elements_equal_scene_json(cell):
     for result, geometry in zip(data["geometries"], cell.geometries.values(), strict=True):
         assert tuple(result["roles"]) == geometry.roles
         assert (result.get("proximity") is None) == (geometry.proximity is None)
-    groups = {result["name"]: told for told in data["collision_filter_groups"]}
+    groups = {result["name"]: result for result in data["collision_filter_groups"]}
     for group in cell.collision_filter_groups.values():
         assert sorted(body.name for body in group.members) == groups[group.name]["members"]
         assert sorted(ignored.name for ignored in group.ignores) == groups[group.name].get("ignores", [])

@@ -136,8 +136,8 @@ export class App {
 
   /** Whether the page shows the newest state of the server. */
   get isReady(): boolean {
-    const {shownRevision: shown, serverRevision: told} = this;
-    return !this.isLoading && shown !== null && (told === null || told === shown);
+    const {shownRevision: shown, serverRevision: served} = this;
+    return !this.isLoading && shown !== null && (served === null || served === shown);
   }
 
   // --- The scene ---

@@ -64,7 +64,7 @@ export class SelectedPanel {
   private readonly head = make('div', {className: 'selected-head'});
   private readonly numbers = make('dl', {className: 'facts'});
   private readonly place = make('dl', {className: 'facts'});
-  private readonly told = make('div', {className: 'told'});
+  private readonly explanation = make('div', {className: 'told'});
   private readonly partnerList = make('div', {className: 'told'});
   private readonly nothing = make('p', {className: 'quiet'}, 'Click a body in the picture or in the tree.');
   private selection: Selection | null = null;
@@ -75,13 +75,13 @@ export class SelectedPanel {
     private readonly select: (selection: Selection) => void,
     private readonly frame: () => void,
   ) {
-    host.append(this.nothing, this.head, this.numbers, this.place, this.partnerList, this.told);
+    host.append(this.nothing, this.head, this.numbers, this.place, this.partnerList, this.explanation);
   }
 
   show(selection: Selection | null, kinematics: Kinematics, partners: Partners): void {
     this.selection = selection;
     this.nothing.hidden = selection !== null;
-    for (const part of [this.head, this.numbers, this.place, this.partnerList, this.told]) {
+    for (const part of [this.head, this.numbers, this.place, this.partnerList, this.explanation]) {
       part.hidden = selection === null;
       part.replaceChildren();
     }
@@ -153,30 +153,30 @@ export class SelectedPanel {
       // The scene of the picture may be older than the server's. Its numbers stay visible.
     }
     if (asked !== this.asked) return;
-    const told = explanations.find(({kind}) => kind === selection.kind) ?? explanations[0];
-    this.told.replaceChildren();
-    if (!told) return;
+    const explained = explanations.find(({kind}) => kind === selection.kind) ?? explanations[0];
+    this.explanation.replaceChildren();
+    if (!explained) return;
     const place = (file: string, line: number, lines: readonly string[]) => [
       make('p', {className: 'place'}, `${file}:${line}`),
       lines.length > 0 ? make('pre', {tabIndex: 0}, lines.join('\n')) : null,
     ];
-    if (told.source) {
-      const {file, line, lines} = told.source;
-      this.told.append(make('h3', {}, 'Declared at'), make('div', {className: 'step'}, ...place(file, line, lines)));
+    if (explained.source) {
+      const {file, line, lines} = explained.source;
+      this.explanation.append(make('h3', {}, 'Declared at'), make('div', {className: 'step'}, ...place(file, line, lines)));
     }
-    if (told.directives.length > 0) this.told.append(make('h3', {}, 'Brought by'));
-    for (const {text, file, line, lines} of told.directives) {
-      this.told.append(
+    if (explained.directives.length > 0) this.explanation.append(make('h3', {}, 'Brought by'));
+    for (const {text, file, line, lines} of explained.directives) {
+      this.explanation.append(
         make('div', {className: 'step'}, make('p', {}, make('code', {}, text)), ...place(file, line, lines)),
       );
     }
-    for (const [title, lines] of Object.entries(told.facts)) {
-      this.told.append(
+    for (const [title, lines] of Object.entries(explained.facts)) {
+      this.explanation.append(
         make('h3', {}, title),
         make('ul', {}, ...lines.map((line) => make('li', {}, ...this.withLinks(line, kinematics)))),
       );
     }
-    if (told.references.length > 0) this.told.append(this.references(told, kinematics));
+    if (explained.references.length > 0) this.explanation.append(this.references(explained, kinematics));
   }
 
   private references({references}: Explanation, kinematics: Kinematics): HTMLElement {
