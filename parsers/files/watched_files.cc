@@ -30,7 +30,7 @@ void WatchedFiles::Note(const std::string& path) const {
 
 FileSystem::Kind WatchedFiles::KindOf(const std::string& path) const {
   const Kind kind = DiskFiles::KindOf(path);
-  // To tell whether a path is a folder, its contents do not matter.
+  // The contents of a folder do not matter for the question whether it is one.
   if (kind != Kind::kFolder) Note(path);
   return kind;
 }
