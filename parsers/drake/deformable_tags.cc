@@ -59,7 +59,7 @@ constexpr Field kWallFields[] = {
     field<&W::point_on_plane>("drake:point_on_plane", kValue, kRequired | kFinite,
                               "A point of the plane, in the world frame. [m]"),
     field<&W::outward_normal>("drake:outward_normal", kValue, kRequired | kFinite,
-                              "Away from what is held, in the world frame."),
+                              "Outwards from the fixed part, in the world frame."),
 };
 
 }  // namespace

@@ -122,7 +122,7 @@ void DecodeActuators(Decoding& d) {
     known.insert(old.name.str());
     enter(std::move(actuator), old.name.str());
   }
-  // Laws without an element in the file.
+  // Constraints and force elements without an element in the file.
   for (const SceneText& text : d.texts.All(encoding::kActuator)) {
     if (known.contains(text.name())) continue;
     Actuator actuator;

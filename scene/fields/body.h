@@ -11,7 +11,7 @@ constexpr auto FieldsOf(Tag<WallBoundaryCondition>) {
   using enum FieldRule;
   using T = WallBoundaryCondition;
   return Fields(
-      "wall boundary condition", "A half space that the vertices of a deformable body are fixed in.",
+      "wall boundary condition", "A half space in which the vertices of a deformable body are fixed.",
       member<&T::point_on_plane, kRequired>("point_on_plane", "m", "A point of its boundary, in the world."),
       member<&T::outward_normal, kRequired | kUnit>("outward_normal", "", "Normal of its boundary, in the world."));
 }
@@ -29,7 +29,7 @@ constexpr auto FieldsOf(Tag<Deformable>) {
       member<&T::mass_density, kPositive>("mass_density", "kg/m^3", "Mass density."),
       member<&T::material_model>("material_model", "", "`linear_corotated`, `corotated`, `neohookean` or `linear`."),
       member<&T::wall_boundary_conditions>("wall_boundary_conditions", "",
-                                           "The half spaces that its vertices are fixed in."));
+                                           "The half spaces in which its vertices are fixed."));
 }
 
 constexpr auto FieldsOf(Tag<Body>) {
@@ -38,21 +38,21 @@ constexpr auto FieldsOf(Tag<Body>) {
   return Fields(
       "body", "A rigid or deformable body (a link of URDF and SDFormat).",
       member<&T::name, kIdentity | kRequired>("name", "", "Local to its model."),
-      member<&T::model, kIdentity | kRequired>("model", "", "The model that it is in."),
+      member<&T::model, kIdentity | kRequired>("model", "", "Its model."),
       member<&T::mass_properties>("", "", "Mass, centre of mass and inertia."),
-      member<&T::stated_mass_properties>(
-          "stated_mass_properties", "",
-          "Mass, centre of mass and inertia as the file gives them, where no body can have those and others are taken; "
-          "writers write them back. Absent: the file says the same."),
+      member<&T::stated_mass_properties>("stated_mass_properties", "",
+                                         "Mass, centre of mass and inertia as the file gives them, if they are "
+                                         "physically impossible and others replace them; "
+                                         "writers write them back. Absent: the file gives the same values."),
       member<&T::X_WB>("pose", "", "X_WB, with all joints at their default positions."),
       member<&T::floating, kDerived | kLeftOut>("floating", "",
                                                 "Whether it is the base of a tree that does not reach the world."),
       member<&T::deformable>("deformable", "", "Material and boundary of a deformable body; none for rigid ones."),
       member<&T::gravity_compensation, kLeftOut>("gravity_compensation", "",
-                                                 "Share of its weight that is cancelled; 1: gravity does not act on "
-                                                 "it. Beside the model's `gravity_enabled`."),
-      member<&T::mocap, kLeftOut>("mocap", "", "Whether programs move it, whatever the forces are."),
-      KeptField<&Body::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
+                                                 "Share of its weight that is compensated; 1: gravity does not act on "
+                                                 "it. Applies in addition to the model's `gravity_enabled`."),
+      member<&T::mocap, kLeftOut>("mocap", "", "Whether a program moves it, so that forces have no effect (mocap)."),
+      KeptField<&Body::kept>(), member<&T::span, kPlace>("span", "", "The place of its declaration."));
 }
 
 }  // namespace sceneweld

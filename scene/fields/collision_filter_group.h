@@ -10,15 +10,14 @@ namespace sceneweld {
 constexpr auto FieldsOf(Tag<CollisionFilterGroup>) {
   using enum FieldRule;
   using T = CollisionFilterGroup;
-  return Fields("collision filter group",
-                "A named set of bodies that does not collide with the groups that it ignores.",
-                member<&T::name, kIdentity | kRequired>("name", "", "Local to its scope."),
-                member<&T::scope, kInternal>("scope", "",
-                                             "The model that it is in; the world's instance for groups of the world."),
-                member<&T::members>("members", "", "Its bodies."),
-                member<&T::member_groups, kInternal>("member_groups", "", "Groups whose members belong here too."),
-                member<&T::ignores>("ignores", "", "The groups that it does not collide with, maybe itself."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+  return Fields(
+      "collision filter group", "A named set of bodies that does not collide with the groups that it ignores.",
+      member<&T::name, kIdentity | kRequired>("name", "", "Local to its scope."),
+      member<&T::scope, kInternal>("scope", "", "Its model; the world's instance for groups of the world."),
+      member<&T::members>("members", "", "Its bodies."),
+      member<&T::member_groups, kInternal>("member_groups", "", "Groups whose members also belong to this group."),
+      member<&T::ignores>("ignores", "", "The groups that it does not collide with, possibly including itself."),
+      member<&T::span, kPlace>("span", "", "The place of its declaration."));
 }
 
 constexpr auto FieldsOf(Tag<ExcludedPair>) {
@@ -27,8 +26,8 @@ constexpr auto FieldsOf(Tag<ExcludedPair>) {
   return Fields("excluded pair", "Two bodies that never collide.",
                 member<&T::body_A, kIdentity>("body_a", "", "One body."),
                 member<&T::body_B, kIdentity>("body_b", "", "The other body."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."),
-                member<&T::kept, kInternal>("kept", "", "What only one format says of it."));
+                member<&T::span, kPlace>("span", "", "The place of its declaration."),
+                member<&T::kept, kInternal>("kept", "", "Contents that only one format has."));
 }
 
 }  // namespace sceneweld

@@ -24,7 +24,7 @@ constexpr auto FieldsOf(Tag<DistanceConstraint>) {
       member<&T::p_AP>("p_AP", "m", "Point P, in A."), member<&T::body_B, kRequired>("body_b", "", "The body B."),
       member<&T::p_BQ>("p_BQ", "m", "Point Q, in B."),
       member<&T::distance, kRequired | kPositive>("distance", "m", "The distance."),
-      member<&T::stiffness, kPositive>("stiffness", "N/m", "Stiffness; inf: it is kept exactly."),
+      member<&T::stiffness, kPositive>("stiffness", "N/m", "Stiffness; inf: the constraint is hard."),
       member<&T::damping, kNonNegative>("damping", "N s/m", "Damping."));
 }
 
@@ -40,7 +40,7 @@ constexpr auto FieldsOf(Tag<WeldConstraint>) {
 constexpr auto FieldsOf(Tag<TendonConstraint::Term>) {
   using enum FieldRule;
   using T = TendonConstraint::Term;
-  return Fields("term", "What a joint adds to the length of a tendon.",
+  return Fields("term", "The contribution of a joint to the length of a tendon.",
                 member<&T::joint, kRequired>("joint", "", "A joint with one degree of freedom, each once."),
                 member<&T::coefficient, kRequired>("coefficient", "m/rad or 1", "Factor of its position."));
 }
@@ -49,21 +49,21 @@ constexpr auto FieldsOf(Tag<TendonConstraint>) {
   using enum FieldRule;
   using T = TendonConstraint;
   return Fields("tendon", "lower <= sum of coefficient x position, + offset <= upper.",
-                member<&T::joints, kRequired>("joints", "", "What its joints add, at least one."),
-                member<&T::offset, kLeftOut>("offset", "m", "What is added."),
+                member<&T::joints, kRequired>("joints", "", "The contributions of its joints, at least one."),
+                member<&T::offset, kLeftOut>("offset", "m", "The constant term."),
                 member<&T::lower>("lower", "m", "Lower limit; -inf: none."),
                 member<&T::upper>("upper", "m", "Upper limit; inf: none."),
-                member<&T::stiffness, kPositive>("stiffness", "N/m", "Stiffness; inf: the limits are kept exactly."),
+                member<&T::stiffness, kPositive>("stiffness", "N/m", "Stiffness; inf: the limits are hard."),
                 member<&T::damping, kNonNegative>("damping", "N s/m", "Damping."));
 }
 
 constexpr auto FieldsOf(Tag<Constraint>) {
   using enum FieldRule;
   using T = Constraint;
-  return Fields("constraint", "What keeps bodies or joints together without a joint.",
-                member<&T::model, kInternal>("model", "", "The model that it is in."),
+  return Fields("constraint", "A constraint between bodies or joints that is not a joint.",
+                member<&T::model, kInternal>("model", "", "Its model."),
                 member<&T::law, kRequired>("type", "", "What it keeps."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."), KeptField<&Constraint::kept>());
+                member<&T::span, kPlace>("span", "", "The place of its declaration."), KeptField<&Constraint::kept>());
 }
 
 }  // namespace sceneweld

@@ -10,12 +10,12 @@ constexpr auto FieldsOf(Tag<ContactZone>) {
   using enum FieldRule;
   using T = ContactZone;
   return Fields(
-      "contact zone", "Where a body may bear load (URDF `<contact>`); no collision geometry.",
+      "contact zone", "A place where a body may bear load (URDF `<contact>`); not a collision geometry.",
       member<&T::name, kIdentity | kRequired>("name", "", "Local to its body."),
       member<&T::body, kRequired>("body", "", "The body."), member<&T::X_BG>("pose", "", "X_BG."),
       member<&T::shape, kRequired>("shape", "", "Its shape."),
       member<&T::normal_force_limit, kNonNegative>("normal_force_limit", "N", "Largest normal force; inf: none."),
-      member<&T::span, kPlace>("span", "", "Where it is declared."));
+      member<&T::span, kPlace>("span", "", "The place of its declaration."));
 }
 
 }  // namespace sceneweld

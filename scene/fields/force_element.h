@@ -36,10 +36,9 @@ constexpr auto FieldsOf(Tag<LinearSpringDamper>) {
 constexpr auto FieldsOf(Tag<ForceElement>) {
   using enum FieldRule;
   using T = ForceElement;
-  return Fields("force element", "What pushes bodies.",
-                member<&T::model, kInternal>("model", "", "The model that it is in."),
+  return Fields("force element", "A force between bodies.", member<&T::model, kInternal>("model", "", "Its model."),
                 member<&T::law, kRequired>("type", "", "How it pushes."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+                member<&T::span, kPlace>("span", "", "The place of its declaration."));
 }
 
 }  // namespace sceneweld

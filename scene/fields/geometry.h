@@ -44,7 +44,7 @@ constexpr auto FieldsOf(Tag<HalfSpace>) { return Fields("half_space", "All point
 
 constexpr auto FieldsOf(Tag<Plane>) {
   using enum FieldRule;
-  return Fields("plane", "A rectangle in the xy plane, for the eye only.",
+  return Fields("plane", "A rectangle in the xy plane, visual only.",
                 member<&Plane::size_x, kRequired | kPositive>("size", "m", "Full length along x."),
                 member<&Plane::size_y, kRequired | kPositive>("size", "m", "Full length along y."));
 }
@@ -55,28 +55,30 @@ constexpr auto FieldsOf(Tag<Mesh>) {
                 member<&Mesh::uri, kRequired>("uri", "", "The file as it was written."),
                 member<&Mesh::path>("path", "", "Its absolute, normalised file name."),
                 member<&Mesh::scale, kLeftOut>("scale", "", "Factors along x, y, z; negative ones mirror."),
-                member<&Mesh::convex>("convex", "", "Whether the convex hull is meant."), KeptField<&Mesh::kept>());
+                member<&Mesh::convex>("convex", "", "Whether the geometry is the convex hull of the mesh."),
+                KeptField<&Mesh::kept>());
 }
 
 constexpr auto FieldsOf(Tag<ProximityProperties>) {
   using enum FieldRule;
   using T = ProximityProperties;
   return Fields(
-      "proximity", "How a geometry takes contact.",
+      "proximity", "The contact properties of a geometry.",
       member<&T::mu_static, kNonNegative>("mu_static", "", "Coefficient of static friction, at least the dynamic one."),
       member<&T::mu_dynamic, kNonNegative>("mu_dynamic", "", "Coefficient of dynamic friction."),
-      member<&T::mu>("mu", "",
-                     "Friction along the first direction in engines that have two (Gazebo's ODE), where it is not "
-                     "`mu_dynamic`."),
+      member<&T::mu>(
+          "mu", "",
+          "Friction along the first direction in engines with two directions (Gazebo's ODE), if it differs from "
+          "`mu_dynamic`."),
       member<&T::mu2>("mu2", "", "The same along the second direction."),
       member<&T::torsional_friction, kNonNegative>(
-          "torsional_friction", "m", "Friction against turning about the normal: moment for each newton of contact."),
+          "torsional_friction", "m", "Torsional friction about the normal: moment for each newton of contact."),
       member<&T::rolling_friction, kNonNegative>("rolling_friction", "m",
-                                                 "Friction against rolling: moment for each newton of contact."),
+                                                 "Rolling friction: moment for each newton of contact."),
       member<&T::contact_dimension>(
           "contact_dimension", "",
-          "The forces of a contact, as MuJoCo counts them: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling; "
-          "absent: those whose friction is given."),
+          "The dimension of a contact, as in MuJoCo: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling; "
+          "absent: the dimension follows from the frictions that are given."),
       member<&T::point_contact_stiffness, kPositive>("point_contact_stiffness", "N/m", "Stiffness of point contact."),
       member<&T::hunt_crossley_dissipation, kNonNegative>("hunt_crossley_dissipation", "s/m",
                                                           "Dissipation of the Hunt and Crossley model."),
@@ -92,14 +94,14 @@ constexpr auto FieldsOf(Tag<ProximityProperties>) {
       member<&T::slab_thickness, kNonNegative>("slab_thickness", "m",
                                                "Thickness of the compliant layer of a half space."),
       member<&T::surface_velocity_axis, kUnit>("surface_velocity_axis", "",
-                                               "Axis that the surface moves about, in the body frame."));
+                                               "The axis about which the surface moves, in the body frame."));
 }
 
 template <>
 inline constexpr std::array<std::string_view, 3> kNamesOf<Compliance>{"", "rigid", "compliant"};
 
 constexpr auto FieldsOf(Tag<Roles>) {
-  return Fields("roles", "What a geometry is for; at least one.",
+  return Fields("roles", "The purposes of a geometry; at least one.",
                 member<&Roles::proximity>("proximity", "", "Collision."),
                 member<&Roles::illustration>("illustration", "", "To look at."),
                 member<&Roles::perception>("perception", "", "For sensors."));
@@ -109,7 +111,7 @@ constexpr auto FieldsOf(Tag<ContactBits>) {
   using enum FieldRule;
   using T = ContactBits;
   return Fields("contact_bits",
-                "Which contacts a geometry can have: two collide where a bit of the category of one is in the mask of "
+                "Which contacts a geometry can have: two collide if a bit of the category of one is in the mask of "
                 "the other.",
                 member<&T::category, kRequired>("category", "", "32 bits; -1 has them all."),
                 member<&T::mask, kRequired>("mask", "", "32 bits; -1 has them all."));
@@ -123,15 +125,16 @@ constexpr auto FieldsOf(Tag<Geometry>) {
       member<&T::name, kIdentity | kRequired>("name", "", "Local to its body, unique there."),
       member<&T::body, kRequired>("body", "", "The body that it is fixed on."), member<&T::X_BG>("pose", "", "X_BG."),
       member<&T::roles, kRequired>(
-          "roles", "", "What it is for: `proximity` (collision), `illustration` (to look at), `perception` (sensors)."),
+          "roles", "", "Its purposes: `proximity` (collision), `illustration` (visual), `perception` (sensors)."),
       member<&T::shape, kRequired>("shape", "", "Its shape."),
       member<&T::material>("material", "", "Its look, if given."),
       member<&T::renderers>("renderers", "", "The renderers that show it; empty: all."),
-      member<&T::proximity>("proximity", "", "How it takes contact; of collision geometries."),
-      member<&T::contact_bits>("contact_bits", "",
-                               "Which contacts it can have, for engines that filter by bits (MuJoCo, Gazebo); absent: "
-                               "with all. What they exclude between bodies of a MJCF file is in `excluded_pairs` too."),
-      KeptField<&Geometry::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."));
+      member<&T::proximity>("proximity", "", "Its contact properties; only of collision geometries."),
+      member<&T::contact_bits>(
+          "contact_bits", "",
+          "Which contacts it can have, for engines that filter by bits (MuJoCo, Gazebo); absent: "
+          "with all. The pairs of bodies that they exclude in an MJCF file are also in `excluded_pairs`."),
+      KeptField<&Geometry::kept>(), member<&T::span, kPlace>("span", "", "The place of its declaration."));
 }
 
 }  // namespace sceneweld

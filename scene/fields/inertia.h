@@ -32,7 +32,8 @@ constexpr auto FieldsOf(Tag<MassProperties>) {
 constexpr auto FieldsOf(Tag<StatedMassProperties>) {
   using enum FieldRule;
   using T = StatedMassProperties;
-  return Fields("stated mass properties", "The numbers that a file gives for a body which no body can have.",
+  return Fields("stated mass properties",
+                "The numbers that a file gives for a body, if they are physically impossible.",
                 member<&T::mass>("mass", "kg", "Mass."),
                 member<&T::center_of_mass, kLeftOut>("center_of_mass", "m", "p_BBcm, in the body frame."),
                 member<&T::moments>("moments", "kg m^2", "Elements xx, yy and zz of the inertia."),

@@ -15,15 +15,15 @@ constexpr auto FieldsOf(Tag<Dof>) {
       member<&T::lower, kLeftOut>("lower", "rad or m", "Lower position limit; -inf: none."),
       member<&T::upper, kLeftOut>("upper", "rad or m", "Upper position limit, at least the lower one; inf: none."),
       member<&T::velocity_limit, kLeftOut | kNonNegative>("velocity_limit", "rad/s or m/s",
-                                                          "Velocity limit, both ways; inf: none."),
+                                                          "Velocity limit in both directions; inf: none."),
       member<&T::acceleration_limit, kLeftOut | kNonNegative>("acceleration_limit", "rad/s^2 or m/s^2",
-                                                              "Acceleration limit, both ways; inf: none."),
+                                                              "Acceleration limit in both directions; inf: none."),
       member<&T::effort_limit, kLeftOut | kNonNegative>("effort_limit", "N m or N",
-                                                        "Effort limit, both ways; inf: none."),
+                                                        "Effort limit in both directions; inf: none."),
       member<&T::damping, kLeftOut | kNonNegative>("damping", "N m s/rad or N s/m", "Viscous damping."),
       member<&T::friction, kLeftOut>("friction", "N m or N", "Coulomb friction."),
       member<&T::stiffness, kLeftOut | kNonNegative>("stiffness", "N m/rad or N/m", "Stiffness of the spring."),
-      member<&T::rest_position, kLeftOut>("rest_position", "rad or m", "Where the spring is relaxed."),
+      member<&T::rest_position, kLeftOut>("rest_position", "rad or m", "The position at which the spring is relaxed."),
       member<&T::deceleration_limit, kLeftOut | kNonNegative>("deceleration_limit", "rad/s^2 or m/s^2",
                                                               "Deceleration limit (URDF 1.2); inf: none."),
       member<&T::jerk_limit, kLeftOut | kNonNegative>("jerk_limit", "rad/s^3 or m/s^3",
@@ -36,7 +36,7 @@ constexpr auto FieldsOf(Tag<Curve::Segment>) {
   using T = Curve::Segment;
   return Fields("curve segment", "A piece of a curve: an arc, or straight.",
                 member<&T::length, kRequired | kPositive>("length", "m", "Arc length."),
-                member<&T::turning_rate>("turning_rate", "rad/m", "How fast it turns about the normal of the plane."));
+                member<&T::turning_rate>("turning_rate", "rad/m", "Rate of rotation about the normal of the plane."));
 }
 
 constexpr auto FieldsOf(Tag<Curve>) {
@@ -45,7 +45,7 @@ constexpr auto FieldsOf(Tag<Curve>) {
   return Fields("curve", "The path of a curvilinear joint, from the origin of F in a plane.",
                 member<&T::initial_tangent, kUnit>("initial_tangent", "", "Its direction at the origin, in F."),
                 member<&T::plane_normal, kUnit>("plane_normal", "", "The normal of its plane, in F."),
-                member<&T::periodic>("periodic", "", "Whether the end is the beginning."),
+                member<&T::periodic>("periodic", "", "Whether the path is closed."),
                 member<&T::segments, kRequired>("segments", "", "Its pieces, at least one."));
 }
 
@@ -106,18 +106,18 @@ constexpr auto FieldsOf(Tag<Mimic>) {
   return Fields("mimic", "A joint follows another: position = multiplier x position of the other + offset.",
                 member<&T::leader, kRequired>("joint", "", "The joint that it follows."),
                 member<&T::multiplier, kLeftOut>("multiplier", "", "Factor of the position of the other."),
-                member<&T::offset, kLeftOut>("offset", "rad or m", "What is added."));
+                member<&T::offset, kLeftOut>("offset", "rad or m", "The constant term."));
 }
 
 constexpr auto FieldsOf(Tag<Calibration>) {
-  return Fields("calibration", "URDF `<calibration>`, kept only.",
+  return Fields("calibration", "URDF `<calibration>`, only kept.",
                 member<&Calibration::rising>("rising", "rad or m", "Position of the rising edge."),
                 member<&Calibration::falling>("falling", "rad or m", "Position of the falling edge."));
 }
 
 constexpr auto FieldsOf(Tag<SafetyController>) {
   using T = SafetyController;
-  return Fields("safety controller", "URDF `<safety_controller>`, kept only.",
+  return Fields("safety controller", "URDF `<safety_controller>`, only kept.",
                 member<&T::soft_lower_limit>("soft_lower_limit", "rad or m", "Lower position limit of the controller."),
                 member<&T::soft_upper_limit>("soft_upper_limit", "rad or m", "Upper position limit of the controller."),
                 member<&T::k_position>("k_position", "", "Gain of the position limits."),
@@ -130,7 +130,7 @@ constexpr auto FieldsOf(Tag<Joint>) {
   return Fields(
       "joint", "A joint between a frame F fixed on the parent body and a frame M fixed on the child body.",
       member<&T::name, kIdentity | kRequired>("name", "", "Local to its model."),
-      member<&T::model, kIdentity>("model", "", "The model that it is in."),
+      member<&T::model, kIdentity>("model", "", "Its model."),
       member<&T::parent, kRequired>("parent", "", "The parent body; may be the world."),
       member<&T::child, kRequired>("child", "", "The child body."),
       member<&T::X_PF>("frame_on_parent", "", "X_PF, F on the parent body; the offset of a weld is folded in here."),
@@ -144,7 +144,7 @@ constexpr auto FieldsOf(Tag<Joint>) {
                                               "Whether `<name>_parent` can be referred to as a frame."),
       member<&T::has_child_frame, kInternal>("has_child_frame", "",
                                              "Whether `<name>_child` can be referred to as a frame."),
-      KeptField<&Joint::kept>(), member<&T::span, kPlace>("span", "", "Where it is declared."),
+      KeptField<&Joint::kept>(), member<&T::span, kPlace>("span", "", "The place of its declaration."),
       member<&T::origin, kInternal>("origin", "",
                                     "The directive or include that brought it, and the includes around that."));
 }

@@ -8,22 +8,21 @@ namespace sceneweld {
 
 constexpr auto FieldsOf(Tag<Kept>) {
   using enum FieldRule;
-  return Fields(
-      "kept", "An attribute or element that has a meaning in one format only, as it was read.",
-      member<&Kept::format, kRequired>("format", "", "`sdf`, `urdf` or `mjcf`."),
-      member<&Kept::attribute>("attribute", "", "Its name; absent: `text` is a child element."),
-      member<&Kept::text>("text", "", "The value of the attribute, or the whole element."),
-      member<&Kept::place>(
-          "place", "",
-          "The elements below the element in which it stands, as `axis/limit`; absent: none; `=`: how the file words "
-          "what the scene says by itself."));
+  return Fields("kept", "An attribute or element that has a meaning in one format only, as it was read.",
+                member<&Kept::format, kRequired>("format", "", "`sdf`, `urdf` or `mjcf`."),
+                member<&Kept::attribute>("attribute", "", "Its name; absent: `text` is a child element."),
+                member<&Kept::text>("text", "", "The value of the attribute, or the whole element."),
+                member<&Kept::place>("place", "",
+                                     "The path of elements from the owner to its place, such as `axis/limit`; absent: "
+                                     "directly in the owner; `=`: how the file words "
+                                     "a value of the scene."));
 }
 
 /// The line of such a list in the structs that have one.
 template <auto M>
 constexpr auto KeptField() {
-  return member<M, FieldRule::kOfFormat>("kept", "",
-                                         "What only one format says of it; a writer of that format writes it back.");
+  return member<M, FieldRule::kOfFormat>(
+      "kept", "", "Contents that only one format has; a writer of that format writes them back.");
 }
 
 }  // namespace sceneweld

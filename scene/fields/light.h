@@ -13,10 +13,10 @@ constexpr auto FieldsOf(Tag<Light>) {
                 member<&T::name, kIdentity | kRequired>("name", "", "Local to its body."),
                 member<&T::body, kRequired>("body", "", "The body that it is fixed on."),
                 member<&T::X_BS>("pose", "", "X_BS. It shines along +Z."),
-                member<&T::type>("type", "", "What its format calls it."),
+                member<&T::type>("type", "", "The type in the words of its format."),
                 member<&T::format>("format", "", "`sdf`, `urdf` or `mjcf`."),
                 member<&T::source_xml>("source_xml", "", "The element as it was read."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+                member<&T::span, kPlace>("span", "", "The place of its declaration."));
 }
 
 }  // namespace sceneweld

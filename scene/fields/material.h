@@ -16,7 +16,7 @@ constexpr auto FieldsOf(Tag<Material>) {
       member<&T::specular>("specular", "", "Specular colour."),
       member<&T::emissive>("emissive", "", "Emissive colour."), member<&T::ambient>("ambient", "", "Ambient colour."),
       member<&T::diffuse_map>("diffuse_map", "", "Absolute, normalised file name of a texture; empty for none."),
-      member<&T::diffuse_map_uri, kInternal>("diffuse_map_uri", "", "The same as it was written."),
+      member<&T::diffuse_map_uri, kInternal>("diffuse_map_uri", "", "The name as it was written."),
       KeptField<&Material::kept>());
 }
 

@@ -12,11 +12,11 @@ constexpr auto FieldsOf(Tag<Plugin>) {
   return Fields("plugin", "A plugin of SDFormat or a `<gazebo>` block of URDF, kept as it was read.",
                 member<&T::name, kIdentity>("name", "", "Local to the model or body that it belongs to."),
                 member<&T::model, kRequired>(
-                    "on", "", "The model that it stands on; the world's instance for plugins of the world."),
-                member<&T::body>("on", "", "The body of the model that it stands on, if any."),
+                    "on", "", "The model that it belongs to; the world's instance for plugins of the world."),
+                member<&T::body>("on", "", "The body that it belongs to, if any."),
                 member<&T::format>("format", "", "`sdf` or `urdf`."),
                 member<&T::source_xml>("source_xml", "", "The element as it was read."),
-                member<&T::span, kPlace>("span", "", "Where it is declared."));
+                member<&T::span, kPlace>("span", "", "The place of its declaration."));
 }
 
 }  // namespace sceneweld

@@ -9,7 +9,8 @@ namespace sceneweld {
 constexpr auto FieldsOf(Tag<Simulation>) {
   using enum FieldRule;
   using T = Simulation;
-  return Fields("simulation", "How a scene is simulated, and the medium around it; what no file gives is absent.",
+  return Fields("simulation",
+                "How a scene is simulated, and the medium around it. Values that no file gives are absent.",
                 member<&T::timestep, kNonNegative>("timestep", "s", "Step of the simulation."),
                 member<&T::real_time_factor, kNonNegative>("real_time_factor", "",
                                                            "Simulated time per real time; 0: as fast as possible."),

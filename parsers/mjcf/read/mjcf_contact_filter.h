@@ -68,7 +68,7 @@ class ContactFilter {
   std::vector<std::size_t> weld_groups_;            // by body: the most inboard body that it is welded to
   std::vector<std::vector<std::size_t>> geoms_of_;  // by body: its geoms with the proximity role
   std::vector<Alike> alike_;
-  std::vector<std::size_t> alike_of_;  // by body with geoms
+  std::vector<std::size_t> alike_of_;  // By the number of the body among those with geoms.
   std::unordered_set<std::uint64_t> listed_;
   std::unordered_map<std::uint64_t, std::set<std::pair<std::size_t, std::size_t>>> pairs_;  // geoms, by bodies
   std::vector<std::uint64_t> settled_;                             // body pairs that bits alone do not decide

@@ -131,7 +131,7 @@ std::optional<Stretch> FromTo(const Numbers<6>& points, Element element, Reading
   const double length = Length(to - from);
   if (length < kLeastLength) {
     reading.diagnostics.Error("zero-vector", SpanOf(element, "fromto"),
-                              "the two points of `fromto` of " + Describe(element) + " are one");
+                              "the two points of `fromto` of " + Describe(element) + " are equal");
     return std::nullopt;
   }
   return Stretch{{0.5 * (from + to), FromZAxis((1 / length) * (to - from))}, length};

@@ -117,7 +117,7 @@ constexpr auto kCameraOwn = Join(
     kept("projection", kAttribute, "cameras are in perspective"),
     all_kept({"focal", "focalpixel", "principal", "principalpixel", "sensorsize"}, kAttribute,
              "lenses are given by `fovy`"),
-    kept("ipd", kAttribute, "Of stereo views."), kept("output", kAttribute, "What is rendered."),
+    kept("ipd", kAttribute, "Of stereo views."), kept("output", kAttribute, "The rendered quantity."),
     kept("user", kAttribute, "Numbers for programs."));
 constexpr auto kCameraFields =
     Join(field<&CameraElement::name>("name", kAttribute, kNone, "Name; without it `camera` and a number."),

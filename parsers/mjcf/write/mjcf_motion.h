@@ -17,7 +17,7 @@ double WrittenPosition(const Dof& dof);
 /// One of the elementary motions of a joint of the scene, in order from F to M.
 struct Elementary {
   JointType type = JointType::kHinge;
-  Vector3 axis{0, 0, 1};     ///< Unit vector in the frame behind the earlier motions.
+  Vector3 axis{0, 0, 1};     ///< Unit vector in the frame after the earlier motions.
   const Dof* dof = nullptr;  ///< For balls the first of three.
   double position = 0;       ///< The written position. [rad, m]
   double lead = 0;           ///< For the slide of a screw. [m/rad]

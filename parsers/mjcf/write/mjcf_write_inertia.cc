@@ -28,10 +28,13 @@ bool MakeValid(Vector3& moments) {
   for (double* moment : by_size) *moment = std::max(*moment, 0.0);
   const double missing = largest - (*by_size[0] + *by_size[1]);
   if (missing <= 0) return true;
-  for (double grow = missing; *by_size[0] + *by_size[1] < largest; grow = kRounding * largest) {
+  // Rounding may leave the sum too small after the first step, and denormal moments may not grow at all.
+  double grow = missing;
+  for (int i = 0; i < 3 && *by_size[0] + *by_size[1] < largest; ++i, grow = kRounding * largest) {
     *by_size[0] += grow / 2;
     *by_size[1] += grow / 2;
   }
+  if (*by_size[0] + *by_size[1] < largest) *by_size[1] = largest;
   return missing <= kMargin * largest;
 }
 
