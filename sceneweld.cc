@@ -65,6 +65,7 @@ struct Work {
         files(std::make_shared<Files>(FilesOf(options), options.limits, sources)),
         errors_before(to.error_count()) {
     diagnostics.KeepAlive(sources);
+    diagnostics.LimitEachCode(options.limits.max_reports);
     files->SetRoot(root, packages.get());
     files->SetCurrentFolder(CurrentFolder(options));
   }

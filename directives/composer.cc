@@ -8,6 +8,8 @@
 
 #include "sceneweld/directives/composition/actions.h"
 #include "sceneweld/directives/plain/plain_expansion.h"
+#include "sceneweld/scene/check_names.h"
+#include "sceneweld/scene/check_numbers.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/full_name.h"
 #include "sceneweld/scene/group_limits.h"
@@ -118,6 +120,10 @@ std::optional<Scene> Finish(const Source& source, Composition& composition) {
   if (limits.Failed() || !limits.MayGoOn({})) return std::nullopt;
   if (!CheckGroupMembers(scene, composition.context.files.limits(), diagnostics)) return std::nullopt;
   BuildTree(scene, diagnostics);
+  if (!diagnostics.has_errors()) {
+    CheckNames(scene, diagnostics);
+    CheckNumbers(scene, diagnostics);
+  }
   // If an error has left out a model, its absence is not reported too.
   if (!diagnostics.has_errors()) {
     CheckOptionsFrom(composition.options.options_from, scene, source.shown(), diagnostics);

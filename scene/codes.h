@@ -30,6 +30,9 @@ inline constexpr CodeEntry kCodes[] = {
     {"bad-bool", "A value that must be `true` or `false` is something else."},
     {"bad-colour", "A colour is three or four numbers from 0 to 1: red, green, blue and maybe opacity."},
     {"bad-expression", "The text in `${...}` cannot be read as an expression."},
+    {"bad-name",
+     "A name begins or ends with `::`, or contains it twice in a row. `::` separates the names of models and "
+     "elements."},
     {"bad-number", "A value is not the number, or not the count of numbers, that is wanted here."},
     {"base-frame-not-allowed",
      "The transform of a weld is given in the parent frame, so that it has no `base_frame`, not even `world`."},
@@ -118,6 +121,10 @@ inline constexpr CodeEntry kCodes[] = {
     {"moving-static-model", "A static model cannot have joints that move."},
     {"network-denied", "Something would have to be fetched from a network, which happens only with `--allow-network`."},
     {"not-deterministic", "A transform is given by a random distribution; a scene is composed from fixed values only."},
+    {"not-finite",
+     "A number of the scene is infinite or not a number, where only a finite one has a meaning: the file gives it so, "
+     "or "
+     "a computation with its numbers overflows."},
     {"not-solid",
      "No mass can be computed from the shape: it encloses no volume (open, flat or turned inside out), or is no "
      "solid."},
@@ -139,6 +146,9 @@ inline constexpr CodeEntry kCodes[] = {
      "A name that is declared must be plain; `::` only separates the scopes of names that are referred to."},
     {"superset-only",
      "This belongs to sceneweld's own language, which a file switches on by `sceneweld: 1` at its root."},
+    {"too-many-reports",
+     "An input causes so many warnings or notes of one kind that the others of that kind are left out. The counts "
+     "include them."},
     {"too-much-lost", "An export would lose more than `--max-loss` permits, so nothing was written."},
     {"trailing-text", "Text behind a number is ignored, as in `1,5` or `2kg`; the value is what stands before it."},
     {"unknown-body", "No body has this name there."},

@@ -3,6 +3,7 @@
 
 #include "sceneweld/scene/diagnostic.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sceneweld {
@@ -18,40 +19,63 @@ std::string_view ToText(Severity severity) {
 
 std::string Quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 
+std::string Shortened(std::string text) {
+  constexpr std::size_t kLongest = 4096;
+  if (text.size() <= kLongest) return text;
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  text.resize(end);
+  return text + "...";
+}
+
 Diagnostic& Diagnostic::Suggest(std::string_view name) {
   if (!name.empty()) hint = "did you mean `" + std::string(name) + "`?";
   return *this;
 }
 
 Diagnostic& Diagnostics::Error(Code code, Span span, std::string message) {
-  Add(Diagnostic(code, Severity::kError, span, std::move(message)));
-  return all_.back();
+  return Add(Diagnostic(code, Severity::kError, span, std::move(message)));
 }
 
 Diagnostic& Diagnostics::Warning(Code code, Span span, std::string message) {
-  Add(Diagnostic(code, Severity::kWarning, span, std::move(message)));
-  return all_.back();
+  return Add(Diagnostic(code, Severity::kWarning, span, std::move(message)));
 }
 
 Diagnostic& Diagnostics::Note(Code code, Span span, std::string message) {
-  Add(Diagnostic(code, Severity::kNote, span, std::move(message)));
-  return all_.back();
+  return Add(Diagnostic(code, Severity::kNote, span, std::move(message)));
 }
 
-void Diagnostics::Add(Diagnostic diagnostic) {
+Diagnostic& Diagnostics::Add(Diagnostic diagnostic) {
   diagnostic.first_notes = diagnostic.notes.size();
-  Take(std::move(diagnostic));
+  return Take(std::move(diagnostic));
 }
 
-void Diagnostics::Take(Diagnostic diagnostic) {
+bool Diagnostics::IsLeftOut(const Diagnostic& diagnostic) {
+  if (diagnostic.code.name().starts_with("loss-")) return false;
+  auto count = std::find_if(of_each_code_.begin(), of_each_code_.end(),
+                            [&](const auto& entry) { return entry.first.name() == diagnostic.code.name(); });
+  if (count == of_each_code_.end()) count = of_each_code_.insert(count, {diagnostic.code, 0});
+  if (++count->second <= most_of_a_code_) return false;
+  if (count->second == most_of_a_code_ + 1) {
+    all_.push_back(Diagnostic("too-many-reports", Severity::kNote, {},
+                              "more than " + std::to_string(most_of_a_code_) + " reports of " +
+                                  Quoted(diagnostic.code.name()) + "; the others are left out"));
+  }
+  ++left_out_count_;
+  return true;
+}
+
+Diagnostic& Diagnostics::Take(Diagnostic diagnostic) {
   if (strict_ && diagnostic.severity == Severity::kWarning) diagnostic.severity = Severity::kError;
+  if (diagnostic.severity == Severity::kError) ++error_count_;
+  if (diagnostic.severity == Severity::kWarning) ++warning_count_;
+  if (IsLeftOut(diagnostic)) return left_out_.emplace(std::move(diagnostic));
   for (auto context = contexts_.rbegin(); context != contexts_.rend(); ++context) {
     if (context->span.source == diagnostic.span.source) continue;
     diagnostic.notes.insert(diagnostic.notes.begin() + static_cast<std::ptrdiff_t>(diagnostic.first_notes++), *context);
   }
-  if (diagnostic.severity == Severity::kError) ++error_count_;
-  if (diagnostic.severity == Severity::kWarning) ++warning_count_;
   all_.push_back(std::move(diagnostic));
+  return all_.back();
 }
 
 void Diagnostics::Append(const Diagnostics& other) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +17,9 @@ namespace sceneweld {
 
 enum class Severity { kNote, kWarning, kError };
 
+/// A message that is at most 4096 bytes long: texts of the input in it may have any length.
+std::string Shortened(std::string text);
+
 /// A further place that belongs to a diagnostic.
 struct DiagnosticNote {
   std::string message;
@@ -26,7 +30,7 @@ struct DiagnosticNote {
 /// what is wrong; the hint says what to do about it.
 struct Diagnostic {
   Diagnostic(Code code, Severity severity, Span span, std::string message)
-      : code(code), severity(severity), span(span), message(std::move(message)) {}
+      : code(code), severity(severity), span(span), message(Shortened(std::move(message))) {}
 
   Code code;
   Severity severity;
@@ -40,11 +44,11 @@ struct Diagnostic {
   std::string file;
 
   Diagnostic& Note(Span at, std::string text) {
-    notes.push_back({std::move(text), at});
+    notes.push_back({Shortened(std::move(text)), at});
     return *this;
   }
   Diagnostic& Help(std::string text) {
-    hint = std::move(text);
+    hint = Shortened(std::move(text));
     return *this;
   }
   /// Help "did you mean `name`?"; nothing for an empty name.
@@ -71,7 +75,7 @@ class Diagnostics {
   Diagnostic& Error(Code code, Span span, std::string message);
   Diagnostic& Warning(Code code, Span span, std::string message);
   Diagnostic& Note(Code code, Span span, std::string message);
-  void Add(Diagnostic diagnostic);
+  Diagnostic& Add(Diagnostic diagnostic);
   /// Adds all diagnostics of another collector, in order, as if each had been reported here.
   void Append(const Diagnostics& other);
   /// The same for those from `begin` to before `end`. The caller must keep their texts alive.
@@ -89,6 +93,12 @@ class Diagnostics {
 
   /// The texts that spans point into live at least as long as this collector.
   void KeepAlive(std::shared_ptr<const Sources> sources) { sources_.push_back(std::move(sources)); }
+
+  /// The largest number of diagnostics of one code that are kept. The others are counted and left out, and a note says
+  /// so. Losses are always kept.
+  void LimitEachCode(std::size_t most) { most_of_a_code_ = most; }
+  /// The number of diagnostics that were left out.
+  std::size_t left_out_count() const { return left_out_count_; }
 
   const std::vector<Diagnostic>& all() const { return all_; }
   std::size_t error_count() const { return error_count_; }
@@ -111,9 +121,16 @@ class Diagnostics {
   };
 
  private:
-  void Take(Diagnostic diagnostic);
+  // Returns the stored diagnostic, or a scratch one if it is left out.
+  Diagnostic& Take(Diagnostic diagnostic);
+  // Counts it, and adds a note for the first one of a code that is left out.
+  bool IsLeftOut(const Diagnostic& diagnostic);
 
   std::vector<Diagnostic> all_;
+  std::size_t most_of_a_code_ = 10'000;
+  std::vector<std::pair<Code, std::size_t>> of_each_code_;
+  std::size_t left_out_count_ = 0;
+  std::optional<Diagnostic> left_out_;
   std::vector<DiagnosticNote> contexts_;
   std::vector<std::shared_ptr<const Sources>> sources_;
   std::size_t error_count_ = 0;

@@ -17,6 +17,7 @@ struct Limits {
   std::size_t max_yaml_nodes = 20'000'000;  ///< Nodes visited; aliases count at each use.
   std::size_t max_elements = 20'000'000;    ///< Bodies, joints and geometries of the scene.
   std::size_t max_errors = 1'000;           ///< Reading stops after this many errors.
+  std::size_t max_reports = 10'000;         ///< Diagnostics of one code; the others are left out.
   std::optional<std::chrono::steady_clock::time_point> deadline;
   /// Another thread sets it to end the work; may be null.
   const std::atomic<bool>* stop = nullptr;

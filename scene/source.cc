@@ -25,10 +25,25 @@ Source::Place Source::PlaceOf(std::size_t offset) const {
   const int line = LineOf(offset);
   std::size_t start = line_starts_[static_cast<std::size_t>(line - 1)];
   if (start == 0 && text_.starts_with("\xEF\xBB\xBF")) start = std::min<std::size_t>(3, offset);
-  const auto is_code_point = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
-  const auto before = std::count_if(text_.begin() + static_cast<std::ptrdiff_t>(start),
-                                    text_.begin() + static_cast<std::ptrdiff_t>(offset), is_code_point);
-  return {line, static_cast<int>(before) + 1};
+  return {line, static_cast<int>(CodePoints(start, offset)) + 1};
+}
+
+std::size_t Source::CodePoints(std::size_t begin, std::size_t end) const {
+  const auto count = [this](std::size_t from, std::size_t to) {
+    const auto starts_code_point = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+    return static_cast<std::size_t>(std::count_if(text_.begin() + static_cast<std::ptrdiff_t>(from),
+                                                  text_.begin() + static_cast<std::ptrdiff_t>(to), starts_code_point));
+  };
+  if (end - begin <= 2 * kBlock) return count(begin, end);
+  std::call_once(blocks_once_, [&] {
+    std::uint32_t sum = 0;
+    for (std::size_t at = 0; at + kBlock <= text_.size(); at += kBlock) {
+      sum += static_cast<std::uint32_t>(count(at, at + kBlock));
+      blocks_.push_back(sum);
+    }
+  });
+  const std::size_t first = begin / kBlock + 1, last = end / kBlock;  // whole blocks in between
+  return count(begin, first * kBlock) + (blocks_[last - 1] - blocks_[first - 1]) + count(last * kBlock, end);
 }
 
 std::size_t Source::LineStart(int line) const {
@@ -40,8 +55,8 @@ std::size_t Source::LineStart(int line) const {
 std::string_view Source::Line(int line) const {
   std::size_t start = LineStart(line);
   if (start == 0 && text_.starts_with("\xEF\xBB\xBF")) start = 3;
-  std::size_t stop = text_.find('\n', start);
-  if (stop == std::string::npos) stop = text_.size();
+  const std::size_t next = LineStart(line + 1);
+  std::size_t stop = next > start && text_[next - 1] == '\n' ? next - 1 : next;
   if (stop > start && text_[stop - 1] == '\r') --stop;
   return std::string_view(text_).substr(std::min(start, text_.size()), stop - std::min(start, stop));
 }

@@ -36,10 +36,17 @@ class Source {
   std::size_t LineStart(int line) const;
 
  private:
+  // The number of code points in a part of the text. The blocks make columns of a long line cheap: without them, a line
+  // of megabytes with a thousand faults would be counted a thousand times.
+  std::size_t CodePoints(std::size_t begin, std::size_t end) const;
+  static constexpr std::size_t kBlock = 4096;
+
   std::string path_;
   std::string shown_;
   std::string text_;
   std::vector<std::uint32_t> line_starts_;
+  mutable std::once_flag blocks_once_;
+  mutable std::vector<std::uint32_t> blocks_;  // Code points up to the end of each block; made at the first need.
 };
 
 /// A range of bytes of one Source. An invalid span means that no place is known. Sources are kept alive by the Sources

@@ -24,6 +24,9 @@ const OptionDoc* FindOption(const CommandDoc& command, std::string_view name) {
   return nullptr;
 }
 
+// A function, because a constant of this type would be built before main().
+Json Truncated() { return {{"type", "integer"}, {"description", "Number of diagnostics that the answer leaves out"}}; }
+
 Json InputSchema() { return {{"$ref", "#/components/schemas/Input"}}; }
 
 Json TypeOf(Kind kind) {
@@ -111,6 +114,7 @@ Json ResultSchema(Task task) {
     case Task::kDiff: properties = {{"same", type("boolean")}, {"differences", objects}}; break;
   }
   properties["diagnostics"] = {{"$ref", "#/components/schemas/Diagnostics"}};
+  properties["truncated"] = Truncated();
   return {{"type", "object"}, {"properties", properties}};
 }
 
@@ -191,7 +195,8 @@ std::string OpenApiJson() {
                          {{"type", "object"},
                           {"required", Json::array({"message"})},
                           {"properties", {{"message", text}, {"pointer", text}, {"help", text}}}}},
-                        {"diagnostics", {{"$ref", "#/components/schemas/Diagnostics"}}}}}};
+                        {"diagnostics", {{"$ref", "#/components/schemas/Diagnostics"}}},
+                        {"truncated", Truncated()}}}};
   const Json document = {
       {"openapi", "3.0.3"},
       {"info", {{"title", "sceneweld"}, {"version", doc.version}, {"description", doc.summary}}},

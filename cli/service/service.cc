@@ -50,6 +50,9 @@ std::string ErrorJson(const RequestFault& fault, const WriteMore& more = {}) {
   return out + "\n";
 }
 
+// The largest number of diagnostics of one code in an answer.
+constexpr std::size_t kMostReports = 1000;
+
 // All diagnostics except losses, as a key on its own line.
 void WriteDiagnostics(const Diagnostics& diagnostics, JsonWriter& json) {
   json.Line();
@@ -62,6 +65,7 @@ void WriteDiagnostics(const Diagnostics& diagnostics, JsonWriter& json) {
     json.CloseObject();
   }
   json.CloseList();
+  if (diagnostics.left_out_count() > 0) json.Put("truncated", diagnostics.left_out_count());
 }
 
 // Files that are read are counted.
@@ -292,6 +296,7 @@ void Service::Confine(Work& work) const {
   load.limits.max_total_bytes = command_.max_read;
   load.limits.max_file_bytes = std::min(load.limits.max_file_bytes, command_.max_read);
   load.limits.max_elements = command_.max_elements;
+  load.limits.max_reports = kMostReports;
   load.limits.deadline = work.asked.begun + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                                                 std::chrono::duration<double>(command_.max_seconds));
 }

@@ -26,6 +26,9 @@ class ModelNames {
     Name name;
   };
   virtual GroupName NameOfGroup(std::string_view written) const;
+  /// Whether the file declares an element with this name that an error kept out of the scene. References to it are then
+  /// not reported again.
+  virtual bool FailedBefore(std::string_view) const { return false; }
   /// The existing name nearest to a wrong one; may be empty.
   virtual std::string NearestBody(std::string_view name) const;
   virtual std::string NearestFrame(std::string_view name) const;

@@ -17,6 +17,7 @@ bool Resolve(Ref<Body>& ref, const ModelNames& names, Reading& reading) {
   if (ref.written.empty()) return false;
   ref.index = names.FindBody(ref.written);
   if (ref.index) return true;
+  if (names.FailedBefore(ref.written)) return false;
   Diagnostic& error = reading.diagnostics.Error("unknown-body", ref.span, NoSuch("body", ref.written, names));
   if (ref.written == "world") {
     error.Help("the world is not a body of the model; use one of its bodies");
@@ -30,6 +31,7 @@ bool Resolve(FrameRef& ref, const ModelNames& names, Reading& reading) {
   if (ref.written.empty()) return false;
   ref.frame = names.FindFrame(ref.written);
   if (ref.frame) return true;
+  if (names.FailedBefore(ref.written)) return false;
   Diagnostic& error = reading.diagnostics.Error("unknown-frame", ref.span, NoSuch("frame", ref.written, names));
   if (ref.written == "world") {
     error.Help("the world is not a frame of the model; use one of its frames");
@@ -43,6 +45,7 @@ bool Resolve(Ref<Joint>& ref, const ModelNames& names, Reading& reading) {
   if (ref.written.empty()) return false;
   ref.index = names.FindJoint(ref.written);
   if (ref.index) return true;
+  if (names.FailedBefore(ref.written)) return false;
   reading.diagnostics.Error("unknown-joint", ref.span, NoSuch("joint", ref.written, names))
       .Suggest(names.NearestJoint(ref.written));
   return false;

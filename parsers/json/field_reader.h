@@ -17,6 +17,7 @@
 #include "sceneweld/parsers/json/json_object.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/fields.h"
+#include "sceneweld/scene/lookup.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/number.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -179,27 +180,20 @@ class FieldReader {
   bool Parse(const JsonValue& value, Index<Body>& into) {
     std::string_view name;
     if (!ReadText(value, name, diagnostics_)) return false;
-    into = name == "world" ? Scene::kWorldBody : ResolveBody(scene_, name, value.span(), diagnostics_);
+    into = FindBody(scene_, name);
+    if (!into) into = ResolveBody(scene_, name, value.span(), diagnostics_);
     return into.valid();
   }
   template <FieldRule Rules>
   bool Parse(const JsonValue& value, Index<Joint>& into) {
     std::string_view name;
     if (!ReadText(value, name, diagnostics_)) return false;
-    const auto split = name.rfind(kScopeDelimiter);
-    const bool scoped = split != std::string_view::npos;
-    const auto model = scoped ? FindModelAt(name.substr(0, split), value.span()) : Scene::kWorldInstance;
-    const std::string_view local = scoped ? name.substr(split + kScopeDelimiter.size()) : name;
-    into = scene_.FindJoint(model, local);
+    into = FindJoint(scene_, name);
     if (into) return true;
     if (failed_joints_.contains(name)) {
       ++reported_before_;
-      return false;
-    }
-    if (!scoped || model != Scene::kWorldInstance) {
-      const std::string nearest = NearestJoint(scene_, model, local);
-      diagnostics_.Error("unknown-joint", value.span(), "no joint " + Quoted(name))
-          .Suggest(nearest.empty() ? nearest : scene_.Scoped(model, nearest));
+    } else {
+      ResolveJoint(scene_, name, value.span(), diagnostics_);
     }
     return false;
   }
@@ -221,9 +215,7 @@ class FieldReader {
     if (!ReadText(value, name, diagnostics_)) return false;
     into.written = name;
     into.span = value.span();
-    if (name.find(kScopeDelimiter) == std::string_view::npos) {
-      into.frame = name == "world" ? FrameId::Of(Scene::kWorldBody) : FindFrame(scene_, Scene::kWorldInstance, name);
-    }
+    into.frame = name == "world" ? FrameId::Of(Scene::kWorldBody) : FindFrame(scene_, name);
     if (!into.frame) into.frame = ResolveFrame(scene_, name, value.span(), diagnostics_);
     return into.frame.valid();
   }

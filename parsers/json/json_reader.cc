@@ -11,6 +11,7 @@
 #include "sceneweld/parsers/json/scene_json.h"
 #include "sceneweld/scene/collision_filter.h"
 #include "sceneweld/scene/group_limits.h"
+#include "sceneweld/scene/mass_properties.h"
 #include "sceneweld/scene/resolve.h"
 #include "sceneweld/scene/text/suggest.h"
 
@@ -127,11 +128,16 @@ class SceneReader : private FieldReader {
     return LocalName(name, scene_.FullName(body));
   }
 
-  // The model of a full name without a key for it: the name before the last `::`.
+  // The model of a full name without a key for it: the longest beginning that is a model, because local names of URDF
+  // and MJCF may contain `::`.
   Index<ModelInstance> ModelOf(std::string_view name) {
-    const auto split = name.rfind(kScopeDelimiter);
-    if (split == std::string_view::npos) return Scene::kWorldInstance;
-    return FindModelAt(name.substr(0, split), name_span_);
+    const auto last = name.rfind(kScopeDelimiter);
+    if (last == std::string_view::npos) return Scene::kWorldInstance;
+    for (auto split = last; split != std::string_view::npos && split > 0;
+         split = name.rfind(kScopeDelimiter, split - 1)) {
+      if (const auto model = scene_.FindModel(name.substr(0, split))) return model;
+    }
+    return FindModelAt(name.substr(0, last), name_span_);
   }
 
   void Element(JsonObject& object, ModelInstance& model) {
@@ -165,9 +171,21 @@ class SceneReader : private FieldReader {
     GetAll(object, body.mass_properties);
     Get<&Body::floating>(object, body);
     GetOthers<&Body::mass_properties, &Body::floating>(object, body);
+    ReplaceImpossible(body);
     if (!named) return;
     body.name = LocalName(name, body.model);
     scene_.AddBody(std::move(body));
+  }
+
+  // The same substitute as in every other format.
+  void ReplaceImpossible(Body& body) {
+    const MassProperties given = body.mass_properties;
+    if (given.inertia.IsPhysicallyPlausible()) return;
+    const Pose X_BI{given.center_of_mass, {}};
+    body.mass_properties = CheckedMassProperties(given.mass, X_BI, given.inertia, name_span_, diagnostics_);
+    if (!body.stated_mass_properties) {
+      body.stated_mass_properties = StatedBeside(body.mass_properties, given.mass, X_BI, given.inertia);
+    }
   }
 
   void GetModel(JsonObject& object, Index<ModelInstance>& model, bool required) {

@@ -36,8 +36,13 @@ class ScopeNames : public ModelNames {
   }
   Index<Joint> FindJoint(std::string_view name) const override {
     const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
-    if (found && found.entry->kind == Entry::Kind::kJoint) return Index<Joint>(found.entry->scene_frame.value);
-    return ModelNames::FindJoint(name);
+    if (!found || found.entry->kind != Entry::Kind::kJoint) return ModelNames::FindJoint(name);
+    const FrameId frame = found.entry->scene_frame;
+    return frame.kind == FrameId::Kind::kJointChild ? Index<Joint>(frame.value) : Index<Joint>();
+  }
+  bool FailedBefore(std::string_view name) const override {
+    const Target found = assembly_.graph_.Lookup(scope_, merge_, name);
+    return found && found.entry->kind == Entry::Kind::kJoint && !found.entry->scene_frame;
   }
   GroupName NameOfGroup(std::string_view written) const override { return assembly_.NameOfGroup(scope_, written); }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads kept elements: sensors, lights, plugins.
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "sceneweld/parsers/kept/camera_sensor.h"
@@ -9,26 +11,35 @@
 #include "sceneweld/parsers/sdf/sdf_pose.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_table.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::sdf {
 namespace {
 
 // The camera of a sensor; nothing if it has none, or only an invalid one.
-std::optional<Camera> ReadCamera(Element sensor, FileReading& file) {
+std::optional<Camera> ReadCamera(Element sensor, Version version, Reading& file) {
   const Element element = sensor.child("camera");
   if (!element) return std::nullopt;
   SensorLens lens;
-  if (const auto text = TextOf(element, "horizontal_fov")) {
-    lens.horizontal_fov = ReadNumber(*text, "`horizontal_fov`", file).value_or(lens.horizontal_fov);
-  }
+  const auto read = [&](Element owner, const char* name, double& value) {
+    const auto text = TextOf(owner, name);
+    const auto number = text ? ReadNumber(*text, Quoted(name), file) : std::nullopt;
+    if (number && std::isfinite(*number)) {
+      value = *number;
+    } else if (number) {
+      file.diagnostics.Warning("not-finite", text->span,
+                               Quoted(name) + " of " + Describe(sensor) + " is " + FormatNumber(*number) +
+                                   "; the default " + FormatNumber(value) + " is used");
+    }
+  };
+  read(element, "horizontal_fov", lens.horizontal_fov);
   if (const Element image = element.child("image")) {
-    if (const auto text = TextOf(image, "width")) lens.width = ReadNumber(*text, "`width`", file).value_or(lens.width);
-    if (const auto text = TextOf(image, "height"))
-      lens.height = ReadNumber(*text, "`height`", file).value_or(lens.height);
+    read(image, "width", lens.width);
+    read(image, "height", lens.height);
   }
   std::optional<Camera> camera = CameraOf(lens);
   if (!camera) return camera;
-  const PoseDeclaration pose = ReadPose(element, file.version, file);
+  const PoseDeclaration pose = ReadPose(element, version, file);
   if (pose.relative_to.empty()) camera->X_BC = pose.X * camera->X_BC;
   camera->span = element.span();
   return camera;
@@ -56,13 +67,29 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
     kept.source_xml = kept.encoded->source;
   }
   if (element.name() != "sensor") return kept;
-  kept.camera = ReadCamera(element, file);
+  kept.camera = ReadCamera(element, file.version, file);
   if (kept.camera && kept.encoded && !kept.encoded->lens.empty()) {
     kept.camera->fov_y = kept.encoded->lens[0];
     kept.camera->width = static_cast<int>(kept.encoded->lens[1]);
     kept.camera->height = static_cast<int>(kept.encoded->lens[2]);
   }
   return kept;
+}
+
+std::string FaultOfSensor(const std::string& text) {
+  const Source source("/sensor.sdf", "sensor.sdf", text);
+  constexpr Version kUsual{9};
+  Diagnostics faults;
+  Reading reading{faults, kSdf};
+  const auto document = XmlDocument::Parse(source, faults);
+  if (document) {
+    const Element sensor = document->root();
+    ReadPose(sensor, kUsual, reading);
+    ReadCamera(sensor, kUsual, reading);
+  }
+  const auto error = std::find_if(faults.all().begin(), faults.all().end(),
+                                  [](const Diagnostic& one) { return one.severity == Severity::kError; });
+  return error == faults.all().end() ? std::string() : error->message;
 }
 
 std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file) {

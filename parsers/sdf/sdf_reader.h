@@ -110,6 +110,8 @@ bool ReadShapelessSolid(Element owner, GeometryDeclaration& declared, FileReadin
 std::optional<JointDeclaration> ReadJoint(Element joint, bool in_world, FileReading& file);  // sdf_joint.cc
 std::optional<DrakeJointDeclaration> ReadDrakeJoint(Element joint, FileReading& file);       // sdf_drake_joint.cc
 std::optional<KeptDeclaration> ReadKept(Element kept, FileReading& file);                    // sdf_kept.cc
+/// The error with which a reader of SDFormat refuses a sensor that comes from another format; empty if it is valid.
+std::string FaultOfSensor(const std::string& text);  // sdf_kept.cc
 /// All children of one name, which share one name space.
 std::vector<KeptDeclaration> ReadAllKept(Element parent, const char* child, FileReading& file);  // sdf_kept.cc
 std::optional<PluginDeclaration> ReadPlugin(Element plugin, FileReading& file);                  // sdf_kept.cc

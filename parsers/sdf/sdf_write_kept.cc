@@ -15,6 +15,7 @@
 #include "sceneweld/parsers/kept/sensor_use.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_names.h"
+#include "sceneweld/parsers/sdf/sdf_reader.h"
 #include "sceneweld/parsers/sdf/sdf_writing.h"
 #include "sceneweld/parsers/table/dialect.h"
 #include "sceneweld/scene/full_name.h"
@@ -118,6 +119,12 @@ class SensorWriter {
     if (!HoldsOnly("sensor", root)) return;
     for (XMLElement* sensor = root->FirstChildElement(); sensor; sensor = sensor->NextSiblingElement()) {
       Follow(block.body, *sensor);
+      if (const std::string fault = FaultOfSensor(ToXml(*sensor)); !fault.empty()) {
+        out_.losses.Approximated(About<&Plugin::source_xml>(block),
+                                 "the sensor in " + Quoted(block.name.view()) +
+                                     " is not written for other readers, because SDFormat refuses it: " + fault);
+        continue;
+      }
       sensor->SetAttribute("name", Claim(Name(sensor->Attribute("name"))).str().c_str());
       sensor->SetAttribute(kHelper, "true");
       out_.Verbatim(*sensor);

@@ -233,6 +233,12 @@ void ReadLink(Element link, Robot& robot) {
     Body body;
     body.name = NameInScene(*name, said);
     body.model = robot.OwnerOf(said, robot.model);
+    if (body.model == Scene::kWorldInstance) {
+      diagnostics
+          .Error("missing-value", link.span(), Describe(link) + " needs `sceneweld:model`: the world has no links")
+          .Help("it names the model of the link, one of the `sceneweld:model` elements of the robot");
+      return;
+    }
     body.span = link.span();
     if (said.world_pose) body.X_WB = *said.world_pose;
     Restore(said, body, robot.reading());

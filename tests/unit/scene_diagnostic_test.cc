@@ -154,6 +154,31 @@ TEST_CASE("what is appended is as if it had been reported here: strictness, cont
   CHECK(later.strict());
 }
 
+TEST_CASE("of many reports of one code the first are kept, and all are counted") {
+  Diagnostics diagnostics;
+  diagnostics.LimitEachCode(3);
+  for (int i = 0; i < 10; ++i) diagnostics.Warning("unknown-name", {}, "element " + std::to_string(i)).Help("none");
+  diagnostics.Error("unknown-body", {}, "another code");
+  diagnostics.Note("loss-dropped", {}, "losses are always kept");
+  CHECK(diagnostics.warning_count() == 10);
+  CHECK(diagnostics.error_count() == 1);
+  CHECK(diagnostics.left_out_count() == 7);
+  REQUIRE(diagnostics.all().size() == 6);
+  CHECK(diagnostics.all()[2].message == "element 2");
+  CHECK(diagnostics.all()[3].code.name() == "too-many-reports");
+  CHECK(diagnostics.all()[4].message == "another code");
+}
+
+TEST_CASE("a message with a long piece of the input is cut at a code point") {
+  Diagnostics diagnostics;
+  std::string name;
+  for (int i = 0; i < 3000; ++i) name += "\u00e4";
+  const Diagnostic& error = diagnostics.Error("unknown-body", {}, "x" + name).Help(name);
+  CHECK(error.message.size() < 4200);
+  CHECK(error.message.ends_with("\u00e4..."));
+  CHECK(error.hint.ends_with("\u00e4..."));
+}
+
 TEST_CASE("the codes are in alphabetical order, each with a sentence or two") {
   for (std::size_t i = 0; i < std::size(kCodes); ++i) {
     INFO(kCodes[i].name);

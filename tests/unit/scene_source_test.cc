@@ -33,6 +33,21 @@ TEST_CASE("columns count code points, not bytes") {
   CheckPlace(source, 12, 1, 8);  // behind its four bytes
 }
 
+TEST_CASE("columns of a long line are those that counting from its start gives") {
+  std::string text = "first\n";
+  for (int i = 0; i < 20'000; ++i) text += i % 3 == 0 ? "\u00e4" : "a";
+  text += "\nlast";
+  const Source source("/a", "a", text);
+  int column = 1;
+  for (std::size_t at = 6; text[at] != '\n'; ++at) {
+    if ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) continue;
+    if (at % 97 == 0) CheckPlace(source, at, 2, column);
+    ++column;
+  }
+  CheckPlace(source, text.size() - 4, 3, 1);
+  CHECK(source.Line(2).size() == text.size() - 11);
+}
+
 TEST_CASE("places past the end are the end") {
   const Source source("/a", "a", "ab\n");
   CheckPlace(source, 100, 2, 1);

@@ -8,7 +8,7 @@ import type {Pose, Vec3} from './pose';
 /** Red, green, blue, opacity. */
 export type Colour = readonly [number, number, number, number];
 
-/** How a scene is simulated, and the medium around it; what no file gives is absent. */
+/** How a scene is simulated, and the medium around it. Values that no file gives are absent. */
 export interface Simulation {
   /** Step of the simulation; zero or more. [s] */
   timestep?: number;
@@ -32,7 +32,7 @@ export interface Kept {
   attribute?: string;
   /** The value of the attribute, or the whole element. */
   text?: string;
-  /** The elements below the element in which it stands, as `axis/limit`; absent: none; `=`: how the file words what the scene says by itself. */
+  /** The path of elements from the owner to its place, such as `axis/limit`; absent: directly in the owner; `=`: how the file words a value of the scene. */
   place?: string;
 }
 
@@ -44,7 +44,7 @@ export interface Model {
   static?: boolean;
   /** Whether gravity acts on its bodies. */
   gravity_enabled?: boolean;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
   /** `file:line` of the element that declares it. */
   source?: string;
@@ -66,7 +66,7 @@ export interface Inertia {
   iyz: number;
 }
 
-/** The numbers that a file gives for a body which no body can have. */
+/** The numbers that a file gives for a body, if they are physically impossible. */
 export interface StatedMassProperties {
   /** Mass. [kg] */
   mass: number;
@@ -78,7 +78,7 @@ export interface StatedMassProperties {
   products: Vec3;
 }
 
-/** A half space that the vertices of a deformable body are fixed in. */
+/** A half space in which the vertices of a deformable body are fixed. */
 export interface WallBoundaryCondition {
   /** A point of its boundary, in the world. [m] */
   point_on_plane: Vec3;
@@ -100,7 +100,7 @@ export interface Deformable {
   mass_density: number;
   /** `linear_corotated`, `corotated`, `neohookean` or `linear`. */
   material_model?: string;
-  /** The half spaces that its vertices are fixed in. */
+  /** The half spaces in which its vertices are fixed. */
   wall_boundary_conditions?: WallBoundaryCondition[];
 }
 
@@ -108,7 +108,7 @@ export interface Deformable {
 export interface Body {
   /** Its full scoped name, `left::iiwa::link_7`. */
   name: string;
-  /** The model that it is in. */
+  /** Its model. */
   model: string;
   /** Mass; zero or more. [kg] */
   mass: number;
@@ -116,7 +116,7 @@ export interface Body {
   center_of_mass?: Vec3;
   /** Rotational inertia about the centre of mass, in the axes of the body frame. [kg m^2] */
   inertia: Inertia;
-  /** Mass, centre of mass and inertia as the file gives them, where no body can have those and others are taken; writers write them back. Absent: the file says the same. */
+  /** Mass, centre of mass and inertia as the file gives them, if they are physically impossible and others replace them; writers write them back. Absent: the file gives the same values. */
   stated_mass_properties?: StatedMassProperties;
   /** X_WB, with all joints at their default positions. */
   pose?: Pose;
@@ -124,11 +124,11 @@ export interface Body {
   floating?: boolean;
   /** Material and boundary of a deformable body; none for rigid ones. */
   deformable?: Deformable;
-  /** Share of its weight that is cancelled; 1: gravity does not act on it. Beside the model's `gravity_enabled`. */
+  /** Share of its weight that is compensated; 1: gravity does not act on it. Applies in addition to the model's `gravity_enabled`. */
   gravity_compensation?: number;
-  /** Whether programs move it, whatever the forces are. */
+  /** Whether a program moves it, so that forces have no effect (mocap). */
   mocap?: boolean;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 
@@ -140,7 +140,7 @@ export interface Frame {
   body: string;
   /** X_BF. */
   pose?: Pose;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 
@@ -148,7 +148,7 @@ export interface Frame {
 export interface CurveSegment {
   /** Arc length; above zero. [m] */
   length: number;
-  /** How fast it turns about the normal of the plane. [rad/m] */
+  /** Rate of rotation about the normal of the plane. [rad/m] */
   turning_rate: number;
 }
 
@@ -158,7 +158,7 @@ export interface Curve {
   initial_tangent: Vec3;
   /** The normal of its plane, in F; of length 1. */
   plane_normal: Vec3;
-  /** Whether the end is the beginning. */
+  /** Whether the path is closed. */
   periodic: boolean;
   /** Its pieces, at least one. */
   segments: CurveSegment[];
@@ -170,11 +170,11 @@ export interface Mimic {
   joint: string;
   /** Factor of the position of the other. */
   multiplier?: number;
-  /** What is added. [rad or m] */
+  /** The constant term. [rad or m] */
   offset?: number;
 }
 
-/** URDF `<calibration>`, kept only. */
+/** URDF `<calibration>`, only kept. */
 export interface Calibration {
   /** Position of the rising edge. [rad or m] */
   rising?: number;
@@ -182,7 +182,7 @@ export interface Calibration {
   falling?: number;
 }
 
-/** URDF `<safety_controller>`, kept only. */
+/** URDF `<safety_controller>`, only kept. */
 export interface SafetyController {
   /** Lower position limit of the controller. [rad or m] */
   soft_lower_limit: number;
@@ -198,7 +198,7 @@ export interface SafetyController {
 export interface Joint {
   /** Its full scoped name, `left::iiwa::link_7`. */
   name: string;
-  /** The model that it is in. */
+  /** Its model. */
   model?: string;
   /** The parent body; may be the world. */
   parent: string;
@@ -216,11 +216,11 @@ export interface Joint {
   lower?: (number | null)[];
   /** Upper position limit, at least the lower one; inf: none. [rad or m] */
   upper?: (number | null)[];
-  /** Velocity limit, both ways; inf: none; zero or more. [rad/s or m/s] */
+  /** Velocity limit in both directions; inf: none; zero or more. [rad/s or m/s] */
   velocity_limit?: (number | null)[];
-  /** Acceleration limit, both ways; inf: none; zero or more. [rad/s^2 or m/s^2] */
+  /** Acceleration limit in both directions; inf: none; zero or more. [rad/s^2 or m/s^2] */
   acceleration_limit?: (number | null)[];
-  /** Effort limit, both ways; inf: none; zero or more. [N m or N] */
+  /** Effort limit in both directions; inf: none; zero or more. [N m or N] */
   effort_limit?: (number | null)[];
   /** Viscous damping; zero or more. [N m s/rad or N s/m] */
   damping?: (number | null)[];
@@ -228,7 +228,7 @@ export interface Joint {
   friction?: (number | null)[];
   /** Stiffness of the spring; zero or more. [N m/rad or N/m] */
   stiffness?: (number | null)[];
-  /** Where the spring is relaxed. [rad or m] */
+  /** The position at which the spring is relaxed. [rad or m] */
   rest_position?: (number | null)[];
   /** Deceleration limit (URDF 1.2); inf: none; zero or more. [rad/s^2 or m/s^2] */
   deceleration_limit?: (number | null)[];
@@ -248,7 +248,7 @@ export interface Joint {
   calibration?: Calibration;
   /** URDF `<safety_controller>`, if given. */
   safety_controller?: SafetyController;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 
@@ -266,17 +266,17 @@ export interface Actuator {
   name: string;
   /** The joint that it moves. */
   joint: string;
-  /** Effort limit at the joint; inf: none, 0 where it cannot push (a `gear` of 0 in MJCF); zero or more. [N m or N] */
+  /** Effort limit at the joint; inf: none; 0 if it exerts no force (a `gear` of 0 in MJCF); zero or more. [N m or N] */
   effort_limit?: number;
-  /** Turns of the motor for one of the joint. */
+  /** Turns of the motor for one turn of the joint. */
   gear_ratio?: number;
   /** Inertia on the motor's side; zero or more. [kg m^2 or kg] */
   rotor_inertia?: number;
   /** Gains of its PD controller. */
   gains: ControllerGains;
-  /** URDF's, kept only. */
+  /** URDF's; only kept. */
   mechanical_reduction?: number;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 
@@ -324,7 +324,7 @@ export interface HalfSpace {
   type: 'half_space';
 }
 
-/** A rectangle in the xy plane, for the eye only. */
+/** A rectangle in the xy plane, visual only. */
 export interface Plane {
   type: 'plane';
   /** Full length along x; above zero. [m] */
@@ -340,7 +340,7 @@ export interface MeshShape {
   path?: string;
   /** Factors along x, y, z; negative ones mirror. */
   scale?: Vec3;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 
@@ -361,25 +361,25 @@ export interface Material {
   ambient?: Colour;
   /** Absolute, normalised file name of a texture; empty for none. */
   diffuse_map?: string;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 
-/** How a geometry takes contact. */
+/** The contact properties of a geometry. */
 export interface ProximityProperties {
   /** Coefficient of static friction, at least the dynamic one; zero or more. */
   mu_static: number;
   /** Coefficient of dynamic friction; zero or more. */
   mu_dynamic: number;
-  /** Friction along the first direction in engines that have two (Gazebo's ODE), where it is not `mu_dynamic`. */
+  /** Friction along the first direction in engines with two directions (Gazebo's ODE), if it differs from `mu_dynamic`. */
   mu?: number;
   /** The same along the second direction. */
   mu2?: number;
-  /** Friction against turning about the normal: moment for each newton of contact; zero or more. [m] */
+  /** Torsional friction about the normal: moment for each newton of contact; zero or more. [m] */
   torsional_friction?: number;
-  /** Friction against rolling: moment for each newton of contact; zero or more. [m] */
+  /** Rolling friction: moment for each newton of contact; zero or more. [m] */
   rolling_friction?: number;
-  /** The forces of a contact, as MuJoCo counts them: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling; absent: those whose friction is given. */
+  /** The dimension of a contact, as in MuJoCo: 1 normal, 3 also sliding, 4 also torsional, 6 also rolling; absent: the dimension follows from the frictions that are given. */
   contact_dimension?: number;
   /** Stiffness of point contact; above zero. [N/m] */
   point_contact_stiffness?: number;
@@ -397,11 +397,11 @@ export interface ProximityProperties {
   margin?: number;
   /** Thickness of the compliant layer of a half space; zero or more. [m] */
   slab_thickness?: number;
-  /** Axis that the surface moves about, in the body frame; of length 1. */
+  /** The axis about which the surface moves, in the body frame; of length 1. */
   surface_velocity_axis?: Vec3;
 }
 
-/** Which contacts a geometry can have: two collide where a bit of the category of one is in the mask of the other. */
+/** Which contacts a geometry can have: two collide if a bit of the category of one is in the mask of the other. */
 export interface ContactBits {
   /** 32 bits; -1 has them all. */
   category: number;
@@ -417,7 +417,7 @@ export interface Geometry {
   body: string;
   /** X_BG. */
   pose?: Pose;
-  /** What it is for: `proximity` (collision), `illustration` (to look at), `perception` (sensors). */
+  /** Its purposes: `proximity` (collision), `illustration` (visual), `perception` (sensors). */
   roles: ('proximity' | 'illustration' | 'perception')[];
   /** Its shape. */
   shape: Shape;
@@ -425,11 +425,11 @@ export interface Geometry {
   material?: Material;
   /** The renderers that show it; empty: all. */
   renderers?: string[];
-  /** How it takes contact; of collision geometries. */
+  /** Its contact properties; only of collision geometries. */
   proximity?: ProximityProperties;
-  /** Which contacts it can have, for engines that filter by bits (MuJoCo, Gazebo); absent: with all. What they exclude between bodies of a MJCF file is in `excluded_pairs` too. */
+  /** Which contacts it can have, for engines that filter by bits (MuJoCo, Gazebo); absent: with all. The pairs of bodies that they exclude in an MJCF file are also in `excluded_pairs`. */
   contact_bits?: ContactBits;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 
@@ -471,7 +471,7 @@ export interface LinearSpringDamper {
   damping: number;
 }
 
-/** What pushes bodies. */
+/** A force between bodies. */
 export type ForceElement = LinearBushingRpy | LinearSpringDamper;
 
 /** P of A and Q of B stay together. */
@@ -500,7 +500,7 @@ export interface DistanceConstraint {
   p_BQ: Vec3;
   /** The distance; above zero. [m] */
   distance: number;
-  /** Stiffness; inf: it is kept exactly; above zero. [N/m] */
+  /** Stiffness; inf: the constraint is hard; above zero. [N/m] */
   stiffness?: number;
   /** Damping; zero or more. [N s/m] */
   damping: number;
@@ -519,7 +519,7 @@ export interface WeldConstraint {
   X_BQ?: Pose;
 }
 
-/** What a joint adds to the length of a tendon. */
+/** The contribution of a joint to the length of a tendon. */
 export interface TendonTerm {
   /** A joint with one degree of freedom, each once. */
   joint: string;
@@ -530,21 +530,21 @@ export interface TendonTerm {
 /** lower <= sum of coefficient x position, + offset <= upper. */
 export interface TendonConstraint {
   type: 'tendon';
-  /** What its joints add, at least one. */
+  /** The contributions of its joints, at least one. */
   joints: TendonTerm[];
-  /** What is added. [m] */
+  /** The constant term. [m] */
   offset?: number;
   /** Lower limit; -inf: none. [m] */
   lower?: number;
   /** Upper limit; inf: none. [m] */
   upper?: number;
-  /** Stiffness; inf: the limits are kept exactly; above zero. [N/m] */
+  /** Stiffness; inf: the limits are hard; above zero. [N/m] */
   stiffness?: number;
   /** Damping; zero or more. [N s/m] */
   damping: number;
 }
 
-/** What keeps bodies or joints together without a joint. */
+/** A constraint between bodies or joints that is not a joint. */
 export type Constraint = BallConstraint | DistanceConstraint | WeldConstraint | TendonConstraint;
 
 /** A named set of bodies that does not collide with the groups that it ignores. */
@@ -553,11 +553,11 @@ export interface CollisionFilterGroup {
   name: string;
   /** Its bodies. */
   members?: string[];
-  /** The groups that it does not collide with, maybe itself. */
+  /** The groups that it does not collide with, possibly including itself. */
   ignores?: string[];
 }
 
-/** Where a body may bear load (URDF `<contact>`); no collision geometry. */
+/** A place where a body may bear load (URDF `<contact>`); not a collision geometry. */
 export interface ContactZone {
   /** Its full scoped name, `left::iiwa::link_7`. */
   name: string;
@@ -579,7 +579,7 @@ export interface Sensor {
   body: string;
   /** X_BS. */
   pose?: Pose;
-  /** What its format calls it. */
+  /** The type in the words of its format. */
   type?: string;
   /** `sdf`, `urdf` or `mjcf`. */
   format?: string;
@@ -595,7 +595,7 @@ export interface Light {
   body: string;
   /** X_BS. It shines along +Z. */
   pose?: Pose;
-  /** What its format calls it. */
+  /** The type in the words of its format. */
   type?: string;
   /** `sdf`, `urdf` or `mjcf`. */
   format?: string;
@@ -607,7 +607,7 @@ export interface Light {
 export interface Plugin {
   /** Its full scoped name, `left::iiwa::link_7`. */
   name?: string;
-  /** The model that it stands on; the world's instance for plugins of the world. */
+  /** The model that it belongs to; the world's instance for plugins of the world. */
   on: string;
   /** `sdf` or `urdf`. */
   format?: string;
@@ -629,7 +629,7 @@ export interface Camera {
   width: number;
   /** Pixels of a column; 0: not given; zero or more. */
   height: number;
-  /** What only one format says of it; a writer of that format writes it back. */
+  /** Contents that only one format has; a writer of that format writes them back. */
   kept?: Kept[];
 }
 

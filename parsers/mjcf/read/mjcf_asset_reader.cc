@@ -7,6 +7,7 @@
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/mjcf/mass/mjcf_mesh.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_apply.h"
+#include "sceneweld/parsers/mjcf/read/mjcf_limit.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_names.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_rows.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -146,9 +147,14 @@ class AssetReader {
     if (name.empty()) return;
     Material material;
     material.name = Name(name);
-    material.diffuse = says.rgba;
-    if (const auto s = says.specular) material.specular = Rgba{*s, *s, *s, 1};
-    if (const auto e = says.emission) material.emissive = Rgba{*e * says.rgba.r, *e * says.rgba.g, *e * says.rgba.b, 1};
+    const Rgba c = ColourInRange(says.rgba, element, "rgba", reading_);
+    material.diffuse = c;
+    if (const auto s = says.specular) {
+      material.specular = ColourInRange(Rgba{*s, *s, *s, 1}, element, "specular", reading_);
+    }
+    if (const auto e = says.emission) {
+      material.emissive = ColourInRange(Rgba{*e * c.r, *e * c.g, *e * c.b, 1}, element, "emission", reading_);
+    }
     if (!says.texture.empty()) {
       const auto texture = textures_.find(says.texture.str());
       if (texture != textures_.end()) {

@@ -489,7 +489,9 @@ class GeomReader {
       }
     }
     if (!says.rgba && (material || file.is_scene)) return material;
-    return model_.Coloured(material, says.rgba.value_or(Rgba{0.5, 0.5, 0.5, 1}));
+    const Rgba rgba = says.rgba.value_or(Rgba{0.5, 0.5, 0.5, 1});
+    Reading reading = content.scope->reading();
+    return model_.Coloured(material, ColourInRange(rgba, content.element, "rgba", reading));
   }
 
   bool Moves() const {

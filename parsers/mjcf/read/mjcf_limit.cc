@@ -69,4 +69,16 @@ double NotNegative(double value, Element element, const char* attribute, Reading
   return 0;
 }
 
+Rgba ColourInRange(const Rgba& colour, Element element, const char* attribute, Reading& reading) {
+  const auto clamp = [](double component) { return std::clamp(component, 0.0, 1.0); };
+  const Rgba in_range{clamp(colour.r), clamp(colour.g), clamp(colour.b), clamp(colour.a)};
+  if (in_range != colour) {
+    reading.diagnostics.Warning("out-of-range", SpanOf(element, attribute),
+                                Quoted(attribute) + " of " + Describe(element) +
+                                    " has a component outside of 0 to 1, which a scene does not support; the nearest "
+                                    "colour is used");
+  }
+  return in_range;
+}
+
 }  // namespace sceneweld::mjcf

@@ -31,4 +31,7 @@ double LargestMagnitude(const Numbers<2>& range, Tristate limited, bool autolimi
 /// scene does not support.
 double NotNegative(double value, Element element, const char* attribute, Reading& reading);
 
+/// The colour with each component limited to 0 to 1, as scenes require; warns if that changes it.
+Rgba ColourInRange(const Rgba& colour, Element element, const char* attribute, Reading& reading);
+
 }  // namespace sceneweld::mjcf

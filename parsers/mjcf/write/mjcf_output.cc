@@ -95,8 +95,8 @@ void Output::TakeHull(const Geometry& geometry) { hulls_.push_back(About<&Mesh::
 
 std::string Output::HelperName() {
   if (!losses.leaves_out_private()) return encoding::kHelper + std::to_string(++helpers_);
-  // No name at the top level of a scene begins like this.
-  return "::helper" + std::to_string(++helpers_);
+  // No model of a scene is called `world`.
+  return "world::helper" + std::to_string(++helpers_);
 }
 
 std::string Output::HelperSite(Index<Body> body, const Pose& X_BS) {

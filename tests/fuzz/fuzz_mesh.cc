@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Targets of mesh files that the library reads itself.
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+
+#include "sceneweld/parsers/mesh/mesh_file.h"
+#include "sceneweld/parsers/mesh/mesh_look.h"
+#include "sceneweld/parsers/mesh/mesh_solid.h"
+#include "sceneweld/parsers/mesh/mtl_file.h"
+#include "sceneweld/scene/stop_check.h"
+#include "sceneweld/tests/fuzz/fuzz_target.h"
+#include "sceneweld/tests/fuzz/property.h"
+
+namespace sceneweld::fuzz {
+namespace {
+
+Limits MeshLimits() {
+  Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+  limits.max_total_bytes = std::size_t{64} << 20;
+  return limits;
+}
+
+void CheckMesh(const TriangleMesh& mesh) {
+  for (const Vector3& vertex : mesh.vertices) {
+    if (!std::isfinite(vertex.x) || !std::isfinite(vertex.y) || !std::isfinite(vertex.z)) {
+      Broken("a vertex is not finite");
+    }
+  }
+  for (const auto& triangle : mesh.triangles) {
+    for (const std::uint32_t index : triangle) {
+      if (index >= mesh.vertices.size()) Broken("a triangle refers to a vertex that does not exist");
+    }
+  }
+}
+
+void ReadMesh(std::string_view input, const std::string& path) {
+  auto system = std::make_shared<MemoryFiles>();
+  system->Add(path, std::string(input));
+  const Limits limits = MeshLimits();
+  Diagnostics diagnostics;
+  auto sources = std::make_shared<Sources>();
+  diagnostics.KeepAlive(sources);
+  Files files(system, limits, sources);
+  try {
+    const auto mesh = ReadMeshFile(path, {}, files, diagnostics);
+    if (mesh.has_value() == diagnostics.has_errors()) Broken("there must be a mesh or an error");
+    if (!mesh) return;
+    CheckMesh(*mesh);
+    StopCheck stop(&files.limits());
+    for (const MeshInertia rule :
+         {MeshInertia::kLegacy, MeshInertia::kExact, MeshInertia::kConvex, MeshInertia::kShell}) {
+      Integrate(*mesh, 1000, rule, stop);
+    }
+  } catch (const Stopped&) {
+  }
+}
+
+}  // namespace
+
+void FuzzObj(std::string_view input) { ReadMesh(input, "/f/mesh.obj"); }
+void FuzzStl(std::string_view input) { ReadMesh(input, "/f/mesh.stl"); }
+void FuzzMsh(std::string_view input) { ReadMesh(input, "/f/mesh.msh"); }
+void FuzzVtk(std::string_view input) { ReadMesh(input, "/f/mesh.vtk"); }
+
+void FuzzMtl(std::string_view input) {
+  const Source source("/f/mesh.mtl", "mesh.mtl", std::string(input));
+  TexturesOfMtl(source);
+  MeshLooks looks;
+  LooksOfMtl(source, looks);
+}
+
+}  // namespace sceneweld::fuzz

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Replays inputs with any compiler: `fuzz_replay TARGET FILE...` runs files, `fuzz_replay --all FOLDER` runs
+// FOLDER/TARGET/* for every target, and `fuzz_replay --mutate TARGET COUNT FILE...` runs COUNT mutations of XML files,
+// the same ones each time. It aborts at the first broken promise, after its name.
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "sceneweld/tests/fuzz/fuzz_target.h"
+#include "sceneweld/tests/fuzz/mutate_xml.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using sceneweld::fuzz::Target;
+
+std::string TextOf(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+void Run(const Target& target, const std::string& name, const std::string& text) {
+  // If the program aborts, the last line on standard error names the input.
+  std::fprintf(stderr, "\r\033[K%s %s", std::string(target.name).c_str(), name.c_str());
+  target.run(text);
+}
+
+std::size_t RunFolder(const Target& target, const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code none;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) Run(target, file.string(), TextOf(file));
+  return files.size();
+}
+
+const Target& TargetOf(const std::string& name) {
+  if (const Target* target = sceneweld::fuzz::FindTarget(name)) return *target;
+  std::fprintf(stderr, "no target %s; there are:", name.c_str());
+  for (const Target& one : sceneweld::fuzz::Targets()) std::fprintf(stderr, " %s", std::string(one.name).c_str());
+  std::fprintf(stderr, "\n");
+  std::exit(2);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const std::vector<std::string> words(arguments + 1, arguments + count);
+  if (words.size() < 2) {
+    std::fprintf(stderr, "fuzz_replay TARGET FILE... | --all FOLDER | --mutate TARGET COUNT FILE...\n");
+    return 2;
+  }
+  std::size_t inputs = 0;
+  if (words[0] == "--all") {
+    for (const Target& target : sceneweld::fuzz::Targets())
+      inputs += RunFolder(target, words[1] + "/" + std::string(target.name));
+  } else if (words[0] == "--mutate" && words.size() > 3) {
+    const Target& target = TargetOf(words[1]);
+    std::vector<std::string> texts;
+    for (std::size_t i = 3; i < words.size(); ++i) texts.push_back(TextOf(words[i]));
+    const std::size_t all = std::strtoul(words[2].c_str(), nullptr, 10);
+    for (; inputs < all; ++inputs) {
+      std::string text = texts[inputs % texts.size()];
+      for (std::size_t i = 0; i <= inputs / texts.size() % 4; ++i) {
+        text = sceneweld::fuzz::MutateXml(text, inputs * 4 + i);
+      }
+      if (std::getenv("SCENEWELD_FUZZ_KEEP")) std::ofstream(std::getenv("SCENEWELD_FUZZ_KEEP")) << text;
+      Run(target, words[3 + inputs % texts.size()] + ", mutation " + std::to_string(inputs), text);
+    }
+  } else {
+    const Target& target = TargetOf(words[0]);
+    for (std::size_t i = 1; i < words.size(); ++i, ++inputs) Run(target, words[i], TextOf(words[i]));
+  }
+  std::fprintf(stderr, "\r\033[K");
+  std::printf("%zu inputs kept every promise\n", inputs);
+  return 0;
+}
