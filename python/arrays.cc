@@ -80,7 +80,7 @@ Pose PoseOf(std::span<const double> matrix, const std::string& what) {
       }
     }
   }
-  if (!good || !IsFinite(X.translation)) throw py::value_error(what + ": the 4x4 matrix is no pose");
+  if (!good || !IsFinite(X.translation)) throw py::value_error(what + ": the 4x4 matrix is not a pose");
   return X;
 }
 

@@ -37,6 +37,7 @@ struct CollisionFilterGroup {
   std::vector<Ref<CollisionFilterGroup>> member_groups;
   std::vector<Ref<CollisionFilterGroup>> ignores;
   Span span;
+  KeptList kept{};
 };
 
 /// Two bodies that never collide, because the file says so explicitly or because of a rule of the format that is not a

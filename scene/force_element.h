@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "sceneweld/scene/frame_ref.h"
+#include "sceneweld/scene/kept.h"
 
 namespace sceneweld {
 
@@ -36,6 +37,7 @@ struct ForceElement {
   Index<ModelInstance> model;
   std::variant<LinearBushingRpy, LinearSpringDamper> law;
   Span span;
+  KeptList kept{};
 };
 
 }  // namespace sceneweld

@@ -71,7 +71,7 @@ std::string PositionsFault(const Motion& motion, std::span<const double> positio
   }
   const auto& q = positions;
   if (std::holds_alternative<Floating>(motion) && q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 0) {
-    return "has a quaternion of length zero, which is no rotation";
+    return "has a quaternion of length zero, which is not a rotation";
   }
   return {};
 }

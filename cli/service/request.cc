@@ -216,7 +216,7 @@ RequestInput Reader::ReadInput(const Values& values, const std::string& at) cons
 std::string Reader::Word(const RequestKey& key, std::string_view name, const JsonValue& value,
                          const std::string& at) const {
   if (name.empty() || name.find('=') != std::string_view::npos || name.find('\0') != std::string_view::npos) {
-    Fail(at, Quoted(name) + " is no name");
+    Fail(at, Quoted(name) + " is not a valid name");
   }
   std::string word = std::string(name) + "=";
   const auto add = [&](const JsonValue& number) {

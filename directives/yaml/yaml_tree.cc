@@ -38,6 +38,18 @@ class ViewBuffer : public std::streambuf {
   }
 };
 
+// The place of the bracket with which a text has far more open brackets than any value may have; npos if there is none.
+// yaml-cpp reads all of them before it reports the first list, and takes 200 bytes of memory for each.
+std::size_t BracketBeyond(std::string_view text, std::size_t most) {
+  std::size_t open = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if ((c == '[' || c == '{') && ++open > most) return i;
+    if ((c == ']' || c == '}') && open > 0) --open;
+  }
+  return std::string_view::npos;
+}
+
 // Thrown through the parser to end it. The error has been reported.
 struct Abandoned {};
 
@@ -65,6 +77,11 @@ class YamlBuilder : public YAML::EventHandler {
         memory_(*tree_->memory_) {}
 
   std::shared_ptr<const YamlTree> Run() {
+    // Ten times, because brackets in quoted texts and comments count too.
+    if (const std::size_t at = BracketBeyond(source_.text(), 10 * kDeepest); at != std::string_view::npos) {
+      ReportDepth(static_cast<std::uint32_t>(at));
+      return nullptr;
+    }
     ViewBuffer buffer(source_.text());
     std::istream stream(&buffer);
     try {
@@ -228,10 +245,14 @@ class YamlBuilder : public YAML::EventHandler {
     node.tag_ = Tag(tag);
     open_.emplace_back(&node, pending_.size());
     if (open_.size() <= std::min(kDeepest, limits_.max_depth)) return;
-    diagnostics_.Error("limit-exceeded", {&source_, node.begin_, node.begin_ + 1},
+    ReportDepth(node.begin_);
+    throw Abandoned();
+  }
+
+  void ReportDepth(std::uint32_t at) {
+    diagnostics_.Error("limit-exceeded", {&source_, at, at + 1},
                        "lists and mappings are nested deeper than " +
                            std::to_string(std::min(kDeepest, limits_.max_depth)) + " levels");
-    throw Abandoned();
   }
 
   void Finish(YamlNode& node) {

@@ -68,7 +68,8 @@ Index<Joint> Assembly::FindJoint(Scope& scope, std::string_view name) {
 }
 
 void Assembly::EmitLate(Scope& scope) {
-  Reading reading{diagnostics_, kSdf};
+  KeptPieces pieces;
+  Reading reading{diagnostics_, kSdf, {}, &pieces};
   const auto for_each = [&](const ElementRow& row, auto&& use) {
     for (const auto& owned : scope.model->late) {
       if (owned->element.name() == row.name) use(owned->element, ScopeNames(*this, scope, owned.merge));
@@ -76,6 +77,7 @@ void Assembly::EmitLate(Scope& scope) {
   };
   const auto add = [&]<typename T>(Element e, std::optional<T> law, Table<T>& laws) {
     if (!law) return;
+    law->kept = pieces.Take(e, 0, kSdf.name);
     if (const auto encoded = ReadEncoded<T>(e, reading)) {
       Restore(*encoded, *law, reading);
       if constexpr (std::is_same_v<T, ForceElement>) {
@@ -100,7 +102,11 @@ void Assembly::EmitLate(Scope& scope) {
       diagnostics_.Error("unknown-body", member.text().span, "`world` cannot be a member of a collision filter group");
       return;
     }
-    if (!EmitEncodedGroup(scope, e, names, reading)) ReadCollisionFilterGroup(e, names, *scene_, reading);
+    if (EmitEncodedGroup(scope, e, names, reading)) return;
+    const auto next = scene_->collision_filter_groups.next();
+    ReadCollisionFilterGroup(e, names, *scene_, reading);
+    if (next == scene_->collision_filter_groups.next()) return;
+    scene_->collision_filter_groups[next].kept = pieces.Take(e, 0, kSdf.name);
   });
 }
 

@@ -68,6 +68,11 @@ std::optional<KeptDeclaration> ReadKept(Element element, FileReading& file) {
   }
   if (element.name() != "sensor") return kept;
   kept.camera = ReadCamera(element, file.version, file);
+  if (!kept.camera && kept.encoded && !kept.encoded->camera.empty()) {
+    file.diagnostics.Error("missing-value", element.span(),
+                           Describe(element) + " has `sceneweld:camera`, but no valid `camera`");
+    return std::nullopt;
+  }
   if (kept.camera && kept.encoded && !kept.encoded->lens.empty()) {
     kept.camera->fov_y = kept.encoded->lens[0];
     kept.camera->width = static_cast<int>(kept.encoded->lens[1]);

@@ -14,24 +14,27 @@ namespace sceneweld::sdf {
 namespace {
 
 template <typename Law>
-void WriteLaw(Output& out, const ElementRow& row, const Law& law, Span span) {
+void WriteLaw(Output& out, const ElementRow& row, const Law& law, const KeptList& kept, Span span) {
   out.Open(row.name.data());
   if constexpr (std::is_same_v<Law, LinearBushingRpy>) {
     if (!law.name.empty()) out.Encode(kName, law.name, span);
   }
   out.EncodeRest(law, span);
-  out.Fields(row.fields, law);
+  out.Attributes(row.fields, law);
+  out.Keep(kept);
+  out.Elements(row.fields, law);
   out.Close();
 }
 
 class LawWriter {
  public:
-  LawWriter(Output& out, Layout::Node place, Span span) : out_(out), place_(place), span_(span) {}
+  LawWriter(Output& out, Layout::Node place, const KeptList& kept, Span span)
+      : out_(out), place_(place), kept_(kept), span_(span) {}
 
   void operator()(LinearBushingRpy bushing) {
     Point(bushing.frame_A);
     Point(bushing.frame_C);
-    WriteLaw(out_, kLinearBushingRpy, bushing, span_);
+    WriteLaw(out_, kLinearBushingRpy, bushing, kept_, span_);
   }
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
   void operator()(const BallConstraint& ball) { WriteTwoBodies(kBallConstraint, ball); }
@@ -40,6 +43,8 @@ class LawWriter {
   void operator()(const TendonConstraint& tendon) {
     out_.Open(kTendonConstraint.name.data());
     out_.EncodeRest(tendon, span_);
+    out_.Attributes(kTendonConstraint.fields, tendon);
+    out_.Keep(kept_);
     bool local = true;
     for (TendonConstraint::Term term : tendon.joints) {
       const Joint& joint = out_.scene.joints[term.joint.index];
@@ -48,7 +53,7 @@ class LawWriter {
       term.joint.written = out_.layout.Path(place_, owner, out_.layout.NameOf(term.joint.index));
       out_.Write(kTendonTerm, term);
     }
-    out_.Fields(kTendonConstraint.fields, tendon);
+    out_.Elements(kTendonConstraint.fields, tendon);
     out_.Close();
     SayIfScoped(local);
   }
@@ -61,7 +66,7 @@ class LawWriter {
       local = local && ref->index != Scene::kWorldBody && out_.layout.NodeOf(ref->index) == place_;
       ref->written = out_.layout.Path(place_, ref->index);
     }
-    WriteLaw(out_, row, law, span_);
+    WriteLaw(out_, row, law, kept_, span_);
     SayIfScoped(local);
   }
 
@@ -98,6 +103,7 @@ class LawWriter {
 
   Output& out_;
   const Layout::Node place_;
+  const KeptList& kept_;
   const Span span_;
 };
 
@@ -105,12 +111,12 @@ class LawWriter {
 
 void WriteConstraint(Output& out, Index<Constraint> index, Layout::Node place) {
   const Constraint& constraint = out.scene.constraints[index];
-  std::visit(LawWriter(out, place, constraint.span), constraint.law);
+  std::visit(LawWriter(out, place, constraint.kept, constraint.span), constraint.law);
 }
 
 void WriteForceElement(Output& out, Index<ForceElement> index, Layout::Node place) {
   const ForceElement& element = out.scene.force_elements[index];
-  std::visit(LawWriter(out, place, element.span), element.law);
+  std::visit(LawWriter(out, place, element.kept, element.span), element.law);
 }
 
 void WriteGroups(Output& out, Layout::Node place) {
@@ -142,6 +148,7 @@ void WriteGroups(Output& out, Layout::Node place) {
     const Index<ModelInstance> usual = model.instance ? model.instance : Scene::kWorldInstance;
     out.EncodeScope(group.scope, usual, place, group.span);
     out.EncodeRest(group, group.span);
+    out.Keep(group.kept);
     out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }

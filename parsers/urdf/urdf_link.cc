@@ -120,6 +120,7 @@ std::shared_ptr<ProximityProperties> ReadProximity(Element collision, const std:
             "ignored-element", collision.span(),
             "`<drake_compliance>` is ignored, because " + Quoted(kProximityProperties.name) + " gives the friction")
         .Note(legacy.span(), "ignored here");
+    CheckNames(legacy, kDrakeCompliance, robot.reading());  // Keeps its unknown contents.
   } else if (legacy) {
     ReadLegacyFriction(legacy, *properties, robot.reading());
   }

@@ -83,10 +83,12 @@ class Reader {
     Each(kCollisionFilterGroup, [&](Element e) {
       if (robot_.encoded && robot_.EncodedAgain(e).pairs) return;
       const auto next = robot_.scene.collision_filter_groups.next();
+      const std::size_t from = robot_.pieces.size();
       ReadCollisionFilterGroup(e, robot_.names, robot_.scene, robot_.reading());
-      if (!robot_.encoded || next == robot_.scene.collision_filter_groups.next()) return;
-      Restore(robot_.EncodedAgain(e, {&KindOf<CollisionFilterGroup>()}), robot_.scene.collision_filter_groups[next],
-              robot_.reading());
+      if (next == robot_.scene.collision_filter_groups.next()) return;
+      CollisionFilterGroup& group = robot_.scene.collision_filter_groups[next];
+      group.kept = robot_.TakeKept(e, from, group.scope);
+      if (robot_.encoded) Restore(robot_.EncodedAgain(e, {&KindOf<CollisionFilterGroup>()}), group, robot_.reading());
     });
     if (robot_.encoded) ReadExclusions(element_, robot_);
   }
@@ -105,14 +107,17 @@ class Reader {
   }
 
   void ReadLaw(const LawTag& law, Element element) {
+    const std::size_t from = robot_.pieces.size();
     if (law.read_force) {
       auto force = law.read_force(element, robot_.names, robot_.reading());
       if (!force) return;
+      force->kept = robot_.TakeKept(element, from, force->model);
       if (robot_.encoded) ApplyEncoded(element, *force, robot_);
       robot_.scene.force_elements.Add(*std::move(force));
     } else {
       auto constraint = law.read_constraint(element, robot_.names, robot_.reading());
       if (!constraint) return;
+      constraint->kept = robot_.TakeKept(element, from, constraint->model);
       if (robot_.encoded) ApplyEncoded(element, *constraint, robot_);
       robot_.scene.constraints.Add(*std::move(constraint));
     }

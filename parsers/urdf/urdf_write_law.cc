@@ -16,14 +16,14 @@ namespace {
 
 class LawWriter {
  public:
-  LawWriter(Output& out, Span span) : out_(out), span_(span) {}
+  LawWriter(Output& out, const KeptList& kept, Span span) : out_(out), kept_(kept), span_(span) {}
 
   void operator()(LinearBushingRpy bushing) {
     for (FrameRef* ref : {&bushing.frame_A, &bushing.frame_C}) ref->written = Name(out_.layout.NameOf(ref->frame));
     out_.Open(kLinearBushingRpy.name.data());
     if (!bushing.name.empty()) out_.Encode(kName, bushing.name, span_);
     out_.EncodeRest(bushing, span_);
-    out_.Fields(kLinearBushingRpy.fields, bushing);
+    WriteFields(kLinearBushingRpy, bushing);
     out_.Close();
   }
   void operator()(const LinearSpringDamper& spring) { WriteTwoBodies(kLinearSpringDamper, spring); }
@@ -37,11 +37,13 @@ class LawWriter {
     infinite = MakeFinite(tendon.upper) || infinite;
     if (infinite) out_.Encode(kInfinite, "true", span_);
     out_.EncodeRest(tendon, span_);
+    out_.Attributes(kTendonConstraint.fields, tendon);
+    out_.Keep(kept_);
     for (TendonConstraint::Term term : tendon.joints) {
       term.joint.written = out_.layout.NameOf(term.joint.index);
       out_.Write(kTendonTerm, term);
     }
-    out_.Fields(kTendonConstraint.fields, tendon);
+    out_.Elements(kTendonConstraint.fields, tendon);
     out_.Close();
   }
 
@@ -54,6 +56,13 @@ class LawWriter {
   }
 
   template <typename Law>
+  void WriteFields(const ElementRow& row, const Law& law) {
+    out_.Attributes(row.fields, law);
+    out_.Keep(kept_);
+    out_.Elements(row.fields, law);
+  }
+
+  template <typename Law>
   void WriteTwoBodies(const ElementRow& row, Law law) {
     law.p_AP = out_.layout.X_LB(law.body_A.index) * law.p_AP;
     law.p_BQ = out_.layout.X_LB(law.body_B.index) * law.p_BQ;
@@ -63,22 +72,23 @@ class LawWriter {
       if (MakeFinite(law.stiffness)) out_.Encode(kInfinite, "true", span_);
     }
     out_.EncodeRest(law, span_);
-    out_.Fields(row.fields, law);
+    WriteFields(row, law);
     out_.Close();
   }
 
   Output& out_;
+  const KeptList& kept_;
   const Span span_;
 };
 
 }  // namespace
 
 void WriteConstraint(Output& out, const Constraint& constraint) {
-  std::visit(LawWriter(out, constraint.span), constraint.law);
+  std::visit(LawWriter(out, WithFileNames(out, constraint.model, constraint.kept), constraint.span), constraint.law);
 }
 
 void WriteForceElement(Output& out, const ForceElement& element) {
-  std::visit(LawWriter(out, element.span), element.law);
+  std::visit(LawWriter(out, WithFileNames(out, element.model, element.kept), element.span), element.law);
 }
 
 void WriteGroups(Output& out) {
@@ -105,6 +115,8 @@ void WriteGroups(Output& out) {
     out.Attributes(kCollisionFilterGroup.fields, says);
     out.EncodeIdentity(group.scope, layout.robot(), group.name, layout.NameOf(i), group.span);
     out.EncodeRest(group, group.span);
+    const KeptList kept = WithFileNames(out, group.scope, group.kept);
+    out.Keep(kept);
     out.Elements(kCollisionFilterGroup.fields, says);
     out.Close();
   }

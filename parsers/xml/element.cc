@@ -52,13 +52,20 @@ void SendParsed(std::string_view between, XmlSink& sink) {
   }
 }
 
-// Texts and comments between two tags. White space alone is ignored.
+// Texts and comments between two tags. White space alone is ignored, and so are processing instructions, which
+// tinyxml2 refuses in an element.
 void SendBetween(std::string_view between, XmlSink& sink) {
   while (true) {
     const auto first = std::find_if_not(between.begin(), between.end(), IsWhiteSpace);
     if (first == between.end()) return;
-    constexpr std::string_view kBegin = "<!--", kEnd = "-->";
+    constexpr std::string_view kBegin = "<!--", kEnd = "-->", kEndOfInstruction = "?>";
     const std::string_view rest = between.substr(static_cast<std::size_t>(first - between.begin()));
+    if (rest.starts_with("<?")) {
+      const std::size_t after = rest.find(kEndOfInstruction);
+      if (after == rest.npos) return;
+      between = rest.substr(after + kEndOfInstruction.size());
+      continue;
+    }
     const std::size_t end = rest.starts_with(kBegin) ? rest.find(kEnd, kBegin.size()) : rest.npos;
     const std::string_view comment = rest.substr(0, end == rest.npos ? 0 : end + kEnd.size());
     if (comment.empty() || comment.find('\r') != comment.npos) break;

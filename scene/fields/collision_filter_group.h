@@ -17,7 +17,7 @@ constexpr auto FieldsOf(Tag<CollisionFilterGroup>) {
       member<&T::members>("members", "", "Its bodies."),
       member<&T::member_groups, kInternal>("member_groups", "", "Groups whose members also belong to this group."),
       member<&T::ignores>("ignores", "", "The groups that it does not collide with, possibly including itself."),
-      member<&T::span, kPlace>("span", "", "The place of its declaration."));
+      member<&T::span, kPlace>("span", "", "The place of its declaration."), KeptField<&CollisionFilterGroup::kept>());
 }
 
 constexpr auto FieldsOf(Tag<ExcludedPair>) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sceneweld/scene/field_list.h"
+#include "sceneweld/scene/fields/kept.h"
 #include "sceneweld/scene/force_element.h"
 
 namespace sceneweld {
@@ -38,7 +39,8 @@ constexpr auto FieldsOf(Tag<ForceElement>) {
   using T = ForceElement;
   return Fields("force element", "A force between bodies.", member<&T::model, kInternal>("model", "", "Its model."),
                 member<&T::law, kRequired>("type", "", "How it pushes."),
-                member<&T::span, kPlace>("span", "", "The place of its declaration."));
+                member<&T::span, kPlace>("span", "", "The place of its declaration."),
+                KeptField<&ForceElement::kept>());
 }
 
 }  // namespace sceneweld

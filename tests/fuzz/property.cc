@@ -3,6 +3,7 @@
 
 #include "sceneweld/tests/fuzz/property.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +17,8 @@
 
 namespace sceneweld::fuzz {
 namespace {
+
+bool throws_if_broken = false;
 
 using Clock = std::chrono::steady_clock;
 
@@ -56,11 +59,14 @@ std::unique_ptr<Composed> Compose(const std::string& path, LoadOptions options) 
   return composed;
 }
 
-bool IsOutOfTime(const Diagnostics& diagnostics) {
-  for (const Diagnostic& one : diagnostics.all()) {
-    if (one.code.name() == "limit-exceeded") return true;
-  }
-  return false;
+bool Has(const Diagnostics& diagnostics, std::string_view code) {
+  return std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
+                     [&](const Diagnostic& one) { return one.code.name() == code; });
+}
+bool IsOutOfTime(const Diagnostics& diagnostics) { return Has(diagnostics, "limit-exceeded"); }
+// Scene JSON may name files that do not exist; other formats may not.
+bool LacksFiles(const Diagnostics& diagnostics) {
+  return Has(diagnostics, "file-not-found") || Has(diagnostics, "unknown-package");
 }
 
 std::string JsonOf(const Loaded& loaded) {
@@ -102,7 +108,7 @@ void CheckExport(const Loaded& loaded, const Format& format) {
   Diagnostics of_reading;
   const auto back = CheckReadBack(loaded, text, format, options, losses, of_reading);
   if (!back) {
-    if (IsOutOfTime(of_reading)) return;
+    if (IsOutOfTime(of_reading) || LacksFiles(of_reading)) return;
     Broken("as " + name + " it cannot be read back: " + RenderText(of_reading));
   }
   if (!back->unexplained.empty()) {
@@ -112,7 +118,10 @@ void CheckExport(const Loaded& loaded, const Format& format) {
 
 }  // namespace
 
+void ThrowIfBroken() { throws_if_broken = true; }
+
 void Broken(const std::string& promise) {
+  if (throws_if_broken) throw BrokenPromise{promise};
   std::fputs((promise + "\n").c_str(), stderr);
   std::abort();
 }

@@ -10,6 +10,12 @@ namespace sceneweld::fuzz {
 /// Prints the broken promise and aborts, so that the fuzzer keeps the input.
 [[noreturn]] void Broken(const std::string& promise);
 
+/// Thrown by Broken instead, once ThrowIfBroken was called: for surveys of many inputs.
+struct BrokenPromise {
+  std::string text;
+};
+void ThrowIfBroken();
+
 /// Composes a text of a format from files in memory, and aborts unless all of this holds:
 ///
 /// * there is a scene or an error, never both and never neither; no exception leaves the library;

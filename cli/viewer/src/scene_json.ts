@@ -555,6 +555,8 @@ export interface CollisionFilterGroup {
   members?: string[];
   /** The groups that it does not collide with, possibly including itself. */
   ignores?: string[];
+  /** Contents that only one format has; a writer of that format writes them back. */
+  kept?: Kept[];
 }
 
 /** A place where a body may bear load (URDF `<contact>`); not a collision geometry. */

@@ -359,7 +359,7 @@ class GeomReader {
       const auto& meshes = content.scope->file->assets.meshes;
       if (const auto mesh = meshes.find(says.mesh.str()); mesh != meshes.end()) material = mesh->second.says.material;
     }
-    if (!material.empty()) {
+    if (!material.empty() && content.scope->file->assets.materials.contains(material.str())) {
       KeepWord(kept, "material", content.scope->asset_prefix + material.str());
     }
     if (const auto& c = says.rgba; c && (!material.empty() || says.group > kLastVisibleGroup)) {

@@ -78,7 +78,7 @@ class Keeper : private PartReader {
   void KeepSetting(Element element) {
     auto copy = XmlCopy::Of(element);
     if (!copy) return;
-    RemoveComments(*copy);
+    KeepElementsOnly(*copy);
     const std::string_view section = element.name();
     if (section == "option") {
       for (const Field& row : kOption.fields) {
@@ -104,10 +104,10 @@ class Keeper : private PartReader {
     earlier->text = ToXml(*into);
   }
 
-  // The writer writes settings by their names, without comments.
-  static void RemoveComments(XmlCopy& element) {
-    std::erase_if(element.children(), [](const XmlCopy& child) { return child.IsComment(); });
-    for (XmlCopy& child : element.children()) RemoveComments(child);
+  // The writer writes settings by their names, without comments. MuJoCo ignores text between elements.
+  static void KeepElementsOnly(XmlCopy& element) {
+    std::erase_if(element.children(), [](const XmlCopy& child) { return !child.IsElement(); });
+    for (XmlCopy& child : element.children()) KeepElementsOnly(child);
   }
 
   // The main file decides about the settings of an attached part. With `conflict="merge"`, settings that it does not
