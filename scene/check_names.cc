@@ -46,6 +46,11 @@ bool CheckNames(const Scene& scene, Diagnostics& diagnostics) {
       const void* element = table.at(scene, i);
       const std::string_view name = field->type->Text(field->Of(element));
       if (name.empty()) continue;
+      if (name.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        diagnostics.Error("bad-name", table.kind->SpanOf(element),
+                          "the name of a " + std::string(table.kind->name) + " consists of blanks");
+        good = false;
+      }
       const auto what = [&] { return std::string(table.kind->name) + " " + Quoted(table.FullName(scene, i)); };
       if (!IsReadBack(name)) {
         diagnostics
@@ -68,6 +73,11 @@ bool CheckNames(const Scene& scene, Diagnostics& diagnostics) {
           .Note(table.kind->SpanOf(earlier->second), "first declared here");
       good = false;
     }
+  }
+  for (const Body& body : scene.bodies) {
+    if (body.model != Scene::kWorldInstance || scene.bodies.IndexOf(body) == Scene::kWorldBody) continue;
+    diagnostics.Error("missing-value", body.span, "body " + Quoted(body.name.view()) + " belongs to no model");
+    good = false;
   }
   return good;
 }

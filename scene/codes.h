@@ -174,7 +174,7 @@ inline constexpr CodeEntry kCodes[] = {
     {"unknown-tag", "A YAML tag names no alternative of the value that is wanted here."},
     {"unknown-value", "The value is not one of the values that are allowed here."},
     {"unknown-variable",
-     "An expression uses a name that is no parameter, variable or loop variable there, or a function that does not "
+     "An expression uses a name that is not a parameter, variable or loop variable there, or a function that does not "
      "exist."},
     {"unsupported-element", "The element asks for something that cannot be composed."},
     {"unsupported-format", "The file's suffix belongs to no format that can be read here."},

@@ -63,7 +63,7 @@ void WriteVisualRoles(XmlOutput& out, const Roles& roles, std::string_view forma
 }
 
 bool RendererName::Parse(const Field& field, const XmlText& text, std::vector<Name>& renderers, Reading& reading) {
-  if (text.text.empty()) {
+  if (Trimmed(text.text).empty()) {
     reading.diagnostics.Error("empty-name", text.span, Quoted(field.name) + " needs the name of a renderer");
     return false;
   }

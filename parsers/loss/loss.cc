@@ -39,6 +39,11 @@ Diagnostic& LossReport::Approximated(std::vector<LossSubject> about, std::string
   const Span span = about.front().span;
   return Enter(Entry::Kind::kApproximated, "loss-approximated", span, std::move(message), std::move(about));
 }
+void LossReport::CannotWrite(const std::string& what) {
+  diagnostics_.Error("not-finite", {}, what + " is infinite in the units of the file, which the format cannot express")
+      .Help("a number of the scene is too large");
+}
+
 void LossReport::Renamed(Span span, std::string message) {
   ++renamed_;
   Enter(Entry::Kind::kRenamed, "loss-renamed", span, std::move(message), {});

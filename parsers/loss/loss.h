@@ -40,6 +40,9 @@ class LossReport {
   void Dropped(LossSubject about, std::string message);
   /// Several losses with one note, at the first of them. Each one counts.
   void Dropped(std::vector<LossSubject> about, std::string message);
+  /// Reports an error `not-finite`: a number became infinite while it was converted, and the file would be invalid.
+  void CannotWrite(const std::string& what);
+
   /// Returns the note, to add to it. Valid until the next diagnostic.
   Diagnostic& Approximated(LossSubject about, std::string message);
   /// Several losses with one note. They count as one.

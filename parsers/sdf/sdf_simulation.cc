@@ -79,7 +79,9 @@ Simulation TakeSimulation(Element world, KeptList& kept, FileReading& file) {
   if (XMLElement* const element = ParseKept(document, profile->text)) {
     DeleteFields(kPhysicsRow.fields, *element);
     profile->text = ToXml(*element);
-    if (profile->text == kUsualPhysics) kept.erase(profile);
+    if (profile->text == kUsualPhysics) {
+      std::erase_if(kept, [](const Kept& one) { return one.attribute.empty() && one.text == kUsualPhysics; });
+    }
   }
   return simulation;
 }

@@ -205,6 +205,12 @@ void XmlOutput::WriteRows(bool attributes, std::span<const Field> fields, const 
       text.clear();
       const bool differs = field.format(owner, i, text);
       if (!differs && (repeated || !Has(field.facets, kAlways))) break;
+      // Readers of SDFormat accept `inf`; those of URDF and MJCF do not.
+      if (!dialect_.values_in_text && field.value_type.find("number") != std::string_view::npos &&
+          (text.find("inf") != std::string::npos || text.find("nan") != std::string::npos)) {
+        losses.CannotWrite(Quoted(field.name));
+        break;
+      }
       if (attributes) {
         PushAttribute(field.name.data(), text.c_str());
         ++written_;

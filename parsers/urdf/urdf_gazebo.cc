@@ -164,6 +164,7 @@ void KeepGazeboBlocks(Element robot_element, Robot& robot) {
       Keep(element, body, robot);
       continue;
     }
+    if (element.name() == "contact") continue;  // It keeps its blocks itself.
     Index<Body> inner = body;
     const Attribute name = element.attribute("name");
     if (!body && element.name() == "link" && name) inner = robot.names.FindBody(name.value());

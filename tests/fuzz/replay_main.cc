@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Replays inputs with any compiler: `fuzz_replay TARGET FILE...` runs files, `fuzz_replay --all FOLDER` runs
-// FOLDER/TARGET/* for every target, `fuzz_replay --dictionary TARGET` prints a dictionary for libFuzzer, and `fuzz_replay --mutate TARGET COUNT FILE...` runs COUNT mutations of XML files,
-// the same ones each time. It aborts at the first broken promise, after its name; with SCENEWELD_FUZZ_SURVEY=FOLDER it
-// goes on, puts one input of each kind of broken promise into the folder, and prints the kinds with their counts.
+// FOLDER/TARGET/* for every target, `fuzz_replay --dictionary TARGET` prints a dictionary for libFuzzer, and
+// `fuzz_replay --mutate TARGET COUNT FILE...` runs COUNT mutations of XML files, the same ones each time. It aborts at
+// the first broken promise, after its name; with SCENEWELD_FUZZ_SURVEY=FOLDER it goes on, puts one input of each kind
+// of broken promise into the folder, and prints the kinds with their counts.
 
 #include <algorithm>
 #include <cstdio>
@@ -55,6 +56,11 @@ class Survey {
       std::fflush(stdout);
     }
   }
+  std::size_t broken() const {
+    std::size_t sum = 0;
+    for (const auto& [kind, count] : count_) sum += count;
+    return sum;
+  }
   void Print() const {
     for (const auto& [kind, count] : count_) std::printf("%6zu %s\n", count, kind.c_str());
   }
@@ -95,7 +101,8 @@ const Target& TargetOf(const std::string& name) {
 int main(int count, char** arguments) {
   const std::vector<std::string> words(arguments + 1, arguments + count);
   if (words.size() < 2) {
-    std::fprintf(stderr, "fuzz_replay TARGET FILE... | --all FOLDER | --dictionary TARGET | --mutate TARGET COUNT FILE...\n");
+    std::fprintf(stderr,
+                 "fuzz_replay TARGET FILE... | --all FOLDER | --dictionary TARGET | --mutate TARGET COUNT FILE...\n");
     return 2;
   }
   if (const char* folder = std::getenv("SCENEWELD_FUZZ_SURVEY")) survey.emplace(folder);
@@ -125,6 +132,6 @@ int main(int count, char** arguments) {
   }
   std::fprintf(stderr, "\r\033[K");
   if (survey) survey->Print();
-  std::printf("%zu inputs %s\n", inputs, survey ? "were run" : "kept every promise");
+  std::printf("%zu of %zu inputs kept every promise\n", inputs - (survey ? survey->broken() : 0), inputs);
   return 0;
 }

@@ -438,14 +438,16 @@ class GeomReader {
     }
     says.placement = Placement(X_BG);
     if (!says.material.empty()) says.material = Name(scope.asset_prefix + says.material.str());
+    const std::string mesh = says.mesh.str();
     if (!says.mesh.empty()) {
       says.mesh = Name(scope.asset_prefix + says.mesh.str());
       model_.kept_meshes.insert(says.mesh.str());
     }
-    if (!wants_mass_ || !InMassGroups(says)) {
+    const bool lacks_mesh = !says.mesh.empty() && !scope.file->assets.meshes.contains(mesh);
+    if (!wants_mass_ || !InMassGroups(says) || lacks_mesh) {
       // The geom does not contribute to the mass of its body.
       says.mass.reset();
-      if (wants_mass_) says.mass = 0;
+      if (wants_mass_ && !lacks_mesh) says.mass = 0;
       says.density = GeomElement().density;
       says.shellinertia = false;
     } else if (says.mass) {
