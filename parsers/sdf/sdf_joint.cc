@@ -161,7 +161,7 @@ NameAt CheckedEnd(const NameAt& written, Element joint, const char* end, Reading
     return {};
   }
   if (written.empty()) {
-    reading.diagnostics.Error("empty-name", element.span(), Quoted(end) + " must name something");
+    reading.diagnostics.Error("empty-name", element.span(), Quoted(end) + " must not be empty");
     return {};
   }
   return CheckedReference(written, reading);

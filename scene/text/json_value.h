@@ -47,7 +47,7 @@ class JsonValue {
   JsonValue Find(std::string_view key) const;
   /// Number of entries of a list.
   std::size_t size() const;
-  /// Of a value of an object.
+  /// The key of this value in its object.
   std::string_view key() const;
   Span key_span() const;
 
