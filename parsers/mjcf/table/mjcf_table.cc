@@ -7,6 +7,7 @@
 
 #include "sceneweld/parsers/mjcf/table/mjcf_elements.h"
 #include "sceneweld/parsers/table/converters.h"
+#include "sceneweld/scene/simulation.h"
 
 namespace sceneweld::mjcf {
 namespace {
