@@ -83,12 +83,12 @@ void AppendSnippet(std::string& out, const Span& span, std::string_view paint, c
   if (start == 0 && span.source->text().starts_with("\xEF\xBB\xBF")) start = 3;
   const std::size_t at = std::min<std::size_t>(span.begin - std::min<std::size_t>(span.begin, start), whole.size());
 
-  // A window of the line around the place, cut at code points.
+  // A window of the line around the place, cut at code points, which have at most four bytes.
   std::size_t first = at > kWidest / 2 ? at - kWidest / 2 : 0;
   if (whole.size() <= kWidest) first = 0;
-  while (first > 0 && !StartsCodePoint(whole[first])) --first;
+  for (int i = 0; i < 3 && first > 0 && !StartsCodePoint(whole[first]); ++i) --first;
   std::size_t last = std::min(whole.size(), first + kWidest);
-  while (last < whole.size() && !StartsCodePoint(whole[last])) ++last;
+  for (int i = 0; i < 3 && last < whole.size() && !StartsCodePoint(whole[last]); ++i) ++last;
   const std::string_view line = whole.substr(first, last - first);
 
   const auto code_points = [](std::string_view text) {

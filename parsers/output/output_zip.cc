@@ -3,19 +3,14 @@
 
 #include "sceneweld/parsers/output/output_zip.h"
 
-#include <unistd.h>
-
-#include <filesystem>
 #include <optional>
-#include <system_error>
 
+#include "sceneweld/parsers/output/output_file.h"
 #include "sceneweld/parsers/output/zip_request.h"
 #include "sceneweld/parsers/programs/program_module.h"
 
 namespace sceneweld {
 namespace {
-
-namespace fs = std::filesystem;
 
 // Callbacks of the module.
 struct Contents {
@@ -43,21 +38,15 @@ std::string WriteZip(const std::string& path, std::span<const OutputFile> files)
   const auto zip =
       reinterpret_cast<decltype(&sceneweld_zip)>(LoadModuleFunction(kSceneweldZipModule, kSceneweldZip, why));
   if (!zip) return why;
-  std::error_code error;
-  if (fs::is_directory(path, error)) return "it is a folder";
-  const std::string temporary = path + ".tmp" + std::to_string(::getpid());
   Contents contents{files, {}, {}};
-  SceneweldZipRequest request{temporary.c_str(), files.size(), &contents, &Contents::NameOf, &Contents::BytesOf, {}};
-  zip(&request);
-  if (request.failure[0] == '\0') {
-    fs::rename(temporary, path, error);
-    if (!error) return {};
-    why = error.message();
-  } else {
-    why = contents.why.empty() ? request.failure : contents.why;
-  }
-  fs::remove(temporary, error);
-  return why;
+  SceneweldZipRequest request{-1, files.size(), &contents, &Contents::NameOf, &Contents::BytesOf, {}};
+  why = WriteFile(path, [&](int file) {
+    request.file = file;
+    zip(&request);
+    return request.failure[0] == '\0' ? 0 : kNotMade;
+  });
+  if (request.failure[0] == '\0') return why;
+  return contents.why.empty() ? request.failure : contents.why;
 }
 
 }  // namespace sceneweld

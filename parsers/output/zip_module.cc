@@ -43,7 +43,7 @@ void sceneweld_zip(SceneweldZipRequest* request) {
   request->failure[0] = '\0';
   archive* zip = archive_write_new();
   bool good =
-      archive_write_set_format_zip(zip) == ARCHIVE_OK && archive_write_open_filename(zip, request->path) == ARCHIVE_OK;
+      archive_write_set_format_zip(zip) == ARCHIVE_OK && archive_write_open_fd(zip, request->file) == ARCHIVE_OK;
   if (!good) Fail(*request, archive_error_string(zip));
   for (std::size_t i = 0; good && i < request->count; ++i) good = Add(zip, *request, i);
   if (archive_write_close(zip) != ARCHIVE_OK && good) Fail(*request, archive_error_string(zip));

@@ -7,7 +7,7 @@
 extern "C" {
 
 struct SceneweldZipRequest {
-  const char* path;   ///< The path of the archive, which is made or replaced.
+  int file;           ///< The open file that becomes the archive.
   std::size_t count;  ///< Of files.
   void* context;      ///< Passed to the functions below.
   const char* (*name)(void* context, std::size_t file);

@@ -6,6 +6,9 @@
 #include <set>
 #include <vector>
 
+#include "sceneweld/cli/service/request.h"
+#include "sceneweld/directives/expression/expression_functions.h"
+#include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/format.h"
 #include "sceneweld/parsers/table/table.h"
 #include "sceneweld/scene/field_info.h"
@@ -43,10 +46,40 @@ std::string WordsOfFields() {
   return Lines(words);
 }
 
+// The names in quotes in a JSON Schema.
+std::string WordsOfSchema(const std::string& schema) {
+  std::set<std::string> words;
+  for (std::size_t at = schema.find('"'); at != std::string::npos;) {
+    const auto end = schema.find('"', at + 1);
+    if (end == std::string::npos) break;
+    const std::string word = schema.substr(at + 1, end - at - 1);
+    if (schema.compare(end + 1, 1, ":") == 0 && word.find_first_of(" \\") == std::string::npos) words.insert(word);
+    at = schema.find('"', end + 1);
+  }
+  return Lines(words);
+}
+
+std::string WordsOfExpressions() {
+  std::set<std::string> words{"if", "else", "and", "or", "not", "for", "in", "**", "//", "<=", ">=", "==", "!="};
+  for (const Function& function : ExpressionFunctions()) words.insert(std::string(function.name) + "(");
+  for (const Constant& constant : ExpressionConstants()) words.insert(std::string(constant.name));
+  return Lines(words);
+}
+
+std::string WordsOfRequests() {
+  std::set<std::string> words;
+  for (const cli::RequestKey& key : cli::RequestKeys()) words.insert("\\\"" + std::string(key.name) + "\\\":");
+  for (const cli::RequestKey& key : cli::InputKeys()) words.insert("\\\"" + std::string(key.name) + "\\\":");
+  return Lines(words);
+}
+
 }  // namespace
 
 std::string DictionaryOf(std::string_view target) {
   if (target == "scene_json") return WordsOfFields();
+  if (target == "directives") return WordsOfSchema(DirectivesJsonSchema());
+  if (target == "expression") return WordsOfExpressions();
+  if (target == "request") return WordsOfRequests();
   const Format* format = FindFormat(target);
   return format && format->root ? WordsOfTables(*format->root) : std::string();
 }

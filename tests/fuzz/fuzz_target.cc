@@ -5,25 +5,28 @@
 
 #include <algorithm>
 
+#include "sceneweld/tests/fuzz/mutate_xml.h"
+#include "sceneweld/tests/fuzz/mutate_yaml.h"
+
 namespace sceneweld::fuzz {
 namespace {
 
 constexpr Target kTargets[] = {
-    {"urdf", ".urdf", FuzzUrdf, true},
-    {"sdf", ".sdf", FuzzSdf, true},
-    {"mjcf", ".xml", FuzzMjcf, true},
+    {"urdf", ".urdf", FuzzUrdf, MutateXml},
+    {"sdf", ".sdf", FuzzSdf, MutateXml},
+    {"mjcf", ".xml", FuzzMjcf, MutateXml},
     {"scene_json", "scene.json", FuzzSceneJson},
-    {"directives", ".dmd.yaml", FuzzDirectives},
+    {"directives", ".dmd.yaml", FuzzDirectives, MutateYaml},
     {"obj", ".obj", FuzzObj},
     {"stl", ".stl", FuzzStl},
     {"msh", ".msh", FuzzMsh},
     {"vtk", ".vtk", FuzzVtk},
     {"mtl", ".mtl", FuzzMtl},
-    {"xml", ".xml", FuzzXml, true},
+    {"xml", ".xml", FuzzXml, MutateXml},
     {"json", ".json", FuzzJson},
-    {"yaml", ".yaml", FuzzYaml},
+    {"yaml", ".yaml", FuzzYaml, MutateYaml},
     {"expression", ".expression", FuzzExpression},
-    {"package_map", "packages.yaml", FuzzPackageMap},
+    {"package_map", "packages.yaml", FuzzPackageMap, MutateYaml},
     {"request", ".request", FuzzRequest},
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,8 +15,8 @@ struct Target {
   /// Reads the input, and aborts with a message if a promise is broken (property.h). Returns normally for any other
   /// input, valid or not.
   void (*run)(std::string_view input);
-  /// Whether the input is XML, so that the mutator changes elements and attributes.
-  bool is_xml = false;
+  /// Changes an input by its structure (mutate_xml.h, mutate_yaml.h); null: only libFuzzer changes it, by its bytes.
+  std::string (*mutate)(const std::string& text, std::uint64_t seed) = nullptr;
 };
 
 std::span<const Target> Targets();

@@ -9,7 +9,6 @@
 #include <string>
 
 #include "sceneweld/tests/fuzz/fuzz_target.h"
-#include "sceneweld/tests/fuzz/mutate_xml.h"
 
 extern "C" {
 int LLVMFuzzerInitialize(int* count, char*** arguments);
@@ -41,8 +40,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
 }
 
 std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
-  if (the_target->is_xml && seed % 2 == 0 && size > 0) {
-    const std::string mutated = sceneweld::fuzz::MutateXml({reinterpret_cast<const char*>(data), size}, seed / 2);
+  if (the_target->mutate && seed % 2 == 0 && size > 0) {
+    const std::string mutated = the_target->mutate({reinterpret_cast<const char*>(data), size}, seed / 2);
     if (!mutated.empty() && mutated.size() <= most) {
       std::memcpy(data, mutated.data(), mutated.size());
       return mutated.size();

@@ -3,54 +3,20 @@
 
 #include "sceneweld/tests/fuzz/mutate_xml.h"
 
-#include <array>
+#include <iterator>
 #include <random>
 #include <string_view>
 #include <vector>
 
 #include "sceneweld/parsers/xml/xml_parser.h"
+#include "sceneweld/tests/fuzz/extreme_values.h"
 
 namespace sceneweld::fuzz {
 namespace {
 
-constexpr std::array<std::string_view, 34> kValues = {"0",
-                                                      "-1",
-                                                      "1",
-                                                      "1e308",
-                                                      "-1e308",
-                                                      "5e-324",
-                                                      "nan",
-                                                      "inf",
-                                                      "-inf",
-                                                      "1e-300",
-                                                      "",
-                                                      " ",
-                                                      "0 0 0",
-                                                      "1 0 0",
-                                                      "a",
-                                                      "world",
-                                                      "::",
-                                                      "a::b",
-                                                      "true",
-                                                      "false",
-                                                      "2",
-                                                      "1 2",
-                                                      "1 1 1",
-                                                      "0 0 0 0",
-                                                      "-0",
-                                                      "1e400",
-                                                      "x 1",
-                                                      "1 x",
-                                                      "../..",
-                                                      "file:///etc/passwd",
-                                                      "package://kit/arm.urdf",
-                                                      "box.obj",
-                                                      "__model__",
-                                                      "1 2 3 4 5 6 7"};
-
-class Mutator {
+class XmlMutator {
  public:
-  Mutator(const std::string& text, std::uint64_t seed) : text_(text), random_(seed) {}
+  XmlMutator(const std::string& text, std::uint64_t seed) : text_(text), random_(seed) {}
 
   std::string Run() {
     const auto parsed = ParseXml(text_, StrayText::kSkipped, 200);
@@ -92,7 +58,7 @@ class Mutator {
       const auto [other_begin, other_end] = values[Below(values.size())];
       return Replaced(begin, end, text_.substr(other_begin, other_end - other_begin));
     }
-    return Replaced(begin, end, kValues[Below(kValues.size())]);
+    return Replaced(begin, end, kExtremeValues[Below(std::size(kExtremeValues))]);
   }
 
   const std::string& text_;
@@ -101,6 +67,6 @@ class Mutator {
 
 }  // namespace
 
-std::string MutateXml(const std::string& text, std::uint64_t seed) { return Mutator(text, seed).Run(); }
+std::string MutateXml(const std::string& text, std::uint64_t seed) { return XmlMutator(text, seed).Run(); }
 
 }  // namespace sceneweld::fuzz

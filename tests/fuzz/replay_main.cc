@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Replays inputs with any compiler: `fuzz_replay TARGET FILE...` runs files, `fuzz_replay --all FOLDER` runs
 // FOLDER/TARGET/* for every target, `fuzz_replay --dictionary TARGET` prints a dictionary for libFuzzer, and
-// `fuzz_replay --mutate TARGET COUNT FILE...` runs COUNT mutations of XML files, the same ones each time. It aborts at
+// `fuzz_replay --mutate TARGET COUNT FILE...` runs COUNT mutations of files, the same ones each time. It aborts at
 // the first broken promise, after its name; with SCENEWELD_FUZZ_SURVEY=FOLDER it goes on, puts one input of each kind
-// of broken promise into the folder, and prints the kinds with their counts.
+// of broken promise into the folder, and prints the kinds with their counts. `fuzz_replay --write TARGET COUNT FOLDER
+// FILE...` writes the mutations as FOLDER/0, FOLDER/1, ... instead of running them.
 
 #include <algorithm>
 #include <cstdio>
@@ -15,11 +16,11 @@
 #include <optional>
 #include <regex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sceneweld/tests/fuzz/dictionary.h"
 #include "sceneweld/tests/fuzz/fuzz_target.h"
-#include "sceneweld/tests/fuzz/mutate_xml.h"
 #include "sceneweld/tests/fuzz/property.h"
 
 namespace {
@@ -96,13 +97,38 @@ const Target& TargetOf(const std::string& name) {
   std::exit(2);
 }
 
+// Mutations of files: number i is of file i modulo their count, and mutated one to four times.
+class Mutations {
+ public:
+  Mutations(const std::string& target, std::vector<std::string> files)
+      : target_(TargetOf(target)), files_(std::move(files)) {
+    if (!target_.mutate) {
+      std::fprintf(stderr, "inputs of %s have no structure to mutate\n", target.c_str());
+      std::exit(2);
+    }
+    for (const std::string& file : files_) texts_.push_back(::TextOf(file));
+  }
+  const Target& target() const { return target_; }
+  std::string NameOf(std::size_t i) const { return files_[i % files_.size()] + ", mutation " + std::to_string(i); }
+  std::string TextOf(std::size_t i) const {
+    std::string text = texts_[i % texts_.size()];
+    for (std::size_t k = 0; k <= i / texts_.size() % 4; ++k) text = target_.mutate(text, i * 4 + k);
+    return text;
+  }
+
+ private:
+  const Target& target_;
+  std::vector<std::string> files_, texts_;
+};
+
 }  // namespace
 
 int main(int count, char** arguments) {
   const std::vector<std::string> words(arguments + 1, arguments + count);
   if (words.size() < 2) {
     std::fprintf(stderr,
-                 "fuzz_replay TARGET FILE... | --all FOLDER | --dictionary TARGET | --mutate TARGET COUNT FILE...\n");
+                 "fuzz_replay TARGET FILE... | --all FOLDER | --dictionary TARGET | --mutate TARGET COUNT FILE... | "
+                 "--write TARGET COUNT FOLDER FILE...\n");
     return 2;
   }
   if (const char* folder = std::getenv("SCENEWELD_FUZZ_SURVEY")) survey.emplace(folder);
@@ -114,18 +140,14 @@ int main(int count, char** arguments) {
     std::printf("%s", sceneweld::fuzz::DictionaryOf(TargetOf(words[1]).name).c_str());
     return 0;
   } else if (words[0] == "--mutate" && words.size() > 3) {
-    const Target& target = TargetOf(words[1]);
-    std::vector<std::string> texts;
-    for (std::size_t i = 3; i < words.size(); ++i) texts.push_back(TextOf(words[i]));
+    const Mutations mutations(words[1], {words.begin() + 3, words.end()});
     const std::size_t all = std::strtoul(words[2].c_str(), nullptr, 10);
-    for (; inputs < all; ++inputs) {
-      std::string text = texts[inputs % texts.size()];
-      for (std::size_t i = 0; i <= inputs / texts.size() % 4; ++i) {
-        text = sceneweld::fuzz::MutateXml(text, inputs * 4 + i);
-      }
-      if (std::getenv("SCENEWELD_FUZZ_KEEP")) std::ofstream(std::getenv("SCENEWELD_FUZZ_KEEP")) << text;
-      Run(target, words[3 + inputs % texts.size()] + ", mutation " + std::to_string(inputs), text);
-    }
+    for (; inputs < all; ++inputs) Run(mutations.target(), mutations.NameOf(inputs), mutations.TextOf(inputs));
+  } else if (words[0] == "--write" && words.size() > 4) {
+    const Mutations mutations(words[1], {words.begin() + 4, words.end()});
+    const std::size_t all = std::strtoul(words[2].c_str(), nullptr, 10);
+    for (std::size_t i = 0; i < all; ++i) std::ofstream(words[3] + "/" + std::to_string(i)) << mutations.TextOf(i);
+    return 0;
   } else {
     const Target& target = TargetOf(words[0]);
     for (std::size_t i = 1; i < words.size(); ++i, ++inputs) Run(target, words[i], TextOf(words[i]));
