@@ -15,6 +15,7 @@
 
 #include "sceneweld/parsers/files/read_context.h"
 #include "sceneweld/parsers/json/json_object.h"
+#include "sceneweld/parsers/json/kept_check.h"
 #include "sceneweld/scene/field_info.h"
 #include "sceneweld/scene/fields.h"
 #include "sceneweld/scene/lookup.h"
@@ -241,6 +242,7 @@ class FieldReader {
       T read{};
       if (Parse<FieldRule::kContent>(entry, read)) into.push_back(std::move(read));
     }
+    if constexpr (std::is_same_v<T, Kept>) CheckKept(value, into, diagnostics_);
     return true;
   }
 

@@ -315,11 +315,17 @@ class SceneReader : private FieldReader {
     GetAll(object, element);
     if (!named || !element.body) return;
     element.name = LocalName(name, element.body);
-    table.Add(std::move(element));
+    table.Add(element);
   }
   void Element(JsonObject& object, ContactZone& zone) { OnBody(object, zone, scene_.contact_zones); }
-  void Element(JsonObject& object, Sensor& sensor) { OnBody(object, sensor, scene_.sensors); }
-  void Element(JsonObject& object, Light& light) { OnBody(object, light, scene_.lights); }
+  void Element(JsonObject& object, Sensor& sensor) {
+    OnBody(object, sensor, scene_.sensors);
+    CheckSourceXml(object.value(), sensor.source_xml, sensor.type, diagnostics_);
+  }
+  void Element(JsonObject& object, Light& light) {
+    OnBody(object, light, scene_.lights);
+    CheckSourceXml(object.value(), light.source_xml, {}, diagnostics_);
+  }
   void Element(JsonObject& object, Camera& camera) {
     std::string_view name;
     const bool named = TakeName(object, name);
@@ -337,6 +343,7 @@ class SceneReader : private FieldReader {
   void Element(JsonObject& object, ForceElement& element) {
     const std::size_t faults = Faults();
     if (!GetKind<&ForceElement::law>(object, element.law)) return object.Forget();
+    GetOthers<&ForceElement::law>(object, element);
     std::string_view name;
     if (auto* bushing = std::get_if<LinearBushingRpy>(&element.law)) {
       const JsonValue value = object.Take("name");
@@ -442,6 +449,7 @@ class SceneReader : private FieldReader {
       }
     }
     GetOthers<&Plugin::model, &Plugin::body>(object, plugin);
+    CheckSourceXml(object.value(), plugin.source_xml, {}, diagnostics_);
     if (!value) return;
     plugin.name = plugin.body ? LocalName(name, plugin.body) : LocalName(name, plugin.model);
     scene_.plugins.Add(std::move(plugin));

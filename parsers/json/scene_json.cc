@@ -327,7 +327,10 @@ class SceneJson::Writer {
     json_.Value({R.w(), R.x(), R.y(), R.z(), p.x, p.y, p.z});
   }
 
-  void Element(const ForceElement& element) { Law(element, element.law); }
+  void Element(const ForceElement& element) {
+    Law(element, element.law);
+    PutOthers<&ForceElement::law>(element);
+  }
   void Element(const Constraint& constraint) {
     Law(constraint, constraint.law);
     PutOthers<&Constraint::law>(constraint);

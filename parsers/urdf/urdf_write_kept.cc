@@ -235,11 +235,17 @@ KeptList WithFileNames(const Output& out, Index<ModelInstance> model, const Kept
 void WriteKeptOfModels(Output& out) {
   for (const ModelInstance& model : out.scene.models) {
     const Index<ModelInstance> index = out.scene.models.IndexOf(model);
-    if (index == Scene::kWorldInstance && out.layout.robot() != index) continue;
+    // The contents of a merged robot belong to the world, unless they name a model.
+    const bool is_of_file = index == out.layout.robot() || (index == Scene::kWorldInstance && out.layout.merged());
     for (const Kept& kept : WithFileNames(out, index, model.kept)) {
       if (kept.format != kUrdf.name || !kept.attribute.empty()) continue;
+      if (index == Scene::kWorldInstance && !is_of_file) {
+        out.losses.Dropped(About<&ModelInstance::kept>(model),
+                           Quoted(KeptName(kept)) + " of the world has no place in the file of one robot");
+        continue;
+      }
       XMLDocument document;
-      XMLElement* const element = index == out.layout.robot() ? nullptr : ParseKept(document, kept.text);
+      XMLElement* const element = is_of_file ? nullptr : ParseKept(document, kept.text);
       if (!element) {
         out.VerbatimText(kept.text);
         continue;

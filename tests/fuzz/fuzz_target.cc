@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sceneweld/tests/fuzz/mutate_json.h"
 #include "sceneweld/tests/fuzz/mutate_xml.h"
 #include "sceneweld/tests/fuzz/mutate_yaml.h"
 
@@ -15,7 +16,7 @@ constexpr Target kTargets[] = {
     {"urdf", ".urdf", FuzzUrdf, MutateXml},
     {"sdf", ".sdf", FuzzSdf, MutateXml},
     {"mjcf", ".xml", FuzzMjcf, MutateXml},
-    {"scene_json", "scene.json", FuzzSceneJson},
+    {"scene_json", "scene.json", FuzzSceneJson, MutateJson},
     {"directives", ".dmd.yaml", FuzzDirectives, MutateYaml},
     {"obj", ".obj", FuzzObj},
     {"stl", ".stl", FuzzStl},
@@ -23,11 +24,11 @@ constexpr Target kTargets[] = {
     {"vtk", ".vtk", FuzzVtk},
     {"mtl", ".mtl", FuzzMtl},
     {"xml", ".xml", FuzzXml, MutateXml},
-    {"json", ".json", FuzzJson},
+    {"json", ".json", FuzzJson, MutateJson},
     {"yaml", ".yaml", FuzzYaml, MutateYaml},
     {"expression", ".expression", FuzzExpression},
     {"package_map", "packages.yaml", FuzzPackageMap, MutateYaml},
-    {"request", ".request", FuzzRequest},
+    {"request", ".request", FuzzRequest, MutateJson},
 };
 
 }  // namespace

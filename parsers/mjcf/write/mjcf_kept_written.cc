@@ -224,8 +224,9 @@ void KeptSections::Write(std::string_view section) const {
 bool KeptSections::SettingsAreOfFirst() const {
   return std::all_of(sections_.begin(), sections_.end(), [&](const auto& section) {
     return !IsSetting(section.first) ||
-           std::all_of(section.second.begin(), section.second.end(),
-                       [&](const Entry& entry) { return entry.model == mjcf_models_.front(); });
+           std::all_of(section.second.begin(), section.second.end(), [&](const Entry& entry) {
+             return !mjcf_models_.empty() && entry.model == mjcf_models_.front();
+           });
   });
 }
 
