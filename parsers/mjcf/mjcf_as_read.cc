@@ -17,21 +17,63 @@ namespace {
 
 using Fingerprint = std::uint64_t;
 
-// FNV-1a hash of all fields that differ from their defaults, except references.
+// FNV-1a.
+void Add(std::string_view text, Fingerprint& hash) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  hash = (hash ^ 0xff) * 0x100000001b3u;
+}
+
+// The hash of all fields that differ from their defaults, except references.
 template <typename T>
-Fingerprint FingerprintOf(const T& element) {
+Fingerprint FingerprintOfFields(const T& element) {
   Fingerprint hash = 0xcbf29ce484222325u;
-  const auto add = [&](std::string_view text) {
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    hash = (hash ^ 0xff) * 0x100000001b3u;
-  };
   static const KindInfo& kKind = KindOf<T>();
   EachDifference(kKind, &element, kKind.default_value(), FieldStyle::kWord,
                  [&](std::string_view key, std::string_view text) {
-                   add(key);
-                   add(text);
+                   Add(key, hash);
+                   Add(text, hash);
                  });
   return hash;
+}
+
+// A referenced element has the same local name in every scene that the model is merged into; the name of its model may
+// change.
+template <typename T>
+void AddReference(const Scene& scene, Index<ModelInstance> model, const T& referenced, Fingerprint& hash) {
+  std::string_view own = scene.models[referenced.model].name;
+  own.remove_prefix(own.rfind(':') + 1);
+  Add(referenced.model == model ? "" : own, hash);
+  Add(referenced.name.view(), hash);
+}
+
+Fingerprint WithReferences(Fingerprint hash, const Scene& scene, const Actuator& actuator) {
+  AddReference(scene, actuator.model, scene.joints[actuator.joint.index], hash);
+  return hash;
+}
+
+Fingerprint WithReferences(Fingerprint hash, const Scene& scene, const Constraint& constraint) {
+  std::visit(
+      [&]<typename L>(const L& law) {
+        if constexpr (std::is_same_v<L, TendonConstraint>) {
+          for (const TendonConstraint::Term& term : law.joints) {
+            AddReference(scene, constraint.model, scene.joints[term.joint.index], hash);
+            std::string coefficient;
+            AppendNumber(coefficient, term.coefficient);
+            Add(coefficient, hash);
+          }
+        } else {
+          for (const Ref<Body>& body : {law.body_A, law.body_B}) {
+            AddReference(scene, constraint.model, scene.bodies[body.index], hash);
+          }
+        }
+      },
+      constraint.law);
+  return hash;
+}
+
+template <typename T>
+Fingerprint FingerprintOf(const Scene& scene, const T& element) {
+  return WithReferences(FingerprintOfFields(element), scene, element);
 }
 
 // True if two elements have equal fields, and so the same fingerprint.
@@ -67,11 +109,11 @@ void Mark(T& element, std::size_t place, Fingerprint fingerprint) {
 }
 
 template <typename T>
-std::optional<std::size_t> Place(const T& element) {
+std::optional<std::size_t> Place(const Scene& scene, const T& element) {
   const auto place = MarkedPlace(element.kept);
   if (!place) return std::nullopt;
   const std::string_view mark = *FindWording(element.kept, kMjcf.name, kAsRead);
-  if (mark.substr(mark.find(':') + 1) != MarkText(*place, FingerprintOf(element)).fingerprint()) return std::nullopt;
+  if (mark.substr(mark.find(':') + 1) != MarkText(*place, FingerprintOf(scene, element)).fingerprint()) return std::nullopt;
   return place;
 }
 
@@ -86,17 +128,23 @@ std::optional<std::size_t> MarkedPlace(const KeptList& kept) {
   return static_cast<std::size_t>(*place);
 }
 
-void MarkAsRead(Actuator& actuator, std::size_t place) { Mark(actuator, place, FingerprintOf(actuator)); }
-void MarkAsRead(Constraint& constraint, std::size_t place) { Mark(constraint, place, FingerprintOf(constraint)); }
+void MarkAsRead(const Scene& scene, Actuator& actuator, std::size_t place) {
+  Mark(actuator, place, FingerprintOf(scene, actuator));
+}
+void MarkAsRead(const Scene& scene, Constraint& constraint, std::size_t place) {
+  Mark(constraint, place, FingerprintOf(scene, constraint));
+}
 
-void ActuatorMarks::Mark(Actuator& actuator, std::size_t place) {
+void ActuatorMarks::Mark(const Scene& scene, Actuator& actuator, std::size_t place) {
   if (!fingerprint_ || !SayTheSame(actuator, last_)) {
     last_ = actuator;
-    fingerprint_ = FingerprintOf(actuator);
+    fingerprint_ = FingerprintOfFields(actuator);
   }
-  mjcf::Mark(actuator, place, *fingerprint_);
+  mjcf::Mark(actuator, place, WithReferences(*fingerprint_, scene, actuator));
 }
-std::optional<std::size_t> PlaceAsRead(const Actuator& actuator) { return Place(actuator); }
-std::optional<std::size_t> PlaceAsRead(const Constraint& constraint) { return Place(constraint); }
+std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Actuator& actuator) { return Place(scene, actuator); }
+std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Constraint& constraint) {
+  return Place(scene, constraint);
+}
 
 }  // namespace sceneweld::mjcf

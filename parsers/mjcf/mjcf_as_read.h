@@ -6,9 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "sceneweld/scene/actuator.h"
-#include "sceneweld/scene/constraint.h"
 #include "sceneweld/scene/kept.h"
+#include "sceneweld/scene/scene.h"
 
 namespace sceneweld::mjcf {
 
@@ -20,21 +19,21 @@ inline constexpr Name kAsRead = Name::Borrowed("as_read");
 /// On an excluded pair: kept elements and bits already exclude it in MuJoCo.
 inline constexpr Name kByMuJoCo = Name::Borrowed("by_mujoco");
 
-/// Marks an element as read from the entry at this place of the kept section.
-void MarkAsRead(Actuator& actuator, std::size_t place);
-void MarkAsRead(Constraint& constraint, std::size_t place);
+/// Marks an element of a scene as read from the entry at this place of the kept section.
+void MarkAsRead(const Scene& scene, Actuator& actuator, std::size_t place);
+void MarkAsRead(const Scene& scene, Constraint& constraint, std::size_t place);
 /// As above, for actuators in order: equal copies share the computation.
 class ActuatorMarks {
  public:
-  void Mark(Actuator& actuator, std::size_t place);
+  void Mark(const Scene& scene, Actuator& actuator, std::size_t place);
 
  private:
   Actuator last_;
-  std::optional<std::uint64_t> fingerprint_;
+  std::optional<std::uint64_t> fingerprint_;  // Of the fields of the last one.
 };
-/// The place of the entry if the element is unchanged, otherwise nullopt.
-std::optional<std::size_t> PlaceAsRead(const Actuator& actuator);
-std::optional<std::size_t> PlaceAsRead(const Constraint& constraint);
+/// The place of the entry if the element, its references included, is unchanged, otherwise nullopt.
+std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Actuator& actuator);
+std::optional<std::size_t> PlaceAsRead(const Scene& scene, const Constraint& constraint);
 
 /// The place in the mark of an element, whether the element has changed or not.
 std::optional<std::size_t> MarkedPlace(const KeptList& kept);

@@ -77,7 +77,7 @@ struct Decoding {
     if (!place) return;
     const auto found = kept.find({section, *place});
     element.kept.clear();
-    if (found != kept.end() && found->second.first == element.model) MarkAsRead(element, found->second.second);
+    if (found != kept.end() && found->second.first == element.model) MarkAsRead(to, element, found->second.second);
   }
 };
 

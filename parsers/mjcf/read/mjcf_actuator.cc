@@ -144,7 +144,7 @@ class ActuatorReader : private PartReader {
       actuator.rotor_inertia = armature / (gear * gear);
       armature = 0;
     }
-    if (place) marks_.Mark(actuator, *place);
+    if (place) marks_.Mark(model_.scene, actuator, *place);
     const auto added = model_.scene.AddActuator(std::move(actuator));
     if (added) return;
     model_.diagnostics()

@@ -110,7 +110,7 @@ class EqualityReader : private PartReader {
       } else {
         constraint.law = ToWeld(says, at_a, at_b, has_sites);
       }
-      if (place) MarkAsRead(constraint, *place);
+      if (place) MarkAsRead(model_.scene, constraint, *place);
       model_.scene.constraints.Add(std::move(constraint));
     }
   }

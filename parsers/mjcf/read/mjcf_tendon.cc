@@ -97,7 +97,7 @@ class TendonReader : private PartReader {
     constraint.model = model_.model;
     constraint.law = std::move(tendon);
     constraint.span = element.span();
-    if (kept_at) MarkAsRead(constraint, *kept_at);
+    if (kept_at) MarkAsRead(model_.scene, constraint, *kept_at);
     model_.scene.constraints.Add(std::move(constraint));
   }
 

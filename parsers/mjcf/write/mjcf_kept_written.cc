@@ -112,7 +112,7 @@ const KeptSections::Entry* KeptSections::Find(std::string_view section, Index<Mo
 void KeptSections::LeaveOutWhatChanged() {
   const auto look = [&](const auto& element, std::string_view section) {
     const auto place = MarkedPlace(element.kept);
-    if (!place || PlaceAsRead(element)) return;
+    if (!place || PlaceAsRead(out_.scene, element)) return;
     const Entry* const entry = Find(section, element.model, *place);
     if (entry) const_cast<Entry*>(entry)->is_left_out = true;
   };
@@ -142,7 +142,7 @@ void KeptSections::NameActuators() {
   if (found == sections_.end()) return;
   std::map<const XMLElement*, const Actuator*> actuators;
   for (const Actuator& actuator : out_.scene.actuators) {
-    const auto place = PlaceAsRead(actuator);
+    const auto place = PlaceAsRead(out_.scene, actuator);
     const Entry* const entry = place ? Find("actuator", actuator.model, *place) : nullptr;
     if (entry) actuators[entry->element] = &actuator;
   }
@@ -285,12 +285,12 @@ std::vector<KeptSections::Part> KeptSections::PartsOf(std::string_view section) 
 }
 
 bool KeptSections::Holds(const Actuator& actuator) const {
-  const auto place = PlaceAsRead(actuator);
+  const auto place = PlaceAsRead(out_.scene, actuator);
   return place && Find("actuator", actuator.model, *place);
 }
 
 bool KeptSections::Holds(const Constraint& constraint) const {
-  const auto place = PlaceAsRead(constraint);
+  const auto place = PlaceAsRead(out_.scene, constraint);
   const bool is_tendon = std::holds_alternative<TendonConstraint>(constraint.law);
   return place && Find(is_tendon ? "tendon" : "equality", constraint.model, *place);
 }
