@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Targets of mesh files that the library reads itself.
+// Targets of mesh files: those that the library reads itself, and those that its helper program reads.
 
 #include <chrono>
 #include <cmath>
 #include <memory>
 
+#include "sceneweld/parsers/mesh/dae_file.h"
+#include "sceneweld/parsers/mesh/gltf_file.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
 #include "sceneweld/parsers/mesh/mesh_solid.h"
@@ -70,6 +72,28 @@ void FuzzMtl(std::string_view input) {
   TexturesOfMtl(source);
   MeshLooks looks;
   LooksOfMtl(source, looks);
+}
+
+// The names of other files are ours to read; the helper program of assimp reads the rest.
+void FuzzDae(std::string_view input) {
+  const Source source("/f/mesh.dae", "mesh.dae", std::string(input));
+  ImagesOfDae(source);
+  ReadMesh(input, "/f/mesh.dae");
+}
+
+void FuzzGltf(std::string_view input) {
+  const Source source("/f/mesh.gltf", "mesh.gltf", std::string(input));
+  Diagnostics diagnostics;
+  if (FilesOfGltf(source, diagnostics).has_value() == diagnostics.has_errors())
+    Broken("there must be files or an error");
+  ReadMesh(input, "/f/mesh.gltf");
+}
+
+void FuzzGlb(std::string_view input) {
+  Diagnostics diagnostics;
+  const auto files = FilesOfGlb(input, "/f/mesh.glb", "mesh.glb", {}, diagnostics);
+  if (files.has_value() == diagnostics.has_errors()) Broken("there must be files or an error");
+  ReadMesh(input, "/f/mesh.glb");
 }
 
 }  // namespace sceneweld::fuzz

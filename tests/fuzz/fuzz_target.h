@@ -38,6 +38,9 @@ void FuzzStl(std::string_view input);
 void FuzzMsh(std::string_view input);
 void FuzzVtk(std::string_view input);
 void FuzzMtl(std::string_view input);
+void FuzzDae(std::string_view input);
+void FuzzGltf(std::string_view input);
+void FuzzGlb(std::string_view input);
 
 // fuzz_text.cc
 void FuzzXml(std::string_view input);
