@@ -90,13 +90,13 @@ bool HasAll(const Offender& offender) {
   constexpr std::uint32_t kVersion = 1;  // LANDLOCK_CREATE_RULESET_VERSION
   const bool has_landlock = syscall(SYS_landlock_create_ruleset, nullptr, 0, kVersion) > 0;
   const bool has_seccomp = prctl(PR_GET_SECCOMP) >= 0;
-  std::string expected = "11";  // Every Linux drops privileges and sets limits.
-  expected += has_landlock && !program::kIsSanitized ? '1' : '0';
-  expected += has_seccomp && !program::kIsSanitized ? '1' : '0';
+  std::string expected = "1000";
+  if (!program::kIsSanitized) {
+    expected = std::string("11") + (has_landlock ? '1' : '0') + (has_seccomp ? '1' : '0');
+  }
   CHECK(offender.Try("mesh", "report") == expected);
   if (expected == "1111") return true;
-  WARN(
-      "not tested: " << (program::kIsSanitized ? "this build has sanitizers" : "the kernel lacks Landlock or seccomp"));
+  WARN("not tested: " << (program::kIsSanitized ? "this build has sanitizers" : "the kernel lacks a mechanism"));
   return false;
 }
 

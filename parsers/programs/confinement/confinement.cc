@@ -34,7 +34,7 @@ bool SetLimits(const Confinement& confinement) {
   bool are_set = Limit(RLIMIT_FSIZE, confinement.longest_file) && Limit(RLIMIT_NOFILE, confinement.open_files);
   // Threads count as processes, and so do the other processes of the user.
   if (!confinement.network) are_set = Limit(RLIMIT_NPROC, 0) && are_set;
-  return (kIsSanitized || Limit(RLIMIT_AS, confinement.memory)) && are_set;
+  return Limit(RLIMIT_AS, confinement.memory) && are_set;
 }
 
 }  // namespace
@@ -42,9 +42,10 @@ bool SetLimits(const Confinement& confinement) {
 Confined Confine(const Confinement& confinement) {
   Confined confined;
   confined.privileges = DropPrivileges();
-  confined.paths = !kIsSanitized && RestrictPaths(confinement);
+  if (kIsSanitized) return confined;
+  confined.paths = RestrictPaths(confinement);
   confined.limits = SetLimits(confinement);
-  confined.calls = !kIsSanitized && FilterCalls(confinement);
+  confined.calls = FilterCalls(confinement);
   return confined;
 }
 

@@ -7,7 +7,8 @@
 
 namespace sceneweld::program {
 
-/// Whether this build has sanitizers. Their libraries reserve address space without limit, and open files for reports.
+/// Whether this build has sanitizers. Their libraries reserve address space without limit, and for reports they open
+/// files and start programs.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kIsSanitized = true;
 #elif defined(__has_feature)
@@ -40,7 +41,7 @@ struct Confined {
 };
 
 /// Confines this process for the rest of its life. Mechanisms that the kernel lacks are skipped. Programs with
-/// sanitizers have only the first of them, and the limits except that of memory.
+/// sanitizers only lose their privileges.
 Confined Confine(const Confinement& confinement);
 
 }  // namespace sceneweld::program
