@@ -5,7 +5,6 @@
 #include <assimp/GltfMaterial.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,7 +20,9 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/parsers/mesh/assimp_confinement.h"
 #include "sceneweld/parsers/mesh/assimp_exchange.h"
+#include "sceneweld/parsers/programs/confinement/confinement_report.h"
 #include "sceneweld/parsers/programs/program_main.h"
 
 namespace sceneweld::assimp {
@@ -386,30 +387,20 @@ std::string AnswerTo(std::string_view request) {
   return reply;
 }
 
-// A mesh needs at most a fixed multiple of the memory of its files.
-void SetMemoryLimit(std::size_t request) {
-#if defined(__SANITIZE_ADDRESS__)
-  static_cast<void>(request);  // It reserves address space without limit.
-#else
-  rlimit memory{};
-  memory.rlim_cur = memory.rlim_max = (rlim_t{256} << 20) + 100 * request;
-  setrlimit(RLIMIT_AS, &memory);
-#endif
-}
-
 }  // namespace
 }  // namespace sceneweld::assimp
 
 int main(int argc, char** argv) {
-  sceneweld::program::SetLimits(argc, argv);
+  using namespace sceneweld;  // NOLINT
+  program::SetLimits(argc, argv);
+  const program::Confined confined = program::Confine(assimp::ReaderConfinement(program::RequestSize()));
+  if (program::AsksForConfinement(argc, argv)) return program::PrintConfinement(confined);
   std::string reply;
   try {
-    const std::string request = sceneweld::program::ReadRequest();
-    sceneweld::assimp::SetMemoryLimit(request.size());
-    reply = sceneweld::assimp::AnswerTo(request);
+    reply = assimp::AnswerTo(program::ReadRequest());
   } catch (const std::exception&) {
     return 1;
   }
   // Skips the destructors of assimp.
-  _exit(sceneweld::program::WriteReply(reply) ? 0 : 1);
+  _exit(program::WriteReply(reply) ? 0 : 1);
 }

@@ -5,23 +5,34 @@
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
 namespace sceneweld::program {
 
-/// Makes this process end when its caller ends, or after the given seconds, and without a core file, however hostile
-/// the input is.
+/// Makes this process end when its caller ends, or after the given seconds, of the clock or of the processor, and
+/// without a core file, however hostile the input is.
 inline void SetLimits(int argc, char** argv) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   signal(SIGALRM, SIG_DFL);
-  alarm(argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 60);
-  rlimit no_core{};
+  const unsigned seconds = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 60;
+  alarm(seconds);
+  const rlimit processor{seconds, rlim_t{seconds} + 1};  // SIGXCPU, then SIGKILL
+  setrlimit(RLIMIT_CPU, &processor);
+  const rlimit no_core{};
   setrlimit(RLIMIT_CORE, &no_core);
+}
+
+/// The size of the request. [byte]
+inline std::uint64_t RequestSize() {
+  struct stat status {};
+  return fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
 inline std::string ReadRequest() {

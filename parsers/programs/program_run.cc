@@ -3,15 +3,20 @@
 
 #include "sceneweld/parsers/programs/program_run.h"
 
+#include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
-#include <thread>
+#include <cstdlib>
+#include <utility>
+#include <vector>
 
 namespace sceneweld {
 namespace {
@@ -53,51 +58,97 @@ class MemoryFile {
   int descriptor_;
 };
 
-// Returns false if the program was stopped. Checks for a request to stop only if one is possible.
-bool WaitFor(pid_t process, int& status, const Limits& limits) {
+// The alarm of a program that hostile input has taken over may never ring, so its caller also watches the time.
+constexpr std::chrono::seconds kGrace(2);
+
+enum class End { kEnded, kStopped, kLate };
+
+// Waits for the end of a program; kills it if a stop is requested, or if it is late.
+End WaitFor(pid_t process, int& status, const Limits& limits, std::chrono::steady_clock::time_point latest) {
+  const auto handle = static_cast<int>(syscall(SYS_pidfd_open, process, 0));
+  // Without a handle, and for requests to stop, it looks again soon.
+  const bool looks_often = handle < 0 || limits.stop;
+  End end = End::kEnded;
   for (;;) {
-    const pid_t ended = waitpid(process, &status, limits.stop ? WNOHANG : 0);
-    if (ended == process) return true;
-    if (ended < 0 && errno != EINTR) return false;
-    if (ended == 0 && limits.ShouldStop()) {
+    const pid_t ended = waitpid(process, &status, WNOHANG);
+    if (ended == process || (ended < 0 && errno != EINTR)) break;
+    const auto now = std::chrono::steady_clock::now();
+    end = limits.ShouldStop() ? End::kStopped : now > latest ? End::kLate : End::kEnded;
+    if (end != End::kEnded) {
       kill(process, SIGKILL);
       while (waitpid(process, &status, 0) < 0 && errno == EINTR) continue;
-      return false;
+      break;
     }
-    if (ended == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    const auto pause = std::chrono::ceil<std::chrono::milliseconds>(latest - now);
+    pollfd ends{handle, POLLIN, 0};
+    poll(&ends, 1, looks_often ? 5 : static_cast<int>(pause.count()));
   }
+  if (handle >= 0) close(handle);
+  return end;
+}
+
+std::string ReasonOf(int signal, const std::string& late) {
+  switch (signal) {
+    case SIGALRM:
+    case SIGXCPU: return late;
+    case SIGSYS: return "it made a forbidden system call";
+    case SIGXFSZ: return "it wrote too much";
+    case SIGKILL: return "it was killed";
+    default: return "it crashed";
+  }
+}
+
+// Programs find their libraries by the first one. The others set up sanitizers.
+constexpr const char* kLoaderEnvironment[] = {"LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS",
+                                              "UBSAN_OPTIONS"};
+
+// `NAME=VALUE` for each of these variables that is set.
+std::vector<std::string> Environment(std::span<const char* const> names) {
+  std::vector<std::string> set;
+  for (const char* name : names) {
+    if (const char* value = std::getenv(name)) set.push_back(std::string(name) + "=" + value);
+  }
+  return set;
 }
 
 // Why the program gave no answer; empty if it did.
 std::string Run(const std::string& program, int seconds, const MemoryFile& in, const MemoryFile& out,
-                const Limits& limits) {
+                const Limits& limits, std::vector<std::string> environment) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, in.descriptor(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, out.descriptor(), STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", 2, 0);  // O_RDWR
+  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
   std::string name = program;
   std::string time = std::to_string(seconds);
   char* arguments[] = {name.data(), time.data(), nullptr};
+  std::vector<char*> variables;
+  for (std::string& variable : environment) variables.push_back(variable.data());
+  variables.push_back(nullptr);
   pid_t process = 0;
-  const int failure = posix_spawn(&process, program.c_str(), &actions, nullptr, arguments, environ);
+  const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(seconds) + kGrace;
+  const int failure = posix_spawn(&process, program.c_str(), &actions, nullptr, arguments, variables.data());
   posix_spawn_file_actions_destroy(&actions);
   if (failure != 0) return "it cannot be started";
+  const std::string late = "it took longer than " + time + " s";
   int status = 0;
-  if (!WaitFor(process, status, limits)) return "it was stopped";
-  if (WIFSIGNALED(status)) {
-    return WTERMSIG(status) == SIGALRM ? "it took longer than " + time + " s" : "it crashed";
-  }
+  const End end = WaitFor(process, status, limits, latest);
+  if (end != End::kEnded) return end == End::kStopped ? "it was stopped" : late;
+  if (WIFSIGNALED(status)) return ReasonOf(WTERMSIG(status), late);
   return WEXITSTATUS(status) == 0 ? "" : "it failed";
 }
 
 }  // namespace
 
-ProgramReply RunProgram(const std::string& program, int seconds, std::string_view request, const Limits& limits) {
+ProgramReply RunProgram(const std::string& program, int seconds, std::string_view request, const Limits& limits,
+                        std::span<const char* const> environment) {
   const MemoryFile in("sceneweld_request"), out("sceneweld_reply");
   ProgramReply reply{"out of memory", {}};
   if (!in.Write(request) || !in.Rewind() || out.descriptor() < 0) return reply;
-  reply.failure = Run(program, seconds, in, out, limits);
+  std::vector<std::string> variables = Environment(kLoaderEnvironment);
+  for (std::string& variable : Environment(environment)) variables.push_back(std::move(variable));
+  reply.failure = Run(program, seconds, in, out, limits, std::move(variables));
   if (reply.failure.empty()) reply.bytes = out.Read();
   return reply;
 }

@@ -43,7 +43,9 @@ struct Bits {
                               "the " + Quoted(field.name) + " " + Quoted(text.text) + " is not a number of 16 bits");
     return false;
   }
-  static void Format(std::optional<int> value, std::string& out) { AppendNumber(out, *value & kAllBits); }
+  static void Format(std::optional<int> value, std::string& out) {
+    if (value) AppendNumber(out, *value & kAllBits);
+  }
 };
 
 constexpr auto kContactFields =

@@ -111,6 +111,47 @@ by_pkg_config() { # by_pkg_config PACKAGE
   LD_LIBRARY_PATH=$prefix/lib "$work/$1" "$models" | diff "$work/printed" -
 }
 
+# --- Hardening ----------------------------------------------------------------
+
+# The installed programs, helpers, libraries and modules.
+binaries() {
+  local file
+  find "$prefix/bin" "$prefix/lib" "$prefix/libexec" -type f | sort | while read -r file; do
+    if [ "$(head -c 4 "$file")" = $'\x7fELF' ]; then echo "$file"; fi
+  done
+}
+# The options of cmake/hardening.cmake, as they show in one file.
+lacks() { # lacks FILE
+  local file=$1 header segments dynamic symbols
+  header=$(readelf -hW "$file")
+  segments=$(readelf -lW "$file")
+  dynamic=$(readelf -dW "$file")
+  symbols=$(readelf --dyn-syms -W "$file")
+  grep -q 'Type: *DYN' <<<"$header" || echo "$file: a fixed address"
+  case $file in
+    */bin/* | */libexec/*) grep -q 'Flags:.* PIE' <<<"$dynamic" || echo "$file: not a position independent program" ;;
+  esac
+  grep -q GNU_RELRO <<<"$segments" || echo "$file: no read-only relocations"
+  grep -qE 'BIND_NOW|Flags:.* NOW' <<<"$dynamic" || echo "$file: symbols are bound late"
+  grep -qE 'GNU_STACK.* RW +0x' <<<"$segments" || echo "$file: an executable stack"
+  grep -q __stack_chk_fail <<<"$symbols" || echo "$file: no stack protector"
+}
+hardened() {
+  local file
+  for file in $(binaries); do lacks "$file"; done >"$work/lacks"
+  nothing cat "$work/lacks"
+  [ "$(binaries | wc -l)" -ge 6 ]
+  # Debug builds have no checked functions, because these need optimisation.
+  if grep -q 'CMAKE_BUILD_TYPE:STRING=Release' "$build/CMakeCache.txt"; then
+    readelf --dyn-syms -W "$prefix/bin/sceneweld" | grep -E '__[a-z]+_chk@'
+  fi
+}
+
+bill_of_materials() {
+  python3 "$root/cmake/sbom.py" "$prefix" "$build" >"$work/sceneweld.cdx.json"
+  python3 "$here/sbom_test.py" "$prefix" "$work/sceneweld.cdx.json"
+}
+
 # --- The program ----------------------------------------------------------------
 
 program_composes() {
@@ -248,6 +289,8 @@ done
 check "the program finds what opens meshes" program_opens_meshes
 check "completion" completion
 if needs "the manual page" groff; then check "the manual page" man_page; fi
+if needs "hardening" readelf; then check "the options against exploits" hardened; fi
+if needs "the bill of materials" python3 dpkg-query ninja; then check "the bill of materials" bill_of_materials; fi
 if needs "headers, libraries, the page" "${CXX:-g++}" readelf nm; then
   check "public headers are those that are needed" only_public_headers
   check "each public header compiles alone" headers_alone

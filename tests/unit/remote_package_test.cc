@@ -13,8 +13,11 @@
 #include <thread>
 
 #include "sceneweld/parsers/files/remote/cache_folder.h"
+#include "sceneweld/parsers/files/remote/fetch_exchange.h"
 #include "sceneweld/parsers/files/sha256.h"
 #include "sceneweld/parsers/loss/loss.h"
+#include "sceneweld/parsers/programs/program_file.h"
+#include "sceneweld/parsers/programs/program_run.h"
 #include "sceneweld/scene/render_text.h"
 #include "sceneweld/sceneweld.h"
 #include "sceneweld/tests/unit/loopback_server.h"
@@ -338,6 +341,27 @@ TEST_CASE("an archive that is none, or not whole, is reported so") {
   Desk desk;
   desk.Offer("kit.zip", SmallArchive("gztar"));  // Not the type that its suffix gives.
   CHECK_THAT(desk.Meaning("package://kit/a"), Contains("error[bad-archive]"));
+}
+
+TEST_CASE("an archive that the downloading program changed after its check is not unpacked") {
+  Desk desk;
+  fetch::Request request;
+  request.task = fetch::Task::kUnpack;
+  request.folder = desk.folder();
+  request.type = "zip";
+  request.most_bytes = request.most_unpacked = request.most_members = 1 << 20;
+  const std::string archive = SmallArchive("zip");
+  request.sha256 = Sha256(archive);
+  const auto reply = [&] {
+    const std::string program = FindProgramFile("libexec", fetch::kProgram);
+    return RunProgram(program, 60, fetch::ToBytes(request), {}).bytes;
+  };
+  desk.Write("archive", SmallArchive("zip") + "x");
+  CHECK_THAT(reply(), Contains("it has changed since it was downloaded"));
+  CHECK_FALSE(fs::exists(desk.folder() + "/package"));
+  desk.Write("archive", archive);
+  reply();
+  CHECK(fs::exists(desk.folder() + "/package/kit-1/crate.urdf"));
 }
 
 TEST_CASE("the strip prefix is the package, and what is outside is left out") {

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Downloads an archive with libcurl, in the program sceneweld_fetch.
+// Downloads an archive with libcurl, or copies a local one, in the program sceneweld_fetch.
 
 #include "sceneweld/parsers/files/remote/fetch_download.h"
 
 #include <curl/curl.h>
+#include <fcntl.h>
 #include <sha2.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include <cerrno>
 #include <memory>
+#include <system_error>
+#include <vector>
 
 namespace sceneweld::fetch {
 namespace {
@@ -46,23 +49,32 @@ struct Sink {
   }
 };
 
-// A pipe or a device would never end.
-std::string FaultOfLocalFile(const std::string& url) {
-  const std::unique_ptr<CURLU, decltype(&curl_url_cleanup)> parts(curl_url(), &curl_url_cleanup);
-  char* path = nullptr;
-  if (curl_url_set(parts.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK ||
-      curl_url_get(parts.get(), CURLUPART_PATH, &path, CURLU_URLDECODE) != CURLUE_OK) {
-    return "it is not the URL of a file";
-  }
+std::string FaultOf(const Sink& sink) {
+  return sink.too_many ? "it is longer than " + std::to_string(sink.most_bytes) + " bytes"
+                       : "it cannot be written to the disk";
+}
+
+std::string CopyLocalFile(const std::string& path, Sink& sink) {
+  if (path.empty()) return "it is not the URL of a file";
   struct stat status {};
-  const bool is_there = stat(path, &status) == 0;
-  curl_free(path);
-  if (!is_there) return "there is no such file";
-  return S_ISREG(status.st_mode) ? "" : "it is not a regular file";
+  if (stat(path.c_str(), &status) != 0) return "there is no such file";
+  // A pipe or a device would never end.
+  if (!S_ISREG(status.st_mode)) return "it is not a regular file";
+  const int from = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (from < 0) return "it cannot be read: " + std::generic_category().message(errno);
+  std::vector<char> buffer(1 << 20);
+  std::string fault;
+  ssize_t count = 0;
+  while (fault.empty() && (count = read(from, buffer.data(), buffer.size())) > 0) {
+    if (!sink.Take(buffer.data(), static_cast<std::size_t>(count))) fault = FaultOf(sink);
+  }
+  if (count < 0) fault = "it cannot be read: " + std::generic_category().message(errno);
+  close(from);
+  return fault;
 }
 
 std::string FaultOf(CURLcode code, CURL* transfer, const Sink& sink) {
-  if (sink.too_many) return "it is longer than " + std::to_string(sink.most_bytes) + " bytes";
+  if (sink.too_many) return FaultOf(sink);
   switch (code) {
     case CURLE_OK: return "";
     case CURLE_HTTP_RETURNED_ERROR: {
@@ -75,26 +87,17 @@ std::string FaultOf(CURLcode code, CURL* transfer, const Sink& sink) {
     case CURLE_TOO_MANY_REDIRECTS: return "the server redirects too often";
     case CURLE_UNSUPPORTED_PROTOCOL: return "it redirects to something other than `http://` or `https://`";
     case CURLE_PEER_FAILED_VERIFICATION: return "the certificate of the server is not trusted";
-    case CURLE_WRITE_ERROR: return "it cannot be written to the disk";
+    case CURLE_WRITE_ERROR: return FaultOf(sink);
     default: return curl_easy_strerror(code);
   }
 }
 
-}  // namespace
-
-std::string Download(const std::string& url, const Request& request, int file) {
-  const bool is_local = url.starts_with("file://");
-  if (is_local) {
-    if (std::string fault = FaultOfLocalFile(url); !fault.empty()) return fault;
-  }
-  if (lseek(file, 0, SEEK_SET) != 0 || ftruncate(file, 0) != 0) return "it cannot be written to the disk";
-  Sink sink{file, request.most_bytes};
-  SHA256Init(&sink.hash);
+std::string Transfer(const std::string& url, const Request& request, Sink& sink) {
   const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> owner(curl_easy_init(), &curl_easy_cleanup);
   CURL* const transfer = owner.get();
   if (!transfer) return "out of memory";
   curl_easy_setopt(transfer, CURLOPT_URL, url.c_str());
-  curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, is_local ? "file" : "http,https");
+  curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(transfer, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(transfer, CURLOPT_FOLLOWLOCATION, 1L);
   curl_easy_setopt(transfer, CURLOPT_MAXREDIRS, kMostRedirects);
@@ -105,11 +108,33 @@ std::string Download(const std::string& url, const Request& request, int file) {
   curl_easy_setopt(transfer, CURLOPT_LOW_SPEED_LIMIT, kLeastSpeed);
   curl_easy_setopt(transfer, CURLOPT_LOW_SPEED_TIME, kMostSilence);
   curl_easy_setopt(transfer, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.most_bytes));
-  // OpenSSL, Python and curl use these variables too, in networks that have their own certificate authority.
-  if (const char* authorities = std::getenv("SSL_CERT_FILE")) curl_easy_setopt(transfer, CURLOPT_CAINFO, authorities);
+  if (!request.authorities.empty()) curl_easy_setopt(transfer, CURLOPT_CAINFO, request.authorities.c_str());
   curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, &Sink::Write);
   curl_easy_setopt(transfer, CURLOPT_WRITEDATA, &sink);
-  if (std::string fault = FaultOf(curl_easy_perform(transfer), transfer, sink); !fault.empty()) return fault;
+  return FaultOf(curl_easy_perform(transfer), transfer, sink);
+}
+
+}  // namespace
+
+bool IsLocal(const std::string& url) { return url.starts_with("file://"); }
+
+std::string LocalPath(const std::string& url) {
+  const std::unique_ptr<CURLU, decltype(&curl_url_cleanup)> parts(curl_url(), &curl_url_cleanup);
+  char* path = nullptr;
+  if (curl_url_set(parts.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK ||
+      curl_url_get(parts.get(), CURLUPART_PATH, &path, CURLU_URLDECODE) != CURLUE_OK) {
+    return {};
+  }
+  const std::unique_ptr<char, decltype(&curl_free)> owner(path, &curl_free);
+  return path;
+}
+
+std::string Download(const std::string& url, const Request& request, int file) {
+  if (lseek(file, 0, SEEK_SET) != 0 || ftruncate(file, 0) != 0) return "it cannot be written to the disk";
+  Sink sink{file, request.most_bytes};
+  SHA256Init(&sink.hash);
+  std::string fault = IsLocal(url) ? CopyLocalFile(LocalPath(url), sink) : Transfer(url, request, sink);
+  if (!fault.empty()) return fault;
   char digits[SHA256_DIGEST_STRING_LENGTH] = {};
   SHA256End(&sink.hash, digits);
   return digits == request.sha256 ? "" : "its checksum is " + std::string(digits) + ", not " + request.sha256;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program `sceneweld_fetch`: the library runs it to download the archive of one remote package, check it, and
-// unpack it into a new folder.
+// The program `sceneweld_fetch`: the library runs it to download the archive of one remote package and check it, and
+// then again to unpack it into a new folder.
 
 #include <curl/curl.h>
 #include <fcntl.h>
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "sceneweld/parsers/files/remote/fetch_confinement.h"
 #include "sceneweld/parsers/files/remote/fetch_download.h"
 #include "sceneweld/parsers/files/remote/fetch_exchange.h"
 #include "sceneweld/parsers/files/remote/fetch_unpack.h"
@@ -20,19 +21,12 @@
 namespace sceneweld::fetch {
 namespace {
 
-// The largest dictionary of xz takes 1.5 GiB.
-void SetMemoryLimit() {
-#if !defined(__SANITIZE_ADDRESS__)  // These libraries reserve address space without limit.
-  rlimit memory{};
-  memory.rlim_cur = memory.rlim_max = rlim_t{2} << 30;
-  setrlimit(RLIMIT_AS, &memory);
-#endif
-}
-
-std::string AnswerTo(const Request& request) {
-  const std::string path = request.folder + "/archive";
-  const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+std::string AnswerOfDownload(const Request& request) {
+  const std::string path = request.folder + "/" + kArchive;
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0) return {};
+  curl_global_init(CURL_GLOBAL_DEFAULT);
+  program::Confine(DownloadConfinement(request));
   std::string reply;
   std::vector<std::string> failures;
   for (std::size_t i = 0; i < request.urls.size(); ++i) {
@@ -41,15 +35,24 @@ std::string AnswerTo(const Request& request) {
       failures.push_back(std::move(fault));
       continue;
     }
-    // The checksum guarantees that every URL would have given the same bytes.
-    fault = Unpack(request, file);
-    Put(reply, fault.empty() ? Reply::kDone : Reply::kBadArchive);
+    Put(reply, Reply::kDownloaded);
     Put(reply, std::uint64_t{i});
-    if (!fault.empty()) PutText(reply, fault);
     return reply;
   }
   Put(reply, Reply::kNotFetched);
   for (const std::string& failure : failures) PutText(reply, failure);
+  return reply;
+}
+
+std::string AnswerOfUnpacking(const Request& request) {
+  const std::string path = request.folder + "/" + kArchive;
+  const int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (file < 0) return {};
+  program::Confine(UnpackConfinement(request));
+  const std::string fault = Unpack(request, file);
+  std::string reply;
+  Put(reply, fault.empty() ? Reply::kUnpacked : Reply::kBadArchive);
+  if (!fault.empty()) PutText(reply, fault);
   return reply;
 }
 
@@ -65,9 +68,9 @@ int main(int argc, char** argv) {
   try {
     fetch::Request request;
     if (!fetch::FromBytes(program::ReadRequest(), request)) return 1;
-    fetch::SetMemoryLimit();
-    curl_global_init(CURL_GLOBAL_DEFAULT);
-    _exit(program::WriteReply(fetch::AnswerTo(request)) ? 0 : 1);
+    const std::string reply =
+        request.task == fetch::Task::kDownload ? fetch::AnswerOfDownload(request) : fetch::AnswerOfUnpacking(request);
+    _exit(program::WriteReply(reply) ? 0 : 1);
   } catch (const std::exception&) {
     return 1;
   }

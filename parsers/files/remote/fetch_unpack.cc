@@ -7,6 +7,7 @@
 #include <archive_entry.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <sha2.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,6 +64,7 @@ class Unpacking {
         prefix_(SplitPath(request.strip_prefix)) {}
 
   std::string Run() {
+    if (!HasChecksum()) return "it has changed since it was downloaded";
     archive_ = {archive_read_new(), &archive_read_free};
     archive* const from = archive_.get();
     if (!from || !Support(from)) return "archives of type " + Reported(request_.type) + " cannot be read here";
@@ -87,6 +89,19 @@ class Unpacking {
   }
 
  private:
+  // The program that downloaded the archive is not trusted.
+  bool HasChecksum() {
+    SHA2_CTX hash{};
+    SHA256Init(&hash);
+    ssize_t count = 0;
+    while ((count = read(file_, buffer_.data(), buffer_.size())) > 0) {
+      SHA256Update(&hash, reinterpret_cast<const std::uint8_t*>(buffer_.data()), static_cast<std::size_t>(count));
+    }
+    char digits[SHA256_DIGEST_STRING_LENGTH] = {};
+    SHA256End(&hash, digits);
+    return count == 0 && digits == request_.sha256;
+  }
+
   struct Link {
     Path path;
     std::string target;

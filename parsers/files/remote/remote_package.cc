@@ -30,6 +30,34 @@ bool IsFolder(const std::string& path) {
   return fs::is_directory(path, ignored);
 }
 
+// OpenSSL, Python and curl use this variable too, in networks that have their own certificate authority.
+std::string CertificateAuthorities() {
+  const char* file = std::getenv("SSL_CERT_FILE");
+  std::error_code error;
+  return file && *file ? fs::absolute(file, error).string() : std::string();
+}
+
+// libcurl reads the first ones; the C library, when it looks up names, the others.
+constexpr const char* kEnvironment[] = {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy",  "ALL_PROXY",
+                                        "no_proxy",   "NO_PROXY",    "LOCALDOMAIN", "RES_OPTIONS"};
+
+const std::string kProgramFailed = "the program " + Quoted(fetch::kProgram) + " failed";
+
+// Returns false and sets the state and fault of the outcome if the archive is not unpacked.
+bool Unpack(const std::string& program, fetch::Request request, const Limits& limits, RemotePackage::Outcome& outcome) {
+  request.task = fetch::Task::kUnpack;
+  const ProgramReply reply = RunProgram(program, SecondsLeft(limits, kMostSeconds), fetch::ToBytes(request), limits);
+  outcome.fault = reply.failure.empty() ? kProgramFailed : reply.failure;
+  std::string_view rest = reply.bytes, words;
+  fetch::Reply kind{};
+  if (!Take(rest, kind)) return false;
+  if (kind == fetch::Reply::kBadArchive && TakeText(rest, words)) {
+    outcome.state = RemotePackage::State::kBadArchive;
+    outcome.fault = CleanedWords(words);
+  }
+  return kind == fetch::Reply::kUnpacked;
+}
+
 bool NeedsNetwork(const std::string& url) { return !url.starts_with("file://"); }
 
 constexpr char kScratchName[] = ".fetch-";
@@ -114,39 +142,15 @@ RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, cons
   request.type = ArchiveTypeOf(params_);
   if (params_.strip_prefix) request.strip_prefix = params_.strip_prefix->text;
   request.folder = scratch;
+  request.authorities = CertificateAuthorities();
   request.most_bytes = access_.max_download_bytes;
   request.most_unpacked = access_.max_unpacked_bytes;
   request.most_members = access_.max_members;
   for (const RemoteParams::Part& url : params_.urls) {
     if (access_.network || !NeedsNetwork(url.text)) request.urls.push_back(url.text);
   }
-  const ProgramReply reply = RunProgram(program, SecondsLeft(limits, kMostSeconds), fetch::ToBytes(request), limits);
-  Outcome outcome;
-  outcome.fault = reply.failure;
-  if (!outcome.fault.empty()) return outcome;
-  std::string_view rest = reply.bytes;
-  fetch::Reply kind{};
-  std::uint64_t number = 0;
-  std::string_view words;
-  outcome.fault = "the program " + Quoted(fetch::kProgram) + " failed";
-  if (!Take(rest, kind)) return outcome;
-  if (kind == fetch::Reply::kNotFetched) {
-    outcome.fault.clear();
-    for (const RemoteParams::Part& url : params_.urls) {
-      const bool was_asked = access_.network || !NeedsNetwork(url.text);
-      if (was_asked && !TakeText(rest, words)) break;
-      outcome.failures.push_back(was_asked ? CleanedWords(words) : "not requested without `--allow-network`");
-    }
-    return outcome;
-  }
-  if (!Take(rest, number) || number >= request.urls.size()) return outcome;
-  outcome.url = request.urls[number];
-  if (kind == fetch::Reply::kBadArchive && TakeText(rest, words)) {
-    outcome.state = State::kBadArchive;
-    outcome.fault = CleanedWords(words);
-    return outcome;
-  }
-  if (kind != fetch::Reply::kDone) return outcome;
+  Outcome outcome = Download(program, request, limits);
+  if (outcome.url.empty() || !Unpack(program, request, limits, outcome)) return outcome;
   std::error_code error;
   const std::string readme = scratch + "/README";
   std::ofstream(readme, std::ios::binary) << Readme();
@@ -159,6 +163,32 @@ RemotePackage::Outcome RemotePackage::FetchInto(const std::string& scratch, cons
   }
   outcome.state = State::kFetched;
   outcome.fault.clear();
+  return outcome;
+}
+
+RemotePackage::Outcome RemotePackage::Download(const std::string& program, const fetch::Request& request,
+                                               const Limits& limits) const {
+  const ProgramReply reply =
+      RunProgram(program, SecondsLeft(limits, kMostSeconds), fetch::ToBytes(request), limits, kEnvironment);
+  Outcome outcome;
+  outcome.fault = reply.failure;
+  if (!outcome.fault.empty()) return outcome;
+  std::string_view rest = reply.bytes, words;
+  fetch::Reply kind{};
+  std::uint64_t number = 0;
+  outcome.fault = kProgramFailed;
+  if (!Take(rest, kind)) return outcome;
+  if (kind == fetch::Reply::kDownloaded && Take(rest, number) && number < request.urls.size()) {
+    outcome.url = request.urls[number];
+    return outcome;
+  }
+  if (kind != fetch::Reply::kNotFetched) return outcome;
+  outcome.fault.clear();
+  for (const RemoteParams::Part& url : params_.urls) {
+    const bool was_asked = access_.network || !NeedsNetwork(url.text);
+    if (was_asked && !TakeText(rest, words)) break;
+    outcome.failures.push_back(was_asked ? CleanedWords(words) : "not requested without `--allow-network`");
+  }
   return outcome;
 }
 

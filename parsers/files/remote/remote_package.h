@@ -14,6 +14,10 @@
 
 namespace sceneweld {
 
+namespace fetch {
+struct Request;
+}
+
 /// What fetching may do, and the folders it uses.
 struct RemoteAccess {
   std::string cache;  ///< Absolute folder, made when needed. Empty: there is no cache, so that nothing can be fetched.
@@ -56,6 +60,8 @@ class RemotePackage {
 
  private:
   Outcome Fetch(const Limits& limits) const;
+  /// The outcome has a URL if the archive is there.
+  Outcome Download(const std::string& program, const fetch::Request& request, const Limits& limits) const;
   Outcome FetchInto(const std::string& scratch, const std::string& program, const Limits& limits) const;
   std::string Readme() const;
 
