@@ -199,7 +199,9 @@ Exit Run(const ViewCommand& command) {
   options.port = command.port;
   options.max_requests = kThreads;
   options.headers.assign(std::begin(kPageHeaders), std::end(kPageHeaders));
-  options.refuse = [](const HttpRefusal& refusal) { return Answer(refusal.status, kPlainText, refusal.message + "\n"); };
+  options.refuse = [](const HttpRefusal& refusal) {
+    return Answer(refusal.status, kPlainText, refusal.message + "\n");
+  };
   const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
   on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title); });
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });

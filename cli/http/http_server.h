@@ -110,8 +110,8 @@ class HttpServer {
   virtual ~HttpServer() = default;
   /// The port that it listens on.
   virtual int port() const = 0;
-  /// Serves until Stop, or until the process gets SIGTERM or SIGINT after it was made. Then it accepts no more connections, sends
-  /// the answers in progress, and returns.
+  /// Serves until Stop, or until the process gets SIGTERM or SIGINT after it was made. Then it accepts no more
+  /// connections, sends the answers in progress, and returns.
   virtual void Run() = 0;
   /// From any thread.
   virtual void Stop() = 0;

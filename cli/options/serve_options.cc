@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/outside_values.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
 #include "sceneweld/parsers/files/files.h"
@@ -57,19 +58,22 @@ void AddView(OptionList& options) {
 
 void AddServe(OptionList& options) {
   struct Texts {
-    std::string token_file, max_queue = "128", port = "8080", max_body = "8M", max_files = "10000", max_read = "1G", max_seconds = "30",
-                max_requests, max_elements = "1000000", cache = "256M";
+    std::string token_file, max_queue = "128", port = "8080", max_body = "8M", max_files = "10000", max_read = "1G",
+                            max_seconds = "30", max_requests, max_elements = "1000000", cache = "256M";
   };
   auto& serve = options.Keep<ServeCommand>();
   auto& texts = options.Keep<Texts>();
+  AddOutsideValues(options, "SCENEWELD_SERVE");
   options.Text("--root", serve.root, "DIR", "Folder to serve; nothing outside of it is read");
   options.Text("--address", serve.address, "ADDRESS", "Address to listen on: 127.0.0.1 (default) is this machine only");
   options.Text("--port", texts.port, "N", "Port to listen on: 8080 (default); 0 takes any free port and prints it");
-  options.Texts("--allow-host", serve.hosts, "NAME",
-                "Further name that requests may have in `Host`, besides `localhost` and the address; `*` allows every name");
-  options.Text("--token-file", texts.token_file, "FILE",
-               "File with a token; requests then need it: `Authorization: Bearer TOKEN`. The variable `SCENEWELD_TOKEN` "
-               "may hold it instead");
+  options.Texts(
+      "--allow-host", serve.hosts, "NAME",
+      "Further name that requests may have in `Host`, besides `localhost` and the address; `*` allows every name");
+  options.Text(
+      "--token-file", texts.token_file, "FILE",
+      "File with a token; requests then need it: `Authorization: Bearer TOKEN`. The variable `SCENEWELD_TOKEN` "
+      "may hold it instead");
   options.StartGroup("Limits");
   options.Text("--max-body", texts.max_body, "BYTES", "Largest body of a request (8M)");
   options.Text("--max-files", texts.max_files, "N", "Most files that one request may read (10000)");
@@ -79,8 +83,7 @@ void AddServe(OptionList& options) {
                "Most time of one request from its last byte, waiting included; then its work is stopped (30)");
   options.Text("--max-requests", texts.max_requests, "N",
                "Most requests that are worked on at once; others wait (number of processors)");
-  options.Text("--max-queue", texts.max_queue, "N",
-               "Most requests that wait; more are refused with status 503 (128)");
+  options.Text("--max-queue", texts.max_queue, "N", "Most requests that wait; more are refused with status 503 (128)");
   options.Text("--cache-bytes", texts.cache, "BYTES", "Memory for models that were read before (256M); 0 keeps none");
   options.Make([&serve, &texts, &options]() -> Command {
     if (serve.root.empty()) throw Refusal{"no folder is given", "add `--root DIR`, the folder to serve"};

@@ -138,7 +138,8 @@ struct PlainRoute {
 };
 
 Json Plain(const PlainRoute& route) {
-  const Json content = {{route.type, {{"schema", {{"type", std::string_view(route.type) == "application/json" ? "object" : "string"}}}}}};
+  const Json content = {
+      {route.type, {{"schema", {{"type", std::string_view(route.type) == "application/json" ? "object" : "string"}}}}}};
   Json responses = {{"200", {{"description", route.summary}, {"content", content}}}};
   responses["400"] = ErrorResponse("This is not a valid HTTP/1.1 request");
   if (!route.is_open) AddRefusals(responses);
@@ -168,8 +169,7 @@ Json Operation(Task task, const CommandDoc& command) {
   responses["422"] = ErrorResponse("The input is invalid: the diagnostics");
   responses["500"] = ErrorResponse("The service failed");
   responses["503"] = ErrorResponse("Too many requests wait, or the request took too long and was stopped");
-  responses["503"]["headers"] = {
-      {"Retry-After", {{"description", "Seconds"}, {"schema", {{"type", "integer"}}}}}};
+  responses["503"]["headers"] = {{"Retry-After", {{"description", "Seconds"}, {"schema", {{"type", "integer"}}}}}};
   const Json body = {{"required", true}, {"content", {{"application/json", {{"schema", BodySchema(task, command)}}}}}};
   return {{"operationId", command.name},
           {"summary", command.summary},

@@ -12,6 +12,7 @@
 #include "sceneweld/cli/service/base64.h"
 #include "sceneweld/cli/service/media_type.h"
 #include "sceneweld/cli/service/openapi.h"
+#include "sceneweld/cli/service/process_metrics.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/loss/loss_json.h"
@@ -177,7 +178,7 @@ std::vector<HttpRoute> Service::Routes(std::function<bool()> is_ready) {
                       return response;
                     }});
   routes.back().open = true;
-  add("/metrics", "text/plain; version=0.0.4; charset=utf-8", [this] { return metrics_.Text(); });
+  add("/metrics", "text/plain; version=0.0.4; charset=utf-8", [this] { return metrics_.Text() + ProcessMetrics(); });
   return routes;
 }
 

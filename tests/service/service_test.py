@@ -13,6 +13,7 @@ sys.dont_write_bytecode = True  # pylint: disable=wrong-import-position
 import access  # noqa: E402
 import admission  # noqa: E402
 import cache  # noqa: E402
+import configuration  # noqa: E402
 import confinement  # noqa: E402
 import exhibits  # noqa: E402
 import limits  # noqa: E402
@@ -36,7 +37,7 @@ def main():
     context = Context(os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ".").resolve())
     wanted = sys.argv[3] if len(sys.argv) > 3 else ""
     failed = 0
-    for module in (routes, wire, access, admission, cache, limits, confinement, exhibits, page):
+    for module in (routes, wire, access, admission, configuration, cache, limits, confinement, exhibits, page):
         with context.start() as context.service:
             for test in module.TESTS:
                 name = f"{module.__name__}: {test.__doc__}"

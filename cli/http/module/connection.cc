@@ -3,10 +3,9 @@
 
 #include "sceneweld/cli/http/module/connection.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
-
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -95,7 +94,9 @@ void Connection::OnDeadline() {
     }
     case State::kQueued:
       if (server_.work().Drop(job_)) {
-        Refuse({503, "the request waited longer than " + std::to_string(static_cast<int>(server_.options().wait_seconds)) + " s",
+        Refuse({503,
+                "the request waited longer than " + std::to_string(static_cast<int>(server_.options().wait_seconds)) +
+                    " s",
                 "retry later"});
       }
       return;
@@ -161,7 +162,8 @@ void Connection::OnReadFailed(Error error) {
   must_close_ = true;
   has_body_ = true;  // Something may follow that is not read.
   if (timed_out_) return Refuse({408, "the request did not arrive in time", ""});
-  if (error == http::error::end_of_stream || error.category() != http::make_error_code(http::error::end_of_stream).category()) {
+  if (error == http::error::end_of_stream ||
+      error.category() != http::make_error_code(http::error::end_of_stream).category()) {
     return Close();
   }
   if (error == http::error::header_limit || error == http::error::buffer_overflow) {
@@ -451,29 +453,30 @@ bool Connection::WritePiece(std::string_view bytes) {
   if (bytes.empty()) return !is_gone_;
   const auto sent = std::make_shared<std::promise<bool>>();
   auto is_sent = sent->get_future();
-  asio::post(server_.events(), [self = shared_from_this(), sent, piece = asio::const_buffer(bytes.data(), bytes.size())] {
-    if (self->state_ == State::kClosed) return sent->set_value(false);
-    self->state_ = State::kSending;
-    self->SetDeadline(self->server_.options().send_seconds);
-    const auto go_on = [self](Error error, std::size_t count) {
-      if (!error && count > 0) self->SetDeadline(self->server_.options().send_seconds);
-      return asio::transfer_all()(error, count);
-    };
-    const auto on_end = [self, sent, size = piece.size()](Error error, std::size_t) {
-      if (self->state_ != State::kClosed) {
-        self->RemoveDeadline();
-        self->state_ = State::kStreaming;
-        self->stream_bytes_ += size;
-        if (error) self->Close();
-      }
-      sent->set_value(self->state_ != State::kClosed);
-    };
-    if (self->outgoing_->message.chunked()) {
-      asio::async_write(self->socket_, http::make_chunk(piece), go_on, on_end);
-    } else {
-      asio::async_write(self->socket_, piece, go_on, on_end);
-    }
-  });
+  asio::post(server_.events(),
+             [self = shared_from_this(), sent, piece = asio::const_buffer(bytes.data(), bytes.size())] {
+               if (self->state_ == State::kClosed) return sent->set_value(false);
+               self->state_ = State::kSending;
+               self->SetDeadline(self->server_.options().send_seconds);
+               const auto go_on = [self](Error error, std::size_t count) {
+                 if (!error && count > 0) self->SetDeadline(self->server_.options().send_seconds);
+                 return asio::transfer_all()(error, count);
+               };
+               const auto on_end = [self, sent, size = piece.size()](Error error, std::size_t) {
+                 if (self->state_ != State::kClosed) {
+                   self->RemoveDeadline();
+                   self->state_ = State::kStreaming;
+                   self->stream_bytes_ += size;
+                   if (error) self->Close();
+                 }
+                 sent->set_value(self->state_ != State::kClosed);
+               };
+               if (self->outgoing_->message.chunked()) {
+                 asio::async_write(self->socket_, http::make_chunk(piece), go_on, on_end);
+               } else {
+                 asio::async_write(self->socket_, piece, go_on, on_end);
+               }
+             });
   return is_sent.get();
 }
 

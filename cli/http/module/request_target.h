@@ -11,8 +11,8 @@ namespace sceneweld::cli {
 
 /// The target in the first line of a request: `/path?query`, or with `http://host` before it (RFC 9112, section 3.2).
 struct RequestTarget {
-  std::string authority;  ///< Host and port of the absolute form; empty otherwise.
-  std::string path;       ///< Decoded.
+  std::string authority;                                   ///< Host and port of the absolute form; empty otherwise.
+  std::string path;                                        ///< Decoded.
   std::vector<std::pair<std::string, std::string>> query;  ///< Decoded.
 };
 

@@ -7,9 +7,8 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
-#include <boost/asio/post.hpp>
-
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <cerrno>
 #include <csignal>
 #include <system_error>
