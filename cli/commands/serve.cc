@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -15,6 +16,20 @@
 #include "sceneweld/parsers/files/root_files.h"
 
 namespace sceneweld::cli {
+
+namespace {
+
+constexpr std::pair<const char*, const char*> kAnswerHeaders[] = {
+    {"Cache-Control", "no-store"},
+    {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+};
+
+bool IsLoopback(const std::string& address) {
+  return address == "localhost" || address == "::1" || address.starts_with("127.");
+}
+
+}  // namespace
 
 Exit Run(const ServeCommand& command) {
   std::string why;
@@ -29,23 +44,35 @@ Exit Run(const ServeCommand& command) {
   options.port = command.port;
   options.max_body = command.max_body;
   options.max_requests = command.max_requests;
-  options.routes = service.Routes();
-  options.refuse = [&](int status) { return service.Refuse(status); };
+  options.max_queue = command.max_queue;
+  options.wait_seconds = command.max_seconds;
+  options.hosts = command.hosts;
+  options.hosts.push_back(command.address);
+  options.token = command.token;
+  options.headers.assign(std::begin(kAnswerHeaders), std::end(kAnswerHeaders));
+  std::unique_ptr<HttpServer> server;
+  options.routes = service.Routes([&] { return server->is_ready(); });
+  options.refuse = [&](const HttpRefusal& refusal) { return service.Refuse(refusal); };
   options.done = [&](const HttpOutcome& outcome) {
     service.metrics().Count(outcome);
     LogAccess(outcome, command.log.get());
   };
-  const auto server = MakeHttpServer(std::move(options), why);
+  server = MakeHttpServer(std::move(options), why);
   if (!server) {
     WriteError(
         CommandLineError("cannot listen on " + command.address + ":" + std::to_string(command.port) + ": " + why));
     return kCommandLineAtFault;
   }
-  service.metrics().Add("sceneweld_requests_under_way", "gauge", "Requests in progress.",
+  service.metrics().Add("sceneweld_requests_under_way", "gauge", "Requests in progress, those that wait included.",
                         [&] { return server->under_way(); });
+  service.metrics().Add("sceneweld_requests_waiting", "gauge", "Requests that wait.",
+                        [&] { return server->waiting(); });
   // Answers must not depend on the folder that the service was started in.
   if (chdir("/") != 0) return kCommandLineAtFault;
   const bool is_v6 = command.address.find(':') != std::string::npos;
+  if (!IsLoopback(command.address) && command.token.empty()) {
+    WriteError(command.address + " is reached from other machines, and no token is needed: `--token-file` sets one\n");
+  }
   WriteError("listening on http://" + (is_v6 ? "[" + command.address + "]" : command.address) + ":" +
              std::to_string(server->port()) + "\n");
   server->Run();

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -29,11 +30,12 @@ extern char** environ;  // NOLINT: POSIX declares it nowhere
 namespace sceneweld::cli {
 namespace {
 
+constexpr std::size_t kThreads = 4;
 constexpr std::chrono::milliseconds kLongestWait{500};  // So that the server can stop.
 constexpr std::chrono::seconds kBetweenSigns{15};       // To check that a connection is alive.
 
 // The page loads nothing from elsewhere and is not shown within another page.
-const std::pair<const char*, const char*> kHeaders[] = {
+constexpr std::pair<const char*, const char*> kPageHeaders[] = {
     {"Cache-Control", "no-cache"},
     {"Content-Security-Policy",
      "default-src 'self'; img-src 'self' blob: data:; connect-src 'self' blob:; object-src 'none'; base-uri 'none'; "
@@ -42,16 +44,17 @@ const std::pair<const char*, const char*> kHeaders[] = {
     {"Referrer-Policy", "no-referrer"},
 };
 
+constexpr char kPlainText[] = "text/plain; charset=utf-8";
+
 HttpResponse Answer(int status, std::string content_type, std::string body) {
   HttpResponse response;
   response.status = status;
   response.content_type = std::move(content_type);
   response.body = std::move(body);
-  for (const auto& [name, value] : kHeaders) response.headers.emplace_back(name, value);
   return response;
 }
 HttpResponse Json(std::string body) { return Answer(200, "application/json", std::move(body)); }
-HttpResponse NotFound(const std::string& what) { return Answer(404, "text/plain; charset=utf-8", what + "\n"); }
+HttpResponse NotFound(const std::string& what) { return Answer(404, kPlainText, what + "\n"); }
 
 std::uint64_t NumberIn(const std::string* text) { return text ? std::strtoull(text->c_str(), nullptr, 10) : 0; }
 
@@ -162,13 +165,6 @@ HttpResponse Events(const ViewSession& session) {
   return response;
 }
 
-// Another site whose name resolves to this machine sends its own name as the host.
-bool IsForUs(const HttpRequest& request, int port) {
-  const std::string_view host = request.Header("Host");
-  const std::string end = ":" + std::to_string(port);
-  return host == "127.0.0.1" + end || host == "localhost" + end;
-}
-
 void OpenBrowser(const std::string& url) {
   if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
   std::string program = "xdg-open", address = url;
@@ -201,14 +197,12 @@ Exit Run(const ViewCommand& command) {
   const std::string title(FileName(command.input));
   HttpOptions options;
   options.port = command.port;
-  int port = 0;
-  const auto guarded = [&port](auto handle) {
-    return [&port, handle](const HttpRequest& request) {
-      return IsForUs(request, port) ? handle(request)
-                                    : Answer(403, "text/plain; charset=utf-8", "this address is for another host\n");
-    };
+  options.max_requests = kThreads;
+  options.headers.assign(std::begin(kPageHeaders), std::end(kPageHeaders));
+  options.refuse = [](const HttpRefusal& refusal) {
+    return Answer(refusal.status, kPlainText, refusal.message + "\n");
   };
-  const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, guarded(handle)}); };
+  const auto on = [&](const char* path, auto handle) { options.routes.push_back({"GET", path, handle, true}); };
   on("/api/scene", [&](const HttpRequest&) { return StateOf(session, title); });
   on("/api/scene.glb", [&](const HttpRequest& request) { return Geometries(session, request); });
   on("/api/explain", [&](const HttpRequest& request) { return Explained(session, request); });
@@ -221,8 +215,7 @@ Exit Run(const ViewCommand& command) {
     WriteError(CommandLineError("the viewer cannot be served: " + why));
     return kCommandLineAtFault;
   }
-  port = server->port();
-  const std::string url = "http://127.0.0.1:" + std::to_string(port) + "/";
+  const std::string url = "http://127.0.0.1:" + std::to_string(server->port()) + "/";
   if (const Exit status = WriteOutput(url + "\n"); status != kDone) return status;
   if (command.open_browser) OpenBrowser(url);
   server->Run();

@@ -1,12 +1,44 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The options of `view` and `serve`.
 
+#include <algorithm>
+#include <thread>
+
 #include "sceneweld/cli/options/command_table.h"
+#include "sceneweld/cli/options/outside_values.h"
 #include "sceneweld/cli/options/reading_options.h"
 #include "sceneweld/cli/options/values.h"
+#include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/text/number.h"
 
 namespace sceneweld::cli {
+namespace {
+
+// The token of a file, or of the environment. Empty: none is needed.
+std::string Token(const std::string& file, const char* variable) {
+  constexpr std::size_t kLongest = 4096;
+  std::string token = variable ? variable : "";
+  std::string from = "the variable `SCENEWELD_TOKEN`";
+  if (!file.empty()) {
+    std::string why;
+    const auto text = DiskFiles().Read(file, kLongest, why);
+    if (!text) throw Refusal{"cannot read the token in " + Quoted(file) + ": " + why, ""};
+    token = *text;
+    from = Quoted(file);
+    while (token.ends_with('\n') || token.ends_with('\r')) token.pop_back();
+  } else if (!variable) {
+    return {};
+  }
+  // The token itself must not be printed.
+  if (token.empty()) throw Refusal{"the token in " + from + " is empty", "write a token, or remove it"};
+  const bool is_good = std::all_of(token.begin(), token.end(), [](char c) { return c > ' ' && c <= '~'; });
+  if (!is_good || token.size() > kLongest) {
+    throw Refusal{"the token in " + from + " is not one line of printable ASCII characters without blanks", ""};
+  }
+  return token;
+}
+
+}  // namespace
 
 void AddView(OptionList& options) {
   auto& view = options.Keep<ViewCommand>();
@@ -26,32 +58,44 @@ void AddView(OptionList& options) {
 
 void AddServe(OptionList& options) {
   struct Texts {
-    std::string port = "8080", max_body = "8M", max_files = "10000", max_read = "1G", max_seconds = "30",
-                max_requests = "128", max_elements = "1000000", cache = "256M";
+    std::string token_file, max_queue = "128", port = "8080", max_body = "8M", max_files = "10000", max_read = "1G",
+                            max_seconds = "30", max_requests, max_elements = "1000000", cache = "256M";
   };
   auto& serve = options.Keep<ServeCommand>();
   auto& texts = options.Keep<Texts>();
+  AddOutsideValues(options, "SCENEWELD_SERVE");
   options.Text("--root", serve.root, "DIR", "Folder to serve; nothing outside of it is read");
   options.Text("--address", serve.address, "ADDRESS", "Address to listen on: 127.0.0.1 (default) is this machine only");
   options.Text("--port", texts.port, "N", "Port to listen on: 8080 (default); 0 takes any free port and prints it");
+  options.Texts(
+      "--allow-host", serve.hosts, "NAME",
+      "Further name that requests may have in `Host`, besides `localhost` and the address; `*` allows every name");
+  options.Text(
+      "--token-file", texts.token_file, "FILE",
+      "File with a token; requests then need it: `Authorization: Bearer TOKEN`. The variable `SCENEWELD_TOKEN` "
+      "may hold it instead");
   options.StartGroup("Limits");
   options.Text("--max-body", texts.max_body, "BYTES", "Largest body of a request (8M)");
   options.Text("--max-files", texts.max_files, "N", "Most files that one request may read (10000)");
   options.Text("--max-read", texts.max_read, "BYTES", "Most bytes that one request may read (1G)");
   options.Text("--max-elements", texts.max_elements, "N", "Most bodies, joints and geometries of one scene (1000000)");
   options.Text("--max-seconds", texts.max_seconds, "SECONDS",
-               "Most time of one request; then its work is stopped (30)");
+               "Most time of one request from its last byte, waiting included; then its work is stopped (30)");
   options.Text("--max-requests", texts.max_requests, "N",
-               "Most requests at once; more are refused with status 429 (128)");
+               "Most requests that are worked on at once; others wait (number of processors)");
+  options.Text("--max-queue", texts.max_queue, "N", "Most requests that wait; more are refused with status 503 (128)");
   options.Text("--cache-bytes", texts.cache, "BYTES", "Memory for models that were read before (256M); 0 keeps none");
-  options.Make([&serve, &texts]() -> Command {
+  options.Make([&serve, &texts, &options]() -> Command {
     if (serve.root.empty()) throw Refusal{"no folder is given", "add `--root DIR`, the folder to serve"};
     serve.port = Port(texts.port);
     serve.max_body = Bytes("--max-body", texts.max_body);
     serve.max_files = Whole("--max-files", texts.max_files, 1, 1'000'000'000);
     serve.max_elements = Whole("--max-elements", texts.max_elements, 1, 1'000'000'000);
     serve.max_read = Bytes("--max-read", texts.max_read);
-    serve.max_requests = Whole("--max-requests", texts.max_requests, 1, 100'000);
+    serve.max_requests = texts.max_requests.empty() ? std::max(std::thread::hardware_concurrency(), 1u)
+                                                    : Whole("--max-requests", texts.max_requests, 1, 1000);
+    serve.max_queue = Whole("--max-queue", texts.max_queue, 0, 1'000'000);
+    serve.token = Token(texts.token_file, options.Variable("SCENEWELD_TOKEN"));
     serve.cache_bytes = texts.cache == "0" ? 0 : Bytes("--cache-bytes", texts.cache);
     const auto seconds = ParseNumber(texts.max_seconds);
     if (!seconds || !(*seconds > 0) || *seconds > 86400) {

@@ -13,4 +13,7 @@ struct MediaType {
 /// The media type of a format; bytes for an unknown one.
 MediaType MediaTypeOf(std::string_view format);
 
+/// Whether a header `Content-Type` says JSON in UTF-8: `application/json`, in any case, with no other `charset`.
+bool IsJson(std::string_view content_type);
+
 }  // namespace sceneweld::cli

@@ -39,7 +39,7 @@ std::string Metrics::Text() const {
       out += "sceneweld_requests_total{route=\"" + key.first + "\",status=\"" + std::to_string(key.second) + "\"} " +
              std::to_string(count) + "\n";
     }
-    AppendHead(out, "sceneweld_request_seconds", "histogram", "From the head of a request to its answer.");
+    AppendHead(out, "sceneweld_request_seconds", "histogram", "From the last byte of a request to its answer.");
     for (const auto& [route, latency] : latencies_) {
       std::uint64_t total = 0;
       for (std::size_t i = 0; i < latency.counts.size(); ++i) {

@@ -123,11 +123,29 @@ Json ErrorResponse(const char* description) {
           {"content", {{"application/json", {{"schema", {{"$ref", "#/components/schemas/Error"}}}}}}}};
 }
 
-Json Plain(const char* summary, const char* type) {
-  return {
-      {"get",
-       {{"summary", summary},
-        {"responses", {{"200", {{"description", "It"}, {"content", {{type, {{"schema", {{"type", "string"}}}}}}}}}}}}}};
+// Of every request that is not open to all.
+void AddRefusals(Json& responses) {
+  responses["401"] = ErrorResponse("The service needs a token, and this is not it");
+  responses["421"] = ErrorResponse("Host is not a name of the service");
+  responses["431"] = ErrorResponse("The head of the request is too long");
+}
+
+struct PlainRoute {
+  const char* operation;
+  const char* summary;
+  const char* type;
+  bool is_open = false;  // It needs no token.
+};
+
+Json Plain(const PlainRoute& route) {
+  const Json content = {
+      {route.type, {{"schema", {{"type", std::string_view(route.type) == "application/json" ? "object" : "string"}}}}}};
+  Json responses = {{"200", {{"description", route.summary}, {"content", content}}}};
+  responses["400"] = ErrorResponse("This is not a valid HTTP/1.1 request");
+  if (!route.is_open) AddRefusals(responses);
+  Json get = {{"operationId", route.operation}, {"summary", route.summary}, {"responses", std::move(responses)}};
+  if (route.is_open) get["security"] = Json::array();
+  return {{"get", std::move(get)}};
 }
 
 Json Operation(Task task, const CommandDoc& command) {
@@ -142,12 +160,16 @@ Json Operation(Task task, const CommandDoc& command) {
   }
   Json responses = {{"200", {{"description", "Done"}, {"content", content}}}};
   responses["400"] = ErrorResponse("The body is not a valid request: where, why, and what to do");
+  AddRefusals(responses);
+  responses["408"] = ErrorResponse("The request did not arrive in time");
   responses["411"] = ErrorResponse("The length of the body is missing");
   responses["413"] = ErrorResponse("The body is too long");
-  responses["415"] = ErrorResponse("The body is not of type application/json");
+  responses["415"] = ErrorResponse("The body is not of type application/json, or not in UTF-8");
+  responses["417"] = ErrorResponse("Expect is not 100-continue");
   responses["422"] = ErrorResponse("The input is invalid: the diagnostics");
-  responses["429"] = ErrorResponse("Too many requests at once: retry after the seconds of Retry-After");
-  responses["503"] = ErrorResponse("The request took too long and was stopped");
+  responses["500"] = ErrorResponse("The service failed");
+  responses["503"] = ErrorResponse("Too many requests wait, or the request took too long and was stopped");
+  responses["503"]["headers"] = {{"Retry-After", {{"description", "Seconds"}, {"schema", {{"type", "integer"}}}}}};
   const Json body = {{"required", true}, {"content", {{"application/json", {{"schema", BodySchema(task, command)}}}}}};
   return {{"operationId", command.name},
           {"summary", command.summary},
@@ -172,10 +194,13 @@ std::string OpenApiJson() {
       AddEither(input, Json::array());
     }
   }
-  paths["/v1/schema"] = Plain("The JSON Schema of directives files", "application/schema+json");
-  paths["/v1/openapi.json"] = Plain("This document", "application/json");
-  paths["/healthz"] = Plain("Whether the service answers", "text/plain");
-  paths["/metrics"] = Plain("Figures for Prometheus", "text/plain");
+  paths["/v1/schema"] = Plain({"schema", "The JSON Schema of directives files", "application/schema+json"});
+  paths["/v1/openapi.json"] = Plain({"openapi", "This document", "application/json"});
+  paths["/healthz"] = Plain({"health", "Whether the service answers", "text/plain", true});
+  paths["/readyz"] = Plain({"ready", "Whether the service accepts requests", "text/plain", true});
+  paths["/readyz"]["get"]["responses"]["503"] = {{"description", "It stops, or too many requests wait"},
+                                                 {"content", {{"text/plain", {{"schema", {{"type", "string"}}}}}}}};
+  paths["/metrics"] = Plain({"figures", "Figures for Prometheus", "text/plain"});
   const Json text = {{"type", "string"}}, whole = {{"type", "integer"}};
   const Json diagnostic = {{"type", "object"},
                            {"properties",
@@ -200,8 +225,13 @@ std::string OpenApiJson() {
   const Json document = {
       {"openapi", "3.0.3"},
       {"info", {{"title", "sceneweld"}, {"version", doc.version}, {"description", doc.summary}}},
+      {"servers", Json::array({{{"url", "/"}, {"description", "The service that answers with this document"}}})},
+      // A service that was started without a token needs none.
+      {"security", Json::array({{{"token", Json::array()}}, Json::object()})},
       {"paths", std::move(paths)},
-      {"components", {{"schemas", {{"Input", input}, {"Diagnostics", diagnostics}, {"Error", error}}}}}};
+      {"components",
+       {{"schemas", {{"Input", input}, {"Diagnostics", diagnostics}, {"Error", error}}},
+        {"securitySchemes", {{"token", {{"type", "http"}, {"scheme", "bearer"}}}}}}}};
   return document.dump(2) + "\n";
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "sceneweld/cli/options/command_line.h"
+#include "sceneweld/cli/service/duplicate_key.h"
 #include "sceneweld/parsers/files/files.h"
 #include "sceneweld/scene/text/json_value.h"
 #include "sceneweld/scene/text/json_writer.h"
@@ -297,6 +298,10 @@ ServiceRequest Reader::Read(const std::string& body) {
     const Diagnostic& first = of_text.all().front();
     if (first.code.name() == "limit-exceeded") {
       Fail("", "the body is nested deeper than " + std::to_string(kDeepest) + " levels");
+    }
+    if (first.code.name() == "duplicate-key") {
+      const DuplicateKey key = FindDuplicateKey(body);
+      Fail(key.pointer, "the key " + Quoted(key.name) + " is given twice", "remove one of them");
     }
     const Source::Place place = first.span.place();
     Fail("", first.message + " (line " + std::to_string(place.line) + ", column " + std::to_string(place.column) + ")",

@@ -12,6 +12,7 @@
 #include "sceneweld/cli/service/base64.h"
 #include "sceneweld/cli/service/media_type.h"
 #include "sceneweld/cli/service/openapi.h"
+#include "sceneweld/cli/service/process_metrics.h"
 #include "sceneweld/directives/models/model_store.h"
 #include "sceneweld/directives/reading/json_schema.h"
 #include "sceneweld/parsers/loss/loss_json.h"
@@ -150,7 +151,7 @@ Service::Service(const ServeCommand& command, std::shared_ptr<const FileSystem> 
   add("sceneweld_cache_bytes", "gauge", "Approximate memory of the cache.", &Statistics::bytes);
 }
 
-std::vector<HttpRoute> Service::Routes() {
+std::vector<HttpRoute> Service::Routes(std::function<bool()> is_ready) {
   std::vector<HttpRoute> routes;
   for (const Task task : kTasks) {
     routes.push_back({"POST", "/v1/" + std::string(NameOf(task)),
@@ -167,30 +168,25 @@ std::vector<HttpRoute> Service::Routes() {
   add("/v1/schema", "application/schema+json", DirectivesJsonSchema);
   add("/v1/openapi.json", kJson, [] { return OpenApiJson(); });
   add("/healthz", "text/plain; charset=utf-8", [] { return std::string("ok\n"); });
-  add("/metrics", "text/plain; version=0.0.4; charset=utf-8", [this] { return metrics_.Text(); });
+  routes.back().open = true;
+  routes.push_back({"GET", "/readyz", [is_ready = std::move(is_ready)](const HttpRequest&) {
+                      const bool ready = is_ready();
+                      HttpResponse response;
+                      response.status = ready ? 200 : 503;
+                      response.content_type = "text/plain; charset=utf-8";
+                      response.body = ready ? "ready\n" : "not ready\n";
+                      return response;
+                    }});
+  routes.back().open = true;
+  add("/metrics", "text/plain; version=0.0.4; charset=utf-8", [this] { return metrics_.Text() + ProcessMetrics(); });
   return routes;
 }
 
-HttpResponse Service::Refuse(int status) const {
-  RequestFault fault;
-  switch (status) {
-    case 400: fault.message = "this is not an HTTP request"; break;
-    case 404: fault = {"", "unknown path", "/v1/openapi.json lists the paths"}; break;
-    case 405: fault.message = "this path does not support the method"; break;
-    case 408: fault.message = "the request did not arrive in time"; break;
-    case 411: fault = {"", "the length of the body is missing", "send the header `Content-Length`"}; break;
-    case 413: fault.message = "the body is longer than " + std::to_string(command_.max_body) + " bytes"; break;
-    case 414: fault.message = "the path is too long"; break;
-    case 415: fault = {"", "the type of the body is not supported", "send `Content-Type: application/json`"}; break;
-    case 429:
-      fault = {"", "more than " + std::to_string(command_.max_requests) + " requests at once", "retry later"};
-      break;
-    case 503:
-      fault = {"", "not done in " + FormatNumber(command_.max_seconds) + " s" + ": the work was stopped", ""};
-      break;
-    default: fault.message = "something unexpected happened"; break;
-  }
-  return JsonResponse(status, ErrorJson(fault));
+HttpResponse Service::Refuse(const HttpRefusal& refusal) const {
+  std::string help = refusal.help;
+  if (refusal.status == 404) help = "/v1/openapi.json lists the paths";
+  if (refusal.status == 421) help = "use an address of this service, or start it with `--allow-host NAME`";
+  return JsonResponse(refusal.status, ErrorJson({"", refusal.message, help}));
 }
 
 std::optional<Loaded> Service::LoadInput(const RequestInput& input, Work& work) const {
@@ -302,8 +298,9 @@ void Service::Confine(Work& work) const {
 }
 
 HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
-  const std::string_view type = asked.Header("Content-Type");
-  if (type.substr(0, type.find(';')) != kJson) return Refuse(415);
+  if (!IsJson(asked.Header("Content-Type"))) {
+    return Refuse({415, "the type of the body is not supported", "send `Content-Type: application/json`, in UTF-8"});
+  }
   const auto read = ReadRequest(task, asked.body);
   if (const auto* fault = std::get_if<RequestFault>(&read)) return JsonResponse(400, ErrorJson(*fault));
   const ServiceRequest& request = std::get<ServiceRequest>(read);
@@ -331,7 +328,9 @@ HttpResponse Service::Answer(Task task, const HttpRequest& asked) const {
 }
 
 HttpResponse Service::Respond(Work& work, std::string body) const {
-  if (work.IsOverTime()) return Refuse(503);
+  if (work.IsOverTime()) {
+    return Refuse({503, "not done in " + FormatNumber(command_.max_seconds) + " s: the work was stopped", ""});
+  }
   if (work.diagnostics.has_errors()) {
     const auto diagnostics = [&](JsonWriter& more) { WriteDiagnostics(work.diagnostics, more); };
     return JsonResponse(422, ErrorJson({"", "the input is invalid", ""}, diagnostics));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,8 +24,10 @@ class Service {
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  std::vector<HttpRoute> Routes();
-  HttpResponse Refuse(int status) const;
+  /// `is_ready`: whether a request would be accepted now.
+  std::vector<HttpRoute> Routes(std::function<bool()> is_ready);
+  /// The answer to a request that the server, or the service itself, refuses.
+  HttpResponse Refuse(const HttpRefusal& refusal) const;
   Metrics& metrics() { return metrics_; }
 
  private:

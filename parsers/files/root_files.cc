@@ -120,8 +120,12 @@ std::vector<std::string> RootFiles::List(const std::string& path) const {
     return names;
   }
   while (const dirent* entry = readdir(listing)) {
-    const std::string_view name = entry->d_name;
-    if (name != "." && name != "..") names.emplace_back(name);
+    const std::string name = entry->d_name;
+    if (name == "." || name == "..") continue;
+    // A link that leads outside does not exist.
+    const bool may_be_link = entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN;
+    if (may_be_link && !OpenBelow(path + "/" + name, O_PATH).is_open()) continue;
+    names.push_back(name);
   }
   closedir(listing);
   std::sort(names.begin(), names.end());

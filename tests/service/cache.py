@@ -217,7 +217,7 @@ def metrics_are_documented(context):
         text = service.get("/metrics").body.decode()
     page = (context.root / "docs" / "service.md").read_text(encoding="utf-8")
     served = set(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE))
-    listed = set(re.findall(r"^\| `(sceneweld_\w+)(?:\{[^}]*\})?` \| (\w+) \|", page, re.MULTILINE))
+    listed = set(re.findall(r"^\| `(\w+)(?:\{[^}]*\})?` \| (counter|gauge|histogram) \|", page, re.MULTILINE))
     assert served == listed, served ^ listed
 
 

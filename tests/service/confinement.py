@@ -196,6 +196,34 @@ def nothing_outside_is_read(context):
         shutil.rmtree(place, ignore_errors=True)
 
 
+def links_that_leave(context):
+    """a link that leaves the root is reported like a file that does not exist, and is not suggested"""
+    with tempfile.TemporaryDirectory(prefix="sceneweld-confined-") as place:
+        root = pathlib.Path(place) / "root"
+        make_root_of_links(root)
+        with context.start(root=root) as service:
+            def answered(name):
+                text = f"directives:\n- add_model: {{ name: a, file: {name} }}\n"
+                return [service.post("check", body).body.decode().replace(name, "NAME") for body in ({"path": name}, {"text": text})]
+
+            missing = answered("nothing_here.urdf")
+            for name in ("leaves_to_a_file.urdf", "leaves_to_nothing.urdf", "leaves_to_a_device.urdf"):
+                assert answered(name) == missing, (name, answered(name), missing)
+            assert all("leaves_to" not in answer for answer in answered("leaves_to_a_flie.urdf")[0:1])
+            assert all("pipe" in answer for answer in answered("pipe.urdf")), answered("pipe.urdf")
+            assert "stays.urdf" in answered("stasy.urdf")[0]
+
+
+def make_root_of_links(root):
+    root.mkdir()
+    (root.parent / "outside.urdf").write_text("<robot name='o'><link name='l'/></robot>")
+    (root / "inside.urdf").write_text("<robot name='i'><link name='l'/></robot>")
+    for name, target in (("leaves_to_a_file", "../outside.urdf"), ("leaves_to_nothing", "../none.urdf"),
+                         ("leaves_to_a_device", "/dev/null"), ("stays", "inside.urdf")):
+        (root / f"{name}.urdf").symlink_to(target)
+    os.mkfifo(root / "pipe.urdf")
+
+
 def the_secret_would_be_revealed(context):
     """the same files below the root are read, so the test above can fail"""
     place = pathlib.Path(tempfile.mkdtemp(prefix="sceneweld-confined-"))
@@ -264,4 +292,4 @@ def nothing_is_written(context):
         shutil.rmtree(temporary)
 
 
-TESTS = [nothing_outside_is_read, the_secret_would_be_revealed, nothing_is_fetched, nothing_is_written]
+TESTS = [nothing_outside_is_read, links_that_leave, the_secret_would_be_revealed, nothing_is_fetched, nothing_is_written]

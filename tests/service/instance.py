@@ -36,17 +36,21 @@ class Answer:
 
 
 class Instance:
-    def __init__(self, program, root, *options, environment=None):
+    def __init__(self, program, root, *options, environment=None, wants_address="127.0.0.1"):
         self.process = subprocess.Popen(
             [program, "serve", "--root", str(root), "--port", "0", *map(str, options)],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
             env={**os.environ, **(environment or {})})
+        self.before = ""  # what it prints before it listens
         line = self.process.stderr.readline()
-        match = re.fullmatch(r"listening on http://127\.0\.0\.1:(\d+)\n", line)
-        if not match:
+        while line and not line.startswith("listening on "):
+            self.before += line
+            line = self.process.stderr.readline()
+        match = re.fullmatch(r"listening on http://([^/]*):(\d+)\n", line)
+        if not match or wants_address not in (None, match.group(1)):
             self.process.kill()
-            raise AssertionError(f"the service said: {line}")
-        self.port = int(match.group(1))
+            raise AssertionError(f"the service said: {self.before}{line}")
+        self.port = int(match.group(2))
         self.log = []  # lines of the access log, as they come
         self.reader = threading.Thread(target=self.log.extend, args=(self.process.stderr,), daemon=True)
         self.reader.start()

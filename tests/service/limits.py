@@ -23,7 +23,7 @@ def body_size(context):
         answer = service.post("check", body.ljust(1025))
         assert answer.status == 413 and "1024" in answer.json["error"]["message"], answer
         with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:  # in chunks, without an end
-            connection.sendall(b"POST /v1/check HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n"
+            connection.sendall(b"POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                                b"Transfer-Encoding: chunked\r\n\r\n")
             try:
                 for _ in range(100):
@@ -34,7 +34,7 @@ def body_size(context):
                 said = connection.recv(1000)
             except OSError:
                 said = b""
-            assert not said or b" 413 " in said or b" 411 " in said, said
+            assert said.startswith(b"HTTP/1.1 413 "), said
 
 
 def files_and_bytes(context):
@@ -164,21 +164,6 @@ def seconds_of_a_request(context):
     assert not wrong, "\n".join(wrong)
 
 
-def requests_at_once(context):
-    """--max-requests: 429 with Retry-After beyond, and other routes answer"""
-    slow = json.dumps(many_models(None)).encode()
-    with context.start("--max-requests", 2, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(8) as threads:
-        under_way = [threads.submit(service.post, "check", slow) for _ in range(2)]
-        while b"sceneweld_requests_under_way 2" not in service.get("/metrics").body:
-            time.sleep(0.01)
-        refused = list(threads.map(lambda _: service.post("check", {"text": "directives: []"}), range(6)))
-        assert all(answer.status == 429 and int(answer.headers["Retry-After"]) > 0 for answer in refused), refused
-        assert service.get("/healthz").status == 200
-        assert [one.result().status for one in under_way] == [503, 503]
-        assert service.post("check", {"text": "directives: []"}).status == 200
-        assert b'status="429"} 6' in service.get("/metrics").body
-
-
 def stops_on_request(context):
     """SIGTERM under load: requests in progress are finished, and the status is 0"""
     cell = {"path": "models/two_arm_cell.dmd.yaml", "packages": {"kit": "models/kit"}, "to": "sdf"}
@@ -229,4 +214,4 @@ def finishes_a_slow_request(context):
             pass
 
 
-TESTS = [body_size, files_and_bytes, groups, seconds_of_a_request, requests_at_once, stops_on_request, finishes_a_slow_request]
+TESTS = [body_size, files_and_bytes, groups, seconds_of_a_request, stops_on_request, finishes_a_slow_request]

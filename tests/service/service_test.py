@@ -10,12 +10,16 @@ import time
 import traceback
 
 sys.dont_write_bytecode = True  # pylint: disable=wrong-import-position
+import access  # noqa: E402
+import admission  # noqa: E402
 import cache  # noqa: E402
+import configuration  # noqa: E402
 import confinement  # noqa: E402
 import exhibits  # noqa: E402
 import limits  # noqa: E402
 import page  # noqa: E402
 import routes  # noqa: E402
+import wire  # noqa: E402
 from instance import Instance  # noqa: E402
 
 
@@ -25,15 +29,15 @@ class Context:
         self.root = root
         self.service = None
 
-    def start(self, *options, root=None, environment=None):
-        return Instance(self.program, root or self.root, *options, environment=environment)
+    def start(self, *options, root=None, environment=None, wants_address="127.0.0.1"):
+        return Instance(self.program, root or self.root, *options, environment=environment, wants_address=wants_address)
 
 
 def main():
     context = Context(os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ".").resolve())
     wanted = sys.argv[3] if len(sys.argv) > 3 else ""
     failed = 0
-    for module in (routes, cache, limits, confinement, exhibits, page):
+    for module in (routes, wire, access, admission, configuration, cache, limits, confinement, exhibits, page):
         with context.start() as context.service:
             for test in module.TESTS:
                 name = f"{module.__name__}: {test.__doc__}"

@@ -1,53 +1,114 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <httplib.h>
-
-#include <chrono>
+#include <atomic>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
 #include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <thread>
+
+#include "sceneweld/cli/http/http_server.h"
 
 namespace sceneweld::cli {
 
-/// One connection, with the bytes and the time that its current request may still use.
-class Connection : public httplib::Stream {
+class Server;
+
+/// One connection: reads a request, has it answered, sends the answer, and waits for the next. Everything happens in
+/// the thread of the server, except the work of counted requests and the making of streams. Each wait for the client
+/// has a deadline.
+class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(int socket, double send_seconds) : socket_(socket), send_seconds_(send_seconds) {}
+  using Socket = boost::asio::ip::tcp::socket;
+  using Place = std::list<std::shared_ptr<Connection>>::iterator;
 
-  void Allow(std::size_t bytes, double seconds);
-  /// Waits for a request, or until the file `stop` is readable. Returns false if no request will come.
-  bool AwaitRequest(int stop, double seconds);
-  /// Ends the connection so that the client can read the whole answer, even while it still sends.
-  void Linger();
-  bool has_failed() const { return has_failed_; }
+  Connection(Server& server, Socket socket);
 
-  bool is_readable() const override;
-  bool is_writable() const override;
-  ssize_t read(char* to, size_t size) override;
-  ssize_t write(const char* from, size_t size) override;
-  void get_remote_ip_and_port(std::string&, int&) const override {}
-  void get_local_ip_and_port(std::string&, int&) const override {}
-  socket_t socket() const override { return socket_; }
+  void Begin();
+  void Close();
+  /// The server is stopping: closes the connection unless a request is arriving or in progress.
+  void Stop();
+  bool is_idle() const { return state_ == State::kIdle || state_ == State::kLingering; }
+  bool is_arriving() const { return state_ == State::kReading; }
+  bool is_sending() const { return state_ == State::kSending; }
 
-  // Of the current request.
-  std::string path;
-  bool is_head = false;
-  bool must_close = false;
-  bool is_answered = false;
+  Place place;  ///< In the list of the server.
 
  private:
+  using Error = boost::system::error_code;
   using Clock = std::chrono::steady_clock;
-  bool Wait(short what, Clock::time_point deadline) const;
-  bool Fill();
+  enum class State {
+    kIdle,       ///< Between requests.
+    kReading,    ///< A request arrives.
+    kQueued,     ///< A counted request waits or is worked on.
+    kSending,    ///< The client receives an answer.
+    kStreaming,  ///< The next piece of a stream is made.
+    kLingering,  ///< Everything was sent; the client may still be sending.
+    kClosed,
+  };
+  struct Outgoing {
+    boost::beast::http::response<boost::beast::http::string_body> message;
+    boost::beast::http::response_serializer<boost::beast::http::string_body> serializer{message};
+  };
 
-  const int socket_;
-  const double send_seconds_;
-  char buffer_[1 << 14];
-  std::size_t at_ = 0, end_ = 0;
-  std::size_t bytes_left_ = 0;
-  Clock::time_point deadline_;
-  bool at_end_ = false;
-  bool has_failed_ = false;
+  void SetDeadline(double seconds);
+  void RemoveDeadline() { ++deadline_; }
+  void OnDeadline();
+
+  void AwaitRequest(double seconds);
+  void ReadHead();
+  void OnHead();
+  std::optional<HttpRefusal> CheckHead();
+  void Continue();
+  void ReadBody();
+  void OnReadFailed(Error error);
+  void OnRequest();
+  void Enqueue();
+  void WatchClient();
+
+  void Refuse(const HttpRefusal& refusal);
+  void Answer(HttpResponse answer);
+  void SendSome();
+  void OnSent();
+  void Linger();
+  void DiscardSome(std::size_t so_far);
+
+  void BeginStream();
+  bool WritePiece(std::string_view bytes);
+  void EndStream();
+  void Done(std::size_t bytes);
+
+  Server& server_;
+  Socket socket_;
+  boost::asio::steady_timer timer_;
+  std::uint64_t deadline_ = 0;  // The number of the current one.
+  bool timed_out_ = false;
+  State state_ = State::kIdle;
+  boost::beast::flat_buffer buffer_;
+
+  // Of the current request.
+  std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
+  HttpRequest asked_;
+  HttpOutcome outcome_;
+  const HttpRoute* route_ = nullptr;
+  std::string allowed_;  // Methods of the path.
+  bool is_head_ = false;
+  bool has_body_ = false;  // It follows the head and is not read yet.
+  bool must_close_ = false;
+  std::uint64_t job_ = 0;
+  std::optional<Outgoing> outgoing_;
+
+  std::function<bool(const HttpResponse::Write&)> stream_;
+  std::size_t stream_bytes_ = 0;
+  std::atomic<bool> is_gone_ = false;
+  std::thread stream_thread_;
 };
 
 }  // namespace sceneweld::cli
