@@ -27,9 +27,13 @@ std::optional<XmlText> OldFrameOf(Element pose, Version version) {
   return version.UpTo(6) ? pose.value("frame") : std::nullopt;
 }
 
-// The names that a pose may refer to. A file of an old version may use the old name.
+// The names that a pose may refer to. A file of an old version may use the old name; in a newer one that name is
+// unknown, unless it is empty: elements that are kept from old files have it.
 void CheckPose(Element pose, Version version, const ElementRow& row, Reading& reading) {
-  if (!version.UpTo(6) || !pose.attribute("frame")) return CheckElement(pose, row, Looked::kNo, reading);
+  const auto frame = pose.value("frame");
+  if (!frame || (!version.UpTo(6) && !Trimmed(frame->text).empty())) {
+    return CheckElement(pose, row, Looked::kNo, reading);
+  }
   for (Attribute a = pose.first_attribute(); a; a = a.next()) {
     if (a.name() == "frame" || a.name().find(':') != std::string_view::npos) continue;
     bool known = false;
