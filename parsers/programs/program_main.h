@@ -21,7 +21,8 @@ namespace sceneweld::program {
 inline void SetLimits(int argc, char** argv) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   signal(SIGALRM, SIG_DFL);
-  const unsigned seconds = argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 60;
+  const int given = argc > 1 ? std::atoi(argv[1]) : 0;
+  const unsigned seconds = given > 0 ? static_cast<unsigned>(given) : 60;
   alarm(seconds);
   const rlimit processor{seconds, rlim_t{seconds} + 1};  // SIGXCPU, then SIGKILL
   setrlimit(RLIMIT_CPU, &processor);

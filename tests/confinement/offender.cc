@@ -17,7 +17,7 @@
 
 #include "sceneweld/parsers/files/remote/fetch_confinement.h"
 #include "sceneweld/parsers/mesh/assimp_confinement.h"
-#include "sceneweld/parsers/programs/confinement/confinement.h"
+#include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"
 #include "sceneweld/tests/confinement/offender_exchange.h"
 

@@ -10,7 +10,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "sceneweld/parsers/programs/confinement/confinement.h"
+#include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_file.h"
 #include "sceneweld/parsers/programs/program_run.h"
 #include "sceneweld/tests/confinement/offender_exchange.h"

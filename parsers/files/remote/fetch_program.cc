@@ -16,6 +16,7 @@
 #include "sceneweld/parsers/files/remote/fetch_download.h"
 #include "sceneweld/parsers/files/remote/fetch_exchange.h"
 #include "sceneweld/parsers/files/remote/fetch_unpack.h"
+#include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"
 
 namespace sceneweld::fetch {

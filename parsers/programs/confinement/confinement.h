@@ -7,16 +7,6 @@
 
 namespace sceneweld::program {
 
-/// Whether this build has sanitizers. Their libraries reserve address space without limit, and for reports they open
-/// files and start programs.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kIsSanitized = true;
-#elif defined(__has_feature)
-inline constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-inline constexpr bool kIsSanitized = false;
-#endif
-
 /// What a helper program may use from now on. The operating system refuses everything else, so a program that hostile
 /// input has taken over can do no more than this. A helper may compute, and read and write its open files.
 struct Confinement {
@@ -31,17 +21,5 @@ struct Confinement {
   /// Whether it may open files at all.
   bool opens_files() const { return network || !readable.empty() || !writable.empty(); }
 };
-
-/// Which mechanisms of the operating system are in force. A kernel may lack some of them.
-struct Confined {
-  bool privileges = false;  ///< No program that this one starts gains privileges, and it has no capabilities itself.
-  bool limits = false;      ///< Limits of memory, file size and open files.
-  bool paths = false;       ///< Landlock: only the declared files and folders can be opened.
-  bool calls = false;       ///< seccomp: a system call that the declaration does not need ends the program.
-};
-
-/// Confines this process for the rest of its life. Mechanisms that the kernel lacks are skipped. Programs with
-/// sanitizers only lose their privileges.
-Confined Confine(const Confinement& confinement);
 
 }  // namespace sceneweld::program

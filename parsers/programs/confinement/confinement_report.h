@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "sceneweld/parsers/programs/confinement/confinement.h"
+#include "sceneweld/parsers/programs/confinement/confine.h"
 #include "sceneweld/parsers/programs/program_main.h"
 
 namespace sceneweld::program {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Confines a helper program: privileges, paths, limits, and last the system calls, because those before need some.
 
-#include "sceneweld/parsers/programs/confinement/confinement.h"
+#include "sceneweld/parsers/programs/confinement/confine.h"
 
 #include <linux/capability.h>
 #include <sys/prctl.h>
