@@ -54,8 +54,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     kClosed,
   };
   struct Outgoing {
+    Outgoing() : serializer(message) {}
     boost::beast::http::response<boost::beast::http::string_body> message;
-    boost::beast::http::response_serializer<boost::beast::http::string_body> serializer{message};
+    boost::beast::http::response_serializer<boost::beast::http::string_body> serializer;
   };
 
   void SetDeadline(double seconds);
