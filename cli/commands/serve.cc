@@ -11,6 +11,7 @@
 #include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/service/service.h"
+#include "sceneweld/cli/service/worker_pool.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/root_files.h"
 
@@ -23,13 +24,14 @@ Exit Run(const ServeCommand& command) {
     WriteError(CommandLineError("cannot serve `" + command.root + "`: " + why));
     return kCommandLineAtFault;
   }
-  Service service(command, root);
+  WorkerPool workers(command);
+  Service service(command, nullptr);
   HttpOptions options;
   options.address = command.address;
   options.port = command.port;
   options.max_body = command.max_body;
   options.max_requests = command.max_requests;
-  options.routes = service.Routes();
+  options.routes = service.Routes([&](Task task, const HttpRequest& asked) { return workers.Answer(task, asked); });
   options.refuse = [&](int status) { return service.Refuse(status); };
   options.done = [&](const HttpOutcome& outcome) {
     service.metrics().Count(outcome);
@@ -41,6 +43,7 @@ Exit Run(const ServeCommand& command) {
         CommandLineError("cannot listen on " + command.address + ":" + std::to_string(command.port) + ": " + why));
     return kCommandLineAtFault;
   }
+  workers.AddFigures(service.metrics());
   service.metrics().Add("sceneweld_requests_under_way", "gauge", "Requests in progress.",
                         [&] { return server->under_way(); });
   // Answers must not depend on the folder that the service was started in.

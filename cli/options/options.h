@@ -137,7 +137,9 @@ struct ServeCommand {
   std::size_t max_requests = 0;   ///< At once.
   std::size_t max_elements = 0;   ///< Bodies, joints and geometries of the scene of one request.
   std::size_t cache_bytes = 0;    ///< Memory for parsed models; 0: none are kept. [bytes]
+  std::size_t max_memory = 0;     ///< Of one request. [bytes]
   std::shared_ptr<ErrorLog> log;  ///< The log of requests; may be null.
+  LogOptions log_options;         ///< The form of `log`.
 };
 
 using Command =

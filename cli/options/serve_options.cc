@@ -27,7 +27,7 @@ void AddView(OptionList& options) {
 void AddServe(OptionList& options) {
   struct Texts {
     std::string port = "8080", max_body = "8M", max_files = "10000", max_read = "1G", max_seconds = "30",
-                max_requests = "128", max_elements = "1000000", cache = "256M";
+                max_requests = "128", max_elements = "1000000", max_memory = "1G", cache = "256M";
   };
   auto& serve = options.Keep<ServeCommand>();
   auto& texts = options.Keep<Texts>();
@@ -41,6 +41,8 @@ void AddServe(OptionList& options) {
   options.Text("--max-elements", texts.max_elements, "N", "Most bodies, joints and geometries of one scene (1000000)");
   options.Text("--max-seconds", texts.max_seconds, "SECONDS",
                "Most time of one request; then its work is stopped (30)");
+  options.Text("--max-memory", texts.max_memory, "BYTES",
+               "Most memory of one request; beyond it the answer has status 413 (1G)");
   options.Text("--max-requests", texts.max_requests, "N",
                "Most requests at once; more are refused with status 429 (128)");
   options.Text("--cache-bytes", texts.cache, "BYTES", "Memory for models that were read before (256M); 0 keeps none");
@@ -51,6 +53,7 @@ void AddServe(OptionList& options) {
     serve.max_files = Whole("--max-files", texts.max_files, 1, 1'000'000'000);
     serve.max_elements = Whole("--max-elements", texts.max_elements, 1, 1'000'000'000);
     serve.max_read = Bytes("--max-read", texts.max_read);
+    serve.max_memory = Bytes("--max-memory", texts.max_memory);
     serve.max_requests = Whole("--max-requests", texts.max_requests, 1, 100'000);
     serve.cache_bytes = texts.cache == "0" ? 0 : Bytes("--cache-bytes", texts.cache);
     const auto seconds = ParseNumber(texts.max_seconds);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/service/metrics.h"
 #include "sceneweld/cli/service/request.h"
+#include "sceneweld/cli/service/worker_message.h"
 #include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
@@ -18,18 +20,25 @@ namespace sceneweld::cli {
 /// in the cache, so that any number of services give the same answers.
 class Service {
  public:
-  /// `root`: the folder that requests may read.
+  /// `root`: the folder that requests may read; null in a process that calls Answer for nothing.
   Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root);
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  std::vector<HttpRoute> Routes();
+  /// Composes the answer of a task. Safe to call from several threads.
+  using AnswerTask = std::function<HttpResponse(Task, const HttpRequest&)>;
+  /// `answer`: called for the tasks.
+  std::vector<HttpRoute> Routes(const AnswerTask& answer);
+  /// Works on a task in this process. Throws std::bad_alloc if the memory does not suffice.
+  HttpResponse Answer(Task task, const HttpRequest& asked) const;
+  /// An error that the service itself found, with a message.
+  static HttpResponse Fail(int status, std::string message, std::string help);
   HttpResponse Refuse(int status) const;
   Metrics& metrics() { return metrics_; }
+  WorkerFigures figures() const;
 
  private:
   struct Work;
-  HttpResponse Answer(Task task, const HttpRequest& asked) const;
   void Confine(Work& work) const;
   HttpResponse Respond(Work& work, std::string body) const;
   std::optional<Loaded> LoadInput(const RequestInput& input, Work& work) const;
@@ -44,6 +53,7 @@ class Service {
   Metrics metrics_;
   std::shared_ptr<const FileSystem> files_;
   std::shared_ptr<ModelStore> store_;
+  mutable FilesRead files_read_;
 };
 
 }  // namespace sceneweld::cli
