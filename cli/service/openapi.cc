@@ -143,10 +143,11 @@ Json Operation(Task task, const CommandDoc& command) {
   Json responses = {{"200", {{"description", "Done"}, {"content", content}}}};
   responses["400"] = ErrorResponse("The body is not a valid request: where, why, and what to do");
   responses["411"] = ErrorResponse("The length of the body is missing");
-  responses["413"] = ErrorResponse("The body is too long");
+  responses["413"] = ErrorResponse("The body is too long, or the request needs too much memory");
   responses["415"] = ErrorResponse("The body is not of type application/json");
   responses["422"] = ErrorResponse("The input is invalid: the diagnostics");
   responses["429"] = ErrorResponse("Too many requests at once: retry after the seconds of Retry-After");
+  responses["500"] = ErrorResponse("The worker of the request crashed");
   responses["503"] = ErrorResponse("The request took too long and was stopped");
   const Json body = {{"required", true}, {"content", {{"application/json", {{"schema", BodySchema(task, command)}}}}}};
   return {{"operationId", command.name},

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -69,26 +70,34 @@ void SetGuards() {
   EndWithService();
 }
 
+// Whether memory has run out in this request, also where the library reports it as a diagnostic.
+std::atomic<bool> has_run_out = false;
+
+void RunOut() {
+  has_run_out = true;
+  throw std::bad_alloc();
+}
+
 bool IsOutOfMemory(const std::system_error& error) {
   return error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory;
 }
 
 // The reply as a message.
 std::string Reply(const ServeCommand& command, const Service& service, Task task, const HttpRequest& request) {
-  bool is_out_of_memory = false;
+  has_run_out = false;
   LimitData(StatusBytes("VmData") + command.max_memory);
   std::string message;
   try {
     WorkerReply reply{service.Answer(task, request), service.figures(), false};
     message = ToMessage(reply);
   } catch (const std::bad_alloc&) {
-    is_out_of_memory = true;
+    has_run_out = true;
   } catch (const std::system_error& error) {
     if (!IsOutOfMemory(error)) throw;
-    is_out_of_memory = true;
+    has_run_out = true;
   }
   LimitData(RLIM_INFINITY);
-  if (is_out_of_memory) {
+  if (has_run_out) {
     WorkerReply reply;
     reply.response = Service::Fail(413, "the request needs more than " + std::to_string(command.max_memory) +
                                             " bytes of memory",
@@ -104,6 +113,7 @@ std::string Reply(const ServeCommand& command, const Service& service, Task task
 
 int RunServiceWorker() {
   SetGuards();
+  std::set_new_handler(&RunOut);
   std::string message;
   ServeCommand command;
   if (ReceiveMessage(kWorkerSocket, std::size_t{1} << 20, kNever, message) != Sent::kDone ||
