@@ -3,11 +3,14 @@
 
 #include <exception>
 #include <new>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
 #include "sceneweld/cli/commands/commands.h"
 #include "sceneweld/cli/options/command_line.h"
+#include "sceneweld/cli/service/worker.h"
 #include "sceneweld/cli/terminal/terminal.h"
 
 namespace sceneweld::cli {
@@ -18,6 +21,7 @@ Exit RunLogged(Command command, const LogOptions& options) {
       [&](auto& chosen) {
         if constexpr (requires { chosen.log; }) {
           chosen.log = MakeErrorLog(options, false);
+          if constexpr (requires { chosen.log_options; }) chosen.log_options = options;
           if constexpr (requires { chosen.read; }) chosen.read.load.logger = chosen.log;
         } else if constexpr (requires { chosen.read; }) {
           chosen.read.load.logger = MakeErrorLog(options, true);
@@ -33,6 +37,7 @@ Exit RunLogged(Command command, const LogOptions& options) {
 int main(int argc, char** argv) {
   using namespace sceneweld::cli;
   try {
+    if (argc == 2 && std::string_view(argv[1]) == kServiceWorker) return RunServiceWorker();
     ParsedCommandLine parsed = ParseCommandLine(argc, argv);
     if (const Exit* status = std::get_if<Exit>(&parsed.result)) return *status;
     return RunLogged(std::get<Command>(std::move(parsed.result)), parsed.log);

@@ -12,6 +12,7 @@
 #include "sceneweld/cli/http/access_log.h"
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/service/service.h"
+#include "sceneweld/cli/service/worker_pool.h"
 #include "sceneweld/cli/terminal/terminal.h"
 #include "sceneweld/parsers/files/root_files.h"
 
@@ -38,7 +39,8 @@ Exit Run(const ServeCommand& command) {
     WriteError(CommandLineError("cannot serve `" + command.root + "`: " + why));
     return kCommandLineAtFault;
   }
-  Service service(command, root);
+  WorkerPool workers(command);
+  Service service(command, nullptr);
   HttpOptions options;
   options.address = command.address;
   options.port = command.port;
@@ -51,7 +53,8 @@ Exit Run(const ServeCommand& command) {
   options.token = command.token;
   options.headers.assign(std::begin(kAnswerHeaders), std::end(kAnswerHeaders));
   std::unique_ptr<HttpServer> server;
-  options.routes = service.Routes([&] { return server->is_ready(); });
+  options.routes = service.Routes([&](Task task, const HttpRequest& asked) { return workers.Answer(task, asked); },
+                                  [&] { return server->is_ready(); });
   options.refuse = [&](const HttpRefusal& refusal) { return service.Refuse(refusal); };
   options.done = [&](const HttpOutcome& outcome) {
     service.metrics().Count(outcome);
@@ -63,6 +66,7 @@ Exit Run(const ServeCommand& command) {
         CommandLineError("cannot listen on " + command.address + ":" + std::to_string(command.port) + ": " + why));
     return kCommandLineAtFault;
   }
+  workers.AddFigures(service.metrics());
   service.metrics().Add("sceneweld_requests_under_way", "gauge", "Requests in progress, those that wait included.",
                         [&] { return server->under_way(); });
   service.metrics().Add("sceneweld_requests_waiting", "gauge", "Requests that wait.",

@@ -133,14 +133,16 @@ struct ServeCommand {
   std::vector<std::string> hosts;  ///< Further names that requests may have for the service; `*`: any.
   std::string token;               ///< That requests need; empty: none.
   std::size_t max_body = 0;        ///< [bytes]
-  std::size_t max_files = 0;       ///< Bytes that one request may read.
-  std::size_t max_read = 0;        ///< Bytes of one request's body.
+  std::size_t max_files = 0;       ///< Files that one request may read.
+  std::size_t max_read = 0;        ///< Bytes that one request may read.
   double max_seconds = 0;          ///< Time of one request. [s]
   std::size_t max_requests = 0;    ///< That are worked on at once.
   std::size_t max_queue = 0;       ///< That wait.
   std::size_t max_elements = 0;    ///< Bodies, joints and geometries of the scene of one request.
   std::size_t cache_bytes = 0;     ///< Memory for parsed models; 0: none are kept. [bytes]
+  std::size_t max_memory = 0;      ///< Of one request. [bytes]
   std::shared_ptr<ErrorLog> log;   ///< The log of requests; may be null.
+  LogOptions log_options;          ///< The form of `log`.
 };
 
 using Command =

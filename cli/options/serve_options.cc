@@ -59,7 +59,7 @@ void AddView(OptionList& options) {
 void AddServe(OptionList& options) {
   struct Texts {
     std::string token_file, max_queue = "128", port = "8080", max_body = "8M", max_files = "10000", max_read = "1G",
-                            max_seconds = "30", max_requests, max_elements = "1000000", cache = "256M";
+                            max_seconds = "30", max_requests, max_elements = "1000000", max_memory = "1G", cache = "256M";
   };
   auto& serve = options.Keep<ServeCommand>();
   auto& texts = options.Keep<Texts>();
@@ -81,6 +81,8 @@ void AddServe(OptionList& options) {
   options.Text("--max-elements", texts.max_elements, "N", "Most bodies, joints and geometries of one scene (1000000)");
   options.Text("--max-seconds", texts.max_seconds, "SECONDS",
                "Most time of one request from its last byte, waiting included; then its work is stopped (30)");
+  options.Text("--max-memory", texts.max_memory, "BYTES",
+               "Most memory of one request; beyond it the answer has status 413 (1G)");
   options.Text("--max-requests", texts.max_requests, "N",
                "Most requests that are worked on at once; others wait (number of processors)");
   options.Text("--max-queue", texts.max_queue, "N", "Most requests that wait; more are refused with status 503 (128)");
@@ -92,6 +94,7 @@ void AddServe(OptionList& options) {
     serve.max_files = Whole("--max-files", texts.max_files, 1, 1'000'000'000);
     serve.max_elements = Whole("--max-elements", texts.max_elements, 1, 1'000'000'000);
     serve.max_read = Bytes("--max-read", texts.max_read);
+    serve.max_memory = Bytes("--max-memory", texts.max_memory);
     serve.max_requests = texts.max_requests.empty() ? std::max(std::thread::hardware_concurrency(), 1u)
                                                     : Whole("--max-requests", texts.max_requests, 1, 1000);
     serve.max_queue = Whole("--max-queue", texts.max_queue, 0, 1'000'000);

@@ -52,14 +52,12 @@ std::string Metrics::Text() const {
       out += "sceneweld_request_seconds_count{route=\"" + route + "\"} " + std::to_string(total) + "\n";
     }
   }
-  const auto counter = [&](std::string_view name, std::string_view help, std::uint64_t value) {
-    AppendHead(out, name, "counter", help);
-    out += std::string(name) + " " + std::to_string(value) + "\n";
-  };
-  counter("sceneweld_files_read_total", "Files that were read.", files_read_);
-  counter("sceneweld_read_bytes_total", "Bytes of the files that were read.", bytes_read_);
+  std::string last;
   for (const Figure& figure : figures_) {
-    AppendHead(out, figure.name, figure.type, figure.help);
+    // Figures of one name that differ in their labels follow each other.
+    const std::string name = figure.name.substr(0, figure.name.find('{'));
+    if (name != last) AppendHead(out, name, figure.type, figure.help);
+    last = name;
     out += figure.name + " " + std::to_string(figure.value()) + "\n";
   }
   return out;

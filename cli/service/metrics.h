@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -17,10 +16,6 @@ namespace sceneweld::cli {
 class Metrics {
  public:
   void Count(const HttpOutcome& outcome);
-  void CountRead(std::size_t bytes) {
-    ++files_read_;
-    bytes_read_ += bytes;
-  }
   /// A value that is computed when the metrics are requested.
   void Add(std::string name, std::string type, std::string help, std::function<std::uint64_t()> value) {
     figures_.push_back({std::move(name), std::move(type), std::move(help), std::move(value)});
@@ -42,7 +37,6 @@ class Metrics {
   mutable std::mutex mutex_;
   std::map<std::pair<std::string, int>, std::uint64_t> requests_;  // By route and status.
   std::map<std::string, Latency> latencies_;                       // by route
-  std::atomic<std::uint64_t> files_read_ = 0, bytes_read_ = 0;
   std::vector<Figure> figures_;
 };
 

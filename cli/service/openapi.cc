@@ -163,11 +163,11 @@ Json Operation(Task task, const CommandDoc& command) {
   AddRefusals(responses);
   responses["408"] = ErrorResponse("The request did not arrive in time");
   responses["411"] = ErrorResponse("The length of the body is missing");
-  responses["413"] = ErrorResponse("The body is too long");
+  responses["413"] = ErrorResponse("The body is too long, or the request needs too much memory");
   responses["415"] = ErrorResponse("The body is not of type application/json, or not in UTF-8");
   responses["417"] = ErrorResponse("Expect is not 100-continue");
   responses["422"] = ErrorResponse("The input is invalid: the diagnostics");
-  responses["500"] = ErrorResponse("The service failed");
+  responses["500"] = ErrorResponse("The worker of the request crashed, or the service failed");
   responses["503"] = ErrorResponse("Too many requests wait, or the request took too long and was stopped");
   responses["503"]["headers"] = {{"Retry-After", {{"description", "Seconds"}, {"schema", {{"type", "integer"}}}}}};
   const Json body = {{"required", true}, {"content", {{"application/json", {{"schema", BodySchema(task, command)}}}}}};

@@ -72,12 +72,14 @@ void WriteDiagnostics(const Diagnostics& diagnostics, JsonWriter& json) {
 // Files that are read are counted.
 class MeteredFiles : public FileSystem {
  public:
-  MeteredFiles(std::shared_ptr<const FileSystem> files, Metrics& metrics)
-      : files_(std::move(files)), metrics_(metrics) {}
+  MeteredFiles(std::shared_ptr<const FileSystem> files, FilesRead& read) : files_(std::move(files)), read_(read) {}
   Kind KindOf(const std::string& path) const override { return files_->KindOf(path); }
   std::optional<std::string> Read(const std::string& path, std::size_t most, std::string& error) const override {
     auto bytes = files_->Read(path, most, error);
-    if (bytes) metrics_.CountRead(bytes->size());
+    if (bytes) {
+      ++read_.files;
+      read_.bytes += bytes->size();
+    }
     return bytes;
   }
   std::size_t SizeOf(const std::string& path) const override { return files_->SizeOf(path); }
@@ -86,7 +88,7 @@ class MeteredFiles : public FileSystem {
 
  private:
   std::shared_ptr<const FileSystem> files_;
-  Metrics& metrics_;
+  FilesRead& read_;
 };
 
 // Log lines of the library, with the request that caused them.
@@ -139,23 +141,19 @@ struct Service::Work {
 
 Service::Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root)
     : command_(command),
-      files_(std::make_shared<MeteredFiles>(std::move(root), metrics_)),
-      store_(std::make_shared<ModelStore>(command_.cache_bytes)) {
-  const auto add = [&](const char* name, const char* type, const char* help, auto figure) {
-    metrics_.Add(name, type, help, [store = store_, figure]() -> std::uint64_t { return store->statistics().*figure; });
-  };
-  using Statistics = ModelStore::Statistics;
-  add("sceneweld_models_parsed_total", "counter", "Models that were parsed.", &Statistics::misses);
-  add("sceneweld_cache_hits_total", "counter", "Models that were in the cache.", &Statistics::hits);
-  add("sceneweld_cache_models", "gauge", "Models that are in the cache.", &Statistics::models);
-  add("sceneweld_cache_bytes", "gauge", "Approximate memory of the cache.", &Statistics::bytes);
+      files_(std::make_shared<MeteredFiles>(std::move(root), files_read_)),
+      store_(std::make_shared<ModelStore>(command_.cache_bytes)) {}
+
+WorkerFigures Service::figures() const {
+  const auto models = store_->statistics();
+  return {files_read_.files, files_read_.bytes, models.misses, models.hits, models.models, models.bytes};
 }
 
-std::vector<HttpRoute> Service::Routes(std::function<bool()> is_ready) {
+std::vector<HttpRoute> Service::Routes(const AnswerTask& answer, std::function<bool()> is_ready) {
   std::vector<HttpRoute> routes;
   for (const Task task : kTasks) {
     routes.push_back({"POST", "/v1/" + std::string(NameOf(task)),
-                      [this, task](const HttpRequest& asked) { return Answer(task, asked); }, true});
+                      [answer, task](const HttpRequest& asked) { return answer(task, asked); }, true});
   }
   const auto add = [&](const char* path, const char* type, std::function<std::string()> text) {
     routes.push_back({"GET", path, [type = std::string(type), text = std::move(text)](const HttpRequest&) {
@@ -187,6 +185,10 @@ HttpResponse Service::Refuse(const HttpRefusal& refusal) const {
   if (refusal.status == 404) help = "/v1/openapi.json lists the paths";
   if (refusal.status == 421) help = "use an address of this service, or start it with `--allow-host NAME`";
   return JsonResponse(refusal.status, ErrorJson({"", refusal.message, help}));
+}
+
+HttpResponse Service::Fail(int status, std::string message, std::string help) {
+  return JsonResponse(status, ErrorJson({"", std::move(message), std::move(help)}));
 }
 
 std::optional<Loaded> Service::LoadInput(const RequestInput& input, Work& work) const {

@@ -11,6 +11,7 @@
 #include "sceneweld/cli/options/options.h"
 #include "sceneweld/cli/service/metrics.h"
 #include "sceneweld/cli/service/request.h"
+#include "sceneweld/cli/service/worker_message.h"
 #include "sceneweld/parsers/files/files.h"
 
 namespace sceneweld::cli {
@@ -19,20 +20,26 @@ namespace sceneweld::cli {
 /// in the cache, so that any number of services give the same answers.
 class Service {
  public:
-  /// `root`: the folder that requests may read.
+  /// `root`: the folder that requests may read; null in a process that calls Answer for nothing.
   Service(const ServeCommand& command, std::shared_ptr<const FileSystem> root);
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  /// `is_ready`: whether a request would be accepted now.
-  std::vector<HttpRoute> Routes(std::function<bool()> is_ready);
+  /// Composes the answer of a task. Safe to call from several threads.
+  using AnswerTask = std::function<HttpResponse(Task, const HttpRequest&)>;
+  /// `answer`: called for the tasks. `is_ready`: whether a request would be accepted now.
+  std::vector<HttpRoute> Routes(const AnswerTask& answer, std::function<bool()> is_ready);
+  /// Works on a task in this process. Throws std::bad_alloc if the memory does not suffice.
+  HttpResponse Answer(Task task, const HttpRequest& asked) const;
+  /// An error that the service itself found, with a message.
+  static HttpResponse Fail(int status, std::string message, std::string help);
   /// The answer to a request that the server, or the service itself, refuses.
   HttpResponse Refuse(const HttpRefusal& refusal) const;
   Metrics& metrics() { return metrics_; }
+  WorkerFigures figures() const;
 
  private:
   struct Work;
-  HttpResponse Answer(Task task, const HttpRequest& asked) const;
   void Confine(Work& work) const;
   HttpResponse Respond(Work& work, std::string body) const;
   std::optional<Loaded> LoadInput(const RequestInput& input, Work& work) const;
@@ -47,6 +54,7 @@ class Service {
   Metrics metrics_;
   std::shared_ptr<const FileSystem> files_;
   std::shared_ptr<ModelStore> store_;
+  mutable FilesRead files_read_;
 };
 
 }  // namespace sceneweld::cli

@@ -26,7 +26,7 @@ FileSystem::Kind DiskFiles::KindOf(const std::string& path) const {
 
 std::optional<std::string> DiskFiles::Read(const std::string& path, std::size_t most_bytes, std::string& error) const {
   // Opening a pipe would block until something writes to it.
-  const OpenFile file(TEMP_FAILURE_RETRY(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)));
+  const OpenFile file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (file.is_open()) return file.ReadAll(most_bytes, error);
   error = std::generic_category().message(errno);
   return std::nullopt;

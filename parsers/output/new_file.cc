@@ -49,7 +49,7 @@ class HeldSignals {
 
 NewFile::NewFile(std::string target) : target_(std::move(target)) {
 #ifdef O_TMPFILE
-  file_ = TEMP_FAILURE_RETRY(::open(FolderOfFile(target_).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+  file_ = ::open(FolderOfFile(target_).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
   if (file_ >= 0 && ::access(DescriptorPath(file_).c_str(), F_OK) == 0) return;
   if (file_ >= 0) ::close(file_);
 #endif
@@ -64,7 +64,7 @@ NewFile::~NewFile() {
 int NewFile::OpenNamed() {
   for (int i = 0; i < kMostNames; ++i) {
     const std::string name = TemporaryName(target_, i);
-    file_ = TEMP_FAILURE_RETRY(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    file_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file_ >= 0) {
       name_ = name;
       return 0;

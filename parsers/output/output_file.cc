@@ -36,7 +36,7 @@ std::string WriteFile(const std::string& path, const FillFile& fill) {
   if (exists && S_ISDIR(existing.st_mode)) return "it is a folder";
   if (exists && ::access(target.c_str(), W_OK) != 0) return Reason(errno);
   if (exists && !S_ISREG(existing.st_mode)) {
-    const int file = TEMP_FAILURE_RETRY(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
+    const int file = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
     int error = file < 0 ? errno : fill(file);
     if (file >= 0 && ::close(file) != 0 && errno != EINTR && error == 0) error = errno;
     return error == 0 ? std::string() : Reason(error);

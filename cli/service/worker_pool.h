@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "sceneweld/cli/service/metrics.h"
+#include "sceneweld/cli/service/worker_message.h"
+
+namespace sceneweld::cli {
+
+/// The processes that work on requests, one request at a time each. A worker that crashes, or that does not end in
+/// time, takes only its own request with it; a new process replaces it.
+class WorkerPool {
+ public:
+  /// Starts no process: each worker starts with its first request.
+  explicit WorkerPool(const ServeCommand& command);
+  /// Ends all workers. No call of Answer may be in progress.
+  ~WorkerPool();
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  /// Waits for a worker and then for its answer, at most until `max_seconds` and a second have passed since the
+  /// request began. 500: the worker crashed; 503: it was stopped.
+  HttpResponse Answer(Task task, const HttpRequest& request);
+  /// The sums over all workers.
+  void AddFigures(Metrics& metrics);
+
+ private:
+  enum class Reason { kCrash, kMemory, kTime };
+  struct Worker {
+    pid_t process = 0;  // 0: none.
+    int socket = -1;
+    WorkerFigures figures;
+    int early_ends = 0;  // Consecutive processes that ended before their first answer.
+    bool has_answered = false;
+    SteadyTime next_start{};  // Not started before.
+  };
+
+  Worker* Acquire(SteadyTime until);
+  void Release(Worker& worker);
+  Sent Start(Worker& worker, SteadyTime until);
+  void End(Worker& worker, Reason reason);
+  HttpResponse AnswerWith(Worker& worker, Task task, const HttpRequest& request, SteadyTime until);
+  std::uint64_t Sum(std::uint64_t WorkerFigures::*figure) const;
+  HttpResponse Late() const;
+
+  ServeCommand command_;
+  mutable std::mutex mutex_;
+  std::condition_variable released_;
+  std::vector<Worker> workers_;
+  std::vector<Worker*> idle_;  // The most recently used one is last.
+  WorkerFigures ended_;        // Counters of processes that have ended.
+  std::atomic<std::uint64_t> restarts_[3] = {};
+};
+
+}  // namespace sceneweld::cli
