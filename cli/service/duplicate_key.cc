@@ -12,10 +12,10 @@
 namespace sceneweld::cli {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 // Each function returns whether to continue.
-class KeyWalk : public nlohmann::json_sax<Json> {
+class KeyWalk : public nlohmann::json_sax<PlainJson> {
  public:
   DuplicateKey found;
 
@@ -71,7 +71,7 @@ class KeyWalk : public nlohmann::json_sax<Json> {
 
 DuplicateKey FindDuplicateKey(const std::string& text) {
   KeyWalk walk;
-  Json::sax_parse(text, &walk);
+  PlainJson::sax_parse(text, &walk);
   return std::move(walk.found);
 }
 

@@ -122,9 +122,14 @@ std::vector<std::string> RootFiles::List(const std::string& path) const {
   while (const dirent* entry = readdir(listing)) {
     const std::string name = entry->d_name;
     if (name == "." || name == "..") continue;
-    // A link that leads outside does not exist.
+    // A link that is not followed does not exist.
     const bool may_be_link = entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN;
-    if (may_be_link && !OpenBelow(path + "/" + name, O_PATH).is_open()) continue;
+    if (may_be_link) {
+      const OpenFile target = OpenBelow(path + "/" + name, O_PATH);
+      struct stat status {};
+      // Without links, the link itself is opened.
+      if (!target.is_open() || fstat(target.descriptor(), &status) != 0 || S_ISLNK(status.st_mode)) continue;
+    }
     names.push_back(name);
   }
   closedir(listing);

@@ -37,7 +37,7 @@ std::uint64_t WorkQueue::Push(std::function<void()> work) {
 }
 
 bool WorkQueue::Drop(std::uint64_t job) {
-  std::function<void()> dropped;  // What it holds is destroyed after the lock.
+  std::function<void()> dropped;  // Destroyed after the lock is released.
   const std::lock_guard lock(mutex_);
   const auto at = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& waiting) { return waiting.number == job; });
   if (at == jobs_.end()) return false;
