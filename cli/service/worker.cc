@@ -99,9 +99,9 @@ std::string Reply(const ServeCommand& command, const Service& service, Task task
   LimitData(RLIM_INFINITY);
   if (has_run_out) {
     WorkerReply reply;
-    reply.response = Service::Fail(413, "the request needs more than " + std::to_string(command.max_memory) +
-                                            " bytes of memory",
-                                   "make the input smaller, or start the service with a larger `--max-memory`");
+    reply.response =
+        Service::Fail(413, "the request needs more than " + std::to_string(command.max_memory) + " bytes of memory",
+                      "make the input smaller, or start the service with a larger `--max-memory`");
     reply.figures = service.figures();
     reply.is_last = true;
     return ToMessage(reply);

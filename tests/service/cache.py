@@ -149,7 +149,7 @@ def bounded(context):
         for name in names:
             (folder / f"{name}.urdf").write_text(ROBOT.format(name), encoding="utf-8")
         most = 4 * one + one // 2
-        with context.start("--cache-bytes", most, root=folder) as service:
+        with context.start("--cache-bytes", most, "--max-requests", 1, root=folder) as service:
             for name in names:
                 assert service.post("check", {"path": f"{name}.urdf"}).status == 200
                 assert figures(service)["sceneweld_cache_bytes"] <= most

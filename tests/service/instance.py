@@ -5,6 +5,7 @@ import contextlib
 import http.client
 import json
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -94,8 +95,18 @@ class Instance:
     def terminate(self):
         self.process.send_signal(signal.SIGTERM)
 
+    def workers(self):
+        """The processes of the workers."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task").iterdir()
+        return [int(child) for task in tasks for child in (task / "children").read_text(encoding="ascii").split()]
+
     def seconds_of_cpu(self):
-        """The CPU time that the process has used."""
-        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """The CPU time that the service and its workers have used, those that have ended included."""
+        ticks = 0
+        for process in (self.process.pid, *self.workers()):
+            try:
+                fields = pathlib.Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+            except FileNotFoundError:  # It has ended since.
+                continue
+            ticks += sum(map(int, fields[11:15]))
+        return ticks / os.sysconf("SC_CLK_TCK")

@@ -11,12 +11,6 @@ from limits import many_models
 SMALL = {"text": "directives: []"}
 
 
-def workers(service):
-    """The processes of the service's workers."""
-    path = pathlib.Path(f"/proc/{service.process.pid}/task")
-    return [int(child) for task in path.iterdir() for child in (task / "children").read_text().split()]
-
-
 def resident(process):
     """Resident memory of a process. [bytes]"""
     return int(pathlib.Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -53,8 +47,8 @@ def crash(context):
     for number in (signal.SIGSEGV, signal.SIGKILL):
         with context.start("--max-requests", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
             slow = threads.submit(service.post, "check", many_models(None))
-            wait_for(lambda: workers(service) and is_busy(workers(service)[0]))
-            os.kill(workers(service)[0], number)
+            wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
+            os.kill(service.workers()[0], number)
             answer = slow.result(timeout=10)
             assert answer.status == 500 and answer.headers["X-Request-Id"] in answer.json["error"]["message"], answer
             assert service.post("check", SMALL).status == 200
@@ -66,7 +60,7 @@ def idle_workers_are_killed(context):
     with context.start() as service:
         for _ in range(3):
             assert service.post("check", SMALL).status == 200
-            for process in workers(service):
+            for process in service.workers():
                 os.kill(process, signal.SIGKILL)
             time.sleep(0.1)
         assert service.post("check", SMALL).status == 200
@@ -77,8 +71,8 @@ def service_is_killed(context):
     """kill -9 of the service: no worker is left, also in the middle of a request"""
     with context.start("--max-requests", 1) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         slow = threads.submit(service.post, "check", many_models(None))
-        wait_for(lambda: workers(service) and is_busy(workers(service)[0]))
-        left = workers(service)
+        wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
+        left = service.workers()
         service.process.kill()
         service.process.wait()
         assert isinstance(slow.exception(), OSError), slow
@@ -99,7 +93,7 @@ def memory(context):
         answer = service.post("check", deep)
         assert answer.status in (413, 422), answer
         assert restarts(service, "memory") >= 1 and restarts(service, "crash") == 0
-        wait_for(lambda: sum(map(resident, workers(service))) < 96 << 20, 5)
+        wait_for(lambda: sum(map(resident, service.workers())) < 96 << 20, 5)
 
 
 def seconds(context):
@@ -107,8 +101,8 @@ def seconds(context):
     with context.start("--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         begun = time.monotonic()
         slow = threads.submit(service.post, "check", many_models(None))
-        wait_for(lambda: workers(service) and is_busy(workers(service)[0]))
-        stopped = workers(service)[0]
+        wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
+        stopped = service.workers()[0]
         os.kill(stopped, signal.SIGSTOP)  # Like a step that does not watch the clock.
         answer = slow.result(timeout=20)
         assert answer.status == 503 and 2.5 < time.monotonic() - begun < 8, (answer, time.monotonic() - begun)
@@ -120,8 +114,8 @@ def interrupt_of_the_group(context):
     """SIGINT and SIGTERM to workers do not end them"""
     with context.start("--max-requests", 1, "--max-seconds", 2) as service, concurrent.futures.ThreadPoolExecutor(1) as threads:
         slow = threads.submit(service.post, "check", many_models(None))
-        wait_for(lambda: workers(service) and is_busy(workers(service)[0]))
-        worker = workers(service)[0]
+        wait_for(lambda: service.workers() and is_busy(service.workers()[0]))
+        worker = service.workers()[0]
         os.kill(worker, signal.SIGINT)
         os.kill(worker, signal.SIGTERM)
         service.terminate()
