@@ -64,8 +64,7 @@ void AddCounters(WorkerFigures& to, const WorkerFigures& more) {
 }  // namespace
 
 WorkerPool::WorkerPool(const ServeCommand& command) : command_(command) {
-  const std::size_t cores = std::max(std::thread::hardware_concurrency(), 1u);
-  workers_.resize(std::min(command_.max_requests, cores));
+  workers_.resize(command_.max_requests);
   for (Worker& worker : workers_) idle_.push_back(&worker);
   // Workers that start later must find the same folder, whatever the folder of this process is then.
   command_.root = std::filesystem::absolute(command_.root).string();
@@ -74,9 +73,14 @@ WorkerPool::WorkerPool(const ServeCommand& command) : command_(command) {
 
 WorkerPool::~WorkerPool() {
   for (Worker& worker : workers_) {
-    if (worker.process == 0) continue;
-    close(worker.socket);  // An idle worker then ends.
-    while (waitpid(worker.process, nullptr, 0) < 0 && errno == EINTR) continue;
+    if (worker.process != 0) close(worker.socket);  // An idle worker then ends.
+  }
+  const SteadyTime latest = std::chrono::steady_clock::now() + kGrace;
+  for (Worker& worker : workers_) {
+    while (worker.process != 0 && waitpid(worker.process, nullptr, WNOHANG) == 0) {
+      if (std::chrono::steady_clock::now() > latest) kill(worker.process, SIGKILL);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
   }
 }
 
@@ -115,9 +119,13 @@ Sent WorkerPool::Start(Worker& worker, SteadyTime until) {
   return SendMessage(worker.socket, ToMessage(command_), until);
 }
 
-void WorkerPool::End(Worker& worker, Reason reason) {
+void WorkerPool::Kill(Worker& worker, Reason reason) {
   kill(worker.process, SIGKILL);
   while (waitpid(worker.process, nullptr, 0) < 0 && errno == EINTR) continue;
+  Forget(worker, reason);
+}
+
+void WorkerPool::Forget(Worker& worker, Reason reason) {
   close(worker.socket);
   ++restarts_[static_cast<std::size_t>(reason)];
   const std::lock_guard lock(mutex_);
@@ -140,11 +148,13 @@ HttpResponse WorkerPool::AnswerWith(Worker& worker, Task task, const HttpRequest
                          "please report it together with the input");
   };
   // A worker that ended while it was idle has no request of its own: another one gets this request.
-  if (worker.process != 0 && waitpid(worker.process, nullptr, WNOHANG) == worker.process) End(worker, Reason::kCrash);
+  if (worker.process != 0 && waitpid(worker.process, nullptr, WNOHANG) == worker.process) {
+    Forget(worker, Reason::kCrash);
+  }
   if (worker.process == 0) {
     const Sent started = Start(worker, until);
     if (started != Sent::kDone) {
-      if (worker.process != 0) End(worker, Reason::kCrash);
+      if (worker.process != 0) Kill(worker, Reason::kCrash);
       return started == Sent::kLate ? Late() : Service::Fail(503, "no worker can be started", "retry later");
     }
   }
@@ -155,7 +165,7 @@ HttpResponse WorkerPool::AnswerWith(Worker& worker, Task task, const HttpRequest
   if (sent == Sent::kDone) sent = ReceiveMessage(worker.socket, most, until, message);
   WorkerReply reply;
   if (sent != Sent::kDone || !FromMessage(message, reply)) {
-    End(worker, sent == Sent::kLate ? Reason::kTime : Reason::kCrash);
+    Kill(worker, sent == Sent::kLate ? Reason::kTime : Reason::kCrash);
     return sent == Sent::kLate ? Late() : crashed();
   }
   {
@@ -164,7 +174,7 @@ HttpResponse WorkerPool::AnswerWith(Worker& worker, Task task, const HttpRequest
     worker.has_answered = true;
     worker.early_ends = 0;
   }
-  if (reply.is_last) End(worker, Reason::kMemory);
+  if (reply.is_last) Kill(worker, Reason::kMemory);
   return std::move(reply.response);
 }
 

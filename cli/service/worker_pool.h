@@ -45,7 +45,9 @@ class WorkerPool {
   Worker* Acquire(SteadyTime until);
   void Release(Worker& worker);
   Sent Start(Worker& worker, SteadyTime until);
-  void End(Worker& worker, Reason reason);
+  void Kill(Worker& worker, Reason reason);
+  /// The process has ended, and its end was waited for.
+  void Forget(Worker& worker, Reason reason);
   HttpResponse AnswerWith(Worker& worker, Task task, const HttpRequest& request, SteadyTime until);
   std::uint64_t Sum(std::uint64_t WorkerFigures::*figure) const;
   HttpResponse Late() const;
