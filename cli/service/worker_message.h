@@ -20,7 +20,7 @@ struct FilesRead {
   std::atomic<std::uint64_t> files = 0, bytes = 0;
 };
 
-/// What a worker has counted since its start.
+/// The counts of a worker since its start.
 struct WorkerFigures {
   std::uint64_t files_read = 0, bytes_read = 0, models_parsed = 0, cache_hits = 0;
   std::uint64_t cache_models = 0, cache_bytes = 0;  ///< Now.

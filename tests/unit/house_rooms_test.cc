@@ -41,7 +41,7 @@ constexpr Room kRooms[] = {
     {"parsers/kept", "scene parsers/xml parsers/loss parsers/table"},
     {"parsers/drake", "scene parsers/table"},
     // The formats. None includes another, except that scene JSON defines the JSON of an element.
-    {"parsers/json", "scene parsers/files parsers/output parsers/loss"},
+    {"parsers/json", "scene parsers/files parsers/kept parsers/output parsers/loss"},
     {"parsers/dot", "scene parsers/output parsers/loss"},
     {"parsers/obj", "scene parsers/files parsers/mesh"},
     {"parsers/gltf", "scene parsers/files parsers/output parsers/loss parsers/table parsers/mesh parsers/json"},

@@ -16,7 +16,6 @@
 #include <utility>
 
 #include "sceneweld/cli/http/module/request_target.h"
-#include "sceneweld/cli/http/module/server.h"
 
 namespace sceneweld::cli {
 namespace {
@@ -70,7 +69,7 @@ std::string DateNow() {
 
 }  // namespace
 
-Connection::Connection(Server& server, Socket socket)
+Connection::Connection(ConnectionServer& server, Socket socket)
     : server_(server), socket_(std::move(socket)), timer_(server.events()), buffer_(kMostHeadBytes) {}
 
 // --- Deadlines ---

@@ -16,10 +16,9 @@
 #include <thread>
 
 #include "sceneweld/cli/http/http_server.h"
+#include "sceneweld/cli/http/module/connection_server.h"
 
 namespace sceneweld::cli {
-
-class Server;
 
 /// One connection: reads a request, has it answered, sends the answer, and waits for the next. Everything happens in
 /// the thread of the server, except the work of counted requests and the making of streams. Each wait for the client
@@ -29,7 +28,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   using Socket = boost::asio::ip::tcp::socket;
   using Place = std::list<std::shared_ptr<Connection>>::iterator;
 
-  Connection(Server& server, Socket socket);
+  Connection(ConnectionServer& server, Socket socket);
 
   void Begin();
   void Close();
@@ -86,7 +85,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void EndStream();
   void Done(std::size_t bytes);
 
-  Server& server_;
+  ConnectionServer& server_;
   Socket socket_;
   boost::asio::steady_timer timer_;
   std::uint64_t deadline_ = 0;  // The number of the current one.

@@ -15,12 +15,13 @@
 
 #include "sceneweld/cli/http/http_server.h"
 #include "sceneweld/cli/http/module/connection.h"
+#include "sceneweld/cli/http/module/connection_server.h"
 #include "sceneweld/cli/http/module/work_queue.h"
 
 namespace sceneweld::cli {
 
 /// The listening socket, the connections, and the threads that work.
-class Server : public HttpServer {
+class Server : public HttpServer, public ConnectionServer {
  public:
   explicit Server(HttpOptions options);
   bool Bind(std::string& why);
@@ -32,16 +33,14 @@ class Server : public HttpServer {
   std::size_t waiting() const override { return work_.waiting(); }
   bool is_ready() const override { return !stopping_ && !work_.is_full(); }
 
-  // For its connections.
-  const HttpOptions& options() const { return options_; }
-  boost::asio::io_context& events() { return events_; }
-  WorkQueue& work() { return work_; }
-  bool is_stopping() const { return stopping_; }
-  bool IsOurName(std::string_view name) const;
-  bool HasToken(std::string_view authorization) const;
-  /// Notes that the connection begins to wait for its client.
-  void Touch(Connection& connection);
-  void Forget(Connection& connection);
+  const HttpOptions& options() const override { return options_; }
+  boost::asio::io_context& events() override { return events_; }
+  WorkQueue& work() override { return work_; }
+  bool is_stopping() const override { return stopping_; }
+  bool IsOurName(std::string_view name) const override;
+  bool HasToken(std::string_view authorization) const override;
+  void Touch(Connection& connection) override;
+  void Forget(Connection& connection) override;
 
  private:
   void Accept();
