@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // `sceneweld serve`: runs the HTTP service.
 
+#include <stdlib.h>
 #include <unistd.h>
 
 #include <iterator>
@@ -39,6 +40,7 @@ Exit Run(const ServeCommand& command) {
     WriteError(CommandLineError("cannot serve `" + command.root + "`: " + why));
     return kCommandLineAtFault;
   }
+  unsetenv("SCENEWELD_TOKEN");  // The command has it; programs that this one starts do not need it.
   WorkerPool workers(command);
   Service service(command, nullptr);
   HttpOptions options;

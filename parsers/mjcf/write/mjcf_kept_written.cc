@@ -114,7 +114,12 @@ void KeptSections::LeaveOutWhatChanged() {
     const auto place = MarkedPlace(element.kept);
     if (!place || PlaceAsRead(out_.scene, element)) return;
     const Entry* const entry = Find(section, element.model, *place);
-    if (entry) const_cast<Entry*>(entry)->is_left_out = true;
+    if (!entry) return;
+    const_cast<Entry*>(entry)->is_left_out = true;
+    const ModelInstance& model = out_.scene.models[entry->model];
+    out_.losses.Dropped(About<&ModelInstance::kept>(model),
+                        "a `<" + std::string(entry->element->Name()) + ">` of model " + Quoted(model.name.view()) +
+                            " was edited: what only MJCF says of it is left out");
   };
   for (const Actuator& actuator : out_.scene.actuators) {
     look(actuator, "actuator");
