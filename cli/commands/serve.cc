@@ -2,6 +2,7 @@
 // `sceneweld serve`: runs the HTTP service.
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <iterator>
@@ -31,6 +32,13 @@ bool IsLoopback(const std::string& address) {
   return address == "localhost" || address == "::1" || address.starts_with("127.");
 }
 
+// The command has the token. Other processes must not find it, neither those that this one starts nor those that read
+// /proc/PID/environ.
+void ForgetTokenOfEnvironment() {
+  if (char* const token = getenv("SCENEWELD_TOKEN")) explicit_bzero(token, strlen(token));
+  unsetenv("SCENEWELD_TOKEN");
+}
+
 }  // namespace
 
 Exit Run(const ServeCommand& command) {
@@ -40,8 +48,8 @@ Exit Run(const ServeCommand& command) {
     WriteError(CommandLineError("cannot serve `" + command.root + "`: " + why));
     return kCommandLineAtFault;
   }
-  unsetenv("SCENEWELD_TOKEN");  // The command has it; programs that this one starts do not need it.
-  WorkerPool workers(command);
+  ForgetTokenOfEnvironment();
+  WorkerPool workers(command, root->Folder());
   Service service(command, nullptr);
   HttpOptions options;
   options.address = command.address;

@@ -59,7 +59,7 @@ void EndWithService() {
 }
 
 void SetGuards() {
-  close_range(kWorkerSocket + 1, ~0U, 0);
+  close_range(kWorkerRoot + 1, ~0U, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   rlimit no_core{};
   setrlimit(RLIMIT_CORE, &no_core);
@@ -121,12 +121,10 @@ int RunServiceWorker() {
     return 1;
   }
   command.log = MakeErrorLog(command.log_options, false);
-  std::string why;
-  const auto root = RootFiles::Open(command.root, why);
-  if (!root) return 1;
-  const Service service(command, root);
+  const Service service(command, RootFiles::At(OpenFile(kWorkerRoot)));
   const std::size_t most_resident = StatusBytes("VmRSS") + command.cache_bytes + kSlackBytes;
   while (ReceiveMessage(kWorkerSocket, std::numeric_limits<std::size_t>::max(), kNever, message) == Sent::kDone) {
+    if (SendMessage(kWorkerSocket, kTaken, kNever) != Sent::kDone) return 0;
     std::string reply;
     {
       Task task{};

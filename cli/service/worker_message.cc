@@ -70,7 +70,6 @@ Sent ReceiveBytes(int socket, char* to, std::size_t size, SteadyTime until) {
 
 std::string ToMessage(const ServeCommand& command) {
   std::string out;
-  PutText(out, command.root);
   Put(out, command.max_files);
   Put(out, command.max_read);
   Put(out, command.max_seconds);
@@ -86,8 +85,7 @@ std::string ToMessage(const ServeCommand& command) {
 bool FromMessage(std::string_view message, ServeCommand& command) {
   int least = 0;
   bool has_log = false;
-  const bool is_valid = TakeString(message, command.root) && Take(message, command.max_files) &&
-                        Take(message, command.max_read) && Take(message, command.max_seconds) &&
+  const bool is_valid = Take(message, command.max_files) && Take(message, command.max_read) && Take(message, command.max_seconds) &&
                         Take(message, command.max_elements) && Take(message, command.max_memory) &&
                         Take(message, command.cache_bytes) && Take(message, least) && Take(message, has_log) &&
                         Take(message, command.log_options.form);

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <filesystem>
 #include <string>
 #include <thread>
 #include <utility>
@@ -33,12 +32,13 @@ std::chrono::milliseconds PauseAfter(int early_ends) {
 }
 
 // Returns 0 if no process can be started.
-pid_t Spawn(int socket) {
+pid_t Spawn(int socket, int root) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, socket, kWorkerSocket);
+  posix_spawn_file_actions_adddup2(&actions, root, kWorkerRoot);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none;
@@ -63,11 +63,10 @@ void AddCounters(WorkerFigures& to, const WorkerFigures& more) {
 
 }  // namespace
 
-WorkerPool::WorkerPool(const ServeCommand& command) : command_(command) {
+WorkerPool::WorkerPool(const ServeCommand& command, OpenFile root)
+    : command_(command), root_(fcntl(root.descriptor(), F_DUPFD_CLOEXEC, kWorkerRoot + 1)) {
   workers_.resize(command_.max_requests);
   for (Worker& worker : workers_) idle_.push_back(&worker);
-  // Workers that start later must find the same folder, whatever the folder of this process is then.
-  command_.root = std::filesystem::absolute(command_.root).string();
   command_.cache_bytes /= workers_.size();
 }
 
@@ -106,7 +105,7 @@ Sent WorkerPool::Start(Worker& worker, SteadyTime until) {
   std::this_thread::sleep_until(worker.next_start);
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return Sent::kGone;
-  const pid_t process = Spawn(ends[1]);
+  const pid_t process = Spawn(ends[1], root_.descriptor());
   close(ends[1]);
   if (process == 0) {
     close(ends[0]);
@@ -115,7 +114,7 @@ Sent WorkerPool::Start(Worker& worker, SteadyTime until) {
   const std::lock_guard lock(mutex_);
   worker.process = process;
   worker.socket = ends[0];
-  worker.has_answered = false;
+  worker.has_taken = false;
   return SendMessage(worker.socket, ToMessage(command_), until);
 }
 
@@ -133,7 +132,7 @@ void WorkerPool::Forget(Worker& worker, Reason reason) {
   worker.figures = {};
   worker.process = 0;
   worker.socket = -1;
-  worker.early_ends = worker.has_answered || reason != Reason::kCrash ? 0 : worker.early_ends + 1;
+  worker.early_ends = worker.has_taken || reason != Reason::kCrash ? 0 : worker.early_ends + 1;
   worker.next_start = {};
   if (worker.early_ends > 0) worker.next_start = std::chrono::steady_clock::now() + PauseAfter(worker.early_ends);
 }
@@ -142,37 +141,43 @@ HttpResponse WorkerPool::Late() const {
   return Service::Fail(503, "not done in " + FormatNumber(command_.max_seconds) + " s: the work was stopped", "");
 }
 
-HttpResponse WorkerPool::AnswerWith(Worker& worker, Task task, const HttpRequest& request, SteadyTime until) {
-  const auto crashed = [&] {
-    return Service::Fail(500, "the worker of request `" + request.id + "` crashed",
-                         "please report it together with the input");
-  };
-  // A worker that ended while it was idle has no request of its own: another one gets this request.
-  if (worker.process != 0 && waitpid(worker.process, nullptr, WNOHANG) == worker.process) {
-    Forget(worker, Reason::kCrash);
-  }
-  if (worker.process == 0) {
-    const Sent started = Start(worker, until);
-    if (started != Sent::kDone) {
-      if (worker.process != 0) Kill(worker, Reason::kCrash);
-      return started == Sent::kLate ? Late() : Service::Fail(503, "no worker can be started", "retry later");
-    }
-  }
-  std::string message;
+Sent WorkerPool::Give(Worker& worker, Task task, const HttpRequest& request, SteadyTime until) {
   Sent sent = SendMessage(worker.socket, ToMessage(task, request), until);
+  std::string taken;
+  if (sent == Sent::kDone) sent = ReceiveMessage(worker.socket, kTaken.size(), until, taken);
+  if (sent == Sent::kDone) worker.has_taken = true;
+  return sent;
+}
+
+Sent WorkerPool::GiveToLiving(Worker& worker, Task task, const HttpRequest& request, SteadyTime until) {
+  for (;;) {
+    const bool is_new = worker.process == 0;
+    Sent sent = is_new ? Start(worker, until) : Sent::kDone;
+    if (sent == Sent::kDone) sent = Give(worker, task, request, until);
+    if (sent == Sent::kDone) return sent;
+    if (worker.process != 0) Kill(worker, sent == Sent::kLate ? Reason::kTime : Reason::kCrash);
+    if (is_new || sent == Sent::kLate) return sent;
+  }
+}
+
+HttpResponse WorkerPool::AnswerWith(Worker& worker, Task task, const HttpRequest& request, SteadyTime until) {
+  Sent sent = GiveToLiving(worker, task, request, until);
+  if (sent == Sent::kLate) return Late();
+  if (sent == Sent::kGone) return Service::Fail(503, "no worker can be started", "retry later");
+  std::string message;
   // The body of an answer is built in the memory of the worker.
   const std::size_t most = 2 * command_.max_memory;
-  if (sent == Sent::kDone) sent = ReceiveMessage(worker.socket, most, until, message);
+  sent = ReceiveMessage(worker.socket, most, until, message);
   WorkerReply reply;
   if (sent != Sent::kDone || !FromMessage(message, reply)) {
     Kill(worker, sent == Sent::kLate ? Reason::kTime : Reason::kCrash);
-    return sent == Sent::kLate ? Late() : crashed();
+    if (sent == Sent::kLate) return Late();
+    return Service::Fail(500, "the worker of request `" + request.id + "` crashed",
+                         "please report it together with the input");
   }
   {
     const std::lock_guard lock(mutex_);
     worker.figures = reply.figures;
-    worker.has_answered = true;
-    worker.early_ends = 0;
   }
   if (reply.is_last) Kill(worker, Reason::kMemory);
   return std::move(reply.response);

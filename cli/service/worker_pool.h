@@ -11,6 +11,7 @@
 
 #include "sceneweld/cli/service/metrics.h"
 #include "sceneweld/cli/service/worker_message.h"
+#include "sceneweld/parsers/files/open_file.h"
 
 namespace sceneweld::cli {
 
@@ -18,8 +19,8 @@ namespace sceneweld::cli {
 /// time, takes only its own request with it; a new process replaces it.
 class WorkerPool {
  public:
-  /// Starts no process: each worker starts with its first request.
-  explicit WorkerPool(const ServeCommand& command);
+  /// Starts no process: each worker starts with its first request. All of them read below the folder `root`.
+  WorkerPool(const ServeCommand& command, OpenFile root);
   /// Ends all workers. No call of Answer may be in progress.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
@@ -37,14 +38,18 @@ class WorkerPool {
     pid_t process = 0;  // 0: none.
     int socket = -1;
     WorkerFigures figures;
-    int early_ends = 0;  // Consecutive processes that ended before their first answer.
-    bool has_answered = false;
+    int early_ends = 0;  // Consecutive processes that ended before they took a request.
+    bool has_taken = false;
     SteadyTime next_start{};  // Not started before.
   };
 
   Worker* Acquire(SteadyTime until);
   void Release(Worker& worker);
   Sent Start(Worker& worker, SteadyTime until);
+  /// Returns when the process has the request.
+  Sent Give(Worker& worker, Task task, const HttpRequest& request, SteadyTime until);
+  /// A process that ended while it was idle has no request of its own: a new one gets the request. kGone: none starts.
+  Sent GiveToLiving(Worker& worker, Task task, const HttpRequest& request, SteadyTime until);
   void Kill(Worker& worker, Reason reason);
   /// The process has ended, and its end was waited for.
   void Forget(Worker& worker, Reason reason);
@@ -53,6 +58,7 @@ class WorkerPool {
   HttpResponse Late() const;
 
   ServeCommand command_;
+  OpenFile root_;
   mutable std::mutex mutex_;
   std::condition_variable released_;
   std::vector<Worker> workers_;

@@ -52,10 +52,16 @@ std::string WhereIs(int file) {
 
 std::shared_ptr<const RootFiles> RootFiles::Open(const std::string& folder, std::string& why, Links links) {
   OpenFile root(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  if (root.is_open()) return std::shared_ptr<const RootFiles>(new RootFiles(std::move(root), links));
+  if (root.is_open()) return At(std::move(root), links);
   why = std::generic_category().message(errno);
   return nullptr;
 }
+
+std::shared_ptr<const RootFiles> RootFiles::At(OpenFile folder, Links links) {
+  return std::shared_ptr<const RootFiles>(new RootFiles(std::move(folder), links));
+}
+
+OpenFile RootFiles::Folder() const { return OpenFile(fcntl(root_.descriptor(), F_DUPFD_CLOEXEC, 0)); }
 
 RootFiles::RootFiles(OpenFile root, Links links) : root_(std::move(root)), real_root_(WhereIs(root_.descriptor())) {
   if (links == Links::kNever) return;

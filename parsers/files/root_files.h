@@ -22,6 +22,10 @@ class RootFiles : public FileSystem {
   /// Returns null and sets `why` if the folder cannot be opened.
   static std::shared_ptr<const RootFiles> Open(const std::string& folder, std::string& why,
                                                Links links = Links::kBelow);
+  /// The files below an open folder.
+  static std::shared_ptr<const RootFiles> At(OpenFile folder, Links links = Links::kBelow);
+  /// Another descriptor of the folder, for a process that is to read below it.
+  OpenFile Folder() const;
 
   Kind KindOf(const std::string& path) const override;
   std::optional<std::string> Read(const std::string& path, std::size_t most_bytes, std::string& error) const override;

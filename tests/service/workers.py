@@ -4,6 +4,7 @@ import concurrent.futures
 import os
 import pathlib
 import signal
+import tempfile
 import time
 
 from limits import many_models
@@ -56,15 +57,39 @@ def crash(context):
 
 
 def idle_workers_are_killed(context):
-    """kill -9 of idle workers: the next request works"""
-    with context.start() as service:
-        for _ in range(3):
-            assert service.post("check", SMALL).status == 200
-            for process in service.workers():
-                os.kill(process, signal.SIGKILL)
-            time.sleep(0.1)
+    """kill -9 of idle workers: the next request works, also one that arrives at the same moment"""
+    with context.start("--max-requests", 1) as service:
         assert service.post("check", SMALL).status == 200
-        assert restarts(service, "crash") == 3
+        for i in range(30):
+            worker, = service.workers()
+            os.kill(worker, signal.SIGKILL)
+            answer = service.post("check", SMALL)
+            assert answer.status == 200, (i, answer)
+        assert restarts(service, "crash") == 30
+
+
+def folder_is_replaced(context):
+    """another folder in the place of the root: workers that start later read the same folder as those before"""
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder, "root")
+        root.mkdir()
+        (root / "a.dmd.yaml").write_text("directives: []")
+        with context.start(root=root) as service:
+            assert service.post("check", {"path": "a.dmd.yaml"}).status == 200
+            root.rename(root.with_name("moved"))
+            root.mkdir()
+            os.kill(*service.workers(), signal.SIGKILL)
+            assert service.post("check", {"path": "a.dmd.yaml"}).status == 200
+
+
+def token_in_the_environment(context):
+    """SCENEWELD_TOKEN: the environments of the service and of its workers do not show it"""
+    token = "a-token-that-nobody-else-has"
+    with context.start(environment={"SCENEWELD_TOKEN": token}) as service:
+        headers = {"Content-Type": "application/json", "Authorization": "Bearer " + token}
+        assert service.ask("POST", "/v1/check", b'{"text": "directives: []"}', headers).status == 200
+        for process in (service.process.pid, *service.workers()):
+            assert token.encode() not in pathlib.Path(f"/proc/{process}/environ").read_bytes()
 
 
 def service_is_killed(context):
@@ -124,4 +149,4 @@ def interrupt_of_the_group(context):
         assert not exists(worker)
 
 
-TESTS = [crash, idle_workers_are_killed, service_is_killed, memory, seconds, interrupt_of_the_group]
+TESTS = [crash, idle_workers_are_killed, folder_is_replaced, token_in_the_environment, service_is_killed, memory, seconds, interrupt_of_the_group]
