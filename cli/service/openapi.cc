@@ -3,7 +3,10 @@
 
 #include "sceneweld/cli/service/openapi.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "sceneweld/cli/options/command_line_doc.h"
 #include "sceneweld/cli/service/media_type.h"
@@ -87,7 +90,8 @@ Json ResultSchema(Task task) {
   const auto type = [](const char* name) { return Json{{"type", name}}; };
   const Json numbers = {{"type", "array"}, {"items", type("number")}};
   const Json objects = {{"type", "array"}, {"items", type("object")}};
-  Json properties = Json::object();
+  Json properties = Json::object(), schema = {{"type", "object"}, {"additionalProperties", false}};
+  std::vector<std::string> optional;
   switch (task) {
     case Task::kCompose:
       properties = {{"format", type("string")},
@@ -95,6 +99,8 @@ Json ResultSchema(Task task) {
                     {"base64", type("string")},
                     {"summary", type("object")},
                     {"losses", objects}};
+      optional = {"text", "base64", "summary"};  // An expanded file has no summary.
+      schema["oneOf"] = Json::array({{{"required", {"text"}}}, {{"required", {"base64"}}}});
       break;
     case Task::kCheck:
       properties = {{"composes", type("boolean")},
@@ -102,6 +108,7 @@ Json ResultSchema(Task task) {
                     {"bodies", type("integer")},
                     {"joints", type("integer")},
                     {"meshes", type("integer")}};
+      optional = {"meshes"};
       break;
     case Task::kExplain: properties = {{"explanations", objects}}; break;
     case Task::kPose:
@@ -114,8 +121,13 @@ Json ResultSchema(Task task) {
     case Task::kDiff: properties = {{"same", type("boolean")}, {"differences", objects}}; break;
   }
   properties["diagnostics"] = {{"$ref", "#/components/schemas/Diagnostics"}};
+  schema["required"] = Json::array();
+  for (const auto& [name, unused] : properties.items()) {
+    if (std::find(optional.begin(), optional.end(), name) == optional.end()) schema["required"].push_back(name);
+  }
   properties["truncated"] = Truncated();
-  return {{"type", "object"}, {"properties", properties}};
+  schema["properties"] = std::move(properties);
+  return schema;
 }
 
 Json ErrorResponse(const char* description) {
@@ -138,8 +150,8 @@ struct PlainRoute {
 };
 
 Json Plain(const PlainRoute& route) {
-  const Json content = {
-      {route.type, {{"schema", {{"type", std::string_view(route.type) == "application/json" ? "object" : "string"}}}}}};
+  const bool is_json = std::string_view(route.type).ends_with("json");
+  const Json content = {{route.type, {{"schema", {{"type", is_json ? "object" : "string"}}}}}};
   Json responses = {{"200", {{"description", route.summary}, {"content", content}}}};
   responses["400"] = ErrorResponse("This is not a valid HTTP/1.1 request");
   if (!route.is_open) AddRefusals(responses);
@@ -224,7 +236,11 @@ std::string OpenApiJson() {
                         {"truncated", Truncated()}}}};
   const Json document = {
       {"openapi", "3.0.3"},
-      {"info", {{"title", "sceneweld"}, {"version", doc.version}, {"description", doc.summary}}},
+      {"info",
+       {{"title", "sceneweld"},
+        {"version", doc.version},
+        {"description", doc.summary},
+        {"license", {{"name", "BSD-3-Clause"}, {"url", "https://opensource.org/license/bsd-3-clause"}}}}},
       {"servers", Json::array({{{"url", "/"}, {"description", "The service that answers with this document"}}})},
       // A service that was started without a token needs none.
       {"security", Json::array({{{"token", Json::array()}}, Json::object()})},

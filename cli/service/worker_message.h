@@ -44,7 +44,7 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 enum class Sent { kDone, kLate, kGone };
 /// Sends a message with its length, until the time `until`.
 Sent SendMessage(int socket, std::string_view message, SteadyTime until);
-/// What a worker sends when it has a request: from then on, its end is the fault of this request.
+/// A worker sends this when it has a request. If it ends later, this request is the cause.
 inline constexpr std::string_view kTaken;
 /// Receives a message of at most `most` bytes. kGone: the other side has ended, or the message is longer.
 Sent ReceiveMessage(int socket, std::size_t most, SteadyTime until, std::string& message);

@@ -8,4 +8,6 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const require = createRequire(path.join(root, 'build/node/'));
 export const {default: Ajv} = require('ajv');
 export const {default: Ajv2020} = require('ajv/dist/2020');
+export const openapi = require('@redocly/openapi-core');
+export const {OpenAPIClientAxios} = require('openapi-client-axios');
 export const {LineCounter, isSeq, parseAllDocuments} = require('yaml');
