@@ -43,6 +43,12 @@ void LossReport::CannotWrite(const std::string& what) {
   diagnostics_.Error("not-finite", {}, what + " is infinite in the units of the file, which the format cannot express")
       .Help("a number of the scene is too large");
 }
+void LossReport::WrittenTwice(const Kept& kept) {
+  diagnostics_
+      .Error("conflicting-values", {},
+             "the attribute " + Quoted(kept.attribute.view()) + " is written for a field of the scene, and is in `kept`")
+      .Help("remove " + Quoted(kept.attribute.view()) + " from `kept`");
+}
 
 void LossReport::Renamed(Span span, std::string message) {
   ++renamed_;

@@ -50,6 +50,7 @@ class Census {
     for (Loss& loss : found_) Report(loss);
     CountSimulation();
     CountWorld();
+    CountWithoutRole();
     for (auto& [key, loss] : kept_) Report(key.second, *key.first, loss);
   }
 
@@ -143,6 +144,18 @@ class Census {
       losses_.Dropped(About<&ModelInstance::kept>(world),
                       what + " of the world" + OnlyIn(format, what.find(", ") != std::string::npos));
     }
+  }
+
+  void CountWithoutRole() {
+    std::vector<LossSubject> about;
+    for (const Geometry& geometry : scene_.geometries) {
+      if (geometry.roles == Roles()) about.push_back(About(geometry));
+    }
+    if (about.empty()) return;
+    std::string text = about.size() > 1 ? std::to_string(about.size()) + " geometries have no role and are left out"
+                                        : "a geometry has no role and is left out";
+    AppendPlaces(about, text);
+    losses_.Dropped(std::move(about), std::move(text));
   }
 
   // The kept entries on an element that belong to other formats than the target.

@@ -35,6 +35,11 @@ class XmlOutput::Printer : public tinyxml2::XMLPrinter {
     return true;
   }
 
+  bool OpenTagHas(const std::string& attribute) const {
+    const std::string_view text(CStr(), CStrSize() - 1);  // The size counts the final zero byte.
+    return text.substr(text.rfind('<')).find(" " + attribute + "=\"") != text.npos;
+  }
+
   // For elements of other documents.
   bool VisitEnter(const tinyxml2::XMLElement& element, const tinyxml2::XMLAttribute* attribute) override {
     if (!losses_.leaves_out_private()) return XMLPrinter::VisitEnter(element, attribute);
@@ -253,7 +258,7 @@ void XmlOutput::Leave() {
 void XmlOutput::KeptAttributesAt(std::string_view place, Keeping& keeping) {
   std::erase_if(keeping.waiting, [&](const Kept* kept) {
     if (kept->attribute.empty() || kept->place != place) return false;
-    Attribute(kept->attribute.str().c_str(), kept->text);
+    KeptAttribute(*kept);
     return true;
   });
 }
@@ -282,7 +287,16 @@ void XmlOutput::WriteWaiting(std::string_view place, Keeping& keeping) {
 void XmlOutput::KeptAttributes(const KeptList& list) {
   for (const Kept& kept : list) {
     if (kept.format != dialect_.name || kept.attribute.empty() || !kept.place.empty()) continue;
-    Attribute(kept.attribute.str().c_str(), kept.text);
+    KeptAttribute(kept);
+  }
+}
+
+void XmlOutput::KeptAttribute(const Kept& kept) {
+  const std::string name = kept.attribute.str();
+  if (printer_->OpenTagHas(name)) {
+    losses.WrittenTwice(kept);
+  } else {
+    Attribute(name.c_str(), kept.text);
   }
 }
 

@@ -137,6 +137,7 @@ class XmlOutput {
   void Enter(const char* element);
   void Leave();
   void KeptAttributesAt(std::string_view place, Keeping& keeping);
+  void KeptAttribute(const Kept& kept);
   void WriteWaiting(std::string_view place, Keeping& keeping);
 
   const Dialect& dialect_;

@@ -102,7 +102,7 @@ void CheckExport(const Loaded& loaded, const Format& format) {
   const std::string text = Export(loaded, format, options, losses);
   const std::string name(format.name);
   if (diagnostics.has_errors()) {
-    if (IsOutOfTime(diagnostics) || Has(diagnostics, "not-finite")) return;
+    if (IsOutOfTime(diagnostics) || Has(diagnostics, "not-finite") || Has(diagnostics, "conflicting-values")) return;
     Broken("as " + name + " it cannot be written: " + RenderText(diagnostics));
   }
   Diagnostics of_reading;

@@ -91,7 +91,7 @@ WrittenAssets::WrittenAssets(Output& out, const KeptSections& kept) : out_(out) 
   material_of_.resize(geometries.size());
   for (const Geometry& geometry : geometries) {
     const auto index = geometries.IndexOf(geometry);
-    bool has = out.layout.Has(geometry.body);
+    bool has = out.layout.Has(geometry.body) && geometry.roles != Roles();
     if (const auto* mesh = std::get_if<Mesh>(&geometry.shape); has && mesh) has = TakeMesh(index, *mesh);
     is_written_[index.value()] = has;
     if (has && geometry.material && !kept.HoldsMaterial(geometry)) TakeMaterial(index, *geometry.material);
