@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "sceneweld/scene/field_info.h"
+#include "sceneweld/scene/frame_ref.h"
 
 namespace sceneweld {
 namespace {
@@ -58,6 +59,12 @@ bool CheckNames(const Scene& scene, Diagnostics& diagnostics) {
                    "the name " + Quoted(name) + " of a " + std::string(table.kind->name) +
                        " begins or ends with `::`, or repeats it")
             .Help("`::` separates the names of models and elements");
+        good = false;
+      }
+      if (name == kModelFrame && (table.name == "bodies" || table.name == "frames")) {
+        diagnostics.Error("bad-name", table.kind->SpanOf(element),
+                          "no " + std::string(table.kind->name) + " can be named `__model__`")
+            .Help("`__model__` is the frame of the model itself");
         good = false;
       }
       if (name.size() > kLongestName) {

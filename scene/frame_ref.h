@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <string_view>
+
 #include "sceneweld/scene/frame.h"
 #include "sceneweld/scene/joint.h"
 #include "sceneweld/scene/model_instance.h"
 
 namespace sceneweld {
+
+/// The local name of the frame that every model of SDFormat has.
+inline constexpr std::string_view kModelFrame = "__model__";
 
 /// Any frame that a name can refer to: that of a body, a declared one, one of a joint's two, or a model's `__model__`.
 struct FrameId {

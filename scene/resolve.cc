@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::string_view kParentSuffix = "_parent";
 constexpr std::string_view kChildSuffix = "_child";
-constexpr std::string_view kModelFrame = "__model__";
 // Drake's name of the world's own instance, accepted in frame references.
 constexpr std::string_view kDrakeWorldInstance = "WorldModelInstance";
 

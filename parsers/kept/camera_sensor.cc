@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "sceneweld/parsers/kept/kept_xml.h"
+#include "sceneweld/scene/text/number.h"
 
 namespace sceneweld {
 namespace {
@@ -20,6 +21,15 @@ namespace {
 constexpr double kMostPixels = 1e6;
 /// The range that the specification allows for `horizontal_fov`. [rad]
 constexpr double kLeastFov = 0.1;
+
+// An absent or empty element leaves the value as it is. Returns false if there is something else than one number.
+bool TakeNumber(const tinyxml2::XMLElement& owner, const char* name, double& value) {
+  const tinyxml2::XMLElement* const element = owner.FirstChildElement(name);
+  const char* const text = element ? element->GetText() : nullptr;
+  if (!text) return true;
+  const NumberScan scan = ScanNumbers(text, {&value, 1});
+  return scan.count == 1 && scan.rest.empty();
+}
 
 }  // namespace
 
@@ -41,11 +51,11 @@ std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor) {
   const tinyxml2::XMLElement* element = sensor.FirstChildElement("camera");
   if (!element) return std::nullopt;
   SensorLens lens;
-  ChildNumbers(*element, "horizontal_fov", {&lens.horizontal_fov, 1});
+  bool is_valid = TakeNumber(*element, "horizontal_fov", lens.horizontal_fov);
   if (const tinyxml2::XMLElement* image = element->FirstChildElement("image")) {
-    ChildNumbers(*image, "width", {&lens.width, 1});
-    ChildNumbers(*image, "height", {&lens.height, 1});
+    is_valid = TakeNumber(*image, "width", lens.width) && TakeNumber(*image, "height", lens.height) && is_valid;
   }
+  if (!is_valid) return std::nullopt;
   std::optional<Camera> camera = CameraOf(lens);
   if (camera) camera->X_BC = StatedPose(*element).value_or(Pose()) * camera->X_BC;
   return camera;

@@ -25,7 +25,7 @@ struct SensorLens {
 };
 /// The camera of such a sensor, with X_BC in the sensor; nothing if it has no valid camera.
 std::optional<Camera> CameraOf(const SensorLens& lens);
-/// The same from an element `<sensor>` with a child `<camera>`. Unreadable values have their defaults.
+/// The same from an element `<sensor>` with a child `<camera>`. Nothing if a value is not a number.
 std::optional<Camera> CameraOf(const tinyxml2::XMLElement& sensor);
 
 /// Adds a `<sensor type="camera">` of SDFormat for a camera to the document, with its pose on the link. `exact` becomes

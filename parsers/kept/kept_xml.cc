@@ -28,7 +28,20 @@ std::string Joined(std::span<const double> numbers) {
 }  // namespace
 
 XMLElement* ParseKept(tinyxml2::XMLDocument& document, const std::string& xml) {
-  return document.Parse(xml.data(), xml.size()) == tinyxml2::XML_SUCCESS ? document.RootElement() : nullptr;
+  if (document.Parse(xml.data(), xml.size()) != tinyxml2::XML_SUCCESS) return nullptr;
+  XMLElement* const root = document.RootElement();
+  return root == document.FirstChild() && root == document.LastChild() ? root : nullptr;
+}
+
+std::string ReadEncodedXml(const Attribute& attribute, std::string_view element, Reading& reading) {
+  std::string source = ReadEncodedName(attribute.text()).name.str();
+  tinyxml2::XMLDocument document;
+  if (source.empty()) return source;
+  const XMLElement* const root = ParseKept(document, source);
+  if (root && root->Name() == element) return source;
+  reading.diagnostics.Warning("ignored-value", attribute.value_span(),
+                              Quoted(attribute.name()) + " does not hold an element `<" + std::string(element) + ">`");
+  return {};
 }
 
 std::string ToXml(const XMLElement& element) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "sceneweld/parsers/table/table_read.h"
 #include "sceneweld/scene/pose.h"
 
 namespace tinyxml2 {
@@ -15,8 +16,10 @@ class XMLElement;
 
 namespace sceneweld {
 
-/// Parses an element that a scene keeps as text into `document`; null if the text is not XML.
+/// Parses an element that a scene keeps as text into `document`; null if the text is not one XML element.
 tinyxml2::XMLElement* ParseKept(tinyxml2::XMLDocument& document, const std::string& xml);
+/// The text of a private attribute that holds an XML element; empty, after a warning, if it is not an `element`.
+std::string ReadEncodedXml(const Attribute& attribute, std::string_view element, Reading& reading);
 /// An element and all its descendants as text, as Element::ToXml writes them.
 std::string ToXml(const tinyxml2::XMLElement& element);
 

@@ -3,6 +3,9 @@
 
 #include "sceneweld/parsers/mjcf/mjcf_decode.h"
 
+#include <tinyxml2.h>
+
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/mjcf/mjcf_decoding.h"
 #include "sceneweld/parsers/mjcf/read/mjcf_kept_sections.h"
 
@@ -18,7 +21,10 @@ void DecodeModels(Decoding& decoding) {
     if (const auto mjcf = text.Word(kModelName)) KeepWording(instance.kept, kMjcf.name, kModelName, *mjcf);
     for (const std::string_view section : kKeptSections) {
       if (!IsSetting(section)) continue;
-      if (auto setting = text.Word(section)) instance.kept.push_back({kMjcf.name, {}, *std::move(setting)});
+      auto setting = text.Word(section);
+      tinyxml2::XMLDocument document;
+      if (!setting || !ParseKept(document, *setting)) continue;
+      instance.kept.push_back({kMjcf.name, {}, *std::move(setting)});
     }
     instance.span = text.span();
     decoding.to.AddModel(std::move(instance));

@@ -194,6 +194,7 @@ void Assembly::EmitExclusions() {
 void Assembly::EmitBlocks(const Scope& scope, const std::shared_ptr<const Encoded>& encoded, Index<Body> body) {
   if (!encoded) return;
   for (const NameAt& block : encoded->gazebo_blocks) {
+    if (block.empty()) continue;
     tinyxml2::XMLDocument document;
     const tinyxml2::XMLElement* element = ParseKept(document, block.name.str());
     const char* reference = element ? element->Attribute("reference") : nullptr;

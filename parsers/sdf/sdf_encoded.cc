@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/table/field_codec.h"
 #include "sceneweld/scene/text/suggest.h"
@@ -48,7 +49,7 @@ class EncodedReader {
     if (name == encoding::kFormat) {
       encoded_.format = ReadEncodedName(text).name;
     } else if (name == encoding::kSource) {
-      encoded_.source = ReadEncodedName(text).name.str();
+      encoded_.source = ReadEncodedXml(attribute, "light", reading_);
     } else if (name == encoding::kCamera) {
       encoded_.camera = Name(text.text);
     } else if (name == encoding::kOwner) {
@@ -57,7 +58,7 @@ class EncodedReader {
       encoded_.lens.resize(3);
       if (!ReadNumbers(text, Quoted(name), encoded_.lens, reading_)) encoded_.lens.clear();
     } else if (name.starts_with(encoding::kGazeboPrefix)) {
-      encoded_.gazebo_blocks.push_back(ReadEncodedName(text));
+      encoded_.gazebo_blocks.push_back({ReadEncodedXml(attribute, "gazebo", reading_), text.span});
     } else {
       return false;
     }

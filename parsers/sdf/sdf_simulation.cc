@@ -79,9 +79,9 @@ Simulation TakeSimulation(Element world, KeptList& kept, FileReading& file) {
   if (XMLElement* const element = ParseKept(document, profile->text)) {
     DeleteFields(kPhysicsRow.fields, *element);
     profile->text = ToXml(*element);
-    if (profile->text == kUsualPhysics) {
-      std::erase_if(kept, [](const Kept& one) { return one.attribute.empty() && one.text == kUsualPhysics; });
-    }
+    // A further profile would take the place of this one.
+    const bool is_alone = std::count_if(kept.begin(), kept.end(), IsPhysics) == 1;
+    if (is_alone && profile->text == kUsualPhysics) kept.erase(profile);
   }
   return simulation;
 }

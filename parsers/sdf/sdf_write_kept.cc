@@ -58,6 +58,11 @@ class SensorWriter {
       out_.losses.Dropped(About(sensor), "sensor `" + sensor.name.str() + "` comes from another format than SDFormat");
       return;
     }
+    if (const std::string fault = FaultOfSensor(sensor.source_xml); !fault.empty()) {
+      out_.losses.Dropped(About(sensor),
+                          "sensor `" + sensor.name.str() + "` is left out, because SDFormat refuses it: " + fault);
+      return;
+    }
     const Name& name = Claim(sensor.name);
     const bool renamed = name != sensor.name;
     Rename(*element, sensor.name, name);

@@ -3,6 +3,7 @@
 
 #include "sceneweld/parsers/urdf/urdf_encoded.h"
 
+#include "sceneweld/parsers/kept/kept_xml.h"
 #include "sceneweld/parsers/urdf/urdf_attributes.h"
 
 namespace sceneweld::urdf {
@@ -41,7 +42,7 @@ bool ReadOwn(const Attribute& attribute, Encoded& encoded, Reading& reading) {
   } else if (name == kFormat) {
     encoded.format = ReadEncodedName(text).name;
   } else if (name == encoding::kSource) {
-    encoded.source = ReadEncodedName(text).name.str();
+    encoded.source = ReadEncodedXml(attribute, "light", reading);
   } else if (name == encoding::kCamera) {
     encoded.camera = Name(text.text);
   } else if (name == encoding::kLens) {

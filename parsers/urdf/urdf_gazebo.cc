@@ -110,6 +110,10 @@ void KeepOnBody(Element element, Index<Body> body, Robot& robot) {
   if (said.camera.empty()) {
     robot.scene.sensors.Add({Name(name.value()), body, X_BS, Name(type.value()), Name("sdf"), xml, element.span()});
   }
+  if (!camera && root->FirstChildElement("camera")) {
+    robot.diagnostics().Warning("ignored-value", element.span(),
+                                "the camera of " + Describe(element) + " is not valid; only the sensor is kept");
+  }
   if (camera) KeepCamera(element, *camera, body, X_BS, said, robot);
 }
 
@@ -164,7 +168,7 @@ void KeepGazeboBlocks(Element robot_element, Robot& robot) {
       Keep(element, body, robot);
       continue;
     }
-    if (element.name() == "contact") continue;  // It keeps its blocks itself.
+    if (element.name() == "contact" || element.name() == "transmission") continue;  // They keep their blocks themselves.
     Index<Body> inner = body;
     const Attribute name = element.attribute("name");
     if (!body && element.name() == "link" && name) inner = robot.names.FindBody(name.value());

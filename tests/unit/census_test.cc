@@ -68,6 +68,7 @@ TEST_CASE("an optional thing is one loss, and its fields count once it can be th
   Geometry geometry;
   geometry.name = "g";
   geometry.body = body;
+  geometry.roles.illustration = true;
   Material red;
   red.name = "red";
   red.diffuse = Rgba{1, 0, 0, 1};
@@ -77,6 +78,8 @@ TEST_CASE("an optional thing is one loss, and its fields count once it can be th
   claims.AddAll<ModelInstance>();
   claims.AddAll<Body>();
   claims.Add<&Geometry::body>();
+  claims.AddAll<Roles>();
+  claims.Add<&Geometry::roles>();
   claims.AddAll<Box>();
   CHECK(Losses(toy.scene, claims) == "`material` of geometry is left out: `m::b::g`");
   claims.Add<&Geometry::material>();

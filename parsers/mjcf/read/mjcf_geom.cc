@@ -359,10 +359,9 @@ class GeomReader {
       const auto& meshes = content.scope->file->assets.meshes;
       if (const auto mesh = meshes.find(says.mesh.str()); mesh != meshes.end()) material = mesh->second.says.material;
     }
-    if (!material.empty() && content.scope->file->assets.materials.contains(material.str())) {
-      KeepWord(kept, "material", content.scope->asset_prefix + material.str());
-    }
-    if (const auto& c = says.rgba; c && (!material.empty() || says.group > kLastVisibleGroup)) {
+    const bool has_material = !material.empty() && content.scope->file->assets.materials.contains(material.str());
+    if (has_material) KeepWord(kept, "material", content.scope->asset_prefix + material.str());
+    if (const auto& c = says.rgba; c && (has_material || says.group > kLastVisibleGroup)) {
       const double rgba[] = {c->r, c->g, c->b, c->a};
       KeepNumbers(kept, "rgba", rgba);
     }
