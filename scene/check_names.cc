@@ -62,8 +62,9 @@ bool CheckNames(const Scene& scene, Diagnostics& diagnostics) {
         good = false;
       }
       if (name == kModelFrame && (table.name == "bodies" || table.name == "frames")) {
-        diagnostics.Error("bad-name", table.kind->SpanOf(element),
-                          "no " + std::string(table.kind->name) + " can be named `__model__`")
+        diagnostics
+            .Error("bad-name", table.kind->SpanOf(element),
+                   "no " + std::string(table.kind->name) + " can be named `__model__`")
             .Help("`__model__` is the frame of the model itself");
         good = false;
       }

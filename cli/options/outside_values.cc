@@ -94,7 +94,8 @@ void Fill(const OptionList& list, const std::string& prefix, std::string& config
   if (config.empty()) return;
   for (const CLI::ConfigItem& item : ReadConfig(config)) {
     if (!item.parents.empty()) {
-      throw Refusal{"the section `[" + item.parents.front() + "]` in " + Quoted(config), "write options without sections"};
+      throw Refusal{"the section `[" + item.parents.front() + "]` in " + Quoted(config),
+                    "write options without sections"};
     }
     const std::string& name = item.name;
     if (std::find(names.begin(), names.end(), name) == names.end()) {

@@ -59,7 +59,8 @@ void AddView(OptionList& options) {
 void AddServe(OptionList& options) {
   struct Texts {
     std::string token_file, max_queue = "128", port = "8080", max_body = "8M", max_files = "10000", max_read = "1G",
-                            max_seconds = "30", max_requests, max_elements = "1000000", max_memory = "1G", cache = "256M";
+                            max_seconds = "30", max_requests, max_elements = "1000000", max_memory = "1G",
+                            cache = "256M";
   };
   auto& serve = options.Keep<ServeCommand>();
   auto& texts = options.Keep<Texts>();

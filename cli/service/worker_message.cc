@@ -85,10 +85,10 @@ std::string ToMessage(const ServeCommand& command) {
 bool FromMessage(std::string_view message, ServeCommand& command) {
   int least = 0;
   bool has_log = false;
-  const bool is_valid = Take(message, command.max_files) && Take(message, command.max_read) && Take(message, command.max_seconds) &&
-                        Take(message, command.max_elements) && Take(message, command.max_memory) &&
-                        Take(message, command.cache_bytes) && Take(message, least) && Take(message, has_log) &&
-                        Take(message, command.log_options.form);
+  const bool is_valid = Take(message, command.max_files) && Take(message, command.max_read) &&
+                        Take(message, command.max_seconds) && Take(message, command.max_elements) &&
+                        Take(message, command.max_memory) && Take(message, command.cache_bytes) &&
+                        Take(message, least) && Take(message, has_log) && Take(message, command.log_options.form);
   command.log_options.least.reset();
   if (has_log) command.log_options.least = static_cast<LogLevel>(least);
   return is_valid;

@@ -45,8 +45,9 @@ void LossReport::CannotWrite(const std::string& what) {
 }
 void LossReport::WrittenTwice(const Kept& kept) {
   diagnostics_
-      .Error("conflicting-values", {},
-             "the attribute " + Quoted(kept.attribute.view()) + " is written for a field of the scene, and is in `kept`")
+      .Error(
+          "conflicting-values", {},
+          "the attribute " + Quoted(kept.attribute.view()) + " is written for a field of the scene, and is in `kept`")
       .Help("remove " + Quoted(kept.attribute.view()) + " from `kept`");
 }
 

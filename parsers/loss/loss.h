@@ -42,8 +42,8 @@ class LossReport {
   void Dropped(std::vector<LossSubject> about, std::string message);
   /// Reports an error `not-finite`: a number became infinite while it was converted, and the file would be invalid.
   void CannotWrite(const std::string& what);
-  /// Reports an error `conflicting-values`: a field of the scene is written as the same attribute as kept content, which
-  /// only an edited scene has.
+  /// Reports an error `conflicting-values`: a field of the scene is written as the same attribute as kept content,
+  /// which only an edited scene has.
   void WrittenTwice(const Kept& kept);
 
   /// Returns the note, to add to it. Valid until the next diagnostic.

@@ -113,7 +113,8 @@ std::optional<std::size_t> Place(const Scene& scene, const T& element) {
   const auto place = MarkedPlace(element.kept);
   if (!place) return std::nullopt;
   const std::string_view mark = *FindWording(element.kept, kMjcf.name, kAsRead);
-  if (mark.substr(mark.find(':') + 1) != MarkText(*place, FingerprintOf(scene, element)).fingerprint()) return std::nullopt;
+  if (mark.substr(mark.find(':') + 1) != MarkText(*place, FingerprintOf(scene, element)).fingerprint())
+    return std::nullopt;
   return place;
 }
 

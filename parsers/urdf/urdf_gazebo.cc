@@ -168,7 +168,8 @@ void KeepGazeboBlocks(Element robot_element, Robot& robot) {
       Keep(element, body, robot);
       continue;
     }
-    if (element.name() == "contact" || element.name() == "transmission") continue;  // They keep their blocks themselves.
+    if (element.name() == "contact" || element.name() == "transmission")
+      continue;  // They keep their blocks themselves.
     Index<Body> inner = body;
     const Attribute name = element.attribute("name");
     if (!body && element.name() == "link" && name) inner = robot.names.FindBody(name.value());

@@ -117,9 +117,9 @@ void KeptSections::LeaveOutWhatChanged() {
     if (!entry) return;
     const_cast<Entry*>(entry)->is_left_out = true;
     const ModelInstance& model = out_.scene.models[entry->model];
-    out_.losses.Dropped(About<&ModelInstance::kept>(model),
-                        "a `<" + std::string(entry->element->Name()) + ">` of model " + Quoted(model.name.view()) +
-                            " was edited: what only MJCF says of it is left out");
+    out_.losses.Dropped(About<&ModelInstance::kept>(model), "a `<" + std::string(entry->element->Name()) +
+                                                                ">` of model " + Quoted(model.name.view()) +
+                                                                " was edited: what only MJCF says of it is left out");
   };
   for (const Actuator& actuator : out_.scene.actuators) {
     look(actuator, "actuator");
