@@ -162,7 +162,10 @@ export class SelectedPanel {
     ];
     if (explained.source) {
       const {file, line, lines} = explained.source;
-      this.explanation.append(make('h3', {}, 'Declared at'), make('div', {className: 'step'}, ...place(file, line, lines)));
+      this.explanation.append(
+        make('h3', {}, 'Declared at'),
+        make('div', {className: 'step'}, ...place(file, line, lines)),
+      );
     }
     if (explained.directives.length > 0) this.explanation.append(make('h3', {}, 'Brought by'));
     for (const {text, file, line, lines} of explained.directives) {
