@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/files/file_check.h"
 #include "sceneweld/parsers/sdf/sceneweld_attributes.h"
 #include "sceneweld/parsers/sdf/sdf_elements.h"
 #include "sceneweld/parsers/sdf/sdf_reader.h"
@@ -118,7 +119,7 @@ std::optional<ReadShape> ReadMesh(Element element, FileReading& file) {
     return std::nullopt;
   }
   const auto path = ResolveFile({says.uri.name, says.uri.span}, file);
-  if (!path || !good) return std::nullopt;
+  if (!path || !CheckIsFile(*path, "a mesh file", says.uri.span, file.context) || !good) return std::nullopt;
   mesh.uri = says.uri.name;
   mesh.path = Name(*path);
   return ReadShape{std::move(mesh), {}, {}};

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "sceneweld/parsers/drake/shape_tags.h"
+#include "sceneweld/parsers/files/file_check.h"
 #include "sceneweld/parsers/files/uri.h"
 #include "sceneweld/parsers/table/kept_pieces.h"
 #include "sceneweld/parsers/urdf/urdf_table.h"
@@ -34,11 +35,7 @@ std::optional<Shape> ReadMesh(Element element, FileReading& file) {
     return std::nullopt;
   }
   const auto path = ResolveUri(uri.name, file.folder, uri.span, file.context);
-  if (!path) return std::nullopt;
-  if (file.context.files.IsFolder(*path)) {
-    file.diagnostics().Error("file-not-found", uri.span, "`" + *path + "` is a folder, not a mesh file");
-    return std::nullopt;
-  }
+  if (!path || !CheckIsFile(*path, "a mesh file", uri.span, file.context)) return std::nullopt;
   if (!good) return std::nullopt;
   mesh.uri = uri.name;
   mesh.path = Name(*path);

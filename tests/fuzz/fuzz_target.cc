@@ -31,6 +31,7 @@ constexpr Target kTargets[] = {
     {"yaml", ".yaml", FuzzYaml, MutateYaml},
     {"expression", ".expression", FuzzExpression},
     {"package_map", "packages.yaml", FuzzPackageMap, MutateYaml},
+    {"package_xml", "package.xml", FuzzPackageXml, MutateXml},
     {"request", ".request", FuzzRequest, MutateJson},
 };
 

@@ -48,6 +48,7 @@ void FuzzJson(std::string_view input);
 void FuzzYaml(std::string_view input);
 void FuzzExpression(std::string_view input);
 void FuzzPackageMap(std::string_view input);
+void FuzzPackageXml(std::string_view input);
 void FuzzRequest(std::string_view input);
 
 }  // namespace sceneweld::fuzz

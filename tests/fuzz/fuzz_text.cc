@@ -88,6 +88,31 @@ void FuzzPackageMap(std::string_view input) {
   Check(good, diagnostics);
 }
 
+void FuzzPackageXml(std::string_view input) {
+  auto system = std::make_shared<MemoryFiles>();
+  system->Add("/f/kit/package.xml", std::string(input));
+  system->Add("/f/kit/arm.urdf", "<robot name='arm'/>");
+  system->Add("/g/kit/package.xml", "<package><name>kit</name></package>");
+  system->Add("/g/kit/inner/package.xml", "<package><name>inner</name></package>");
+  const Limits limits = TextLimits();
+  Diagnostics diagnostics;
+  auto sources = std::make_shared<Sources>();
+  diagnostics.KeepAlive(sources);
+  Files files(system, limits, sources);
+  PackageMap one, several, nearest;
+  Check(one.AddPackageXml("/f/kit/package.xml", files, diagnostics), diagnostics);
+  several.PopulateFromFolder("/f", files, diagnostics);
+  several.PopulateFromPaths("/g:/nowhere:", "/kit", PackageMap::Crawl::kRos, files, diagnostics);
+  several.PopulateFromPaths("/g", "", PackageMap::Crawl::kEverything, files, diagnostics);
+  several.Add("kit", "/f/kit", files, diagnostics);
+  several.AddResourceFolder("/g", "GZ_SIM_RESOURCE_PATH");
+  nearest.AddNearestPackage("/f/kit/arm.urdf", files, diagnostics);
+  const auto uri = nearest.UriOf("/f/kit/arm.urdf");
+  if (uri.has_value() != !nearest.empty()) Broken("the nearest package does not hold the file beside it");
+  if (several.Fingerprint().empty()) Broken("a map of packages has no fingerprint");
+  RenderText(diagnostics);
+}
+
 void FuzzRequest(std::string_view input) {
   for (const cli::Task task :
        {cli::Task::kCompose, cli::Task::kCheck, cli::Task::kExplain, cli::Task::kPose, cli::Task::kDiff}) {

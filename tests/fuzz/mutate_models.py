@@ -14,6 +14,7 @@ import collections
 import concurrent.futures
 import os
 import pathlib
+import re
 import resource
 import subprocess
 import sys
@@ -37,10 +38,18 @@ def models_of(target, folders):
                 yield path.resolve()
 
 
+def packages_below(folder):
+    """The options for the packages of a folder: searching it takes longer than most runs."""
+    for file in sorted(pathlib.Path(folder).resolve().rglob("package.xml")):
+        name = re.search(r"<name>\s*(\S+?)\s*</name>", file.read_text(encoding="utf-8"))
+        if name:
+            yield from ("--package", f"{name[1]}={file.parent}")
+
+
 class Runner:
     def __init__(self, options):
         self.program = os.path.abspath(options.program)
-        self.packages = ["--package-folder", os.path.abspath(options.packages)] if options.packages else []
+        self.packages = list(packages_below(options.packages)) if options.packages else []
         self.broken = []
         self.slowest = self.largest = 0
 
