@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "sceneweld/parsers/mesh/dae_file.h"
+#include "sceneweld/parsers/mesh/drawn_mesh.h"
 #include "sceneweld/parsers/mesh/gltf_file.h"
 #include "sceneweld/parsers/mesh/mesh_file.h"
 #include "sceneweld/parsers/mesh/mesh_look.h"
@@ -60,10 +61,42 @@ void ReadMesh(std::string_view input, const std::string& path) {
   }
 }
 
+// As for glTF and the page of `sceneweld view`.
+void DrawMesh(std::string_view input, const std::string& path) {
+  auto system = std::make_shared<MemoryFiles>();
+  system->Add(path, std::string(input));
+  system->Add("/f/mesh.mtl", "newmtl red\nKd 1 0 0\nmap_Kd red.png\nnewmtl glass\nd 0.5\n");
+  const Limits limits = MeshLimits();
+  Diagnostics diagnostics;
+  auto sources = std::make_shared<Sources>();
+  diagnostics.KeepAlive(sources);
+  Files files(system, limits, sources);
+  try {
+    const auto mesh = ReadLookedMesh(path, {}, files, diagnostics);
+    if (!mesh) return;
+    CheckMesh(mesh->mesh);
+    const auto parts = DrawnParts(mesh->mesh, mesh->looks, StopCheck(&files.limits()));
+    if (!parts) return;
+    for (const DrawnPart& part : *parts) {
+      if (part.normals.size() != part.positions.size()) Broken("each position needs a normal");
+      for (const std::uint32_t index : part.indices) {
+        if (index >= part.positions.size()) Broken("an index refers to a position that does not exist");
+      }
+    }
+  } catch (const Stopped&) {
+  }
+}
+
 }  // namespace
 
-void FuzzObj(std::string_view input) { ReadMesh(input, "/f/mesh.obj"); }
-void FuzzStl(std::string_view input) { ReadMesh(input, "/f/mesh.stl"); }
+void FuzzObj(std::string_view input) {
+  ReadMesh(input, "/f/mesh.obj");
+  DrawMesh(input, "/f/mesh.obj");
+}
+void FuzzStl(std::string_view input) {
+  ReadMesh(input, "/f/mesh.stl");
+  DrawMesh(input, "/f/mesh.stl");
+}
 void FuzzMsh(std::string_view input) { ReadMesh(input, "/f/mesh.msh"); }
 void FuzzVtk(std::string_view input) { ReadMesh(input, "/f/mesh.vtk"); }
 
