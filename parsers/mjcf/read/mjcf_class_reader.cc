@@ -86,14 +86,28 @@ class ClassReader {
     if (tag == "general" || tag == "motor" || tag == "position" || tag == "velocity") apply(into.actuator);
   }
 
+  // Whether an attribute refers to what one element acts on. Elements do not inherit it from their class.
+  static bool IsOfOneElement(std::string_view attribute) {
+    constexpr std::string_view kReferences[] = {"joint",      "jointinparent", "tendon",  "site",    "refsite",
+                                                "slidersite", "cranksite",     "body",    "geom1",   "geom2",
+                                                "body1",      "body2",         "joint1",  "joint2",  "site1",
+                                                "site2",      "tendon1",       "tendon2", "actuator"};
+    return std::find(std::begin(kReferences), std::end(kReferences), attribute) != std::end(kReferences);
+  }
   static bool IsKeptAsWritten(std::string_view tag) {
     constexpr std::string_view kTags[] = {"mesh",    "material", "pair",     "equality", "tendon",
                                           "general", "motor",    "position", "velocity", "intvelocity",
                                           "damper",  "cylinder", "muscle",   "adhesion", "dcmotor"};
     return std::find(std::begin(kTags), std::end(kTags), tag) != std::end(kTags);
   }
-  static void KeepWritten(Element child, Class& into) {
+  void KeepWritten(Element child, Class& into) {
     for (Attribute a = child.first_attribute(); a; a = a.next()) {
+      if (a.name() == "name" || a.name() == "class") continue;
+      if (IsOfOneElement(a.name())) {
+        reading_.diagnostics.Warning("ignored-value", a.name_span(),
+                                     "a class of defaults cannot give " + Quoted(a.name()) + "; MuJoCo refuses it");
+        continue;
+      }
       const auto same = [&](const Class::Written& one) { return one.tag == child.name() && one.attribute == a.name(); };
       const auto found = std::find_if(into.as_written.begin(), into.as_written.end(), same);
       if (found != into.as_written.end()) {
