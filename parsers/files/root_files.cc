@@ -131,7 +131,9 @@ std::vector<std::string> RootFiles::List(const std::string& path) const {
     // A link that is not followed does not exist.
     const bool may_be_link = entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN;
     if (may_be_link) {
-      const OpenFile target = OpenBelow(path + "/" + name, O_PATH);
+      std::string below = path;
+      below.append("/").append(name);
+      const OpenFile target = OpenBelow(below, O_PATH);
       struct stat status {};
       // Without links, the link itself is opened.
       if (!target.is_open() || fstat(target.descriptor(), &status) != 0 || S_ISLNK(status.st_mode)) continue;

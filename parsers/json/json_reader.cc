@@ -324,7 +324,10 @@ class SceneReader : private FieldReader {
   }
   void Element(JsonObject& object, Light& light) {
     OnBody(object, light, scene_.lights);
-    CheckSourceXml(object.value(), light.source_xml, {}, diagnostics_);
+    // A light of another format may have lost its text.
+    if (light.format == "sdf" || !light.source_xml.empty()) {
+      CheckSourceXml(object.value(), light.source_xml, {}, diagnostics_);
+    }
   }
   void Element(JsonObject& object, Camera& camera) {
     std::string_view name;

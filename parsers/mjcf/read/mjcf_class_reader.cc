@@ -15,7 +15,7 @@ namespace {
 /// Reads `default` elements, with nested ones, into the classes of a file.
 class ClassReader {
  public:
-  ClassReader(File& file) : file_(file), reading_(ReadingOf(file.diagnostics())) {}
+  explicit ClassReader(File& file) : file_(file), reading_(ReadingOf(file.diagnostics())) {}
 
   void ReadTop(Element element) {
     const Attribute name = element.attribute("class");
