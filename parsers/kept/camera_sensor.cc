@@ -22,12 +22,15 @@ constexpr double kMostPixels = 1e6;
 /// The range that the specification allows for `horizontal_fov`. [rad]
 constexpr double kLeastFov = 0.1;
 
-// An absent or empty element leaves the value as it is. Returns false if there is something else than one number.
+// An absent or empty element, or one that is not finite, leaves the value as it is. Returns false if there is something
+// else than one number.
 bool TakeNumber(const tinyxml2::XMLElement& owner, const char* name, double& value) {
   const tinyxml2::XMLElement* const element = owner.FirstChildElement(name);
   const char* const text = element ? element->GetText() : nullptr;
   if (!text) return true;
-  const NumberScan scan = ScanNumbers(text, {&value, 1});
+  double number = value;
+  const NumberScan scan = ScanNumbers(text, {&number, 1}, NonFinite::kAccepted);
+  if (std::isfinite(number)) value = number;
   return scan.count == 1 && scan.rest.empty();
 }
 
