@@ -58,17 +58,17 @@ class SensorWriter {
       out_.losses.Dropped(About(sensor), "sensor `" + sensor.name.str() + "` comes from another format than SDFormat");
       return;
     }
-    if (const std::string fault = FaultOfSensor(sensor.source_xml); !fault.empty()) {
-      out_.losses.Dropped(About(sensor),
-                          "sensor `" + sensor.name.str() + "` is left out, because SDFormat refuses it: " + fault);
-      return;
-    }
     const Name& name = Claim(sensor.name);
     const bool renamed = name != sensor.name;
     Rename(*element, sensor.name, name);
     const bool follows = Follow(sensor.body, *element);
     const bool moved = !StandsAt(*element, X_PS);
     if (moved) SetPose(*element, X_PS, PoseForm::kQuaternion);
+    if (const std::string fault = FaultOfSensor(ToXml(*element)); !fault.empty()) {
+      out_.losses.Dropped(About(sensor),
+                          "sensor `" + sensor.name.str() + "` is left out, because SDFormat refuses it: " + fault);
+      return;
+    }
     if (renamed || follows || moved) {
       out_.losses.Approximated(About<&Sensor::source_xml>(sensor),
                                moved ? "the pose of sensor `" + sensor.name.str() + "` is written in its link's frame"
